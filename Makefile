@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+# The front door: every job of this project has a name here. The work itself is done by meson and
+# ninja (see meson.build) and by the scripts in tools/. `make help` lists the jobs.
+
+BUILD        ?= build
+PREFIX       ?= /usr/local
+DESTDIR      ?=
+FUZZ_SECONDS ?= 60
+MESON        ?= meson
+NINJA        ?= ninja
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test check fuzz coverage bench bench-accept install format lint pot clean \
+        deps-run deps-test configure
+
+help: ## show this list
+	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "Variables: BUILD=folder PREFIX=/usr/local DESTDIR=folder FUZZ_SECONDS=60"
+
+run: build ## install what is missing, build, and play against a computer player
+	@exec $(BUILD)/aude play
+
+build: deps-run configure ## build the program: build/aude
+	@$(NINJA) -C $(BUILD) --quiet
+	@test -x $(BUILD)/aude && echo "built: $(BUILD)/aude"
+
+test: deps-run deps-test ## install the test tools and run everything; ends with N passed, N failed
+	@tools/run-tests
+
+check: ## exactly what CI runs
+	@bash .ci/run
+
+fuzz: deps-run deps-test ## run every fuzz target for FUZZ_SECONDS (60) seconds
+	@tools/run-tests --fuzz $(FUZZ_SECONDS)
+
+coverage: deps-run deps-test ## run the tests with line coverage and print it
+	@tools/run-tests --only coverage
+
+bench: build ## measure the speed of the engine on this machine
+	@$(BUILD)/aude bench
+
+bench-accept: build deps-test ## measure instructions per game and make them the new limit
+	@tests/bench/instructions.py --aude $(BUILD)/aude --accept
+
+install: build ## install program, library, manual and completion below DESTDIR and PREFIX
+	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
+	@echo "installed below $(DESTDIR)$(PREFIX)"
+
+format: deps-test ## lay out the C sources with clang-format-14
+	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+
+lint: build deps-test ## look for mistakes with clang-tidy-14, cppcheck and shellcheck
+	@tools/lint $(BUILD)
+
+pot: build ## collect the messages to translate in po/aude.pot and update po/*.po
+	@$(NINJA) -C $(BUILD) --quiet aude-pot aude-update-po
+
+clean: ## remove everything that was built
+	rm -rf $(BUILD) build-sanitize build-clang build-coverage
+
+# The prefix is part of the build (the folder of the translations), so a new one configures anew.
+configure:
+	@if [ -f $(BUILD)/build.ninja ]; then \
+	    if [ "$$(cat $(BUILD)/.prefix 2>/dev/null)" != '$(PREFIX)' ]; then \
+	        $(MESON) configure $(BUILD) -Dprefix='$(PREFIX)'; \
+	    fi; \
+	else \
+	    $(MESON) setup $(BUILD) --prefix='$(PREFIX)' $(MESON_OPTIONS); \
+	fi
+	@echo '$(PREFIX)' > $(BUILD)/.prefix
+
+deps-run:
+	@tools/install-deps run
+
+deps-test:
+	@tools/install-deps test
