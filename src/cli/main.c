@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The program `aude`: finds the command and runs it. A command parses its own options (cli.h). */
+#include "cli/cli.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} commands[] = {
+    {"play", command_play, N_("play a game in the terminal, against the computer or each other")},
+    {"replay", command_replay, N_("step through a recorded game, or check it")},
+    {"test", command_test, N_("run rule scenarios")},
+    {"perft", command_perft, N_("count the sequences of actions to a depth")},
+    {"bench", command_bench, N_("measure the speed of random games")},
+    {"rules", command_rules, N_("show options, presets and the text of a rule")},
+    {"render", command_render, N_("draw a board as a picture")},
+    {"tiles", command_tiles, N_("show the tiles of a set")},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void show_help(void)
+{
+    printf("%s\n\n", _("Usage: aude [--lang=LANGUAGE] COMMAND [OPTION...]"));
+    printf("%s\n\n%s\n", _("Aude plays Carcassonne: a rules engine, a table and computer players."),
+           _("Commands:"));
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  %-8s %s\n", commands[i].name, _(commands[i].summary));
+    printf("\n%s\n",
+           _("'aude play' starts a game against the computer. 'aude help COMMAND' tells more."));
+}
+
+/* How many letters to insert, drop or change to make one word of the other; long words count as far. */
+static int distance(const char *a, const char *b)
+{
+    enum { ROOM = 16 };
+    int row[ROOM];
+    size_t width = strlen(b);
+    if (width >= ROOM || strlen(a) >= ROOM)
+        return ROOM;
+    for (size_t j = 0; j <= width; j++)
+        row[j] = (int)j;
+    for (size_t i = 0; a[i] != '\0'; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i + 1;
+        for (size_t j = 1; j <= width; j++) {
+            int best = diagonal + (a[i] != b[j - 1]);
+            diagonal = row[j];
+            if (row[j] + 1 < best)
+                best = row[j] + 1;
+            if (row[j - 1] + 1 < best)
+                best = row[j - 1] + 1;
+            row[j] = best;
+        }
+    }
+    return row[width];
+}
+
+static int unknown_command(const char *name)
+{
+    int best = -1;
+    for (int i = 0; i < COMMANDS; i++)
+        if (distance(name, commands[i].name) <= 2 &&
+            (best < 0 || distance(name, commands[i].name) < distance(name, commands[best].name)))
+            best = i;
+    if (best >= 0)
+        return cli_error(NULL, _("unknown command '%s'; did you mean '%s'?"), cli_quote(name),
+                         commands[best].name);
+    return cli_error_usage(_("unknown command '%s'"), cli_quote(name));
+}
+
+static int run_command(int argc, char **argv)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[0], commands[i].name) != 0)
+            continue;
+        cli_set_command(commands[i].name);
+        return commands[i].run(argc, argv);
+    }
+    return unknown_command(argv[0]);
+}
+
+static int help_on(int argc, char **argv)
+{
+    if (argc == 0) {
+        show_help();
+        return CLI_DONE;
+    }
+    if (argc > 1)
+        return cli_error_usage(_("'help' takes one command"));
+    char ask[] = "--help";
+    char *words[] = {argv[0], ask, NULL};
+    return run_command(2, words);
+}
+
+/* The options before the command, then the command. */
+static int run(int argc, char **argv)
+{
+    int at = 1;
+    while (at < argc && argv[at][0] == '-') {
+        const char *word = argv[at++];
+        const char *language = NULL;
+        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+            return help_on(0, NULL);
+        if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
+            printf("aude %s\n", AUDE_VERSION);
+            return CLI_DONE;
+        }
+        if (strncmp(word, "--lang=", 7) == 0)
+            language = word + 7;
+        else if (strcmp(word, "--lang") == 0 && at < argc)
+            language = argv[at++];
+        else if (strcmp(word, "--lang") == 0)
+            return cli_error_usage(_("the option --%s needs an argument"), "lang");
+        else
+            return cli_error_usage(_("unknown option '%s'"), cli_quote(word));
+        if (cli_locale_choose(language) != CLI_DONE)
+            return CLI_BAD;
+    }
+    if (at == argc)
+        return cli_error_usage(_("a command is missing"));
+    if (strcmp(argv[at], "help") == 0)
+        return help_on(argc - at - 1, argv + at + 1);
+    return run_command(argc - at, argv + at);
+}
+
+int main(int argc, char **argv)
+{
+    cli_locale_init();
+    /* A reader that goes away (`aude tiles | head`) is an error of writing, not a silent death. */
+    signal(SIGPIPE, SIG_IGN);
+    int status = run(argc, argv);
+    int flushed = cli_flush_output();
+    return status != CLI_DONE ? status : flushed;
+}

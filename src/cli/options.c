@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options of the commands. One table a command (struct cli_option) is turned into what getopt_long
+ * wants and into the text of --help, so neither can forget the other. Also the set-up of a game
+ * (game, sets, presets, options, seats), which play, perft, bench and others share: presets are
+ * applied before single options, whatever their order on the command line, so that
+ * `--option FARMERS=off --preset C2` means what it says.
+ */
+#include "cli/cli.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ROWS = 48 };
+
+/* ---- Parsing ------------------------------------------------------------------------------- */
+
+void cli_begin(struct cli_parser *parser, const struct cli_command *command, int argc, char **argv)
+{
+    *parser = (struct cli_parser){.command = command, .argc = argc, .argv = argv};
+    optind = 0; /* makes glibc start afresh */
+    opterr = 0;
+}
+
+static int option_width(const struct cli_option *option)
+{
+    int width = 2 + 4 + 2 + (int)strlen(option->name);
+    if (option->argument != NULL)
+        width += 1 + cli_width(_(option->argument));
+    return width;
+}
+
+static void show_option(const struct cli_option *option, int width)
+{
+    int used = option_width(option);
+    if (option->code < 256)
+        printf("  -%c, --%s", option->code, option->name);
+    else
+        printf("      --%s", option->name);
+    if (option->argument != NULL)
+        printf("=%s", _(option->argument));
+    printf("%*s  %s\n", width - used, "", _(option->help));
+}
+
+static void show_help(const struct cli_command *command)
+{
+    int width = 0;
+    printf(_("Usage: aude %s %s"), command->name, _(command->usage));
+    printf("\n\n%s.\n\n%s\n", _(command->summary), _("Options:"));
+    for (const struct cli_option *option = command->options; option->name != NULL; option++)
+        if (option_width(option) > width)
+            width = option_width(option);
+    for (const struct cli_option *option = command->options; option->name != NULL; option++)
+        show_option(option, width);
+    if (command->notes != NULL)
+        printf("\n%s", _(command->notes));
+}
+
+static const struct cli_option *row_of(const struct cli_command *command, int code)
+{
+    for (const struct cli_option *option = command->options; option->name != NULL; option++)
+        if (option->code == code)
+            return option;
+    return NULL;
+}
+
+/* getopt_long found no such option, or no argument where one is needed, or one too many. */
+static int wrong_option(const struct cli_parser *parser, int answer)
+{
+    const struct cli_option *row = optopt != 0 ? row_of(parser->command, optopt) : NULL;
+    const char *word = parser->argv[optind > 0 ? optind - 1 : 0];
+    if (answer == ':' && row != NULL)
+        cli_error_usage(_("the option --%s needs an argument"), row->name);
+    else if (row != NULL && strncmp(word, "--", 2) == 0)
+        cli_error_usage(_("the option --%s takes no argument"), row->name);
+    else if (optopt > 0 && optopt < 256) {
+        char letter[3] = {'-', (char)optopt, '\0'};
+        cli_error_usage(_("unknown option '%s'"), cli_quote(letter));
+    } else {
+        cli_error_usage(_("unknown option '%s'"), cli_quote(word));
+    }
+    return CLI_WRONG;
+}
+
+static int next_raw(struct cli_parser *parser)
+{
+    struct option rows[MAX_ROWS];
+    char letters[2 * MAX_ROWS + 2] = ":";
+    size_t at = 1;
+    int count = 0;
+    for (const struct cli_option *option = parser->command->options; option->name != NULL;
+         option++) {
+        if (count == MAX_ROWS - 1)
+            abort();
+        rows[count++] = (struct option){
+            .name = option->name,
+            .has_arg = option->argument != NULL ? required_argument : no_argument,
+            .flag = NULL,
+            .val = option->code,
+        };
+        if (option->code < 256) {
+            letters[at++] = (char)option->code;
+            if (option->argument != NULL)
+                letters[at++] = ':';
+        }
+    }
+    letters[at] = '\0';
+    rows[count] = (struct option){0};
+    return getopt_long(parser->argc, parser->argv, letters, rows, NULL);
+}
+
+int cli_next(struct cli_parser *parser, const char **value)
+{
+    for (;;) {
+        int answer = next_raw(parser);
+        if (answer == -1) {
+            parser->count = parser->argc - optind;
+            parser->word = parser->argv + optind;
+            return CLI_END;
+        }
+        *value = optarg;
+        switch (answer) {
+        case '?':
+        case ':': return wrong_option(parser, answer);
+        case 'h': show_help(parser->command); return CLI_SHOWN;
+        case CLI_OPTION_LANG:
+            if (cli_locale_choose(optarg) != CLI_DONE)
+                return CLI_WRONG;
+            break;
+        case CLI_OPTION_COLOUR:
+            if (cli_colour_choose(optarg) != CLI_DONE)
+                return CLI_WRONG;
+            break;
+        case CLI_OPTION_ASCII: cli_ascii_choose(); break;
+        default: return answer;
+        }
+    }
+}
+
+int cli_ended(int option)
+{
+    return option == CLI_WRONG ? CLI_BAD : CLI_DONE;
+}
+
+/* ---- Set-up -------------------------------------------------------------------------------- */
+
+void cli_setup_init(struct cli_setup *setup)
+{
+    memset(setup, 0, sizeof *setup);
+    aude_setup_init(&setup->setup, AUDE_CARCASSONNE);
+}
+
+static int take_game(struct cli_setup *setup, const char *name)
+{
+    int game = aude_game_find(name);
+    if (game < 0)
+        return cli_error("--game", _("unknown game '%s' (see 'aude rules')"), cli_quote(name));
+    struct aude_setup old = setup->setup;
+    aude_setup_init(&setup->setup, (enum aude_game)game);
+    setup->setup.seats = old.seats;
+    return CLI_DONE;
+}
+
+static int take_seats(struct cli_setup *setup, const char *place, const char *value)
+{
+    long long seats;
+    if (cli_integer(place, value, -1000000, 1000000, &seats) != CLI_DONE)
+        return CLI_BAD;
+    if (seats < 2 || seats > AUDE_MAX_SEATS)
+        return cli_error(place, "%lld: %s (%s)", seats, _(aude_status_text(AUDE_BAD_SEATS)),
+                         aude_status_rule(AUDE_BAD_SEATS));
+    if (setup->seats_given && setup->setup.seats != (uint8_t)seats)
+        return cli_error(place, _("the number of seats was given twice, as %d and %lld"),
+                         setup->setup.seats, seats);
+    setup->setup.seats = (uint8_t)seats;
+    setup->seats_given = true;
+    return CLI_DONE;
+}
+
+int cli_setup_take(struct cli_setup *setup, int option, const char *value)
+{
+    const int presets = sizeof setup->preset / sizeof *setup->preset;
+    if (option == CLI_OPTION_SEED) {
+        setup->seed_given = true;
+        return cli_unsigned("--seed", value, &setup->seed);
+    }
+    setup->any = true;
+    switch (option) {
+    case CLI_OPTION_GAME: return take_game(setup, value);
+    case CLI_OPTION_SETS:
+        if (setup->sets != NULL)
+            return cli_error("--sets", _("given twice"));
+        setup->sets = value;
+        return CLI_DONE;
+    case CLI_OPTION_PRESET:
+        if (setup->presets == presets)
+            return cli_error("--preset", _("given too often"));
+        setup->preset[setup->presets++] = value;
+        return CLI_DONE;
+    case CLI_OPTION_OPTION:
+        if (setup->options == AUDE_MAX_OPTIONS)
+            return cli_error("--option", _("given too often"));
+        setup->option[setup->options++] = value;
+        return CLI_DONE;
+    case CLI_OPTION_PLAYERS: return take_seats(setup, "--players", value);
+    case CLI_OPTION_SEATS: return take_seats(setup, "--seats", value);
+    case CLI_OPTION_START_SEAT:
+        return cli_integer("--start-seat", value, 1, AUDE_MAX_SEATS, &setup->start_seat);
+    default: abort();
+    }
+}
+
+static int refuse(const char *place, const char *word, enum aude_status status)
+{
+    const char *rule = aude_status_rule(status);
+    if (*rule != '\0')
+        return cli_error(place, "'%s': %s (%s)", cli_quote(word), _(aude_status_text(status)),
+                         rule);
+    return cli_error(place, "'%s': %s", cli_quote(word), _(aude_status_text(status)));
+}
+
+/* --sets base,tower: what is named is what is played with. */
+static int apply_sets(struct aude_setup *setup, const char *sets)
+{
+    setup->sets = 0;
+    while (true) {
+        size_t length = strcspn(sets, ",");
+        char name[64];
+        if (length == 0)
+            return cli_error("--sets", _("a name is missing between the commas"));
+        if (length >= sizeof name)
+            return refuse("--sets", sets, AUDE_BAD_SET);
+        memcpy(name, sets, length);
+        name[length] = '\0';
+        int set = aude_set_find(name);
+        if (set < 0)
+            return refuse("--sets", name, AUDE_BAD_SET);
+        if ((setup->sets >> set & 1) != 0)
+            return cli_error("--sets", _("'%s' is named twice"), name);
+        enum aude_status status = aude_setup_add(setup, name);
+        if (status == AUDE_OK && !aude_set(set)->built)
+            status = AUDE_UNBUILT_SET;
+        if (status != AUDE_OK)
+            return refuse("--sets", name, status);
+        if (sets[length] == '\0')
+            return CLI_DONE;
+        sets += length + 1;
+    }
+}
+
+static int apply_presets(struct cli_setup *setup)
+{
+    for (int i = 0; i < setup->presets; i++) {
+        enum aude_status status = aude_setup_preset(&setup->setup, setup->preset[i]);
+        if (status != AUDE_OK)
+            return refuse("--preset", setup->preset[i], status);
+    }
+    return CLI_DONE;
+}
+
+/* --option NAME=VALUE; the list of an option's values, when VALUE is none of them. */
+static int bad_value(const struct aude_option *option, const char *value)
+{
+    struct cli_buffer list = {0};
+    for (size_t i = 0; i < sizeof option->value / sizeof *option->value && option->value[i] != NULL;
+         i++)
+        cli_buffer_add(&list, "%s%s", i > 0 ? ", " : "", option->value[i]);
+    cli_error("--option", _("%s has no value '%s' (possible: %s)"), option->name, cli_quote(value),
+              list.bytes);
+    cli_buffer_finish(&list);
+    return CLI_BAD;
+}
+
+static int apply_options(struct cli_setup *setup)
+{
+    bool given[AUDE_MAX_OPTIONS] = {false};
+    for (int i = 0; i < setup->options; i++) {
+        const char *text = setup->option[i];
+        size_t length = strcspn(text, "=");
+        char name[64];
+        if (text[length] == '\0')
+            return cli_error("--option", _("'%s' is not of the form NAME=VALUE"), cli_quote(text));
+        if (length >= sizeof name)
+            return refuse("--option", text, AUDE_BAD_OPTION);
+        memcpy(name, text, length);
+        name[length] = '\0';
+        int option = aude_option_find((enum aude_game)setup->setup.game, name);
+        if (option < 0)
+            return cli_error("--option", _("unknown option '%s' (see 'aude rules')"),
+                             cli_quote(name));
+        if (given[option])
+            return cli_error("--option", _("%s is given twice"), name);
+        given[option] = true;
+        if (aude_setup_set(&setup->setup, name, text + length + 1) != AUDE_OK)
+            return bad_value(aude_option((enum aude_game)setup->setup.game, option),
+                             text + length + 1);
+    }
+    return CLI_DONE;
+}
+
+int cli_setup_finish(struct cli_setup *setup, struct aude_rules *rules)
+{
+    if (setup->sets != NULL && apply_sets(&setup->setup, setup->sets) != CLI_DONE)
+        return CLI_BAD;
+    if (apply_presets(setup) != CLI_DONE || apply_options(setup) != CLI_DONE)
+        return CLI_BAD;
+    if (setup->start_seat > setup->setup.seats)
+        return cli_error("--start-seat", "%lld: %s (%s)", setup->start_seat,
+                         _(aude_status_text(AUDE_BAD_START_SEAT)),
+                         aude_status_rule(AUDE_BAD_START_SEAT));
+    setup->setup.start_seat = (uint8_t)(setup->start_seat > 0 ? setup->start_seat - 1 : 0);
+    if (!setup->seed_given)
+        setup->seed = cli_random_seed();
+    enum aude_status status = aude_rules_init(rules, &setup->setup);
+    return status == AUDE_OK ? CLI_DONE : cli_error_status(NULL, status);
+}
