@@ -14,7 +14,6 @@
 tap_count=0
 tap_failed=0
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 # The files of check and refuse lie apart, so that a test may empty or list $scratch.
 tap_files=$(mktemp -d)
 trap 'rm -rf "$scratch" "$tap_files"' EXIT

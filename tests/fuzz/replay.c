@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_INPUT = 1 << 20, CUTS = 8 };
+enum { LARGEST = 1 << 20, CUTS = 8 };
 
 static int is_input(const struct dirent *entry)
 {
@@ -32,7 +32,7 @@ static void run_once(const uint8_t *data, size_t size)
 
 static int run_file(const char *folder, const char *name)
 {
-    static uint8_t data[MAX_INPUT];
+    static uint8_t data[LARGEST];
     char path[4096];
 
     if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
