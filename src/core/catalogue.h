@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The generated tables behind section 2 of aude.h. tools/tilec.py makes them from data/tiles; the
+ * order of sets is that of data/meson.build, the order of tiles that of their files. */
+#ifndef AUDE_CORE_CATALOGUE_H
+#define AUDE_CORE_CATALOGUE_H
+
+#include "aude.h"
+
+extern const struct aude_tile aude_tile_table[];
+extern const struct aude_set aude_set_table[];
+extern const int aude_tile_table_count;
+extern const int aude_set_table_count;
+
+#endif

@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The tile compiler: reads the tile files, refuses damage, writes const C tables. Needs only Python 3.11 or newer.
+
+  tilec.py --check data/tiles            check everything and say how much there is (-v: list the odd tiles too)
+  tilec.py --totals data/tiles/NEW.toml  print what can be counted, to compare with the box and put into the head
+  tilec.py --seal data/tiles             write seals.txt anew, once changed entries were compared with the printed tiles
+  tilec.py --built base --out-tiles tile_table.c --out-aliases alias_table.c FILE...     what the build does
+
+A folder stands for all its files; the order of files is the order of the catalogue. aliases.toml and seals.txt are known
+by their names. Exit status: 0 all is well, 1 something is wrong (every problem on a line of its own: file, line, tile,
+reason), 2 the call was wrong. The parts: tilec_read.py, tilec_ground.py, tilec_check.py, tilec_names.py, tilec_emit.py.
+"""
+import argparse
+import os
+import sys
+
+sys.dont_write_bytecode = True
+
+from tilec_check import Tile, check_set, count_tile, facts, seal  # noqa: E402
+from tilec_emit import alias_table, tile_table, too_many  # noqa: E402
+from tilec_names import check_aliases, read_aliases  # noqa: E402
+from tilec_read import MAX_BYTES, MAX_FACTS, Problems, read_set  # noqa: E402
+
+
+def read_seals(path, problems):
+    """id -> seal of the entries that were compared with the printed tiles."""
+    seals = {}
+    try:
+        if os.path.getsize(path) > MAX_BYTES:
+            raise ValueError('too large')
+        with open(path, encoding='ascii') as file:
+            for number, line in enumerate(file, 1):
+                words = line.split()
+                if not words or words[0].startswith('#'):
+                    continue
+                if len(words) != 2 or len(words[1]) != 8 or words[0] in seals:
+                    problems.add(f'{path}:{number}', 'is not an id, given once, and its seal of eight digits')
+                else:
+                    seals[words[0]] = words[1]
+    except OSError as error:
+        problems.add(path, f'cannot be read: {error.strerror}')
+    except ValueError:
+        problems.add(path, 'is no list of seals')
+    return seals
+
+
+def check_seals(path, seals, sets, problems):
+    left = dict(seals)
+    for tile_set in sets:
+        for tile in tile_set.tiles:
+            said = left.pop(tile['id'], None)
+            if said is None:
+                problems.add(tile_set.where(tile), f'has no seal in {path}: look at it, then run tilec.py --seal')
+            elif said != seal(tile):
+                problems.add(tile_set.where(tile), 'is not the entry that was compared with the printed tile (its seal differs)')
+    for name in left:
+        problems.add(path, f'{name} is sealed, but there is no such tile')
+
+
+class Catalogue:
+    """All sets of a call, checked; problems.lines is empty when all is well."""
+
+    def __init__(self, paths, sealed=True):
+        self.problems, self.aliases = Problems(), None
+        self.sets, self.tiles = [], {}
+        self.alias_path = self.seal_path = None
+        for path in paths:
+            name = os.path.basename(path)
+            if name == 'aliases.toml':
+                self.alias_path = path
+            elif name == 'seals.txt':
+                self.seal_path = path
+            else:
+                self.add(path)
+        if self.alias_path:
+            self.aliases = read_aliases(self.alias_path, self.problems)
+            if self.aliases:
+                check_aliases(self.alias_path, self.aliases, self.tiles, self.problems)
+        if self.seal_path and sealed:
+            check_seals(self.seal_path, read_seals(self.seal_path, self.problems), self.sets, self.problems)
+
+    def add(self, path):
+        tile_set = read_set(path, self.problems)
+        if tile_set is None:
+            return
+        if os.path.basename(path) != tile_set.id + '.toml':
+            self.problems.add(path, f'holds the set {tile_set.id}')
+        if any(tile_set.id == other.id for other in self.sets):
+            self.problems.add(path, f'the set {tile_set.id} is there already')
+        self.sets.append(tile_set)
+        for tile in tile_set.tiles:
+            where, sentences = tile_set.where(tile), Tile(tile_set.id, tile).run()
+            if tile['id'] in self.tiles:
+                sentences.append('the id is used twice')
+            if not sentences and too_many(tile):
+                sentences.append(too_many(tile))
+            if len(facts(tile)) > MAX_FACTS:
+                sentences.append(f'the entry is longer than {MAX_FACTS} characters')
+            if not sentences:
+                self.tiles[tile['id']] = (tile_set, tile)
+            for sentence in sentences:
+                self.problems.add(where, sentence)
+        for sentence in check_set(tile_set):
+            self.problems.add(path, sentence)
+
+
+def paths_of(names):
+    out = []
+    for name in names:
+        if os.path.isdir(name):
+            out += [os.path.join(name, f) for f in sorted(os.listdir(name)) if f.endswith('.toml') or f == 'seals.txt']
+        else:
+            out.append(name)
+    return out
+
+
+def write(path, text):
+    """Writes a file whole or not at all."""
+    part = f'{path}.{os.getpid()}.part'
+    try:
+        with open(part, 'w', encoding='ascii') as file:
+            file.write(text)
+        os.replace(part, path)
+    except OSError as error:
+        sys.exit(f'tilec: {path}: cannot be written: {error.strerror}')
+    finally:
+        if os.path.exists(part):
+            os.remove(part)
+
+
+def odd(tile):
+    """What is unusual about a tile, in sentences."""
+    for cross in tile.get('cross', []):
+        yield f'{cross["over"]} crosses above {cross["under"]} by {cross["by"]}'
+    for number, city in enumerate(tile.get('city', []), 1):
+        if city.get('cap') is False:
+            yield f'city {number} on {city["on"]} takes no castle'
+        if 'touch' in city:
+            yield f'city {number} reaches {city["touch"]}'
+    for field in tile.get('field', []):
+        if 'inner' in field:
+            yield f'inner field at {field["inner"]}' + (', disputed' if 'disputed' in field else '')
+        if 'why' in field:
+            yield f'field {field["on"]}: {field["why"]}'
+
+
+def print_totals(catalogue):
+    for tile_set in catalogue.sets:
+        total = {}
+        for tile in tile_set.tiles:
+            for key, value in count_tile(tile).items():
+                total[key] = total.get(key, 0) + value
+        print('totals = { ' + ', '.join(f'{key} = {total[key]}' for key in sorted(total)) + ' }')
+
+
+def write_seals(catalogue, paths):
+    folder = os.path.dirname(next(p for p in paths))
+    lines = ['# Seals of the entries that were compared with the printed tiles: tools/tilec.py --seal writes this file.',
+             '# Change an entry, and the build stops until somebody has looked at the tile again. See README.md.']
+    for tile_set in catalogue.sets:
+        lines += [f'{tile["id"]} {seal(tile)}' for tile in tile_set.tiles]
+    write(os.path.join(folder, 'seals.txt'), '\n'.join(lines) + '\n')
+
+
+def main():
+    parser = argparse.ArgumentParser(prog='tilec.py', description='Checks tile files and writes C tables.')
+    parser.add_argument('files', nargs='*', metavar='FILE', help='tile files, aliases.toml, seals.txt, or folders of them')
+    parser.add_argument('--check', action='store_true', help='check and say how much there is')
+    parser.add_argument('-v', action='store_true', help='list the odd tiles too')
+    parser.add_argument('--totals', action='store_true', help='print what can be counted in each set')
+    parser.add_argument('--seal', action='store_true', help='write seals.txt anew')
+    parser.add_argument('--built', default='', help='sets whose rules are built, with commas')
+    parser.add_argument('--out-tiles', metavar='FILE', help='write the table of tiles and sets')
+    parser.add_argument('--out-aliases', metavar='FILE', help='write the table of other names')
+    args = parser.parse_args()
+    paths = paths_of(args.files)
+    if not paths:
+        parser.error('no file is named')
+    catalogue = Catalogue(paths, sealed=not args.seal)
+    built = [name for name in args.built.split(',') if name]
+    for name in built:
+        if name not in [tile_set.id for tile_set in catalogue.sets]:
+            catalogue.problems.add('--built', f'there is no set {name}')
+    if args.out_aliases and not catalogue.alias_path:
+        parser.error('--out-aliases needs aliases.toml')
+    if args.totals:
+        print_totals(catalogue)
+    for line in catalogue.problems.lines:
+        print(f'tilec: {line}', file=sys.stderr)
+    if catalogue.problems.lines:
+        return 1
+    if args.seal:
+        write_seals(catalogue, paths)
+    if args.out_tiles:
+        write(args.out_tiles, tile_table(catalogue.sets, built))
+    if args.out_aliases:
+        write(args.out_aliases, alias_table(catalogue.sets, catalogue.aliases))
+    if args.v:
+        for _, tile in catalogue.tiles.values():
+            for sentence in odd(tile):
+                print(f'{tile["id"]}: {sentence}')
+    if args.check:
+        tiles = sum(tile['count'] for _, tile in catalogue.tiles.values())
+        print(f'{len(catalogue.sets)} sets, {len(catalogue.tiles)} kinds, {tiles} tiles: nothing wrong')
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

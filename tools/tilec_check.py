@@ -1,0 +1,379 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the facts of a tile and of a set must satisfy.
+
+Part of the tile compiler (tilec.py). Four nets, each finer than the one before; a problem names the tile and the reason:
+
+  tile      every half side belongs to one thing, edge letters fit, references resolve, caps are plain end pieces, each
+            crossing is stated and real, and the fields are those that follow from the barriers (tilec_ground.py)
+  totals    whatever can be counted in the box is counted and compared with the head of the file
+  names     the names that another list gives the tile spell its sides and segments (tilec_names.py)
+  seal      the entry is the one that was compared with the printed tile (seals.txt)
+"""
+import hashlib
+import json
+import re
+from collections import Counter
+
+from tilec_ground import Ground, interleave, rim_of
+from tilec_read import HALVES, RING, SIDES
+
+# a site of this kind is a claimable segment: it is claimed by a follower and scored by the tiles around it
+CLAIMABLE = ('monastery', 'special-monastery', 'abbey', 'shrine', 'yaga-hut')
+# how many roads or rivers must end at a site that is there for their sake only
+ENDS = {'junction': 2, 'house': 1, 'tunnel': 1, 'ferry-lake': 2, 'citywall': 1, 'spring': 1, 'lake': 1}
+MARKS = ('cap', 'inn', 'cathedral', 'princess', 'besieged', 'labyrinth', 'goods')
+
+
+class Tile:
+    """The checks of one tile; problems collects sentences."""
+
+    def __init__(self, set_id, tile):
+        self.set_id, self.t, self.problems = set_id, tile, []
+        self.list = {kind: tile.get(kind, []) for kind in ('city', 'road', 'river', 'site', 'field', 'cross')}
+
+    def bad(self, sentence):
+        self.problems.append(sentence)
+
+    def run(self):
+        self.head()
+        self.references()
+        if not self.problems:
+            self.sides()
+            self.ways()
+            self.caps()
+            self.sites()
+        if not self.problems:
+            self.crossings()
+            self.fields()
+        return self.problems
+
+    # -- names, numbers, references
+
+    def head(self):
+        t = self.t
+        if not re.fullmatch(re.escape(self.set_id) + r'-[a-z0-9]+', t['id']):
+            self.bad(f'the id is to be {self.set_id}- and small letters or digits')
+        if t.get('garden', 0) > t['count']:
+            self.bad(f'{t["garden"]} gardens on {t["count"]} copies')
+        for edition, names in t.get('wica', {}).items():
+            count = len(names.split())
+            if count not in (1, t['count']):
+                self.bad(f'{count} names {edition} for {t["count"]} copies')
+        kinds = [site['kind'] for site in self.list['site']]
+        rivers = [len(river['on'].split()) for river in self.list['river']]
+        for role, found in (('spring', 'spring' in kinds), ('lake', 'lake' in kinds), ('fork', 3 in rivers),
+                            ('abbey', 'abbey' in kinds)):
+            if (t.get('role') == role) != found:
+                self.bad(f'the role {role} and what is drawn do not agree')
+        for edition in ('c1', 'c2'):
+            if edition in t.get('wica', {}) and not t['wica'][edition]:
+                self.bad(f'no name {edition}')
+
+    def there(self, word):
+        """Does a word such as city2 or tower name exactly one thing of this tile?"""
+        if word[-1].isdigit():
+            return 1 <= int(word[-1]) <= len(self.list[word[:-1]])
+        return sum(site['kind'] == word for site in self.list['site']) == 1
+
+    def references(self):
+        for kind in ('city', 'road', 'river', 'site', 'cross'):
+            for number, thing in enumerate(self.list[kind], 1):
+                for key in ('end', 'under', 'over', 'in', 'meets'):
+                    for word in thing.get(key, '').split():
+                        if not self.there(word):
+                            self.bad(f'{kind} {number}: {key} names {word}, of which there is not exactly one')
+                        if word == f'{kind}{number}':
+                            self.bad(f'{kind} {number}: {key} names itself')
+        for number, field in enumerate(self.list['field'], 1):
+            for city in field.get('city', []):
+                if not 1 <= city <= len(self.list['city']):
+                    self.bad(f'field {number} touches city {city}, which is not there')
+
+    # -- what lies on each side
+
+    def holders(self):
+        """half side -> who holds it, side -> who holds its middle"""
+        half, middle = {h: [] for h in HALVES}, {s: [] for s in SIDES}
+        for number, city in enumerate(self.list['city'], 1):
+            for word in city['on'].split():
+                for place in rim_of(word):
+                    (half if place in half else middle)[place].append(f'city{number}')
+        for kind in ('road', 'river'):
+            for number, way in enumerate(self.list[kind], 1):
+                for side in way['on'].split():
+                    middle[side].append(f'{kind}{number}')
+        for number, field in enumerate(self.list['field'], 1):
+            for place in field['on'].split():
+                half[place].append(f'field{number}')
+        for place in self.t.get('wall', '').split():
+            half[place].append('wall')
+        if any(site['kind'] == 'abbey' for site in self.list['site']):
+            for place in half:
+                half[place].append('abbey')
+        return half, middle
+
+    def sides(self):
+        half, middle = self.holders()
+        for place, who in half.items():
+            if len(who) != 1:
+                self.bad(f'half side {place} belongs to {" and ".join(who) or "nothing"}')
+        for side, letter in zip(SIDES, self.t['edges']):
+            if len(middle[side]) > 1:
+                self.bad(f'the middle of {side} belongs to {" and ".join(middle[side])}')
+            left, right = half[side + 'L'], half[side + 'R']
+            kinds = {who.rstrip('123456789') for who in left + right}
+            way = middle[side][0].rstrip('123456789') if middle[side] else ''
+            if way in ('road', 'river') and kinds != {'field'}:
+                self.bad(f'{middle[side][0]} leaves by {side}, where there is no field on both sides of it')
+            drawn = ('X' if 'wall' in kinds else 'C' if kinds == {'city'} else 'A' if kinds == {'abbey'} else
+                     {'road': 'R', 'river': 'V', '': 'F'}[way] if kinds == {'field'} else '?')
+            if drawn != letter:
+                self.bad(f'side {side} is said to be {letter}, but {drawn} is drawn')
+            if letter == 'F' and left != right and not self.touching(side):
+                self.bad(f'side {side} belongs to two fields and nothing touches its middle')
+
+    def touching(self, place):
+        return [x for kind in ('city', 'site') for x in self.list[kind] if place in x.get('touch', '').split()]
+
+    def ways(self):
+        for kind in ('road', 'river'):
+            for number, way in enumerate(self.list[kind], 1):
+                count = len(way['on'].split())
+                if count == 1 and 'end' not in way:
+                    self.bad(f'{kind} {number} leaves by one side and has no end')
+                if count > 1 and 'end' in way:
+                    self.bad(f'{kind} {number} leaves by {count} sides and has an end')
+                if 'gap' in way and ('under' not in way or not set(way['gap'].split()) <= set(way['on'].split())):
+                    self.bad(f'{kind} {number}: gap without a tunnel there')
+                tunnel = any(x['under'] == f'{kind}{number}' and x['over'] == way.get('under') and x['by'] == 'tunnel'
+                             for x in self.list['cross'])
+                if ('under' in way) != tunnel:
+                    self.bad(f'{kind} {number}: under and the crossing by tunnel do not agree')
+
+    def caps(self):
+        met = {word for city in self.list['city'] for word in city.get('meets', '').split()}
+        for number, city in enumerate(self.list['city'], 1):
+            one = city['on'] in SIDES
+            if one != ('cap' in city):
+                self.bad(f'city {number}: cap is for a city of one whole side, and always there')
+            plain = one and not {'touch', 'bridge', 'meets'} & set(city) and f'city{number}' not in met
+            if one and city.get('cap') is not plain:
+                self.bad(f'city {number} is {"a" if plain else "no"} plain end piece')
+            raised = any(x['over'] == f'city{number}' and x['by'] == 'bridge' and 'open' in x for x in self.list['cross'])
+            if ('bridge' in city) != raised:
+                self.bad(f'city {number}: bridge and the open crossing do not agree')
+            for place in city.get('touch', '').split():
+                if place in city['on'].split():
+                    self.bad(f'city {number} touches its own side {place}')
+            if city.get('new_pennant') == city.get('pennant', 0):
+                self.bad(f'city {number}: new_pennant does not differ')
+
+    def sites(self):
+        ends = Counter(way.get('end') for kind in ('road', 'river') for way in self.list[kind])
+        for site in self.list['site']:
+            if ends[site['kind']] < ENDS.get(site['kind'], 0):
+                self.bad(f'{ends[site["kind"]]} ways end at the {site["kind"]}, {ENDS[site["kind"]]} at least should')
+        counts = Counter(site['kind'] for site in self.list['site'])
+        for kind, count in counts.items():
+            if count > 1:
+                self.bad(f'{count} sites of the kind {kind}')
+        if sum(counts[kind] for kind in CLAIMABLE) > 1:
+            self.bad('two monasteries on one tile')
+
+    # -- crossings and fields
+
+    def crossings(self):
+        points = {}
+        for kind in ('city', 'road', 'river'):
+            for number, thing in enumerate(self.list[kind], 1):
+                points[f'{kind}{number}'] = sorted(RING.index(word) for word in thing['on'].split())
+        names = list(points)
+        real = {frozenset((a, b)) for i, a in enumerate(names) for b in names[i + 1:] if interleave(points[a], points[b])}
+        said = [frozenset((x['over'], x['under'])) for x in self.list['cross']]
+        for pair in real - set(said):
+            self.bad(f'{" and ".join(sorted(pair))} cross and no crossing is stated')
+        if len(set(said)) < len(said):
+            self.bad('a crossing is stated twice')
+        for pair, cross in zip(said, self.list['cross']):
+            if (pair in real) == ('hidden' in cross):
+                self.bad(f'{" and ".join(sorted(pair))}: hidden is for a crossing that the sides alone do not show')
+            if 'hidden' in cross and all(len(points[part]) > 1 for part in pair):
+                self.bad(f'{" and ".join(sorted(pair))}: neither ends inside the tile')
+
+    def fields(self):
+        ground = Ground(self.t)
+        self.problems += ground.problems
+        if self.problems:
+            return
+        filled = any('fills' in site for site in self.list['site'])
+        want = [f for f in ground.fields if f[0] or (len(f[1]) > 1 and not filled)]  # else a wedge nobody stands on
+        if filled and (self.list['field'] or any(f[0] for f in want) or not ground.fields):
+            self.bad('a site that fills the ground leaves no field')
+        mine = [(frozenset(f['on'].split()), frozenset(f.get('city', [])), frozenset(f.get('inner', '').split()), f)
+                for f in self.list['field']]
+        for halves, cities, inner, field in mine:
+            if bool(halves) == bool(inner):
+                self.bad('inner is for a field that touches no side, and always there')
+        one = sorted((sorted(f[0]), sorted(f[2]) if not f[0] else []) for f in mine)
+        two = sorted((sorted(f[0]), sorted(f[2]) if not f[0] else []) for f in want)
+        if one != two:
+            return self.bad(f'the fields are {listing(one)}, but what bars a farmer leaves {listing(two)}')
+        for halves, cities, inner, field in mine:
+            fit = next(f for f in want if f[0] == halves and (halves or f[2] == inner))
+            where = field['on'] or field['inner']
+            if 'why' in field and not fit[1] < cities:
+                self.bad(f'field {where}: why explains nothing')
+            if cities != fit[1] and 'why' not in field:
+                self.bad(f'field {where} is said to touch cities {sorted(cities)}, but {sorted(fit[1])} follow')
+            if fit[3] != ('carcassonne' in field):
+                self.bad(f'field {where}: carcassonne and the wall do not agree')
+            if 'disputed' in field and halves:
+                self.bad(f'field {where}: only an inner field can be disputed')
+
+
+def listing(fields):
+    return '; '.join(' '.join(halves or inner) for halves, inner in fields) or 'none'
+
+
+# ---- counting -----------------------------------------------------------------------------------
+
+def count_tile(tile):
+    """Everything that can be counted on all copies of a tile."""
+    seen = Counter()
+    for kind in ('city', 'road', 'river', 'field', 'cross'):
+        for thing in tile.get(kind, []):
+            seen[kind] += 1
+            if kind in ('road', 'river') and 'end' not in thing:
+                seen['through-' + kind] += 1
+            for key, value in thing.items():
+                if key in MARKS and value is not False:
+                    seen[value if key == 'goods' else key] += 1
+                if key in ('pennant', 'new_pennant'):
+                    seen[key.replace('_', '-')] += value
+                if key == 'inner':
+                    seen['inner-field'] += 1
+                if key == 'by':
+                    seen[value] += 1
+    for site in tile.get('site', []):
+        seen['site-' + site['kind']] += 1
+    for sign in tile.get('sign', []):
+        seen['sign-' + sign.split(':')[0]] += 1
+    meets = sum(len(x.get('meets', '').split()) for kind in ('city', 'road', 'river', 'site') for x in tile.get(kind, []))
+    seen['meets'] += meets
+    seen['start'] += 'start' in tile
+    total = Counter({key: value * (1 if key == 'start' else tile['count']) for key, value in seen.items()})
+    return +total
+
+
+def check_set(tile_set, counts=None):
+    """Sentences about a whole set. counts: the counts of its tiles, when they are known already."""
+    head, tiles, bad = tile_set.head, tile_set.tiles, []
+    counts = counts or [count_tile(tile) for tile in tiles]
+    land = [tile for tile in tiles if tile.get('role') != 'abbey']
+    for what, found, said in (('tiles', sum(tile['count'] for tile in land), head['tiles']),
+                              ('kinds', len(land), head['kinds']),
+                              ('gardens', sum(tile.get('garden', 0) for tile in tiles), head.get('gardens', 0))):
+        if found != said:
+            bad.append(f'{found} {what}, but the head says {said}')
+    found = sum(counts, Counter())
+    said = head.get('totals', {})
+    for key in sorted(set(found) | set(said)):
+        if found[key] != said.get(key, 0):
+            bad.append(f'totals: {found[key]} {key}, but the head says {said.get(key, 0)}')
+    for edition in ('c1', 'c2'):
+        names = Counter(n for tile in tiles for n in tile.get('wica', {}).get(edition, '').split())
+        bad += [f'the name {edition} {n} is given {c} times' for n, c in names.items() if c > 1]
+    if any('at' in tile for tile in tiles):
+        bad += check_block(tiles)
+    return bad
+
+
+def check_block(tiles):
+    """Tiles laid out beforehand in one block: their inner sides must fit half by half."""
+    if not all('at' in tile for tile in tiles):
+        return ['some tiles of the block say at, some do not']
+    bad, at = [], {tuple(tile['at']): tile for tile in tiles}
+    wide, high = (1 + max(place[i] for place in at) for i in (0, 1))
+    if len(at) != len(tiles) or len(at) != wide * high:
+        return ['the tiles do not make one block']
+
+    def lies(tile, half):
+        return 'wall' if half in tile.get('wall', '').split() else 'field'
+    for (x, y), tile in at.items():
+        for side, other, near in (('N', 'S', (x, y - 1)), ('E', 'W', (x + 1, y)), ('S', 'N', (x, y + 1)), ('W', 'E', (x - 1, y))):
+            if (tile['edges'][SIDES.index(side)] == 'X') != (near in at):
+                bad.append(f'{tile["id"]}: the wall and side {side} of the block do not agree')
+            elif near in at:
+                for mine, its in (('L', 'R'), ('R', 'L')):
+                    if lies(tile, side + mine) != lies(at[near], other + its):
+                        bad.append(f'{tile["id"]}: {side}{mine} does not fit {other}{its} of {at[near]["id"]}')
+    return bad
+
+
+# ---- one form of the facts, and its seal ----------------------------------------------------------
+
+def ordered(value, key=''):
+    """The same facts in one order: words along the rim, keys by name."""
+    if isinstance(value, dict):
+        return {k: ordered(value[k], k) for k in sorted(value)}
+    if isinstance(value, list):
+        return [ordered(v) for v in value]
+    if key in ('on', 'touch', 'inner', 'gap', 'wall'):
+        return ' '.join(sorted(value.split(), key=RING.index))
+    if key == 'meets':
+        return ' '.join(sorted(value.split()))
+    return value
+
+
+def facts(tile):
+    """The whole entry as compact JSON, keys in the order of the file."""
+    return json.dumps(tile, separators=(',', ':'))
+
+
+def seal(tile):
+    """Eight digits that change with any fact of the entry."""
+    form = json.dumps(ordered(tile), separators=(',', ':'))
+    return hashlib.sha256(form.encode()).hexdigest()[:8]
+
+
+def turned(tile, turns):
+    """What matters for play, turned clockwise and in an order of its own: equal for turns that look alike."""
+    def word(w):
+        if w in RING:
+            return RING[(RING.index(w) + 4 * turns) % 16]
+        return w
+
+    def places(text):
+        return tuple(sorted((word(w) for w in text.split()), key=RING.index))
+
+    def refer(w):
+        if w[-1].isdigit():
+            thing = tile[w[:-1]][int(w[-1]) - 1]
+            return (w[:-1],) + places(thing['on'])
+        return w
+
+    def thing(kind, x):
+        out = [kind]
+        for key in sorted(x):
+            value = x[key]
+            if key in ('on', 'touch', 'inner', 'gap'):
+                value = places(value)
+            elif key in ('meets',):
+                value = tuple(sorted(map(repr, map(refer, value.split()))))
+            elif key in ('end', 'under', 'over', 'in'):
+                value = refer(value)
+            elif key == 'city':
+                value = tuple(sorted(refer(f'city{n}') for n in value))
+            elif key in ('why', 'disputed'):
+                continue
+            out.append((key, value))
+        return repr(out)
+    edges = tile['edges'][4 - turns:] + tile['edges'][:4 - turns]
+    things = sorted(thing(kind, x) for kind in ('city', 'road', 'river', 'site', 'field', 'cross') for x in tile.get(kind, []))
+    sign = sorted(re.sub(r'\b(NW|NE|SE|SW|N|E|S|W)\b', lambda m: word(m[1]), s) for s in tile.get('sign', []))
+    return (edges, things, sign, places(tile.get('wall', '')))
+
+
+def turns_of(tile):
+    """How many turns look different: 1, 2 or 4."""
+    return next(k for k in (1, 2, 4) if k == 4 or turned(tile, k) == turned(tile, 0))

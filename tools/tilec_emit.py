@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tile entries -> const C tables for include/aude.h, section 2, and for src/jcz/alias.h.
+
+Last part of the tile compiler (tilec.py). Segments of a tile come in this order: cities, roads, fields, rivers, monastery.
+Side and half-side numbers are those of BASE-2 and BASE-4; the entry is written as drawn, that is turn 0.
+"""
+from tilec_check import CLAIMABLE, facts, turns_of
+from tilec_read import HALVES, SIDES
+
+EDGES = {'F': 'AUDE_EDGE_FIELD', 'R': 'AUDE_EDGE_ROAD', 'C': 'AUDE_EDGE_CITY', 'V': 'AUDE_EDGE_RIVER', 'A': 'AUDE_EDGE_ABBEY',
+         'X': 'AUDE_EDGE_WALL'}
+SITES = {'monastery': 'AUDE_SITE_CLOISTER', 'special-monastery': 'AUDE_SITE_CLOISTER', 'junction': 'AUDE_SITE_JUNCTION',
+         'house': 'AUDE_SITE_HOUSE', 'bazaar': 'AUDE_SITE_BAZAAR', 'tower': 'AUDE_SITE_TOWER'}
+MARKS = ('cap', 'inn', 'cathedral', 'princess', 'besieged', 'labyrinth')
+# places that a city reaches or an inner field lies at: side, then the corner clockwise of it
+REACH = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
+MAX_SEGMENTS, MAX_SITES = 12, 4  # AUDE_MAX_SEGMENTS, AUDE_MAX_SITES
+TOP = '/* Made by tools/tilec.py from data/tiles. Change those, not this. */\n'
+
+
+def bits(words, order):
+    return sum(1 << order.index(word) for word in words.split() if word in order)
+
+
+def site_name(word):
+    return 'AUDE_SITE_CITY' if word[-1].isdigit() else SITES.get(word, 'AUDE_SITE_OTHER')
+
+
+def segments(tile):
+    """The claimable parts as (kind, {field of struct aude_segment: value}), and where each list begins."""
+    out, first = [], {}
+    for kind in ('city', 'road', 'field', 'river'):
+        first[kind] = len(out)
+        for thing in tile.get(kind, []):
+            on = thing['on']
+            seg = {'halves' if kind == 'field' else 'sides': bits(on, HALVES if kind == 'field' else list(SIDES))}
+            if kind == 'city':
+                seg['halves'] = bits(on, HALVES)
+                seg['pennants'] = thing.get('pennant', 0)
+                seg['reach'] = bits(thing.get('touch', ''), REACH)
+            marks = [mark for mark in MARKS if thing.get(mark)] + [thing[key] for key in ('goods',) if key in thing]
+            seg['marks'] = ' | '.join('AUDE_MARK_' + mark.upper() for mark in marks)
+            if kind == 'field':
+                seg['touches'] = sum(1 << (city - 1) for city in thing.get('city', []))
+                seg['inner'] = bits(thing.get('inner', ''), REACH)
+            if kind == 'road' and 'end' in thing:
+                seg['end'] = site_name(thing['end'])
+            out.append(('AUDE_' + kind.upper(), seg))
+    for site in tile.get('site', []):
+        if site['kind'] in CLAIMABLE:
+            out.append(('AUDE_MONASTERY', {}))
+    return out, first
+
+
+def too_many(tile):
+    """What does not fit into struct aude_tile, or None."""
+    count = len(segments(tile)[0])
+    if count > MAX_SEGMENTS:
+        return f'{count} segments, {MAX_SEGMENTS} at most'
+    return None
+
+
+def c_string(text, indent):
+    """A C string in pieces of one line each."""
+    out = []
+    for start in range(0, len(text), 80):
+        piece = text[start:start + 80].replace('\\', '\\\\').replace('"', '\\"').replace('??', '?\\?')
+        out.append(f'{indent}"{piece}"')
+    return '\n'.join(out)
+
+
+def fields_of(seg):
+    return ''.join(f', .{key} = {value}' for key, value in seg.items() if value)
+
+
+def tile_entry(tile, set_index):
+    segs, first = segments(tile)
+    cross = tile.get('cross', [])
+    number = (lambda word: first[word[:-1]] + int(word[-1]) - 1)
+    over, under = (number(cross[0]['over']), number(cross[0]['under'])) if cross else (255, 255)
+    lines = [f'    {{.id = "{tile["id"]}",', '     .facts =', c_string(facts(tile), ' ' * 9) + ',',
+             f'     .set = {set_index}, .count = {tile["count"]}, .gardens = {tile.get("garden", 0)}, '
+             f'.start = {int("start" in tile)}, .turns = {turns_of(tile)},',
+             f'     .edge = {{{", ".join(EDGES[e] for e in tile["edges"])}}},',
+             f'     .segments = {len(segs)}, .sites = {len(tile.get("site", []))}, .over = {over}, .under = {under},']
+    if segs:
+        lines.append('     .segment = {')
+        lines += [f'         {{.kind = {kind}{fields_of(seg)}}},' for kind, seg in segs]
+        lines.append('     },')
+    if 'site' in tile:
+        inside = [(site_name(s['kind']), number(s['in']) if 'in' in s else 255) for s in tile['site']]
+        lines.append('     .site = {' + ', '.join(f'{{{kind}, {where}}}' for kind, where in inside) + '},')
+    lines.append('    },')
+    return '\n'.join(lines)
+
+
+def tile_table(sets, built):
+    out = [TOP, '#include "core/catalogue.h"\n', 'const struct aude_tile aude_tile_table[] = {']
+    for index, tile_set in enumerate(sets):
+        out += [tile_entry(tile, index) for tile in tile_set.tiles]
+    out += ['};', '', 'const struct aude_set aude_set_table[] = {']
+    first = 0
+    for tile_set in sets:
+        name = tile_set.head['name'].replace('\\', '\\\\').replace('"', '\\"')
+        out.append(f'    {{.id = "{tile_set.id}", .name = "{name}", .first = {first}, .kinds = {len(tile_set.tiles)}, '
+                   f'.tiles = {tile_set.head["tiles"]}, .built = {"true" if tile_set.id in built else "false"}}},')
+        first += len(tile_set.tiles)
+    out += ['};', '', f'const int aude_tile_table_count = {first};', f'const int aude_set_table_count = {len(sets)};', '']
+    return '\n'.join(out)
+
+
+def alias_table(sets, aliases):
+    index, out = {}, [TOP, '#include "jcz/alias.h"\n']
+    for tile_set in sets:
+        for tile in tile_set.tiles:
+            index[tile['id']] = len(index)
+    for section in ('jcz', 'rules'):
+        names = sorted(aliases[section].items())
+        out.append(f'const struct tile_alias {section}_alias_table[] = {{')
+        out += [f'    {{"{name}", {index[a["kind"]]}, {a["turn"]}, {int("garden" in a)}}}, /* {a["kind"]} */' for name, a in names]
+        out += ['};', f'const int {section}_alias_count = {len(names)};', '']
+    return '\n'.join(out)
