@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who includes whom. Dependencies point one way: the program's rooms use the public header, the
+boundary (aude.c) uses the game, the game uses the core, and no expansion knows another one. The engine
+includes no header of libc but those without functions of their own, string.h and assert.h.
+"""
+
+import re
+
+import tap
+import tree
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
+
+# A room and the rooms it may include besides itself; "api" is include/aude.h.
+ROOMS = {
+    "core": {"api"},
+    "carcassonne": {"api", "core"},
+    "aude.c": {"api", "core", "carcassonne"},
+    "notation": {"api"},
+    "ai": {"api"},
+    "render": {"api"},
+    "jcz": {"api", "notation"},
+    "cli": {"api", "ai", "render", "jcz", "notation"},
+}
+ENGINE = {"core", "carcassonne", "aude.c", "notation"}
+ENGINE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "limits.h", "stdalign.h", "string.h",
+                  "assert.h", "immintrin.h"}  # the last: the compiler's own, machine words only
+
+
+def room(path):
+    """The room of a file given relative to the root, None outside of src/ and include/."""
+    if path.parts[0] == "include":
+        return "api"
+    return path.parts[1] if path.parts[0] == "src" else None
+
+
+def expansion(path):
+    """The folder of an expansion that a file of the game lies in, else None."""
+    return path.parts[2] if path.parts[:2] == ("src", "carcassonne") and len(path.parts) > 3 else None
+
+
+def includes(path):
+    """Pairs (what is written between quotes, what between angle brackets) of one file."""
+    return INCLUDE.findall(tree.read(path))
+
+
+def resolve(path, name):
+    """The project's file that `#include "name"` in `path` means, None when there is none."""
+    for folder in (path.parent, tree.Path("include"), tree.Path("src")):
+        parts = []
+        for part in (folder / name).parts:
+            if part == "..":
+                parts.pop()
+            else:
+                parts.append(part)
+        target = tree.Path(*parts)
+        if (tree.ROOT / target).is_file():
+            return target
+    return None
+
+
+SOURCES = [path for path in tree.c_files() if path.parts[0] in ("src", "include")]
+
+
+@tap.case("every included file of ours is in the tree")
+def _():
+    lost = [f'{path}: "{name}"' for path in SOURCES for name, _ in includes(path)
+            if name and not resolve(path, name)]
+    tree.require_none(lost, "not found")
+
+
+@tap.case("every folder of src/ is a known room")
+def _():
+    strange = {room(path) for path in SOURCES} - set(ROOMS) - {"api"}
+    tree.require_none(sorted(strange), "say in tests/style/arrows.py what these may include")
+
+
+def arrow(name):
+    wrong = []
+    for path in SOURCES:
+        if room(path) != name:
+            continue
+        for written, _ in includes(path):
+            target = resolve(path, written) if written else None
+            if target and room(target) not in ROOMS[name] | {name}:
+                wrong.append(f"{path} includes {target}")
+    tree.require_none(wrong, "arrows that run back up")
+
+
+for one in ROOMS:
+    tap.add(f"{one} includes only {' '.join(sorted(ROOMS[one] | {one}))}", arrow, one)
+
+
+@tap.case("no expansion includes another one")
+def _():
+    wrong = []
+    for path in SOURCES:
+        if not expansion(path):
+            continue
+        for written, _ in includes(path):
+            target = resolve(path, written) if written else None
+            if target and expansion(target) not in (None, expansion(path)):
+                wrong.append(f"{path} includes {target}")
+    tree.require_none(wrong, "an expansion is a room of its own")
+
+
+@tap.case("the public header includes only headers of the language")
+def _():
+    wrong = [written or system for written, system in includes(tree.Path("include/aude.h"))
+             if system not in ENGINE_HEADERS - {"string.h", "assert.h"}]
+    tree.require_none(wrong, "include/aude.h includes")
+
+
+@tap.case("the engine includes no header of libc with functions but string.h and assert.h")
+def _():
+    wrong = [f"{path}: <{system}>" for path in SOURCES if room(path) in ENGINE
+             for _, system in includes(path) if system and system not in ENGINE_HEADERS]
+    tree.require_none(wrong, "engine sources include")
+
+
+@tap.case("the engine has no floats")
+def _():
+    wrong = []
+    for path in SOURCES:
+        if room(path) in ENGINE | {"api"}:
+            text = re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', "", tree.read(path), flags=re.DOTALL)
+            wrong += [f"{path}: {word}" for word in re.findall(r"\b(?:float|double)\b", text)]
+    tree.require_none(wrong, "engine sources use")
+
+
+tap.main()
