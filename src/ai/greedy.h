@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The greedy player, see greedy.c. */
+#ifndef AUDE_AI_GREEDY_H
+#define AUDE_AI_GREEDY_H
+
+#include "aude.h"
+
+aude_action greedy_choose(const struct aude_state *state, struct aude_random *random);
+
+#endif

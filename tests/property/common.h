@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the property tests share: dice of their own, set-ups by number, TAP lines. See common.c. */
+#ifndef AUDE_TEST_COMMON_H
+#define AUDE_TEST_COMMON_H
+
+#include "aude.h"
+
+/* A generator that owes nothing to the engine's, so that a fault there cannot hide here. */
+struct dice {
+    uint64_t s;
+};
+
+void dice_init(struct dice *dice, uint64_t seed);
+uint32_t dice_below(struct dice *dice, uint32_t n);
+/* An outcome of the draw by weight, chosen from aude_chance_outcomes. */
+aude_action dice_draw(struct dice *dice, const struct aude_state *state);
+/* Uniform over aude_legal_actions, a draw by weight. */
+aude_action dice_action(struct dice *dice, const struct aude_state *state);
+
+/* Every number of seats with every combination of option values: set-up number i mod their count. */
+int setup_count(void);
+void setup_number(struct aude_setup *setup, int number);
+/* "3 seats, FIELD_SCORING=per-city-4 ...": options not at their default; in static memory. */
+const char *setup_text(const struct aude_setup *setup);
+
+/* TAP: one line a test; tap_end prints the plan and returns the exit status. */
+void tap_result(bool passed, const char *name);
+int tap_end(void);
+
+#endif
