@@ -43,7 +43,8 @@ refuse() {
     shift
     tap_status=0
     "$@" >"$tap_files/out" 2>"$tap_files/err" </dev/null || tap_status=$?
-    if [ "$tap_status" -eq 2 ] && [ "$(wc -l <"$tap_files/err")" -eq 1 ] && [ ! -s "$tap_files/out" ]; then
+    tap_lines=$(wc -l <"$tap_files/err")
+    if [ "$tap_status" -eq 2 ] && [ "$tap_lines" -eq 1 ] && [ ! -s "$tap_files/out" ]; then
         tap_result ok "$tap_what"
     else
         echo "exit status $tap_status (expected 2 and one line on stderr): $*" >>"$tap_files/err"

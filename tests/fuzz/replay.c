@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Plays a folder of fuzz inputs through one target, without a fuzzer: `replay_NAME FOLDER`. Each
  * input becomes a TAP case. It is also cut short at a few places and handed over again, since a
- * truncated input is the commonest kind of damage. A target that finds something wrong aborts, and the
- * cases that were promised in the plan are then missing. */
+ * truncated input is the commonest kind of damage. A target that finds something wrong aborts, and
+ * the cases that were promised in the plan are then missing. */
 #include "fuzz.h"
 
 #include <dirent.h>

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Who includes whom. Dependencies point one way: the program's rooms use the public header, the
-boundary (aude.c) uses the game, the game uses the core, and no expansion knows another one. The engine
-includes no header of libc but those without functions of their own, string.h and assert.h.
+boundary (aude.c) uses the game, the game uses the core, and no expansion knows another one. The
+engine includes no header of libc but those without functions, string.h and assert.h.
 """
 
 import re
@@ -10,6 +10,7 @@ import tap
 import tree
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
+NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.DOTALL)
 
 # A room and the rooms it may include besides itself; "api" is include/aude.h.
 ROOMS = {
@@ -36,7 +37,8 @@ def room(path):
 
 def expansion(path):
     """The folder of an expansion that a file of the game lies in, else None."""
-    return path.parts[2] if path.parts[:2] == ("src", "carcassonne") and len(path.parts) > 3 else None
+    inside = path.parts[:2] == ("src", "carcassonne") and len(path.parts) > 3
+    return path.parts[2] if inside else None
 
 
 def includes(path):
@@ -123,8 +125,8 @@ def _():
     wrong = []
     for path in SOURCES:
         if room(path) in ENGINE | {"api"}:
-            text = re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', "", tree.read(path), flags=re.DOTALL)
-            wrong += [f"{path}: {word}" for word in re.findall(r"\b(?:float|double)\b", text)]
+            code = NOT_CODE.sub("", tree.read(path))
+            wrong += [f"{path}: {word}" for word in re.findall(r"\b(?:float|double)\b", code)]
     tree.require_none(wrong, "engine sources use")
 
 

@@ -12,7 +12,7 @@ import tree
 COLUMNS = 100
 FUNCTION_AIM, FUNCTION_LIMIT = 60, 80
 FILE_LIMIT = 800
-PARAGRAPH = 40  # letters that an opening paragraph has at least
+PARAGRAPH = 25  # letters that an opening paragraph has at least
 
 PYTHON = tree.scripts("python3")
 SHELL = tree.scripts("sh")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What other programs say about the sources: clang-format-14 has nothing to change, shellcheck finds
-nothing in the shell scripts, Python compiles every script, mandoc likes the manual pages.
+"""What other programs say about the sources: clang-format-14 has nothing to change, shellcheck
+finds nothing in the shell scripts, Python compiles every script, mandoc likes the manual pages.
 """
 
 import shutil
@@ -33,7 +33,7 @@ def _():
 @tap.case("shellcheck finds nothing")
 def _():
     need("shellcheck")
-    quiet(["shellcheck", "--external-sources", "--exclude=SC1091"], tree.scripts("sh"), "shellcheck")
+    quiet(["shellcheck", "--exclude=SC1091"], tree.scripts("sh"), "shellcheck")
 
 
 @tap.case("Python compiles every script")

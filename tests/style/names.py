@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The documents and the tree agree: ARCHITECTURE names every source file and no other, and the version
-of the build is that of the header and of the change log.
+"""The documents and the tree agree: ARCHITECTURE names every source file and no other, and the
+version of the build is that of the header and of the change log.
 """
 
 import re
@@ -18,9 +18,11 @@ def sources():
 @tap.case(f"{DOCUMENT} names every file of src/")
 def _():
     text = tree.read(DOCUMENT)
-    missing = [str(path) for path in sources()
-               if not re.search(rf"(?<![\w-]){re.escape(path.stem)}\.(?:{path.suffix[1:]}\b|\[ch\])",
-                                text)]
+    missing = []
+    for path in sources():
+        name = rf"(?<![\w-]){re.escape(path.stem)}\.(?:{path.suffix[1:]}\b|\[ch\])"
+        if not re.search(name, text):
+            missing.append(str(path))
     tree.require_none(missing, "not named")
 
 

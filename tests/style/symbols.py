@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the compiled engine links to. It calls nothing of libc but the mem functions, keeps no variable
-that can change, and the shared library shows only names that begin with aude_. This is read from
-the objects of the release build; sanitizers and asserts add calls of their own, so other builds skip.
+"""What the compiled engine links to. It calls nothing of libc but the mem functions, keeps no
+variable that can change, and the shared library shows only names that begin with aude_. This is
+read from the objects of the release build; sanitizers and asserts add calls of their own.
 """
 
 import json
@@ -69,8 +69,8 @@ def _():
 
 @tap.case("libaude.so shows only names that begin with aude_")
 def _():
-    names = [line.split()[-1].split("@")[0]
-             for line in run("nm", "-D", "--defined-only", str(tree.BUILD / "libaude.so")).splitlines()]
+    shown = run("nm", "-D", "--defined-only", str(tree.BUILD / "libaude.so"))
+    names = [line.split()[-1].split("@")[0] for line in shown.splitlines()]
     assert any(name == "aude_apply" for name in names), "aude_apply is not among them"
     tree.require_none([name for name in names if not name.startswith("aude_")], "other names")
 
@@ -80,8 +80,9 @@ def _():
     header = re.sub(r"/\*.*?\*/", "", tree.read("include/aude.h"), flags=re.DOTALL)
     declared = set(re.findall(r"AUDE_API\b[^;]*?\b(aude_\w+)\s*\(", header))
     shown = run("nm", "-D", "--defined-only", str(tree.BUILD / "libaude.so"))
-    missing = [name for name in sorted(declared) if not re.search(rf"\b{name}$", shown, re.MULTILINE)]
     assert len(declared) > 20, "the header declares too few functions"
+    missing = sorted(name for name in declared
+                     if not re.search(rf"\b{name}$", shown, re.MULTILINE))
     tree.require_none(missing, "declared but not there")
 
 

