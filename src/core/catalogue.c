@@ -4,6 +4,8 @@
  * a set-up, so a search from the first to the last is enough. */
 #include "core/catalogue.h"
 
+#include "core/check.h"
+
 static bool same(const char *one, const char *other)
 {
     while (*one && *one == *other) {
@@ -20,14 +22,17 @@ int aude_set_count(void)
 
 const struct aude_set *aude_set(int set)
 {
+    REQUIRE(set >= 0 && set < aude_set_table_count);
     return &aude_set_table[set];
 }
 
 int aude_set_find(const char *id)
 {
-    for (int set = 0; set < aude_set_table_count; set++)
-        if (same(aude_set_table[set].id, id))
+    for (int set = 0; set < aude_set_table_count; set++) {
+        if (same(aude_set_table[set].id, id)) {
             return set;
+        }
+    }
     return -1;
 }
 
@@ -38,13 +43,16 @@ int aude_tile_count(void)
 
 const struct aude_tile *aude_tile(int tile)
 {
+    REQUIRE(tile >= 0 && tile < aude_tile_table_count);
     return &aude_tile_table[tile];
 }
 
 int aude_tile_find(const char *id)
 {
-    for (int tile = 0; tile < aude_tile_table_count; tile++)
-        if (same(aude_tile_table[tile].id, id))
+    for (int tile = 0; tile < aude_tile_table_count; tile++) {
+        if (same(aude_tile_table[tile].id, id)) {
             return tile;
+        }
+    }
     return -1;
 }

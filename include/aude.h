@@ -1,0 +1,713 @@
+/* Aude: a rules engine for the Carcassonne family of board games.
+ *
+ * This header is the whole public interface, in the order in which one would teach it:
+ *
+ *    1  status      what a call answers, and why something is refused
+ *    2  tiles       the catalogue of tile sets (facts, generated from data/tiles)
+ *    3  set-up      game, sets, options, presets, seats -> rules
+ *    4  state       one flat value: copy it by assignment
+ *    5  decisions   whose turn it is, the legal actions, applying one
+ *    6  ledger      where points came from
+ *    7  looking     tiles, figures, features, scores
+ *    8  playing on  random numbers, playouts, observations
+ *    9  editing     building positions that no game led to
+ *   10  text        actions, positions and records as text
+ *
+ * The engine allocates nothing, reads and writes nothing, knows no clock, no float and no global
+ * variable. All memory is the caller's. Rules are named by the ids of the RULES.md files, such as
+ * BASE-24; `aude rules BASE-24` prints one.
+ *
+ * Programmer errors (a null pointer, a seat that does not exist) are asserts; everything that a
+ * person, a file or a peer can get wrong is a status.
+ */
+#ifndef AUDE_H
+#define AUDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define AUDE_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define AUDE_API __attribute__((visibility("default")))
+#else
+#define AUDE_API
+#endif
+
+/* Bounds. A game that would exceed one is refused by aude_rules_init, never cut short. */
+enum {
+    AUDE_MAX_SEATS = 6, /* BASE-8 */
+    AUDE_MAX_TILES =
+        112, /* on the board: base 72 + Tower 18 + Bridges, Castles & Bazaars 12 = 102 */
+    AUDE_MAX_KINDS =
+        80, /* kinds of tile in one game, copies with a garden apart: 63 in those sets */
+    AUDE_MAX_SEGMENTS = 12, /* on one tile; the richest printed tile has 9 */
+    AUDE_MAX_SITES = 4,     /* on one tile */
+    AUDE_MAX_FIGURES = 64,  /* on the board: 6 seats x (7 followers + abbot) = 48 */
+    AUDE_MAX_OPTIONS = 32,
+    AUDE_MAX_ACTIONS = 1024, /* legal at once: at most 2 x 112 + 2 cells x 4 turns + pass */
+    AUDE_MAX_ENTRIES =
+        384, /* ledger entries of one aude_apply: final scoring, 6 owners of 40 cities and more */
+    AUDE_STATE_BYTES = 5760, /* struct aude_state; the engine checks at compile time that it is no
+                                more than needed */
+    AUDE_RULES_BYTES = 24576,
+};
+
+/* ---- 1 Status ------------------------------------------------------------------------------ */
+
+/* X(name, rule id or "", sentence for a player) */
+#define AUDE_STATUS_TABLE(X)                                                                       \
+    X(OK, "", "done")                                                                              \
+    X(OVER, "BASE-44", "the game is over")                                                         \
+    X(NOT_NOW, "BASE-16", "this action does not belong to the present step of the turn")           \
+    X(BAD_ACTION, "", "this is not an action of this game")                                        \
+    X(NONE_LEFT, "BASE-11", "no such tile is left in the bag")                                     \
+    X(WRONG_TILE, "BASE-18", "another tile was drawn")                                             \
+    X(CELL_TAKEN, "BASE-1", "a cell holds one tile only")                                          \
+    X(NO_CONTACT, "BASE-19", "a tile must touch another tile with a whole side")                   \
+    X(MISMATCH, "BASE-20", "touching sides must be equal")                                         \
+    X(TOO_FAR, "", "the cell lies outside the board this program can hold")                        \
+    X(BOARD_FULL, "", "the board holds as many tiles as this program can")                         \
+    X(NO_TILE, "", "there is no tile on this cell")                                                \
+    X(NO_SEGMENT, "BASE-5", "the tile has no such segment")                                        \
+    X(NOT_LAST_TILE, "BASE-23", "a follower goes on the tile just placed")                         \
+    X(NO_SUPPLY, "BASE-23", "no such figure is left in the supply")                                \
+    X(NOT_FREE, "BASE-24", "somebody is already on this feature")                                  \
+    X(NO_FARMERS, "BASE-52", "this game is played without farmers")                                \
+    X(NO_ABBOT, "BASE-53", "this game is played without the abbot")                                \
+    X(ABBOT_PLACE, "BASE-53", "an abbot may stand only on a monastery or in a garden")             \
+    X(GARDEN_PLACE, "BASE-53", "only an abbot may stand in a garden")                              \
+    X(NOT_YOURS, "BASE-26", "a figure stays until its feature is scored")                          \
+    X(NO_FIGURE, "BASE-53", "the player has no abbot there to take back")                          \
+    X(TOO_MANY_FIGURES, "", "the board holds as many figures as this program can")                 \
+    X(BAD_GAME, "", "unknown game")                                                                \
+    X(BAD_SEATS, "BASE-8", "a game has 2 to 6 seats")                                              \
+    X(BAD_START_SEAT, "BASE-9", "the start player must be one of the seats")                       \
+    X(BAD_SET, "", "unknown tile set")                                                             \
+    X(UNBUILT_SET, "", "the rules of this tile set are not built yet")                             \
+    X(NO_BASE_SET, "BASE-11", "the base set is always needed")                                     \
+    X(BAD_OPTION, "", "unknown option")                                                            \
+    X(BAD_VALUE, "", "the option has no such value")                                               \
+    X(BAD_PRESET, "", "unknown preset")                                                            \
+    X(TOO_MANY_TILES, "", "these sets together have more tiles than this program can hold")        \
+    X(BAD_TEXT, "", "this text cannot be read")                                                    \
+    X(BAD_VERSION, "", "this file was written by another version of the format")                   \
+    X(TOO_LONG, "", "the text is longer than any of its kind can be")
+
+enum aude_status {
+#define X(name, rule, text) AUDE_##name,
+    AUDE_STATUS_TABLE(X)
+#undef X
+        AUDE_STATUS_COUNT
+};
+
+/* The rule that a status rests on, such as "BASE-24"; "" when no rule of the game is concerned. */
+AUDE_API const char *aude_status_rule(enum aude_status status);
+/* One English sentence without a full stop, to be translated and shown. */
+AUDE_API const char *aude_status_text(enum aude_status status);
+/* The name of the status, such as "NOT_FREE", for programs. */
+AUDE_API const char *aude_status_name(enum aude_status status);
+
+/* ---- 2 Tiles ------------------------------------------------------------------------------- */
+
+/* Sides and half sides are numbered clockwise: sides N 0, E 1, S 2, W 3 (BASE-2); half sides 0..7
+ * from the western half of N (BASE-4). A tile turned by k quarter turns clockwise shows its side s
+ * at (s + k) mod 4 and its half h at (h + 2k) mod 8. */
+enum aude_side { AUDE_NORTH, AUDE_EAST, AUDE_SOUTH, AUDE_WEST };
+
+/* What is printed along a side (BASE-3). ABBEY and WALL sides occur only in sets not built yet. */
+enum aude_edge {
+    AUDE_EDGE_FIELD,
+    AUDE_EDGE_ROAD,
+    AUDE_EDGE_CITY,
+    AUDE_EDGE_RIVER,
+    AUDE_EDGE_ABBEY,
+    AUDE_EDGE_WALL
+};
+
+enum aude_feature_kind {
+    AUDE_CITY,
+    AUDE_ROAD,
+    AUDE_FIELD,
+    AUDE_MONASTERY,
+    AUDE_GARDEN,
+    AUDE_RIVER,
+    AUDE_FEATURE_KINDS
+};
+
+/* Marks of a segment. */
+enum {
+    AUDE_MARK_CAP = 1,       /* city: plain rounded end piece */
+    AUDE_MARK_INN = 2,       /* road */
+    AUDE_MARK_CATHEDRAL = 4, /* city */
+    AUDE_MARK_PRINCESS = 8,  /* city */
+    AUDE_MARK_BESIEGED = 16, /* city */
+    AUDE_MARK_WINE = 32,     /* city: goods */
+    AUDE_MARK_GRAIN = 64,
+    AUDE_MARK_CLOTH = 128,
+    AUDE_MARK_LABYRINTH = 256, /* road */
+};
+
+/* One claimable part of a tile as printed, turn 0 (BASE-5). Order on a tile: cities, roads, fields,
+ * rivers, then monastery; a garden, where a copy has one, comes last. */
+struct aude_segment {
+    uint8_t kind;     /* enum aude_feature_kind */
+    uint8_t sides;    /* city, road, river: bit s = the segment leaves by side s */
+    uint8_t halves;   /* field (and a city on half a side): bit h = it holds half side h */
+    uint8_t pennants; /* city */
+    uint16_t touches; /* field: bit i = it touches segment i, a city of the same tile */
+    uint16_t marks;   /* AUDE_MARK_... */
+    uint8_t end; /* road of one side: enum aude_site where it ends; AUDE_SITE_CITY when at a city */
+    uint8_t reach; /* city: bit 2s = reaches the middle of side s, bit 2s+1 = the corner clockwise
+                      of it */
+    uint8_t inner; /* field without half sides: bit as in reach, the corners or sides it lies at */
+};
+
+/* Printed things that are not features. */
+enum aude_site {
+    AUDE_SITE_NONE,
+    AUDE_SITE_CITY,
+    AUDE_SITE_CLOISTER,
+    AUDE_SITE_JUNCTION,
+    AUDE_SITE_HOUSE,
+    AUDE_SITE_BAZAAR,
+    AUDE_SITE_TOWER,
+    AUDE_SITE_OTHER,
+    AUDE_SITE_KINDS
+};
+
+/* A kind of tile of the catalogue: facts from data/tiles. */
+struct aude_tile {
+    const char *id;    /* "base-d" */
+    const char *facts; /* the whole entry of the tile file as one JSON object */
+    uint8_t set;       /* index in the catalogue of sets */
+    uint8_t count;     /* copies in the box */
+    uint8_t gardens;   /* how many of them show a garden in the new edition */
+    uint8_t start;     /* 1: one copy of it is the start tile */
+    uint8_t turns;     /* turns that look different: 1, 2 or 4 */
+    uint8_t edge[4];   /* enum aude_edge by side */
+    uint8_t segments;
+    uint8_t sites;
+    uint8_t over, under; /* printed bridge: segment that passes above and segment below; 255 none */
+    struct aude_segment segment[AUDE_MAX_SEGMENTS];
+    struct {
+        uint8_t kind, in;
+    } site[AUDE_MAX_SITES]; /* enum aude_site; segment it stands in or 255 */
+};
+
+struct aude_set {
+    const char *id;   /* "base" */
+    const char *name; /* English, to be translated */
+    uint16_t first;   /* its tiles are first .. first + kinds - 1 of the catalogue */
+    uint16_t kinds;
+    uint16_t tiles; /* land tiles in the box, the sum of their counts */
+    bool built;     /* its rules are there: it can be chosen for a game */
+};
+
+AUDE_API int aude_set_count(void);
+AUDE_API const struct aude_set *aude_set(int set);
+AUDE_API int aude_set_find(const char *id); /* -1 when there is none */
+AUDE_API int aude_tile_count(void);
+AUDE_API const struct aude_tile *aude_tile(int tile);
+AUDE_API int aude_tile_find(const char *id); /* -1 when there is none */
+
+/* ---- 3 Set-up ------------------------------------------------------------------------------ */
+
+enum aude_game { AUDE_CARCASSONNE, AUDE_GAMES };
+
+AUDE_API const char *aude_game_name(enum aude_game game); /* "carcassonne" */
+AUDE_API int aude_game_find(const char *name);            /* -1 when there is none */
+
+/* An option of the rules, base.md section 11. value[0] is the default. */
+struct aude_option {
+    const char *name;     /* "FIELD_SCORING" */
+    const char *value[5]; /* "per-farm-3", ... ; NULL after the last */
+    const char *rule;     /* id of the rule that it changes */
+    const char *text;     /* one English sentence, to be translated */
+};
+
+AUDE_API int aude_option_count(enum aude_game game);
+AUDE_API const struct aude_option *aude_option(enum aude_game game, int option);
+AUDE_API int aude_option_find(enum aude_game game, const char *name); /* -1 when there is none */
+
+/* A preset sets several options at once. An overlay (OLD-1, OLD-2) leaves the others alone. */
+struct aude_preset {
+    const char *name; /* "C2" */
+    const char *text; /* one English sentence, to be translated */
+    bool overlay;
+};
+
+AUDE_API int aude_preset_count(enum aude_game game);
+AUDE_API const struct aude_preset *aude_preset(enum aude_game game, int preset);
+AUDE_API int aude_preset_find(enum aude_game game, const char *name);
+/* Index of the value that the preset gives the option, or -1 when it leaves the option alone. */
+AUDE_API int aude_preset_value(enum aude_game game, int preset, int option);
+
+/* What a game is played with. Fill it by aude_setup_init and the functions below, or by hand. */
+struct aude_setup {
+    uint8_t game;                     /* enum aude_game */
+    uint8_t seats;                    /* 2 .. 6 */
+    uint8_t start_seat;               /* who begins (BASE-9) */
+    uint8_t option[AUDE_MAX_OPTIONS]; /* index of the value, by option */
+    uint64_t sets;                    /* bit i = set i of the catalogue takes part */
+};
+
+/* Two seats, the base set, every option at its default. */
+AUDE_API void aude_setup_init(struct aude_setup *setup, enum aude_game game);
+AUDE_API enum aude_status aude_setup_set(struct aude_setup *setup, const char *option,
+                                         const char *value);
+AUDE_API enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset);
+AUDE_API enum aude_status aude_setup_add(struct aude_setup *setup, const char *set);
+
+/* The rules of one game: the set-up checked, the tiles in play with all their turns. Read only
+ * after aude_rules_init, shared by any number of states and threads, and must outlive them. */
+struct aude_rules {
+    _Alignas(64) unsigned char memory[AUDE_RULES_BYTES];
+};
+
+/* Fails with BAD_GAME, BAD_SEATS, BAD_START_SEAT, BAD_SET, UNBUILT_SET, NO_BASE_SET, BAD_OPTION,
+ * BAD_VALUE, TOO_MANY_TILES; then *rules is not to be used. */
+AUDE_API enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_setup *setup);
+AUDE_API const struct aude_setup *aude_rules_setup(const struct aude_rules *rules);
+
+/* The kinds of tile in play. Kind numbers are small, per rules, and what actions hold. */
+struct aude_kind {
+    const struct aude_tile *tile;
+    bool garden;      /* the copies with a garden, where gardens matter (BASE-53) */
+    uint8_t count;    /* copies in the bag at the start, start tile included */
+    uint8_t turns;    /* turns that differ: 1, 2 or 4 */
+    uint8_t segments; /* of the tile, and one more for the garden */
+    char name[32];    /* "base-e", "base-e-garden" */
+};
+
+AUDE_API int aude_kind_count(const struct aude_rules *rules);
+AUDE_API const struct aude_kind *aude_kind(const struct aude_rules *rules, int kind);
+AUDE_API int aude_kind_find(const struct aude_rules *rules, const char *name); /* -1 none */
+/* Segment i of a kind as printed (turn 0); the garden is segment tile->segments. */
+AUDE_API const struct aude_segment *aude_kind_segment(const struct aude_rules *rules, int kind,
+                                                      int segment);
+
+/* ---- 4 State ------------------------------------------------------------------------------- */
+
+/* A whole game at one moment. Flat: copy it by assignment, compare it by memcmp, keep it anywhere.
+ * It points to its rules and to nothing else. */
+struct aude_state {
+    _Alignas(64) unsigned char memory[AUDE_STATE_BYTES];
+};
+
+/* The start: supplies dealt, start tile on (0,0), first draw due (BASE-8..13). */
+AUDE_API void aude_state_init(struct aude_state *state, const struct aude_rules *rules);
+AUDE_API const struct aude_rules *aude_state_rules(const struct aude_state *state);
+/* Copies only the part in use; the same as *to = *from, but faster. */
+AUDE_API void aude_state_copy(struct aude_state *to, const struct aude_state *from);
+/* Bytes that the games in this build really use of AUDE_STATE_BYTES. */
+AUDE_API size_t aude_state_size(const struct aude_rules *rules);
+
+/* Rebuilds features, frontier, figures, supplies and bag from the tiles alone and compares.
+ * NULL when all is well, else a sentence that says what is wrong. For tests: slow. */
+AUDE_API const char *aude_check(const struct aude_state *state);
+
+/* ---- 5 Decisions --------------------------------------------------------------------------- */
+
+enum { AUDE_CHANCE = -1, AUDE_NOBODY = -2 };
+
+enum aude_step {
+    AUDE_STEP_DRAW,   /* chance draws a tile (BASE-18) */
+    AUDE_STEP_PLACE,  /* the drawn tile is to be placed (BASE-19..21) */
+    AUDE_STEP_ACTION, /* a follower, another action, or nothing (BASE-23) */
+    AUDE_STEP_OVER,   /* final scoring is done (BASE-45) */
+    AUDE_STEPS
+};
+
+/* The seat that has to decide, AUDE_CHANCE, or AUDE_NOBODY when the game is over. */
+AUDE_API int aude_decider(const struct aude_state *state);
+AUDE_API enum aude_step aude_step(const struct aude_state *state);
+AUDE_API const char *aude_step_name(enum aude_step step); /* "draw", "place", ... */
+/* The seat whose turn it is (also while chance draws for it). */
+AUDE_API int aude_turn_seat(const struct aude_state *state);
+
+/* An action is one 64-bit value:
+ *   bits  0.. 7  verb     enum aude_verb
+ *   bits  8..15  item     kind of tile (DRAW, PLACE) or figure (PUT, TAKE)
+ *   bits 16..27  x        signed, grows east
+ *   bits 28..39  y        signed, grows south
+ *   bits 40..41  turn     quarter turns clockwise (PLACE)
+ *   bits 42..47  segment  number on the tile as printed, whatever its turn (PUT, TAKE)
+ *   bits 48..63  number   amount, for auctions to come
+ * Fields that a verb does not use are 0. 0 is never an action. */
+typedef uint64_t aude_action;
+
+enum aude_verb {
+    AUDE_VERB_NONE,
+    AUDE_DRAW,  /* item = kind: chance draws it */
+    AUDE_PLACE, /* item = kind, x, y, turn */
+    AUDE_PUT,   /* item = figure, x, y, segment: put a figure from the supply on the placed tile */
+    AUDE_TAKE,  /* item = figure, x, y, segment: take the abbot back and score (BASE-53) */
+    AUDE_PASS,  /* do nothing in this step (BASE-56) */
+    AUDE_VERBS
+};
+
+/* Figures of a seat (BASE-7). */
+enum aude_figure { AUDE_FOLLOWER, AUDE_ABBOT, AUDE_FIGURES };
+
+AUDE_API const char *aude_figure_name(enum aude_figure figure);           /* "follower" */
+AUDE_API const char *aude_feature_kind_name(enum aude_feature_kind kind); /* "city" */
+
+static inline aude_action aude_action_make(enum aude_verb verb, int item, int x, int y, int turn,
+                                           int segment)
+{
+    return (aude_action)verb | (aude_action)item << 8 | ((aude_action)x & 0xfff) << 16 |
+           ((aude_action)y & 0xfff) << 28 | (aude_action)turn << 40 | (aude_action)segment << 42;
+}
+static inline enum aude_verb aude_action_verb(aude_action a)
+{
+    return (enum aude_verb)(a & 0xff);
+}
+static inline int aude_action_item(aude_action a)
+{
+    return (int)(a >> 8 & 0xff);
+}
+static inline int aude_action_x(aude_action a)
+{
+    return (int)((a >> 16 & 0xfff) ^ 0x800) - 0x800;
+}
+static inline int aude_action_y(aude_action a)
+{
+    return (int)((a >> 28 & 0xfff) ^ 0x800) - 0x800;
+}
+static inline int aude_action_turn(aude_action a)
+{
+    return (int)(a >> 40 & 3);
+}
+static inline int aude_action_segment(aude_action a)
+{
+    return (int)(a >> 42 & 63);
+}
+static inline int aude_action_number(aude_action a)
+{
+    return (int)(a >> 48);
+}
+
+/* Writes the legal actions of the present decision to actions, in an order that depends only on
+ * the actions that led here, and returns how many there are: 0 when the game is over. At most
+ * AUDE_MAX_ACTIONS; when capacity is smaller only so many are written, the count is still true.
+ * Of turns of a tile that look the same only the first is listed. At a draw these are the
+ * outcomes. */
+AUDE_API int aude_legal_actions(const struct aude_state *state, aude_action *actions, int capacity);
+
+/* At a draw: the outcomes and how many copies of each are left (the weight; the chance is weight /
+ * sum of weights). Returns their number, 0 when it is not chance's decision. */
+AUDE_API int aude_chance_outcomes(const struct aude_state *state, aude_action *actions,
+                                  uint32_t *weights, int capacity);
+
+/* Would aude_apply take it? AUDE_OK or the reason of the refusal. */
+AUDE_API enum aude_status aude_legal(const struct aude_state *state, aude_action action);
+
+struct aude_ledger;
+/* Applies one action of the present decider and everything that follows without a decision:
+ * scoring, returning figures, the next turn, the end. A turn of a symmetric tile that looks like a
+ * listed one is taken as that one. On a refusal the state is untouched. Entries are appended to
+ * *ledger unless it is NULL. */
+AUDE_API enum aude_status aude_apply(struct aude_state *state, aude_action action,
+                                     struct aude_ledger *ledger);
+
+/* ---- 6 Ledger ------------------------------------------------------------------------------ */
+
+enum aude_event {
+    AUDE_EVENT_SCORE,   /* points for a feature */
+    AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42) */
+    AUDE_EVENT_REMOVED, /* a drawn tile fitted nowhere and left the game (BASE-22); item = kind */
+};
+
+enum aude_part_kind {
+    AUDE_PART_TILES,
+    AUDE_PART_PENNANTS,
+    AUDE_PART_SURROUNDING,
+    AUDE_PART_CITIES,
+    AUDE_PART_KINDS
+};
+
+struct aude_entry {
+    uint8_t event; /* enum aude_event */
+    uint8_t seat;
+    uint8_t feature; /* enum aude_feature_kind */
+    uint8_t item;    /* enum aude_figure, or kind of tile for REMOVED */
+    int16_t x, y;    /* a tile of the feature, or where the figure stood */
+    uint8_t segment; /* segment of that tile */
+    uint8_t parts;   /* points = sum over the parts of count x each */
+    bool complete;   /* the feature was complete */
+    int16_t points;
+    const char *rule; /* "BASE-38" */
+    struct {
+        uint8_t kind;
+        int16_t count, each;
+    } part[3];
+};
+
+struct aude_ledger {
+    int count;
+    struct aude_entry entry[AUDE_MAX_ENTRIES];
+};
+
+/* ---- 7 Looking ----------------------------------------------------------------------------- */
+
+AUDE_API int aude_score(const struct aude_state *state, int seat);
+AUDE_API int aude_supply(const struct aude_state *state, int seat, enum aude_figure figure);
+AUDE_API int aude_bag(const struct aude_state *state, int kind);     /* copies left of a kind */
+AUDE_API int aude_bag_total(const struct aude_state *state);         /* tiles left to draw */
+AUDE_API int aude_removed(const struct aude_state *state, int kind); /* left the game by BASE-22 */
+AUDE_API int aude_drawn(const struct aude_state *state);             /* kind to be placed, or -1 */
+AUDE_API int aude_turn_number(const struct aude_state *state);       /* 1 for the first turn */
+
+/* Tiles on the board in the order they were laid; 0 is the start tile. */
+struct aude_placed {
+    int16_t x, y;
+    uint8_t kind, turn;
+};
+AUDE_API int aude_placed_count(const struct aude_state *state);
+AUDE_API struct aude_placed aude_placed(const struct aude_state *state, int index);
+AUDE_API int aude_placed_at(const struct aude_state *state, int x, int y); /* index, or -1 */
+/* Index of the tile laid in this turn part, or -1 before it is laid. */
+AUDE_API int aude_last_placed(const struct aude_state *state);
+
+/* Which segment of the tile on (x,y) leaves by board side s or holds board half h; -1 when none.
+ * By side: city, road or river. By half: field (or city). */
+AUDE_API int aude_segment_by_side(const struct aude_state *state, int x, int y, int side);
+AUDE_API int aude_segment_by_half(const struct aude_state *state, int x, int y, int half);
+
+/* Figures on the board in the order they were put. */
+struct aude_standing {
+    int16_t x, y;
+    uint8_t seat, figure, segment;
+};
+AUDE_API int aude_standing_count(const struct aude_state *state);
+AUDE_API struct aude_standing aude_standing(const struct aude_state *state, int index);
+
+/* A feature: everything connected with one segment (BASE-6). */
+struct aude_feature {
+    uint16_t
+        region;     /* equal for all segments of the feature until it grows together with another */
+    uint8_t kind;   /* enum aude_feature_kind */
+    bool complete;  /* BASE-32..34; a field is never complete */
+    uint8_t owners; /* bit s = seat s has the majority (BASE-36) */
+    uint8_t figures; /* standing on it */
+    uint8_t strength[AUDE_MAX_SEATS];
+    int16_t
+        tiles; /* different tiles of it; monastery, garden: tiles of the block of nine present */
+    int16_t pennants;
+    int16_t open;   /* open sides; monastery, garden: empty cells around; field: 0 */
+    int16_t cities; /* field: complete cities it borders (BASE-47) */
+    int16_t value;  /* what each owner would get if the game ended now (field: by its own option) */
+};
+/* False when there is no such tile or segment. */
+AUDE_API bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
+                              struct aude_feature *feature);
+/* Region numbers in use are below this. */
+AUDE_API int aude_region_count(const struct aude_state *state);
+
+/* Empty cells that touch a tile. Returns their number, writes at most capacity. */
+struct aude_cell {
+    int16_t x, y;
+};
+AUDE_API int aude_frontier(const struct aude_state *state, struct aude_cell *cells, int capacity);
+
+/* May a tile of this kind lie there (BASE-1, 19, 20)? Whatever step it is and whether or not one is
+ * left. */
+AUDE_API enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int y,
+                                    int turn);
+/* May the seat put this figure there now, as far as feature, figure and supply go (BASE-23, 24,
+ * 52, 53)? Whatever step it is. */
+AUDE_API enum aude_status aude_claims(const struct aude_state *state, int seat,
+                                      enum aude_figure figure, int x, int y, int segment);
+
+/* ---- 8 Playing on -------------------------------------------------------------------------- */
+
+/* xoroshiro128++ (Blackman, Vigna: Scrambled linear pseudorandom number generators, 2021), seeded
+ * by SplitMix64. Bit-exact on every machine. Not for secrets. */
+struct aude_random {
+    uint64_t s[2];
+};
+AUDE_API void aude_random_init(struct aude_random *random, uint64_t seed);
+AUDE_API uint64_t aude_random_next(struct aude_random *random);
+/* Uniform in 0 .. n-1, n >= 1 (Lemire: Fast random integer generation in an interval, 2019). */
+AUDE_API uint32_t aude_random_below(struct aude_random *random, uint32_t n);
+
+/* A random outcome of the present draw, by weight. Only at a draw. */
+AUDE_API aude_action aude_random_draw(const struct aude_state *state, struct aude_random *random);
+
+/* Plays to the final score, every decision uniform over its legal actions, every draw by weight.
+ * The fast path: no actions are built, but it is the same game as aude_apply plays. */
+AUDE_API void aude_playout(struct aude_state *state, struct aude_random *random);
+/* The same playout, with what was played: writes the actions, draws included, and returns their
+ * number; at most capacity are written. Applied one by one they lead to the same state. */
+AUDE_API int aude_playout_trace(struct aude_state *state, struct aude_random *random,
+                                aude_action *actions, int capacity);
+/* n playouts from the same state; scores receives n x seats numbers. */
+AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed, int32_t *scores);
+
+/* What a seat sees, as numbers, its own seat first (all of Carcassonne is open, so only the point
+ * of view changes). Returns how many numbers there are, writes at most capacity:
+ *   0 seats  1 decider relative to seat, or -1, -2  2 step  3 drawn kind or -1  4 tiles left
+ *   5 kinds  6 tiles on the board  7 figures on the board
+ *   then per seat: score, supply of each figure; per kind: copies left;
+ *   per tile: x, y, kind, turn; per figure: seat (relative), figure, index of the tile, segment */
+AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t *numbers,
+                              int capacity);
+
+/* ---- 9 Editing ----------------------------------------------------------------------------- */
+
+/* For scenarios, puzzles and position editors. An edited state plays on like any other; only the
+ * tile count is no longer checked against the box. */
+
+/* No tile, no figure, full supplies and bag, scores 0, first seat to draw. */
+AUDE_API void aude_edit_clear(struct aude_state *state);
+/* Lays a tile (BASE-19, 20 are checked, except for the first) and makes it the last one. It comes
+ * from the bag if one is there. */
+AUDE_API enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y,
+                                         int turn);
+/* Puts a figure without asking whether the feature is free. It comes from the supply. */
+AUDE_API enum aude_status aude_edit_figure(struct aude_state *state, int seat,
+                                           enum aude_figure figure, int x, int y, int segment);
+AUDE_API void aude_edit_score(struct aude_state *state, int seat, int score);
+AUDE_API void aude_edit_supply(struct aude_state *state, int seat, enum aude_figure figure,
+                               int count);
+AUDE_API void aude_edit_bag(struct aude_state *state, int kind, int count);
+/* The tiles of a kind that left the game by BASE-22. */
+AUDE_API void aude_edit_removed(struct aude_state *state, int kind, int count);
+AUDE_API void aude_edit_turn_number(struct aude_state *state, int number);
+/* Makes it this seat's turn at this step; drawn is the kind to be placed at PLACE, else -1. At
+ * ACTION the last tile laid is the tile just placed. */
+AUDE_API enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step,
+                                         int drawn);
+/* The scoring round for the last tile (BASE-35..42), and the final scoring (BASE-45..50). */
+AUDE_API void aude_edit_score_round(struct aude_state *state, struct aude_ledger *ledger);
+AUDE_API void aude_edit_final(struct aude_state *state, struct aude_ledger *ledger);
+
+/* ---- 10 Text ------------------------------------------------------------------------------- */
+
+/* docs/NOTATION.md is the specification. Everything written here is read back exactly, and each
+ * thing has one canonical spelling, the one that is written.
+ *
+ * Writers work like snprintf: they return the length of the whole text without its final 0, write
+ * at most capacity bytes, and always end with a 0 when capacity > 0. text may be NULL when capacity
+ * is 0. Readers fill *error (unless it is NULL) when they do not return AUDE_OK; what else they
+ * were to fill is then not to be used. */
+enum {
+    AUDE_TEXT_VERSION = 1,      /* of position ids and records; no other is read */
+    AUDE_ACTION_TEXT = 96,      /* bytes: more than any action or feature reference needs */
+    AUDE_POSITION_TEXT = 16384, /* more than any position id needs (112 tiles: about 2500) */
+    AUDE_RECORD_TEXT = 1048576, /* more than any record needs; longer files are refused */
+    AUDE_MAX_RECORD =
+        2048,            /* actions of a record: 3 x 112 in the base game, with auctions < 1200 */
+    AUDE_NAME_TEXT = 48, /* bytes of a player's name with its final 0 */
+    AUDE_TITLE_TEXT = 96,
+};
+
+/* Where a text is wrong and why. */
+struct aude_text_error {
+    enum aude_status status; /* BAD_TEXT, or what is refused: NOT_FREE, BAD_SEATS, ... */
+    int line, column;        /* both from 1; columns count characters (UTF-8), not bytes */
+    char expected[160];      /* what should stand there, such as: a cell such as 3,-1. May be "" */
+    char found[40];          /* the beginning of what stands there; "" at the end of the line */
+};
+
+/* One English sentence without a full stop and without the place, such as
+ *    expected a cell such as 3,-1, found "3;-1"
+ *    BASE-24: somebody is already on this feature, found "follower" */
+AUDE_API size_t aude_text_error_text(const struct aude_text_error *error, char *text,
+                                     size_t capacity);
+
+/* A segment of a tile on the board in board directions, as people see it: "city N", "road E",
+ * "field 5" (a half side 0..7, BASE-4), "monastery", "garden", "field inner1". The smallest side or
+ * half is written. Nothing is written and 0 returned when there is no such tile or segment. */
+AUDE_API size_t aude_feature_text(const struct aude_state *state, int x, int y, int segment,
+                                  char *text, size_t capacity);
+/* Reads "3,-1 city N" or, for the tile just placed, "city N". Any side or half side of the segment
+ * will do; "mon" is "monastery"; the side may be left out where the tile has one segment of that
+ * kind; "field N" will do where the side has one field; half sides may be NL NR EL ER SL SR WL WR.
+ */
+AUDE_API enum aude_status aude_feature_parse(const struct aude_state *state, const char *text,
+                                             int *x, int *y, int *segment,
+                                             struct aude_text_error *error);
+
+/* An action as one line of text:
+ *    draw base-v          place 3,-1 r2          place base-v 3,-1 r2     (another tile than drawn)
+ *    follower city N      follower 3,-1 city N   abbot monastery          take abbot 0,2
+ *    pass
+ * Every one of the 2^64 values has a text: what these words cannot say in this state is written as
+ * a number, 0x and 16 digits. Whether an action is legal is not asked here. */
+AUDE_API size_t aude_action_text(const struct aude_state *state, aude_action action, char *text,
+                                 size_t capacity);
+AUDE_API enum aude_status aude_action_parse(const struct aude_state *state, const char *text,
+                                            aude_action *action, struct aude_text_error *error);
+
+/* A whole position as one line without blanks, safe unquoted in a shell:
+ *    aude1:carcassonne:seats=2:tiles=d@0,0_v@0,1r3:figures=s0@0,1.field.5:turn=2,s1,draw
+ * It holds the rules and everything of the state, so that the state read back is equal byte by byte
+ * (with the same rules object). Returns 0 for a state that no editing can rebuild. */
+AUDE_API size_t aude_position_text(const struct aude_state *state, char *text, size_t capacity);
+/* Fills *rules, then *state, which points to *rules. */
+AUDE_API enum aude_status aude_position_parse(const char *text, struct aude_rules *rules,
+                                              struct aude_state *state,
+                                              struct aude_text_error *error);
+
+/* A game: how it was set up, who played, and every action from the start, draws included. A saved
+ * game is the record of an unfinished game. */
+struct aude_record {
+    struct aude_setup setup;
+    int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
+    bool seeded;      /* seed is known */
+    uint64_t seed;    /* of the random draws, for information only */
+    char date[11];    /* "2026-11-21" or "" */
+    char title[AUDE_TITLE_TEXT];
+    struct {
+        char player[16]; /* kind of player: "human", "random", ...; a word of a-z, 0-9 and -; or ""
+                          */
+        char name[AUDE_NAME_TEXT];
+    } seat[AUDE_MAX_SEATS];
+    int count; /* actions */
+    aude_action action[AUDE_MAX_RECORD];
+    char position[AUDE_POSITION_TEXT]; /* position id to start from, or "": the start of a game */
+};
+
+/* An empty record of a game with this set-up. */
+AUDE_API void aude_record_init(struct aude_record *record, const struct aude_setup *setup);
+/* TOO_LONG, or BAD_TEXT: control characters, bytes that are not UTF-8, a kind that is no word.
+ * Blanks at both ends are dropped. */
+AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat, const char *player,
+                                           const char *name);
+AUDE_API enum aude_status aude_record_title(struct aude_record *record, const char *title);
+/* "2026-11-21" or "". */
+AUDE_API enum aude_status aude_record_date(struct aude_record *record, const char *date);
+/* The position id to start from; its set-up becomes the record's. Uses *rules and *state as memory.
+ */
+AUDE_API enum aude_status aude_record_position(struct aude_record *record, const char *position,
+                                               struct aude_rules *rules, struct aude_state *state,
+                                               struct aude_text_error *error);
+/* TOO_LONG when AUDE_MAX_RECORD are there. Whether it is legal is not asked here. */
+AUDE_API enum aude_status aude_record_add(struct aude_record *record, aude_action action);
+/* The rules and the state before the first action. */
+AUDE_API enum aude_status aude_record_start(const struct aude_record *record,
+                                            struct aude_rules *rules, struct aude_state *state);
+
+/* The record as lines of text, one turn a line, with the result: the scores when the game is over,
+ * else *. Replays it; *rules is its memory. Returns 0 when an action is illegal. */
+AUDE_API size_t aude_record_text(const struct aude_record *record, struct aude_rules *rules,
+                                 char *text, size_t capacity);
+/* Reads a record and replays it: every action, every score and the result are checked. Afterwards
+ * *rules and *state are the game at its last action, ready to be played on. The text need not end
+ * with a 0. */
+AUDE_API enum aude_status aude_record_parse(const char *text, size_t length,
+                                            struct aude_record *record, struct aude_rules *rules,
+                                            struct aude_state *state,
+                                            struct aude_text_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

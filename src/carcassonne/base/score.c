@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Scoring of cities, roads, monasteries and gardens.
+ *
+ * A round looks at the features of the tile just laid and at the claimed monasteries and gardens
+ * around it: nothing else can have become complete. All points are given before any figure goes
+ * home, and the values of different features do not depend on each other, so their order means
+ * nothing (BASE-35, BASE-42). */
+#include "carcassonne/score.h"
+#include "core/ledger.h"
+
+int formula_points(const struct formula *formula)
+{
+    int points = 0;
+    for (unsigned i = 0; i < formula->parts; i++) {
+        points += formula->part[i].count * formula->part[i].each;
+    }
+    return points;
+}
+
+static void formula_add(struct formula *formula, unsigned kind, unsigned count, int each)
+{
+    if (count > 0) {
+        formula->part[formula->parts].kind = (uint8_t)kind;
+        formula->part[formula->parts].count = (int16_t)count;
+        formula->part[formula->parts].each = (int16_t)each;
+        formula->parts++;
+    }
+}
+
+static unsigned tiles_around(const struct state *state, unsigned tile)
+{
+    return grid_surrounding(&state->grid, state->grid.tile_at[tile]);
+}
+
+bool feature_complete(const struct state *state, unsigned tile, unsigned segment)
+{
+    const unsigned feature = kind_of(state, tile)->feature[segment];
+    if (needs_neighbours(feature)) {
+        return tiles_around(state, tile) == 8;
+    }
+    return feature <= AUDE_ROAD &&
+           word_open(state->regions.word[region_of(state, tile, segment)]) == 0;
+}
+
+struct formula feature_formula(const struct state *state, unsigned tile, unsigned segment,
+                               bool complete)
+{
+    const unsigned feature = kind_of(state, tile)->feature[segment];
+    const uint32_t word = state->regions.word[region_of(state, tile, segment)];
+    struct formula formula = {.rule = complete ? "BASE-39" : "BASE-46"};
+    if (needs_neighbours(feature)) {
+        formula.rule = feature == AUDE_GARDEN ? "BASE-53" : formula.rule;
+        formula_add(&formula, AUDE_PART_TILES, 1, 1);
+        formula_add(&formula, AUDE_PART_SURROUNDING, complete ? 8 : tiles_around(state, tile), 1);
+    } else if (feature == AUDE_ROAD) {
+        formula.rule = complete ? "BASE-37" : formula.rule;
+        formula_add(&formula, AUDE_PART_TILES, word_tiles(word), 1);
+    } else {
+        const bool small =
+            word_tiles(word) == 2 && option_of(state, OPTION_SMALL_CITY_POINTS) == SMALL_CITY_2;
+        const int each = complete && !small ? 2 : 1;
+        formula.rule = complete ? "BASE-38" : formula.rule;
+        formula_add(&formula, AUDE_PART_TILES, word_tiles(word), each);
+        formula_add(&formula, AUDE_PART_PENNANTS, word_pennants(word), each);
+    }
+    return formula;
+}
+
+unsigned region_owners(const struct state *state, unsigned region, uint8_t strength[AUDE_MAX_SEATS])
+{
+    unsigned best = 1;
+    unsigned owners = 0;
+    for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
+        strength[seat] = 0;
+    }
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct figure *const figure = &state->figure[i];
+        if (region_of(state, figure->tile, figure->segment) == region) {
+            strength[figure->seat]++;
+        }
+    }
+    for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
+        if (strength[seat] >= best) {
+            owners = (strength[seat] > best ? 0 : owners) | 1u << seat;
+            best = strength[seat];
+        }
+    }
+    return owners;
+}
+
+void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned segment,
+                   bool complete, const struct formula *formula, struct aude_ledger *ledger)
+{
+    const int points = formula_points(formula);
+    struct aude_entry entry = {
+        .event = AUDE_EVENT_SCORE,
+        .feature = kind_of(state, tile)->feature[segment],
+        .x = (int16_t)grid_x(state->grid.tile_at[tile]),
+        .y = (int16_t)grid_y(state->grid.tile_at[tile]),
+        .segment = (uint8_t)segment,
+        .complete = complete,
+        .points = (int16_t)points,
+        .rule = formula->rule,
+        .parts = formula->parts,
+    };
+    for (unsigned i = 0; i < formula->parts; i++) {
+        entry.part[i].kind = formula->part[i].kind;
+        entry.part[i].count = formula->part[i].count;
+        entry.part[i].each = formula->part[i].each;
+    }
+    for (unsigned seat = 0; seat < state->rules->setup.seats; seat++) {
+        if ((owners >> seat & 1) != 0) {
+            state->score[seat] += points;
+            entry.seat = (uint8_t)seat;
+            ledger_add(ledger, &entry);
+        }
+    }
+}
+
+void return_figure(struct state *state, unsigned index, struct aude_ledger *ledger)
+{
+    const struct figure figure = state->figure[index];
+    const uint16_t at = state->grid.tile_at[figure.tile];
+    const struct aude_entry entry = {
+        .event = AUDE_EVENT_RETURN,
+        .seat = figure.seat,
+        .feature = kind_of(state, figure.tile)->feature[figure.segment],
+        .item = figure.figure,
+        .x = (int16_t)grid_x(at),
+        .y = (int16_t)grid_y(at),
+        .segment = figure.segment,
+        .rule = "BASE-42",
+    };
+    ledger_add(ledger, &entry);
+    state->supply[figure.seat][figure.figure]++;
+    state->regions.word[region_of(state, figure.tile, figure.segment)] -= WORD_FIGURE;
+    /* The lists keep their order, so a state can be built again from what it looks like. */
+    state->figures--;
+    for (unsigned i = index; i < state->figures; i++) {
+        state->figure[i] = state->figure[i + 1];
+    }
+    state->figure[state->figures] = (struct figure){0};
+    unsigned kept = 0;
+    for (unsigned i = 0; i < state->watches; i++) {
+        if (state->watch[i].tile != figure.tile || state->watch[i].segment != figure.segment) {
+            state->watch[kept++] = state->watch[i];
+        }
+    }
+    while (state->watches > kept) {
+        state->watch[--state->watches] = (struct watch){0};
+    }
+}
+
+struct round {
+    unsigned regions;
+    uint16_t region[ROUND_REGIONS];
+};
+
+static void score_complete(struct state *state, struct round *round, unsigned tile,
+                           unsigned segment, struct aude_ledger *ledger)
+{
+    const unsigned region = region_of(state, tile, segment);
+    uint8_t strength[AUDE_MAX_SEATS];
+    for (unsigned i = 0; i < round->regions; i++) {
+        if (round->region[i] == region) {
+            return; /* two segments of the tile in one feature */
+        }
+    }
+    if (round->regions == ROUND_REGIONS) {
+        return; /* cannot be: see ROUND_REGIONS */
+    }
+    round->region[round->regions++] = (uint16_t)region;
+    const struct formula formula = feature_formula(state, tile, segment, true);
+    score_feature(state, region_owners(state, region, strength), tile, segment, true, &formula,
+                  ledger);
+}
+
+static void return_figures(struct state *state, const struct round *round,
+                           struct aude_ledger *ledger)
+{
+    for (unsigned i = 0; i < state->figures;) {
+        const unsigned region = region_of(state, state->figure[i].tile, state->figure[i].segment);
+        bool scored = false;
+        for (unsigned j = 0; j < round->regions; j++) {
+            scored |= round->region[j] == region;
+        }
+        if (scored) {
+            return_figure(state, i, ledger);
+        } else {
+            i++;
+        }
+    }
+}
+
+void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger)
+{
+    const struct kind *const kind = kind_of(state, tile);
+    struct round round;
+    round.regions = 0;
+    for (unsigned segment = 0; segment < kind->segments; segment++) {
+        if (kind->feature[segment] > AUDE_ROAD) {
+            continue;
+        }
+        const uint32_t word = state->regions.word[region_of(state, tile, segment)];
+        if (word_open(word) == 0 && word_figures(word) != 0) {
+            score_complete(state, &round, tile, segment, ledger);
+        }
+    }
+    for (unsigned i = 0; i < state->watches; i++) {
+        if (state->watch[i].missing == 0) {
+            score_complete(state, &round, state->watch[i].tile, state->watch[i].segment, ledger);
+        }
+    }
+    if (round.regions > 0) {
+        return_figures(state, &round, ledger);
+    }
+}
+
+void score_final(struct state *state, struct aude_ledger *ledger)
+{
+    uint8_t strength[AUDE_MAX_SEATS];
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct figure *const figure = &state->figure[i];
+        const unsigned region = region_of(state, figure->tile, figure->segment);
+        bool first = kind_of(state, figure->tile)->feature[figure->segment] != AUDE_FIELD;
+        for (unsigned j = 0; first && j < i; j++) {
+            first = region_of(state, state->figure[j].tile, state->figure[j].segment) != region;
+        }
+        if (first) {
+            /* Complete only in positions that were edited: in a game it was scored before. */
+            const bool complete = feature_complete(state, figure->tile, figure->segment);
+            const struct formula formula =
+                feature_formula(state, figure->tile, figure->segment, complete);
+            score_feature(state, region_owners(state, region, strength), figure->tile,
+                          figure->segment, complete, &formula, ledger);
+        }
+    }
+    score_fields(state, ledger);
+}

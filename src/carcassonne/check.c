@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aude_check: is the state what its tiles and figures say it is (BASE-57)?
+ *
+ * Everything that the engine keeps up to date step by step is worked out again here from the list
+ * of tiles and figures alone, in the plainest way: cells by searching the list, features by a union
+ * of printed segments, counters by counting. Slow and simple on purpose; it shares no code with the
+ * fast paths but the reading of the tables of the rules. */
+#include "carcassonne/game.h"
+#include "carcassonne/state.h"
+#include <string.h>
+
+struct checker {
+    const struct state *state;
+    uint16_t up[REGION_NODES];
+    uint16_t tile_of[REGION_NODES];
+    uint16_t open[REGION_NODES]; /* by root */
+    uint16_t tiles[REGION_NODES];
+    uint16_t pennants[REGION_NODES];
+    uint16_t figures[REGION_NODES];
+};
+
+static int search_tile(const struct state *state, int x, int y)
+{
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        if (grid_x(state->grid.tile_at[tile]) == x && grid_y(state->grid.tile_at[tile]) == y) {
+            return (int)tile;
+        }
+    }
+    return -1;
+}
+
+static const struct turned *turned_of(const struct state *state, unsigned tile)
+{
+    return &kind_of(state, tile)->turn[state->laid[tile].turn];
+}
+
+static int neighbour_of(const struct state *state, unsigned tile, unsigned side)
+{
+    const uint16_t at = state->grid.tile_at[tile];
+    return search_tile(state, grid_x(at) + grid_dx[side], grid_y(at) + grid_dy[side]);
+}
+
+static unsigned root_of(const struct checker *checker, unsigned node)
+{
+    while (checker->up[node] != node) {
+        node = checker->up[node];
+    }
+    return node;
+}
+
+static void join(struct checker *checker, unsigned a, unsigned b)
+{
+    checker->up[root_of(checker, a)] = (uint16_t)root_of(checker, b);
+}
+
+/* ---- cells ---- */
+
+static const char *check_tiles(const struct state *state)
+{
+    unsigned nodes = 0;
+    if (state->grid.tiles > AUDE_MAX_TILES) {
+        return "more tiles than there is room for";
+    }
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        const uint16_t at = state->grid.tile_at[tile];
+        if (search_tile(state, grid_x(at), grid_y(at)) != (int)tile) {
+            return "two tiles on one cell";
+        }
+        if (grid_tile(&state->grid, at) != (int)tile) {
+            return "a tile is not found in the table of cells";
+        }
+        if (state->laid[tile].kind >= state->rules->kinds || state->laid[tile].first != nodes) {
+            return "a tile has a wrong kind or wrong nodes";
+        }
+        nodes += kind_of(state, tile)->segments;
+        bool contact = tile == 0;
+        for (unsigned side = 0; side < 4; side++) {
+            const int other = neighbour_of(state, tile, side);
+            contact |= other >= 0 && other < (int)tile;
+            if (other >= 0 && turned_of(state, (unsigned)other)->edge[side ^ 2] !=
+                                  turned_of(state, tile)->edge[side]) {
+                return "touching sides differ";
+            }
+        }
+        if (!contact) {
+            return "a tile was laid without contact";
+        }
+    }
+    return nodes == state->regions.nodes ? NULL : "the number of nodes is wrong";
+}
+
+/* The frontier cell with this number, judged by its four neighbours. */
+static const char *check_cell(const struct state *state, unsigned cell)
+{
+    const struct grid *const grid = &state->grid;
+    const uint16_t key = grid->cell_at[cell];
+    const int x = grid_x(key);
+    const int y = grid_y(key);
+    bool contact = false;
+    if (search_tile(state, x, y) >= 0) {
+        return "a frontier cell holds a tile";
+    }
+    if (grid_find(grid, key) != GRID_CELL + cell) {
+        return "a frontier cell is not found in the table of cells";
+    }
+    for (unsigned side = 0; side < 4; side++) {
+        const int other = search_tile(state, x + grid_dx[side], y + grid_dy[side]);
+        contact |= other >= 0;
+        for (unsigned type = 0; type < GRID_EDGE_TYPES; type++) {
+            const bool accepts = (grid->accepts[cell / 64][side][type] >> cell % 64 & 1) != 0;
+            const bool should =
+                other < 0 || turned_of(state, (unsigned)other)->edge[side ^ 2] == type;
+            if (accepts != should) {
+                return "a frontier cell accepts what does not fit, or refuses what does";
+            }
+        }
+    }
+    return contact ? NULL : "a frontier cell touches no tile";
+}
+
+static const char *check_frontier(const struct state *state)
+{
+    unsigned cells = 0;
+    unsigned expected = 0;
+    for (unsigned cell = 0; cell < GRID_CELLS; cell++) {
+        if ((state->grid.open[cell / 64] >> cell % 64 & 1) != 0) {
+            const char *const wrong = check_cell(state, cell);
+            if (wrong != NULL) {
+                return wrong;
+            }
+            if (cell / 64 >= state->grid.words) {
+                return "a frontier cell lies beyond the words in use";
+            }
+            cells++;
+        }
+    }
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        for (unsigned side = 0; side < 4; side++) {
+            const uint16_t at = state->grid.tile_at[tile];
+            const int x = grid_x(at) + grid_dx[side];
+            const int y = grid_y(at) + grid_dy[side];
+            if (search_tile(state, x, y) >= 0) {
+                continue;
+            }
+            /* each empty cell is counted at the first of its tiles */
+            unsigned first = AUDE_MAX_TILES;
+            for (unsigned around = 0; around < 4; around++) {
+                const int other = search_tile(state, x + grid_dx[around], y + grid_dy[around]);
+                first = other >= 0 && (unsigned)other < first ? (unsigned)other : first;
+            }
+            expected += first == tile;
+        }
+    }
+    return cells == expected ? NULL : "the frontier is not complete";
+}
+
+/* ---- features ---- */
+
+static void unite(struct checker *checker)
+{
+    const struct state *const state = checker->state;
+    for (unsigned node = 0; node < state->regions.nodes; node++) {
+        checker->up[node] = (uint16_t)node;
+    }
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        const struct turned *const own = turned_of(state, tile);
+        for (unsigned side = 0; side < 4; side++) {
+            const int other = neighbour_of(state, tile, side);
+            if (other < 0) {
+                continue;
+            }
+            const struct turned *const theirs = turned_of(state, (unsigned)other);
+            const unsigned first = state->laid[tile].first;
+            const unsigned their_first = state->laid[other].first;
+            if (own->edge[side] != AUDE_EDGE_FIELD) {
+                join(checker, first + own->side[side], their_first + theirs->side[side ^ 2]);
+            }
+            if (own->edge[side] != AUDE_EDGE_CITY) {
+                /* my left strip meets their right one */
+                const unsigned opposite = side ^ 2;
+                join(checker, first + own->half[2 * side],
+                     their_first + theirs->half[2 * opposite + 1]);
+                join(checker, first + own->half[2 * side + 1],
+                     their_first + theirs->half[2 * opposite]);
+            }
+        }
+    }
+}
+
+static void count_tile(struct checker *checker, unsigned tile)
+{
+    const struct state *const state = checker->state;
+    const struct kind *const kind = kind_of(state, tile);
+    const unsigned first = state->laid[tile].first;
+    const struct aude_kind *const info = &state->rules->info[state->laid[tile].kind];
+    for (unsigned segment = 0; segment < kind->segments; segment++) {
+        const unsigned root = root_of(checker, first + segment);
+        checker->tile_of[first + segment] = (uint16_t)tile;
+        if (kind->feature[segment] > AUDE_ROAD) {
+            continue;
+        }
+        bool counted = false;
+        for (unsigned before = 0; before < segment; before++) {
+            counted |= root_of(checker, first + before) == root;
+        }
+        checker->tiles[root] = (uint16_t)(checker->tiles[root] + !counted);
+        checker->pennants[root] =
+            (uint16_t)(checker->pennants[root] + info->tile->segment[segment].pennants);
+        for (unsigned side = 0; side < 4; side++) {
+            if (turned_of(state, tile)->side[side] == segment &&
+                neighbour_of(state, tile, side) < 0) {
+                checker->open[root]++;
+            }
+        }
+    }
+}
+
+static const char *check_regions(struct checker *checker)
+{
+    const struct state *const state = checker->state;
+    const struct regions *const regions = &state->regions;
+    unite(checker);
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        count_tile(checker, tile);
+    }
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct figure *const figure = &state->figure[i];
+        if (figure->tile >= state->grid.tiles ||
+            figure->segment >= kind_of(state, figure->tile)->segments) {
+            return "a figure stands nowhere";
+        }
+        checker->figures[root_of(checker, state->laid[figure->tile].first + figure->segment)]++;
+    }
+    for (unsigned a = 0; a < regions->nodes; a++) {
+        const unsigned root = root_of(checker, a);
+        if (regions->label[a] >= regions->count) {
+            return "a node has no region";
+        }
+        for (unsigned b = 0; b < a; b++) {
+            if ((regions->label[a] == regions->label[b]) != (root == root_of(checker, b))) {
+                return "the features are not what the tiles connect";
+            }
+        }
+        const uint32_t word = regions->word[regions->label[a]];
+        if (word_open(word) != checker->open[root] || word_tiles(word) != checker->tiles[root] ||
+            word_pennants(word) != checker->pennants[root] ||
+            word_figures(word) != checker->figures[root]) {
+            return "a feature is counted wrongly";
+        }
+    }
+    return NULL;
+}
+
+/* ---- figures ---- */
+
+static unsigned count_around(const struct state *state, unsigned tile)
+{
+    const uint16_t at = state->grid.tile_at[tile];
+    unsigned count = 0;
+    for (int dy = -1; dy <= 1; dy++) {
+        for (int dx = -1; dx <= 1; dx++) {
+            count +=
+                (dx != 0 || dy != 0) && search_tile(state, grid_x(at) + dx, grid_y(at) + dy) >= 0;
+        }
+    }
+    return count;
+}
+
+static const char *check_watches(const struct state *state)
+{
+    unsigned watch = 0;
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct figure *const figure = &state->figure[i];
+        if (!needs_neighbours(kind_of(state, figure->tile)->feature[figure->segment])) {
+            continue;
+        }
+        if (watch == state->watches || state->watch[watch].tile != figure->tile ||
+            state->watch[watch].segment != figure->segment ||
+            state->watch[watch].missing != 8 - count_around(state, figure->tile)) {
+            return "a claimed monastery or garden is watched wrongly";
+        }
+        watch++;
+    }
+    return watch == state->watches ? NULL : "a watch is left over";
+}
+
+static const char *check_counts(const struct state *state)
+{
+    const struct rules *const rules = state->rules;
+    unsigned total = 0;
+    for (int k = 0; k < rules->kinds; k++) {
+        unsigned count = state->bag[k] + state->removed[k] + (state->drawn == k ? 1u : 0u);
+        total += state->bag[k];
+        for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+            count += state->laid[tile].kind == k;
+        }
+        if (!state->edited && count != rules->start_bag[k]) {
+            return "tiles were lost or made";
+        }
+    }
+    for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
+        for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+            unsigned count = state->supply[seat][figure];
+            for (unsigned i = 0; i < state->figures; i++) {
+                count += state->figure[i].seat == seat && state->figure[i].figure == figure;
+            }
+            if (!state->edited && count != rules->dealt[figure]) {
+                return "figures were lost or made";
+            }
+        }
+    }
+    return total == state->bag_total ? NULL : "the bag is counted wrongly";
+}
+
+static const char *check_step(const struct state *state)
+{
+    if (state->step >= AUDE_STEPS || state->seat >= state->rules->setup.seats) {
+        return "the step or the seat does not exist";
+    }
+    if ((state->step == AUDE_STEP_PLACE) != (state->drawn != NO_KIND)) {
+        return "a tile is drawn exactly at step PLACE";
+    }
+    if ((state->step == AUDE_STEP_ACTION) != (state->last != NO_TILE)) {
+        return "a tile was just placed exactly at step ACTION";
+    }
+    return NULL;
+}
+
+const char *carcassonne_check(const struct state *state)
+{
+    struct checker checker;
+    memset(&checker, 0, sizeof checker);
+    checker.state = state;
+    const char *wrong = check_step(state);
+    if (wrong == NULL) {
+        wrong = check_tiles(state);
+    }
+    if (wrong == NULL) {
+        wrong = check_frontier(state);
+    }
+    if (wrong == NULL) {
+        wrong = check_regions(&checker);
+    }
+    if (wrong == NULL) {
+        wrong = check_watches(state);
+    }
+    return wrong != NULL ? wrong : check_counts(state);
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Building positions that no game led to. Everything goes through the same functions as in a game;
+ * a position built from the tiles and figures of a game, in their order, equals it byte for byte.
+ * carcassonne_edit_clear is in state.c, where a game begins. */
+#include "carcassonne/game.h"
+#include "carcassonne/place.h"
+#include "carcassonne/score.h"
+
+/* Are the tiles and figures still those of the box? aude_check asks for that unless told not to. */
+static void note_edit(struct state *state)
+{
+    const struct rules *const rules = state->rules;
+    uint8_t tiles[AUDE_MAX_KINDS] = {0};
+    uint8_t figures[AUDE_MAX_SEATS][SLOTS_PER_SEAT] = {{0}};
+    bool differs = false;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        tiles[state->laid[tile].kind]++;
+    }
+    for (unsigned i = 0; i < state->figures; i++) {
+        figures[state->figure[i].seat][state->figure[i].figure]++;
+    }
+    for (int k = 0; k < rules->kinds; k++) {
+        differs |= tiles[k] + state->bag[k] + state->removed[k] + (state->drawn == k) !=
+                   rules->start_bag[k];
+    }
+    for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
+        for (unsigned figure = 0; figure < SLOTS_PER_SEAT; figure++) {
+            differs |= figures[seat][figure] + state->supply[seat][figure] != rules->dealt[figure];
+        }
+    }
+    state->edited = differs;
+}
+
+static void take_from_bag(struct state *state, int kind)
+{
+    if (state->bag[kind] > 0) {
+        state->bag[kind]--;
+        state->bag_total--;
+    }
+}
+
+enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int turn)
+{
+    const int twin = turn % state->rules->kind[kind].turns;
+    const struct regions *const regions = &state->regions;
+    const unsigned segments = state->rules->kind[kind].segments;
+    if (regions->nodes + segments > REGION_NODES || regions->count + segments > REGION_COUNT) {
+        return AUDE_BOARD_FULL;
+    }
+    if (state->grid.tiles == 0) {
+        if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH) {
+            return AUDE_TOO_FAR;
+        }
+        place_first(state, (unsigned)kind, (unsigned)twin, grid_key(x, y));
+    } else {
+        const enum aude_status status = carcassonne_fits(state, kind, x, y, twin);
+        if (status != AUDE_OK) {
+            return status;
+        }
+        place_tile(state, (unsigned)kind, (unsigned)twin,
+                   grid_find(&state->grid, grid_key(x, y)) - GRID_CELL);
+    }
+    take_from_bag(state, kind);
+    note_edit(state);
+    return AUDE_OK;
+}
+
+enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figure, int x, int y,
+                                         int segment)
+{
+    const int tile = carcassonne_tile_at(state, x, y);
+    if (tile < 0) {
+        return AUDE_NO_TILE;
+    }
+    const struct kind *const kind = kind_of(state, (unsigned)tile);
+    if (segment < 0 || segment >= kind->segments || kind->feature[segment] == AUDE_RIVER) {
+        return AUDE_NO_SEGMENT;
+    }
+    if (state->supply[seat][figure] == 0) {
+        return AUDE_NO_SUPPLY;
+    }
+    if (state->figures == AUDE_MAX_FIGURES) {
+        return AUDE_TOO_MANY_FIGURES;
+    }
+    put_figure(state, (unsigned)seat, (unsigned)figure, (unsigned)tile, (unsigned)segment);
+    note_edit(state);
+    return AUDE_OK;
+}
+
+void carcassonne_edit_score(struct state *state, int seat, int score)
+{
+    state->score[seat] = score;
+}
+
+void carcassonne_edit_supply(struct state *state, int seat, int figure, int count)
+{
+    state->supply[seat][figure] = (uint8_t)count;
+    note_edit(state);
+}
+
+void carcassonne_edit_bag(struct state *state, int kind, int count)
+{
+    state->bag_total = (uint16_t)(state->bag_total - state->bag[kind] + count);
+    state->bag[kind] = (uint8_t)count;
+    note_edit(state);
+}
+
+void carcassonne_edit_removed(struct state *state, int kind, int count)
+{
+    for (int i = state->removed[kind]; i < count; i++) {
+        take_from_bag(state, kind);
+    }
+    state->removed[kind] = (uint8_t)count;
+    note_edit(state);
+}
+
+void carcassonne_edit_turn_number(struct state *state, int number)
+{
+    state->turn_number = (uint16_t)number;
+}
+
+enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_step step,
+                                       int drawn)
+{
+    if (step == AUDE_STEP_PLACE ? drawn < 0 || !place_possible(state, (unsigned)drawn)
+                                : drawn >= 0) {
+        return step == AUDE_STEP_PLACE && drawn >= 0 ? AUDE_MISMATCH : AUDE_BAD_ACTION;
+    }
+    if ((step == AUDE_STEP_ACTION && state->grid.tiles == 0) ||
+        (step == AUDE_STEP_DRAW && state->bag_total == 0)) {
+        return step == AUDE_STEP_ACTION ? AUDE_NO_TILE : AUDE_NONE_LEFT;
+    }
+    if (state->drawn != NO_KIND) {
+        state->bag[state->drawn]++;
+        state->bag_total++;
+    }
+    if (step == AUDE_STEP_PLACE) {
+        take_from_bag(state, drawn);
+    }
+    state->seat = (uint8_t)seat;
+    state->step = (uint8_t)step;
+    state->drawn = (uint8_t)(step == AUDE_STEP_PLACE ? drawn : NO_KIND);
+    state->last = (uint8_t)(step == AUDE_STEP_ACTION ? state->grid.tiles - 1 : NO_TILE);
+    note_edit(state);
+    return AUDE_OK;
+}
+
+void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledger)
+{
+    if (state->grid.tiles > 0) {
+        score_round(state, state->grid.tiles - 1u, ledger);
+    }
+}
+
+void carcassonne_edit_final(struct state *state, struct aude_ledger *ledger)
+{
+    score_final(state, ledger);
+    state->drawn = NO_KIND;
+    state->last = NO_TILE;
+    state->step = AUDE_STEP_OVER;
+    note_edit(state);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the Carcassonne game offers to the API boundary (src/aude.c): the public functions of
+ * aude.h, for this game, on the real types. Comments on their meaning are in aude.h. */
+#ifndef AUDE_CARCASSONNE_GAME_H
+#define AUDE_CARCASSONNE_GAME_H
+
+#include "aude.h"
+
+struct rules;
+struct state;
+
+/* options.c */
+int carcassonne_option_count(void);
+const struct aude_option *carcassonne_option(int option);
+int carcassonne_preset_count(void);
+const struct aude_preset *carcassonne_preset(int preset);
+int carcassonne_preset_value(int preset, int option);
+
+/* rules.c */
+enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_setup *setup);
+const struct aude_segment *carcassonne_kind_segment(const struct rules *rules, int kind,
+                                                    int segment);
+
+/* state.c */
+void carcassonne_state_init(struct state *state, const struct rules *rules);
+
+/* turn.c */
+int carcassonne_decider(const struct state *state);
+int carcassonne_list(const struct state *state, aude_action *actions, int capacity);
+int carcassonne_outcomes(const struct state *state, aude_action *actions, uint32_t *weights,
+                         int capacity);
+enum aude_status carcassonne_legal(const struct state *state, aude_action action);
+enum aude_status carcassonne_apply(struct state *state, aude_action action,
+                                   struct aude_ledger *ledger);
+
+/* playout.c */
+void carcassonne_playout(struct state *state, struct aude_random *random);
+int carcassonne_playout_trace(struct state *state, struct aude_random *random, aude_action *actions,
+                              int capacity);
+
+/* look.c */
+int carcassonne_tile_at(const struct state *state, int x, int y);
+int carcassonne_segment_by_side(const struct state *state, int x, int y, int side);
+int carcassonne_segment_by_half(const struct state *state, int x, int y, int half);
+int carcassonne_frontier(const struct state *state, struct aude_cell *cells, int capacity);
+bool carcassonne_feature_at(const struct state *state, int x, int y, int segment,
+                            struct aude_feature *feature);
+enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int turn);
+enum aude_status carcassonne_claims(const struct state *state, int seat, int figure, int x, int y,
+                                    int segment);
+int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity);
+
+/* edit.c */
+void carcassonne_edit_clear(struct state *state);
+enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int turn);
+enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figure, int x, int y,
+                                         int segment);
+void carcassonne_edit_score(struct state *state, int seat, int score);
+void carcassonne_edit_supply(struct state *state, int seat, int figure, int count);
+void carcassonne_edit_bag(struct state *state, int kind, int count);
+void carcassonne_edit_removed(struct state *state, int kind, int count);
+void carcassonne_edit_turn_number(struct state *state, int number);
+enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_step step,
+                                       int drawn);
+void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledger);
+void carcassonne_edit_final(struct state *state, struct aude_ledger *ledger);
+
+/* check.c */
+const char *carcassonne_check(const struct state *state);
+
+#endif

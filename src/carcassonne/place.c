@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The rarer parts of changing the board, see place.h. */
+#include "carcassonne/place.h"
+
+unsigned tiles_in_both(const struct state *state, unsigned region, unsigned other)
+{
+    unsigned count = 0;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        const struct kind *const kind = kind_of(state, tile);
+        if (!kind->twin) {
+            continue;
+        }
+        bool in_region = false;
+        bool in_other = false;
+        for (unsigned segment = 0; segment < kind->segments; segment++) {
+            const unsigned label = region_of(state, tile, segment);
+            in_region |= label == region;
+            in_other |= label == other;
+        }
+        /* The tile being laid is counted only after all its joins. */
+        count += in_region && in_other && tile != state->grid.tiles - 1u;
+    }
+    return count;
+}
+
+void place_first(struct state *state, unsigned k, unsigned turn, uint16_t key)
+{
+    int neighbour[4];
+    grid_lay(&state->grid, grid_slot(&state->grid, key), key, state->rules->kind[k].turn[turn].edge,
+             neighbour);
+    place_connect(state, k, turn, neighbour);
+}
+
+bool place_possible(const struct state *state, unsigned k)
+{
+    const struct kind *const kind = &state->rules->kind[k];
+    for (unsigned word = 0; word < state->grid.words; word++) {
+        for (unsigned turn = 0; turn < kind->turns; turn++) {
+            if (grid_fit(&state->grid, kind->turn[turn].edge, word) != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void put_figure(struct state *state, unsigned seat, unsigned figure, unsigned tile,
+                unsigned segment)
+{
+    const struct figure put = {(uint8_t)tile, (uint8_t)segment, (uint8_t)seat, (uint8_t)figure};
+    state->figure[state->figures++] = put;
+    state->supply[seat][figure]--;
+    state->regions.word[region_of(state, tile, segment)] += WORD_FIGURE;
+    if (needs_neighbours(kind_of(state, tile)->feature[segment])) {
+        const unsigned around = grid_surrounding(&state->grid, state->grid.tile_at[tile]);
+        const struct watch watch = {(uint8_t)tile, (uint8_t)segment, (uint8_t)(8 - around), 0};
+        state->watch[state->watches++] = watch;
+    }
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Laying a tile: its cell, then what its segments become connected with.
+ *
+ * Inline because it is the heart of the playout: a turn of a random game spends about a third of
+ * its time here. Rules: BASE-27 (cities, roads), BASE-28 (fields), BASE-31 (merging), BASE-34
+ * (monasteries see a new neighbour), BASE-40 (a tile counts once). */
+#ifndef AUDE_CARCASSONNE_PLACE_H
+#define AUDE_CARCASSONNE_PLACE_H
+
+#include "carcassonne/state.h"
+
+/* Partner of half side h across the border (BASE-4): 0-5, 1-4, 2-7, 3-6. */
+static inline unsigned half_partner(unsigned half)
+{
+    return half ^ 5;
+}
+
+/* Tiles with segments in both regions: they were counted in each and must count once (BASE-40). */
+unsigned tiles_in_both(const struct state *state, unsigned region, unsigned other);
+
+static inline void place_join(struct state *state, unsigned node, unsigned region, uint32_t word,
+                              bool counts_tiles)
+{
+    struct regions *const regions = &state->regions;
+    const unsigned own = regions->label[node];
+    if (own == REGION_NONE) {
+        regions->label[node] = (uint16_t)region;
+        regions->word[region] += word;
+    } else if (own != region) {
+        const unsigned twice = counts_tiles ? tiles_in_both(state, own, region) : 0;
+        regions_merge(regions, own, region);
+        regions->word[own] -= twice * WORD_TILE;
+    }
+}
+
+/* Joins what meets across one side. */
+static inline void place_join_side(struct state *state, unsigned first, const struct kind *kind,
+                                   const struct turned *own, unsigned side, unsigned other)
+{
+    struct regions *const regions = &state->regions;
+    const struct laid *const laid = &state->laid[other];
+    const struct turned *const theirs = &state->rules->kind[laid->kind].turn[laid->turn];
+    const unsigned edge = own->edge[side];
+    if (edge != AUDE_EDGE_FIELD) {
+        const unsigned segment = own->side[side];
+        const unsigned region = regions->label[laid->first + theirs->side[side ^ 2]];
+        place_join(state, first + segment, region, kind->word[segment], true);
+        if (edge != AUDE_EDGE_RIVER) {
+            regions->word[regions->label[first + segment]] -= 2 * WORD_OPEN;
+        }
+        if (edge == AUDE_EDGE_CITY) {
+            return;
+        }
+    }
+    for (unsigned half = 2 * side; half <= 2 * side + 1; half++) {
+        const unsigned partner = theirs->half[half_partner(half)];
+        place_join(state, first + own->half[half], regions->label[laid->first + partner], 0, false);
+    }
+}
+
+/* Segments that touch nothing yet begin regions; then the tile counts once in each city and road
+ * it is part of. */
+static inline void place_settle(struct state *state, unsigned first, const struct kind *kind)
+{
+    struct regions *const regions = &state->regions;
+    for (unsigned segment = 0; segment < kind->segments; segment++) {
+        uint16_t *const label = &regions->label[first + segment];
+        if (*label == REGION_NONE) {
+            *label = (uint16_t)regions_begin(regions, kind->word[segment]);
+        }
+        if (kind->feature[segment] > AUDE_ROAD) {
+            continue;
+        }
+        bool counted = false;
+        for (unsigned before = 0; kind->twin && before < segment; before++) {
+            counted |= regions->label[first + before] == *label;
+        }
+        if (!counted) {
+            regions->word[*label] += WORD_TILE;
+        }
+    }
+}
+
+/* Claimed monasteries and gardens around the new tile miss one neighbour less. */
+static inline void place_watch(struct state *state, uint16_t key)
+{
+    for (unsigned i = 0; i < state->watches; i++) {
+        const uint16_t at = state->grid.tile_at[state->watch[i].tile];
+        const int dx = grid_x(at) - grid_x(key);
+        const int dy = grid_y(at) - grid_y(key);
+        if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1) {
+            state->watch[i].missing--;
+        }
+    }
+}
+
+static inline void place_connect(struct state *state, unsigned k, unsigned turn,
+                                 const int neighbour[4])
+{
+    struct regions *const regions = &state->regions;
+    const struct kind *const kind = &state->rules->kind[k];
+    const unsigned tile = state->grid.tiles - 1u;
+    const unsigned first = regions->nodes;
+    state->laid[tile].kind = (uint8_t)k;
+    state->laid[tile].turn = (uint8_t)turn;
+    state->laid[tile].first = (uint16_t)first;
+    for (unsigned segment = 0; segment < kind->segments; segment++) {
+        regions->label[first + segment] = REGION_NONE;
+    }
+    regions->nodes = (uint16_t)(first + kind->segments);
+    for (unsigned side = 0; side < 4; side++) {
+        if (neighbour[side] >= 0) {
+            place_join_side(state, first, kind, &kind->turn[turn], side, (unsigned)neighbour[side]);
+        }
+    }
+    place_settle(state, first, kind);
+    place_watch(state, state->grid.tile_at[tile]);
+    state->last = (uint8_t)tile;
+}
+
+/* Lays a tile of kind k on frontier cell number `cell`, where it fits. */
+static inline void place_tile(struct state *state, unsigned k, unsigned turn, unsigned cell)
+{
+    int neighbour[4];
+    grid_lay_cell(&state->grid, cell, state->rules->kind[k].turn[turn].edge, neighbour);
+    place_connect(state, k, turn, neighbour);
+}
+
+/* Lays the first tile of a board. */
+void place_first(struct state *state, unsigned k, unsigned turn, uint16_t key);
+
+/* Does a tile of the kind fit anywhere (BASE-22)? */
+bool place_possible(const struct state *state, unsigned k);
+
+/* Puts a figure from the supply on a segment, whatever stands there. */
+void put_figure(struct state *state, unsigned seat, unsigned figure, unsigned tile,
+                unsigned segment);
+
+#endif

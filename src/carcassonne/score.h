@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Scoring: what a feature is worth, who gets it, the round after a part and the final scoring. */
+#ifndef AUDE_CARCASSONNE_SCORE_H
+#define AUDE_CARCASSONNE_SCORE_H
+
+#include "carcassonne/state.h"
+
+enum { ROUND_REGIONS = 32 }; /* scored in one round: 4 sides, 9 monasteries around, and room */
+
+/* How a feature is counted: the rule book's sentence as numbers. A part that does not apply counts
+ * 0. Rooms to come edit it in the order of the list of expansions. */
+struct formula {
+    const char *rule;
+    uint8_t parts;
+    struct {
+        uint8_t kind; /* enum aude_part_kind */
+        int16_t count, each;
+    } part[3];
+};
+
+/* What a city, road, monastery or garden is worth, complete or as it is now (BASE-37..39, 46). */
+struct formula feature_formula(const struct state *state, unsigned tile, unsigned segment,
+                               bool complete);
+int formula_points(const struct formula *formula);
+
+/* Is the feature complete (BASE-32..34)? A field never is. */
+bool feature_complete(const struct state *state, unsigned tile, unsigned segment);
+
+/* Strength of each seat in a region (BASE-36); returns the seats with the majority as bits. */
+unsigned region_owners(const struct state *state, unsigned region,
+                       uint8_t strength[AUDE_MAX_SEATS]);
+
+/* The seats in `owners` get the formula's points for the feature. */
+void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned segment,
+                   bool complete, const struct formula *formula, struct aude_ledger *ledger);
+
+/* Takes figure number `index` off the board, into its owner's supply. */
+void return_figure(struct state *state, unsigned index, struct aude_ledger *ledger);
+
+/* The scoring round for the tile laid in this part (BASE-35 to BASE-42). */
+void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger);
+
+/* Final scoring (BASE-45): incomplete features, then fields. Figures stay where they are, to be
+ * looked at. */
+void score_final(struct state *state, struct aude_ledger *ledger);
+
+/* Complete cities that the field borders (BASE-47). */
+int field_cities(const struct state *state, unsigned region);
+
+/* fields.c */
+void score_fields(struct state *state, struct aude_ledger *ledger);
+
+#endif

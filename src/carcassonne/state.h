@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rules and state of a Carcassonne game, and the few lines everybody needs to read them.
+ *
+ * `struct rules` is made once from a set-up and then only read: the kinds of tile in play with all
+ * four turns worked out, so that laying a tile is table look-ups.
+ *
+ * `struct state` is the whole game: flat, no pointer but to its rules. A region's counters are
+ * packed into one word that adds up when regions merge:
+ *
+ *     bits  0.. 8  open sides     (city, road)
+ *     bits  9..15  tiles          (city, road; each tile once, BASE-40)
+ *     bits 16..22  pennants       (city)
+ *     bits 23..29  figures        (standing on it, of anybody)
+ *
+ * Who they are is found in the list of figures, which is short and only read when a feature that
+ * holds some is scored. */
+#ifndef AUDE_CARCASSONNE_STATE_H
+#define AUDE_CARCASSONNE_STATE_H
+
+#include "aude.h"
+#include "carcassonne/options.h"
+#include "core/grid.h"
+#include "core/regions.h"
+
+enum {
+    NO_SEGMENT = 0xff,
+    NO_KIND = 0xff,
+    NO_TILE = 0xff,
+    MAX_PAIRS = 16,     /* (field, city) pairs that touch on one tile; the printed tiles have 4 */
+    MAX_EXPANSIONS = 8, /* rooms of this game */
+    FOLLOWERS = 7,      /* BASE-10 */
+    SLOTS_PER_SEAT = 8, /* kinds of figure a supply can count; the rooms to come bring more */
+};
+
+/* The region word. */
+enum {
+    WORD_OPEN = 1,
+    WORD_TILE = 1 << 9,
+    WORD_PENNANT = 1 << 16,
+    WORD_FIGURE = 1 << 23,
+};
+static inline unsigned word_open(uint32_t word)
+{
+    return word & 0x1ff;
+}
+static inline unsigned word_tiles(uint32_t word)
+{
+    return word >> 9 & 0x7f;
+}
+static inline unsigned word_pennants(uint32_t word)
+{
+    return word >> 16 & 0x7f;
+}
+static inline unsigned word_figures(uint32_t word)
+{
+    return word >> 23 & 0x7f;
+}
+static inline uint32_t word_without_figures(uint32_t word)
+{
+    return word & 0xffffffffu >> 9;
+}
+
+/* A kind of tile at one turn, by board side and board half side. */
+struct turned {
+    uint8_t edge[4]; /* enum aude_edge, the first GRID_EDGE_TYPES only */
+    uint8_t side[4]; /* city, road or river segment that leaves there, or NO_SEGMENT */
+    uint8_t half[8]; /* field segment that holds it, or NO_SEGMENT */
+};
+
+struct kind {
+    struct turned turn[4];
+    uint32_t word[AUDE_MAX_SEGMENTS];   /* what the segment alone adds to its region, tiles apart */
+    uint8_t feature[AUDE_MAX_SEGMENTS]; /* enum aude_feature_kind */
+    uint8_t segments;
+    uint8_t turns; /* that look different */
+    uint8_t twin;  /* it has two cities or two roads: a merge may count it twice (BASE-40) */
+    uint8_t pairs;
+};
+
+struct expansion;
+
+struct rules {
+    struct kind kind[AUDE_MAX_KINDS];
+    struct {
+        uint8_t field, city;
+    } pair[AUDE_MAX_KINDS][MAX_PAIRS];
+    struct aude_kind info[AUDE_MAX_KINDS];
+    struct aude_setup setup;
+    const struct expansion *expansion[MAX_EXPANSIONS]; /* in play, in the order of the table */
+    int expansions;
+    int kinds;
+    int start; /* kind of the start tile */
+    uint8_t start_bag[AUDE_MAX_KINDS];
+    uint16_t start_total;
+    uint8_t dealt[SLOTS_PER_SEAT];  /* figures of each seat at the start */
+    uint8_t claims[SLOTS_PER_SEAT]; /* by figure: bit f = may stand on feature kind f */
+};
+
+struct laid {
+    uint8_t kind, turn;
+    uint16_t first; /* node of its segment 0 */
+};
+
+struct figure {
+    uint8_t tile, segment, seat, figure;
+};
+
+/* A claimed monastery or garden and how many of its eight neighbours are missing. */
+struct watch {
+    uint8_t tile, segment, missing, reserved;
+};
+
+struct state {
+    const struct rules *rules;
+    uint8_t step; /* enum aude_step */
+    uint8_t seat;
+    uint8_t drawn; /* kind, or NO_KIND */
+    uint8_t last;  /* tile laid in this part, or NO_TILE */
+    uint8_t figures, watches;
+    uint8_t edited; /* the tiles are not those of the box: aude_check counts differently */
+    uint8_t reserved;
+    uint16_t turn_number;
+    uint16_t bag_total;
+    uint32_t reserved2;
+    int32_t score[AUDE_MAX_SEATS];
+    uint8_t supply[AUDE_MAX_SEATS][SLOTS_PER_SEAT];
+    uint8_t bag[AUDE_MAX_KINDS];
+    uint8_t removed[AUDE_MAX_KINDS];
+    struct laid laid[AUDE_MAX_TILES];
+    struct figure figure[AUDE_MAX_FIGURES];
+    struct watch watch[AUDE_MAX_FIGURES];
+    struct grid grid;
+    struct regions regions;
+};
+
+_Static_assert(sizeof(struct rules) <= AUDE_RULES_BYTES, "AUDE_RULES_BYTES is too small");
+_Static_assert(sizeof(struct state) <= AUDE_STATE_BYTES, "AUDE_STATE_BYTES is too small");
+_Static_assert(sizeof(struct state) > AUDE_STATE_BYTES - 64, "AUDE_STATE_BYTES is too large");
+
+static inline const struct kind *kind_of(const struct state *state, unsigned tile)
+{
+    return &state->rules->kind[state->laid[tile].kind];
+}
+
+static inline unsigned region_of(const struct state *state, unsigned tile, unsigned segment)
+{
+    return state->regions.label[state->laid[tile].first + segment];
+}
+
+static inline unsigned option_of(const struct state *state, enum carcassonne_option option)
+{
+    return state->rules->setup.option[option];
+}
+
+/* A monastery and a garden are features of one tile that its eight neighbours complete. */
+static inline bool needs_neighbours(unsigned feature)
+{
+    return feature == AUDE_MONASTERY || feature == AUDE_GARDEN;
+}
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The board as cells: tiles, the frontier of empty cells around them, and what fits where.
+ *
+ * A cell is found through a small open hash table. A cell enters the table when it becomes part of
+ * the frontier and only changes its meaning when a tile is laid on it, so nothing is ever deleted.
+ *
+ * The frontier keeps its cells as numbered bits. For each side and each edge type one bit set holds
+ * the cells whose neighbour on that side, if any, shows that type: `accepts`. A tile fits at a turn
+ * on the cells in the intersection of four such sets, 64 cells at a time, without looking at any
+ * single cell. Bits of numbers not in use are 1 in every set, and `open` masks them; so a new cell
+ * costs three cleared bits for each neighbour and nothing else. Freed numbers are used again, the
+ * lowest first, so nearly every board stays within one word.
+ *
+ * Rules: BASE-1 (cells), BASE-19 (contact: only frontier cells are ever offered), BASE-20 (match).
+ */
+#ifndef AUDE_CORE_GRID_H
+#define AUDE_CORE_GRID_H
+
+#include "aude.h"
+#include "core/bits.h"
+
+enum {
+    GRID_TILES = AUDE_MAX_TILES,
+    GRID_EDGE_TYPES = 4, /* field, road, city, river; grassland, mountain, sea in other games */
+    GRID_WORDS = 4,      /* 256 frontier cells: n connected tiles have at most 2n + 2 */
+    GRID_CELLS = GRID_WORDS * 64,
+    GRID_SLOTS = 512,  /* at most 112 + 226 in use */
+    GRID_REACH = 120,  /* |x|, |y| of a tile at most: its neighbours still fit into 8 bits */
+    GRID_NONE = 0,     /* slot values: nothing, */
+    GRID_TILE = 1,     /* GRID_TILE + index of a tile, */
+    GRID_CELL = 0x100, /* GRID_CELL + number of a frontier cell */
+};
+
+struct grid {
+    uint16_t tiles; /* laid so far */
+    uint16_t words; /* words of `open` that may hold a bit */
+    uint32_t reserved;
+    uint64_t open[GRID_WORDS];
+    uint64_t accepts[GRID_WORDS][4][GRID_EDGE_TYPES];
+    uint16_t tile_at[GRID_TILES]; /* keys of the laid tiles */
+    uint16_t cell_at[GRID_CELLS]; /* keys of the frontier cells */
+    uint16_t slot[GRID_SLOTS];
+};
+
+/* Position as one number: x in the low byte, y in the high byte, both two's complement. */
+static inline uint16_t grid_key(int x, int y)
+{
+    return (uint16_t)((unsigned)(uint8_t)x | (unsigned)(uint8_t)y << 8);
+}
+static inline int grid_x(uint16_t key)
+{
+    return (int8_t)(key & 0xff);
+}
+static inline int grid_y(uint16_t key)
+{
+    return (int8_t)(key >> 8);
+}
+
+static const int8_t grid_dx[4] = {0, 1, 0, -1};
+static const int8_t grid_dy[4] = {-1, 0, 1, 0};
+
+static inline uint16_t grid_neighbour(uint16_t key, unsigned side)
+{
+    return grid_key(grid_x(key) + grid_dx[side], grid_y(key) + grid_dy[side]);
+}
+
+/* Slot that holds the key, or the free slot where it belongs. Boards are blobs around the start, so
+ * the low bits of x and y rarely meet; the odd step visits every slot when they do. */
+static inline unsigned grid_slot(const struct grid *grid, uint16_t key)
+{
+    unsigned slot = (key & 31u) | (key >> 3 & 0x1e0u);
+    for (;;) {
+        const unsigned value = grid->slot[slot];
+        if (value == GRID_NONE) {
+            return slot;
+        }
+        const uint16_t held =
+            value < GRID_CELL ? grid->tile_at[value - GRID_TILE] : grid->cell_at[value - GRID_CELL];
+        if (held == key) {
+            return slot;
+        }
+        slot = (slot + 173) % GRID_SLOTS;
+    }
+}
+
+static inline unsigned grid_find(const struct grid *grid, uint16_t key)
+{
+    return grid->slot[grid_slot(grid, key)];
+}
+
+/* Index of the tile on the cell, or -1. */
+static inline int grid_tile(const struct grid *grid, uint16_t key)
+{
+    const unsigned value = grid_find(grid, key);
+    return value != GRID_NONE && value < GRID_CELL ? (int)(value - GRID_TILE) : -1;
+}
+
+/* Frontier cells number 64 word .. 64 word + 63 on which a tile with these edges (by board side)
+ * fits. */
+static inline uint64_t grid_fit(const struct grid *grid, const uint8_t edge[4], unsigned word)
+{
+    const uint64_t(*const accepts)[GRID_EDGE_TYPES] = grid->accepts[word];
+    return grid->open[word] & accepts[0][edge[0]] & accepts[1][edge[1]] & accepts[2][edge[2]] &
+           accepts[3][edge[3]];
+}
+
+static inline void grid_constrain(struct grid *grid, unsigned cell, unsigned side, unsigned type)
+{
+    uint64_t *const accepts = grid->accepts[cell / 64][side];
+    const uint64_t keep = ~bit64(cell % 64);
+    for (unsigned other = 0; other < GRID_EDGE_TYPES; other++) {
+        accepts[other] &= other == type ? ~(uint64_t)0 : keep;
+    }
+}
+
+static inline unsigned grid_add_cell(struct grid *grid, unsigned slot, uint16_t key)
+{
+    unsigned word = 0;
+    while (~grid->open[word] == 0) {
+        word++;
+    }
+    const unsigned bit = bits_first(~grid->open[word]);
+    grid->open[word] |= bit64(bit);
+    if (word >= grid->words) {
+        grid->words = (uint16_t)(word + 1);
+    }
+    const unsigned cell = word * 64 + bit;
+    grid->cell_at[cell] = key;
+    grid->slot[slot] = (uint16_t)(GRID_CELL + cell);
+    return cell;
+}
+
+static inline void grid_free_cell(struct grid *grid, unsigned cell)
+{
+    const uint64_t bit = bit64(cell % 64);
+    grid->open[cell / 64] &= ~bit;
+    uint64_t *const accepts = grid->accepts[cell / 64][0];
+    for (unsigned i = 0; i < 4 * GRID_EDGE_TYPES; i++) {
+        accepts[i] |= bit;
+    }
+}
+
+/* Lays the next tile on a slot: its number becomes grid->tiles, its four neighbours (index or -1)
+ * are written to `neighbour`, empty neighbours become or stay frontier. */
+static inline void grid_lay(struct grid *grid, unsigned slot, uint16_t key, const uint8_t edge[4],
+                            int neighbour[4])
+{
+    const unsigned index = grid->tiles++;
+    grid->tile_at[index] = key;
+    grid->slot[slot] = (uint16_t)(GRID_TILE + index);
+    for (unsigned side = 0; side < 4; side++) {
+        const uint16_t next = grid_neighbour(key, side);
+        const unsigned at = grid_slot(grid, next);
+        const unsigned value = grid->slot[at];
+        neighbour[side] = -1;
+        if (value == GRID_NONE) {
+            grid_constrain(grid, grid_add_cell(grid, at, next), side ^ 2, edge[side]);
+        } else if (value >= GRID_CELL) {
+            grid_constrain(grid, value - GRID_CELL, side ^ 2, edge[side]);
+        } else {
+            neighbour[side] = (int)(value - GRID_TILE);
+        }
+    }
+}
+
+/* Lays the next tile on a frontier cell. */
+static inline void grid_lay_cell(struct grid *grid, unsigned cell, const uint8_t edge[4],
+                                 int neighbour[4])
+{
+    const uint16_t key = grid->cell_at[cell];
+    const unsigned slot = grid_slot(grid, key);
+    grid_free_cell(grid, cell);
+    grid_lay(grid, slot, key, edge, neighbour);
+}
+
+/* An empty board in zeroed memory. */
+void grid_init(struct grid *grid);
+
+/* How many of the eight cells around hold a tile (BASE-34). */
+unsigned grid_surrounding(const struct grid *grid, uint16_t key);
+
+#endif
