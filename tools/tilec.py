@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The tile compiler: reads the tile files, refuses damage, writes const C tables. Needs only Python 3.11 or newer.
+"""The tile compiler: reads the tile files, refuses damage, writes const C tables.
 
-  tilec.py --check data/tiles            check everything and say how much there is (-v: list the odd tiles too)
-  tilec.py --totals data/tiles/NEW.toml  print what can be counted, to compare with the box and put into the head
-  tilec.py --seal data/tiles             write seals.txt anew, once changed entries were compared with the printed tiles
-  tilec.py --built base --out-tiles tile_table.c --out-aliases alias_table.c FILE...     what the build does
+  tilec.py --check data/tiles            check all and say how much there is (-v: the odd tiles too)
+  tilec.py --totals data/tiles/NEW.toml  print what can be counted, to be compared with the box
+  tilec.py --seal data/tiles             write seals.txt, once changed entries were compared
+  tilec.py --built base --out-tiles tile_table.c --out-aliases alias_table.c FILE...
 
-A folder stands for all its files; the order of files is the order of the catalogue. aliases.toml and seals.txt are known
-by their names. Exit status: 0 all is well, 1 something is wrong (every problem on a line of its own: file, line, tile,
-reason), 2 the call was wrong. The parts: tilec_read.py, tilec_ground.py, tilec_check.py, tilec_names.py, tilec_emit.py.
+The last is what the build does. A folder stands for all its files; the order of files is the order
+of the catalogue. aliases.toml and seals.txt are known by their names. Exit status: 0 all is well, 1
+something is wrong (each problem on a line of its own: file, line, tile, reason), 2 the call was
+wrong. Needs only Python 3.11. The parts: tilec_read.py, tilec_ground.py, tilec_check.py,
+tilec_names.py, tilec_emit.py.
 """
 import argparse
 import os
@@ -35,7 +37,7 @@ def read_seals(path, problems):
                 if not words or words[0].startswith('#'):
                     continue
                 if len(words) != 2 or len(words[1]) != 8 or words[0] in seals:
-                    problems.add(f'{path}:{number}', 'is not an id, given once, and its seal of eight digits')
+                    problems.add(f'{path}:{number}', 'is not an id, given once, and its seal')
                 else:
                     seals[words[0]] = words[1]
     except OSError as error:
@@ -45,15 +47,18 @@ def read_seals(path, problems):
     return seals
 
 
+SEAL_DIFFERS = 'is not the entry that was compared with the printed tile: its seal differs'
+
+
 def check_seals(path, seals, sets, problems):
     left = dict(seals)
     for tile_set in sets:
         for tile in tile_set.tiles:
             said = left.pop(tile['id'], None)
             if said is None:
-                problems.add(tile_set.where(tile), f'has no seal in {path}: look at it, then run tilec.py --seal')
+                problems.add(tile_set.where(tile), f'has no seal in {path}')
             elif said != seal(tile):
-                problems.add(tile_set.where(tile), 'is not the entry that was compared with the printed tile (its seal differs)')
+                problems.add(tile_set.where(tile), SEAL_DIFFERS)
     for name in left:
         problems.add(path, f'{name} is sealed, but there is no such tile')
 
@@ -78,7 +83,8 @@ class Catalogue:
             if self.aliases:
                 check_aliases(self.alias_path, self.aliases, self.tiles, self.problems)
         if self.seal_path and sealed:
-            check_seals(self.seal_path, read_seals(self.seal_path, self.problems), self.sets, self.problems)
+            seals = read_seals(self.seal_path, self.problems)
+            check_seals(self.seal_path, seals, self.sets, self.problems)
 
     def add(self, path):
         tile_set = read_set(path, self.problems)
@@ -109,7 +115,8 @@ def paths_of(names):
     out = []
     for name in names:
         if os.path.isdir(name):
-            out += [os.path.join(name, f) for f in sorted(os.listdir(name)) if f.endswith('.toml') or f == 'seals.txt']
+            out += [os.path.join(name, f) for f in sorted(os.listdir(name))
+                    if f.endswith('.toml') or f == 'seals.txt']
         else:
             out.append(name)
     return out
@@ -154,36 +161,24 @@ def print_totals(catalogue):
         print('totals = { ' + ', '.join(f'{key} = {total[key]}' for key in sorted(total)) + ' }')
 
 
-def write_seals(catalogue, paths):
-    folder = os.path.dirname(next(p for p in paths))
-    lines = ['# Seals of the entries that were compared with the printed tiles: tools/tilec.py --seal writes this file.',
-             '# Change an entry, and the build stops until somebody has looked at the tile again. See README.md.']
+def write_seals(catalogue, folder):
+    lines = ['# Seals of the entries that were compared with the printed tiles. When an entry is',
+             '# changed, the build stops until somebody has looked at it and run tilec.py --seal.']
     for tile_set in catalogue.sets:
         lines += [f'{tile["id"]} {seal(tile)}' for tile in tile_set.tiles]
     write(os.path.join(folder, 'seals.txt'), '\n'.join(lines) + '\n')
 
 
 def main():
-    parser = argparse.ArgumentParser(prog='tilec.py', description='Checks tile files and writes C tables.')
-    parser.add_argument('files', nargs='*', metavar='FILE', help='tile files, aliases.toml, seals.txt, or folders of them')
-    parser.add_argument('--check', action='store_true', help='check and say how much there is')
-    parser.add_argument('-v', action='store_true', help='list the odd tiles too')
-    parser.add_argument('--totals', action='store_true', help='print what can be counted in each set')
-    parser.add_argument('--seal', action='store_true', help='write seals.txt anew')
-    parser.add_argument('--built', default='', help='sets whose rules are built, with commas')
-    parser.add_argument('--out-tiles', metavar='FILE', help='write the table of tiles and sets')
-    parser.add_argument('--out-aliases', metavar='FILE', help='write the table of other names')
-    args = parser.parse_args()
+    args = arguments()
     paths = paths_of(args.files)
-    if not paths:
-        parser.error('no file is named')
     catalogue = Catalogue(paths, sealed=not args.seal)
     built = [name for name in args.built.split(',') if name]
     for name in built:
         if name not in [tile_set.id for tile_set in catalogue.sets]:
             catalogue.problems.add('--built', f'there is no set {name}')
     if args.out_aliases and not catalogue.alias_path:
-        parser.error('--out-aliases needs aliases.toml')
+        catalogue.problems.add('--out-aliases', 'aliases.toml is not among the files')
     if args.totals:
         print_totals(catalogue)
     for line in catalogue.problems.lines:
@@ -191,7 +186,7 @@ def main():
     if catalogue.problems.lines:
         return 1
     if args.seal:
-        write_seals(catalogue, paths)
+        write_seals(catalogue, args.files[0])
     if args.out_tiles:
         write(args.out_tiles, tile_table(catalogue.sets, built))
     if args.out_aliases:
@@ -202,8 +197,26 @@ def main():
                 print(f'{tile["id"]}: {sentence}')
     if args.check:
         tiles = sum(tile['count'] for _, tile in catalogue.tiles.values())
-        print(f'{len(catalogue.sets)} sets, {len(catalogue.tiles)} kinds, {tiles} tiles: nothing wrong')
+        kinds = len(catalogue.tiles)
+        print(f'{len(catalogue.sets)} sets, {kinds} kinds, {tiles} tiles: nothing wrong')
     return 0
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog='tilec.py', description='Checks and compiles tile files.')
+    parser.add_argument('files', nargs='+', metavar='FILE',
+                        help='tile files, aliases.toml, seals.txt, or a folder of them')
+    parser.add_argument('--check', action='store_true', help='check and say how much there is')
+    parser.add_argument('-v', action='store_true', help='list the odd tiles too')
+    parser.add_argument('--totals', action='store_true', help='print what can be counted in a set')
+    parser.add_argument('--seal', action='store_true', help='write seals.txt anew')
+    parser.add_argument('--built', default='', help='sets whose rules are built, with commas')
+    parser.add_argument('--out-tiles', metavar='FILE', help='write the table of tiles and sets')
+    parser.add_argument('--out-aliases', metavar='FILE', help='write the table of other names')
+    args = parser.parse_args()
+    if args.seal and (len(args.files) != 1 or not os.path.isdir(args.files[0])):
+        parser.error('--seal needs one folder')
+    return args
 
 
 if __name__ == '__main__':

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the facts of a tile and of a set must satisfy.
 
-Part of the tile compiler (tilec.py). Four nets, each finer than the one before; a problem names the tile and the reason:
+Part of the tile compiler (tilec.py). Four nets, one behind the other; a problem names the tile and
+the reason:
 
-  tile      every half side belongs to one thing, edge letters fit, references resolve, caps are plain end pieces, each
-            crossing is stated and real, and the fields are those that follow from the barriers (tilec_ground.py)
+  tile      every half side belongs to one thing, edge letters fit, references resolve, caps are
+            plain end pieces, each crossing is stated and real, and the fields are those that follow
+            from what bars a farmer (tilec_ground.py)
   totals    whatever can be counted in the box is counted and compared with the head of the file
   names     the names that another list gives the tile spell its sides and segments (tilec_names.py)
   seal      the entry is the one that was compared with the printed tile (seals.txt)
@@ -15,12 +17,14 @@ import re
 from collections import Counter
 
 from tilec_ground import Ground, interleave, rim_of
-from tilec_read import HALVES, RING, SIDES
+from tilec_read import HALVES, RING, SIDES, WHERE
 
-# a site of this kind is a claimable segment: it is claimed by a follower and scored by the tiles around it
+# a site of this kind is a segment: a follower claims it, and it is scored by the tiles around it
 CLAIMABLE = ('monastery', 'special-monastery', 'abbey', 'shrine', 'yaga-hut')
 # how many roads or rivers must end at a site that is there for their sake only
-ENDS = {'junction': 2, 'house': 1, 'tunnel': 1, 'ferry-lake': 2, 'citywall': 1, 'spring': 1, 'lake': 1}
+ENDS = {'junction': 2, 'house': 1, 'tunnel': 1, 'ferry-lake': 2, 'citywall': 1, 'spring': 1,
+        'lake': 1}
+LISTS = ('city', 'road', 'river', 'site', 'field', 'cross')
 MARKS = ('cap', 'inn', 'cathedral', 'princess', 'besieged', 'labyrinth', 'goods')
 
 
@@ -29,7 +33,7 @@ class Tile:
 
     def __init__(self, set_id, tile):
         self.set_id, self.t, self.problems = set_id, tile, []
-        self.list = {kind: tile.get(kind, []) for kind in ('city', 'road', 'river', 'site', 'field', 'cross')}
+        self.list = {kind: tile.get(kind, []) for kind in LISTS}
 
     def bad(self, sentence):
         self.problems.append(sentence)
@@ -61,13 +65,12 @@ class Tile:
                 self.bad(f'{count} names {edition} for {t["count"]} copies')
         kinds = [site['kind'] for site in self.list['site']]
         rivers = [len(river['on'].split()) for river in self.list['river']]
-        for role, found in (('spring', 'spring' in kinds), ('lake', 'lake' in kinds), ('fork', 3 in rivers),
-                            ('abbey', 'abbey' in kinds)):
+        for role, found in (('spring', 'spring' in kinds), ('lake', 'lake' in kinds),
+                            ('fork', 3 in rivers), ('abbey', 'abbey' in kinds)):
             if (t.get('role') == role) != found:
                 self.bad(f'the role {role} and what is drawn do not agree')
-        for edition in ('c1', 'c2'):
-            if edition in t.get('wica', {}) and not t['wica'][edition]:
-                self.bad(f'no name {edition}')
+        if t.get('wica') == {}:
+            self.bad('wica is empty')
 
     def there(self, word):
         """Does a word such as city2 or tower name exactly one thing of this tile?"""
@@ -81,7 +84,7 @@ class Tile:
                 for key in ('end', 'under', 'over', 'in', 'meets'):
                     for word in thing.get(key, '').split():
                         if not self.there(word):
-                            self.bad(f'{kind} {number}: {key} names {word}, of which there is not exactly one')
+                            self.bad(f'{kind} {number}: {key} names {word}, not there or not alone')
                         if word == f'{kind}{number}':
                             self.bad(f'{kind} {number}: {key} names itself')
         for number, field in enumerate(self.list['field'], 1):
@@ -124,16 +127,16 @@ class Tile:
             kinds = {who.rstrip('123456789') for who in left + right}
             way = middle[side][0].rstrip('123456789') if middle[side] else ''
             if way in ('road', 'river') and kinds != {'field'}:
-                self.bad(f'{middle[side][0]} leaves by {side}, where there is no field on both sides of it')
-            drawn = ('X' if 'wall' in kinds else 'C' if kinds == {'city'} else 'A' if kinds == {'abbey'} else
-                     {'road': 'R', 'river': 'V', '': 'F'}[way] if kinds == {'field'} else '?')
+                self.bad(f'{middle[side][0]} leaves by {side} without a field on both sides of it')
+            drawn = drawn_letter(kinds, way)
             if drawn != letter:
                 self.bad(f'side {side} is said to be {letter}, but {drawn} is drawn')
             if letter == 'F' and left != right and not self.touching(side):
                 self.bad(f'side {side} belongs to two fields and nothing touches its middle')
 
     def touching(self, place):
-        return [x for kind in ('city', 'site') for x in self.list[kind] if place in x.get('touch', '').split()]
+        return any(place in x.get('touch', '').split()
+                   for kind in ('city', 'site') for x in self.list[kind])
 
     def ways(self):
         for kind in ('road', 'river'):
@@ -143,10 +146,11 @@ class Tile:
                     self.bad(f'{kind} {number} leaves by one side and has no end')
                 if count > 1 and 'end' in way:
                     self.bad(f'{kind} {number} leaves by {count} sides and has an end')
-                if 'gap' in way and ('under' not in way or not set(way['gap'].split()) <= set(way['on'].split())):
+                here = set(way['on'].split()) if 'under' in way else set()
+                if not set(way.get('gap', '').split()) <= here:
                     self.bad(f'{kind} {number}: gap without a tunnel there')
-                tunnel = any(x['under'] == f'{kind}{number}' and x['over'] == way.get('under') and x['by'] == 'tunnel'
-                             for x in self.list['cross'])
+                below = (way.get('under'), f'{kind}{number}', 'tunnel')
+                tunnel = any((x['over'], x['under'], x['by']) == below for x in self.list['cross'])
                 if ('under' in way) != tunnel:
                     self.bad(f'{kind} {number}: under and the crossing by tunnel do not agree')
 
@@ -156,10 +160,12 @@ class Tile:
             one = city['on'] in SIDES
             if one != ('cap' in city):
                 self.bad(f'city {number}: cap is for a city of one whole side, and always there')
-            plain = one and not {'touch', 'bridge', 'meets'} & set(city) and f'city{number}' not in met
+            own = f'city{number}'
+            plain = one and not {'touch', 'bridge', 'meets'} & set(city) and own not in met
             if one and city.get('cap') is not plain:
                 self.bad(f'city {number} is {"a" if plain else "no"} plain end piece')
-            raised = any(x['over'] == f'city{number}' and x['by'] == 'bridge' and 'open' in x for x in self.list['cross'])
+            raised = any((x['over'], x['by'], 'open' in x) == (own, 'bridge', True)
+                         for x in self.list['cross'])
             if ('bridge' in city) != raised:
                 self.bad(f'city {number}: bridge and the open crossing do not agree')
             for place in city.get('touch', '').split():
@@ -171,8 +177,9 @@ class Tile:
     def sites(self):
         ends = Counter(way.get('end') for kind in ('road', 'river') for way in self.list[kind])
         for site in self.list['site']:
-            if ends[site['kind']] < ENDS.get(site['kind'], 0):
-                self.bad(f'{ends[site["kind"]]} ways end at the {site["kind"]}, {ENDS[site["kind"]]} at least should')
+            kind = site['kind']
+            if ends[kind] < ENDS.get(kind, 0):
+                self.bad(f'{ends[kind]} ways end at the {kind}, {ENDS[kind]} at least should')
         counts = Counter(site['kind'] for site in self.list['site'])
         for kind, count in counts.items():
             if count > 1:
@@ -187,16 +194,14 @@ class Tile:
         for kind in ('city', 'road', 'river'):
             for number, thing in enumerate(self.list[kind], 1):
                 points[f'{kind}{number}'] = sorted(RING.index(word) for word in thing['on'].split())
-        names = list(points)
-        real = {frozenset((a, b)) for i, a in enumerate(names) for b in names[i + 1:] if interleave(points[a], points[b])}
+        real = {frozenset((a, b)) for a in points for b in points
+                if a < b and interleave(points[a], points[b])}
         said = [frozenset((x['over'], x['under'])) for x in self.list['cross']]
         for pair in real - set(said):
             self.bad(f'{" and ".join(sorted(pair))} cross and no crossing is stated')
-        if len(set(said)) < len(said):
-            self.bad('a crossing is stated twice')
         for pair, cross in zip(said, self.list['cross']):
             if (pair in real) == ('hidden' in cross):
-                self.bad(f'{" and ".join(sorted(pair))}: hidden is for a crossing that the sides alone do not show')
+                self.bad('hidden is for a crossing that the sides do not show, and always there')
             if 'hidden' in cross and all(len(points[part]) > 1 for part in pair):
                 self.bad(f'{" and ".join(sorted(pair))}: neither ends inside the tile')
 
@@ -206,36 +211,47 @@ class Tile:
         if self.problems:
             return
         filled = any('fills' in site for site in self.list['site'])
-        want = [f for f in ground.fields if f[0] or (len(f[1]) > 1 and not filled)]  # else a wedge nobody stands on
+        # a wedge at no side and between fewer than two cities is no field
+        want = [f for f in ground.fields if f[0] or (len(f[1]) > 1 and not filled)]
         if filled and (self.list['field'] or any(f[0] for f in want) or not ground.fields):
             self.bad('a site that fills the ground leaves no field')
-        mine = [(frozenset(f['on'].split()), frozenset(f.get('city', [])), frozenset(f.get('inner', '').split()), f)
-                for f in self.list['field']]
+        mine = [(frozenset(f['on'].split()), frozenset(f.get('city', [])),
+                 frozenset(f.get('inner', '').split()), f) for f in self.list['field']]
         for halves, cities, inner, field in mine:
             if bool(halves) == bool(inner):
                 self.bad('inner is for a field that touches no side, and always there')
         one = sorted((sorted(f[0]), sorted(f[2]) if not f[0] else []) for f in mine)
         two = sorted((sorted(f[0]), sorted(f[2]) if not f[0] else []) for f in want)
         if one != two:
-            return self.bad(f'the fields are {listing(one)}, but what bars a farmer leaves {listing(two)}')
+            return self.bad(f'the fields are {listing(one)}, but {listing(two)} follow')
         for halves, cities, inner, field in mine:
             fit = next(f for f in want if f[0] == halves and (halves or f[2] == inner))
             where = field['on'] or field['inner']
             if 'why' in field and not fit[1] < cities:
                 self.bad(f'field {where}: why explains nothing')
             if cities != fit[1] and 'why' not in field:
-                self.bad(f'field {where} is said to touch cities {sorted(cities)}, but {sorted(fit[1])} follow')
+                self.bad(f'field {where} touches cities {sorted(cities)}, '
+                         f'but {sorted(fit[1])} follow')
             if fit[3] != ('carcassonne' in field):
                 self.bad(f'field {where}: carcassonne and the wall do not agree')
             if 'disputed' in field and halves:
                 self.bad(f'field {where}: only an inner field can be disputed')
 
 
+def drawn_letter(kinds, way):
+    """The edge letter of a side: the kinds of thing on its halves, and road or river between."""
+    if 'wall' in kinds:
+        return 'X'
+    if kinds == {'field'}:
+        return {'road': 'R', 'river': 'V', '': 'F'}[way]
+    return {('city',): 'C', ('abbey',): 'A'}.get(tuple(kinds), '?')
+
+
 def listing(fields):
     return '; '.join(' '.join(halves or inner) for halves, inner in fields) or 'none'
 
 
-# ---- counting -----------------------------------------------------------------------------------
+# ---- counting -------------------------------------------------------------------------------
 
 def count_tile(tile):
     """Everything that can be counted on all copies of a tile."""
@@ -258,10 +274,10 @@ def count_tile(tile):
         seen['site-' + site['kind']] += 1
     for sign in tile.get('sign', []):
         seen['sign-' + sign.split(':')[0]] += 1
-    meets = sum(len(x.get('meets', '').split()) for kind in ('city', 'road', 'river', 'site') for x in tile.get(kind, []))
-    seen['meets'] += meets
-    seen['start'] += 'start' in tile
-    total = Counter({key: value * (1 if key == 'start' else tile['count']) for key, value in seen.items()})
+    for kind in ('city', 'road', 'river', 'site'):
+        seen['meets'] += sum(len(x.get('meets', '').split()) for x in tile.get(kind, []))
+    total = Counter({key: value * tile['count'] for key, value in seen.items()})
+    total['start'] += 'start' in tile  # one copy of it
     return +total
 
 
@@ -272,7 +288,8 @@ def check_set(tile_set, counts=None):
     land = [tile for tile in tiles if tile.get('role') != 'abbey']
     for what, found, said in (('tiles', sum(tile['count'] for tile in land), head['tiles']),
                               ('kinds', len(land), head['kinds']),
-                              ('gardens', sum(tile.get('garden', 0) for tile in tiles), head.get('gardens', 0))):
+                              ('gardens', sum(tile.get('garden', 0) for tile in tiles),
+                               head.get('gardens', 0))):
         if found != said:
             bad.append(f'{found} {what}, but the head says {said}')
     found = sum(counts, Counter())
@@ -300,17 +317,20 @@ def check_block(tiles):
     def lies(tile, half):
         return 'wall' if half in tile.get('wall', '').split() else 'field'
     for (x, y), tile in at.items():
-        for side, other, near in (('N', 'S', (x, y - 1)), ('E', 'W', (x + 1, y)), ('S', 'N', (x, y + 1)), ('W', 'E', (x - 1, y))):
+        around = (('N', 'S', (x, y - 1)), ('E', 'W', (x + 1, y)), ('S', 'N', (x, y + 1)),
+                  ('W', 'E', (x - 1, y)))
+        for side, other, near in around:
             if (tile['edges'][SIDES.index(side)] == 'X') != (near in at):
                 bad.append(f'{tile["id"]}: the wall and side {side} of the block do not agree')
             elif near in at:
                 for mine, its in (('L', 'R'), ('R', 'L')):
                     if lies(tile, side + mine) != lies(at[near], other + its):
-                        bad.append(f'{tile["id"]}: {side}{mine} does not fit {other}{its} of {at[near]["id"]}')
+                        bad.append(f'{tile["id"]}: {side}{mine} does not fit {other}{its} of '
+                                   f'{at[near]["id"]}')
     return bad
 
 
-# ---- one form of the facts, and its seal ----------------------------------------------------------
+# ---- one form of the facts, and its seal ----------------------------------------------------
 
 def ordered(value, key=''):
     """The same facts in one order: words along the rim, keys by name."""
@@ -337,7 +357,7 @@ def seal(tile):
 
 
 def turned(tile, turns):
-    """What matters for play, turned clockwise and in an order of its own: equal for turns that look alike."""
+    """What matters for play, turned clockwise, in one order: equal for turns that look alike."""
     def word(w):
         if w in RING:
             return RING[(RING.index(w) + 4 * turns) % 16]
@@ -358,7 +378,7 @@ def turned(tile, turns):
             value = x[key]
             if key in ('on', 'touch', 'inner', 'gap'):
                 value = places(value)
-            elif key in ('meets',):
+            elif key == 'meets':
                 value = tuple(sorted(map(repr, map(refer, value.split()))))
             elif key in ('end', 'under', 'over', 'in'):
                 value = refer(value)
@@ -369,8 +389,8 @@ def turned(tile, turns):
             out.append((key, value))
         return repr(out)
     edges = tile['edges'][4 - turns:] + tile['edges'][:4 - turns]
-    things = sorted(thing(kind, x) for kind in ('city', 'road', 'river', 'site', 'field', 'cross') for x in tile.get(kind, []))
-    sign = sorted(re.sub(r'\b(NW|NE|SE|SW|N|E|S|W)\b', lambda m: word(m[1]), s) for s in tile.get('sign', []))
+    things = sorted(thing(kind, x) for kind in LISTS for x in tile.get(kind, []))
+    sign = sorted(re.sub(rf'\b{WHERE}\b', lambda m: word(m[1]), s) for s in tile.get('sign', []))
     return (edges, things, sign, places(tile.get('wall', '')))
 
 

@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tile entries -> const C tables for include/aude.h, section 2, and for src/jcz/alias.h.
 
-Last part of the tile compiler (tilec.py). Segments of a tile come in this order: cities, roads, fields, rivers, monastery.
-Side and half-side numbers are those of BASE-2 and BASE-4; the entry is written as drawn, that is turn 0.
+Last part of the tile compiler (tilec.py). Segments of a tile come in this order: cities, roads,
+fields, rivers, monastery. Side and half-side numbers are those of BASE-2 and BASE-4; the entry is
+written as drawn, that is turn 0. A city that holds only half a side has that half in .halves, and
+not the side in .sides.
 """
 from tilec_check import CLAIMABLE, facts, turns_of
 from tilec_read import HALVES, SIDES
 
-EDGES = {'F': 'AUDE_EDGE_FIELD', 'R': 'AUDE_EDGE_ROAD', 'C': 'AUDE_EDGE_CITY', 'V': 'AUDE_EDGE_RIVER', 'A': 'AUDE_EDGE_ABBEY',
-         'X': 'AUDE_EDGE_WALL'}
-SITES = {'monastery': 'AUDE_SITE_CLOISTER', 'special-monastery': 'AUDE_SITE_CLOISTER', 'junction': 'AUDE_SITE_JUNCTION',
-         'house': 'AUDE_SITE_HOUSE', 'bazaar': 'AUDE_SITE_BAZAAR', 'tower': 'AUDE_SITE_TOWER'}
+EDGES = {'F': 'AUDE_EDGE_FIELD', 'R': 'AUDE_EDGE_ROAD', 'C': 'AUDE_EDGE_CITY',
+         'V': 'AUDE_EDGE_RIVER', 'A': 'AUDE_EDGE_ABBEY', 'X': 'AUDE_EDGE_WALL'}
+SITES = {'monastery': 'AUDE_SITE_CLOISTER', 'special-monastery': 'AUDE_SITE_CLOISTER',
+         'junction': 'AUDE_SITE_JUNCTION', 'house': 'AUDE_SITE_HOUSE', 'bazaar': 'AUDE_SITE_BAZAAR',
+         'tower': 'AUDE_SITE_TOWER'}
 MARKS = ('cap', 'inn', 'cathedral', 'princess', 'besieged', 'labyrinth')
 # places that a city reaches or an inner field lies at: side, then the corner clockwise of it
 REACH = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
@@ -27,18 +30,18 @@ def site_name(word):
 
 
 def segments(tile):
-    """The claimable parts as (kind, {field of struct aude_segment: value}), and where each list begins."""
+    """(kind, {field of struct aude_segment: value}) of each part, and where each list begins."""
     out, first = [], {}
     for kind in ('city', 'road', 'field', 'river'):
         first[kind] = len(out)
         for thing in tile.get(kind, []):
             on = thing['on']
-            seg = {'halves' if kind == 'field' else 'sides': bits(on, HALVES if kind == 'field' else list(SIDES))}
+            seg = {'sides': bits(on, list(SIDES)), 'halves': bits(on, HALVES)}
             if kind == 'city':
-                seg['halves'] = bits(on, HALVES)
                 seg['pennants'] = thing.get('pennant', 0)
                 seg['reach'] = bits(thing.get('touch', ''), REACH)
-            marks = [mark for mark in MARKS if thing.get(mark)] + [thing[key] for key in ('goods',) if key in thing]
+            marks = [mark for mark in MARKS if thing.get(mark)]
+            marks += [thing['goods']] if 'goods' in thing else []
             seg['marks'] = ' | '.join('AUDE_MARK_' + mark.upper() for mark in marks)
             if kind == 'field':
                 seg['touches'] = sum(1 << (city - 1) for city in thing.get('city', []))
@@ -60,12 +63,15 @@ def too_many(tile):
     return None
 
 
+def escaped(text):
+    return text.replace('\\', '\\\\').replace('"', '\\"').replace('?', '\\?')
+
+
 def c_string(text, indent):
     """A C string in pieces of one line each."""
     out = []
     for start in range(0, len(text), 80):
-        piece = text[start:start + 80].replace('\\', '\\\\').replace('"', '\\"').replace('??', '?\\?')
-        out.append(f'{indent}"{piece}"')
+        out.append(indent + '"' + escaped(text[start:start + 80]) + '"')
     return '\n'.join(out)
 
 
@@ -78,18 +84,22 @@ def tile_entry(tile, set_index):
     cross = tile.get('cross', [])
     number = (lambda word: first[word[:-1]] + int(word[-1]) - 1)
     over, under = (number(cross[0]['over']), number(cross[0]['under'])) if cross else (255, 255)
+    sites = tile.get('site', [])
     lines = [f'    {{.id = "{tile["id"]}",', '     .facts =', c_string(facts(tile), ' ' * 9) + ',',
-             f'     .set = {set_index}, .count = {tile["count"]}, .gardens = {tile.get("garden", 0)}, '
-             f'.start = {int("start" in tile)}, .turns = {turns_of(tile)},',
+             f'     .set = {set_index}, .count = {tile["count"]},',
+             f'     .gardens = {tile.get("garden", 0)}, .start = {int("start" in tile)},',
+             f'     .turns = {turns_of(tile)},',
              f'     .edge = {{{", ".join(EDGES[e] for e in tile["edges"])}}},',
-             f'     .segments = {len(segs)}, .sites = {len(tile.get("site", []))}, .over = {over}, .under = {under},']
+             f'     .segments = {len(segs)}, .sites = {len(sites)},',
+             f'     .over = {over}, .under = {under},']
     if segs:
         lines.append('     .segment = {')
         lines += [f'         {{.kind = {kind}{fields_of(seg)}}},' for kind, seg in segs]
         lines.append('     },')
-    if 'site' in tile:
-        inside = [(site_name(s['kind']), number(s['in']) if 'in' in s else 255) for s in tile['site']]
-        lines.append('     .site = {' + ', '.join(f'{{{kind}, {where}}}' for kind, where in inside) + '},')
+    if sites:
+        pairs = [(site_name(s['kind']), number(s['in']) if 'in' in s else 255) for s in sites]
+        listed = ', '.join(f'{{{kind}, {where}}}' for kind, where in pairs)
+        lines.append(f'     .site = {{{listed}}},')
     lines.append('    },')
     return '\n'.join(lines)
 
@@ -101,11 +111,13 @@ def tile_table(sets, built):
     out += ['};', '', 'const struct aude_set aude_set_table[] = {']
     first = 0
     for tile_set in sets:
-        name = tile_set.head['name'].replace('\\', '\\\\').replace('"', '\\"')
-        out.append(f'    {{.id = "{tile_set.id}", .name = "{name}", .first = {first}, .kinds = {len(tile_set.tiles)}, '
-                   f'.tiles = {tile_set.head["tiles"]}, .built = {"true" if tile_set.id in built else "false"}}},')
+        out.append(f'    {{.id = "{tile_set.id}", .name = "{escaped(tile_set.head["name"])}",\n'
+                   f'     .first = {first}, .kinds = {len(tile_set.tiles)}, '
+                   f'.tiles = {tile_set.head["tiles"]},\n'
+                   f'     .built = {"true" if tile_set.id in built else "false"}}},')
         first += len(tile_set.tiles)
-    out += ['};', '', f'const int aude_tile_table_count = {first};', f'const int aude_set_table_count = {len(sets)};', '']
+    out += ['};', '', f'const int aude_tile_table_count = {first};',
+            f'const int aude_set_table_count = {len(sets)};', '']
     return '\n'.join(out)
 
 
@@ -117,6 +129,8 @@ def alias_table(sets, aliases):
     for section in ('jcz', 'rules'):
         names = sorted(aliases[section].items())
         out.append(f'const struct tile_alias {section}_alias_table[] = {{')
-        out += [f'    {{"{name}", {index[a["kind"]]}, {a["turn"]}, {int("garden" in a)}}}, /* {a["kind"]} */' for name, a in names]
+        for name, alias in names:
+            values = f'{index[alias["kind"]]}, {alias["turn"]}, {int("garden" in alias)}'
+            out.append(f'    {{"{escaped(name)}", {values}}}, /* {alias["kind"]} */')
         out += ['};', f'const int {section}_alias_count = {len(names)};', '']
     return '\n'.join(out)

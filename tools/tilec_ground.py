@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """The ground of a tile: which field areas follow from its cities, roads, rivers and sites.
 
-Part of the tile compiler (tilec.py). A tile is read as a disc with sixteen places on its rim. Whatever bars a farmer is a
-piece that holds places of the rim; pieces that touch inside the tile are linked; linked pieces form a barrier. Two free
-stretches of the rim lie in one field unless a barrier has rim places on both ways between them. Walking along the border
-of a field from one free stretch to the next, the pieces on the way through the barrier are those that the field touches.
-Two barriers whose rim places interleave would have to cross: a tile that says so is impossible.
+Part of the tile compiler (tilec.py). A tile is read as a disc with sixteen places on its rim.
+Whatever bars a farmer is a piece that holds places of the rim; pieces that touch inside the tile
+are linked; linked pieces form a barrier. Two free stretches of the rim lie in one field unless a
+barrier has rim places on both ways between them. Walking along the border of a field from one free
+stretch to the next, the pieces on the way through the barrier are those that the field touches. Two
+barriers whose rim places interleave would have to cross: a tile that says so is impossible.
 """
 from bisect import bisect
 from collections import deque
@@ -26,7 +27,7 @@ def interleave(one, other):
 
 
 class Ground:
-    """fields: list of (half sides, cities touched, inner places, wall touched). problems: sentences."""
+    """fields: (half sides, cities touched, inner places, wall touched?) each; or problems."""
 
     def __init__(self, tile):
         self.tile, self.problems = tile, []
@@ -59,9 +60,9 @@ class Ground:
             self.links[other].add(one)
 
     def find(self, word):
-        """The piece that a word such as city1 or tower names; None when there is none (reported elsewhere)."""
+        """The piece that a word such as city1 or tower names, or None."""
         if word[-1].isdigit():
-            return next((p for p in self.links if p[0] == word[:-1] and p[1] == int(word[-1])), None)
+            return next((p for p in self.links if p[:2] == (word[:-1], int(word[-1]))), None)
         numbers = [n for n, site in enumerate(self.tile.get('site', []), 1) if site['kind'] == word]
         return ('site', numbers[0], '') if numbers else None
 
@@ -144,7 +145,7 @@ class Ground:
         return barrier
 
     def walk(self):
-        """The rim as a list of (piece or None, place), with a gap between two different pieces that meet."""
+        """The rim as (piece or None, place) each, a gap between two different pieces that meet."""
         self.ring = []
         for i, place in enumerate(RING):
             piece, after = self.rim.get(place), self.rim.get(RING[(i + 1) % 16])
@@ -174,7 +175,8 @@ class Ground:
         size, runs = len(self.ring), []
         for k, start in enumerate(gaps):
             end = gaps[(k + 1) % len(gaps)]
-            run = [self.ring[i % size][0] for i in range(start + 1, end if end > start else end + size)]
+            past = end if end > start else end + size
+            run = [self.ring[i % size][0] for i in range(start + 1, past)]
             if run:
                 runs.append(run)
         touched = set()
@@ -188,7 +190,8 @@ class Ground:
         places = [self.ring[i][1] for i in gaps if self.ring[i][1]]
         halves = frozenset(p for p in places if p in HALVES)
         inner = frozenset(places) - halves
-        return (halves, frozenset(p[1] for p in touched if p[0] == 'city'), inner, any(p[0] == 'wall' for p in touched))
+        cities = frozenset(p[1] for p in touched if p[0] == 'city')
+        return (halves, cities, inner, any(p[0] == 'wall' for p in touched))
 
     def path(self, start, end):
         before, todo = {start: None}, deque([start])

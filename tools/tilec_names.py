@@ -1,21 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
 """Other names of the same tiles: data/tiles/aliases.toml.
 
-Part of the tile compiler (tilec.py). Each name leads to a kind, a turn and whether that copy shows a garden. Most names of
-the list [jcz] spell the tile: one letter a side, clockwise from some side, C city, R road, I river, F field; a capital
-begins a segment, a small letter goes on with one (rivers are all capitals); L or S before the sides a monastery or a shrine; + a pennant; F at the
-end may be left out. Such a name was given by somebody else, so it is an independent witness of how many cities and
-roads a tile has: a through road cut in two, or a city split, contradicts it.
+Part of the tile compiler (tilec.py). Each name leads to a kind, a turn and whether that copy shows
+a garden. Most names of the list [jcz] spell the tile: one letter a side, clockwise from some side,
+C city, R road, I river, F field (left out at the end); a capital begins a segment, a small letter
+goes on with one (rivers are all capitals); L or S before the sides a monastery or a shrine; + a
+pennant. Such a name was given by somebody else, so it is an independent witness of how many cities
+and roads a tile has: a through road cut in two, or a city split, contradicts it.
 """
 import re
 
 from tilec_check import CLAIMABLE, turns_of
 from tilec_read import load, number, pattern, shown, table, yes
 
-ALIAS = table({'kind': pattern('[a-z0-9]+-[a-z0-9]+', 'the id of a tile'), 'turn': number(0, 3), 'garden': yes}, ['kind', 'turn'])
+ALIAS = table({'kind': pattern('[a-z0-9]+-[a-z0-9]+', 'the id of a tile'), 'turn': number(0, 3),
+               'garden': yes}, ['kind', 'turn'])
 SECTIONS = ('rules', 'jcz')
-SPELLED = re.compile(r'[A-Z][A-Z0-9.]*/(?P<first>[LS]?)(?P<sides>[CRIF][CRIFcri]{0,3})!?(?P<pennants>\+*)(?P<rest>.*)')
-# beginnings of names that are spelled by another rule: letters all small, whole tiles, two cities on one side
+SPELLED = re.compile(r'[A-Z][A-Z0-9.]*/(?P<first>[LS]?)(?P<sides>[CRIF][CRIFcri]{0,3})!?'
+                     r'(?P<pennants>\+*)(?P<rest>.*)')
+# names that begin so are spelled otherwise: letters all small, whole tiles, two cities on a side
 UNSPELLED = ('BT/', 'WT/', 'RU/', 'DA/', 'AM/C++', 'HS/CC!')
 EDGE = {'C': 'C', 'R': 'R', 'I': 'V', 'F': 'F'}
 
@@ -27,7 +30,8 @@ def spelled(name):
         return None
     sides = match['sides'].ljust(4, 'F')
     count = {letter: sides.count(letter) for letter in 'CR'}
-    return ''.join(EDGE[s.upper()] for s in sides), count, bool(match['first']), len(match['pennants'])
+    edges = ''.join(EDGE[s.upper()] for s in sides)
+    return edges, count, bool(match['first']), len(match['pennants'])
 
 
 def witness(name, tile):
@@ -40,8 +44,9 @@ def witness(name, tile):
     if sides not in tile['edges'] * 2:
         bad.append(f'the name {name} spells the sides {sides}')
     for letter, kind in (('C', 'city'), ('R', 'road')):
-        if len(tile.get(kind, [])) != count[letter]:
-            bad.append(f'{len(tile.get(kind, []))} segments of {kind}, but the name {name} spells {count[letter]}')
+        found = len(tile.get(kind, []))
+        if found != count[letter]:
+            bad.append(f'{found} segments of {kind}, but the name {name} spells {count[letter]}')
     if any(site['kind'] in CLAIMABLE for site in tile.get('site', [])) != monastery:
         bad.append(f'the name {name} {"spells a" if monastery else "spells no"} monastery')
     if sum(city.get('pennant', 0) for city in tile.get('city', [])) != pennants:
@@ -82,7 +87,7 @@ def check_aliases(path, aliases, tiles, problems):
             tile_set, tile = tiles[alias['kind']]
             turns = turns_of(tile)
             if alias['turn'] >= turns:
-                problems.add(where, f'turn {alias["turn"]}, but only {turns} look different: the smallest is to be said')
+                problems.add(where, f'turn {alias["turn"]}, but only {turns} look different')
             if 'garden' in alias and 'garden' not in tile:
                 problems.add(where, f'no copy of {tile["id"]} shows a garden')
             key = (alias['kind'], 'garden' in alias)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reading of tile files: bytes -> TOML -> entries of which every key and every type is known.
 
-First part of the tile compiler (tilec.py). Whatever a file holds, the answer is either a list of sets whose shape can be
-relied on, or problems that name file, tile and reason; no exception leaves this module. What the facts mean is not looked
-at here but in tilec_check.py. The notation is told in data/tiles/README.md.
+First part of the tile compiler (tilec.py). Whatever a file holds, the answer is either a set whose
+shape can be relied on, or problems that name file, tile and reason; no exception leaves this
+module. What the facts mean is not looked at here but in tilec_check.py. The notation is told in
+data/tiles/README.md.
 """
 import os
 import re
@@ -14,11 +15,15 @@ HALVES = ['NL', 'NR', 'EL', 'ER', 'SL', 'SR', 'WL', 'WR']
 CORNERS = ['NE', 'SE', 'SW', 'NW']
 # the sixteen places along the border of a tile, clockwise
 RING = ['NW', 'NL', 'N', 'NR', 'NE', 'EL', 'E', 'ER', 'SE', 'SL', 'S', 'SR', 'SW', 'WL', 'W', 'WR']
-SITES = ['monastery', 'special-monastery', 'church', 'abbey', 'shrine', 'junction', 'house', 'bazaar', 'tower', 'circus',
-         'acrobats', 'fair', 'watchtower', 'volcano', 'spring', 'lake', 'ferry-lake', 'crop', 'tunnel', 'well', 'stone',
-         'citywall', 'darmstadtium', 'yaga-hut']
-SIGNS = ['dragon', 'volcano', 'portal', 'hill', 'vineyard', 'flier', 'crop', 'watch', 'rose', 'pig-herd', 'festival', 'gold',
-         'mage', 'robber', 'plague', 'nightingale', 'vodyanoy']
+SITES = ['monastery', 'special-monastery', 'church', 'abbey', 'shrine', 'junction', 'house',
+         'bazaar', 'tower', 'circus', 'acrobats', 'fair', 'watchtower', 'volcano', 'spring', 'lake',
+         'ferry-lake', 'crop', 'tunnel', 'well', 'stone', 'citywall', 'darmstadtium', 'yaga-hut']
+# a sign: a word, and after a colon where it is, where it points, what it is worth
+WHERE = r'(N|NE|E|SE|S|SW|W|NW)'
+SIGNS = (r'dragon|volcano|portal|hill|vineyard|festival|gold|mage|robber|plague|nightingale'
+         rf'|vodyanoy|flier:{WHERE}|crop:(city|road|field)'
+         r'|watch:[1-3]/(meeple|monastery|pennant|road|city)'
+         rf'|rose:({WHERE}|all orange|all blue)|pig-herd:field( {WHERE})?')
 LISTS = 'ABJKMW'  # letters of the independent lists, see README.md
 MAX_BYTES = 1 << 20
 MAX_FACTS = 3500  # characters of one entry as JSON; a C string may have 4095
@@ -40,7 +45,7 @@ def shown(value):
     return text if len(text) <= 60 else text[:57] + '...'
 
 
-# ---- kinds of value: each answers None or what is wrong -----------------------------------------
+# ---- kinds of value: each answers None or what is wrong -------------------------------------
 
 def text(value):
     if not isinstance(value, str) or not value.strip():
@@ -70,7 +75,8 @@ def flag(value):
 
 def one_of(*words):
     def check(value):
-        return None if isinstance(value, str) and value in words else f'is none of {", ".join(words)}'
+        good = isinstance(value, str) and value in words
+        return None if good else f'is none of {", ".join(words)}'
     return check
 
 
@@ -83,7 +89,8 @@ def words(known, empty=False):
             return None if empty else 'is empty'
         each = value.split(' ')
         for word in each:
-            if not (re.fullmatch(known, word) if isinstance(known, str) else word in known):
+            found = re.fullmatch(known, word) if isinstance(known, str) else word in known
+            if not found:
                 return f'has {shown(word)}, which is not known here'
         return 'names something twice' if len(set(each)) < len(each) else None
     return check
@@ -102,21 +109,23 @@ def numbers(value):
 
 
 def place(value):
-    good = isinstance(value, list) and len(value) == 2 and all(type(x) is int and 0 <= x < 16 for x in value)
-    return None if good else 'is to be [x, y]'
+    if not isinstance(value, list) or [type(x) for x in value] != [int, int]:
+        return 'is to be [x, y]'
+    return None if all(0 <= x < 16 for x in value) else 'is to be numbers from 0 to 15'
 
 
 def agree(value):
     if not isinstance(value, str) or not value or any(c not in LISTS for c in value):
         return f'has letters of lists other than {LISTS}'
-    return None if list(value) == sorted(set(value)) else 'is to have its letters in order, none twice'
+    in_order = list(value) == sorted(set(value))
+    return None if in_order else 'is to have its letters in order, none twice'
 
 
 def signs(value):
     if not isinstance(value, list) or not value:
         return 'is to be a list of texts'
     for sign in value:
-        if text(sign) or sign.split(':')[0] not in SIGNS:
+        if not isinstance(sign, str) or not re.fullmatch(SIGNS, sign):
             return f'has the unknown sign {shown(sign)}'
     return 'has a sign twice' if len(set(value)) < len(value) else None
 
@@ -152,26 +161,31 @@ def listed(most, one):
 
 
 CITY = {'on': words(list(SIDES) + HALVES), 'pennant': number(1, 9), 'new_pennant': number(0, 9),
-        'goods': one_of('wine', 'grain', 'cloth'), 'princess': yes, 'cathedral': yes, 'besieged': yes, 'cap': flag,
-        'touch': words(CORNERS + list(SIDES)), 'meets': words(r'city\d'), 'bridge': yes}
-END = pattern(r'city[1-9]|[a-z-]+', 'city and its number, or a site')
-ROAD = {'on': words(list(SIDES)), 'end': END, 'inn': yes, 'meets': words(r'city\d'), 'under': pattern(r'city[1-9]', 'a city'),
-        'gap': words(list(SIDES)), 'labyrinth': yes}
+        'goods': one_of('wine', 'grain', 'cloth'), 'princess': yes, 'cathedral': yes,
+        'besieged': yes, 'cap': flag, 'touch': words(CORNERS + list(SIDES)),
+        'meets': words('city[1-9]'), 'bridge': yes}
+A_CITY = pattern('city[1-9]', 'a city and its number')
+END = pattern('city[1-9]|' + '|'.join(SITES), 'a city and its number, or a site')
+ROAD = {'on': words(list(SIDES)), 'end': END, 'inn': yes, 'meets': words('city[1-9]'),
+        'under': A_CITY, 'gap': words(list(SIDES)), 'labyrinth': yes}
 RIVER = {'on': words(list(SIDES)), 'end': END}
-SITE = {'kind': one_of(*SITES), 'in': pattern(r'city[1-9]', 'a city'), 'meets': words(r'(city|road|river)[1-9]'),
+SITE = {'kind': one_of(*SITES), 'in': A_CITY, 'meets': words('(city|road|river)[1-9]'),
         'touch': words(CORNERS + list(SIDES)), 'fills': yes}
-FIELD = {'on': words(HALVES, empty=True), 'city': numbers, 'inner': words(CORNERS + list(SIDES)), 'why': text,
-         'disputed': yes, 'carcassonne': yes}
+FIELD = {'on': words(HALVES, empty=True), 'city': numbers, 'inner': words(CORNERS + list(SIDES)),
+         'why': text, 'disputed': yes, 'carcassonne': yes}
 PART = pattern(r'(city|road|river)[1-9]', 'a city, road or river and its number')
 CROSS = {'over': PART, 'under': PART, 'by': one_of('bridge', 'tunnel'), 'open': yes, 'hidden': yes}
 NAMES = r'[A-Za-z0-9]+'
 TILE = {
-    'id': text, 'count': number(1, 99), 'edges': pattern('[CRFVAX]{4}', 'four letters of C R F V A X'),
-    'wica': table({'c1': words(NAMES), 'c2': words(NAMES)}), 'start': yes, 'role': one_of('spring', 'lake', 'fork', 'abbey'),
-    'box': text, 'at': place, 'garden': number(1, 99),
-    'city': listed(9, table(CITY, ['on'])), 'road': listed(9, table(ROAD, ['on'])), 'river': listed(4, table(RIVER, ['on'])),
+    'id': text, 'count': number(1, 99),
+    'edges': pattern('[CRFVAX]{4}', 'four letters of C R F V A X'),
+    'wica': table({'c1': words(NAMES), 'c2': words(NAMES)}), 'start': yes,
+    'role': one_of('spring', 'lake', 'fork', 'abbey'), 'box': text, 'at': place,
+    'garden': number(1, 99), 'city': listed(9, table(CITY, ['on'])),
+    'road': listed(9, table(ROAD, ['on'])), 'river': listed(4, table(RIVER, ['on'])),
     'site': listed(4, table(SITE, ['kind'])), 'field': listed(9, table(FIELD, ['on'])),
-    'cross': listed(4, table(CROSS, ['over', 'under', 'by'])), 'wall': words(HALVES), 'sign': signs, 'note': text, 'agree': agree,
+    'cross': listed(1, table(CROSS, ['over', 'under', 'by'])), 'wall': words(HALVES), 'sign': signs,
+    'note': text, 'agree': agree,
 }
 NEED = ['id', 'count', 'edges']
 
@@ -185,8 +199,9 @@ def totals(value):
     return None
 
 
-SET = {'id': pattern('[a-z][a-z0-9]*', 'small letters and digits'), 'name': text, 'tiles': number(0, 999),
-       'kinds': number(0, 999), 'gardens': number(1, 99), 'note': text, 'totals': totals}
+SET = {'id': pattern('[a-z][a-z0-9]*', 'small letters and digits'), 'name': text,
+       'tiles': number(0, 999), 'kinds': number(0, 999), 'gardens': number(1, 99), 'note': text,
+       'totals': totals}
 
 # ---- files --------------------------------------------------------------------------------------
 

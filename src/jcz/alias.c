@@ -11,12 +11,14 @@ static const struct tile_alias *find(const struct tile_alias *table, int count, 
     while (low < high) {
         int middle = low + (high - low) / 2;
         int order = strcmp(name, table[middle].name);
-        if (order == 0)
+        if (order == 0) {
             return &table[middle];
-        if (order < 0)
+        }
+        if (order < 0) {
             high = middle;
-        else
+        } else {
             low = middle + 1;
+        }
     }
     return NULL;
 }
