@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Installs this build below a folder of its own (as `make install DESTDIR=` does) and looks at what
-# came: the program runs, the library is found by pkg-config, docs/example.c is built with it in both
-# kinds of linking and plays its game, the manual pages and the completion are in order.
+# came: the program runs, the library is found by pkg-config, docs/example.c is built with it in
+# both kinds of linking and plays its game, the manual pages and the completion are in order.
 set -u
 # shellcheck source=tests/tap.sh
 . "$AUDE_SOURCE/tests/tap.sh"
