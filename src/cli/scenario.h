@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Scenarios: small tests of the rules, written as text (docs/SCENARIOS.md).
+ *
+ * Reading and running are two steps. scenario_read turns a file into statements and knows all that
+ * can be known without a board: words, names of tiles and options, forms of arguments. It stops at
+ * the first mistake with its line and column. scenario_run then plays one scenario through the
+ * public interface of the engine and notes every expectation that did not come true.
+ */
+#ifndef AUDE_CLI_SCENARIO_H
+#define AUDE_CLI_SCENARIO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "aude.h"
+#include "cli/cli.h"
+
+/* X(name, forms of its arguments, CHECK when it says something about the rules, SETUP when not)
+ * The letters of the forms are explained at `struct form` in scenario_forms.c. */
+#define SCENARIO_COMMANDS(X)                                                                       \
+    /* building a position */                                                                      \
+    X(players, "L", SETUP)                                                                         \
+    X(opt, "o", SETUP)                                                                             \
+    X(preset, "w", SETUP)                                                                          \
+    X(tile, "tcrB", SETUP)                                                                         \
+    X(board, "c", SETUP)                                                                           \
+    X(put, "pfF", SETUP)                                                                           \
+    X(score, "a", SETUP)                                                                           \
+    X(supply, "pq", SETUP)                                                                         \
+    X(bag, "b", SETUP)                                                                             \
+    X(removed, "b", SETUP)                                                                         \
+    X(turn, "pS", SETUP)                                                                           \
+    X(turnnumber, "n", SETUP)                                                                      \
+    /* one step, looked at alone */                                                                \
+    X(meeple, "pfF", CHECK)                                                                        \
+    X(nomeeple, "pfF", CHECK)                                                                      \
+    X(needs, "tcr>e", CHECK)                                                                       \
+    X(scoring, "", SETUP)                                                                          \
+    X(final, "", SETUP)                                                                            \
+    /* playing */                                                                                  \
+    X(game, "m", SETUP)                                                                            \
+    X(draw, "t", SETUP)                                                                            \
+    X(place, "tcr", SETUP)                                                                         \
+    X(follower, "f", SETUP)                                                                        \
+    X(abbot, "f", SETUP)                                                                           \
+    X(take, "fF", SETUP)                                                                           \
+    X(pass, "", SETUP)                                                                             \
+    X(playout, "n", CHECK)                                                                         \
+    /* expectations: points and figures */                                                         \
+    X(gain, "a", CHECK)                                                                            \
+    X(is, "a", CHECK)                                                                              \
+    X(winner, "P", CHECK)                                                                          \
+    X(onboard, "l", CHECK)                                                                         \
+    X(issupply, "pq", CHECK)                                                                       \
+    X(scored, "pnx", CHECK)                                                                        \
+    X(entry, "npnx", CHECK)                                                                        \
+    X(entries, "n", CHECK)                                                                         \
+    X(returned, "l", CHECK)                                                                        \
+    X(discarded, "b", CHECK)                                                                       \
+    /* expectations: features */                                                                   \
+    X(complete, "f", CHECK)                                                                        \
+    X(open, "f", CHECK)                                                                            \
+    X(joined, "f|f", CHECK)                                                                        \
+    X(apart, "f|f", CHECK)                                                                         \
+    X(value, "f=n", CHECK)                                                                         \
+    X(tiles, "f=n", CHECK)                                                                         \
+    X(pennants, "f=n", CHECK)                                                                      \
+    X(openends, "f=n", CHECK)                                                                      \
+    X(cities, "f=n", CHECK)                                                                        \
+    X(figures, "f=n", CHECK)                                                                       \
+    X(owners, "f=P", CHECK)                                                                        \
+    X(strength, "f=a", CHECK)                                                                      \
+    X(nofeature, "f", CHECK)                                                                       \
+    /* expectations: tiles and turns */                                                            \
+    X(fits, "t", CHECK)                                                                            \
+    X(nofits, "t", CHECK)                                                                          \
+    X(placements, "t=n", CHECK)                                                                    \
+    X(frontier, "C", CHECK)                                                                        \
+    X(isbag, "b", CHECK)                                                                           \
+    X(isremoved, "b", CHECK)                                                                       \
+    X(outcomes, "b", CHECK)                                                                        \
+    X(drawn, "T", CHECK)                                                                           \
+    X(last, "C", CHECK)                                                                            \
+    X(step, "s", CHECK)                                                                            \
+    X(decider, "d", CHECK)                                                                         \
+    X(onturn, "p", CHECK)                                                                          \
+    X(isturnnumber, "n", CHECK)                                                                    \
+    X(legal, "v", CHECK)                                                                           \
+    X(isopt, "o", CHECK)
+
+enum scenario_command {
+#define X(name, forms, use) SCENARIO_##name,
+    SCENARIO_COMMANDS(X)
+#undef X
+        SCENARIO_COMMAND_COUNT
+};
+
+/* Parts of the games whose rules are not built yet: a scenario that uses one is skipped. */
+#define SCENARIO_NEEDS(X)                                                                          \
+    X(BRIDGES, "bridges")                                                                          \
+    X(CASTLES, "castles")                                                                          \
+    X(BAZAARS, "bazaars")                                                                          \
+    X(TOWER, "the tower")                                                                          \
+    X(INNS, "inns and cathedrals")                                                                 \
+    X(TRADERS, "traders and builders")                                                             \
+    X(ABBEY, "abbey and mayor")                                                                    \
+    X(TILES, "tiles of a set not built")                                                           \
+    X(DISCOVERY, "The Discovery")
+
+enum scenario_need {
+#define X(name, text) SCENARIO_NEEDS_##name,
+    SCENARIO_NEEDS(X)
+#undef X
+        SCENARIO_NEED_COUNT
+};
+
+extern const char *const scenario_need_text[SCENARIO_NEED_COUNT];
+
+/* A piece of the text of the file. */
+struct scenario_text {
+    const char *start;
+    int length;
+};
+#define SCENARIO_TEXT(text) (text).length, (text).start /* for "%.*s" */
+
+/* A feature as a reader names it: by a board side, a board half side, or the segment's number. */
+enum scenario_by { SCENARIO_BY_SIDE, SCENARIO_BY_HALF, SCENARIO_BY_KIND, SCENARIO_BY_SEGMENT };
+
+/* One argument; which fields count depends on its form. */
+struct scenario_arg {
+    char form;
+    bool garden;     /* tile: the copies with a garden */
+    int x, y;        /* cell, feature, figure on the board */
+    int turn;        /* tile on a drawn board, turn: quarter turns clockwise */
+    int tile;        /* tile: index in the catalogue, -1 = "total" or "-" */
+    int shift;       /* tile: quarter turns from our kind to the name used */
+    int seat;        /* player; decider */
+    int number;      /* number, count, figure, step, verb */
+    int kind, by;    /* feature: enum aude_feature_kind, enum scenario_by; number = side ... */
+    int count, each; /* part of a ledger entry */
+    struct scenario_text name, value;
+};
+
+struct scenario_statement {
+    enum scenario_command command;
+    long line;
+    struct scenario_text text;   /* the line as written, without comment */
+    bool refused;                /* the engine must refuse it ... */
+    struct scenario_text rule;   /* ... for this rule or status; empty: for any reason */
+    struct scenario_text status; /* ... and this status; empty: any */
+    int first, count;            /* its arguments */
+};
+
+struct scenario {
+    char *name;  /* title line or heading */
+    char *brief; /* for a skip line: "EX-12 (2)" */
+    long line;
+    unsigned needs; /* bit = enum scenario_need */
+    uint64_t sets;  /* sets of the tiles it names */
+    int seats;      /* named by `players`, 0 none */
+    char letters[AUDE_MAX_SEATS + 1];
+    int first, count; /* its statements */
+};
+
+struct scenario_file {
+    const char *path;
+    int scenarios, statements, args;
+    int scenario_room, statement_room, arg_room;
+    struct scenario *scenario;
+    struct scenario_statement *statement;
+    struct scenario_arg *arg;
+};
+
+struct scenario_error {
+    long line, column;
+    char message[160];
+};
+
+/* Reads the statements of a whole file. `markdown`: only its blocks fenced by ```ex. The text must
+ * outlive the answer. False after a mistake, which is then in *error; finish it in both cases. */
+bool scenario_read(struct scenario_file *file, const char *path, const char *text, size_t size,
+                   bool markdown, struct scenario_error *error);
+void scenario_finish(struct scenario_file *file);
+
+/* ---- Reading, shared by scenario_parse.c and scenario_forms.c -------------------------------- */
+
+/* The line being read. */
+struct scenario_line {
+    struct scenario_file *file;
+    struct scenario *scenario;
+    struct scenario_error *error;
+    const char *start, *at, *end;
+    long number;
+};
+
+/* The next word; false at the end of the line. */
+bool scenario_word(struct scenario_line *line, struct scenario_text *word);
+bool scenario_is(struct scenario_text text, const char *word);
+/* Notes what was expected at `word` (or at the end of the line) and returns false. */
+bool scenario_expected(struct scenario_line *line, struct scenario_text word, const char *what);
+struct scenario_arg *scenario_arg_add(struct scenario_file *file, char form);
+/* Reads the arguments of a statement. */
+bool scenario_forms(struct scenario_line *line, const char *forms);
+/* Reads the tiles of one row of a drawn board, west to east from (x,y). */
+bool scenario_row(struct scenario_line *line, int x, int y);
+/* The tile of that name, or an error. */
+bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct scenario_arg *arg);
+
+/* ---- Running ------------------------------------------------------------------------------- */
+
+struct scenario_failure {
+    long line;
+    char *message;
+};
+
+struct scenario_result {
+    int failures;
+    struct scenario_failure *failure;
+};
+
+/* Plays a scenario. Finish the result. */
+void scenario_run(const struct scenario_file *file, const struct scenario *scenario,
+                  struct scenario_result *result);
+void scenario_result_finish(struct scenario_result *result);
+
+/* ---- Running, shared by scenario_run.c, scenario_play.c and scenario_expect.c ---------------- */
+
+/* A scenario at work. */
+struct scenario_run {
+    const struct scenario_file *file;
+    const struct scenario *scenario;
+    const struct scenario_statement *statement; /* the present one ... */
+    const struct scenario_arg *arg;             /* ... and its arguments */
+    struct scenario_result *result;
+    bool stop;   /* nothing that follows makes sense */
+    bool ready;  /* rules and state are there */
+    bool played; /* `game` has begun a whole game: options are fixed */
+    struct aude_setup setup;
+    struct aude_rules *rules;
+    struct aude_state state;
+    struct aude_ledger ledger;  /* of the last action or scoring */
+    int before[AUDE_MAX_SEATS]; /* scores before it */
+};
+
+/* Notes a failure of the present statement. */
+void scenario_fail(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
+/* ... after which the scenario cannot go on. */
+void scenario_give_up(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
+/* The kind of an argument's tile in this game, or -1 after a failure. */
+int scenario_kind(struct scenario_run *run, const struct scenario_arg *arg);
+/* The segment that an argument names, or -1 after a failure. */
+int scenario_segment(struct scenario_run *run, const struct scenario_arg *arg);
+/* Compares what the engine answered with what the statement asks for: accepted, or refused. True
+ * when it was accepted and should have been. */
+bool scenario_settle(struct scenario_run *run, enum aude_status status);
+/* Takes over allocated rules: from now on they are played, from the start. */
+void scenario_adopt(struct scenario_run *run, struct aude_rules *rules);
+/* Forgets the ledger and the points of the action before. */
+void scenario_mark(struct scenario_run *run);
+/* Statements that play, and statements that expect something. */
+void scenario_play(struct scenario_run *run);
+void scenario_expect(struct scenario_run *run);
+
+#endif

@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Running scenarios: expectations (docs/SCENARIOS.md).
+ *
+ * Each function compares one thing that a statement says with what the engine answers and notes
+ * expected and found when they differ. A failed expectation does not stop the scenario.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/scenario.h"
+
+static void expect_number(struct scenario_run *run, int expected, int found)
+{
+    if (expected != found)
+        scenario_fail(run, "expected %d, found %d", expected, found);
+}
+
+static void expect_word(struct scenario_run *run, const char *expected, const char *found)
+{
+    if (strcmp(expected, found) != 0)
+        scenario_fail(run, "expected %s, found %s", expected, found);
+}
+
+/* A seat as the scenario calls it. */
+static const char *seat_name(const struct scenario_run *run, int seat, char name[20])
+{
+    if (seat == AUDE_CHANCE)
+        snprintf(name, 20, "chance");
+    else if (seat == AUDE_NOBODY)
+        snprintf(name, 20, "nobody");
+    else if (seat < run->scenario->seats)
+        snprintf(name, 20, "%c", run->scenario->letters[seat]);
+    else
+        snprintf(name, 20, "seat %d", seat + 1);
+    return name;
+}
+
+static void expect_seat(struct scenario_run *run, int expected, int found)
+{
+    char a[20], b[20];
+    if (expected != found)
+        scenario_fail(run, "expected %s, found %s", seat_name(run, expected, a),
+                      seat_name(run, found, b));
+}
+
+/* ---- Points -------------------------------------------------------------------------------- */
+
+/* The players named have that much, the others nothing (gain) or anything (is). */
+static void expect_amounts(struct scenario_run *run)
+{
+    bool gain = run->statement->command == SCENARIO_gain;
+    for (int seat = 0; seat < run->setup.seats; seat++) {
+        int found = aude_score(&run->state, seat) - (gain ? run->before[seat] : 0);
+        int expected = gain ? 0 : found;
+        char name[20];
+        for (int i = 0; i < run->statement->count; i++)
+            if (run->arg[i].seat == seat)
+                expected = run->arg[i].number;
+        if (expected != found)
+            scenario_fail(run, "expected %s=%d, found %s=%d", seat_name(run, seat, name), expected,
+                          name, found);
+    }
+}
+
+static void write_seats(const struct scenario_run *run, unsigned seats, char text[32])
+{
+    char name[20];
+    text[0] = '\0';
+    for (int seat = 0; seat < run->setup.seats; seat++)
+        if (seats >> seat & 1)
+            snprintf(text + strlen(text), 32 - strlen(text), " %s", seat_name(run, seat, name));
+    if (text[0] == '\0')
+        snprintf(text, 32, " nobody");
+}
+
+/* The players from the argument `first` on are exactly these. */
+static void expect_seats(struct scenario_run *run, int first, unsigned found)
+{
+    char a[32], b[32];
+    unsigned expected = 0;
+    for (int i = first; i < run->statement->count; i++)
+        expected |= 1u << run->arg[i].seat;
+    write_seats(run, expected, a);
+    write_seats(run, found, b);
+    if (expected != found)
+        scenario_fail(run, "expected%s, found%s", a, b);
+}
+
+static void expect_winner(struct scenario_run *run)
+{
+    int best = aude_score(&run->state, 0);
+    unsigned winners = 0;
+    if (aude_decider(&run->state) != AUDE_NOBODY) {
+        scenario_fail(run, "expected the end of the game, found step '%s'",
+                      aude_step_name(aude_step(&run->state)));
+        return;
+    }
+    for (int seat = 0; seat < run->setup.seats; seat++) {
+        int score = aude_score(&run->state, seat);
+        if (score > best)
+            winners = 0;
+        if (score >= best) {
+            best = score;
+            winners |= 1u << seat;
+        }
+    }
+    expect_seats(run, 0, winners);
+}
+
+/* ---- Figures ------------------------------------------------------------------------------- */
+
+enum { MOST_PLACES = AUDE_MAX_FIGURES > AUDE_MAX_ENTRIES ? AUDE_MAX_FIGURES : AUDE_MAX_ENTRIES };
+
+struct place {
+    int seat, x, y;
+};
+
+static void write_place(const struct scenario_run *run, const struct place *place, char text[48])
+{
+    char name[20];
+    snprintf(text, 48, "%s@%d,%d", seat_name(run, place->seat, name), place->x, place->y);
+}
+
+/* Both lists hold the same places, in whatever order. */
+static void expect_places(struct scenario_run *run, struct place *found, int count)
+{
+    char text[48];
+    for (int i = 0; i < run->statement->count; i++) {
+        struct place want = {run->arg[i].seat, run->arg[i].x, run->arg[i].y};
+        int at = 0;
+        while (at < count &&
+               (found[at].seat != want.seat || found[at].x != want.x || found[at].y != want.y))
+            at++;
+        write_place(run, &want, text);
+        if (at == count)
+            scenario_fail(run, "expected %s, found it not", text);
+        else
+            found[at] = found[--count];
+    }
+    for (int i = 0; i < count; i++) {
+        write_place(run, &found[i], text);
+        scenario_fail(run, "expected no other, found %s", text);
+    }
+}
+
+static void expect_standing(struct scenario_run *run)
+{
+    struct place found[MOST_PLACES];
+    int count = aude_standing_count(&run->state);
+    for (int i = 0; i < count; i++) {
+        struct aude_standing s = aude_standing(&run->state, i);
+        found[i] = (struct place){s.seat, s.x, s.y};
+    }
+    expect_places(run, found, count);
+}
+
+static void expect_returned(struct scenario_run *run)
+{
+    struct place found[MOST_PLACES];
+    int count = 0;
+    for (int i = 0; i < run->ledger.count; i++) {
+        const struct aude_entry *entry = &run->ledger.entry[i];
+        if (entry->event == AUDE_EVENT_RETURN)
+            found[count++] = (struct place){entry->seat, entry->x, entry->y};
+    }
+    expect_places(run, found, count);
+}
+
+static void expect_supply(struct scenario_run *run)
+{
+    for (int i = 1; i < run->statement->count; i++)
+        expect_number(
+            run, run->arg[i].number,
+            aude_supply(&run->state, run->arg[0].seat, (enum aude_figure)run->arg[i].kind));
+}
+
+/* ---- Ledger -------------------------------------------------------------------------------- */
+
+/* Is the entry the one that the arguments say: player, points, feature, rule, then parts? */
+static bool same_entry(const struct scenario_arg *arg, int count, const struct aude_entry *entry)
+{
+    const struct scenario_arg *what = &arg[2];
+    int named = count - 3;
+    if (entry->seat != arg[0].seat || entry->points != arg[1].number ||
+        entry->feature != what->kind || !scenario_is(what->name, entry->rule) ||
+        (what->number >= 0 && what->number != entry->complete) ||
+        (named > 0 && named != entry->parts))
+        return false;
+    for (int i = 3; i < count; i++) {
+        bool found = false;
+        for (int part = 0; part < entry->parts; part++)
+            found |= entry->part[part].kind == arg[i].kind &&
+                     entry->part[part].count == arg[i].count &&
+                     entry->part[part].each == arg[i].each;
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* " [R 4 city BASE-38 complete 2x2]" */
+static void write_entry(const struct scenario_run *run, const struct aude_entry *entry,
+                        struct cli_buffer *text)
+{
+    char name[20];
+    cli_buffer_add(text, " [%s %d %s %s %s", seat_name(run, entry->seat, name), entry->points,
+                   aude_feature_kind_name((enum aude_feature_kind)entry->feature), entry->rule,
+                   entry->complete ? "complete" : "incomplete");
+    for (int part = 0; part < entry->parts; part++)
+        cli_buffer_add(text, " %dx%d", entry->part[part].count, entry->part[part].each);
+    cli_buffer_add(text, "]");
+}
+
+/* `scored`: some entry is the one described. `entry N`: it is the Nth of those that score. */
+static void expect_entry(struct scenario_run *run)
+{
+    int skip = run->statement->command == SCENARIO_entry;
+    int wanted = skip ? run->arg[0].number : 0, number = 0;
+    struct cli_buffer text = {NULL, 0, 0};
+    for (int i = 0; i < run->ledger.count; i++) {
+        const struct aude_entry *entry = &run->ledger.entry[i];
+        if (entry->event != AUDE_EVENT_SCORE)
+            continue;
+        number++;
+        if ((wanted == 0 || wanted == number) &&
+            same_entry(run->arg + skip, run->statement->count - skip, entry)) {
+            cli_buffer_finish(&text);
+            return;
+        }
+        write_entry(run, entry, &text);
+    }
+    scenario_fail(run, "expected such an entry, found%s", text.size > 0 ? text.bytes : " none");
+    cli_buffer_finish(&text);
+}
+
+static void expect_entries(struct scenario_run *run)
+{
+    int found = 0;
+    for (int i = 0; i < run->ledger.count; i++)
+        found += run->ledger.entry[i].event == AUDE_EVENT_SCORE;
+    expect_number(run, run->arg[0].number, found);
+}
+
+/* ---- Features ------------------------------------------------------------------------------ */
+
+static bool feature_of(struct scenario_run *run, const struct scenario_arg *arg,
+                       struct aude_feature *feature)
+{
+    int segment = scenario_segment(run, arg);
+    if (segment < 0)
+        return false;
+    if (aude_feature_at(&run->state, arg->x, arg->y, segment, feature))
+        return true;
+    scenario_give_up(run, "expected a feature there, found none");
+    return false;
+}
+
+static void expect_joined(struct scenario_run *run)
+{
+    struct aude_feature a, b;
+    if (!feature_of(run, &run->arg[0], &a) || !feature_of(run, &run->arg[1], &b))
+        return;
+    bool joined = a.kind == b.kind && a.region == b.region;
+    if (joined != (run->statement->command == SCENARIO_joined))
+        scenario_fail(run, "expected %s, found %s", joined ? "two features" : "one feature",
+                      joined ? "one" : "two");
+}
+
+static void expect_no_feature(struct scenario_run *run)
+{
+    const struct scenario_arg *arg = &run->arg[0];
+    struct aude_feature feature;
+    int segment = -1;
+    if (arg->by == SCENARIO_BY_SIDE)
+        segment = aude_segment_by_side(&run->state, arg->x, arg->y, arg->number);
+    else if (arg->by == SCENARIO_BY_HALF)
+        segment = aude_segment_by_half(&run->state, arg->x, arg->y, arg->number);
+    else if (arg->by == SCENARIO_BY_SEGMENT)
+        segment = arg->number;
+    else
+        while (++segment <= AUDE_MAX_SEGMENTS)
+            if (aude_feature_at(&run->state, arg->x, arg->y, segment, &feature) &&
+                feature.kind == arg->kind)
+                break;
+    if (aude_feature_at(&run->state, arg->x, arg->y, segment, &feature) &&
+        (arg->by == SCENARIO_BY_SEGMENT || feature.kind == arg->kind))
+        scenario_fail(run, "expected no such feature, found segment %d", segment);
+}
+
+static void expect_strength(struct scenario_run *run, const struct aude_feature *feature)
+{
+    for (int seat = 0; seat < run->setup.seats; seat++) {
+        int expected = 0;
+        char name[20];
+        for (int i = 1; i < run->statement->count; i++)
+            if (run->arg[i].seat == seat)
+                expected = run->arg[i].number;
+        if (feature->strength[seat] != expected)
+            scenario_fail(run, "expected %s=%d, found %d", seat_name(run, seat, name), expected,
+                          feature->strength[seat]);
+    }
+}
+
+static void expect_feature(struct scenario_run *run)
+{
+    struct aude_feature feature;
+    int number = run->statement->count > 1 ? run->arg[1].number : 0;
+    if (!feature_of(run, &run->arg[0], &feature))
+        return;
+    switch (run->statement->command) {
+    case SCENARIO_complete:
+        expect_word(run, "a complete feature",
+                    feature.complete ? "a complete feature" : "an open one");
+        break;
+    case SCENARIO_open:
+        expect_word(run, "an open feature",
+                    feature.complete ? "a complete one" : "an open feature");
+        break;
+    case SCENARIO_value: expect_number(run, number, feature.value); break;
+    case SCENARIO_tiles: expect_number(run, number, feature.tiles); break;
+    case SCENARIO_pennants: expect_number(run, number, feature.pennants); break;
+    case SCENARIO_openends: expect_number(run, number, feature.open); break;
+    case SCENARIO_cities: expect_number(run, number, feature.cities); break;
+    case SCENARIO_figures: expect_number(run, number, feature.figures); break;
+    case SCENARIO_owners: expect_seats(run, 1, feature.owners); break;
+    default: expect_strength(run, &feature); break;
+    }
+}
+
+/* ---- Tiles --------------------------------------------------------------------------------- */
+
+/* In how many ways does a kind fit? Turns that look the same count once. */
+static int count_placements(const struct scenario_run *run, int kind)
+{
+    enum { MOST_CELLS = 2 * AUDE_MAX_TILES + 2 };
+    struct aude_cell cells[MOST_CELLS];
+    int count = aude_frontier(&run->state, cells, MOST_CELLS), sum = 0;
+    for (int i = 0; i < count && i < MOST_CELLS; i++)
+        for (int turn = 0; turn < aude_kind(run->rules, kind)->turns; turn++)
+            sum += aude_fits(&run->state, kind, cells[i].x, cells[i].y, turn) == AUDE_OK;
+    return sum;
+}
+
+static void expect_placements(struct scenario_run *run)
+{
+    int kind = scenario_kind(run, &run->arg[0]);
+    if (kind < 0)
+        return;
+    int found = count_placements(run, kind);
+    if (run->statement->command == SCENARIO_placements)
+        expect_number(run, run->arg[1].number, found);
+    else if ((found > 0) != (run->statement->command == SCENARIO_fits))
+        scenario_fail(run, "expected %s, found %d", found > 0 ? "no placement" : "a placement",
+                      found);
+}
+
+static void expect_need(struct scenario_run *run)
+{
+    const struct scenario_arg *tile = &run->arg[0], *cell = &run->arg[1];
+    int kind = scenario_kind(run, tile);
+    if (kind < 0)
+        return;
+    enum aude_status status =
+        aude_fits(&run->state, kind, cell->x, cell->y, (run->arg[2].turn + tile->shift) & 3);
+    if ((status == AUDE_OK) != run->arg[3].number)
+        scenario_fail(run, "expected %s, found %s (%s)", run->arg[3].number ? "none" : "illegal",
+                      status == AUDE_OK ? "none" : aude_status_text(status),
+                      aude_status_rule(status));
+}
+
+static void expect_frontier(struct scenario_run *run)
+{
+    struct place found[2 * AUDE_MAX_TILES + 2];
+    struct aude_cell cells[2 * AUDE_MAX_TILES + 2];
+    const int most = (int)(sizeof cells / sizeof *cells);
+    int count = aude_frontier(&run->state, cells, most);
+    for (int i = 0; i < count && i < most; i++)
+        found[i] = (struct place){0, cells[i].x, cells[i].y};
+    expect_places(run, found, count < most ? count : most);
+}
+
+/* Compares counts of kinds: those named in the statement and, when `all`, no others. */
+static void expect_counts(struct scenario_run *run, const int *found, int total, bool all)
+{
+    bool named[AUDE_MAX_KINDS] = {false};
+    for (int i = 0; i < run->statement->count; i++) {
+        const struct scenario_arg *arg = &run->arg[i];
+        int kind = arg->tile < 0 ? -1 : scenario_kind(run, arg);
+        if (run->stop)
+            return;
+        int is = kind < 0 ? total : found[kind];
+        if (kind >= 0)
+            named[kind] = true;
+        else
+            all = false;
+        if (is != arg->number)
+            scenario_fail(run, "expected %.*s=%d, found %d", SCENARIO_TEXT(arg->name), arg->number,
+                          is);
+    }
+    for (int kind = 0; all && kind < aude_kind_count(run->rules); kind++)
+        if (!named[kind] && found[kind] != 0)
+            scenario_fail(run, "expected no other, found %s=%d", aude_kind(run->rules, kind)->name,
+                          found[kind]);
+}
+
+static void expect_bag(struct scenario_run *run)
+{
+    int found[AUDE_MAX_KINDS] = {0}, total = 0;
+    bool empty = run->statement->count == 0, all = true;
+    enum scenario_command command = run->statement->command;
+    for (int kind = 0; kind < aude_kind_count(run->rules); kind++) {
+        found[kind] = command == SCENARIO_isbag       ? aude_bag(&run->state, kind)
+                      : command == SCENARIO_isremoved ? aude_removed(&run->state, kind)
+                                                      : 0;
+        total += found[kind];
+    }
+    if (command == SCENARIO_isbag) {
+        expect_number(run, total, aude_bag_total(&run->state));
+        all = empty;
+    } else if (command == SCENARIO_outcomes) {
+        aude_action actions[AUDE_MAX_KINDS];
+        uint32_t weights[AUDE_MAX_KINDS];
+        int count = aude_chance_outcomes(&run->state, actions, weights, AUDE_MAX_KINDS);
+        for (int i = 0; i < count && i < AUDE_MAX_KINDS; i++) {
+            found[aude_action_item(actions[i])] += (int)weights[i];
+            total += (int)weights[i];
+        }
+    } else if (command == SCENARIO_discarded) {
+        for (int i = 0; i < run->ledger.count; i++)
+            if (run->ledger.entry[i].event == AUDE_EVENT_REMOVED) {
+                found[run->ledger.entry[i].item]++;
+                total++;
+            }
+    }
+    expect_counts(run, found, total, all);
+}
+
+static void expect_drawn(struct scenario_run *run)
+{
+    int drawn = aude_drawn(&run->state), expected = -1;
+    if (run->arg[0].tile >= 0 && (expected = scenario_kind(run, &run->arg[0])) < 0)
+        return;
+    expect_word(run, expected < 0 ? "no tile" : aude_kind(run->rules, expected)->name,
+                drawn < 0 ? "no tile" : aude_kind(run->rules, drawn)->name);
+}
+
+static void expect_last(struct scenario_run *run)
+{
+    struct place found[1];
+    int index = aude_last_placed(&run->state), count = 0;
+    if (index >= 0) {
+        struct aude_placed tile = aude_placed(&run->state, index);
+        found[count++] = (struct place){0, tile.x, tile.y};
+    }
+    expect_places(run, found, count);
+}
+
+/* ---- Turns and rules ----------------------------------------------------------------------- */
+
+static void expect_legal(struct scenario_run *run)
+{
+    aude_action list[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&run->state, list, AUDE_MAX_ACTIONS), found = 0;
+    for (int i = 0; i < count && i < AUDE_MAX_ACTIONS; i++)
+        found += run->arg[0].kind == 0 || (int)aude_action_verb(list[i]) == run->arg[0].kind;
+    expect_number(run, run->arg[0].number, found);
+}
+
+static void expect_options(struct scenario_run *run)
+{
+    for (int i = 0; i < run->statement->count; i++) {
+        char name[64], value[64];
+        snprintf(name, sizeof name, "%.*s", SCENARIO_TEXT(run->arg[i].name));
+        snprintf(value, sizeof value, "%.*s", SCENARIO_TEXT(run->arg[i].value));
+        int option = aude_option_find(AUDE_CARCASSONNE, name);
+        int index = aude_rules_setup(run->rules)->option[option];
+        expect_word(run, value, aude_option(AUDE_CARCASSONNE, option)->value[index]);
+    }
+}
+
+void scenario_expect(struct scenario_run *run)
+{
+    const struct aude_state *state = &run->state;
+    switch (run->statement->command) {
+    case SCENARIO_gain:
+    case SCENARIO_is: expect_amounts(run); break;
+    case SCENARIO_winner: expect_winner(run); break;
+    case SCENARIO_onboard: expect_standing(run); break;
+    case SCENARIO_issupply: expect_supply(run); break;
+    case SCENARIO_scored:
+    case SCENARIO_entry: expect_entry(run); break;
+    case SCENARIO_entries: expect_entries(run); break;
+    case SCENARIO_returned: expect_returned(run); break;
+    case SCENARIO_joined:
+    case SCENARIO_apart: expect_joined(run); break;
+    case SCENARIO_nofeature: expect_no_feature(run); break;
+    case SCENARIO_fits:
+    case SCENARIO_nofits:
+    case SCENARIO_placements: expect_placements(run); break;
+    case SCENARIO_needs: expect_need(run); break;
+    case SCENARIO_frontier: expect_frontier(run); break;
+    case SCENARIO_isbag:
+    case SCENARIO_isremoved:
+    case SCENARIO_discarded:
+    case SCENARIO_outcomes: expect_bag(run); break;
+    case SCENARIO_drawn: expect_drawn(run); break;
+    case SCENARIO_last: expect_last(run); break;
+    case SCENARIO_step:
+        expect_word(run, aude_step_name((enum aude_step)run->arg[0].number),
+                    aude_step_name(aude_step(state)));
+        break;
+    case SCENARIO_decider: expect_seat(run, run->arg[0].seat, aude_decider(state)); break;
+    case SCENARIO_onturn: expect_seat(run, run->arg[0].seat, aude_turn_seat(state)); break;
+    case SCENARIO_isturnnumber:
+        expect_number(run, run->arg[0].number, aude_turn_number(state));
+        break;
+    case SCENARIO_legal: expect_legal(run); break;
+    case SCENARIO_isopt: expect_options(run); break;
+    default: expect_feature(run); break;
+    }
+}

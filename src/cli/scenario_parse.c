@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Reading scenarios: from the text of a file to a list of statements (docs/SCENARIOS.md).
+ *
+ * A file of its own (.scn) is a row of scenarios, each under a title line `== BASE-24: ...`. In a
+ * Markdown file every block fenced by ```ex is a scenario, named after the heading above it. Either
+ * way a statement is one line: a word and its arguments, whose forms scenario_forms.c reads; `#`
+ * followed by a blank starts a comment. Lines beginning with `|` draw the board of the statement
+ * `board` above them.
+ *
+ * Words of games that are not built yet are known by name only. A scenario that uses one is marked
+ * with what it needs, and the rest of it is only looked at word by word.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/scenario.h"
+
+const char *const scenario_need_text[SCENARIO_NEED_COUNT] = {
+#define X(name, text) text,
+    SCENARIO_NEEDS(X)
+#undef X
+};
+
+static const struct {
+    const char *name, *forms;
+    bool check;
+} commands[] = {
+#define SETUP false
+#define CHECK true
+#define X(name, forms, use) {#name, forms, use},
+    SCENARIO_COMMANDS(X)
+#undef X
+#undef SETUP
+#undef CHECK
+};
+
+static const struct {
+    const char *name;
+    enum scenario_need need;
+} unbuilt[] = {
+    {"bridge", SCENARIO_NEEDS_BRIDGES},   {"nobridge", SCENARIO_NEEDS_BRIDGES},
+    {"castle", SCENARIO_NEEDS_CASTLES},   {"choose", SCENARIO_NEEDS_CASTLES},
+    {"vicinity", SCENARIO_NEEDS_CASTLES}, {"floor", SCENARIO_NEEDS_TOWER},
+    {"options", SCENARIO_NEEDS_TOWER},    {"capture", SCENARIO_NEEDS_TOWER},
+    {"range", SCENARIO_NEEDS_TOWER},      {"result", SCENARIO_NEEDS_TOWER},
+    {"prison", SCENARIO_NEEDS_TOWER},     {"jail", SCENARIO_NEEDS_TOWER},
+    {"ransom", SCENARIO_NEEDS_TOWER},     {"auction", SCENARIO_NEEDS_BAZAARS},
+    {"select", SCENARIO_NEEDS_BAZAARS},   {"raise", SCENARIO_NEEDS_BAZAARS},
+    {"buy", SCENARIO_NEEDS_BAZAARS},      {"sell", SCENARIO_NEEDS_BAZAARS},
+    {"owner", SCENARIO_NEEDS_BAZAARS},    {"state", SCENARIO_NEEDS_BAZAARS},
+    {"flow", SCENARIO_NEEDS_BAZAARS},     {"example", SCENARIO_NEEDS_DISCOVERY},
+    {"tile!", SCENARIO_NEEDS_DISCOVERY},  {"deploy", SCENARIO_NEEDS_DISCOVERY},
+    {"remove", SCENARIO_NEEDS_DISCOVERY}, {"expect", SCENARIO_NEEDS_DISCOVERY},
+};
+
+/* ---- Words --------------------------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+bool scenario_word(struct scenario_line *line, struct scenario_text *word)
+{
+    while (line->at < line->end && is_blank(*line->at))
+        line->at++;
+    word->start = line->at;
+    while (line->at < line->end && !is_blank(*line->at))
+        line->at++;
+    word->length = (int)(line->at - word->start);
+    return word->length > 0;
+}
+
+bool scenario_is(struct scenario_text text, const char *word)
+{
+    return strlen(word) == (size_t)text.length &&
+           memcmp(text.start, word, (size_t)text.length) == 0;
+}
+
+/* Columns count characters, not bytes, from 1. */
+static long column_of(const struct scenario_line *line, const char *at)
+{
+    long column = 1;
+    for (const char *c = line->start; c < at; c++)
+        column += ((unsigned char)*c & 0xc0) != 0x80;
+    return column;
+}
+
+bool scenario_expected(struct scenario_line *line, struct scenario_text word, const char *what)
+{
+    struct scenario_error *error = line->error;
+    char found[48] = "the end of the line";
+    if (word.length > 0) {
+        char text[40];
+        snprintf(text, sizeof text, "%.*s", SCENARIO_TEXT(word));
+        snprintf(found, sizeof found, "'%.32s'", cli_quote(text));
+    }
+    error->line = line->number;
+    error->column = column_of(line, word.start);
+    snprintf(error->message, sizeof error->message, "expected %s, found %s", what, found);
+    return false;
+}
+
+/* ---- Lists that grow ----------------------------------------------------------------------- */
+
+/* Room for one more element of `size` bytes. */
+static void *room_for(void *list, int count, int *room, size_t size)
+{
+    if (count < *room)
+        return list;
+    *room = *room == 0 ? 16 : *room * 2;
+    return cli_reallocate(list, (size_t)*room * size);
+}
+
+struct scenario_arg *scenario_arg_add(struct scenario_file *file, char form)
+{
+    file->arg = room_for(file->arg, file->args, &file->arg_room, sizeof *file->arg);
+    struct scenario_arg *arg = &file->arg[file->args++];
+    memset(arg, 0, sizeof *arg);
+    arg->form = form;
+    return arg;
+}
+
+/* A copy of the text, with " (2)" behind it for the second part of something. */
+static char *text_copy(struct scenario_text text, int part)
+{
+    struct cli_buffer buffer = {0};
+    cli_buffer_add(&buffer, "%.*s", SCENARIO_TEXT(text));
+    if (part > 1)
+        cli_buffer_add(&buffer, " (%d)", part);
+    return buffer.bytes;
+}
+
+static struct scenario *add_scenario(struct scenario_file *file, struct scenario_text name,
+                                     int part, long line)
+{
+    file->scenario =
+        room_for(file->scenario, file->scenarios, &file->scenario_room, sizeof *file->scenario);
+    struct scenario *scenario = &file->scenario[file->scenarios++];
+    memset(scenario, 0, sizeof *scenario);
+    struct scenario_text brief = name;
+    const char *space = memchr(name.start, ' ', (size_t)name.length);
+    if (part > 0 && space != NULL)
+        brief.length = (int)(space - name.start);
+    scenario->name = text_copy(name, part);
+    scenario->brief = text_copy(brief, part);
+    scenario->line = line;
+    scenario->first = file->statements;
+    return scenario;
+}
+
+static struct scenario_statement *add_statement(struct scenario_line *line)
+{
+    struct scenario_file *file = line->file;
+    file->statement =
+        room_for(file->statement, file->statements, &file->statement_room, sizeof *file->statement);
+    struct scenario_statement *statement = &file->statement[file->statements++];
+    memset(statement, 0, sizeof *statement);
+    statement->line = line->number;
+    statement->first = file->args;
+    line->scenario->count++;
+    return statement;
+}
+
+/* ---- Statements ---------------------------------------------------------------------------- */
+
+static int find_command(struct scenario_text word)
+{
+    for (int i = 0; i < SCENARIO_COMMAND_COUNT; i++)
+        if (scenario_is(word, commands[i].name))
+            return i;
+    return -1;
+}
+
+static bool find_unbuilt(struct scenario_line *line, struct scenario_text word)
+{
+    for (size_t i = 0; i < sizeof unbuilt / sizeof *unbuilt; i++)
+        if (scenario_is(word, unbuilt[i].name)) {
+            line->scenario->needs |= 1u << unbuilt[i].need;
+            return true;
+        }
+    return false;
+}
+
+/* Is it the id of a rule, such as BASE-24, or the name of a status, such as too-far? */
+static bool is_reason(struct scenario_text word)
+{
+    for (int status = 1; status < AUDE_STATUS_COUNT; status++) {
+        const char *rule = aude_status_rule((enum aude_status)status);
+        if (scenario_is(word, aude_status_name((enum aude_status)status)) ||
+            (*rule != '\0' && scenario_is(word, rule)))
+            return true;
+    }
+    return false;
+}
+
+/* `refused RULE (status)` in front of a statement. */
+static bool read_reason(struct scenario_line *line, struct scenario_statement *statement)
+{
+    struct scenario_text word;
+    scenario_word(line, &word);
+    if (!is_reason(word))
+        return scenario_expected(line, word, "the rule or status of a refusal");
+    statement->rule = word;
+    const char *before = line->at;
+    if (!scenario_word(line, &word) || word.start[0] != '(') {
+        line->at = before;
+        return true;
+    }
+    struct scenario_text inner = {word.start + 1, word.length - 2};
+    if (word.length < 3 || word.start[word.length - 1] != ')' || !is_reason(inner))
+        return scenario_expected(line, word, "the name of a status in brackets");
+    statement->status = inner;
+    return true;
+}
+
+static bool can_be_refused(int command)
+{
+    switch (command) {
+    case SCENARIO_opt:
+    case SCENARIO_preset:
+    case SCENARIO_tile:
+    case SCENARIO_put:
+    case SCENARIO_turn:
+    case SCENARIO_meeple:
+    case SCENARIO_game:
+    case SCENARIO_draw:
+    case SCENARIO_place:
+    case SCENARIO_follower:
+    case SCENARIO_abbot:
+    case SCENARIO_take:
+    case SCENARIO_pass: return true;
+    default: return false;
+    }
+}
+
+static bool read_statement(struct scenario_line *line)
+{
+    struct scenario_statement *statement = add_statement(line);
+    struct scenario_text word;
+    scenario_word(line, &word);
+    statement->text.start = word.start;
+    statement->text.length = (int)(line->end - word.start);
+    while (statement->text.length > 0 && is_blank(word.start[statement->text.length - 1]))
+        statement->text.length--;
+    if (scenario_is(word, "bad") || scenario_is(word, "refused")) {
+        statement->refused = true;
+        if (scenario_is(word, "refused") && !read_reason(line, statement))
+            return false;
+        scenario_word(line, &word);
+    }
+    int command = find_command(word);
+    bool known = command >= 0;
+    if (!known && !find_unbuilt(line, word))
+        return scenario_expected(line, word, "a statement");
+    statement->command = known ? (enum scenario_command)command : SCENARIO_pass;
+    if (known && !scenario_forms(line, commands[command].forms) && line->scenario->needs == 0)
+        return false;
+    if (line->scenario->needs != 0)
+        return true;
+    if (scenario_word(line, &word))
+        return scenario_expected(line, word, "the end of the line");
+    if (statement->refused && !can_be_refused(command))
+        return scenario_expected(line, statement->text, "an action that can be refused");
+    statement = &line->file->statement[line->file->statements - 1];
+    statement->count = line->file->args - statement->first;
+    return true;
+}
+
+/* A line `| E1 G0 .` of the board drawn by the statement above. */
+static bool read_row(struct scenario_line *line, int *row)
+{
+    struct scenario_file *file = line->file;
+    struct scenario_text word = {line->at, 1};
+    if (line->scenario->count == 0 ||
+        file->statement[file->statements - 1].command != SCENARIO_board)
+        return scenario_expected(line, word, "a statement, for '|' may follow only 'board'");
+    struct scenario_statement *statement = &file->statement[file->statements - 1];
+    line->at++;
+    int x = file->arg[statement->first].x, y = file->arg[statement->first].y + (*row)++;
+    if (!scenario_row(line, x, y) && line->scenario->needs == 0)
+        return false;
+    statement->count = file->args - statement->first;
+    return true;
+}
+
+/* One line of a scenario, blank ones and comments included. */
+static bool read_line(struct scenario_line *line, int *row)
+{
+    for (const char *c = line->start; c < line->end; c++)
+        if (*c == '#' && (c == line->start || is_blank(c[-1])) &&
+            (c + 1 == line->end || is_blank(c[1]))) {
+            line->end = c;
+            break;
+        }
+    while (line->at < line->end && is_blank(*line->at))
+        line->at++;
+    if (line->at == line->end)
+        return true;
+    if (*line->at == '|')
+        return read_row(line, row);
+    *row = 0;
+    return read_statement(line);
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+/* Where the reader stands in the file. */
+struct reading {
+    struct scenario_file *file;
+    struct scenario_error *error;
+    struct scenario *scenario; /* being read; NULL outside */
+    struct scenario_text heading;
+    int parts; /* blocks under that heading */
+    int row;
+};
+
+static struct scenario_text trimmed(const char *start, const char *end)
+{
+    while (start < end && is_blank(*start))
+        start++;
+    while (start < end && is_blank(end[-1]))
+        end--;
+    return (struct scenario_text){start, (int)(end - start)};
+}
+
+static bool fail_at(struct scenario_error *error, long line, const char *message)
+{
+    error->line = line;
+    error->column = 1;
+    snprintf(error->message, sizeof error->message, "%s", message);
+    return false;
+}
+
+/* A scenario has ended: it must say something. */
+static bool end_scenario(struct reading *reading, bool must_check)
+{
+    struct scenario *scenario = reading->scenario;
+    reading->scenario = NULL;
+    if (scenario == NULL || scenario->needs != 0)
+        return true;
+    if (scenario->count == 0)
+        return fail_at(reading->error, scenario->line, "expected statements after the title");
+    for (int i = 0; i < scenario->count; i++) {
+        const struct scenario_statement *s = &reading->file->statement[scenario->first + i];
+        if (!must_check || s->refused || commands[s->command].check)
+            return true;
+    }
+    return fail_at(reading->error, scenario->line,
+                   "expected a scenario that can fail: this one states nothing about the rules");
+}
+
+static bool read_own_line(struct reading *reading, struct scenario_line *line)
+{
+    struct scenario_text text = trimmed(line->start, line->end);
+    bool title = text.length >= 2 && memcmp(text.start, "==", 2) == 0;
+    bool example = text.length >= 8 && memcmp(text.start, "example ", 8) == 0;
+    if (title || example) {
+        if (!end_scenario(reading, true))
+            return false;
+        int skip = title ? 2 : 8;
+        struct scenario_text name = trimmed(text.start + skip, text.start + text.length);
+        if (name.length == 0)
+            return scenario_expected(line, name, "a title");
+        reading->scenario = add_scenario(reading->file, name, example ? 1 : 0, line->number);
+        if (example)
+            reading->scenario->needs |= 1u << SCENARIO_NEEDS_DISCOVERY;
+        return true;
+    }
+    line->scenario = reading->scenario;
+    if (line->scenario == NULL && text.length > 0 && text.start[0] != '#')
+        return scenario_expected(line, text, "'== TITLE' before the first statement");
+    return line->scenario == NULL || read_line(line, &reading->row);
+}
+
+static bool read_markdown_line(struct reading *reading, struct scenario_line *line, bool *other)
+{
+    struct scenario_text text = trimmed(line->start, line->end);
+    bool fence = text.length >= 3 && memcmp(text.start, "```", 3) == 0;
+    if (reading->scenario != NULL) {
+        if (fence)
+            return end_scenario(reading, false);
+        line->scenario = reading->scenario;
+        return read_line(line, &reading->row);
+    }
+    if (*other) {
+        *other = !fence;
+    } else if (scenario_is(text, "```ex")) {
+        reading->scenario =
+            add_scenario(reading->file, reading->heading, ++reading->parts, line->number);
+    } else if (fence) {
+        *other = true;
+    } else if (text.length > 0 && text.start[0] == '#') {
+        const char *start = text.start, *end = text.start + text.length;
+        while (start < end && *start == '#')
+            start++;
+        reading->heading = trimmed(start, end);
+        reading->parts = 0;
+    }
+    return true;
+}
+
+bool scenario_read(struct scenario_file *file, const char *path, const char *text, size_t size,
+                   bool markdown, struct scenario_error *error)
+{
+    memset(file, 0, sizeof *file);
+    memset(error, 0, sizeof *error);
+    file->path = path;
+    struct reading reading = {.file = file, .error = error, .heading = {"block", 5}};
+    bool other = false;
+    long number = 0;
+    const char *end = text + size;
+    for (const char *start = text; start < end;) {
+        const char *stop = memchr(start, '\n', (size_t)(end - start));
+        if (stop == NULL)
+            stop = end;
+        struct scenario_line line = {file, NULL, error, start, start, stop, ++number};
+        if (stop - start > 4096) {
+            struct scenario_text rest = {start + 4096, 0};
+            return scenario_expected(&line, rest, "a line of at most 4096 bytes");
+        }
+        if (!(markdown ? read_markdown_line(&reading, &line, &other)
+                       : read_own_line(&reading, &line)))
+            return false;
+        start = stop + 1;
+    }
+    if (markdown && reading.scenario != NULL)
+        return fail_at(error, reading.scenario->line, "expected ``` at the end of this block");
+    if (!end_scenario(&reading, !markdown))
+        return false;
+    if (file->scenarios == 0)
+        return fail_at(error, 1,
+                       markdown ? "expected a block that begins with ```ex"
+                                : "expected a scenario that begins with '== TITLE'");
+    return true;
+}
+
+void scenario_finish(struct scenario_file *file)
+{
+    for (int i = 0; i < file->scenarios; i++) {
+        free(file->scenario[i].name);
+        free(file->scenario[i].brief);
+    }
+    free(file->scenario);
+    free(file->statement);
+    free(file->arg);
+    memset(file, 0, sizeof *file);
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `aude test`: runs scenarios, the tests of the rules that people can read (docs/SCENARIOS.md).
+ *
+ * All files are read first, so a mistake in the last one is told before anything runs. A scenario
+ * that needs rules not built yet is skipped by name. The last line is `N passed, N failed, N
+ * skipped`; the exit status is 0 when nothing failed, 1 when something did, 2 for a file that
+ * cannot be read.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "cli/cli.h"
+#include "cli/scenario.h"
+
+enum { OPTION_JSON = CLI_OWN, OPTION_TAP };
+enum { FILE_LIMIT = 4 << 20 };
+
+static const struct cli_option options[] = {
+    {'v', "verbose", NULL, N_("name every scenario, also those that pass")},
+    {OPTION_JSON, "json", NULL, N_("print the results as one JSON object")},
+    {OPTION_TAP, "tap", NULL, N_("print the results by the Test Anything Protocol")},
+    CLI_COMMON_OPTIONS,
+};
+
+static const struct cli_command command = {
+    "test",
+    N_("[OPTION…] FILE…"),
+    N_("run scenarios, the tests of the rules"),
+    options,
+    N_("FILE is a scenario file (.scn) or a Markdown file (.md) with blocks fenced by ```ex.\n"
+       "The last line is 'N passed, N failed, N skipped'; the exit status is 1 when one failed."),
+};
+
+struct source {
+    struct cli_file text;
+    struct scenario_file file;
+};
+
+struct totals {
+    int passed, failed, skipped;
+    bool verbose, tap;
+    json_t *tests; /* NULL: plain lines */
+};
+
+static bool is_markdown(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 3 && strcmp(path + length - 3, ".md") == 0;
+}
+
+/* Reads one file; CLI_DONE or CLI_BAD after an error line. */
+static int read_source(struct source *source, const char *path)
+{
+    struct scenario_error error;
+    if (cli_file_read(&source->text, path, FILE_LIMIT, CLI_READ_TEXT) != CLI_DONE)
+        return CLI_BAD;
+    if (scenario_read(&source->file, path, source->text.bytes, source->text.size, is_markdown(path),
+                      &error))
+        return CLI_DONE;
+    return cli_error_at(path, error.line, error.column, "%s", error.message);
+}
+
+/* "bridges, castles" */
+static void write_needs(unsigned needs, struct cli_buffer *text)
+{
+    for (int i = 0; i < SCENARIO_NEED_COUNT; i++)
+        if (needs >> i & 1)
+            cli_buffer_add(text, "%s%s", text->size > 0 ? ", " : "", scenario_need_text[i]);
+}
+
+static void report_json(struct totals *totals, const struct scenario_file *file,
+                        const struct scenario *scenario, const struct scenario_result *result,
+                        const char *needs)
+{
+    const char *word = needs != NULL ? "skip" : result->failures > 0 ? "fail" : "pass";
+    json_t *failures = json_array();
+    for (int i = 0; i < result->failures; i++)
+        json_array_append_new(failures,
+                              json_pack("{sI ss}", "line", (json_int_t)result->failure[i].line,
+                                        "message", result->failure[i].message));
+    json_t *test =
+        json_pack("{ss sI ss ss so}", "file", file->path, "line", (json_int_t)scenario->line,
+                  "name", scenario->name, "result", word, "failures", failures);
+    if (needs != NULL)
+        json_object_set_new(test, "needs", json_string(needs));
+    json_array_append_new(totals->tests, test);
+}
+
+static void report_tap(const struct totals *totals, const struct scenario_file *file,
+                       const struct scenario *scenario, const struct scenario_result *result,
+                       const char *needs)
+{
+    int number = totals->passed + totals->failed + totals->skipped;
+    printf("%sok %d - %s", result->failures > 0 ? "not " : "", number, scenario->name);
+    if (needs != NULL)
+        printf(" # SKIP needs %s", needs);
+    putchar('\n');
+    for (int i = 0; i < result->failures; i++)
+        printf("# %s:%ld: %s\n", file->path, result->failure[i].line, result->failure[i].message);
+}
+
+static void report(struct totals *totals, const struct scenario_file *file,
+                   const struct scenario *scenario, const struct scenario_result *result,
+                   const char *needs)
+{
+    if (totals->tests != NULL) {
+        report_json(totals, file, scenario, result, needs);
+    } else if (totals->tap) {
+        report_tap(totals, file, scenario, result, needs);
+    } else if (needs != NULL) {
+        printf("skip - %s needs %s\n", scenario->brief, needs);
+    } else if (result->failures > 0) {
+        printf("not ok - %s:%ld %s\n", file->path, scenario->line, scenario->name);
+        for (int i = 0; i < result->failures; i++)
+            printf("  %s:%ld: %s\n", file->path, result->failure[i].line,
+                   result->failure[i].message);
+    } else if (totals->verbose) {
+        printf("ok - %s:%ld %s\n", file->path, scenario->line, scenario->name);
+    }
+}
+
+static void run_source(const struct scenario_file *file, struct totals *totals)
+{
+    for (int i = 0; i < file->scenarios; i++) {
+        const struct scenario *scenario = &file->scenario[i];
+        struct scenario_result result = {0, NULL};
+        struct cli_buffer needs = {NULL, 0, 0};
+        if (scenario->needs != 0) {
+            write_needs(scenario->needs, &needs);
+            totals->skipped++;
+        } else {
+            scenario_run(file, scenario, &result);
+            totals->passed += result.failures == 0;
+            totals->failed += result.failures > 0;
+        }
+        report(totals, file, scenario, &result, needs.bytes);
+        scenario_result_finish(&result);
+        cli_buffer_finish(&needs);
+    }
+}
+
+/* The last line, or the whole JSON object; the exit status. */
+static int conclude(struct totals *totals)
+{
+    if (totals->tests == NULL) {
+        printf("%s%d passed, %d failed, %d skipped\n", totals->tap ? "# " : "", totals->passed,
+               totals->failed, totals->skipped);
+    } else {
+        json_t *all = json_pack("{si si si sO}", "passed", totals->passed, "failed", totals->failed,
+                                "skipped", totals->skipped, "tests", totals->tests);
+        json_dumpf(all, stdout, JSON_INDENT(2));
+        putchar('\n');
+        json_decref(all);
+        json_decref(totals->tests);
+    }
+    if (cli_flush_output() != CLI_DONE)
+        return CLI_BAD;
+    return totals->failed > 0 ? CLI_NO : CLI_DONE;
+}
+
+int command_test(int argc, char **argv)
+{
+    struct cli_parser parser;
+    const char *value;
+    int option, status = CLI_DONE;
+    struct totals totals = {0, 0, 0, false, false, NULL};
+    bool json = false;
+    cli_begin(&parser, &command, argc, argv);
+    while ((option = cli_next(&parser, &value)) > 0) {
+        totals.verbose |= option == 'v';
+        json |= option == OPTION_JSON;
+        totals.tap |= option == OPTION_TAP;
+    }
+    if (option != CLI_END)
+        return cli_ended(option);
+    if (parser.count == 0)
+        return cli_error_usage(_("at least one file is needed"));
+    struct source *sources = cli_allocate((size_t)parser.count * sizeof *sources);
+    memset(sources, 0, (size_t)parser.count * sizeof *sources);
+    for (int i = 0; i < parser.count; i++)
+        if (read_source(&sources[i], parser.word[i]) != CLI_DONE)
+            status = CLI_BAD;
+    if (status == CLI_DONE) {
+        int count = 0;
+        totals.tests = json ? json_array() : NULL;
+        for (int i = 0; i < parser.count; i++)
+            count += sources[i].file.scenarios;
+        if (totals.tap && !json)
+            printf("1..%d\n", count);
+        for (int i = 0; i < parser.count; i++)
+            run_source(&sources[i].file, &totals);
+        status = conclude(&totals);
+    }
+    for (int i = 0; i < parser.count; i++) {
+        scenario_finish(&sources[i].file);
+        cli_file_finish(&sources[i].text);
+    }
+    free(sources);
+    return status;
+}
