@@ -11,7 +11,8 @@ import subprocess
 import tap
 import tree
 
-ALLOWED = {"memcpy", "memmove", "memset", "memcmp", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
+ALLOWED = {"memcpy", "memmove", "memset", "memcmp", "memchr", "__stack_chk_fail",
+           "_GLOBAL_OFFSET_TABLE_"}
 
 
 def option(name):
