@@ -35,6 +35,17 @@ static int64_t gain_for(int seat, int seats, const int32_t *worth)
     return gain;
 }
 
+/* The worth of a state after a turn whose tile went to (x,y). */
+static int64_t gain_after(const struct outlook *outlook, const struct aude_state *state, int seat,
+                          int x, int y)
+{
+    struct nearby nearby;
+    int32_t worth[AUDE_MAX_SEATS];
+    nearby_init(&nearby, outlook, state, x, y);
+    evaluate(outlook, &nearby, state, worth);
+    return gain_for(seat, outlook->seats, worth);
+}
+
 /* The best follower for the tile that has just been laid; its action step is due. */
 static struct choice best_follower(const struct outlook *outlook, const struct aude_state *state,
                                    int seat, struct aude_random *random)
@@ -65,10 +76,17 @@ static aude_action best_placement(const struct outlook *outlook, const struct au
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     for (int i = 0; i < actions; i++) {
         struct aude_state after;
+        int64_t gain;
         aude_state_copy(&after, state);
         if (aude_apply(&after, action[i], NULL) != AUDE_OK)
             continue;
-        offer(&best, action[i], best_follower(outlook, &after, seat, random).gain, random);
+        /* The engine skips the action step when there is nothing to choose in it. */
+        if (aude_step(&after) == AUDE_STEP_ACTION)
+            gain = best_follower(outlook, &after, seat, random).gain;
+        else
+            gain = gain_after(outlook, &after, seat, aude_action_x(action[i]),
+                              aude_action_y(action[i]));
+        offer(&best, action[i], gain, random);
     }
     return best.action;
 }

@@ -17,10 +17,11 @@ aude_action dice_draw(struct dice *dice, const struct aude_state *state);
 /* Uniform over aude_legal_actions, a draw by weight. */
 aude_action dice_action(struct dice *dice, const struct aude_state *state);
 
-/* Every number of seats with every combination of option values: set-up number i mod their count. */
+/* Every number of seats with every combination of option values: set-up number i mod their count.
+ */
 int setup_count(void);
 void setup_number(struct aude_setup *setup, int number);
-/* "3 seats, FIELD_SCORING=per-city-4 ...": options not at their default; in static memory. */
+/* "3 seats FIELD_SCORING=per-city-4 ...": options not at their default. Static memory. */
 const char *setup_text(const struct aude_setup *setup);
 
 /* TAP: one line a test; tap_end prints the plan and returns the exit status. */

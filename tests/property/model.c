@@ -310,10 +310,9 @@ static int in_supply(const struct model *model, int seat, int figure)
     return count;
 }
 
-int model_figure_actions(const struct model *model, const struct aude_state *state,
-                         aude_action *actions)
+int model_figure_actions(const struct model *model, int seat, aude_action *actions)
 {
-    int tile = model->tiles - 1, seat = aude_turn_seat(state), count = 0;
+    int tile = model->tiles - 1, count = 0;
     int x = model->tile[tile].x, y = model->tile[tile].y;
     actions[count++] = aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
     for (int figure = 0; figure < AUDE_FIGURES; figure++)

@@ -45,8 +45,7 @@ enum aude_status model_fits(const struct model *model, int kind, int x, int y, i
 bool model_fits_anywhere(const struct model *model, int kind);
 /* All legal actions at PLACE and ACTION, in no particular order. */
 int model_placements(const struct model *model, int kind, aude_action *actions);
-int model_figure_actions(const struct model *model, const struct aude_state *state,
-                         aude_action *actions);
+int model_figure_actions(const struct model *model, int seat, aude_action *actions);
 
 /* Changes the figures as an action of step ACTION does; points for an abbot taken back are added
  * to the scores. */

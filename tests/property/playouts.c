@@ -4,16 +4,15 @@
  * Exactly: aude_playout_trace names the actions of a playout; applied one by one through aude_apply
  * they must be legal, lead to the same state, and aude_playout with the same generator must end
  * there too. And in the right proportions: near the end the whole tree of a game is small enough
- * to be walked, which gives the true chance of every final score; the shares of many playouts
+ * to be walked, which gives the true chance of every final position; the shares of many playouts
  * are compared with it by a chi-square test. The seeds are fixed, so the outcome is as well. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "common.h"
 
-enum { MAX_PLIES = 3 * AUDE_MAX_TILES + 8, MAX_RESULTS = 4096, PLAYOUTS = 60000 };
+enum { MAX_PLIES = 3 * AUDE_MAX_TILES + 8, MAX_RESULTS = 4096, PLAYOUTS = 50000 };
 
 static struct aude_rules rules;
 
@@ -27,11 +26,7 @@ static void play_until(struct aude_state *state, struct dice *dice, int tiles_le
 
 static bool same_game(const struct aude_state *a, const struct aude_state *b)
 {
-    int32_t numbers_a[2048], numbers_b[2048];
-    int count_a = aude_observation(a, 0, numbers_a, 2048),
-        count_b = aude_observation(b, 0, numbers_b, 2048);
-    return count_a == count_b && count_a <= 2048 &&
-           memcmp(numbers_a, numbers_b, (size_t)count_a * sizeof *numbers_a) == 0;
+    return memcmp(a, b, aude_state_size(&rules)) == 0;
 }
 
 /* NULL, or what went wrong with this playout. */
@@ -88,9 +83,9 @@ static void test_traces(void)
 
 /* ---- The tree ---- */
 
-/* A final score and its true chance, and how often playouts ended so. */
+/* An end of the game and its true chance, and how often playouts ended so. */
 struct result {
-    int32_t score[AUDE_MAX_SEATS];
+    uint64_t key;
     double chance;
     int found;
 };
@@ -98,32 +93,40 @@ struct result {
 static struct result result[MAX_RESULTS];
 static int results;
 
-static struct result *result_of(const int32_t *score, int seats)
+/* FNV-1a over the observation or, for larger trees, over the scores alone. */
+static uint64_t key_of(const struct aude_state *state, bool only_scores)
+{
+    int32_t numbers[2048];
+    int count = aude_observation(state, 0, numbers, 2048);
+    uint64_t key = 0xcbf29ce484222325u;
+    if (only_scores)
+        for (count = 0; count < aude_rules_setup(&rules)->seats; count++)
+            numbers[count] = aude_score(state, count);
+    for (int i = 0; i < count; i++)
+        key = (key ^ (uint32_t)numbers[i]) * 0x100000001b3u;
+    return key;
+}
+
+static struct result *result_of(uint64_t key)
 {
     for (int i = 0; i < results; i++)
-        if (memcmp(result[i].score, score, (size_t)seats * sizeof *score) == 0)
+        if (result[i].key == key)
             return &result[i];
     if (results == MAX_RESULTS)
         return NULL;
-    memset(&result[results], 0, sizeof result[results]);
-    memcpy(result[results].score, score, (size_t)seats * sizeof *score);
+    result[results] = (struct result){key, 0, 0};
     return &result[results++];
 }
 
-static bool walk(const struct aude_state *state, double chance)
+static bool walk(const struct aude_state *state, double chance, bool only_scores)
 {
     aude_action action[AUDE_MAX_ACTIONS];
     uint32_t weight[AUDE_MAX_KINDS];
-    int seats = aude_rules_setup(&rules)->seats;
     int count = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     bool draw = aude_decider(state) == AUDE_CHANCE;
     bool fits = true;
     if (count == 0) {
-        int32_t score[AUDE_MAX_SEATS] = {0};
-        struct result *end;
-        for (int seat = 0; seat < seats; seat++)
-            score[seat] = aude_score(state, seat);
-        end = result_of(score, seats);
+        struct result *end = result_of(key_of(state, only_scores));
         if (end != NULL)
             end->chance += chance;
         return end != NULL;
@@ -135,28 +138,28 @@ static bool walk(const struct aude_state *state, double chance)
         double share = draw ? (double)weight[i] / aude_bag_total(state) : 1.0 / count;
         if (aude_apply(&next, action[i], NULL) != AUDE_OK)
             return false;
-        fits = walk(&next, chance * share);
+        fits = walk(&next, chance * share, only_scores);
     }
     return fits;
 }
 
 /* Chi-square of the playouts against the tree; rare results are taken together. Negative: a result
  * that the tree does not have. */
-static double chi_square(const struct aude_state *state, uint64_t seed, int *degrees)
+static double chi_square(const struct aude_state *state, uint64_t seed, bool only_scores,
+                         int *degrees)
 {
-    int seats = aude_rules_setup(&rules)->seats;
-    int32_t *scores = malloc((size_t)PLAYOUTS * (size_t)seats * sizeof *scores);
+    struct aude_random random;
     double sum = 0, rest_chance = 0, rest_found = 0;
     int known = results;
-    if (scores == NULL)
-        return -1;
-    aude_playouts(state, PLAYOUTS, seed, scores);
-    for (int i = 0; i < PLAYOUTS; i++) {
-        struct result *end = result_of(scores + (ptrdiff_t)i * seats, seats);
-        if (end != NULL)
-            end->found++;
+    aude_random_init(&random, seed);
+    for (int i = 0; i < PLAYOUTS && results == known; i++) {
+        struct aude_state end = *state;
+        struct result *at;
+        aude_playout(&end, &random);
+        at = result_of(key_of(&end, only_scores));
+        if (at != NULL)
+            at->found++;
     }
-    free(scores);
     if (results != known)
         return -1;
     *degrees = -1;
@@ -177,37 +180,70 @@ static double chi_square(const struct aude_state *state, uint64_t seed, int *deg
     return sum;
 }
 
-static void test_shares(int number, int tiles_left)
+/* Wilson and Hilferty (1931): the cube root of chi-square over its degrees is nearly normal. */
+static double deviations(double chi, int degrees)
+{
+    double spread = 2.0 / (9.0 * degrees);
+    return (cbrt(chi / degrees) - (1.0 - spread)) / sqrt(spread);
+}
+
+static void test_shares(int number, int tiles_left, bool only_scores)
 {
     static struct aude_state state;
     struct aude_setup setup;
     struct dice dice;
-    char line[200];
-    double chi = -1, deviation = 0;
+    char line[240];
+    double chi = -1;
     int degrees = 0;
     setup_number(&setup, number);
     aude_rules_init(&rules, &setup);
     dice_init(&dice, (uint64_t)number + 1000);
-    play_until(&state, &dice, tiles_left);
-    results = 0;
-    if (walk(&state, 1))
-        chi = chi_square(&state, (uint64_t)number, &degrees);
-    /* Chi-square of many degrees is nearly normal: mean degrees, variance twice that. */
-    if (degrees > 0)
-        deviation = (chi - degrees) / sqrt(2.0 * degrees);
-    snprintf(
-        line, sizeof line,
-        "%s, %d tiles left: shares of %d final scores (chi-square %.1f of %d, %+.2f deviations)",
-        setup_text(&setup), tiles_left, results, chi, degrees, deviation);
-    tap_result(chi >= 0 && degrees >= 2 && deviation < 4.5, line);
+    do { /* a game that still has ways to end */
+        play_until(&state, &dice, tiles_left);
+        results = 0;
+    } while (walk(&state, 1, only_scores) && results < 6);
+    if (results < MAX_RESULTS)
+        chi = chi_square(&state, (uint64_t)number, only_scores, &degrees);
+    snprintf(line, sizeof line, "%s, %d left: shares of %d %s (chi-square %.1f of %d, %+.2f)",
+             setup_text(&setup), tiles_left, results, only_scores ? "scores" : "positions", chi,
+             degrees, chi >= 0 && degrees > 0 ? deviations(chi, degrees) : 99.0);
+    tap_result(chi >= 0 && degrees >= 3 && deviations(chi, degrees) < 4, line);
+}
+
+/* aude_playouts is aude_playout, n times, and its numbers are the final scores. */
+static void test_batches(void)
+{
+    static struct aude_state state;
+    int32_t scores[200 * AUDE_MAX_SEATS], again[200 * AUDE_MAX_SEATS];
+    struct aude_setup setup;
+    struct dice dice;
+    long points = 0;
+    bool same;
+    setup_number(&setup, 2);
+    aude_rules_init(&rules, &setup);
+    dice_init(&dice, 5);
+    play_until(&state, &dice, 20);
+    aude_playouts(&state, 200, 9, scores);
+    aude_playouts(&state, 200, 9, again);
+    same = memcmp(scores, again, 200 * sizeof *scores * setup.seats) == 0;
+    for (int i = 0; i < 200 * setup.seats; i++) {
+        points += scores[i];
+        same &= scores[i] >= aude_score(&state, i % setup.seats);
+    }
+    tap_result(same && aude_decider(&state) == AUDE_CHANCE && aude_bag_total(&state) == 20,
+               "a batch is the same for the same seed, and leaves its state alone");
+    aude_playouts(&state, 200, 10, again);
+    tap_result(points > 0 && memcmp(scores, again, 200 * sizeof *scores * setup.seats) != 0,
+               "another seed plays other games");
 }
 
 int main(void)
 {
     test_traces();
+    test_batches();
     for (int i = 0; i < 12; i++)
-        test_shares(i * 11 + 3, 1);
-    for (int i = 0; i < 2; i++)
-        test_shares(i * 60, 2);
+        test_shares(i * 11 + 3, 1, false);
+    for (int i = 0; i < 4; i++)
+        test_shares(i * 35, 2, true);
     return tap_end();
 }

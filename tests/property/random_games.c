@@ -35,7 +35,7 @@ struct watch {
 /* How much was tried, so that a test that looked at nothing cannot pass. */
 static struct {
     long plies, accepted, refused, entries, returned, removed, features, rounds, finals, taken,
-        mismatches;
+        mismatches, skipped;
 } tally;
 
 static struct watch watch; /* 80 KiB: not on the stack */
@@ -234,7 +234,7 @@ static void compare_actions(const struct model *model)
     if (aude_step(&watch.state) == AUDE_STEP_PLACE)
         expected = model_placements(model, aude_drawn(&watch.state), ours);
     else if (aude_step(&watch.state) == AUDE_STEP_ACTION)
-        expected = model_figure_actions(model, &watch.state, ours);
+        expected = model_figure_actions(model, aude_turn_seat(&watch.state), ours);
     else
         return;
     expect_equal(expected, count, "number of legal actions");
@@ -279,6 +279,13 @@ static void compare_features(const struct model *model)
         compare_feature(model, last, i);
 }
 
+/* Fields may be booked by field or, by BASE-50, by city: their rule tells them apart. */
+static bool is_for_fields(const struct aude_entry *entry)
+{
+    return strcmp(entry->rule, "BASE-48") == 0 || strcmp(entry->rule, "BASE-49") == 0 ||
+           strcmp(entry->rule, "BASE-50") == 0;
+}
+
 static void compare_scores(const struct model_score *ours, int count,
                            const struct aude_ledger *ledger)
 {
@@ -295,7 +302,7 @@ static void compare_scores(const struct model_score *ours, int count,
             const struct aude_entry *entry = &ledger->entry[j];
             if (!used[j] && entry->event == AUDE_EVENT_SCORE && entry->seat == ours[i].seat &&
                 entry->feature == ours[i].feature && entry->points == ours[i].points &&
-                entry->complete == ours[i].complete)
+                entry->complete == ours[i].complete && !is_for_fields(entry))
                 found = j;
         }
         expect(found >= 0, "a score by the rules is in the ledger");
@@ -306,7 +313,7 @@ static void compare_scores(const struct model_score *ours, int count,
         const struct aude_entry *entry = &ledger->entry[j];
         if (entry->event != AUDE_EVENT_SCORE || used[j])
             continue;
-        if (entry->feature == AUDE_FIELD)
+        if (is_for_fields(entry))
             fields_theirs[entry->seat] += entry->points;
         else
             expect_equal(0, entry->points, "a score of the ledger is in the rules");
@@ -382,6 +389,37 @@ static void check_after(void)
     check_chance();
 }
 
+/* What the model expects of a ply; model is the position before it. */
+static void compare_ply(struct model *model, enum aude_step step, aude_action action, int seat,
+                        const struct aude_ledger *ledger)
+{
+    static struct aude_standing figure[AUDE_MAX_FIGURES];
+    aude_action ours[AUDE_MAX_ACTIONS];
+    if (step == AUDE_STEP_DRAW)
+        expect_equal(!model_fits_anywhere(model, aude_action_item(action)),
+                     ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
+                     "a tile leaves the game when it fits nowhere (BASE-22)");
+    if (step == AUDE_STEP_PLACE) {
+        /* The new tile, and the figures as they stood: did anything remain to be chosen? */
+        int figures = model->figures;
+        memcpy(figure, model->figure, sizeof figure);
+        model_read(model, &watch.state);
+        memcpy(model->figure, figure, sizeof figure);
+        model->figures = figures;
+        if (model_figure_actions(model, seat, ours) > 1) {
+            expect_equal(AUDE_STEP_ACTION, (long)aude_step(&watch.state),
+                         "a seat that can choose is asked");
+            return;
+        }
+        expect(aude_step(&watch.state) != AUDE_STEP_ACTION,
+               "a seat that can only pass is not asked");
+        tally.skipped++;
+        action = aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
+    }
+    if (step != AUDE_STEP_DRAW || aude_step(&watch.state) == AUDE_STEP_OVER)
+        compare_round(model, action, seat, ledger);
+}
+
 static void play_ply(struct model *model)
 {
     static struct aude_state copy;
@@ -412,13 +450,8 @@ static void play_ply(struct model *model)
            "a copy plays on the same, with and without a ledger");
     check_ledger(&ledger, score, standing);
     check_after();
-    if (watch.modelled && watch.problem == NULL && step == AUDE_STEP_DRAW)
-        expect_equal(!model_fits_anywhere(model, aude_action_item(action)),
-                     ledger.count > 0 && ledger.entry[0].event == AUDE_EVENT_REMOVED,
-                     "a tile leaves the game when it fits nowhere (BASE-22)");
-    if (watch.modelled && watch.problem == NULL &&
-        (step == AUDE_STEP_ACTION || aude_step(&watch.state) == AUDE_STEP_OVER))
-        compare_round(model, action, seat, &ledger);
+    if (watch.modelled && watch.problem == NULL)
+        compare_ply(model, step, action, seat, &ledger);
     tally.plies++;
 }
 
@@ -477,8 +510,9 @@ int main(int argc, char **argv)
            tally.plies, tally.accepted, tally.refused, tally.entries, tally.returned,
            tally.removed);
     printf("# model: %ld features, %ld scores in rounds, %ld at the end, %ld abbots taken back, "
-           "%ld refusals named\n",
-           tally.features, tally.rounds, tally.finals, tally.taken, tally.mismatches);
+           "%ld refusals named, %ld empty steps\n",
+           tally.features, tally.rounds, tally.finals, tally.taken, tally.mismatches,
+           tally.skipped);
     if (games >= 200)
         tap_result(tally.plies > games * 150 && tally.refused > games * 300 &&
                        tally.returned > games * 4 && tally.removed > 0 &&
