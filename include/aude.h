@@ -58,6 +58,22 @@ enum {
     AUDE_RULES_BYTES = 24576,
 };
 
+/* Sizes as compiled, so that bindings in other languages can refuse a library that does not match
+ * them. AUDE_ABI_VERSION is 10000 x major + 100 x minor + patch, the others are sizes in bytes. */
+enum aude_abi_item {
+    AUDE_ABI_VERSION,
+    AUDE_ABI_STATE,
+    AUDE_ABI_RULES,
+    AUDE_ABI_SETUP,
+    AUDE_ABI_LEDGER,
+    AUDE_ABI_ENTRY,
+    AUDE_ABI_FEATURE,
+    AUDE_ABI_TILE,
+    AUDE_ABI_KIND,
+    AUDE_ABI_ITEMS
+};
+AUDE_API size_t aude_abi(enum aude_abi_item item);
+
 /* ---- 1 Status ------------------------------------------------------------------------------ */
 
 /* X(name, rule id or "", sentence for a player) */

@@ -55,6 +55,23 @@ static int find_name(const char *name, int count, const char *(*name_of)(int ind
     return -1;
 }
 
+size_t aude_abi(enum aude_abi_item item)
+{
+    static const size_t sizes[AUDE_ABI_ITEMS] = {
+        [AUDE_ABI_VERSION] = 100,
+        [AUDE_ABI_STATE] = sizeof(struct aude_state),
+        [AUDE_ABI_RULES] = sizeof(struct aude_rules),
+        [AUDE_ABI_SETUP] = sizeof(struct aude_setup),
+        [AUDE_ABI_LEDGER] = sizeof(struct aude_ledger),
+        [AUDE_ABI_ENTRY] = sizeof(struct aude_entry),
+        [AUDE_ABI_FEATURE] = sizeof(struct aude_feature),
+        [AUDE_ABI_TILE] = sizeof(struct aude_tile),
+        [AUDE_ABI_KIND] = sizeof(struct aude_kind),
+    };
+    REQUIRE((unsigned)item < AUDE_ABI_ITEMS);
+    return sizes[item];
+}
+
 /* ---- names ---- */
 
 const char *aude_game_name(enum aude_game game)
@@ -377,7 +394,7 @@ struct aude_placed aude_placed(const struct aude_state *state, int index)
 {
     const struct state *const s = look(state);
     REQUIRE(index >= 0 && index < s->grid.tiles);
-    const uint16_t at = s->grid.tile_at[index];
+    const uint16_t at = grid_tile_key(&s->grid, (unsigned)index);
     return (struct aude_placed){(int16_t)grid_x(at), (int16_t)grid_y(at), s->laid[index].kind,
                                 s->laid[index].turn};
 }
@@ -414,7 +431,7 @@ struct aude_standing aude_standing(const struct aude_state *state, int index)
     const struct state *const s = look(state);
     REQUIRE(index >= 0 && index < s->figures);
     const struct figure *const figure = &s->figure[index];
-    const uint16_t at = s->grid.tile_at[figure->tile];
+    const uint16_t at = grid_tile_key(&s->grid, figure->tile);
     return (struct aude_standing){(int16_t)grid_x(at), (int16_t)grid_y(at), figure->seat,
                                   figure->figure, figure->segment};
 }

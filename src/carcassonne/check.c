@@ -22,7 +22,8 @@ struct checker {
 static int search_tile(const struct state *state, int x, int y)
 {
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        if (grid_x(state->grid.tile_at[tile]) == x && grid_y(state->grid.tile_at[tile]) == y) {
+        if (grid_x(grid_tile_key(&state->grid, tile)) == x &&
+            grid_y(grid_tile_key(&state->grid, tile)) == y) {
             return (int)tile;
         }
     }
@@ -36,7 +37,7 @@ static const struct turned *turned_of(const struct state *state, unsigned tile)
 
 static int neighbour_of(const struct state *state, unsigned tile, unsigned side)
 {
-    const uint16_t at = state->grid.tile_at[tile];
+    const uint16_t at = grid_tile_key(&state->grid, tile);
     return search_tile(state, grid_x(at) + grid_dx[side], grid_y(at) + grid_dy[side]);
 }
 
@@ -62,7 +63,7 @@ static const char *check_tiles(const struct state *state)
         return "more tiles than there is room for";
     }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        const uint16_t at = state->grid.tile_at[tile];
+        const uint16_t at = grid_tile_key(&state->grid, tile);
         if (search_tile(state, grid_x(at), grid_y(at)) != (int)tile) {
             return "two tiles on one cell";
         }
@@ -93,7 +94,7 @@ static const char *check_tiles(const struct state *state)
 static const char *check_cell(const struct state *state, unsigned cell)
 {
     const struct grid *const grid = &state->grid;
-    const uint16_t key = grid->cell_at[cell];
+    const uint16_t key = grid_cell_key(grid, cell);
     const int x = grid_x(key);
     const int y = grid_y(key);
     bool contact = false;
@@ -136,7 +137,7 @@ static const char *check_frontier(const struct state *state)
     }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         for (unsigned side = 0; side < 4; side++) {
-            const uint16_t at = state->grid.tile_at[tile];
+            const uint16_t at = grid_tile_key(&state->grid, tile);
             const int x = grid_x(at) + grid_dx[side];
             const int y = grid_y(at) + grid_dy[side];
             if (search_tile(state, x, y) >= 0) {
@@ -255,7 +256,7 @@ static const char *check_regions(struct checker *checker)
 
 static unsigned count_around(const struct state *state, unsigned tile)
 {
-    const uint16_t at = state->grid.tile_at[tile];
+    const uint16_t at = grid_tile_key(&state->grid, tile);
     unsigned count = 0;
     for (int dy = -1; dy <= 1; dy++) {
         for (int dx = -1; dx <= 1; dx++) {

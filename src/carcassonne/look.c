@@ -21,8 +21,9 @@ int carcassonne_segment_by_side(const struct state *state, int x, int y, int sid
         return -1;
     }
     const struct laid *const laid = &state->laid[tile];
-    const unsigned segment = state->rules->kind[laid->kind].turn[laid->turn].side[side];
-    return segment == NO_SEGMENT ? -1 : (int)segment;
+    const struct turned *const turned = &state->rules->kind[laid->kind].turn[laid->turn];
+    const unsigned segment = turned->side[side];
+    return turned->edge[side] == AUDE_EDGE_FIELD || segment == NO_SEGMENT ? -1 : (int)segment;
 }
 
 int carcassonne_segment_by_half(const struct state *state, int x, int y, int half)
@@ -45,7 +46,7 @@ int carcassonne_frontier(const struct state *state, struct aude_cell *cells, int
     int count = 0;
     for (unsigned word = 0; word < state->grid.words; word++) {
         for (uint64_t open = state->grid.open[word]; open != 0; open &= open - 1) {
-            const uint16_t key = state->grid.cell_at[word * 64 + bits_first(open)];
+            const uint16_t key = grid_cell_key(&state->grid, word * 64 + bits_first(open));
             if (count < capacity) {
                 cells[count] = (struct aude_cell){(int16_t)grid_x(key), (int16_t)grid_y(key)};
             }
@@ -82,7 +83,7 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
     feature->complete = feature_complete(state, tile, s);
     feature->owners = (uint8_t)region_owners(state, region, feature->strength);
     if (needs_neighbours(kind)) {
-        const unsigned around = grid_surrounding(&state->grid, state->grid.tile_at[tile]);
+        const unsigned around = grid_surrounding(&state->grid, grid_tile_key(&state->grid, tile));
         feature->tiles = (int16_t)(1 + around);
         feature->open = (int16_t)(8 - around);
     } else if (kind <= AUDE_ROAD) {
@@ -188,8 +189,8 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
         number(&out, state->bag[k]);
     }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        number(&out, grid_x(state->grid.tile_at[tile]));
-        number(&out, grid_y(state->grid.tile_at[tile]));
+        number(&out, grid_x(grid_tile_key(&state->grid, tile)));
+        number(&out, grid_y(grid_tile_key(&state->grid, tile)));
         number(&out, state->laid[tile].kind);
         number(&out, state->laid[tile].turn);
     }

@@ -52,7 +52,7 @@ void put_figure(struct state *state, unsigned seat, unsigned figure, unsigned ti
     state->supply[seat][figure]--;
     state->regions.word[region_of(state, tile, segment)] += WORD_FIGURE;
     if (needs_neighbours(kind_of(state, tile)->feature[segment])) {
-        const unsigned around = grid_surrounding(&state->grid, state->grid.tile_at[tile]);
+        const unsigned around = grid_surrounding(&state->grid, grid_tile_key(&state->grid, tile));
         const struct watch watch = {(uint8_t)tile, (uint8_t)segment, (uint8_t)(8 - around), 0};
         state->watch[state->watches++] = watch;
     }

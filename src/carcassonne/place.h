@@ -33,36 +33,40 @@ static inline void place_join(struct state *state, unsigned node, unsigned regio
     }
 }
 
-/* Joins what meets across one side. */
+/* Joins what meets across one side. Most sides belong to one segment as a whole; a road or river
+ * side has two strips of field besides, and a few field sides are parted in the middle. */
 static inline void place_join_side(struct state *state, unsigned first, const struct kind *kind,
                                    const struct turned *own, unsigned side, unsigned other)
 {
+    /* a joined side was open on both tiles */
+    static const uint8_t closed[GRID_EDGE_TYPES] = {
+        [AUDE_EDGE_ROAD] = 2 * WORD_OPEN, [AUDE_EDGE_CITY] = 2 * WORD_OPEN};
     struct regions *const regions = &state->regions;
     const struct laid *const laid = &state->laid[other];
     const struct turned *const theirs = &state->rules->kind[laid->kind].turn[laid->turn];
     const unsigned edge = own->edge[side];
-    if (edge != AUDE_EDGE_FIELD) {
-        const unsigned segment = own->side[side];
-        const unsigned region = regions->label[laid->first + theirs->side[side ^ 2]];
-        place_join(state, first + segment, region, kind->word[segment], true);
-        if (edge != AUDE_EDGE_RIVER) {
-            regions->word[regions->label[first + segment]] -= 2 * WORD_OPEN;
-        }
-        if (edge == AUDE_EDGE_CITY) {
+    const unsigned segment = own->side[side];
+    const unsigned partner = theirs->side[side ^ 2];
+    if (segment != NO_SEGMENT && partner != NO_SEGMENT) {
+        const unsigned region = regions->label[laid->first + partner];
+        place_join(state, first + segment, region, kind->word[segment], closed[edge] != 0);
+        regions->word[regions->label[first + segment]] -= closed[edge];
+        if (edge == AUDE_EDGE_CITY || edge == AUDE_EDGE_FIELD) {
             return;
         }
     }
     for (unsigned half = 2 * side; half <= 2 * side + 1; half++) {
-        const unsigned partner = theirs->half[half_partner(half)];
-        place_join(state, first + own->half[half], regions->label[laid->first + partner], 0, false);
+        const unsigned strip = theirs->half[half_partner(half)];
+        place_join(state, first + own->half[half], regions->label[laid->first + strip], 0, false);
     }
 }
 
 /* Segments that touch nothing yet begin regions; then the tile counts once in each city and road
- * it is part of. */
-static inline void place_settle(struct state *state, unsigned first, const struct kind *kind)
+ * it is part of. True when one of these has no open side. */
+static inline bool place_settle(struct state *state, unsigned first, const struct kind *kind)
 {
     struct regions *const regions = &state->regions;
+    bool complete = false;
     for (unsigned segment = 0; segment < kind->segments; segment++) {
         uint16_t *const label = &regions->label[first + segment];
         if (*label == REGION_NONE) {
@@ -71,6 +75,7 @@ static inline void place_settle(struct state *state, unsigned first, const struc
         if (kind->feature[segment] > AUDE_ROAD) {
             continue;
         }
+        complete |= word_open(regions->word[*label]) == 0;
         bool counted = false;
         for (unsigned before = 0; kind->twin && before < segment; before++) {
             counted |= regions->label[first + before] == *label;
@@ -79,22 +84,27 @@ static inline void place_settle(struct state *state, unsigned first, const struc
             regions->word[*label] += WORD_TILE;
         }
     }
+    return complete;
 }
 
-/* Claimed monasteries and gardens around the new tile miss one neighbour less. */
-static inline void place_watch(struct state *state, uint16_t key)
+/* Claimed monasteries and gardens around the new tile miss one neighbour less. True when one has
+ * them all. */
+static inline bool place_watch(struct state *state, uint16_t key)
 {
+    bool complete = false;
     for (unsigned i = 0; i < state->watches; i++) {
-        const uint16_t at = state->grid.tile_at[state->watch[i].tile];
+        const uint16_t at = grid_tile_key(&state->grid, state->watch[i].tile);
         const int dx = grid_x(at) - grid_x(key);
         const int dy = grid_y(at) - grid_y(key);
         if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1) {
-            state->watch[i].missing--;
+            complete |= --state->watch[i].missing == 0;
         }
     }
+    return complete;
 }
 
-static inline void place_connect(struct state *state, unsigned k, unsigned turn,
+/* Returns whether anything may have become complete. */
+static inline bool place_connect(struct state *state, unsigned k, unsigned turn,
                                  const int neighbour[4])
 {
     struct regions *const regions = &state->regions;
@@ -113,17 +123,18 @@ static inline void place_connect(struct state *state, unsigned k, unsigned turn,
             place_join_side(state, first, kind, &kind->turn[turn], side, (unsigned)neighbour[side]);
         }
     }
-    place_settle(state, first, kind);
-    place_watch(state, state->grid.tile_at[tile]);
     state->last = (uint8_t)tile;
+    const bool complete = place_settle(state, first, kind);
+    return place_watch(state, grid_tile_key(&state->grid, tile)) || complete;
 }
 
-/* Lays a tile of kind k on frontier cell number `cell`, where it fits. */
-static inline void place_tile(struct state *state, unsigned k, unsigned turn, unsigned cell)
+/* Lays a tile of kind k on frontier cell number `cell`, where it fits. Returns whether anything may
+ * have become complete; when not, a scoring round would find nothing but a feature claimed now. */
+static inline bool place_tile(struct state *state, unsigned k, unsigned turn, unsigned cell)
 {
     int neighbour[4];
     grid_lay_cell(&state->grid, cell, state->rules->kind[k].turn[turn].edge, neighbour);
-    place_connect(state, k, turn, neighbour);
+    return place_connect(state, k, turn, neighbour);
 }
 
 /* Lays the first tile of a board. */

@@ -21,6 +21,7 @@ struct playout {
     int capacity;
     int count;
     unsigned left; /* tiles in the deck */
+    bool complete; /* the tile just laid may have completed something */
     uint8_t deck[AUDE_MAX_TILES + 64];
 };
 
@@ -57,20 +58,18 @@ static inline unsigned playout_draw(struct playout *playout)
     return kind;
 }
 
-/* Lays the tile at random; false when it fits nowhere. Nearly every frontier has at most 64 cells,
- * so the four turns are four words. */
-static inline bool playout_place(struct playout *playout, unsigned k)
+/* Turn and cell of a random placement, as 64 x word + bit; false when the tile fits nowhere. */
+static bool playout_choose(struct playout *playout, const struct kind *kind, unsigned *turn,
+                           unsigned *cell)
 {
-    struct state *const state = playout->state;
-    const struct kind *const kind = &state->rules->kind[k];
+    const struct grid *const grid = &playout->state->grid;
     uint64_t fit[4 * GRID_WORDS];
     unsigned count[4 * GRID_WORDS];
-    const unsigned words = state->grid.words;
     unsigned total = 0;
     unsigned n = 0;
-    for (unsigned turn = 0; turn < kind->turns; turn++) {
-        for (unsigned word = 0; word < words; word++, n++) {
-            fit[n] = grid_fit(&state->grid, kind->turn[turn].edge, word);
+    for (unsigned t = 0; t < kind->turns; t++) {
+        for (unsigned word = 0; word < grid->words; word++, n++) {
+            fit[n] = grid_fit(grid, kind->turn[t].edge, word);
             count[n] = bits_count(fit[n]);
             total += count[n];
         }
@@ -83,14 +82,56 @@ static inline bool playout_place(struct playout *playout, unsigned k)
     while (rank >= count[at]) {
         rank -= count[at++];
     }
-    const unsigned turn = words == 1 ? at : at / words;
-    const unsigned cell = (words == 1 ? 0 : at % words) * 64 + bits_select(fit[at], rank);
+    *turn = at / grid->words;
+    *cell = at % grid->words * 64 + bits_select(fit[at], rank);
+    return true;
+}
+
+/* The same for a frontier of at most 64 cells, which nearly every frontier is: four words, no
+ * branch that depends on the kind. */
+static inline bool playout_choose_short(struct playout *playout, const struct kind *kind,
+                                        unsigned *turn, unsigned *cell)
+{
+    const struct grid *const grid = &playout->state->grid;
+    const uint64_t second = kind->turns > 1 ? ~(uint64_t)0 : 0;
+    const uint64_t more = kind->turns > 2 ? ~(uint64_t)0 : 0;
+    uint64_t fit[4];
+    fit[0] = grid_fit(grid, kind->turn[0].edge, 0);
+    fit[1] = grid_fit(grid, kind->turn[1].edge, 0) & second;
+    fit[2] = grid_fit(grid, kind->turn[2].edge, 0) & more;
+    fit[3] = grid_fit(grid, kind->turn[3].edge, 0) & more;
+    unsigned below[4]; /* placements at lower turns */
+    below[0] = 0;
+    below[1] = bits_count(fit[0]);
+    below[2] = below[1] + bits_count(fit[1]);
+    below[3] = below[2] + bits_count(fit[2]);
+    const unsigned total = below[3] + bits_count(fit[3]);
+    if (total == 0) {
+        return false;
+    }
+    const unsigned rank = random_below(playout->random, total);
+    *turn = (unsigned)(rank >= below[1]) + (rank >= below[2]) + (rank >= below[3]);
+    *cell = bits_select(fit[*turn], rank - below[*turn]);
+    return true;
+}
+
+/* Lays the tile at random; false when it fits nowhere. */
+static inline bool playout_place(struct playout *playout, unsigned k)
+{
+    struct state *const state = playout->state;
+    const struct kind *const kind = &state->rules->kind[k];
+    unsigned turn = 0;
+    unsigned cell = 0;
+    if (state->grid.words == 1 ? !playout_choose_short(playout, kind, &turn, &cell)
+                               : !playout_choose(playout, kind, &turn, &cell)) {
+        return false;
+    }
     if (playout->actions != NULL) {
-        const uint16_t key = state->grid.cell_at[cell];
+        const uint16_t key = grid_cell_key(&state->grid, cell);
         playout_note(playout,
                      aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key), (int)turn, 0));
     }
-    place_tile(state, k, turn, cell);
+    playout->complete = place_tile(state, k, turn, cell);
     return true;
 }
 
@@ -110,6 +151,7 @@ static void playout_act_listed(struct playout *playout)
     if (verb == AUDE_PUT) {
         put_figure(state, state->seat, (unsigned)aude_action_item(action), state->last,
                    (unsigned)aude_action_segment(action));
+        playout->complete = true; /* perhaps: a monastery may be surrounded already */
     } else if (verb != AUDE_PASS) {
         expansion_of(state->rules, verb)->apply(state, action, NULL);
     }
@@ -145,17 +187,20 @@ static inline void playout_act(struct playout *playout)
         return;
     }
     if (playout->actions != NULL) {
-        const uint16_t key = state->grid.tile_at[tile];
+        const uint16_t key = grid_tile_key(&state->grid, tile);
         playout_note(playout, aude_action_make(AUDE_PUT, AUDE_FOLLOWER, grid_x(key), grid_y(key), 0,
                                                choice[chosen]));
     }
     put_figure(state, state->seat, AUDE_FOLLOWER, tile, choice[chosen]);
+    playout->complete |= needs_neighbours(kind->feature[choice[chosen]]);
 }
 
 static inline void playout_finish_turn(struct playout *playout)
 {
     struct state *const state = playout->state;
-    score_round(state, state->last, NULL);
+    if (playout->complete) {
+        score_round(state, state->last, NULL);
+    }
     if (playout->left > 0) {
         state->seat = (uint8_t)(state->seat + 1 == state->rules->setup.seats ? 0 : state->seat + 1);
         state->turn_number++;
@@ -173,6 +218,7 @@ static void playout_run(struct playout *playout)
         return; /* cannot be: a tile that fits nowhere never gets to PLACE */
     }
     if (state->step != AUDE_STEP_DRAW) {
+        playout->complete |= state->step == AUDE_STEP_ACTION;
         playout_act(playout);
         playout_finish_turn(playout);
     }
@@ -198,6 +244,7 @@ void carcassonne_playout(struct state *state, struct aude_random *random)
     struct playout playout;
     playout.state = state;
     playout.random = random;
+    playout.complete = false;
     playout.actions = NULL;
     playout.capacity = 0;
     playout.count = 0;
@@ -211,6 +258,7 @@ int carcassonne_playout_trace(struct state *state, struct aude_random *random, a
     aude_action none;
     playout.state = state;
     playout.random = random;
+    playout.complete = false;
     playout.actions = actions != NULL ? actions : &none;
     playout.capacity = actions != NULL ? capacity : 0;
     playout.count = 0;

@@ -81,6 +81,17 @@ static void turn_segment(struct turned *turned, const struct aude_segment *print
     }
 }
 
+/* Field sides that are not parted in the middle belong to their field as a whole. */
+static void turn_fields(struct turned *turned)
+{
+    for (unsigned side = 0; side < 4; side++) {
+        if (turned->edge[side] == AUDE_EDGE_FIELD &&
+            turned->half[2 * side] == turned->half[2 * side + 1]) {
+            turned->side[side] = turned->half[2 * side];
+        }
+    }
+}
+
 static uint32_t segment_word(const struct aude_segment *printed)
 {
     if (printed->kind != AUDE_CITY && printed->kind != AUDE_ROAD) {
@@ -123,6 +134,7 @@ static void fill_kind(struct rules *rules, unsigned k)
         for (unsigned segment = 0; segment < info->segments; segment++) {
             turn_segment(&kind->turn[turn], segment_of(info, segment), segment, turn);
         }
+        turn_fields(&kind->turn[turn]);
     }
     for (unsigned segment = 0; segment < info->segments; segment++) {
         const struct aude_segment *const printed = segment_of(info, segment);

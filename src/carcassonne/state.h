@@ -63,7 +63,7 @@ static inline uint32_t word_without_figures(uint32_t word)
 /* A kind of tile at one turn, by board side and board half side. */
 struct turned {
     uint8_t edge[4]; /* enum aude_edge, the first GRID_EDGE_TYPES only */
-    uint8_t side[4]; /* city, road or river segment that leaves there, or NO_SEGMENT */
+    uint8_t side[4]; /* city, road, river, or field that holds both halves, or NO_SEGMENT */
     uint8_t half[8]; /* field segment that holds it, or NO_SEGMENT */
 };
 

@@ -98,7 +98,7 @@ static void place_list(const struct state *state, struct list *list)
         for (unsigned word = 0; word < state->grid.words; word++) {
             uint64_t cells = grid_fit(&state->grid, kind->turn[turn].edge, word);
             for (; cells != 0; cells &= cells - 1) {
-                const uint16_t key = state->grid.cell_at[word * 64 + bits_first(cells)];
+                const uint16_t key = grid_cell_key(&state->grid, word * 64 + bits_first(cells));
                 list_add(list, aude_action_make(AUDE_PLACE, state->drawn, grid_x(key), grid_y(key),
                                                 (int)turn, 0));
             }
@@ -155,7 +155,7 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
 
 static void put_list(const struct state *state, struct list *list)
 {
-    const uint16_t key = state->grid.tile_at[state->last];
+    const uint16_t key = grid_tile_key(&state->grid, state->last);
     for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
         for (unsigned segment = 0; segment < kind_of(state, state->last)->segments; segment++) {
             if (may_claim(state, state->seat, figure, state->last, segment) == AUDE_OK) {

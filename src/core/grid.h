@@ -24,11 +24,12 @@ enum {
     GRID_EDGE_TYPES = 4, /* field, road, city, river; grassland, mountain, sea in other games */
     GRID_WORDS = 4,      /* 256 frontier cells: n connected tiles have at most 2n + 2 */
     GRID_CELLS = GRID_WORDS * 64,
-    GRID_SLOTS = 512,  /* at most 112 + 226 in use */
-    GRID_REACH = 120,  /* |x|, |y| of a tile at most: its neighbours still fit into 8 bits */
-    GRID_NONE = 0,     /* slot values: nothing, */
-    GRID_TILE = 1,     /* GRID_TILE + index of a tile, */
-    GRID_CELL = 0x100, /* GRID_CELL + number of a frontier cell */
+    GRID_SLOTS = 512, /* at most 112 + 226 in use */
+    GRID_REACH = 120, /* |x|, |y| of a tile at most: its neighbours still fit into 8 bits */
+    GRID_NONE = 0,    /* slot values: nothing, */
+    GRID_TILE = 1,    /* GRID_TILE + index of a tile, */
+    GRID_CELL = GRID_TILE + GRID_TILES, /* GRID_CELL + number of a frontier cell */
+    GRID_PLACES = GRID_CELL + GRID_CELLS,
 };
 
 struct grid {
@@ -37,23 +38,31 @@ struct grid {
     uint32_t reserved;
     uint64_t open[GRID_WORDS];
     uint64_t accepts[GRID_WORDS][4][GRID_EDGE_TYPES];
-    uint16_t tile_at[GRID_TILES]; /* keys of the laid tiles */
-    uint16_t cell_at[GRID_CELLS]; /* keys of the frontier cells */
+    uint16_t at[GRID_PLACES]; /* key of each tile and frontier cell, by slot value */
     uint16_t slot[GRID_SLOTS];
 };
 
-/* Position as one number: x in the low byte, y in the high byte, both two's complement. */
+/* Position as one number: x in the low byte, y in the high byte, both plus 128, so that a neighbour
+ * is one addition away (GRID_REACH keeps the bytes from running over). */
 static inline uint16_t grid_key(int x, int y)
 {
-    return (uint16_t)((unsigned)(uint8_t)x | (unsigned)(uint8_t)y << 8);
+    return (uint16_t)(x + 128 + (y + 128) * 256);
 }
 static inline int grid_x(uint16_t key)
 {
-    return (int8_t)(key & 0xff);
+    return (key & 0xff) - 128;
 }
 static inline int grid_y(uint16_t key)
 {
-    return (int8_t)(key >> 8);
+    return (key >> 8) - 128;
+}
+static inline uint16_t grid_tile_key(const struct grid *grid, unsigned tile)
+{
+    return grid->at[GRID_TILE + tile];
+}
+static inline uint16_t grid_cell_key(const struct grid *grid, unsigned cell)
+{
+    return grid->at[GRID_CELL + cell];
 }
 
 static const int8_t grid_dx[4] = {0, 1, 0, -1};
@@ -61,7 +70,8 @@ static const int8_t grid_dy[4] = {-1, 0, 1, 0};
 
 static inline uint16_t grid_neighbour(uint16_t key, unsigned side)
 {
-    return grid_key(grid_x(key) + grid_dx[side], grid_y(key) + grid_dy[side]);
+    static const int16_t step[4] = {-256, 1, 256, -1};
+    return (uint16_t)(key + step[side]);
 }
 
 /* Slot that holds the key, or the free slot where it belongs. Boards are blobs around the start, so
@@ -71,12 +81,7 @@ static inline unsigned grid_slot(const struct grid *grid, uint16_t key)
     unsigned slot = (key & 31u) | (key >> 3 & 0x1e0u);
     for (;;) {
         const unsigned value = grid->slot[slot];
-        if (value == GRID_NONE) {
-            return slot;
-        }
-        const uint16_t held =
-            value < GRID_CELL ? grid->tile_at[value - GRID_TILE] : grid->cell_at[value - GRID_CELL];
-        if (held == key) {
+        if (value == GRID_NONE || grid->at[value] == key) {
             return slot;
         }
         slot = (slot + 173) % GRID_SLOTS;
@@ -104,13 +109,15 @@ static inline uint64_t grid_fit(const struct grid *grid, const uint8_t edge[4], 
            accepts[3][edge[3]];
 }
 
+/* The cell gets a neighbour: only once for each side, so its bit was still 1 in all four sets. */
 static inline void grid_constrain(struct grid *grid, unsigned cell, unsigned side, unsigned type)
 {
     uint64_t *const accepts = grid->accepts[cell / 64][side];
-    const uint64_t keep = ~bit64(cell % 64);
+    const uint64_t bit = bit64(cell % 64);
     for (unsigned other = 0; other < GRID_EDGE_TYPES; other++) {
-        accepts[other] &= other == type ? ~(uint64_t)0 : keep;
+        accepts[other] &= ~bit;
     }
+    accepts[type] |= bit;
 }
 
 static inline unsigned grid_add_cell(struct grid *grid, unsigned slot, uint16_t key)
@@ -125,7 +132,7 @@ static inline unsigned grid_add_cell(struct grid *grid, unsigned slot, uint16_t 
         grid->words = (uint16_t)(word + 1);
     }
     const unsigned cell = word * 64 + bit;
-    grid->cell_at[cell] = key;
+    grid->at[GRID_CELL + cell] = key;
     grid->slot[slot] = (uint16_t)(GRID_CELL + cell);
     return cell;
 }
@@ -146,7 +153,7 @@ static inline void grid_lay(struct grid *grid, unsigned slot, uint16_t key, cons
                             int neighbour[4])
 {
     const unsigned index = grid->tiles++;
-    grid->tile_at[index] = key;
+    grid->at[GRID_TILE + index] = key;
     grid->slot[slot] = (uint16_t)(GRID_TILE + index);
     for (unsigned side = 0; side < 4; side++) {
         const uint16_t next = grid_neighbour(key, side);
@@ -167,7 +174,7 @@ static inline void grid_lay(struct grid *grid, unsigned slot, uint16_t key, cons
 static inline void grid_lay_cell(struct grid *grid, unsigned cell, const uint8_t edge[4],
                                  int neighbour[4])
 {
-    const uint16_t key = grid->cell_at[cell];
+    const uint16_t key = grid_cell_key(grid, cell);
     const unsigned slot = grid_slot(grid, key);
     grid_free_cell(grid, cell);
     grid_lay(grid, slot, key, edge, neighbour);

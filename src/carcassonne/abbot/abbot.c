@@ -22,7 +22,7 @@ static void abbot_rules(struct rules *rules)
 
 static aude_action take_action(const struct state *state, const struct figure *figure)
 {
-    const uint16_t key = state->grid.tile_at[figure->tile];
+    const uint16_t key = grid_tile_key(&state->grid, figure->tile);
     return aude_action_make(AUDE_TAKE, figure->figure, grid_x(key), grid_y(key), 0,
                             figure->segment);
 }

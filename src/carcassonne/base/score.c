@@ -29,7 +29,7 @@ static void formula_add(struct formula *formula, unsigned kind, unsigned count, 
 
 static unsigned tiles_around(const struct state *state, unsigned tile)
 {
-    return grid_surrounding(&state->grid, state->grid.tile_at[tile]);
+    return grid_surrounding(&state->grid, grid_tile_key(&state->grid, tile));
 }
 
 bool feature_complete(const struct state *state, unsigned tile, unsigned segment)
@@ -95,8 +95,8 @@ void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned
     struct aude_entry entry = {
         .event = AUDE_EVENT_SCORE,
         .feature = kind_of(state, tile)->feature[segment],
-        .x = (int16_t)grid_x(state->grid.tile_at[tile]),
-        .y = (int16_t)grid_y(state->grid.tile_at[tile]),
+        .x = (int16_t)grid_x(grid_tile_key(&state->grid, tile)),
+        .y = (int16_t)grid_y(grid_tile_key(&state->grid, tile)),
         .segment = (uint8_t)segment,
         .complete = complete,
         .points = (int16_t)points,
@@ -120,7 +120,7 @@ void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned
 void return_figure(struct state *state, unsigned index, struct aude_ledger *ledger)
 {
     const struct figure figure = state->figure[index];
-    const uint16_t at = state->grid.tile_at[figure.tile];
+    const uint16_t at = grid_tile_key(&state->grid, figure.tile);
     const struct aude_entry entry = {
         .event = AUDE_EVENT_RETURN,
         .seat = figure.seat,
