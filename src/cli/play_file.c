@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Saving and resuming. A save is the record of an unfinished game (docs/NOTATION.md): set-up, seats
+ * and every action, draws included; resuming replays it. A save never replaces a file that the game
+ * did not come from, unless told to by `save!`, and a failed write leaves the old file untouched
+ * (files.c). On a terminal the game is also kept after every turn in a file of its own, so that
+ * `aude play --continue` finds it after a closed window.
+ */
+#include "cli/play.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+int play_save(struct play *play, const char *path, bool tell)
+{
+    static struct aude_rules memory;
+    size_t size = aude_record_text(&play->record, &memory, NULL, 0);
+    if (size == 0)
+        return cli_error(path, "%s", _("this game cannot be written as a record"));
+    char *text = cli_allocate(size + 1);
+    aude_record_text(&play->record, &memory, text, size + 1);
+    int status = cli_file_write(path, text, size);
+    free(text);
+    if (status == CLI_DONE && tell) {
+        printf(_("Saved: %s"), path);
+        printf("\n");
+    }
+    return status;
+}
+
+/* Tells the log what the record holds, and finds the moment to which `undo` goes back. */
+static void replay(struct play *play)
+{
+    static struct aude_record record;
+    record = play->record;
+    aude_record_start(&record, &play->rules, &play->state);
+    play->record.count = 0;
+    for (int i = 0; i < record.count; i++) {
+        if (i == record.count - 1 && aude_step(&play->state) == AUDE_STEP_PLACE)
+            play->undo[play->undos++] = (struct play_moment){play->state, i, play->log.size};
+        play_do(play, record.action[i], false);
+    }
+}
+
+int play_resume(struct play *play, const char *path)
+{
+    struct cli_file file;
+    struct aude_text_error error;
+    if (cli_file_read(&file, path, AUDE_RECORD_TEXT, CLI_READ_TEXT) != CLI_DONE)
+        return CLI_BAD;
+    enum aude_status status =
+        aude_record_parse(file.bytes, file.size, &play->record, &play->rules, &play->state, &error);
+    int answer = CLI_DONE;
+    if (status != AUDE_OK) {
+        char text[512];
+        aude_text_error_text(&error, text, sizeof text);
+        answer = cli_error_at(file.name, error.line, error.column, "%s", text);
+    }
+    cli_file_finish(&file);
+    if (answer != CLI_DONE)
+        return answer;
+    play_seat(play);
+    replay(play);
+    return CLI_DONE;
+}
+
+/* ---- The file that is written after every turn --------------------------------------------- */
+
+/* Makes a directory and those above it. */
+static bool make_directories(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+char *play_autosave_path(bool make)
+{
+    struct cli_buffer path = {0};
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state != NULL && *state == '/')
+        cli_buffer_add(&path, "%s/aude/autosave.aude", state);
+    else if (home != NULL && *home == '/')
+        cli_buffer_add(&path, "%s/.local/state/aude/autosave.aude", home);
+    else
+        return NULL;
+    if (make && !make_directories(path.bytes)) {
+        cli_buffer_finish(&path);
+        return NULL;
+    }
+    return path.bytes;
+}

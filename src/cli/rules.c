@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `aude rules`: the options and presets of a game, and the text of a rule. Everything comes from
+ * tables: options and presets from the engine, rules from the RULES.md files of the rooms, which
+ * tools/rulesc.py compiles in. Words are looked up in this order: a rule id, an option, a preset, a
+ * room or the beginning of ids ("BASE"), a computer player.
+ */
+#include "ai/player.h"
+#include "cli/cli.h"
+#include "cli/words.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { OPTION_JSON = CLI_OWN, WIDTH = 79 };
+
+static const struct cli_option options[] = {
+    {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game (default carcassonne)")},
+    {OPTION_JSON, "json", NULL, N_("print JSON")},
+    CLI_COMMON_OPTIONS,
+};
+
+static const struct cli_command command = {
+    "rules",
+    N_("[OPTION...] [RULE|NAME]..."),
+    N_("Show the options and presets of a game, or the text of a rule"),
+    options,
+    N_("Without a word everything is listed. A word is the id of a rule (BASE-24), the name of an\n"
+       "option (ABBOT) or preset (C2), or a room or the beginning of ids (base, BASE).\n"),
+};
+
+/* ---- As text ------------------------------------------------------------------------------- */
+
+static void print_wrapped(const char *text, int indent)
+{
+    struct cli_buffer lines = {0};
+    words_wrap(&lines, text, WIDTH, indent);
+    fputs(lines.bytes, stdout);
+    cli_buffer_finish(&lines);
+}
+
+static void print_rule(const struct words_rule *rule)
+{
+    printf("%s%s%s\n", rule->id, *rule->title != '\0' ? "  " : "", rule->title);
+    print_wrapped(rule->text, 4);
+}
+
+static void print_option(const struct aude_option *option)
+{
+    printf("  %s  (%s)\n", option->name, option->rule);
+    print_wrapped(_(option->text), 6);
+    printf("      = %s", option->value[0]);
+    printf(" %s", _("(default)"));
+    for (size_t i = 1; i < sizeof option->value / sizeof *option->value; i++)
+        if (option->value[i] != NULL)
+            printf(" | %s", option->value[i]);
+        else
+            break;
+    printf("\n");
+}
+
+static void print_preset(enum aude_game game, int number)
+{
+    const struct aude_preset *preset = aude_preset(game, number);
+    printf("  %-8s %s\n", preset->name, _(preset->text));
+    struct cli_buffer changes = {0};
+    for (int i = 0; i < aude_option_count(game); i++) {
+        int value = aude_preset_value(game, number, i);
+        if (value > 0)
+            cli_buffer_add(&changes, "%s%s=%s", changes.size > 0 ? ", " : "",
+                           aude_option(game, i)->name, aude_option(game, i)->value[value]);
+    }
+    if (changes.size > 0)
+        print_wrapped(changes.bytes, 11);
+    cli_buffer_finish(&changes);
+}
+
+/* Is the rule one of a room or of ids that begin so? */
+static bool rule_belongs(const struct words_rule *rule, const char *word)
+{
+    size_t length = strlen(word);
+    return strcasecmp(rule->room, word) == 0 ||
+           (strncasecmp(rule->id, word, length) == 0 && rule->id[length] == '-');
+}
+
+static bool same_group(const struct words_rule *a, const struct words_rule *b)
+{
+    return strcmp(a->room, b->room) == 0 && strcspn(a->id, "-") == strcspn(b->id, "-") &&
+           strncmp(a->id, b->id, strcspn(a->id, "-")) == 0;
+}
+
+static void print_rule_groups(void)
+{
+    for (int i = 0; i < words_rule_count(); i++) {
+        const struct words_rule *rule = words_rule(i);
+        int last = i;
+        while (last + 1 < words_rule_count() && same_group(rule, words_rule(last + 1)))
+            last++;
+        printf("  %-12s %s ... %s\n", rule->room, rule->id, words_rule(last)->id);
+        i = last;
+    }
+}
+
+static void print_all(enum aude_game game)
+{
+    printf(_("Game: %s"), aude_game_name(game));
+    printf("\n\n%s\n", _("Options (--option NAME=VALUE):"));
+    for (int i = 0; i < aude_option_count(game); i++)
+        print_option(aude_option(game, i));
+    printf("\n%s\n", _("Presets (--preset NAME):"));
+    for (int i = 0; i < aude_preset_count(game); i++)
+        print_preset(game, i);
+    printf("\n%s\n", _("Computer players (aude play --seat NAME=WHO):"));
+    for (int i = 0; i < player_count(); i++)
+        printf("  %-8s %s\n", player_at(i)->name, _(player_at(i)->text));
+    printf("\n%s\n", _("Rules ('aude rules BASE-24' prints one, 'aude rules BASE' lists them):"));
+    print_rule_groups();
+    printf("\n%s\n", _("Tile sets: see 'aude tiles'."));
+}
+
+static int print_word(enum aude_game game, const char *word)
+{
+    const struct words_rule *rule = words_rule_find(word);
+    bool found = false;
+    if (rule != NULL) {
+        print_rule(rule);
+        return CLI_DONE;
+    }
+    for (int i = 0; i < aude_option_count(game); i++) {
+        const struct aude_option *option = aude_option(game, i);
+        if (strcasecmp(option->name, word) != 0)
+            continue;
+        print_option(option);
+        rule = words_rule_find(option->rule);
+        if (rule != NULL)
+            print_rule(rule);
+        return CLI_DONE;
+    }
+    for (int i = 0; i < aude_preset_count(game); i++) {
+        if (strcasecmp(aude_preset(game, i)->name, word) != 0)
+            continue;
+        print_preset(game, i);
+        return CLI_DONE;
+    }
+    for (int i = 0; i < words_rule_count(); i++) {
+        rule = words_rule(i);
+        if (!rule_belongs(rule, word))
+            continue;
+        printf("  %-10s %s\n", rule->id, rule->title);
+        found = true;
+    }
+    if (found)
+        return CLI_DONE;
+    return cli_error(NULL, _("there is no rule, option or preset '%s'"), cli_quote(word));
+}
+
+/* ---- As JSON ------------------------------------------------------------------------------- */
+
+static json_t *json_options(enum aude_game game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < aude_option_count(game); i++) {
+        const struct aude_option *option = aude_option(game, i);
+        json_t *values = json_array();
+        for (size_t v = 0; v < sizeof option->value / sizeof *option->value; v++) {
+            if (option->value[v] == NULL)
+                break;
+            json_array_append_new(values, json_string(option->value[v]));
+        }
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s, s:o}", "name", option->name, "rule",
+                                        option->rule, "text", option->text, "values", values));
+    }
+    return list;
+}
+
+static json_t *json_presets(enum aude_game game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < aude_preset_count(game); i++) {
+        const struct aude_preset *preset = aude_preset(game, i);
+        json_t *values = json_object();
+        for (int o = 0; o < aude_option_count(game); o++) {
+            int value = aude_preset_value(game, i, o);
+            if (value >= 0)
+                json_object_set_new(values, aude_option(game, o)->name,
+                                    json_string(aude_option(game, o)->value[value]));
+        }
+        json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:o}", "name", preset->name, "text",
+                                              preset->text, "overlay", (int)preset->overlay,
+                                              "options", values));
+    }
+    return list;
+}
+
+static json_t *json_rule(const struct words_rule *rule)
+{
+    return json_pack("{s:s, s:s, s:s, s:s}", "id", rule->id, "room", rule->room, "title",
+                     rule->title, "text", rule->text);
+}
+
+static json_t *json_players(void)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < player_count(); i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "name", player_at(i)->name, "text", player_at(i)->text));
+    return list;
+}
+
+static void print_json(json_t *value)
+{
+    char *text = json_dumps(value, JSON_INDENT(2) | JSON_ENSURE_ASCII);
+    if (text != NULL)
+        printf("%s\n", text);
+    free(text);
+    json_decref(value);
+}
+
+static int print_json_rules(char **word, int count)
+{
+    json_t *list = json_array();
+    for (int w = 0; w < count; w++) {
+        bool found = false;
+        for (int i = 0; i < words_rule_count(); i++) {
+            const struct words_rule *rule = words_rule(i);
+            if (strcasecmp(rule->id, word[w]) != 0 && !rule_belongs(rule, word[w]))
+                continue;
+            json_array_append_new(list, json_rule(rule));
+            found = true;
+        }
+        if (!found) {
+            json_decref(list);
+            return cli_error(NULL, _("there is no rule '%s'"), cli_quote(word[w]));
+        }
+    }
+    print_json(list);
+    return CLI_DONE;
+}
+
+static void print_json_all(enum aude_game game)
+{
+    json_t *rules = json_array(), *games = json_array();
+    for (int i = 0; i < AUDE_GAMES; i++)
+        json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
+    for (int i = 0; i < words_rule_count(); i++)
+        json_array_append_new(rules, json_rule(words_rule(i)));
+    print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "game", aude_game_name(game), "games",
+                         games, "options", json_options(game), "presets", json_presets(game),
+                         "players", json_players(), "rules", rules));
+}
+
+int command_rules(int argc, char **argv)
+{
+    struct cli_setup setup;
+    struct cli_parser parser;
+    const char *value;
+    bool json = false;
+    int option;
+    cli_setup_init(&setup);
+    cli_begin(&parser, &command, argc, argv);
+    while ((option = cli_next(&parser, &value)) > 0) {
+        if (option == OPTION_JSON)
+            json = true;
+        else if (cli_setup_take(&setup, option, value) != CLI_DONE)
+            return CLI_BAD;
+    }
+    if (option != CLI_END)
+        return cli_ended(option);
+    enum aude_game game = (enum aude_game)setup.setup.game;
+    if (json && parser.count > 0)
+        return print_json_rules(parser.word, parser.count);
+    if (json)
+        print_json_all(game);
+    else if (parser.count == 0)
+        print_all(game);
+    for (int i = 0; i < parser.count; i++)
+        if (print_word(game, parser.word[i]) != CLI_DONE)
+            return CLI_BAD;
+    return CLI_DONE;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What happens in a game, told in the user's language: features, figures, ledger entries. Sentences
+ * are put together so that no noun has to be declined ("Anna +8: city 1,0, 3 tiles x 2"), because
+ * the same pieces must read well in languages with many cases.
+ */
+#ifndef AUDE_CLI_WORDS_H
+#define AUDE_CLI_WORDS_H
+
+#include "aude.h"
+#include "cli/cli.h"
+
+/* The names of the seats; names[seat] is shown as it is. */
+typedef const char *const words_names[AUDE_MAX_SEATS];
+
+const char *words_kind(enum aude_feature_kind kind); /* "city" */
+const char *words_figure(enum aude_figure figure);   /* "follower" */
+const char *words_times(void);                       /* the sign of multiplication */
+const char *words_arrow(void);
+
+/* A segment on the board: "city (north, east)". */
+void words_segment(struct cli_buffer *buffer, const struct aude_state *state, int x, int y,
+                   int segment);
+/* "at 3,-1" is language, "3,-1" is not. An action of a seat, after its name:
+ * "Anna: base-k at 3,-1 r2", "Anna: follower -> city (north)". */
+void words_action(struct cli_buffer *buffer, const struct aude_state *before, aude_action action,
+                  const char *name);
+/* One score: "Anna +8: city 1,0, 3 tiles x 2 + 1 pennant x 2 (BASE-38)". */
+void words_score(struct cli_buffer *buffer, const struct aude_entry *entry, words_names names);
+/* The whole ledger, a line an entry with `indent` in front; the figures that go home are counted
+ * up in one line. */
+void words_ledger(struct cli_buffer *buffer, const struct aude_rules *rules,
+                  const struct aude_ledger *ledger, words_names names, const char *indent);
+
+/* The rule of this id, NULL when there is none: "BASE-24", its title or "", its text. */
+struct words_rule {
+    const char *id, *room, *title, *text;
+};
+int words_rule_count(void);
+const struct words_rule *words_rule(int index);
+const struct words_rule *words_rule_find(const char *id);
+/* Prints text broken into lines of at most `width` columns, each with `indent` blanks in front. */
+void words_wrap(struct cli_buffer *buffer, const char *text, int width, int indent);
+
+#endif
