@@ -2,32 +2,36 @@
 /* aude_check: is the state what its tiles and figures say it is (BASE-57)?
  *
  * Everything that the engine keeps up to date step by step is worked out again here from the list
- * of tiles and figures alone, in the plainest way: cells by searching the list, features by a union
- * of printed segments, counters by counting. Slow and simple on purpose; it shares no code with the
- * fast paths but the reading of the tables of the rules. */
+ * of tiles and figures alone, in the plainest way: cells on a chart of the whole board, features by
+ * a union of printed segments, counters by counting. Slow and simple on purpose; it shares no code
+ * with the fast paths but the reading of the tables of the rules. */
 #include "carcassonne/game.h"
 #include "carcassonne/state.h"
 #include <string.h>
 
+enum { CHART = 2 * (GRID_REACH + 2) + 1 }; /* a cell around the reach, and one around that */
+
 struct checker {
     const struct state *state;
+    uint8_t chart[CHART][CHART]; /* by y and x: the tile, and 1 more */
     uint16_t up[REGION_NODES];
     uint16_t tile_of[REGION_NODES];
     uint16_t open[REGION_NODES]; /* by root */
     uint16_t tiles[REGION_NODES];
     uint16_t pennants[REGION_NODES];
     uint16_t figures[REGION_NODES];
+    uint16_t label[REGION_NODES]; /* by root: the engine's region, and 1 more */
+    uint16_t root[REGION_COUNT];  /* by the engine's region: the root, and 1 more */
 };
 
-static int search_tile(const struct state *state, int x, int y)
+static uint8_t *chart_at(struct checker *checker, int x, int y)
 {
-    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        if (grid_x(grid_tile_key(&state->grid, tile)) == x &&
-            grid_y(grid_tile_key(&state->grid, tile)) == y) {
-            return (int)tile;
-        }
-    }
-    return -1;
+    return &checker->chart[y + GRID_REACH + 2][x + GRID_REACH + 2];
+}
+
+static int search_tile(const struct checker *checker, int x, int y)
+{
+    return checker->chart[y + GRID_REACH + 2][x + GRID_REACH + 2] - 1;
 }
 
 static const struct turned *turned_of(const struct state *state, unsigned tile)
@@ -35,10 +39,10 @@ static const struct turned *turned_of(const struct state *state, unsigned tile)
     return &kind_of(state, tile)->turn[state->laid[tile].turn];
 }
 
-static int neighbour_of(const struct state *state, unsigned tile, unsigned side)
+static int neighbour_of(const struct checker *checker, unsigned tile, unsigned side)
 {
-    const uint16_t at = grid_tile_key(&state->grid, tile);
-    return search_tile(state, grid_x(at) + grid_dx[side], grid_y(at) + grid_dy[side]);
+    const uint16_t at = grid_tile_key(&checker->state->grid, tile);
+    return search_tile(checker, grid_x(at) + grid_dx[side], grid_y(at) + grid_dy[side]);
 }
 
 static unsigned root_of(const struct checker *checker, unsigned node)
@@ -56,17 +60,36 @@ static void join(struct checker *checker, unsigned a, unsigned b)
 
 /* ---- cells ---- */
 
-static const char *check_tiles(const struct state *state)
+static const char *draw_chart(struct checker *checker)
 {
+    const struct grid *const grid = &checker->state->grid;
+    for (unsigned tile = 0; tile < grid->tiles; tile++) {
+        const int x = grid_x(grid_tile_key(grid, tile));
+        const int y = grid_y(grid_tile_key(grid, tile));
+        if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH) {
+            return "a tile lies beyond the board";
+        }
+        if (*chart_at(checker, x, y) != 0) {
+            return "two tiles on one cell";
+        }
+        *chart_at(checker, x, y) = (uint8_t)(tile + 1);
+    }
+    return NULL;
+}
+
+static const char *check_tiles(struct checker *checker)
+{
+    const struct state *const state = checker->state;
     unsigned nodes = 0;
     if (state->grid.tiles > AUDE_MAX_TILES) {
         return "more tiles than there is room for";
     }
+    const char *const wrong = draw_chart(checker);
+    if (wrong != NULL) {
+        return wrong;
+    }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         const uint16_t at = grid_tile_key(&state->grid, tile);
-        if (search_tile(state, grid_x(at), grid_y(at)) != (int)tile) {
-            return "two tiles on one cell";
-        }
         if (grid_tile(&state->grid, at) != (int)tile) {
             return "a tile is not found in the table of cells";
         }
@@ -76,7 +99,7 @@ static const char *check_tiles(const struct state *state)
         nodes += kind_of(state, tile)->segments;
         bool contact = tile == 0;
         for (unsigned side = 0; side < 4; side++) {
-            const int other = neighbour_of(state, tile, side);
+            const int other = neighbour_of(checker, tile, side);
             contact |= other >= 0 && other < (int)tile;
             if (other >= 0 && turned_of(state, (unsigned)other)->edge[side ^ 2] !=
                                   turned_of(state, tile)->edge[side]) {
@@ -91,21 +114,22 @@ static const char *check_tiles(const struct state *state)
 }
 
 /* The frontier cell with this number, judged by its four neighbours. */
-static const char *check_cell(const struct state *state, unsigned cell)
+static const char *check_cell(const struct checker *checker, unsigned cell)
 {
+    const struct state *const state = checker->state;
     const struct grid *const grid = &state->grid;
     const uint16_t key = grid_cell_key(grid, cell);
     const int x = grid_x(key);
     const int y = grid_y(key);
     bool contact = false;
-    if (search_tile(state, x, y) >= 0) {
+    if (search_tile(checker, x, y) >= 0) {
         return "a frontier cell holds a tile";
     }
     if (grid_find(grid, key) != GRID_CELL + cell) {
         return "a frontier cell is not found in the table of cells";
     }
     for (unsigned side = 0; side < 4; side++) {
-        const int other = search_tile(state, x + grid_dx[side], y + grid_dy[side]);
+        const int other = search_tile(checker, x + grid_dx[side], y + grid_dy[side]);
         contact |= other >= 0;
         for (unsigned type = 0; type < GRID_EDGE_TYPES; type++) {
             const bool accepts = (grid->accepts[cell / 64][side][type] >> cell % 64 & 1) != 0;
@@ -119,13 +143,14 @@ static const char *check_cell(const struct state *state, unsigned cell)
     return contact ? NULL : "a frontier cell touches no tile";
 }
 
-static const char *check_frontier(const struct state *state)
+static const char *check_frontier(const struct checker *checker)
 {
+    const struct state *const state = checker->state;
     unsigned cells = 0;
     unsigned expected = 0;
     for (unsigned cell = 0; cell < GRID_CELLS; cell++) {
         if ((state->grid.open[cell / 64] >> cell % 64 & 1) != 0) {
-            const char *const wrong = check_cell(state, cell);
+            const char *const wrong = check_cell(checker, cell);
             if (wrong != NULL) {
                 return wrong;
             }
@@ -140,13 +165,13 @@ static const char *check_frontier(const struct state *state)
             const uint16_t at = grid_tile_key(&state->grid, tile);
             const int x = grid_x(at) + grid_dx[side];
             const int y = grid_y(at) + grid_dy[side];
-            if (search_tile(state, x, y) >= 0) {
+            if (search_tile(checker, x, y) >= 0) {
                 continue;
             }
             /* each empty cell is counted at the first of its tiles */
             unsigned first = AUDE_MAX_TILES;
             for (unsigned around = 0; around < 4; around++) {
-                const int other = search_tile(state, x + grid_dx[around], y + grid_dy[around]);
+                const int other = search_tile(checker, x + grid_dx[around], y + grid_dy[around]);
                 first = other >= 0 && (unsigned)other < first ? (unsigned)other : first;
             }
             expected += first == tile;
@@ -166,7 +191,7 @@ static void unite(struct checker *checker)
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         const struct turned *const own = turned_of(state, tile);
         for (unsigned side = 0; side < 4; side++) {
-            const int other = neighbour_of(state, tile, side);
+            const int other = neighbour_of(checker, tile, side);
             if (other < 0) {
                 continue;
             }
@@ -209,7 +234,7 @@ static void count_tile(struct checker *checker, unsigned tile)
             (uint16_t)(checker->pennants[root] + info->tile->segment[segment].pennants);
         for (unsigned side = 0; side < 4; side++) {
             if (turned_of(state, tile)->side[side] == segment &&
-                neighbour_of(state, tile, side) < 0) {
+                neighbour_of(checker, tile, side) < 0) {
                 checker->open[root]++;
             }
         }
@@ -237,10 +262,13 @@ static const char *check_regions(struct checker *checker)
         if (regions->label[a] >= regions->count) {
             return "a node has no region";
         }
-        for (unsigned b = 0; b < a; b++) {
-            if ((regions->label[a] == regions->label[b]) != (root == root_of(checker, b))) {
-                return "the features are not what the tiles connect";
-            }
+        if (checker->label[root] == 0 && checker->root[regions->label[a]] == 0) {
+            checker->label[root] = (uint16_t)(regions->label[a] + 1);
+            checker->root[regions->label[a]] = (uint16_t)(root + 1);
+        }
+        if (checker->label[root] != regions->label[a] + 1 ||
+            checker->root[regions->label[a]] != root + 1) {
+            return "the features are not what the tiles connect";
         }
         const uint32_t word = regions->word[regions->label[a]];
         if (word_open(word) != checker->open[root] || word_tiles(word) != checker->tiles[root] ||
@@ -254,21 +282,23 @@ static const char *check_regions(struct checker *checker)
 
 /* ---- figures ---- */
 
-static unsigned count_around(const struct state *state, unsigned tile)
+static unsigned count_around(const struct checker *checker, unsigned tile)
 {
+    const struct state *const state = checker->state;
     const uint16_t at = grid_tile_key(&state->grid, tile);
     unsigned count = 0;
     for (int dy = -1; dy <= 1; dy++) {
         for (int dx = -1; dx <= 1; dx++) {
             count +=
-                (dx != 0 || dy != 0) && search_tile(state, grid_x(at) + dx, grid_y(at) + dy) >= 0;
+                (dx != 0 || dy != 0) && search_tile(checker, grid_x(at) + dx, grid_y(at) + dy) >= 0;
         }
     }
     return count;
 }
 
-static const char *check_watches(const struct state *state)
+static const char *check_watches(const struct checker *checker)
 {
+    const struct state *const state = checker->state;
     unsigned watch = 0;
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &state->figure[i];
@@ -277,7 +307,7 @@ static const char *check_watches(const struct state *state)
         }
         if (watch == state->watches || state->watch[watch].tile != figure->tile ||
             state->watch[watch].segment != figure->segment ||
-            state->watch[watch].missing != 8 - count_around(state, figure->tile)) {
+            state->watch[watch].missing != 8 - count_around(checker, figure->tile)) {
             return "a claimed monastery or garden is watched wrongly";
         }
         watch++;
@@ -334,16 +364,16 @@ const char *carcassonne_check(const struct state *state)
     checker.state = state;
     const char *wrong = check_step(state);
     if (wrong == NULL) {
-        wrong = check_tiles(state);
+        wrong = check_tiles(&checker);
     }
     if (wrong == NULL) {
-        wrong = check_frontier(state);
+        wrong = check_frontier(&checker);
     }
     if (wrong == NULL) {
         wrong = check_regions(&checker);
     }
     if (wrong == NULL) {
-        wrong = check_watches(state);
+        wrong = check_watches(&checker);
     }
     return wrong != NULL ? wrong : check_counts(state);
 }
