@@ -44,7 +44,7 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
     const int twin = turn % state->rules->kind[kind].turns;
     const struct regions *const regions = &state->regions;
     const unsigned segments = state->rules->kind[kind].segments;
-    if (regions->nodes + segments > REGION_NODES || regions->count + segments > REGION_COUNT) {
+    if (regions->nodes + segments > REGION_NODES || regions->count + segments >= REGION_COUNT) {
         return AUDE_BOARD_FULL;
     }
     if (state->grid.tiles == 0) {

@@ -28,7 +28,7 @@ static inline void place_join(struct state *state, unsigned node, unsigned regio
         regions->word[region] += word;
     } else if (own != region) {
         const unsigned twice = counts_tiles ? tiles_in_both(state, own, region) : 0;
-        regions_merge(regions, own, region);
+        regions_merge(regions, (uint16_t)own, (uint16_t)region);
         regions->word[own] -= twice * WORD_TILE;
     }
 }
@@ -61,28 +61,36 @@ static inline void place_join_side(struct state *state, unsigned first, const st
     }
 }
 
-/* Segments that touch nothing yet begin regions; then the tile counts once in each city and road
- * it is part of. True when one of these has no open side. */
-static inline bool place_settle(struct state *state, unsigned first, const struct kind *kind)
+/* Segments that touch nothing yet begin regions. Written without branches: a region number not in
+ * use has the word 0, so it may be written 0 again. */
+static inline void place_begin(struct state *state, unsigned first, const struct kind *kind)
+{
+    struct regions *const regions = &state->regions;
+    unsigned fresh = regions->count;
+    for (unsigned segment = 0; segment < kind->segments; segment++) {
+        const unsigned label = regions->label[first + segment];
+        const bool alone = label == REGION_NONE;
+        regions->label[first + segment] = (uint16_t)(alone ? fresh : label);
+        regions->word[fresh] = alone ? kind->word[segment] : 0;
+        fresh += alone;
+    }
+    regions->count = (uint16_t)fresh;
+}
+
+/* The tile counts once in each city and road it is part of. True when one of these has no open
+ * side. */
+static inline bool place_count(struct state *state, unsigned first, const struct kind *kind)
 {
     struct regions *const regions = &state->regions;
     bool complete = false;
-    for (unsigned segment = 0; segment < kind->segments; segment++) {
-        uint16_t *const label = &regions->label[first + segment];
-        if (*label == REGION_NONE) {
-            *label = (uint16_t)regions_begin(regions, kind->word[segment]);
-        }
-        if (kind->feature[segment] > AUDE_ROAD) {
-            continue;
-        }
-        complete |= word_open(regions->word[*label]) == 0;
-        bool counted = false;
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
+        const unsigned label = regions->label[first + segment];
+        complete |= word_open(regions->word[label]) == 0;
+        bool twice = false;
         for (unsigned before = 0; kind->twin && before < segment; before++) {
-            counted |= regions->label[first + before] == *label;
+            twice |= regions->label[first + before] == label;
         }
-        if (!counted) {
-            regions->word[*label] += WORD_TILE;
-        }
+        regions->word[label] += twice ? 0 : WORD_TILE;
     }
     return complete;
 }
@@ -124,7 +132,8 @@ static inline bool place_connect(struct state *state, unsigned k, unsigned turn,
         }
     }
     state->last = (uint8_t)tile;
-    const bool complete = place_settle(state, first, kind);
+    place_begin(state, first, kind);
+    const bool complete = place_count(state, first, kind);
     return place_watch(state, grid_tile_key(&state->grid, tile)) || complete;
 }
 

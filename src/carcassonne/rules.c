@@ -144,6 +144,7 @@ static void fill_kind(struct rules *rules, unsigned k)
         roads += printed->kind == AUDE_ROAD;
     }
     kind->twin = cities > 1 || roads > 1;
+    kind->counted = (uint8_t)(cities + roads);
     fill_pairs(rules, k);
 }
 
@@ -203,7 +204,7 @@ static bool within_bounds(const struct rules *rules)
         nodes += rules->start_bag[k] * (unsigned)rules->info[k].segments;
     }
     /* each tile but the first joins at least one segment to a region that is there */
-    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && nodes - tiles + 1 <= REGION_COUNT;
+    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && nodes - tiles + 1 < REGION_COUNT;
 }
 
 static void deal(struct rules *rules)

@@ -75,6 +75,7 @@ struct kind {
     uint8_t turns; /* that look different */
     uint8_t twin;  /* it has two cities or two roads: a merge may count it twice (BASE-40) */
     uint8_t pairs;
+    uint8_t counted; /* cities and roads: the first so many segments */
 };
 
 struct expansion;

@@ -79,13 +79,14 @@ static inline uint16_t grid_neighbour(uint16_t key, unsigned side)
 static inline unsigned grid_slot(const struct grid *grid, uint16_t key)
 {
     unsigned slot = (key & 31u) | (key >> 3 & 0x1e0u);
-    for (;;) {
-        const unsigned value = grid->slot[slot];
-        if (value == GRID_NONE || grid->at[value] == key) {
-            return slot;
-        }
+    unsigned value = grid->slot[slot];
+    /* one branch, not two: whether a cell is empty or held is a coin toss, but both end the search
+     */
+    while ((value != GRID_NONE) & (grid->at[value] != key)) {
         slot = (slot + 173) % GRID_SLOTS;
+        value = grid->slot[slot];
     }
+    return slot;
 }
 
 static inline unsigned grid_find(const struct grid *grid, uint16_t key)
@@ -120,18 +121,22 @@ static inline void grid_constrain(struct grid *grid, unsigned cell, unsigned sid
     accepts[type] |= bit;
 }
 
-static inline unsigned grid_add_cell(struct grid *grid, unsigned slot, uint16_t key)
+/* Number of the frontier cell on a slot without a tile; a new one when the slot is empty. For a
+ * cell that is there already everything is written once more as it is, which is cheaper than
+ * asking. */
+static inline unsigned grid_open_cell(struct grid *grid, unsigned slot, uint16_t key)
 {
+    const unsigned value = grid->slot[slot];
     unsigned word = 0;
     while (~grid->open[word] == 0) {
         word++;
     }
-    const unsigned bit = bits_first(~grid->open[word]);
-    grid->open[word] |= bit64(bit);
-    if (word >= grid->words) {
-        grid->words = (uint16_t)(word + 1);
+    const unsigned fresh = word * 64 + bits_first(~grid->open[word]);
+    const unsigned cell = value == GRID_NONE ? fresh : value - GRID_CELL;
+    grid->open[cell / 64] |= bit64(cell % 64);
+    if (cell / 64 >= grid->words) {
+        grid->words = (uint16_t)(cell / 64 + 1);
     }
-    const unsigned cell = word * 64 + bit;
     grid->at[GRID_CELL + cell] = key;
     grid->slot[slot] = (uint16_t)(GRID_CELL + cell);
     return cell;
@@ -159,13 +164,12 @@ static inline void grid_lay(struct grid *grid, unsigned slot, uint16_t key, cons
         const uint16_t next = grid_neighbour(key, side);
         const unsigned at = grid_slot(grid, next);
         const unsigned value = grid->slot[at];
-        neighbour[side] = -1;
-        if (value == GRID_NONE) {
-            grid_constrain(grid, grid_add_cell(grid, at, next), side ^ 2, edge[side]);
-        } else if (value >= GRID_CELL) {
-            grid_constrain(grid, value - GRID_CELL, side ^ 2, edge[side]);
-        } else {
+        /* GRID_NONE becomes the largest number, so one test tells tiles from all else */
+        if (value - GRID_TILE < GRID_TILES) {
             neighbour[side] = (int)(value - GRID_TILE);
+        } else {
+            neighbour[side] = -1;
+            grid_constrain(grid, grid_open_cell(grid, at, next), side ^ 2, edge[side]);
         }
     }
 }

@@ -39,15 +39,15 @@ static inline unsigned regions_begin(struct regions *regions, uint32_t word)
 }
 
 /* `drop` becomes part of `keep`. */
-static inline void regions_merge(struct regions *regions, unsigned keep, unsigned drop)
+static inline void regions_merge(struct regions *regions, uint16_t keep, uint16_t drop)
 {
     regions->word[keep] += regions->word[drop];
     regions->word[drop] = 0;
     const unsigned nodes = regions->nodes;
     for (unsigned node = 0; node < nodes; node++) {
-        if (regions->label[node] == drop) {
-            regions->label[node] = (uint16_t)keep;
-        }
+        /* stored in either case: a loop without a branch becomes vectors */
+        const uint16_t label = regions->label[node];
+        regions->label[node] = (uint16_t)(label == drop ? keep : label);
     }
 }
 
