@@ -26,7 +26,7 @@ static const struct cli_option options[] = {
 };
 
 static const struct cli_command command = {
-    "bench", N_("[OPTION...]"), N_("Measure the speed of random games on one core"), options, NULL,
+    "bench", N_("[OPTION...]"), N_("measure the speed of random games on one core"), options, NULL,
 };
 
 struct wish {

@@ -46,14 +46,17 @@ static void show_help(const struct cli_command *command)
 {
     int width = 0;
     printf(_("Usage: aude %s %s"), command->name, _(command->usage));
-    printf("\n\n%s.\n\n%s\n", _(command->summary), _("Options:"));
+    printf("\n\naude %s - %s\n\n%s\n", command->name, _(command->summary), _("Options:"));
     for (const struct cli_option *option = command->options; option->name != NULL; option++)
         if (option_width(option) > width)
             width = option_width(option);
     for (const struct cli_option *option = command->options; option->name != NULL; option++)
         show_option(option, width);
-    if (command->notes != NULL)
-        printf("\n%s", _(command->notes));
+    if (command->notes != NULL) {
+        const char *notes = _(command->notes);
+        size_t size = strlen(notes);
+        printf("\n%s%s", notes, size > 0 && notes[size - 1] == '\n' ? "" : "\n");
+    }
 }
 
 static const struct cli_option *row_of(const struct cli_command *command, int code)

@@ -30,7 +30,7 @@ static const struct cli_option options[] = {
 static const struct cli_command command = {
     "perft",
     N_("[OPTION...] DEPTH [FILE|POSITION]"),
-    N_("Count the sequences of decisions of a length"),
+    N_("count the sequences of decisions of a length"),
     options,
     N_("Without FILE (a record) or POSITION (a position id) counting starts with the game. Draws\n"
        "are fixed by --seed (default 1) unless --chance follows them all.\n"),

@@ -31,7 +31,7 @@ static const struct cli_option options[] = {
 static const struct cli_command command = {
     "play",
     N_("[OPTION...]"),
-    N_("Play a game in the terminal, against the computer or each other"),
+    N_("play a game in the terminal, against the computer or each other"),
     options,
     N_("Without --seat you play against the greedy computer player. WHO alone also does:\n"
        "  aude play --seat Anna=human --seat Ben=human --seat greedy\n"

@@ -218,14 +218,16 @@ void play_show_cells(const struct play_cells *cells)
 
 /* ---- Figures ------------------------------------------------------------------------------- */
 
-/* "8 points at once" or "worth 3 if the game ended now". */
+/* "8 points at once", or what it would be worth if the game ended now. */
 static void print_worth(const struct aude_feature *feature)
 {
     int value = feature->value;
     if (feature->complete)
         printf(cli_plural("%d point at once", "%d points at once", (unsigned long)value), value);
+    else if (feature->kind == AUDE_FIELD)
+        printf(_("worth %d now, counts at the end"), value);
     else
-        printf(_("%d if the game ended now"), value);
+        printf(_("worth %d now"), value);
 }
 
 /* What is on this tile but may not be taken, with the reason. */

@@ -13,10 +13,12 @@
 #include <string.h>
 #include <strings.h>
 
-enum { OPTION_JSON = CLI_OWN, WIDTH = 79 };
+enum { OPTION_JSON = CLI_OWN, OPTION_LIST, WIDTH = 79 };
 
 static const struct cli_option options[] = {
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game (default carcassonne)")},
+    {OPTION_LIST, "list", N_("WHAT"),
+     N_("bare names of games, sets, options, values, presets, players or rules")},
     {OPTION_JSON, "json", NULL, N_("print JSON")},
     CLI_COMMON_OPTIONS,
 };
@@ -24,7 +26,7 @@ static const struct cli_option options[] = {
 static const struct cli_command command = {
     "rules",
     N_("[OPTION...] [RULE|NAME]..."),
-    N_("Show the options and presets of a game, or the text of a rule"),
+    N_("show the options and presets of a game, or the text of a rule"),
     options,
     N_("Without a word everything is listed. A word is the id of a rule (BASE-24), the name of an\n"
        "option (ABBOT) or preset (C2), or a room or the beginning of ids (base, BASE).\n"),
@@ -251,11 +253,60 @@ static void print_json_all(enum aude_game game)
                          "players", json_players(), "rules", rules));
 }
 
+/* ---- As bare names ------------------------------------------------------------------------- */
+
+static void list_sets(void)
+{
+    for (int i = 0; i < aude_set_count(); i++)
+        if (aude_set(i)->built)
+            printf("%s\n", aude_set(i)->id);
+}
+
+static void list_values(enum aude_game game)
+{
+    for (int i = 0; i < aude_option_count(game); i++) {
+        const struct aude_option *option = aude_option(game, i);
+        const size_t most = sizeof option->value / sizeof *option->value;
+        for (size_t v = 0; v < most && option->value[v] != NULL; v++)
+            printf("%s=%s\n", option->name, option->value[v]);
+    }
+}
+
+/* One name a line, for completion and scripts. */
+static int print_list(enum aude_game game, const char *what)
+{
+    if (strcmp(what, "games") == 0)
+        for (int i = 0; i < AUDE_GAMES; i++)
+            printf("%s\n", aude_game_name((enum aude_game)i));
+    else if (strcmp(what, "sets") == 0)
+        list_sets();
+    else if (strcmp(what, "options") == 0)
+        for (int i = 0; i < aude_option_count(game); i++)
+            printf("%s\n", aude_option(game, i)->name);
+    else if (strcmp(what, "values") == 0)
+        list_values(game);
+    else if (strcmp(what, "presets") == 0)
+        for (int i = 0; i < aude_preset_count(game); i++)
+            printf("%s\n", aude_preset(game, i)->name);
+    else if (strcmp(what, "players") == 0)
+        for (int i = 0; i < player_count(); i++)
+            printf("%s\n", player_at(i)->name);
+    else if (strcmp(what, "rules") == 0)
+        for (int i = 0; i < words_rule_count(); i++)
+            printf("%s\n", words_rule(i)->id);
+    else
+        return cli_error("--list",
+                         _("'%s' is none of games, sets, options, values, presets, "
+                           "players, rules"),
+                         cli_quote(what));
+    return CLI_DONE;
+}
+
 int command_rules(int argc, char **argv)
 {
     struct cli_setup setup;
     struct cli_parser parser;
-    const char *value;
+    const char *value, *list = NULL;
     bool json = false;
     int option;
     cli_setup_init(&setup);
@@ -263,12 +314,18 @@ int command_rules(int argc, char **argv)
     while ((option = cli_next(&parser, &value)) > 0) {
         if (option == OPTION_JSON)
             json = true;
+        else if (option == OPTION_LIST)
+            list = value;
         else if (cli_setup_take(&setup, option, value) != CLI_DONE)
             return CLI_BAD;
     }
     if (option != CLI_END)
         return cli_ended(option);
     enum aude_game game = (enum aude_game)setup.setup.game;
+    if (list != NULL && (json || parser.count > 0))
+        return cli_error_usage("%s", _("--list stands alone"));
+    if (list != NULL)
+        return print_list(game, list);
     if (json && parser.count > 0)
         return print_json_rules(parser.word, parser.count);
     if (json)
