@@ -191,17 +191,6 @@ static void add_open_sides(struct survey *survey, struct area *area, const struc
     }
 }
 
-static void add_field(struct survey *survey, int field, const struct aude_placed *tile,
-                      const struct aude_segment *segment)
-{
-    for (int printed = 0; printed < 8; printed++) {
-        int side = ((printed >> 1) + tile->turn) & 3;
-        if (segment->halves >> printed & 1 &&
-            aude_placed_at(survey->state, tile->x + step_x[side], tile->y + step_y[side]) < 0)
-            survey->area[field].land++;
-    }
-}
-
 /* The area of a segment, entered when it is new. -1 when there is no room: it is left out. */
 static int area_at(struct survey *survey, int x, int y, int segment)
 {
@@ -231,28 +220,88 @@ static void add_pair(struct survey *survey, int field, int city)
     survey->pairs++;
 }
 
+/* Cities, roads, monasteries and gardens of a tile. */
 static void survey_tile(struct survey *survey, const struct aude_placed *tile)
 {
     const struct aude_rules *rules = survey->outlook->rules;
     int segments = aude_kind(rules, tile->kind)->segments;
     for (int i = 0; i < segments; i++) {
         const struct aude_segment *segment = aude_kind_segment(rules, tile->kind, i);
-        int area = area_at(survey, tile->x, tile->y, i);
-        if (area < 0)
-            continue;
-        if (segment->kind == AUDE_CITY || segment->kind == AUDE_ROAD)
+        int area = segment->kind == AUDE_FIELD ? -1 : area_at(survey, tile->x, tile->y, i);
+        if (area >= 0 && (segment->kind == AUDE_CITY || segment->kind == AUDE_ROAD))
             add_open_sides(survey, &survey->area[area], tile, segment);
-        if (segment->kind != AUDE_FIELD || survey->area[area].feature.figures == 0)
-            continue;
-        add_field(survey, area, tile, segment);
-        for (int j = 0; j < segments; j++)
-            if (segment->touches >> j & 1) {
-                int city = area_at(survey, tile->x, tile->y, j);
-                if (city >= 0)
-                    add_pair(survey, area, city);
-            }
     }
 }
+
+/* ---- The fields that somebody stands on ---- */
+
+/* A walk over one field, from segment to segment (BASE-28). */
+struct walk {
+    uint16_t seen[AUDE_MAX_TILES]; /* segments, by tile */
+    int steps;
+    struct {
+        int16_t tile, segment;
+    } step[AUDE_MAX_TILES * 4];
+};
+
+static void walk_to(struct walk *walk, int tile, int segment)
+{
+    if (segment < 0 || walk->seen[tile] >> segment & 1 || walk->steps == AUDE_MAX_TILES * 4)
+        return;
+    walk->seen[tile] = (uint16_t)(walk->seen[tile] | 1u << segment);
+    walk->step[walk->steps].tile = (int16_t)tile;
+    walk->step[walk->steps++].segment = (int16_t)segment;
+}
+
+/* One segment of a field: the cities at it, and where the field goes on. */
+static void walk_on(struct survey *survey, struct walk *walk, int field, int at)
+{
+    static const int8_t partner[8] = {5, 4, 7, 6, 1, 0, 3, 2}; /* BASE-4 */
+    struct aude_placed tile = aude_placed(survey->state, walk->step[at].tile);
+    const struct aude_segment *segment =
+        aude_kind_segment(survey->outlook->rules, tile.kind, walk->step[at].segment);
+    for (int i = 0; segment->touches >> i != 0; i++) {
+        int city = segment->touches >> i & 1 ? area_at(survey, tile.x, tile.y, i) : -1;
+        if (city >= 0)
+            add_pair(survey, field, city);
+    }
+    for (int printed = 0; printed < 8; printed++) {
+        int half = (printed + 2 * tile.turn) & 7, side = half >> 1, next;
+        if (!(segment->halves >> printed & 1))
+            continue;
+        next = aude_placed_at(survey->state, tile.x + step_x[side], tile.y + step_y[side]);
+        if (next < 0)
+            survey->area[field].land++;
+        else
+            walk_to(walk, next,
+                    aude_segment_by_half(survey->state, tile.x + step_x[side],
+                                         tile.y + step_y[side], partner[half]));
+    }
+}
+
+static void survey_fields(struct survey *survey)
+{
+    struct walk walk;
+    int figures = aude_standing_count(survey->state);
+    memset(&walk, 0, sizeof walk);
+    for (int i = 0; i < figures; i++) {
+        struct aude_standing figure = aude_standing(survey->state, i);
+        int tile = aude_placed_at(survey->state, figure.x, figure.y), field;
+        int kind = aude_placed(survey->state, tile).kind;
+        if (aude_kind_segment(survey->outlook->rules, kind, figure.segment)->kind != AUDE_FIELD ||
+            walk.seen[tile] >> figure.segment & 1)
+            continue;
+        field = area_at(survey, figure.x, figure.y, figure.segment);
+        if (field < 0)
+            continue;
+        walk.steps = 0;
+        walk_to(&walk, tile, figure.segment);
+        for (int at = 0; at < walk.steps; at++)
+            walk_on(survey, &walk, field, at);
+    }
+}
+
+/* ---- Chances ---- */
 
 static int owners_draws(const struct survey *survey, unsigned owners)
 {
@@ -435,6 +484,7 @@ void evaluate(const struct outlook *outlook, const struct nearby *nearby,
         struct aude_placed tile = aude_placed(state, i);
         survey_tile(&survey, &tile);
     }
+    survey_fields(&survey);
     for (int i = 0; i < survey.areas; i++) {
         struct area *area = &survey.area[i];
         int amount = worth_of_area(&survey, area);
