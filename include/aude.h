@@ -582,8 +582,8 @@ AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t 
 
 /* No tile, no figure, full supplies and bag, scores 0, first seat to draw. */
 AUDE_API void aude_edit_clear(struct aude_state *state);
-/* Lays a tile (BASE-19, 20 are checked, except for the first) and makes it the last one. It comes
- * from the bag if one is there. */
+/* Lays a tile (BASE-19, 20 are checked, except for the first) and makes it the tile just placed, at
+ * step ACTION. It comes from the bag if one is there. */
 AUDE_API enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y,
                                          int turn);
 /* Puts a figure without asking whether the feature is free. It comes from the supply. */

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* References to a segment of a tile on the board: "city N", "road E", "field 5", "monastery". Sides
+ * and half sides are those of the board (BASE-2, BASE-4), whatever the tile's turn, because that is
+ * what people see. One function, resolve, says what a spelling means; the canonical spelling is the
+ * first of a fixed list that means the segment, so it is read back as the same one by construction.
+ * A segment that touches no side is named by its number among such segments of its kind on the
+ * tile (inner1, inner2, ...), or by its kind alone where there is only one of the kind.
+ */
+#include "notation/text.h"
+
+/* Where on its tile a segment lies: at a side, at a half side, or inside. */
+struct where {
+    enum { WHERE_ANY, WHERE_SIDE, WHERE_HALF, WHERE_INNER } how;
+    int number;
+};
+
+static const char side_letter[] = "NESW";
+
+enum { NO_SUCH = -1, UNCLEAR = -2 };
+
+/* Has the segment what `where` says, on a tile turned by so many quarter turns? *nth counts the
+ * inner segments of the kind seen so far. */
+static bool lies(const struct aude_segment *segment, struct where where, int turn, int *nth)
+{
+    int side = (where.number - turn) & 3;
+    int half = (where.number - 2 * turn) & 7;
+
+    switch (where.how) {
+    case WHERE_ANY: break;
+    case WHERE_SIDE: return (segment->sides >> side & 1) || (segment->halves >> 2 * side & 3);
+    case WHERE_HALF:
+        if (segment->kind == AUDE_CITY && !segment->halves) /* it has whole sides */
+            return segment->sides >> half / 2 & 1;
+        return segment->halves >> half & 1;
+    case WHERE_INNER: return !segment->sides && !segment->halves && ++*nth == where.number;
+    }
+    return true;
+}
+
+/* The segment of the kind that is meant on a tile, NO_SUCH or UNCLEAR. */
+static int resolve(const struct aude_rules *rules, struct aude_placed tile, int kind,
+                   struct where where)
+{
+    int segments = aude_kind(rules, tile.kind)->segments;
+    int found = NO_SUCH;
+    int nth = 0;
+
+    for (int i = 0; i < segments; i++) {
+        const struct aude_segment *segment = aude_kind_segment(rules, tile.kind, i);
+
+        if (segment->kind != kind || !lies(segment, where, tile.turn, &nth))
+            continue;
+        if (found >= 0)
+            return UNCLEAR;
+        found = i;
+    }
+    return found;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+/* Number i of the spellings in the order in which they are tried: none, sides, halves, inner. */
+static struct where spelling(int kind, int i)
+{
+    bool alone = kind == AUDE_MONASTERY || kind == AUDE_GARDEN;
+
+    if (i == 0)
+        return alone ? (struct where){WHERE_ANY, 0} : (struct where){WHERE_INNER, 1};
+    if (i < 5)
+        return kind == AUDE_FIELD ? (struct where){WHERE_HALF, i - 1}
+                                  : (struct where){WHERE_SIDE, i - 1};
+    if (i < 13)
+        return (struct where){WHERE_HALF, i - 5};
+    return (struct where){WHERE_INNER, i - 12};
+}
+
+static void write_where(struct text_out *out, struct where where, char joint)
+{
+    if (where.how == WHERE_ANY)
+        return;
+    text_char(out, joint);
+    if (where.how == WHERE_SIDE) {
+        text_char(out, side_letter[where.number]);
+    } else {
+        if (where.how == WHERE_INNER)
+            text_string(out, "inner");
+        text_int(out, where.number);
+    }
+}
+
+static void write_segment(struct text_out *out, const struct aude_rules *rules,
+                          struct aude_placed tile, int segment, char joint)
+{
+    int kind = aude_kind_segment(rules, tile.kind, segment)->kind;
+
+    for (int i = 0; i < 13 + AUDE_MAX_SEGMENTS; i++) {
+        if (resolve(rules, tile, kind, spelling(kind, i)) == segment) {
+            text_string(out, aude_feature_kind_name((enum aude_feature_kind)kind));
+            write_where(out, spelling(kind, i), joint);
+            return;
+        }
+    }
+}
+
+bool text_feature(struct text_out *out, const struct aude_state *state, int x, int y, int segment,
+                  char joint)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+    int index = aude_placed_at(state, x, y);
+    struct aude_placed tile;
+
+    if (index < 0)
+        return false;
+    tile = aude_placed(state, index);
+    if (segment < 0 || segment >= aude_kind(rules, tile.kind)->segments)
+        return false;
+    write_segment(out, rules, tile, segment, joint);
+    return true;
+}
+
+size_t aude_feature_text(const struct aude_state *state, int x, int y, int segment, char *text,
+                         size_t capacity)
+{
+    struct text_out out = text_out(text, capacity);
+
+    if (!text_feature(&out, state, x, y, segment, ' '))
+        return text_nothing(text, capacity);
+    return text_finish(&out);
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* The side a letter means, or -1. */
+static int find_side(char c)
+{
+    for (int i = 0; i < 4; i++)
+        if (c == side_letter[i] || c == (side_letter[i] | 0x20))
+            return i;
+    return -1;
+}
+
+static bool read_where(struct text_word word, struct where *where)
+{
+    ptrdiff_t length = word.end - word.at;
+    int side = length > 0 ? find_side(word.at[0]) : -1;
+
+    if (length == 0)
+        *where = (struct where){WHERE_ANY, 0};
+    else if (length == 1 && word.at[0] >= '0' && word.at[0] <= '7')
+        *where = (struct where){WHERE_HALF, word.at[0] - '0'};
+    else if (length == 1 && side >= 0)
+        *where = (struct where){WHERE_SIDE, side};
+    else if (length == 2 && side >= 0 && (word.at[1] == 'L' || word.at[1] == 'R'))
+        *where = (struct where){WHERE_HALF, 2 * side + (word.at[1] == 'R')};
+    else if (length == 6 && text_is((struct text_word){word.at, word.at + 5}, "inner") &&
+             word.at[5] >= '1' && word.at[5] <= '9')
+        *where = (struct where){WHERE_INNER, word.at[5] - '0'};
+    else
+        return false;
+    return true;
+}
+
+static int find_kind(struct text_word word)
+{
+    for (int i = 0; i < AUDE_FEATURE_KINDS; i++)
+        if (text_is(word, aude_feature_kind_name((enum aude_feature_kind)i)))
+            return i;
+    return text_is(word, "mon") ? AUDE_MONASTERY : -1;
+}
+
+/* Refuses with the list of what the tile has. */
+static enum aude_status fail_segment(const struct text_in *in, const char *at,
+                                     enum aude_status status, const struct aude_rules *rules,
+                                     struct aude_placed tile)
+{
+    char list[160];
+    struct text_out out = text_out(list, sizeof list);
+    int segments = aude_kind(rules, tile.kind)->segments;
+
+    for (int i = 0; i < segments; i++) {
+        if (i)
+            text_string(&out, i + 1 < segments ? ", " : " or ");
+        write_segment(&out, rules, tile, i, ' ');
+    }
+    text_finish(&out);
+    return text_fail(in, at, status, list);
+}
+
+enum aude_status text_read_feature(const struct text_in *in, struct text_word kind,
+                                   struct text_word where, const struct aude_state *state, int x,
+                                   int y, int *segment)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+    int feature = find_kind(kind);
+    int index = aude_placed_at(state, x, y);
+    struct aude_placed tile;
+    struct where place;
+    int found;
+
+    if (feature < 0)
+        return text_fail(in, kind.at, AUDE_BAD_TEXT,
+                         "a feature such as city N, field 5 or monastery");
+    if (index < 0)
+        return text_fail(in, in->at, AUDE_NO_TILE, "");
+    tile = aude_placed(state, index);
+    if (!read_where(where, &place))
+        return fail_segment(in, where.at, AUDE_BAD_TEXT, rules, tile);
+    found = resolve(rules, tile, feature, place);
+    if (found == UNCLEAR)
+        return fail_segment(in, where.at, AUDE_BAD_TEXT, rules, tile);
+    if (found == NO_SUCH)
+        return fail_segment(in, kind.at, AUDE_NO_SEGMENT, rules, tile);
+    *segment = found;
+    return AUDE_OK;
+}
+
+enum aude_status text_read_place(struct text_in *in, const struct aude_state *state, int *x, int *y,
+                                 int *segment)
+{
+    struct text_word kind, where;
+    struct text_in cell = *in;
+    enum aude_status status;
+
+    kind = text_word(in);
+    cell.at = kind.at; /* an empty cell is reported where it stands */
+    if (kind.at < kind.end && (*kind.at == '-' || (*kind.at >= '0' && *kind.at <= '9'))) {
+        status = text_read_cell(in, kind, x, y);
+        if (status)
+            return status;
+        kind = text_word(in);
+    } else {
+        int last = aude_last_placed(state);
+
+        if (last < 0)
+            return text_fail(in, kind.at, AUDE_BAD_TEXT,
+                             "a cell such as 3,-1, for no tile was placed in this turn");
+        *x = aude_placed(state, last).x;
+        *y = aude_placed(state, last).y;
+    }
+    where = text_word(in);
+    cell.end = in->end;
+    status = text_read_feature(&cell, kind, where, state, *x, *y, segment);
+    return status ? status : text_read_end(in);
+}
+
+enum aude_status aude_feature_parse(const struct aude_state *state, const char *text, int *x,
+                                    int *y, int *segment, struct aude_text_error *error)
+{
+    struct text_in in = text_in(text, text_length(text), error);
+
+    return text_read_place(&in, state, x, y, segment);
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The set-up of a game in text: game, sets, seats, start seat and options, as position ids and
+ * records have it. Each word is checked when it is read; what only the whole can tell (no base set,
+ * too many tiles, a start seat that is no seat) is found by aude_rules_init at the end and reported
+ * at the word that it is about.
+ */
+#include "notation/text.h"
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+void text_sets(struct text_out *out, uint64_t sets, char joint)
+{
+    bool first = true;
+
+    for (int i = 0; i < aude_set_count(); i++) {
+        if (!(sets >> i & 1))
+            continue;
+        if (!first)
+            text_char(out, joint);
+        text_string(out, aude_set(i)->id);
+        first = false;
+    }
+}
+
+void text_options(struct text_out *out, const struct aude_setup *setup,
+                  const struct aude_setup *other, const char *before, char between)
+{
+    enum aude_game game = (enum aude_game)setup->game;
+
+    for (int i = 0; i < aude_option_count(game); i++) {
+        const struct aude_option *option = aude_option(game, i);
+
+        if (setup->option[i] == other->option[i])
+            continue;
+        text_string(out, before);
+        text_string(out, option->name);
+        text_char(out, between);
+        text_string(out, option->value[setup->option[i]]);
+    }
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+enum aude_status text_setup_game(struct text_setup *setup, struct text_in value)
+{
+    struct text_word word = text_word(&value);
+    char name[32];
+    int game = text_copy(word, name, sizeof name) ? aude_game_find(name) : -1;
+
+    setup->game = value;
+    setup->game.at = word.at;
+    if (game < 0)
+        return text_fail(&value, word.at, AUDE_BAD_GAME, "carcassonne");
+    aude_setup_init(&setup->setup, (enum aude_game)game);
+    return text_read_end(&value);
+}
+
+static enum aude_status fail_set(const struct text_in *in, const char *at, enum aude_status status)
+{
+    char list[128];
+    struct text_out out = text_out(list, sizeof list);
+    uint64_t built = 0;
+
+    for (int i = 0; i < aude_set_count(); i++)
+        if (aude_set(i)->built)
+            built |= (uint64_t)1 << i;
+    text_string(&out, "of these sets: ");
+    text_sets(&out, built, ' ');
+    text_finish(&out);
+    return text_fail(in, at, status, list);
+}
+
+/* The next of several words with blanks or with another joint between them. */
+static struct text_word next_item(struct text_in *in, char joint, bool *more)
+{
+    struct text_word word;
+
+    if (joint == ' ') {
+        word = text_word(in);
+        *more = !text_empty(in);
+    } else {
+        struct text_in piece;
+
+        *more = text_has(in, joint);
+        piece = text_cut(in, joint);
+        word = (struct text_word){piece.at, piece.end};
+    }
+    return word;
+}
+
+enum aude_status text_setup_sets(struct text_setup *setup, struct text_in value, char joint)
+{
+    text_empty(&value);
+    setup->sets = value;
+    setup->setup.sets = 0;
+    for (bool more = true; more;) {
+        struct text_word word = next_item(&value, joint, &more);
+        struct text_in piece = setup->sets;
+        char name[32];
+        int set = text_copy(word, name, sizeof name) ? aude_set_find(name) : -1;
+
+        piece.end = word.end;
+        if (set < 0)
+            return fail_set(&piece, word.at, AUDE_BAD_SET);
+        if (!aude_set(set)->built)
+            return fail_set(&piece, word.at, AUDE_UNBUILT_SET);
+        if (setup->setup.sets >> set & 1)
+            return text_fail(&piece, word.at, AUDE_BAD_TEXT, "each set once");
+        setup->setup.sets |= (uint64_t)1 << set;
+    }
+    return AUDE_OK;
+}
+
+enum aude_status text_setup_seats(struct text_setup *setup, struct text_in value)
+{
+    int seats = 0;
+    enum aude_status status;
+
+    text_empty(&value);
+    setup->seats = value;
+    status = text_number(&value, text_word(&value), 2, AUDE_MAX_SEATS, &seats, AUDE_BAD_SEATS,
+                         "the number of seats, such as 2");
+    if (status)
+        return status;
+    setup->setup.seats = (uint8_t)seats;
+    return text_read_end(&value);
+}
+
+enum aude_status text_setup_start(struct text_setup *setup, struct text_in value)
+{
+    int seat = 0;
+    enum aude_status status;
+
+    text_empty(&value);
+    setup->start = value;
+    status = text_number(&value, text_word(&value), 0, AUDE_MAX_SEATS - 1, &seat,
+                         AUDE_BAD_START_SEAT, "the seat that begins, from 0");
+    if (status)
+        return status;
+    setup->setup.start_seat = (uint8_t)seat;
+    return text_read_end(&value);
+}
+
+enum aude_status text_setup_option(struct text_setup *setup, const struct text_in *in,
+                                   struct text_word name, struct text_word value)
+{
+    enum aude_game game = (enum aude_game)setup->setup.game;
+    char name_text[40], value_text[40], list[160];
+    struct text_out out = text_out(list, sizeof list);
+    int index =
+        text_copy(name, name_text, sizeof name_text) ? aude_option_find(game, name_text) : -1;
+    const struct aude_option *option;
+
+    if (index < 0)
+        return text_fail(in, name.at, AUDE_BAD_OPTION, "");
+    if (setup->options >> index & 1)
+        return text_fail(in, name.at, AUDE_BAD_TEXT, "each option once");
+    setup->options |= (uint64_t)1 << index;
+    if (text_copy(value, value_text, sizeof value_text) &&
+        aude_setup_set(&setup->setup, name_text, value_text) == AUDE_OK)
+        return AUDE_OK;
+    option = aude_option(game, index);
+    for (int i = 0; i < 5 && option->value[i]; i++) {
+        if (i)
+            text_string(&out, i + 1 < 5 && option->value[i + 1] ? ", " : " or ");
+        text_string(&out, option->value[i]);
+    }
+    text_finish(&out);
+    return text_fail(in, value.at, AUDE_BAD_VALUE, list);
+}
+
+enum aude_status text_setup_preset(struct text_setup *setup, const struct text_in *in,
+                                   struct text_word name, int *preset)
+{
+    char text[32];
+
+    if (!text_copy(name, text, sizeof text) || aude_setup_preset(&setup->setup, text) != AUDE_OK)
+        return text_fail(in, name.at, AUDE_BAD_PRESET, "");
+    *preset = aude_preset_find((enum aude_game)setup->setup.game, text);
+    return AUDE_OK;
+}
+
+enum aude_status text_setup_finish(const struct text_setup *setup, const struct text_in *here,
+                                   struct aude_rules *rules)
+{
+    enum aude_status status = aude_rules_init(rules, &setup->setup);
+    const struct text_in *place;
+
+    if (!status)
+        return AUDE_OK;
+    if (status == AUDE_BAD_SEATS)
+        place = &setup->seats;
+    else if (status == AUDE_BAD_START_SEAT)
+        place = &setup->start;
+    else
+        place = &setup->sets;
+    if (!place->at)
+        place = here;
+    return text_fail(place, place->at, status, "");
+}

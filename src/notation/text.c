@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The writer and the reader under the whole notation; see text.h. The reader fails at the first
+ * thing that is wrong and says where, what should be there and what is there instead.
+ */
+#include "notation/text.h"
+
+#include <string.h>
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+struct text_out text_out(char *text, size_t capacity)
+{
+    return (struct text_out){.text = text, .capacity = capacity, .length = 0};
+}
+
+void text_char(struct text_out *out, char c)
+{
+    if (out->length < out->capacity)
+        out->text[out->length] = c;
+    out->length++;
+}
+
+void text_string(struct text_out *out, const char *string)
+{
+    while (*string)
+        text_char(out, *string++);
+}
+
+void text_unsigned(struct text_out *out, uint64_t number)
+{
+    char digits[20];
+    int count = 0;
+
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    while (count)
+        text_char(out, digits[--count]);
+}
+
+void text_int(struct text_out *out, int number)
+{
+    if (number < 0)
+        text_char(out, '-');
+    text_unsigned(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+void text_cell(struct text_out *out, int x, int y)
+{
+    text_int(out, x);
+    text_char(out, ',');
+    text_int(out, y);
+}
+
+size_t text_finish(struct text_out *out)
+{
+    if (out->capacity)
+        out->text[out->length < out->capacity ? out->length : out->capacity - 1] = 0;
+    return out->length;
+}
+
+size_t text_nothing(char *text, size_t capacity)
+{
+    if (capacity)
+        text[0] = 0;
+    return 0;
+}
+
+/* ---- Small change -------------------------------------------------------------------------- */
+
+size_t text_length(const char *string)
+{
+    size_t length = 0;
+
+    while (string[length])
+        length++;
+    return length;
+}
+
+bool text_equal(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
+}
+
+int text_utf8(const char *at, const char *end)
+{
+    unsigned char first = at < end ? (unsigned char)*at : 0xff;
+    int length = first < 0x80   ? 1
+                 : first < 0xc2 ? 0
+                 : first < 0xe0 ? 2
+                 : first < 0xf0 ? 3
+                 : first < 0xf5 ? 4
+                                : 0;
+
+    if (length > end - at)
+        return 0;
+    for (int i = 1; i < length; i++)
+        if (((unsigned char)at[i] & 0xc0) != 0x80)
+            return 0;
+    /* Not the shortest form, a surrogate, or above U+10FFFF. */
+    if (length > 2) {
+        unsigned char second = (unsigned char)at[1];
+
+        if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
+            (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f))
+            return 0;
+    }
+    return length;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* ---- Errors -------------------------------------------------------------------------------- */
+
+/* The word at the place of the error, made printable and cut to the size of error->found. */
+static void note_found(struct aude_text_error *error, const char *at, const char *end)
+{
+    struct text_out out = text_out(error->found, sizeof error->found - 3);
+
+    while (at < end && !is_blank(*at)) {
+        int length = text_utf8(at, end);
+        bool plain = length > 1 || (length == 1 && *at >= 0x20 && *at != 0x7f);
+
+        if (out.length + 4 >= out.capacity) {
+            out.capacity = sizeof error->found;
+            text_string(&out, "...");
+            break;
+        }
+        if (!plain)
+            text_char(&out, '?');
+        for (int i = 0; plain && i < length; i++)
+            text_char(&out, at[i]);
+        at += length ? length : 1;
+    }
+    text_finish(&out);
+}
+
+enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_status status,
+                           const char *expected)
+{
+    struct aude_text_error *error = in->error;
+    struct text_out out;
+
+    if (!error)
+        return status;
+    error->status = status;
+    error->line = in->line;
+    error->column = 1;
+    for (const char *c = in->start; c < at; c++)
+        if (((unsigned char)*c & 0xc0) != 0x80)
+            error->column++;
+    out = text_out(error->expected, sizeof error->expected);
+    text_string(&out, expected);
+    text_finish(&out);
+    note_found(error, at, in->end);
+    return status;
+}
+
+size_t aude_text_error_text(const struct aude_text_error *error, char *text, size_t capacity)
+{
+    struct text_out out = text_out(text, capacity);
+    const char *rule = aude_status_rule(error->status);
+
+    if (*rule) {
+        text_string(&out, rule);
+        text_string(&out, ": ");
+    }
+    if (error->status != AUDE_BAD_TEXT || !*error->expected) {
+        text_string(&out, aude_status_text(error->status));
+        if (*error->expected)
+            text_string(&out, "; ");
+    }
+    if (*error->expected) {
+        text_string(&out, "expected ");
+        text_string(&out, error->expected);
+    }
+    text_string(&out, ", found ");
+    if (*error->found) {
+        text_char(&out, '"');
+        text_string(&out, error->found);
+        text_char(&out, '"');
+    } else {
+        text_string(&out, "nothing");
+    }
+    return text_finish(&out);
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+struct text_in text_in(const char *text, size_t length, struct aude_text_error *error)
+{
+    if (error)
+        *error = (struct aude_text_error){.status = AUDE_OK, .line = 1, .column = 1};
+    return (struct text_in){
+        .start = text, .at = text, .end = text + length, .line = 1, .error = error};
+}
+
+bool text_empty(struct text_in *in)
+{
+    while (in->at < in->end && is_blank(*in->at))
+        in->at++;
+    while (in->end > in->at && is_blank(in->end[-1]))
+        in->end--;
+    return in->at == in->end;
+}
+
+struct text_word text_peek(const struct text_in *in)
+{
+    struct text_word word = {in->at, in->at};
+
+    while (word.at < in->end && is_blank(*word.at))
+        word.at++;
+    for (word.end = word.at; word.end < in->end && !is_blank(*word.end);)
+        word.end++;
+    return word;
+}
+
+struct text_word text_word(struct text_in *in)
+{
+    struct text_word word = text_peek(in);
+
+    in->at = word.end;
+    return word;
+}
+
+struct text_in text_cut(struct text_in *in, char delimiter)
+{
+    struct text_in piece = *in;
+
+    if (text_has(in, delimiter)) {
+        const char *found = memchr(in->at, delimiter, (size_t)(in->end - in->at));
+
+        piece.end = found;
+        in->at = found + 1;
+    } else {
+        in->at = in->end;
+    }
+    return piece;
+}
+
+bool text_has(const struct text_in *in, char c)
+{
+    return in->at < in->end && memchr(in->at, c, (size_t)(in->end - in->at));
+}
+
+bool text_is(struct text_word word, const char *string)
+{
+    size_t length = text_length(string);
+
+    return (size_t)(word.end - word.at) == length && memcmp(word.at, string, length) == 0;
+}
+
+bool text_copy(struct text_word word, char *string, size_t capacity)
+{
+    size_t length = (size_t)(word.end - word.at);
+
+    if (length >= capacity)
+        return false;
+    memcpy(string, word.at, length);
+    string[length] = 0;
+    return true;
+}
+
+enum aude_status text_number(const struct text_in *in, struct text_word word, int64_t min,
+                             int64_t max, int *number, enum aude_status status,
+                             const char *expected)
+{
+    const char *at = word.at;
+    bool minus = at < word.end && *at == '-';
+    int64_t value = 0;
+
+    if (minus)
+        at++;
+    if (at == word.end)
+        return text_fail(in, word.at, AUDE_BAD_TEXT, expected);
+    for (; at < word.end; at++) {
+        if (*at < '0' || *at > '9')
+            return text_fail(in, word.at, AUDE_BAD_TEXT, expected);
+        if (value < (int64_t)1 << 40) /* far outside every range, and no overflow */
+            value = value * 10 + (*at - '0');
+    }
+    if (minus)
+        value = -value;
+    if (value < min || value > max)
+        return text_fail(in, word.at, status, expected);
+    *number = (int)value;
+    return AUDE_OK;
+}
+
+enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y)
+{
+    static const char expected[] = "a cell such as 3,-1";
+    const char *comma =
+        word.at < word.end ? memchr(word.at, ',', (size_t)(word.end - word.at)) : NULL;
+    enum aude_status status;
+
+    if (!comma)
+        return text_fail(in, word.at, AUDE_BAD_TEXT, expected);
+    status =
+        text_number(in, (struct text_word){word.at, comma}, -2048, 2047, x, AUDE_TOO_FAR, expected);
+    if (status)
+        return status;
+    return text_number(in, (struct text_word){comma + 1, word.end}, -2048, 2047, y, AUDE_TOO_FAR,
+                       expected);
+}
+
+enum aude_status text_read_turn(const struct text_in *in, struct text_word word, int *turn)
+{
+    if (word.end - word.at != 2 || word.at[0] != 'r' || word.at[1] < '0' || word.at[1] > '3')
+        return text_fail(in, word.at, AUDE_BAD_TEXT, "a turn: r0, r1, r2 or r3");
+    *turn = word.at[1] - '0';
+    return AUDE_OK;
+}
+
+enum aude_status text_read_seat(const struct text_in *in, struct text_word word, int seats,
+                                int *seat)
+{
+    if (word.end - word.at != 2 || word.at[0] != 's' || word.at[1] < '0' ||
+        word.at[1] >= '0' + seats)
+        return text_fail(in, word.at, AUDE_BAD_TEXT, "a seat of this game such as s0");
+    *seat = word.at[1] - '0';
+    return AUDE_OK;
+}
+
+enum aude_status text_read_kind(const struct text_in *in, struct text_word word,
+                                const struct aude_rules *rules, int *kind)
+{
+    char name[48] = "base-";
+
+    if (text_copy(word, name + 5, sizeof name - 5) && name[5]) {
+        *kind = aude_kind_find(rules, name + 5);
+        if (*kind < 0)
+            *kind = aude_kind_find(rules, name);
+        if (*kind >= 0)
+            return AUDE_OK;
+    }
+    return text_fail(in, word.at, AUDE_BAD_TEXT, "a tile of this game such as base-v");
+}
+
+bool text_find_figure(struct text_word word, enum aude_figure *figure)
+{
+    for (int i = 0; i < AUDE_FIGURES; i++) {
+        if (text_is(word, aude_figure_name((enum aude_figure)i))) {
+            *figure = (enum aude_figure)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+enum aude_status text_read_end(struct text_in *in)
+{
+    struct text_word word = text_word(in);
+
+    if (word.at < word.end)
+        return text_fail(in, word.at, AUDE_BAD_TEXT, "nothing more");
+    return AUDE_OK;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The two hands of the notation: a writer that appends to the caller's buffer and counts on when
+ * the buffer is full, and a reader that walks over a piece of one line and remembers where it is,
+ * so that every error has its line and column. Neither allocates; both work on bytes and take no
+ * locale's advice. docs/NOTATION.md is the specification of what is written with them.
+ */
+#ifndef AUDE_NOTATION_TEXT_H
+#define AUDE_NOTATION_TEXT_H
+
+#include "aude.h"
+
+struct text_out {
+    char *text;
+    size_t capacity, length; /* length may exceed capacity: what the text needs */
+};
+
+struct text_out text_out(char *text, size_t capacity);
+void text_char(struct text_out *out, char c);
+void text_string(struct text_out *out, const char *string);
+void text_unsigned(struct text_out *out, uint64_t number);
+void text_int(struct text_out *out, int number);
+void text_cell(struct text_out *out, int x, int y);
+/* Ends the text with a 0 and returns its length. */
+size_t text_finish(struct text_out *out);
+/* Writes nothing at all: "" and length 0. */
+size_t text_nothing(char *text, size_t capacity);
+
+/* A piece of text under the reader: at .. end lies in the line that begins at start. */
+struct text_in {
+    const char *start, *at, *end;
+    int line;
+    struct aude_text_error *error; /* or NULL */
+};
+
+struct text_word {
+    const char *at, *end;
+};
+
+struct text_in text_in(const char *text, size_t length, struct aude_text_error *error);
+
+/* All of these stop at the first error: they fill in->error and return its status. */
+enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_status status,
+                           const char *expected);
+/* The blanks at both ends of the piece are passed over; true when nothing is left. */
+bool text_empty(struct text_in *in);
+/* The next word up to a blank; empty at the end of the piece. */
+struct text_word text_word(struct text_in *in);
+/* What text_word would return, without passing over it. */
+struct text_word text_peek(const struct text_in *in);
+/* Cuts the piece at the first delimiter: returns what is before it, leaves what is behind it. When
+ * there is none, all is returned and nothing left. */
+struct text_in text_cut(struct text_in *in, char delimiter);
+bool text_has(const struct text_in *in, char c);
+bool text_is(struct text_word word, const char *string);
+/* Copies the word with a final 0; false when it is too long. */
+bool text_copy(struct text_word word, char *string, size_t capacity);
+
+/* A number that fills the whole word. expected is what the error says when it is none; status when
+ * it lies outside min .. max. */
+enum aude_status text_number(const struct text_in *in, struct text_word word, int64_t min,
+                             int64_t max, int *number, enum aude_status status,
+                             const char *expected);
+enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y);
+/* "r0" .. "r3" */
+enum aude_status text_read_turn(const struct text_in *in, struct text_word word, int *turn);
+/* "s0" .. of a game with so many seats */
+enum aude_status text_read_seat(const struct text_in *in, struct text_word word, int seats,
+                                int *seat);
+/* The name of a kind of tile, with or without "base-". */
+enum aude_status text_read_kind(const struct text_in *in, struct text_word word,
+                                const struct aude_rules *rules, int *kind);
+/* A figure by its name; false when it is none. */
+bool text_find_figure(struct text_word word, enum aude_figure *figure);
+/* Only at the end of the piece. */
+enum aude_status text_read_end(struct text_in *in);
+
+size_t text_length(const char *string);
+bool text_equal(const char *a, const char *b);
+/* Bytes of the UTF-8 character at the beginning of at .. end, 0 when there is none. */
+int text_utf8(const char *at, const char *end);
+
+/* feature.c */
+/* Writes the segment of the tile there as "city N", the blank replaced by joint. */
+bool text_feature(struct text_out *out, const struct aude_state *state, int x, int y, int segment,
+                  char joint);
+/* Reads "city N" with the words given one by one; where is empty when it was left out. */
+enum aude_status text_read_feature(const struct text_in *in, struct text_word kind,
+                                   struct text_word where, const struct aude_state *state, int x,
+                                   int y, int *segment);
+/* Reads [cell] kind [where] up to the end of the piece. */
+enum aude_status text_read_place(struct text_in *in, const struct aude_state *state, int *x, int *y,
+                                 int *segment);
+
+/* action.c */
+enum aude_status text_read_action(struct text_in *in, const struct aude_state *state,
+                                  aude_action *action);
+
+/* setup.c: the set-up of a game as it is read from a position id or the head of a record. */
+struct text_setup {
+    struct aude_setup setup;
+    struct text_in game, sets, seats, start; /* where each was read, for errors; at NULL: not yet */
+    uint64_t options;                        /* bit i: option i was read */
+};
+
+enum aude_status text_setup_game(struct text_setup *setup, struct text_in value);
+/* Names of sets with joint between them. */
+enum aude_status text_setup_sets(struct text_setup *setup, struct text_in value, char joint);
+enum aude_status text_setup_seats(struct text_setup *setup, struct text_in value);
+enum aude_status text_setup_start(struct text_setup *setup, struct text_in value);
+enum aude_status text_setup_option(struct text_setup *setup, const struct text_in *in,
+                                   struct text_word name, struct text_word value);
+enum aude_status text_setup_preset(struct text_setup *setup, const struct text_in *in,
+                                   struct text_word name, int *preset);
+/* Makes the rules. What is wrong only together is reported where it was read, else here. */
+enum aude_status text_setup_finish(const struct text_setup *setup, const struct text_in *here,
+                                   struct aude_rules *rules);
+/* The names of the sets with joint between them. */
+void text_sets(struct text_out *out, uint64_t sets, char joint);
+/* Writes the options whose value differs from that of other: before, name, between, value each. */
+void text_options(struct text_out *out, const struct aude_setup *setup,
+                  const struct aude_setup *other, const char *before, char between);
+
+/* position.c */
+enum aude_status text_read_position(struct text_in *in, struct aude_rules *rules,
+                                    struct aude_state *state);
+
+#endif
