@@ -315,6 +315,8 @@ static void do_meeple(struct scenario_run *run)
     enum aude_figure figure = (enum aude_figure)run->arg[2].number;
     enum aude_status status =
         aude_claims(&run->state, seat, figure, feature->x, feature->y, segment);
+    if (aude_placed_at(&run->state, feature->x, feature->y) != aude_placed_count(&run->state) - 1)
+        status = AUDE_NOT_LAST_TILE; /* which aude_claims does not look at */
     if (run->statement->command == SCENARIO_nomeeple) {
         if (status == AUDE_OK)
             scenario_fail(run, "expected a refusal, found that it is allowed");
