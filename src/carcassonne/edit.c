@@ -39,6 +39,15 @@ static void take_from_bag(struct state *state, int kind)
     }
 }
 
+static void put_back_drawn(struct state *state)
+{
+    if (state->drawn != NO_KIND) {
+        state->bag[state->drawn]++;
+        state->bag_total++;
+        state->drawn = NO_KIND;
+    }
+}
+
 enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int turn)
 {
     const int twin = turn % state->rules->kind[kind].turns;
@@ -60,6 +69,8 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
         place_tile(state, (unsigned)kind, (unsigned)twin,
                    grid_find(&state->grid, grid_key(x, y)) - GRID_CELL);
     }
+    put_back_drawn(state);
+    state->step = AUDE_STEP_ACTION;
     take_from_bag(state, kind);
     note_edit(state);
     return AUDE_OK;
@@ -130,10 +141,7 @@ enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_
         (step == AUDE_STEP_DRAW && state->bag_total == 0)) {
         return step == AUDE_STEP_ACTION ? AUDE_NO_TILE : AUDE_NONE_LEFT;
     }
-    if (state->drawn != NO_KIND) {
-        state->bag[state->drawn]++;
-        state->bag_total++;
-    }
+    put_back_drawn(state);
     if (step == AUDE_STEP_PLACE) {
         take_from_bag(state, drawn);
     }

@@ -5,20 +5,18 @@
 unsigned tiles_in_both(const struct state *state, unsigned region, unsigned other)
 {
     unsigned count = 0;
-    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        const struct kind *const kind = kind_of(state, tile);
-        if (!kind->twin) {
-            continue;
+    for (unsigned word = 0; word < TWIN_WORDS; word++) {
+        for (uint64_t twins = state->twins[word]; twins != 0; twins &= twins - 1) {
+            const unsigned tile = 64 * word + bits_first(twins);
+            bool in_region = false;
+            bool in_other = false;
+            for (unsigned segment = 0; segment < kind_of(state, tile)->counted; segment++) {
+                const unsigned label = region_of(state, tile, segment);
+                in_region |= label == region;
+                in_other |= label == other;
+            }
+            count += in_region && in_other;
         }
-        bool in_region = false;
-        bool in_other = false;
-        for (unsigned segment = 0; segment < kind->segments; segment++) {
-            const unsigned label = region_of(state, tile, segment);
-            in_region |= label == region;
-            in_other |= label == other;
-        }
-        /* The tile being laid is counted only after all its joins. */
-        count += in_region && in_other && tile != state->grid.tiles - 1u;
     }
     return count;
 }

@@ -15,7 +15,8 @@ static inline unsigned half_partner(unsigned half)
     return half ^ 5;
 }
 
-/* Tiles with segments in both regions: they were counted in each and must count once (BASE-40). */
+/* Tiles with segments in both regions: they were counted in each and must count once (BASE-40). The
+ * tile being laid is not among them: it is counted after its joins. */
 unsigned tiles_in_both(const struct state *state, unsigned region, unsigned other);
 
 static inline void place_join(struct state *state, unsigned node, unsigned region, uint32_t word,
@@ -132,6 +133,7 @@ static inline bool place_connect(struct state *state, unsigned k, unsigned turn,
         }
     }
     state->last = (uint8_t)tile;
+    state->twins[tile / 64] |= (uint64_t)kind->twin << tile % 64;
     place_begin(state, first, kind);
     const bool complete = place_count(state, first, kind);
     return place_watch(state, grid_tile_key(&state->grid, tile)) || complete;

@@ -29,6 +29,7 @@ enum {
     MAX_PAIRS = 16,     /* (field, city) pairs that touch on one tile; the printed tiles have 4 */
     MAX_EXPANSIONS = 8, /* rooms of this game */
     FOLLOWERS = 7,      /* BASE-10 */
+    TWIN_WORDS = (AUDE_MAX_TILES + 63) / 64,
     SLOTS_PER_SEAT = 8, /* kinds of figure a supply can count; the rooms to come bring more */
 };
 
@@ -123,6 +124,7 @@ struct state {
     uint16_t turn_number;
     uint16_t bag_total;
     uint32_t reserved2;
+    uint64_t twins[TWIN_WORDS]; /* bit t = tile t has two cities or two roads, see kind.twin */
     int32_t score[AUDE_MAX_SEATS];
     uint8_t supply[AUDE_MAX_SEATS][SLOTS_PER_SEAT];
     uint8_t bag[AUDE_MAX_KINDS];

@@ -64,9 +64,12 @@ static void collect_cities(const struct state *state, struct claimed *claimed)
         for (unsigned pair = 0; pair < kind->pairs; pair++) {
             const unsigned k = state->laid[tile].kind;
             const unsigned segment = state->rules->pair[k][pair].city;
-            const unsigned f = field_of[region_of(state, tile, state->rules->pair[k][pair].field)];
             const unsigned region = region_of(state, tile, segment);
-            if (f == 0 || word_open(state->regions.word[region]) != 0) {
+            if (word_open(state->regions.word[region]) != 0) {
+                continue; /* asked first: most cities of most games stay open */
+            }
+            const unsigned f = field_of[region_of(state, tile, state->rules->pair[k][pair].field)];
+            if (f == 0) {
                 continue;
             }
             if (city_of[region] == 0) {

@@ -218,22 +218,24 @@ void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger)
 
 void score_final(struct state *state, struct aude_ledger *ledger)
 {
+    uint64_t seen[(REGION_COUNT + 63) / 64] = {0};
     uint8_t strength[AUDE_MAX_SEATS];
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &state->figure[i];
         const unsigned region = region_of(state, figure->tile, figure->segment);
-        bool first = kind_of(state, figure->tile)->feature[figure->segment] != AUDE_FIELD;
-        for (unsigned j = 0; first && j < i; j++) {
-            first = region_of(state, state->figure[j].tile, state->figure[j].segment) != region;
+        if (kind_of(state, figure->tile)->feature[figure->segment] == AUDE_FIELD ||
+            (seen[region / 64] >> region % 64 & 1) != 0) {
+            continue;
         }
-        if (first) {
-            /* Complete only in positions that were edited: in a game it was scored before. */
-            const bool complete = feature_complete(state, figure->tile, figure->segment);
-            const struct formula formula =
-                feature_formula(state, figure->tile, figure->segment, complete);
-            score_feature(state, region_owners(state, region, strength), figure->tile,
-                          figure->segment, complete, &formula, ledger);
-        }
+        seen[region / 64] |= bit64(region % 64);
+        /* Complete only in positions that were edited: in a game it was scored before. */
+        const bool complete = feature_complete(state, figure->tile, figure->segment);
+        const struct formula formula =
+            feature_formula(state, figure->tile, figure->segment, complete);
+        const unsigned owners = word_figures(state->regions.word[region]) == 1
+                                    ? 1u << figure->seat
+                                    : region_owners(state, region, strength);
+        score_feature(state, owners, figure->tile, figure->segment, complete, &formula, ledger);
     }
     score_fields(state, ledger);
 }
