@@ -47,20 +47,29 @@ def read_seals(path, problems):
     return seals
 
 
-SEAL_DIFFERS = 'is not the entry that was compared with the printed tile: its seal differs'
+SEAL_DIFFERS = 'is not what was compared with the printed tiles: its seal differs'
 
 
-def check_seals(path, seals, sets, problems):
-    left = dict(seals)
+def sealed_entries(sets, alias_path, aliases):
+    """(name in seals.txt, entry, where it stands) of all that is sealed."""
     for tile_set in sets:
+        yield tile_set.id, tile_set.head, f'{tile_set.path}: [set]'
         for tile in tile_set.tiles:
-            said = left.pop(tile['id'], None)
-            if said is None:
-                problems.add(tile_set.where(tile), f'has no seal in {path}')
-            elif said != seal(tile):
-                problems.add(tile_set.where(tile), SEAL_DIFFERS)
+            yield tile['id'], tile, tile_set.where(tile)
+    for section, names in (aliases or {}).items():
+        yield f'aliases.{section}', names, f'{alias_path}: {section}'
+
+
+def check_seals(path, seals, entries, problems):
+    left = dict(seals)
+    for name, entry, where in entries:
+        said = left.pop(name, None)
+        if said is None:
+            problems.add(where, f'has no seal in {path}')
+        elif said != seal(entry):
+            problems.add(where, SEAL_DIFFERS)
     for name in left:
-        problems.add(path, f'{name} is sealed, but there is no such tile')
+        problems.add(path, f'{name} is sealed, but there is no such entry')
 
 
 class Catalogue:
@@ -84,7 +93,10 @@ class Catalogue:
                 check_aliases(self.alias_path, self.aliases, self.tiles, self.problems)
         if self.seal_path and sealed:
             seals = read_seals(self.seal_path, self.problems)
-            check_seals(self.seal_path, seals, self.sets, self.problems)
+            check_seals(self.seal_path, seals, self.sealed(), self.problems)
+
+    def sealed(self):
+        return sealed_entries(self.sets, self.alias_path, self.aliases)
 
     def add(self, path):
         tile_set = read_set(path, self.problems)
@@ -164,8 +176,7 @@ def print_totals(catalogue):
 def write_seals(catalogue, folder):
     lines = ['# Seals of the entries that were compared with the printed tiles. When an entry is',
              '# changed, the build stops until somebody has looked at it and run tilec.py --seal.']
-    for tile_set in catalogue.sets:
-        lines += [f'{tile["id"]} {seal(tile)}' for tile in tile_set.tiles]
+    lines += [f'{name} {seal(entry)}' for name, entry, _ in catalogue.sealed()]
     write(os.path.join(folder, 'seals.txt'), '\n'.join(lines) + '\n')
 
 

@@ -25,7 +25,9 @@ CLAIMABLE = ('monastery', 'special-monastery', 'abbey', 'shrine', 'yaga-hut')
 ENDS = {'junction': 2, 'house': 1, 'tunnel': 1, 'ferry-lake': 2, 'citywall': 1, 'spring': 1,
         'lake': 1}
 LISTS = ('city', 'road', 'river', 'site', 'field', 'cross')
-MARKS = ('cap', 'inn', 'cathedral', 'princess', 'besieged', 'labyrinth', 'goods')
+# keys of features that are counted for the totals
+MARKS = ('cap', 'inn', 'cathedral', 'princess', 'besieged', 'labyrinth', 'goods', 'new_pennant',
+         'inner', 'by', 'open', 'carcassonne')
 
 
 class Tile:
@@ -168,9 +170,11 @@ class Tile:
                          for x in self.list['cross'])
             if ('bridge' in city) != raised:
                 self.bad(f'city {number}: bridge and the open crossing do not agree')
+            own = {place for word in city['on'].split() for place in rim_of(word)}
             for place in city.get('touch', '').split():
-                if place in city['on'].split():
-                    self.bad(f'city {number} touches its own side {place}')
+                i = RING.index(place)
+                if own & {place, RING[i - 1], RING[(i + 1) % 16]}:
+                    self.bad(f'city {number} reaches {place} by its own side')
             if city.get('new_pennant') == city.get('pennant', 0):
                 self.bad(f'city {number}: new_pennant does not differ')
 
@@ -197,9 +201,11 @@ class Tile:
         real = {frozenset((a, b)) for a in points for b in points
                 if a < b and interleave(points[a], points[b])}
         said = [frozenset((x['over'], x['under'])) for x in self.list['cross']]
-        for pair in real - set(said):
-            self.bad(f'{" and ".join(sorted(pair))} cross and no crossing is stated')
+        for pair in sorted(map(sorted, real - set(said))):
+            self.bad(f'{" and ".join(pair)} cross and no crossing is stated')
         for pair, cross in zip(said, self.list['cross']):
+            if len(pair) == 1:
+                self.bad(f'{cross["over"]} is said to cross itself')
             if (pair in real) == ('hidden' in cross):
                 self.bad('hidden is for a crossing that the sides do not show, and always there')
             if 'hidden' in cross and all(len(points[part]) > 1 for part in pair):
@@ -263,19 +269,17 @@ def count_tile(tile):
                 seen['through-' + kind] += 1
             for key, value in thing.items():
                 if key in MARKS and value is not False:
-                    seen[value if key == 'goods' else key] += 1
-                if key in ('pennant', 'new_pennant'):
-                    seen[key.replace('_', '-')] += value
-                if key == 'inner':
-                    seen['inner-field'] += 1
-                if key == 'by':
-                    seen[value] += 1
+                    seen[value if key in ('goods', 'by') else key.replace('_', '-')] += 1
+                if key == 'pennant':
+                    seen[key] += value
     for site in tile.get('site', []):
         seen['site-' + site['kind']] += 1
+        seen['site-in'] += 'in' in site
     for sign in tile.get('sign', []):
-        seen['sign-' + sign.split(':')[0]] += 1
-    for kind in ('city', 'road', 'river', 'site'):
-        seen['meets'] += sum(len(x.get('meets', '').split()) for x in tile.get(kind, []))
+        seen['sign-' + re.sub('[^a-z0-9]+', '-', sign.lower())] += 1
+    for kind in ('city', 'site', 'road'):
+        for key in ('meets', 'touch'):
+            seen[key] += sum(len(x.get(key, '').split()) for x in tile.get(kind, []))
     total = Counter({key: value * tile['count'] for key, value in seen.items()})
     total['start'] += 'start' in tile  # one copy of it
     return +total
@@ -338,9 +342,9 @@ def ordered(value, key=''):
         return {k: ordered(value[k], k) for k in sorted(value)}
     if isinstance(value, list):
         return [ordered(v) for v in value]
-    if key in ('on', 'touch', 'inner', 'gap', 'wall'):
+    if isinstance(value, str) and key in ('on', 'touch', 'inner', 'gap', 'wall'):
         return ' '.join(sorted(value.split(), key=RING.index))
-    if key == 'meets':
+    if isinstance(value, str) and key == 'meets':
         return ' '.join(sorted(value.split()))
     return value
 
@@ -350,9 +354,9 @@ def facts(tile):
     return json.dumps(tile, separators=(',', ':'))
 
 
-def seal(tile):
-    """Eight digits that change with any fact of the entry."""
-    form = json.dumps(ordered(tile), separators=(',', ':'))
+def seal(entry):
+    """Eight digits that change with any fact of the entry: of a tile, a head, a list of names."""
+    form = json.dumps(ordered(entry), separators=(',', ':'))
     return hashlib.sha256(form.encode()).hexdigest()[:8]
 
 

@@ -31,7 +31,7 @@ class Ground:
 
     def __init__(self, tile):
         self.tile, self.problems = tile, []
-        self.links = {}  # piece -> pieces; a piece is (list, number, part)
+        self.links = {}  # piece -> pieces in the order given; a piece is (list, number, part)
         self.rim = {}
         self.cities()
         self.ways()
@@ -47,7 +47,7 @@ class Ground:
 
     def piece(self, kind, number, part=''):
         piece = (kind, number, part)
-        self.links.setdefault(piece, set())
+        self.links.setdefault(piece, [])
         return piece
 
     def hold(self, place, piece):
@@ -56,8 +56,8 @@ class Ground:
 
     def link(self, one, other):
         if one and other and one != other:
-            self.links[one].add(other)
-            self.links[other].add(one)
+            self.links[one].append(other)
+            self.links[other].append(one)
 
     def find(self, word):
         """The piece that a word such as city1 or tower names, or None."""
