@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A finished or unfinished game to be looked at, shared by the files of `aude replay`:
+ *
+ *     replay.c         options; one file to look at, or many to verify
+ *     replay_tape.c    any kind of file -> the tape: every action, the state after it, its entries
+ *     replay_show.c    the tape as text: listing, one moment, the end, stepping at a terminal
+ *     replay_json.c    the tape as JSON
+ *     replay_verify.c  recorded games compared with our rules
+ *
+ * A tape keeps every state, so stepping backwards costs nothing; a game is some 2 MiB. */
+#ifndef AUDE_CLI_REPLAY_H
+#define AUDE_CLI_REPLAY_H
+
+#include "aude.h"
+#include "cli/cli.h"
+#include "cli/words.h"
+#include "jcz/jcz.h"
+
+struct replay_ply {
+    aude_action action;
+    struct aude_state after;
+    int first, entries; /* its ledger entries are entry[first] ... */
+};
+
+struct replay {
+    const char *path;
+    const char *source; /* what kind of file it was */
+    char name[AUDE_MAX_SEATS][96];
+    const char *names[AUDE_MAX_SEATS];
+    int seats;
+    struct aude_rules *rules; /* of a record or a position */
+    struct jcz_drive *drive;  /* of a foreign game: it holds the rules */
+    struct aude_state start;
+    struct replay_ply **ply;
+    int plies, capacity;
+    struct aude_entry *entry;
+    int entries, entry_capacity;
+    aude_action waiting; /* chosen but not confirmed when the file ends; 0 none */
+};
+
+/* CLI_DONE, or CLI_BAD after an error line. */
+int replay_load(struct replay *replay, const char *path);
+void replay_finish(struct replay *replay);
+/* The state after `ply` actions, 0 .. plies. */
+const struct aude_state *replay_state(const struct replay *replay, int ply);
+/* Memory that may hold states and rules, filled with 0; freed by free(). */
+void *replay_allocate(size_t size);
+/* The error line for a foreign file. */
+int replay_foreign_error(const char *path, const struct jcz_error *error);
+/* Its sentence alone, translated and put together. */
+void replay_foreign_sentence(struct cli_buffer *buffer, const struct jcz_error *error);
+
+int replay_list(const struct replay *replay);
+int replay_show(const struct replay *replay, int ply);
+int replay_step(const struct replay *replay);
+
+/* plies up to `last` */
+int replay_json(const struct replay *replay, int last, bool moves);
+/* A JSON string, also for bytes that are no UTF-8. */
+json_t *replay_json_text(const char *text);
+
+int replay_verify(char **paths, int count, bool all, bool json);
+
+#endif

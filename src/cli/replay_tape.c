@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A file of any kind onto the tape (replay.h): our own records and position ids, and the saved
+ * games and logs of JCloisterZone, plain or packed by xz. What kind it is, its first bytes say. */
+#include "cli/replay.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *replay_allocate(size_t size)
+{
+    const size_t line = _Alignof(struct aude_state);
+    size = (size + line - 1) / line * line;
+    void *memory = aligned_alloc(line, size);
+    if (memory == NULL) {
+        cli_error(NULL, "%s", strerror(ENOMEM));
+        exit(CLI_BAD);
+    }
+    return memset(memory, 0, size);
+}
+
+const struct aude_state *replay_state(const struct replay *replay, int ply)
+{
+    return ply == 0 ? &replay->start : &replay->ply[ply - 1]->after;
+}
+
+static void add_entries(struct replay *replay, const struct aude_ledger *ledger, int first)
+{
+    int more = ledger->count - first;
+    if (replay->entries + more > replay->entry_capacity) {
+        replay->entry_capacity = (replay->entries + more) * 2;
+        replay->entry =
+            cli_reallocate(replay->entry, (size_t)replay->entry_capacity * sizeof *replay->entry);
+    }
+    for (int i = first; i < ledger->count; i++)
+        replay->entry[replay->entries++] = ledger->entry[i];
+}
+
+static void add_ply(void *context, aude_action action, const struct aude_state *after,
+                    const struct aude_ledger *ledger, int first)
+{
+    struct replay *replay = context;
+    if (replay->plies == replay->capacity) {
+        replay->capacity = replay->capacity == 0 ? 256 : replay->capacity * 2;
+        replay->ply = cli_reallocate(replay->ply, (size_t)replay->capacity * sizeof *replay->ply);
+    }
+    struct replay_ply *ply = replay->ply[replay->plies++] = replay_allocate(sizeof *ply);
+    ply->action = action;
+    ply->after = *after;
+    ply->first = replay->entries;
+    ply->entries = ledger->count - first;
+    add_entries(replay, ledger, first);
+}
+
+static void drop_ply(void *context)
+{
+    struct replay *replay = context;
+    struct replay_ply *last = replay->ply[--replay->plies];
+    replay->entries = last->first;
+    free(last);
+}
+
+/* ---- Foreign games ------------------------------------------------------------------------- */
+
+void replay_foreign_sentence(struct cli_buffer *buffer, const struct jcz_error *error)
+{
+    const char *text = _(error->text), *gap = strstr(text, "%s");
+    const char *rule = error->status == JCZ_ILLEGAL ? aude_status_rule(error->refusal) : "";
+    const char *detail = cli_quote(_(error->detail[0] ? error->detail : " "));
+    if (gap != NULL)
+        cli_buffer_add(buffer, "%.*s%s%s", (int)(gap - text), text, detail, gap + 2);
+    else if (error->detail[0] != 0)
+        cli_buffer_add(buffer, "%s: %s", text, detail);
+    else
+        cli_buffer_add(buffer, "%s", text);
+    if (rule[0] != 0)
+        cli_buffer_add(buffer, " (%s)", rule);
+}
+
+int replay_foreign_error(const char *path, const struct jcz_error *error)
+{
+    struct cli_buffer sentence = {0};
+    replay_foreign_sentence(&sentence, error);
+    if (error->where[0] != 0)
+        cli_error_at(path, error->line, error->column, "%s: %s", error->where, sentence.bytes);
+    else
+        cli_error_at(path, error->line, error->column, "%s", sentence.bytes);
+    cli_buffer_finish(&sentence);
+    return CLI_BAD;
+}
+
+static bool play_foreign(struct replay *replay, const struct jcz_game *game,
+                         struct jcz_error *error)
+{
+    struct jcz_drive *drive = replay->drive = replay_allocate(sizeof *drive);
+    drive->applied = add_ply;
+    drive->taken_back = drop_ply;
+    drive->context = replay;
+    replay->seats = game->setup.setup.seats;
+    for (int seat = 0; seat < replay->seats; seat++)
+        snprintf(replay->name[seat], sizeof replay->name[seat], "%s", game->name[seat]);
+    if (!jcz_drive_open(drive, game, error))
+        return false;
+    replay->start = drive->now.state;
+    if (!jcz_drive_begin(drive, error))
+        return false;
+    while (drive->done < game->messages)
+        if (!jcz_drive_step(drive, error))
+            return false;
+    replay->waiting = drive->now.pending;
+    return true;
+}
+
+static int load_foreign(struct replay *replay, const char *text, size_t length)
+{
+    struct jcz_game game;
+    struct jcz_error error;
+    if (!jcz_load(&game, text, length, &error))
+        return replay_foreign_error(replay->path, &error);
+    replay->source = game.format == JCZ_LOG ? "jcloisterzone-log" : "jcloisterzone";
+    bool good = play_foreign(replay, &game, &error);
+    jcz_finish(&game);
+    return good ? CLI_DONE : replay_foreign_error(replay->path, &error);
+}
+
+/* ---- Our own ------------------------------------------------------------------------------- */
+
+static int text_error(const struct replay *replay, const struct aude_text_error *error)
+{
+    char sentence[512];
+    aude_text_error_text(error, sentence, sizeof sentence);
+    return cli_error_at(replay->path, error->line, error->column, "%s", sentence);
+}
+
+static int replay_record(struct replay *replay, const struct aude_record *record)
+{
+    struct aude_ledger *ledger = cli_allocate(sizeof *ledger);
+    struct aude_state *state = replay_allocate(sizeof *state);
+    enum aude_status status = aude_record_start(record, replay->rules, state);
+    replay->start = *state;
+    for (int i = 0; status == AUDE_OK && i < record->count; i++) {
+        ledger->count = 0;
+        status = aude_apply(state, record->action[i], ledger);
+        if (status == AUDE_OK)
+            add_ply(replay, record->action[i], state, ledger, 0);
+    }
+    free(ledger);
+    free(state);
+    replay->seats = record->setup.seats;
+    for (int seat = 0; seat < replay->seats; seat++)
+        snprintf(replay->name[seat], sizeof replay->name[seat], "%s", record->seat[seat].name);
+    return status == AUDE_OK ? CLI_DONE : cli_error_status(replay->path, status);
+}
+
+static int load_record(struct replay *replay, const char *text, size_t length)
+{
+    struct aude_text_error error;
+    struct aude_record *record = cli_allocate(sizeof *record);
+    int status;
+    replay->source = "record";
+    replay->rules = replay_allocate(sizeof *replay->rules);
+    if (aude_record_parse(text, length, record, replay->rules, &replay->start, &error) != AUDE_OK)
+        status = text_error(replay, &error);
+    else
+        status = replay_record(replay, record);
+    free(record);
+    return status;
+}
+
+static int load_position(struct replay *replay, const char *text)
+{
+    struct aude_text_error error;
+    replay->source = "position";
+    replay->rules = replay_allocate(sizeof *replay->rules);
+    if (aude_position_parse(text, replay->rules, &replay->start, &error) != AUDE_OK)
+        return text_error(replay, &error);
+    replay->seats = aude_rules_setup(replay->rules)->seats;
+    return CLI_DONE;
+}
+
+static bool is_position(const char *text)
+{
+    return strncmp(text, "aude", 4) == 0 && text[4 + strspn(text + 4, "0123456789")] == ':';
+}
+
+static int load_text(struct replay *replay, char *text, size_t length)
+{
+    if (jcz_is_json(text, length))
+        return load_foreign(replay, text, length);
+    if (strlen(text) != length)
+        return cli_error(replay->path, _("this is neither a game record nor a saved game"));
+    if (!is_position(text))
+        return load_record(replay, text, length);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL)
+        text[--length] = 0;
+    return load_position(replay, text);
+}
+
+static void name_seats(struct replay *replay)
+{
+    for (int seat = 0; seat < replay->seats; seat++) {
+        if (replay->name[seat][0] == 0)
+            snprintf(replay->name[seat], sizeof replay->name[seat], _("Player %d"), seat + 1);
+        replay->names[seat] = replay->name[seat];
+    }
+}
+
+int replay_load(struct replay *replay, const char *path)
+{
+    struct cli_file file;
+    struct jcz_error error;
+    char *text;
+    size_t length;
+    memset(replay, 0, sizeof *replay);
+    replay->path = path;
+    if (is_position(path)) {
+        int status = load_position(replay, path);
+        name_seats(replay);
+        return status;
+    }
+    if (cli_file_read(&file, path, CLI_BINARY_LIMIT, CLI_READ_BINARY) != CLI_DONE)
+        return CLI_BAD;
+    replay->path = strcmp(path, "-") == 0 ? _("standard input") : path;
+    int status = CLI_BAD;
+    if (jcz_unpack(file.bytes, file.size, &text, &length, &error)) {
+        status = load_text(replay, text, length);
+        free(text);
+    } else {
+        replay_foreign_error(replay->path, &error);
+    }
+    cli_file_finish(&file);
+    name_seats(replay);
+    return status;
+}
+
+void replay_finish(struct replay *replay)
+{
+    for (int i = 0; i < replay->plies; i++)
+        free(replay->ply[i]);
+    free(replay->ply);
+    free(replay->entry);
+    free(replay->rules);
+    free(replay->drive);
+}

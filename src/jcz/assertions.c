@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The sentences of their test files, looked at after the last message:
+ *
+ *     NAME has N points                        NAME scored FEATURE for N points
+ *     Player can pass / can't pass             phase is PHASE
+ *     Undo is allowed / is not allowed         Available action TYPE [for ID]
+ *     TilePlacement TILE options: [x,y] - [r,r]; ...      (or: Placement options: ...)
+ *     Meeple TYPE options: {Feature,LOCATION,[x,y]}; ...
+ *     ReturnMeeple SOURCE options: {id,Feature,LOCATION,[x,y]}; ...
+ *
+ * The first pattern that fits decides; a full stop at the end may be left out. A sentence that fits
+ * none (those of expansions that are not built among them) is told as unknown and proves nothing.
+ */
+#include "jcz/internal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum answer { UNKNOWN, YES, NO };
+
+/* The text behind `word`, or NULL when `text` does not begin with it. */
+static const char *behind(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    return strncmp(text, word, length) == 0 ? text + length : NULL;
+}
+
+/* "N point" or "N points" and nothing else. */
+static bool read_points(const char *text, long *points)
+{
+    int length = 0;
+    if (sscanf(text, "%6ld point%n", points, &length) != 1 || length == 0)
+        return false;
+    return text[length] == 0 || strcmp(text + length, "s") == 0;
+}
+
+/* The player whose name is the text before `end`, or its last word. */
+static int find_player(const struct jcz_verify *v, const char *text, const char *end)
+{
+    for (int pass = 0; pass < 2; pass++) {
+        const char *from = text;
+        for (const char *p = text; pass == 1 && p < end; p++)
+            if (*p == ' ')
+                from = p + 1;
+        for (int seat = 0; seat < v->game->setup.setup.seats; seat++)
+            if (strlen(v->game->name[seat]) == (size_t)(end - from) &&
+                strncmp(v->game->name[seat], from, (size_t)(end - from)) == 0)
+                return seat;
+    }
+    return -1;
+}
+
+/* Text behind ` word ` inside the sentence and the name in front of it. */
+static const char *split(const char *sentence, const char *word, const char **name_end)
+{
+    const char *at = strstr(sentence, word);
+    if (at == NULL)
+        return NULL;
+    *name_end = at;
+    return at + strlen(word);
+}
+
+static enum answer check_points(struct jcz_verify *v, const char *sentence, char *found,
+                                size_t capacity)
+{
+    struct jcz_view view;
+    const char *name_end, *rest = split(sentence, " has ", &name_end);
+    long points;
+    if (rest == NULL || !read_points(rest, &points))
+        return UNKNOWN;
+    int seat = find_player(v, sentence, name_end);
+    if (seat < 0) {
+        snprintf(found, capacity, "no such player");
+        return NO;
+    }
+    jcz_drive_view(v->drive, &view);
+    snprintf(found, capacity, "%d points", (int)view.score[seat]);
+    return view.score[seat] == points ? YES : NO;
+}
+
+static enum answer check_scored(struct jcz_verify *v, const char *sentence, char *found,
+                                size_t capacity)
+{
+    char feature[32];
+    int length = 0, seat, scored, begin;
+    long points;
+    const char *name_end, *rest = split(sentence, " scored ", &name_end);
+    if (rest == NULL || sscanf(rest, "%31[a-zA-Z-] for %n", feature, &length) != 1 || length == 0 ||
+        !read_points(rest + length, &points))
+        return UNKNOWN;
+    seat = find_player(v, sentence, name_end);
+    snprintf(found, capacity, "nothing of that kind");
+    for (int i = 0; i < v->scored.count; i++) {
+        const char *item = v->scored.item[i];
+        int who;
+        if (sscanf(item, "%d %d %n", &who, &scored, &begin) != 2 || who != seat ||
+            strcmp(item + begin, feature) != 0)
+            continue;
+        if (scored == points)
+            return YES;
+        snprintf(found, capacity, "%d points", scored);
+    }
+    return NO;
+}
+
+static enum answer check_phase(struct jcz_verify *v, const char *sentence, char *found,
+                               size_t capacity)
+{
+    const char *phase = jcz_phase_name(v->drive->now.phase);
+    if (strncasecmp(sentence, "phase is ", 9) != 0)
+        return UNKNOWN;
+    snprintf(found, capacity, "%s", phase);
+    return strcasecmp(sentence + 9, phase) == 0 ? YES : NO;
+}
+
+static enum answer check_switches(struct jcz_verify *v, const char *sentence, char *found,
+                                  size_t capacity)
+{
+    static const struct {
+        const char *sentence;
+        bool pass, wanted;
+    } known[] = {
+        {"Player can pass", true, true},
+        {"Player can't pass", true, false},
+        {"Undo is allowed", false, true},
+        {"Undo is not allowed", false, false},
+    };
+    struct jcz_view view;
+    jcz_drive_view(v->drive, &view);
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (strcmp(sentence, known[i].sentence) != 0)
+            continue;
+        bool is = known[i].pass ? view.can_pass : view.undo;
+        snprintf(found, capacity, "%s", is ? "yes" : "no");
+        return is == known[i].wanted ? YES : NO;
+    }
+    return UNKNOWN;
+}
+
+static enum answer check_available(struct jcz_verify *v, const char *sentence, char *found,
+                                   size_t capacity)
+{
+    char type[32] = "", id[32] = "";
+    const char *rest = behind(sentence, "Available action ");
+    if (rest == NULL || sscanf(rest, "%31s for %31s", type, id) < 1)
+        return UNKNOWN;
+    struct jcz_list list = {0};
+    enum jcz_phase phase = v->drive->now.phase;
+    bool is = false, any = id[0] == 0;
+    if (strcmp(type, "TilePlacement") == 0)
+        is = phase == JCZ_TILE_PHASE && v->drive->drawn_id != NULL &&
+             (any || strcmp(id, v->drive->drawn_id) == 0);
+    else if (strcmp(type, "Confirm") == 0)
+        is = phase == JCZ_COMMIT_PHASE;
+    else if (strcmp(type, "ReturnMeeple") == 0)
+        jcz_list_returns(&list, v->drive);
+    else if (strcmp(type, "Meeple") == 0 && (any || jcz_figure_find(id) >= 0))
+        jcz_list_deployments(&list, v->drive, any ? -1 : jcz_figure_find(id));
+    is = is || (list.count > 0 &&
+                (strcmp(type, "Meeple") == 0 || any || strcmp(id, "ABBOT_RETURN") == 0));
+    jcz_list_finish(&list);
+    snprintf(found, capacity, "%s", is ? "yes" : "no");
+    return is ? YES : NO;
+}
+
+/* Compares what is listed in the sentence with ours. */
+static enum answer compare_options(struct jcz_list *expected, struct jcz_list *ours, char *found,
+                                   size_t capacity)
+{
+    int matched = 0;
+    size_t length = 0;
+    found[0] = 0;
+    for (int i = 0; i < ours->count; i++) {
+        for (int j = 0; j < expected->count; j++) {
+            if (strcmp(ours->item[i], expected->item[j]) == 0) {
+                expected->item[j][0] = 0;
+                matched++;
+                break;
+            }
+        }
+        if (length < capacity)
+            length += (size_t)snprintf(found + length, capacity - length, "%s%s", i ? "; " : "",
+                                       ours->item[i]);
+    }
+    bool same = matched == ours->count && matched == expected->count;
+    jcz_list_finish(expected);
+    jcz_list_finish(ours);
+    return same ? YES : NO;
+}
+
+static enum answer check_placements(struct jcz_verify *v, const char *sentence, char *found,
+                                    size_t capacity)
+{
+    char tile[32] = "";
+    int length = 0;
+    const char *rest = behind(sentence, "Placement options:");
+    if (rest == NULL && sscanf(sentence, "TilePlacement %31s options:%n", tile, &length) == 1 &&
+        length > 0)
+        rest = sentence + length;
+    if (rest == NULL)
+        return UNKNOWN;
+    struct jcz_list expected = {0}, ours = {0};
+    while (*rest != 0) {
+        int x, y, rotation;
+        length = 0;
+        if (sscanf(rest, " [ %d , %d ] - [%n", &x, &y, &length) != 2 || length == 0)
+            break;
+        rest += length;
+        while (sscanf(rest, " %d %n", &rotation, &length) == 1) {
+            jcz_list_add(&expected, "[%d,%d] R%d", x, y, rotation);
+            rest += length;
+            rest += *rest == ',';
+        }
+        rest += *rest == ']';
+        rest += strspn(rest, " ;");
+    }
+    if (*rest != 0) {
+        jcz_list_finish(&expected);
+        return UNKNOWN;
+    }
+    const char *drawn = v->drive->now.phase == JCZ_TILE_PHASE ? v->drive->drawn_id : NULL;
+    if (drawn != NULL && (tile[0] == 0 || strcmp(tile, drawn) == 0))
+        jcz_list_placements(&ours, v->drive);
+    return compare_options(&expected, &ours, found, capacity);
+}
+
+/* One "{Feature,LOCATION,[x,y]}", with "id," in front of it for a take-back. */
+static const char *read_option(const char *text, bool with_id, const char *before,
+                               struct jcz_list *list)
+{
+    char id[32] = "", feature[32], location[32], spelled[40];
+    int x, y, length = 0;
+    text += strspn(text, " ;");
+    if (with_id && (sscanf(text, "{ %31[^, ] , %n", id, &length) != 1 || length == 0))
+        return NULL;
+    if (!with_id && sscanf(text, "{ %n", &length) != 0)
+        return NULL;
+    if (text[0] != '{')
+        return NULL;
+    text += length;
+    length = 0;
+    if (sscanf(text, "%31[^, ] , %31[^, ] , [ %d , %d ] }%n", feature, location, &x, &y, &length) !=
+            4 ||
+        length == 0)
+        return NULL;
+    struct jcz_spot spot = {(int16_t)x, (int16_t)y, (int8_t)jcz_feature_find(feature), 0};
+    if (spot.kind >= 0 && jcz_location_parse(location, &spot.halves))
+        jcz_location_text(&spot, spelled, sizeof spelled);
+    else
+        snprintf(spelled, sizeof spelled, "%s", location);
+    jcz_list_add(list, "%s %s %s [%d,%d]", with_id ? id : before,
+                 spot.kind >= 0 ? jcz_feature_name(spot.kind) : feature, spelled, x, y);
+    text += length;
+    return text + strspn(text, " ;");
+}
+
+static enum answer check_figures(struct jcz_verify *v, const char *sentence, char *found,
+                                 size_t capacity)
+{
+    char which[32];
+    int length = 0;
+    bool back = strncmp(sentence, "ReturnMeeple ", 13) == 0;
+    const char *start = back ? sentence + strlen("Return") : sentence;
+    if (sscanf(start, "Meeple %31s options:%n", which, &length) != 1 || length == 0)
+        return UNKNOWN;
+    struct jcz_list expected = {0}, ours = {0};
+    const char *rest = start + length + strspn(start + length, " ");
+    while (rest != NULL && *rest != 0)
+        rest = read_option(rest, back, which, &expected);
+    if (rest == NULL) {
+        jcz_list_finish(&expected);
+        return UNKNOWN;
+    }
+    if (back && strcmp(which, "ABBOT_RETURN") == 0)
+        jcz_list_returns(&ours, v->drive);
+    else if (!back && jcz_figure_find(which) >= 0)
+        jcz_list_deployments(&ours, v->drive, jcz_figure_find(which));
+    return compare_options(&expected, &ours, found, capacity);
+}
+
+typedef enum answer check(struct jcz_verify *v, const char *sentence, char *found, size_t capacity);
+
+static check *const checks[] = {check_points,    check_scored,     check_switches, check_phase,
+                                check_available, check_placements, check_figures};
+
+void jcz_assertions(struct jcz_verify *v)
+{
+    for (size_t i = 0; i < json_array_size(v->game->assertions); i++) {
+        const char *original = json_string_value(json_array_get(v->game->assertions, i));
+        char sentence[1024], found[400] = "";
+        enum answer answer = UNKNOWN;
+        snprintf(sentence, sizeof sentence, "%s", original);
+        size_t length = strlen(sentence);
+        while (length > 0 &&
+               (sentence[length - 1] == '.' || isspace((unsigned char)sentence[length - 1])))
+            sentence[--length] = 0;
+        for (size_t c = 0; c < sizeof checks / sizeof checks[0] && answer == UNKNOWN; c++)
+            answer = checks[c](v, sentence, found, sizeof found);
+        v->verdict->checks++;
+        struct jcz_mismatch mismatch = {-1, 0, JCZ_TEXT("assertion"), original, found};
+        if (answer == NO) {
+            v->verdict->mismatches++;
+            if (v->verdict->mismatch != NULL)
+                v->verdict->mismatch(v->verdict->context, &mismatch);
+        } else if (answer == UNKNOWN) {
+            v->verdict->unknown++;
+            if (v->verdict->unknown_sentence != NULL)
+                v->verdict->unknown_sentence(v->verdict->context, original);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Names of parts of a tile, theirs and ours. A location of theirs is a set of board sides ("NW" two
+ * of them, "_N" all but north, "NWSE" all) or of half sides ("NL.NR.WR"), or "I" for what touches
+ * no side. Left and right are as seen from the middle of the tile, so NL NR EL ER SL SR WL WR are
+ * our half sides 0..7 (BASE-4). Everything is kept as a set of half sides in board directions; ours
+ * turn with the tile by two a quarter turn. */
+#include "jcz/internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int kind;
+} features[] = {
+    {"City", AUDE_CITY},           {"Road", AUDE_ROAD},     {"Field", AUDE_FIELD},
+    {"Monastery", AUDE_MONASTERY}, {"Garden", AUDE_GARDEN}, {"River", AUDE_RIVER},
+    {"Cloister", AUDE_MONASTERY},  {"Farm", AUDE_FIELD}, /* as older versions say */
+};
+
+static const struct {
+    const char *name, *id;
+    int figure;
+} figures[] = {
+    {"SmallFollower", "small", AUDE_FOLLOWER},
+    {"Abbot", "abbot", AUDE_ABBOT},
+};
+
+enum {
+    FEATURES = sizeof features / sizeof features[0],
+    FIGURES = sizeof figures / sizeof figures[0]
+};
+
+int jcz_feature_find(const char *name)
+{
+    for (int i = 0; i < FEATURES; i++)
+        if (strcmp(features[i].name, name) == 0)
+            return features[i].kind;
+    return -1;
+}
+
+const char *jcz_feature_name(int kind)
+{
+    for (int i = 0; i < FEATURES; i++)
+        if (features[i].kind == kind)
+            return features[i].name;
+    return "?";
+}
+
+int jcz_figure_find(const char *name)
+{
+    for (int i = 0; i < FIGURES; i++)
+        if (strcmp(figures[i].name, name) == 0 || strcmp(figures[i].id, name) == 0)
+            return figures[i].figure;
+    return -1;
+}
+
+const char *jcz_figure_name(int figure)
+{
+    for (int i = 0; i < FIGURES; i++)
+        if (figures[i].figure == figure)
+            return figures[i].name;
+    return "?";
+}
+
+const char *jcz_figure_id(int figure)
+{
+    for (int i = 0; i < FIGURES; i++)
+        if (figures[i].figure == figure)
+            return figures[i].id;
+    return "?";
+}
+
+static const char side_letters[] = "NESW";
+
+static bool parse_sides(const char *text, uint8_t *halves)
+{
+    unsigned found = 0;
+    for (; *text != 0; text++) {
+        const char *letter = strchr(side_letters, *text);
+        if (letter == NULL)
+            return false;
+        unsigned bits = 3u << 2 * (letter - side_letters);
+        if (found & bits)
+            return false;
+        found |= bits;
+    }
+    *halves = (uint8_t)found;
+    return found != 0;
+}
+
+static bool parse_halves(const char *text, uint8_t *halves)
+{
+    unsigned found = 0;
+    while (*text != 0) {
+        const char *letter = strchr(side_letters, text[0]);
+        if (letter == NULL || (text[1] != 'L' && text[1] != 'R'))
+            return false;
+        unsigned bit = 1u << (2 * (letter - side_letters) + (text[1] == 'R'));
+        if (found & bit)
+            return false;
+        found |= bit;
+        text += 2;
+        if (*text == '.' && text[1] != 0)
+            text++;
+        else if (*text != 0)
+            return false;
+    }
+    *halves = (uint8_t)found;
+    return found != 0;
+}
+
+bool jcz_location_parse(const char *text, uint8_t *halves)
+{
+    uint8_t sides;
+    if (strspn(text, "I") == strlen(text) && text[0] != 0) {
+        *halves = 0;
+        return true;
+    }
+    if (text[0] == '_') {
+        if (strlen(text) != 2 || !parse_sides(text + 1, &sides))
+            return false;
+        *halves = (uint8_t)~sides;
+        return true;
+    }
+    return parse_sides(text, halves) || parse_halves(text, halves);
+}
+
+/* Their spelling of a set of whole sides. */
+static const char *sides_text(unsigned sides)
+{
+    static const char *const names[16] = {"I", "N",  "E",  "NE", "S",  "NS", "SE", "_W",
+                                          "W", "NW", "WE", "_S", "SW", "_E", "_N", "NWSE"};
+    return names[sides & 15];
+}
+
+void jcz_location_text(const struct jcz_spot *spot, char *text, size_t capacity)
+{
+    unsigned sides = 0, whole = 0;
+    for (unsigned s = 0; s < 4; s++) {
+        unsigned bits = 3u << 2 * s;
+        if ((spot->halves & bits) == bits) {
+            sides |= 1u << s;
+            whole |= bits;
+        }
+    }
+    if (spot->kind != AUDE_FIELD && whole == spot->halves) {
+        snprintf(text, capacity, "%s", sides_text(sides));
+        return;
+    }
+    size_t length = 0;
+    if (capacity > 0)
+        text[0] = 0;
+    for (unsigned h = 0; h < 8 && length < capacity; h++)
+        if (spot->halves >> h & 1)
+            length += (size_t)snprintf(text + length, capacity - length, "%s%c%c",
+                                       length ? "." : "", side_letters[h / 2], h & 1 ? 'R' : 'L');
+    if (length == 0)
+        snprintf(text, capacity, "I");
+}
+
+/* Half sides of a segment as printed. */
+static unsigned printed_halves(const struct aude_segment *segment)
+{
+    unsigned halves = segment->halves;
+    if (segment->kind != AUDE_FIELD)
+        for (unsigned s = 0; s < 4; s++)
+            if (segment->sides >> s & 1)
+                halves |= 3u << 2 * s;
+    return halves;
+}
+
+struct jcz_spot jcz_spot_of(const struct aude_state *state, int x, int y, int segment)
+{
+    struct jcz_spot spot = {(int16_t)x, (int16_t)y, -1, 0};
+    int index = aude_placed_at(state, x, y);
+    if (index < 0)
+        return spot;
+    struct aude_placed tile = aude_placed(state, index);
+    const struct aude_segment *printed =
+        aude_kind_segment(aude_state_rules(state), tile.kind, segment);
+    unsigned halves = printed_halves(printed);
+    spot.kind = (int8_t)printed->kind;
+    spot.halves = (uint8_t)(halves << 2 * tile.turn | halves >> (8 - 2 * tile.turn));
+    return spot;
+}
+
+int jcz_segment_of(const struct aude_state *state, const struct jcz_spot *spot)
+{
+    int index = aude_placed_at(state, spot->x, spot->y);
+    if (index < 0)
+        return -1;
+    const struct aude_kind *kind =
+        aude_kind(aude_state_rules(state), aude_placed(state, index).kind);
+    for (int s = 0; s < kind->segments; s++) {
+        struct jcz_spot ours = jcz_spot_of(state, spot->x, spot->y, s);
+        if (ours.halves != spot->halves)
+            continue;
+        if (spot->kind == ours.kind || spot->kind < 0)
+            return s;
+    }
+    return -1;
+}
+
+bool jcz_spot_read(json_t *pointer, struct jcz_spot *spot, struct jcz_place place,
+                   struct jcz_error *error)
+{
+    json_t *position = jcz_need(pointer, "position", JSON_ARRAY, place, error);
+    json_t *location = jcz_need(pointer, "location", JSON_STRING, place, error);
+    json_t *feature;
+    int x, y;
+    if (position == NULL || location == NULL ||
+        !jcz_may(pointer, "feature", JSON_STRING, &feature, place, error) ||
+        !jcz_cell(position, &x, &y, jcz_member(place, "position"), error))
+        return false;
+    spot->x = (int16_t)x;
+    spot->y = (int16_t)y;
+    spot->kind = -1;
+    if (!jcz_location_parse(json_string_value(location), &spot->halves))
+        return jcz_fail(error, JCZ_BAD, jcz_member(place, "location").path,
+                        JCZ_TEXT("no such part of a tile"), json_string_value(location));
+    if (feature != NULL) {
+        spot->kind = (int8_t)jcz_feature_find(json_string_value(feature));
+        if (spot->kind < 0)
+            return jcz_fail(error, JCZ_BAD, jcz_member(place, "feature").path,
+                            JCZ_TEXT("no such kind of feature"), json_string_value(feature));
+    }
+    return true;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Their draw pile. It lists the copies of each tile id one after the other, ids in the order of
+ * their characters (our table of names is sorted so), without the start tiles. A random draw takes
+ * the tile at index floor(r x size) of this list and then replaces r by the next number of a linear
+ * congruential generator of 48 bits that runs on the low bits of the double. */
+#include "jcz/internal.h"
+#include "jcz/alias.h"
+
+#include <string.h>
+
+static int find_kind(const struct aude_rules *rules, const struct aude_tile *tile, bool garden)
+{
+    int kinds = aude_kind_count(rules);
+    for (int k = 0; k < kinds; k++) {
+        const struct aude_kind *kind = aude_kind(rules, k);
+        if (kind->tile == tile && kind->garden == garden)
+            return k;
+    }
+    return -1;
+}
+
+bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
+                   const struct jcz_setup *setup, struct jcz_error *error)
+{
+    uint64_t sets = aude_rules_setup(rules)->sets;
+    *pack = (struct jcz_pack){0};
+    for (int i = 0; i < jcz_alias_count; i++) {
+        const struct tile_alias *alias = &jcz_alias_table[i];
+        const struct aude_tile *tile = aude_tile(alias->tile);
+        int gardens = setup->edition2 ? tile->gardens : 0;
+        int copies = alias->garden ? gardens : tile->count - gardens;
+        if (!(sets >> tile->set & 1) || copies == 0)
+            continue;
+        int kind = find_kind(rules, tile, alias->garden && setup->gardens);
+        if (kind < 0 || pack->count == JCZ_MAX_PACK)
+            return jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("this tile has no place in the draw pile"),
+                            alias->name);
+        pack->entry[pack->count++] =
+            (struct jcz_pack_entry){alias->name, (uint8_t)kind, alias->turn, (uint8_t)copies};
+        pack->total += copies;
+    }
+    return true;
+}
+
+int jcz_pack_find(const struct jcz_pack *pack, const char *id)
+{
+    for (int i = 0; i < pack->count; i++)
+        if (strcmp(pack->entry[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+void jcz_pack_take(struct jcz_pack *pack, int entry)
+{
+    pack->entry[entry].left--;
+    pack->total--;
+}
+
+int jcz_pack_choose(const struct jcz_pack *pack, double *random)
+{
+    const uint64_t mask = ((uint64_t)1 << 48) - 1;
+    int index = (int)(*random * pack->total), chosen = -1;
+    for (int i = 0; i < pack->count && chosen < 0; i++) {
+        if (index < pack->entry[i].left)
+            chosen = i;
+        index -= pack->entry[i].left;
+    }
+    uint64_t bits;
+    memcpy(&bits, random, sizeof bits);
+    bits = (0x5deece66dULL * (bits & mask) + 11) & mask;
+    *random = (double)bits / (double)(mask + 1);
+    return chosen;
+}
