@@ -23,10 +23,8 @@ unsigned tiles_in_both(const struct state *state, unsigned region, unsigned othe
 
 void place_first(struct state *state, unsigned k, unsigned turn, uint16_t key)
 {
-    int neighbour[4];
-    grid_lay(&state->grid, grid_slot(&state->grid, key), key, state->rules->kind[k].turn[turn].edge,
-             neighbour);
-    place_connect(state, k, turn, neighbour);
+    grid_put(&state->grid, grid_slot(&state->grid, key), key);
+    place_connect(state, k, turn);
 }
 
 bool place_possible(const struct state *state, unsigned k)

@@ -152,36 +152,37 @@ static inline void grid_free_cell(struct grid *grid, unsigned cell)
     }
 }
 
-/* Lays the next tile on a slot: its number becomes grid->tiles, its four neighbours (index or -1)
- * are written to `neighbour`, empty neighbours become or stay frontier. */
-static inline void grid_lay(struct grid *grid, unsigned slot, uint16_t key, const uint8_t edge[4],
-                            int neighbour[4])
+/* Puts the next tile on a slot: its number is grid->tiles as it was before. grid_meet has to follow
+ * for each of its sides. */
+static inline void grid_put(struct grid *grid, unsigned slot, uint16_t key)
 {
     const unsigned index = grid->tiles++;
     grid->at[GRID_TILE + index] = key;
     grid->slot[slot] = (uint16_t)(GRID_TILE + index);
-    for (unsigned side = 0; side < 4; side++) {
-        const uint16_t next = grid_neighbour(key, side);
-        const unsigned at = grid_slot(grid, next);
-        const unsigned value = grid->slot[at];
-        /* GRID_NONE becomes the largest number, so one test tells tiles from all else */
-        if (value - GRID_TILE < GRID_TILES) {
-            neighbour[side] = (int)(value - GRID_TILE);
-        } else {
-            neighbour[side] = -1;
-            grid_constrain(grid, grid_open_cell(grid, at, next), side ^ 2, edge[side]);
-        }
-    }
 }
 
-/* Lays the next tile on a frontier cell. */
-static inline void grid_lay_cell(struct grid *grid, unsigned cell, const uint8_t edge[4],
-                                 int neighbour[4])
+/* Puts the next tile on a frontier cell. */
+static inline void grid_put_cell(struct grid *grid, unsigned cell)
 {
     const uint16_t key = grid_cell_key(grid, cell);
     const unsigned slot = grid_slot(grid, key);
     grid_free_cell(grid, cell);
-    grid_lay(grid, slot, key, edge, neighbour);
+    grid_put(grid, slot, key);
+}
+
+/* What a tile on `key` that shows `edge` on this side meets there: the index of a tile, or -1 for
+ * an empty cell, which becomes or stays frontier and from now on accepts only such an edge. */
+static inline int grid_meet(struct grid *grid, uint16_t key, unsigned side, unsigned edge)
+{
+    const uint16_t next = grid_neighbour(key, side);
+    const unsigned slot = grid_slot(grid, next);
+    /* GRID_NONE becomes the largest number, so one test tells tiles from all else */
+    const unsigned index = (unsigned)grid->slot[slot] - GRID_TILE;
+    if (index < GRID_TILES) {
+        return (int)index;
+    }
+    grid_constrain(grid, grid_open_cell(grid, slot, next), side ^ 2, edge);
+    return -1;
 }
 
 /* An empty board in zeroed memory. */
