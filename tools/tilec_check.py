@@ -20,7 +20,7 @@ from tilec_ground import Ground, interleave, rim_of
 from tilec_read import HALVES, RING, SIDES, WHERE
 
 # a site of this kind is a segment: a follower claims it, and it is scored by the tiles around it
-CLAIMABLE = ('monastery', 'special-monastery', 'abbey', 'shrine', 'yaga-hut')
+CLAIMABLE = ('monastery', 'special-monastery', 'abbey', 'shrine', 'church', 'yaga-hut')
 # how many roads or rivers must end at a site that is there for their sake only
 ENDS = {'junction': 2, 'house': 1, 'tunnel': 1, 'ferry-lake': 2, 'citywall': 1, 'spring': 1,
         'lake': 1}

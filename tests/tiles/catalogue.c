@@ -230,6 +230,8 @@ static void rare_facts_arrive(void **state)
     assert_int_equal(half->segment[1].halves, 2);
     assert_int_equal(aude_tile(aude_tile_find("base-a"))->segment[2].kind, AUDE_MONASTERY);
     assert_int_equal(aude_tile(aude_tile_find("abbey-a"))->segment[0].kind, AUDE_MONASTERY);
+    assert_int_equal(aude_tile(aude_tile_find("darmstadt-stmary"))->segment[3].kind,
+                     AUDE_MONASTERY);
 }
 
 static void other_names_are_found(void **state)
