@@ -1,242 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random games at full speed.
- *
- * The same turns as in turn.c, on the same functions, but without building, checking and unpacking
- * actions: placements are counted as bits and the chosen one is found by its rank; the bag is dealt
- * into a deck once and shuffled as it is drawn from. Every decision is uniform over its legal
- * actions and every draw over the tiles left, as aude.h promises; playout_run with a trace proves
- * it, for the tests replay the trace through aude_apply and compare the states byte for byte. */
-#include "carcassonne/expansion.h"
-#include "carcassonne/game.h"
-#include "carcassonne/place.h"
-#include "carcassonne/score.h"
-#include "carcassonne/turn.h"
-#include "core/random.h"
-#include <string.h>
+/* Playouts from outside: which form of playout_body.h this processor can run, with and without a
+ * trace. */
+#define PLAYOUT_RUN playout_run_any
+#include "carcassonne/playout_body.h"
 
-struct playout {
-    struct state *state;
-    struct aude_random *random;
-    aude_action *actions; /* trace, or NULL */
-    int capacity;
-    int count;
-    unsigned left; /* tiles in the deck */
-    bool complete; /* the tile just laid may have completed something */
-    uint8_t deck[AUDE_MAX_TILES + 64];
-};
-
-static inline void playout_note(struct playout *playout, aude_action action)
+static void run(struct playout *playout)
 {
-    if (playout->actions != NULL) {
-        if (playout->count < playout->capacity) {
-            playout->actions[playout->count] = action;
-        }
-        playout->count++;
-    }
-}
-
-static bool playout_deal(struct playout *playout)
-{
-    const struct state *const state = playout->state;
-    playout->left = 0;
-    for (int k = 0; k < state->rules->kinds; k++) {
-        if (playout->left + state->bag[k] > sizeof playout->deck) {
-            return false;
-        }
-        memset(playout->deck + playout->left, k, state->bag[k]);
-        playout->left += state->bag[k];
-    }
-    return true;
-}
-
-static inline unsigned playout_draw(struct playout *playout)
-{
-    const unsigned at = random_below(playout->random, playout->left);
-    const unsigned kind = playout->deck[at];
-    playout->deck[at] = playout->deck[--playout->left];
-    playout_note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
-    return kind;
-}
-
-/* Turn and cell of a random placement, as 64 x word + bit; false when the tile fits nowhere. */
-static bool playout_choose(struct playout *playout, const struct kind *kind, unsigned *turn,
-                           unsigned *cell)
-{
-    const struct grid *const grid = &playout->state->grid;
-    uint64_t fit[4 * GRID_WORDS];
-    unsigned count[4 * GRID_WORDS];
-    unsigned total = 0;
-    unsigned n = 0;
-    for (unsigned t = 0; t < kind->turns; t++) {
-        for (unsigned word = 0; word < grid->words; word++, n++) {
-            fit[n] = grid_fit(grid, kind->turn[t].edge, word);
-            count[n] = bits_count(fit[n]);
-            total += count[n];
-        }
-    }
-    if (total == 0) {
-        return false;
-    }
-    unsigned rank = random_below(playout->random, total);
-    unsigned at = 0;
-    while (rank >= count[at]) {
-        rank -= count[at++];
-    }
-    *turn = at / grid->words;
-    *cell = at % grid->words * 64 + bits_select(fit[at], rank);
-    return true;
-}
-
-/* The same for a frontier of at most 64 cells, which nearly every frontier is: four words, no
- * branch that depends on the kind. */
-static inline bool playout_choose_short(struct playout *playout, const struct kind *kind,
-                                        unsigned *turn, unsigned *cell)
-{
-    const struct grid *const grid = &playout->state->grid;
-    const uint64_t second = kind->turns > 1 ? ~(uint64_t)0 : 0;
-    const uint64_t more = kind->turns > 2 ? ~(uint64_t)0 : 0;
-    uint64_t fit[4];
-    fit[0] = grid_fit(grid, kind->turn[0].edge, 0);
-    fit[1] = grid_fit(grid, kind->turn[1].edge, 0) & second;
-    fit[2] = grid_fit(grid, kind->turn[2].edge, 0) & more;
-    fit[3] = grid_fit(grid, kind->turn[3].edge, 0) & more;
-    unsigned below[4]; /* placements at lower turns */
-    below[0] = 0;
-    below[1] = bits_count(fit[0]);
-    below[2] = below[1] + bits_count(fit[1]);
-    below[3] = below[2] + bits_count(fit[2]);
-    const unsigned total = below[3] + bits_count(fit[3]);
-    if (total == 0) {
-        return false;
-    }
-    const unsigned rank = random_below(playout->random, total);
-    *turn = (unsigned)(rank >= below[1]) + (rank >= below[2]) + (rank >= below[3]);
-    *cell = bits_select(fit[*turn], rank - below[*turn]);
-    return true;
-}
-
-/* Lays the tile at random; false when it fits nowhere. */
-static inline bool playout_place(struct playout *playout, unsigned k)
-{
-    struct state *const state = playout->state;
-    const struct kind *const kind = &state->rules->kind[k];
-    unsigned turn = 0;
-    unsigned cell = 0;
-    if (state->grid.words == 1 ? !playout_choose_short(playout, kind, &turn, &cell)
-                               : !playout_choose(playout, kind, &turn, &cell)) {
-        return false;
-    }
-    if (playout->actions != NULL) {
-        const uint16_t key = grid_cell_key(&state->grid, cell);
-        playout_note(playout,
-                     aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key), (int)turn, 0));
-    }
-    playout->complete = place_tile(state, k, turn, cell);
-    return true;
-}
-
-/* ACTION by the list of turn.c, for rules with expansions. */
-static void playout_act_listed(struct playout *playout)
-{
-    struct state *const state = playout->state;
-    aude_action actions[64];
-    state->step = AUDE_STEP_ACTION;
-    const int count = carcassonne_list(state, actions, (int)(sizeof actions / sizeof actions[0]));
-    if (count < 2) {
+#ifdef AUDE_PLAYOUT_V3
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+        __builtin_cpu_supports("popcnt")) {
+        playout_run_v3(playout);
         return;
     }
-    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
-    playout_note(playout, action);
-    const enum aude_verb verb = aude_action_verb(action);
-    if (verb == AUDE_PUT) {
-        put_figure(state, state->seat, (unsigned)aude_action_item(action), state->last,
-                   (unsigned)aude_action_segment(action));
-        playout->complete = true; /* perhaps: a monastery may be surrounded already */
-    } else if (verb != AUDE_PASS) {
-        expansion_of(state->rules, verb)->apply(state, action, NULL);
-    }
-}
-
-static inline void playout_act(struct playout *playout)
-{
-    struct state *const state = playout->state;
-    const struct rules *const rules = state->rules;
-    if (rules->expansions > 0) {
-        playout_act_listed(playout);
-        return;
-    }
-    if (state->supply[state->seat][AUDE_FOLLOWER] == 0) {
-        return;
-    }
-    const unsigned tile = state->last;
-    const struct kind *const kind = kind_of(state, tile);
-    const unsigned claims = rules->claims[AUDE_FOLLOWER];
-    uint8_t choice[AUDE_MAX_SEGMENTS + 1];
-    unsigned choices = 0;
-    for (unsigned segment = 0; segment < kind->segments; segment++) {
-        const uint32_t word = state->regions.word[region_of(state, tile, segment)];
-        choice[choices] = (uint8_t)segment;
-        choices += word_figures(word) == 0 && (claims >> kind->feature[segment] & 1) != 0;
-    }
-    if (choices == 0) {
-        return;
-    }
-    const unsigned chosen = random_below(playout->random, choices + 1);
-    if (chosen == choices) {
-        playout_note(playout, AUDE_PASS);
-        return;
-    }
-    if (playout->actions != NULL) {
-        const uint16_t key = grid_tile_key(&state->grid, tile);
-        playout_note(playout, aude_action_make(AUDE_PUT, AUDE_FOLLOWER, grid_x(key), grid_y(key), 0,
-                                               choice[chosen]));
-    }
-    put_figure(state, state->seat, AUDE_FOLLOWER, tile, choice[chosen]);
-    playout->complete |= needs_neighbours(kind->feature[choice[chosen]]);
-}
-
-static inline void playout_finish_turn(struct playout *playout)
-{
-    struct state *const state = playout->state;
-    if (playout->complete) {
-        score_round(state, state->last, NULL);
-    }
-    if (playout->left > 0) {
-        state->seat = (uint8_t)(state->seat + 1 == state->rules->setup.seats ? 0 : state->seat + 1);
-        state->turn_number++;
-    }
-}
-
-static void playout_run(struct playout *playout)
-{
-    struct state *const state = playout->state;
-    if (state->step == AUDE_STEP_OVER || !playout_deal(playout)) {
-        return;
-    }
-    /* the rest of a turn that has begun */
-    if (state->step == AUDE_STEP_PLACE && !playout_place(playout, state->drawn)) {
-        return; /* cannot be: a tile that fits nowhere never gets to PLACE */
-    }
-    if (state->step != AUDE_STEP_DRAW) {
-        playout->complete |= state->step == AUDE_STEP_ACTION;
-        playout_act(playout);
-        playout_finish_turn(playout);
-    }
-    while (playout->left > 0) {
-        const unsigned kind = playout_draw(playout);
-        if (!playout_place(playout, kind)) {
-            state->removed[kind]++;
-            continue;
-        }
-        playout_act(playout);
-        playout_finish_turn(playout);
-    }
-    memset(state->bag, 0, sizeof state->bag);
-    state->bag_total = 0;
-    state->drawn = NO_KIND;
-    state->last = NO_TILE;
-    score_final(state, NULL);
-    state->step = AUDE_STEP_OVER;
+#endif
+    playout_run_any(playout);
 }
 
 void carcassonne_playout(struct state *state, struct aude_random *random)
@@ -248,7 +25,7 @@ void carcassonne_playout(struct state *state, struct aude_random *random)
     playout.actions = NULL;
     playout.capacity = 0;
     playout.count = 0;
-    playout_run(&playout);
+    run(&playout);
 }
 
 int carcassonne_playout_trace(struct state *state, struct aude_random *random, aude_action *actions,
@@ -262,6 +39,6 @@ int carcassonne_playout_trace(struct state *state, struct aude_random *random, a
     playout.actions = actions != NULL ? actions : &none;
     playout.capacity = actions != NULL ? capacity : 0;
     playout.count = 0;
-    playout_run(&playout);
+    run(&playout);
     return playout.count;
 }

@@ -11,7 +11,8 @@
 
 static const char prefix[] = "aude";
 
-enum { MAX_SCORE = 1000000, MAX_TURN = 32767, MAX_COUNT = 255 };
+/* A state outside these is not written. They leave room for a whole game to be played on. */
+enum { MAX_SCORE = 1000000000, MAX_TURN = 65000, MAX_COUNT = 255 };
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
@@ -117,16 +118,22 @@ static bool write_figures(struct text_out *out, const struct aude_state *state,
     return true;
 }
 
-static void write_scores(struct text_out *out, const struct aude_state *state, int seats)
+static bool write_scores(struct text_out *out, const struct aude_state *state, int seats)
 {
     bool any = false;
 
-    for (int seat = 0; seat < seats; seat++)
-        any = any || aude_score(state, seat);
+    for (int seat = 0; seat < seats; seat++) {
+        int score = aude_score(state, seat);
+
+        if (score < -MAX_SCORE || score > MAX_SCORE)
+            return false;
+        any = any || score;
+    }
     for (int seat = 0; seat < seats && any; seat++) {
         text_string(out, seat ? "," : ":scores=");
         text_int(out, aude_score(state, seat));
     }
+    return true;
 }
 
 static void write_count(struct text_out *out, int count)
@@ -186,11 +193,13 @@ static void write_edited(struct text_out *out, const struct aude_state *state,
     }
 }
 
-static void write_turn(struct text_out *out, const struct aude_state *state)
+static bool write_turn(struct text_out *out, const struct aude_state *state)
 {
     int seat = aude_turn_seat(state), drawn = aude_drawn(state);
     enum aude_step step = aude_step(state);
 
+    if (aude_turn_number(state) < 1 || aude_turn_number(state) > MAX_TURN)
+        return false;
     text_string(out, ":turn=");
     text_int(out, aude_turn_number(state));
     text_char(out, ',');
@@ -201,6 +210,7 @@ static void write_turn(struct text_out *out, const struct aude_state *state)
         text_char(out, ',');
         write_kind(out, aude_state_rules(state), drawn);
     }
+    return true;
 }
 
 size_t aude_position_text(const struct aude_state *state, char *text, size_t capacity)
@@ -212,12 +222,13 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
     aude_state_init(&copy, aude_state_rules(state));
     aude_edit_clear(&copy);
     write_setup(&out, setup);
-    if (!write_tiles(&out, state, &copy) || !write_figures(&out, state, &copy))
+    if (!write_tiles(&out, state, &copy) || !write_figures(&out, state, &copy) ||
+        !write_scores(&out, state, setup->seats))
         return text_nothing(text, capacity);
-    write_scores(&out, state, setup->seats);
     write_removed(&out, state, &copy);
     write_edited(&out, state, &copy);
-    write_turn(&out, state);
+    if (!write_turn(&out, state))
+        return text_nothing(text, capacity);
     return text_finish(&out);
 }
 
@@ -366,10 +377,10 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
     struct text_in number_part = text_cut(&value, ',');
     struct text_in seat_part = text_cut(&value, ',');
     struct text_in step_part = text_cut(&value, ',');
-    enum aude_step step;
+    enum aude_step step = AUDE_STEP_DRAW;
     int number, seat, drawn = -1;
-    enum aude_status status = text_number(&number_part, whole(&number_part), 0, MAX_TURN, &number,
-                                          AUDE_BAD_TEXT, "the number of the turn");
+    enum aude_status status = text_number(&number_part, whole(&number_part), 1, MAX_TURN, &number,
+                                          AUDE_BAD_TEXT, "the number of the turn, from 1");
 
     if (!status)
         status = text_read_seat(&seat_part, whole(&seat_part), reader->seats, &seat);
