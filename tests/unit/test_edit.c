@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aude.h, section 9, and aude_check: positions that no game led to, the bounds of the board, and
+ * states with something wrong in them, which aude_check must tell. The last part reaches into the
+ * engine, for nothing else can put a state into disorder. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "aude.h"
+#include "carcassonne/state.h"
+
+static struct aude_rules rules;
+static struct aude_state game;
+static struct aude_ledger ledger;
+
+static int kind(const char *name)
+{
+    int found = aude_kind_find(&rules, name);
+    assert_true(found >= 0);
+    return found;
+}
+
+static void start(const char *option, const char *value)
+{
+    struct aude_setup setup;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    if (option != NULL)
+        assert_int_equal(aude_setup_set(&setup, option, value), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    aude_edit_clear(&game);
+}
+
+static void lay(const char *name, int x, int y, int turn)
+{
+    assert_int_equal(aude_edit_tile(&game, kind(name), x, y, turn), AUDE_OK);
+    assert_null(aude_check(&game));
+}
+
+static void stand(int seat, int x, int y, int segment)
+{
+    assert_int_equal(aude_edit_figure(&game, seat, AUDE_FOLLOWER, x, y, segment), AUDE_OK);
+    assert_null(aude_check(&game));
+}
+
+static void test_clear(void **state)
+{
+    (void)state;
+    start(NULL, NULL);
+    assert_null(aude_check(&game));
+    assert_int_equal(aude_placed_count(&game), 0);
+    assert_int_equal(aude_standing_count(&game), 0);
+    assert_int_equal(aude_bag_total(&game), 72);
+    assert_int_equal(aude_turn_seat(&game), 0);
+    assert_int_equal(aude_step(&game), AUDE_STEP_DRAW);
+    assert_int_equal(aude_supply(&game, 1, AUDE_FOLLOWER), 7);
+    assert_int_equal(aude_score(&game, 0), 0);
+}
+
+/* A position built by hand equals the one that a game leads to. */
+static void test_same_as_game(void **state)
+{
+    static struct aude_state played;
+    struct aude_random random;
+    aude_action action[AUDE_MAX_ACTIONS];
+    (void)state;
+    start(NULL, NULL);
+    aude_state_init(&played, &rules);
+    aude_random_init(&random, 4);
+    while (aude_placed_count(&played) < 40 || aude_step(&played) != AUDE_STEP_DRAW) {
+        int count = aude_legal_actions(&played, action, AUDE_MAX_ACTIONS);
+        if (aude_decider(&played) == AUDE_CHANCE)
+            action[0] = aude_random_draw(&played, &random);
+        else
+            action[0] = action[aude_random_below(&random, (uint32_t)count)];
+        assert_int_equal(aude_apply(&played, action[0], NULL), AUDE_OK);
+    }
+    for (int i = 0; i < aude_placed_count(&played); i++) {
+        struct aude_placed tile = aude_placed(&played, i);
+        assert_int_equal(aude_edit_tile(&game, tile.kind, tile.x, tile.y, tile.turn), AUDE_OK);
+    }
+    for (int i = 0; i < aude_standing_count(&played); i++) {
+        struct aude_standing figure = aude_standing(&played, i);
+        assert_int_equal(aude_edit_figure(&game, figure.seat, (enum aude_figure)figure.figure,
+                                          figure.x, figure.y, figure.segment),
+                         AUDE_OK);
+    }
+    for (int seat = 0; seat < 2; seat++)
+        aude_edit_score(&game, seat, aude_score(&played, seat));
+    for (int i = 0; i < aude_kind_count(&rules); i++)
+        if (aude_removed(&played, i) > 0)
+            aude_edit_removed(&game, i, aude_removed(&played, i));
+    aude_edit_turn_number(&game, aude_turn_number(&played));
+    assert_int_equal(aude_edit_turn(&game, aude_turn_seat(&played), AUDE_STEP_DRAW, -1), AUDE_OK);
+    assert_memory_equal(&game, &played, aude_state_size(&rules));
+}
+
+static void test_tile_errors(void **state)
+{
+    (void)state;
+    start(NULL, NULL);
+    assert_int_equal(aude_edit_tile(&game, kind("base-u"), 1000, 0, 0), AUDE_TOO_FAR);
+    lay("base-u", -3, 7, 1);
+    assert_int_equal(aude_placed_at(&game, -3, 7), 0);
+    assert_int_equal(aude_bag(&game, kind("base-u")), 7);
+    assert_int_equal(aude_edit_tile(&game, kind("base-u"), -3, 7, 1), AUDE_CELL_TAKEN);
+    assert_int_equal(aude_edit_tile(&game, kind("base-u"), 5, 7, 1), AUDE_NO_CONTACT);
+    assert_int_equal(aude_edit_tile(&game, kind("base-u"), -2, 7, 0), AUDE_MISMATCH);
+    assert_int_equal(aude_placed_count(&game), 1);
+    assert_null(aude_check(&game));
+}
+
+/* As many tiles as the board holds, one more than that, and nothing broken by it. */
+static void test_board_full(void **state)
+{
+    (void)state;
+    start(NULL, NULL);
+    for (int i = 0; i < AUDE_MAX_TILES; i++)
+        assert_int_equal(aude_edit_tile(&game, kind("base-b"), i % 12, i / 12, 0), AUDE_OK);
+    assert_int_equal(aude_edit_tile(&game, kind("base-b"), 5, 10, 0), AUDE_BOARD_FULL);
+    assert_int_equal(aude_fits(&game, kind("base-b"), 5, 10, 0), AUDE_BOARD_FULL);
+    assert_null(aude_check(&game));
+    assert_int_equal(aude_bag(&game, kind("base-b")), 0);
+    assert_int_equal(aude_placed_count(&game), AUDE_MAX_TILES);
+}
+
+static void test_figure_errors(void **state)
+{
+    (void)state;
+    start("ABBOT", "on");
+    lay("base-b", 0, 0, 0);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 1, 0, 0), AUDE_NO_TILE);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 0, 0, 2), AUDE_NO_SEGMENT);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 0, 0, -1), AUDE_NO_SEGMENT);
+    aude_edit_supply(&game, 0, AUDE_FOLLOWER, 0);
+    assert_int_equal(aude_supply(&game, 0, AUDE_FOLLOWER), 0);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 0, 0, 0), AUDE_NO_SUPPLY);
+    aude_edit_supply(&game, 0, AUDE_FOLLOWER, 200);
+    for (int i = 0; i < AUDE_MAX_FIGURES; i++)
+        stand(0, 0, 0, 0);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 0, 0, 0), AUDE_TOO_MANY_FIGURES);
+    assert_int_equal(aude_standing_count(&game), AUDE_MAX_FIGURES);
+    assert_int_equal(aude_supply(&game, 0, AUDE_FOLLOWER), 200 - AUDE_MAX_FIGURES);
+}
+
+static void test_turn(void **state)
+{
+    (void)state;
+    start(NULL, NULL);
+    assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_ACTION, -1), AUDE_NO_TILE);
+    lay("base-d", 0, 0, 0);
+    assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_PLACE, -1), AUDE_BAD_ACTION);
+    assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_DRAW, kind("base-e")), AUDE_BAD_ACTION);
+    assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_PLACE, kind("base-e")), AUDE_OK);
+    assert_int_equal(aude_decider(&game), 1);
+    assert_int_equal(aude_drawn(&game), kind("base-e"));
+    assert_null(aude_check(&game));
+    assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_ACTION, -1), AUDE_OK);
+    assert_int_equal(aude_last_placed(&game), 0);
+    aude_edit_turn_number(&game, 40);
+    assert_int_equal(aude_turn_number(&game), 40);
+    for (int i = 0; i < aude_kind_count(&rules); i++)
+        aude_edit_bag(&game, i, 0);
+    assert_int_equal(aude_bag_total(&game), 0);
+    assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_DRAW, -1), AUDE_NONE_LEFT);
+    aude_edit_bag(&game, kind("base-x"), 9);
+    assert_int_equal(aude_bag_total(&game), 9);
+    aude_edit_removed(&game, kind("base-x"), 2);
+    assert_int_equal(aude_removed(&game, kind("base-x")), 2);
+    assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_DRAW, -1), AUDE_OK);
+    assert_null(aude_check(&game));
+}
+
+/* One city of three tiles: seat 0 has two followers there, seat 1 has one (BASE-36, 38, 42). */
+static void test_score_round(void **state)
+{
+    (void)state;
+    start(NULL, NULL);
+    lay("base-e", 0, 0, 2);
+    lay("base-m", 0, 1, 0); /* city to the north and east, with a pennant */
+    stand(0, 0, 0, 0);
+    stand(0, 0, 1, 0);
+    stand(1, 0, 0, 0);
+    lay("base-e", 1, 1, 3);
+    ledger.count = 0;
+    aude_edit_score_round(&game, &ledger);
+    assert_int_equal(ledger.count, 4);
+    assert_int_equal(ledger.entry[0].points, 8);
+    assert_int_equal(ledger.entry[0].parts, 2);
+    assert_int_equal(ledger.entry[0].part[1].kind, AUDE_PART_PENNANTS);
+    assert_int_equal(ledger.entry[0].part[1].count, 1);
+    assert_int_equal(ledger.entry[0].part[1].each, 2);
+    assert_int_equal(aude_score(&game, 0), 8);
+    assert_int_equal(aude_score(&game, 1), 0);
+    assert_int_equal(aude_standing_count(&game), 0);
+    assert_null(aude_check(&game));
+}
+
+/* Two fields at one city: paid twice, once, or to the most farmers (BASE-48..50). */
+static void test_final(void **state)
+{
+    static const struct {
+        const char *value;
+        int points[2];
+    } expected[] = {{"per-farm-3", {6, 3}}, {"per-farm-3-once", {3, 3}}, {"per-city-4", {4, 0}}};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        start("FIELD_SCORING", expected[i].value);
+        lay("base-g", 0, 0, 1); /* city from north to south, a field on either side */
+        lay("base-e", 0, -1, 2);
+        lay("base-e", 0, 1, 0);
+        stand(0, 0, 0, aude_segment_by_half(&game, 0, 0, 2));
+        stand(0, 0, 0, aude_segment_by_half(&game, 0, 0, 6));
+        stand(1, 0, -1, aude_segment_by_half(&game, 0, -1, 0));
+        ledger.count = 0;
+        aude_edit_final(&game, &ledger);
+        assert_int_equal(aude_step(&game), AUDE_STEP_OVER);
+        for (int seat = 0; seat < 2; seat++)
+            assert_int_equal(aude_score(&game, seat), expected[i].points[seat]);
+    }
+}
+
+/* ---- aude_check ---- */
+
+static struct state *inside(void)
+{
+    return (struct state *)(void *)game.memory;
+}
+
+/* Plays a game half through, so that there is something to damage. */
+static void play_half(uint64_t seed)
+{
+    struct aude_random random;
+    aude_action action[AUDE_MAX_ACTIONS];
+    start("ABBOT", "on");
+    aude_state_init(&game, &rules);
+    aude_random_init(&random, seed);
+    while (aude_placed_count(&game) < 30 || aude_step(&game) != AUDE_STEP_DRAW) {
+        int count = aude_legal_actions(&game, action, AUDE_MAX_ACTIONS);
+        aude_action chosen = aude_decider(&game) == AUDE_CHANCE
+                                 ? aude_random_draw(&game, &random)
+                                 : action[aude_random_below(&random, (uint32_t)count)];
+        assert_int_equal(aude_apply(&game, chosen, NULL), AUDE_OK);
+    }
+    assert_null(aude_check(&game));
+    assert_true(inside()->figures > 0);
+}
+
+#define DAMAGE(what)                                                                               \
+    do {                                                                                           \
+        struct aude_state whole = game;                                                            \
+        what;                                                                                      \
+        assert_non_null(aude_check(&game));                                                        \
+        game = whole;                                                                              \
+        assert_null(aude_check(&game));                                                            \
+    } while (0)
+
+static void test_damaged_counters(void **state)
+{
+    (void)state;
+    play_half(1);
+    DAMAGE(inside()->bag_total++);
+    DAMAGE(inside()->bag[3]++);
+    DAMAGE(inside()->removed[3]++);
+    DAMAGE(inside()->supply[1][AUDE_FOLLOWER]++);
+    DAMAGE(inside()->supply[0][AUDE_ABBOT] ^= 1);
+    DAMAGE(inside()->figures--);
+    DAMAGE(inside()->step = AUDE_STEPS);
+    DAMAGE(inside()->step = AUDE_STEP_PLACE);
+    DAMAGE(inside()->step = AUDE_STEP_ACTION);
+    DAMAGE(inside()->drawn = 0);
+    DAMAGE(inside()->last = 0);
+    DAMAGE(inside()->seat = 2);
+}
+
+static void test_damaged_features(void **state)
+{
+    struct state *const s = inside();
+    (void)state;
+    play_half(2);
+    for (unsigned node = 0; node < s->regions.nodes; node++) {
+        DAMAGE(s->regions.label[node] = s->regions.count);
+        DAMAGE(s->regions.label[node] = s->regions.label[node] == s->regions.label[0]
+                                            ? s->regions.label[1]
+                                            : s->regions.label[0]);
+        DAMAGE(s->regions.word[s->regions.label[node]] += WORD_OPEN);
+        DAMAGE(s->regions.word[s->regions.label[node]] += WORD_TILE);
+        DAMAGE(s->regions.word[s->regions.label[node]] += WORD_PENNANT);
+        DAMAGE(s->regions.word[s->regions.label[node]] += WORD_FIGURE);
+    }
+    DAMAGE(s->regions.nodes--);
+}
+
+static void test_damaged_board(void **state)
+{
+    struct state *const s = inside();
+    (void)state;
+    play_half(3);
+    for (unsigned tile = 0; tile < s->grid.tiles; tile++) {
+        DAMAGE(s->laid[tile].kind = (uint8_t)aude_kind_count(&rules));
+        DAMAGE(s->laid[tile].first++);
+    }
+    for (unsigned cell = 0; cell < 64; cell++)
+        if ((s->grid.open[0] >> cell & 1) != 0) {
+            DAMAGE(s->grid.open[0] &= ~((uint64_t)1 << cell));
+            DAMAGE(s->grid.accepts[0][0][0] ^= (uint64_t)1 << cell);
+            DAMAGE(s->grid.accepts[0][3][2] ^= (uint64_t)1 << cell);
+        }
+    for (unsigned i = 0; i < s->figures; i++) {
+        DAMAGE(s->figure[i].tile = (uint8_t)s->grid.tiles);
+        DAMAGE(s->figure[i].segment = AUDE_MAX_SEGMENTS);
+        DAMAGE(s->figure[i].seat ^= 1);
+    }
+    assert_true(s->watches > 0);
+    DAMAGE(s->watch[0].missing++);
+    DAMAGE(s->watches--);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clear),
+        cmocka_unit_test(test_same_as_game),
+        cmocka_unit_test(test_tile_errors),
+        cmocka_unit_test(test_board_full),
+        cmocka_unit_test(test_figure_errors),
+        cmocka_unit_test(test_turn),
+        cmocka_unit_test(test_score_round),
+        cmocka_unit_test(test_final),
+        cmocka_unit_test(test_damaged_counters),
+        cmocka_unit_test(test_damaged_features),
+        cmocka_unit_test(test_damaged_board),
+    };
+    return cmocka_run_group_tests_name("editing", tests, NULL, NULL);
+}

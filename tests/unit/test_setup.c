@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aude.h, sections 1 to 3: statuses and names, the catalogue, options and presets, and every way in
+ * which a set-up can be refused (BASE-8, 9, 11). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "aude.h"
+
+static void test_statuses(void **state)
+{
+    (void)state;
+    for (int i = 0; i < AUDE_STATUS_COUNT; i++) {
+        const char *name = aude_status_name((enum aude_status)i);
+        const char *text = aude_status_text((enum aude_status)i);
+        const char *rule = aude_status_rule((enum aude_status)i);
+        assert_true(strlen(name) > 1 && strlen(text) > 3);
+        assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz-"), strlen(name));
+        assert_true(text[strlen(text) - 1] != '.');
+        assert_true(rule[0] == '\0' || strncmp(rule, "BASE-", 5) == 0);
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(name, aude_status_name((enum aude_status)j));
+    }
+    assert_string_equal(aude_status_name(AUDE_NOT_FREE), "not-free");
+    assert_string_equal(aude_status_rule(AUDE_NOT_FREE), "BASE-24");
+    assert_string_equal(aude_status_text(AUDE_OK), "done");
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    assert_string_equal(aude_game_name(AUDE_CARCASSONNE), "carcassonne");
+    assert_int_equal(aude_game_find("carcassonne"), AUDE_CARCASSONNE);
+    assert_int_equal(aude_game_find("chess"), -1);
+    assert_int_equal(aude_game_find(""), -1);
+    assert_string_equal(aude_step_name(AUDE_STEP_DRAW), "draw");
+    assert_string_equal(aude_step_name(AUDE_STEP_PLACE), "place");
+    assert_string_equal(aude_step_name(AUDE_STEP_ACTION), "action");
+    assert_string_equal(aude_step_name(AUDE_STEP_OVER), "over");
+    assert_string_equal(aude_figure_name(AUDE_FOLLOWER), "follower");
+    assert_string_equal(aude_figure_name(AUDE_ABBOT), "abbot");
+    assert_string_equal(aude_feature_kind_name(AUDE_CITY), "city");
+    assert_string_equal(aude_feature_kind_name(AUDE_ROAD), "road");
+    assert_string_equal(aude_feature_kind_name(AUDE_FIELD), "field");
+    assert_string_equal(aude_feature_kind_name(AUDE_MONASTERY), "monastery");
+    assert_string_equal(aude_feature_kind_name(AUDE_GARDEN), "garden");
+    assert_string_equal(aude_feature_kind_name(AUDE_RIVER), "river");
+}
+
+static void test_layout(void **state)
+{
+    (void)state;
+    assert_int_equal(aude_abi(AUDE_ABI_VERSION), 100); /* 0.1.0 */
+    assert_int_equal(aude_abi(AUDE_ABI_STATE), AUDE_STATE_BYTES);
+    assert_int_equal(aude_abi(AUDE_ABI_RULES), AUDE_RULES_BYTES);
+    assert_int_equal(aude_abi(AUDE_ABI_SETUP), sizeof(struct aude_setup));
+    assert_int_equal(aude_abi(AUDE_ABI_LEDGER), sizeof(struct aude_ledger));
+    assert_int_equal(aude_abi(AUDE_ABI_ENTRY), sizeof(struct aude_entry));
+    assert_int_equal(aude_abi(AUDE_ABI_FEATURE), sizeof(struct aude_feature));
+    assert_int_equal(aude_abi(AUDE_ABI_TILE), sizeof(struct aude_tile));
+    assert_int_equal(aude_abi(AUDE_ABI_KIND), sizeof(struct aude_kind));
+}
+
+static void test_catalogue(void **state)
+{
+    int base = aude_set_find("base"), tiles = 0, next = 0;
+    (void)state;
+    assert_int_equal(aude_set_count(), 36);
+    assert_int_equal(base, 0);
+    assert_string_equal(aude_set(base)->name, "Base game");
+    assert_int_equal(aude_set(base)->kinds, 24);
+    assert_int_equal(aude_set(base)->tiles, 72);
+    assert_true(aude_set(base)->built);
+    assert_int_equal(aude_set_find("nowhere"), -1);
+    assert_int_equal(aude_set_find("bas"), -1);
+    assert_int_equal(aude_set_find("bases"), -1);
+    for (int i = 0; i < aude_set_count(); i++) {
+        assert_int_equal(aude_set_find(aude_set(i)->id), i);
+        assert_int_equal(aude_set(i)->first, next);
+        next += aude_set(i)->kinds;
+        for (int j = aude_set(i)->first; j < next; j++) {
+            assert_int_equal(aude_tile(j)->set, i);
+            assert_int_equal(aude_tile_find(aude_tile(j)->id), j);
+            assert_true(aude_tile(j)->facts[0] == '{');
+            tiles += i == base ? aude_tile(j)->count : 0;
+        }
+    }
+    assert_int_equal(next, aude_tile_count());
+    assert_int_equal(tiles, 72);
+    assert_int_equal(aude_tile_find("base-z"), -1);
+}
+
+/* The tile that BASE-12 lays at the start: a cap to the north, a road from east to west. */
+static void test_tile(void **state)
+{
+    const struct aude_tile *tile = aude_tile(aude_tile_find("base-d"));
+    (void)state;
+    assert_int_equal(tile->count, 4);
+    assert_int_equal(tile->start, 1);
+    assert_int_equal(tile->turns, 4);
+    assert_int_equal(tile->edge[AUDE_NORTH], AUDE_EDGE_CITY);
+    assert_int_equal(tile->edge[AUDE_EAST], AUDE_EDGE_ROAD);
+    assert_int_equal(tile->edge[AUDE_SOUTH], AUDE_EDGE_FIELD);
+    assert_int_equal(tile->edge[AUDE_WEST], AUDE_EDGE_ROAD);
+    assert_int_equal(tile->segments, 4);
+    assert_int_equal(tile->segment[0].kind, AUDE_CITY);
+    assert_int_equal(tile->segment[0].sides, 1);
+    assert_int_equal(tile->segment[0].marks, AUDE_MARK_CAP);
+    assert_int_equal(tile->segment[1].kind, AUDE_ROAD);
+    assert_int_equal(tile->segment[1].sides, 1 << AUDE_EAST | 1 << AUDE_WEST);
+    assert_int_equal(tile->segment[2].kind, AUDE_FIELD);
+    assert_int_equal(tile->segment[2].halves, 1 << 2 | 1 << 7);
+    assert_int_equal(tile->segment[2].touches, 1);
+    assert_int_equal(tile->segment[3].kind, AUDE_FIELD);
+    assert_int_equal(tile->segment[3].halves, 1 << 3 | 1 << 4 | 1 << 5 | 1 << 6);
+    assert_int_equal(tile->segment[3].touches, 0);
+}
+
+static void test_options(void **state)
+{
+    int count = aude_option_count(AUDE_CARCASSONNE);
+    (void)state;
+    assert_true(count >= 4 && count <= AUDE_MAX_OPTIONS);
+    for (int i = 0; i < count; i++) {
+        const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
+        assert_int_equal(aude_option_find(AUDE_CARCASSONNE, option->name), i);
+        assert_true(option->value[0] != NULL && option->value[1] != NULL);
+        assert_true(option->text[0] != '\0');
+        assert_int_equal(strncmp(option->rule, "BASE-", 5), 0);
+    }
+    assert_int_equal(aude_option_find(AUDE_CARCASSONNE, "FIELDS"), -1);
+    assert_int_equal(aude_option_find(AUDE_CARCASSONNE, ""), -1);
+}
+
+static void test_presets(void **state)
+{
+    int count = aude_preset_count(AUDE_CARCASSONNE), old = -1;
+    struct aude_setup setup;
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        const struct aude_preset *preset = aude_preset(AUDE_CARCASSONNE, i);
+        assert_int_equal(aude_preset_find(AUDE_CARCASSONNE, preset->name), i);
+        assert_true(preset->text[0] != '\0');
+        for (int option = 0; option < aude_option_count(AUDE_CARCASSONNE); option++) {
+            int value = aude_preset_value(AUDE_CARCASSONNE, i, option);
+            assert_true(value >= (preset->overlay ? -1 : 0));
+            if (value >= 0)
+                assert_non_null(aude_option(AUDE_CARCASSONNE, option)->value[value]);
+        }
+        aude_setup_init(&setup, AUDE_CARCASSONNE);
+        assert_int_equal(aude_setup_preset(&setup, preset->name), AUDE_OK);
+    }
+    old = aude_preset_find(AUDE_CARCASSONNE, "OLD-1");
+    assert_true(old >= 0 && aude_preset(AUDE_CARCASSONNE, old)->overlay);
+    assert_int_equal(aude_preset_find(AUDE_CARCASSONNE, "C9"), -1);
+}
+
+/* An overlay changes what it names and leaves the rest. */
+static void test_overlay(void **state)
+{
+    struct aude_setup setup;
+    int abbot = aude_option_find(AUDE_CARCASSONNE, "ABBOT");
+    int field = aude_option_find(AUDE_CARCASSONNE, "FIELD_SCORING");
+    int small = aude_option_find(AUDE_CARCASSONNE, "SMALL_CITY_POINTS");
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    assert_int_equal(aude_setup_preset(&setup, "OLD-1"), AUDE_OK);
+    assert_int_equal(setup.option[abbot], 1);
+    assert_string_equal(aude_option(AUDE_CARCASSONNE, field)->value[setup.option[field]],
+                        "per-city-4");
+    assert_string_equal(aude_option(AUDE_CARCASSONNE, small)->value[setup.option[small]], "2");
+    assert_int_equal(aude_setup_preset(&setup, "OLD-2"), AUDE_OK);
+    assert_string_equal(aude_option(AUDE_CARCASSONNE, field)->value[setup.option[field]],
+                        "per-farm-3-once");
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
+    assert_int_equal(setup.option[abbot], 0);
+    assert_int_equal(setup.option[field], 0);
+    assert_int_equal(setup.option[small], 0);
+}
+
+static void test_setup_init(void **state)
+{
+    struct aude_setup setup;
+    (void)state;
+    memset(&setup, 0xff, sizeof setup);
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(setup.game, AUDE_CARCASSONNE);
+    assert_int_equal(setup.seats, 2);
+    assert_int_equal(setup.start_seat, 0);
+    assert_int_equal(setup.sets, 1u << aude_set_find("base"));
+    for (int i = 0; i < AUDE_MAX_OPTIONS; i++)
+        assert_int_equal(setup.option[i], 0);
+}
+
+static void test_setup_errors(void **state)
+{
+    struct aude_setup setup, before;
+    (void)state;
+    memset(&setup, 0, sizeof setup);
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    before = setup;
+    assert_int_equal(aude_setup_set(&setup, "GARDENS", "on"), AUDE_BAD_OPTION);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "maybe"), AUDE_BAD_VALUE);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", ""), AUDE_BAD_VALUE);
+    assert_int_equal(aude_setup_preset(&setup, "C3"), AUDE_BAD_PRESET);
+    assert_int_equal(aude_setup_add(&setup, "atlantis"), AUDE_BAD_SET);
+    assert_int_equal(aude_setup_add(&setup, "inns"), AUDE_UNBUILT_SET);
+    assert_int_equal(aude_setup_add(&setup, "base"), AUDE_OK);
+    assert_memory_equal(&setup, &before, sizeof setup);
+    setup.game = AUDE_GAMES;
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_BAD_GAME);
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_BAD_GAME);
+}
+
+static enum aude_status try_rules(const struct aude_setup *setup)
+{
+    static struct aude_rules rules;
+    return aude_rules_init(&rules, setup);
+}
+
+static void test_seats(void **state)
+{
+    struct aude_setup setup;
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    for (int seats = 0; seats < 256; seats++) {
+        setup.seats = (uint8_t)seats;
+        assert_int_equal(try_rules(&setup), seats >= 2 && seats <= 6 ? AUDE_OK : AUDE_BAD_SEATS);
+    }
+    setup.seats = 3;
+    for (int start = 0; start < 256; start++) {
+        setup.start_seat = (uint8_t)start;
+        assert_int_equal(try_rules(&setup), start < 3 ? AUDE_OK : AUDE_BAD_START_SEAT);
+    }
+}
+
+static void test_rules_errors(void **state)
+{
+    struct aude_setup setup, good;
+    int options = aude_option_count(AUDE_CARCASSONNE);
+    (void)state;
+    aude_setup_init(&good, AUDE_CARCASSONNE);
+    setup = good;
+    setup.game = 7;
+    assert_int_equal(try_rules(&setup), AUDE_BAD_GAME);
+    setup = good;
+    setup.sets = 0;
+    assert_int_equal(try_rules(&setup), AUDE_NO_BASE_SET);
+    setup.sets = (uint64_t)1 << aude_set_find("inns") | good.sets;
+    assert_int_equal(try_rules(&setup), AUDE_UNBUILT_SET);
+    setup.sets = (uint64_t)1 << 63 | good.sets;
+    assert_int_equal(try_rules(&setup), AUDE_BAD_SET);
+    for (int i = 0; i < options; i++) {
+        setup = good;
+        setup.option[i] = 5;
+        assert_int_equal(try_rules(&setup), AUDE_BAD_VALUE);
+        setup.option[i] = 255;
+        assert_int_equal(try_rules(&setup), AUDE_BAD_VALUE);
+    }
+    for (int i = options; i < AUDE_MAX_OPTIONS; i++) {
+        setup = good;
+        setup.option[i] = 1;
+        assert_int_equal(try_rules(&setup), AUDE_BAD_OPTION);
+    }
+}
+
+static void test_kinds(void **state)
+{
+    static struct aude_rules rules;
+    struct aude_setup setup;
+    int tiles = 0, gardens = 0, kind;
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    assert_memory_equal(aude_rules_setup(&rules), &setup, sizeof setup);
+    assert_int_equal(aude_kind_count(&rules), 24);
+    assert_int_equal(aude_kind_find(&rules, "base-e-garden"), -1);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    assert_int_equal(aude_kind_count(&rules), 32);
+    for (int i = 0; i < aude_kind_count(&rules); i++) {
+        const struct aude_kind *info = aude_kind(&rules, i);
+        assert_int_equal(aude_kind_find(&rules, info->name), i);
+        assert_int_equal(info->segments, info->tile->segments + info->garden);
+        assert_int_equal(info->turns, info->tile->turns);
+        tiles += info->count;
+        gardens += info->garden ? info->count : 0;
+        for (int j = 0; j < info->tile->segments; j++)
+            assert_ptr_equal(aude_kind_segment(&rules, i, j), &info->tile->segment[j]);
+    }
+    assert_int_equal(tiles, 72);
+    assert_int_equal(gardens, 8);
+    kind = aude_kind_find(&rules, "base-e-garden");
+    assert_int_equal(aude_kind(&rules, kind)->count, 1);
+    assert_int_equal(aude_kind(&rules, aude_kind_find(&rules, "base-e"))->count, 4);
+    assert_int_equal(aude_kind_segment(&rules, kind, aude_kind(&rules, kind)->tile->segments)->kind,
+                     AUDE_GARDEN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_statuses),   cmocka_unit_test(test_names),
+        cmocka_unit_test(test_layout),     cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_tile),       cmocka_unit_test(test_options),
+        cmocka_unit_test(test_presets),    cmocka_unit_test(test_overlay),
+        cmocka_unit_test(test_setup_init), cmocka_unit_test(test_setup_errors),
+        cmocka_unit_test(test_seats),      cmocka_unit_test(test_rules_errors),
+        cmocka_unit_test(test_kinds),
+    };
+    return cmocka_run_group_tests_name("set-up", tests, NULL, NULL);
+}
