@@ -196,6 +196,8 @@ struct scenario_line {
 /* The next word; false at the end of the line. */
 bool scenario_word(struct scenario_line *line, struct scenario_text *word);
 bool scenario_is(struct scenario_text text, const char *word);
+/* Is it the rule of the status, such as BASE-24, or its name, such as not-free? */
+bool scenario_is_reason(struct scenario_text text, enum aude_status status);
 /* Notes what was expected at `word` (or at the end of the line) and returns false. */
 bool scenario_expected(struct scenario_line *line, struct scenario_text word, const char *what);
 struct scenario_arg *scenario_arg_add(struct scenario_file *file, char form);

@@ -470,7 +470,7 @@ static bool read_bag(struct scenario_line *line, char form)
 /* ---- Rules --------------------------------------------------------------------------------- */
 
 /* Options of games that are not built yet, by the beginning of their names. */
-static bool is_unbuilt_option(struct scenario_line *line, struct scenario_text name)
+static void need_option(struct scenario_line *line, struct scenario_text name)
 {
     static const struct {
         const char *prefix;
@@ -480,11 +480,8 @@ static bool is_unbuilt_option(struct scenario_line *line, struct scenario_text n
                  {"RANSOM_", SCENARIO_NEEDS_TOWER},   {"WAGON_", SCENARIO_NEEDS_ABBEY},
                  {"INNS", SCENARIO_NEEDS_INNS}};
     for (size_t i = 0; i < sizeof later / sizeof *later; i++)
-        if (starts_with(name, later[i].prefix)) {
+        if (starts_with(name, later[i].prefix))
             need(line, later[i].what);
-            return true;
-        }
-    return false;
 }
 
 /* NAME=VALUE; whether the value exists is the engine's to say. */
@@ -496,8 +493,10 @@ static bool read_option(struct scenario_line *line, struct scenario_text word, c
         return scenario_expected(line, word, "OPTION=VALUE");
     snprintf(name, sizeof name, "%.*s", SCENARIO_TEXT(left));
     bool known = left.length < (int)sizeof name && aude_option_find(AUDE_CARCASSONNE, name) >= 0;
-    if (!known && is_unbuilt_option(line, left))
+    if (!known) {
+        need_option(line, left);
         return scenario_expected(line, left, "the name of an option");
+    }
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->name = left;
     arg->value = right;

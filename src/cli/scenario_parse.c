@@ -183,15 +183,32 @@ static bool find_unbuilt(struct scenario_line *line, struct scenario_text word)
     return false;
 }
 
-/* Is it the id of a rule, such as BASE-24, or the name of a status, such as too-far? */
+/* Is the text a status as scenarios write it, in small letters with hyphens? */
+static bool is_status(struct scenario_text text, const char *name)
+{
+    if (strlen(name) != (size_t)text.length)
+        return false;
+    for (int i = 0; i < text.length; i++) {
+        char c = name[i] == '_' ? '-' : name[i];
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        if (text.start[i] != c)
+            return false;
+    }
+    return true;
+}
+
+bool scenario_is_reason(struct scenario_text text, enum aude_status status)
+{
+    const char *rule = aude_status_rule(status);
+    return is_status(text, aude_status_name(status)) || (*rule != '\0' && scenario_is(text, rule));
+}
+
 static bool is_reason(struct scenario_text word)
 {
-    for (int status = 1; status < AUDE_STATUS_COUNT; status++) {
-        const char *rule = aude_status_rule((enum aude_status)status);
-        if (scenario_is(word, aude_status_name((enum aude_status)status)) ||
-            (*rule != '\0' && scenario_is(word, rule)))
+    for (int status = 1; status < AUDE_STATUS_COUNT; status++)
+        if (scenario_is_reason(word, (enum aude_status)status))
             return true;
-    }
     return false;
 }
 

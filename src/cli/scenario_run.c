@@ -56,8 +56,7 @@ void scenario_result_finish(struct scenario_result *result)
 
 static bool is_reason(struct scenario_text text, enum aude_status status)
 {
-    return text.length == 0 || scenario_is(text, aude_status_rule(status)) ||
-           scenario_is(text, aude_status_name(status));
+    return text.length == 0 || scenario_is_reason(text, status);
 }
 
 bool scenario_settle(struct scenario_run *run, enum aude_status status)
@@ -252,8 +251,6 @@ static enum aude_status lay(struct scenario_run *run, const struct scenario_arg 
     enum aude_status status = aude_edit_tile(&run->state, kind, x, y, (turn + tile->shift) & 3);
     if (status != AUDE_OK && memcmp(&before, &run->state, sizeof before) != 0)
         scenario_fail(run, "expected an untouched state after the refusal, found another");
-    if (status == AUDE_OK)
-        status = aude_edit_turn(&run->state, aude_turn_seat(&run->state), AUDE_STEP_ACTION, -1);
     return status;
 }
 

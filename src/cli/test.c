@@ -180,9 +180,8 @@ int command_test(int argc, char **argv)
         return cli_error_usage(_("at least one file is needed"));
     struct source *sources = cli_allocate((size_t)parser.count * sizeof *sources);
     memset(sources, 0, (size_t)parser.count * sizeof *sources);
-    for (int i = 0; i < parser.count; i++)
-        if (read_source(&sources[i], parser.word[i]) != CLI_DONE)
-            status = CLI_BAD;
+    for (int i = 0; i < parser.count && status == CLI_DONE; i++)
+        status = read_source(&sources[i], parser.word[i]);
     if (status == CLI_DONE) {
         int count = 0;
         totals.tests = json ? json_array() : NULL;

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs every scenario of the project, those of each room and the worked examples; each one is a
+case. A room needs no line here: its .scn files are found."""
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(os.environ["AUDE_SOURCE"])
+
+files = sorted([*ROOT.glob("src/*/*/*.scn"), *ROOT.glob("tests/scenarios/*.scn"),
+                ROOT / "tests" / "scenarios" / "worked.md"])
+rooms = {path.parent.name for path in files}
+if not {"base", "abbot"} <= rooms:
+    sys.exit(f"scenarios of rooms are missing, found only {sorted(rooms)}")
+sys.stdout.flush()
+aude = os.environ["AUDE"]
+os.execv(aude, [aude, "test", "--tap", *map(str, files)])

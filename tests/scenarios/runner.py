@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The runner of scenarios: what it prints and how it leaves, for scenarios that pass, fail, wait for
+an expansion, and for files that are none."""
+
+import json
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+import tap
+
+AUDE = os.environ["AUDE"]
+GOOD = "== good\nplayers R B\ntile E 0,0 r1\nopen 0,0 city E\n"
+BAD = "== bad\nplayers R B\ntile E 0,0 r1\ncomplete 0,0 city E\nvalue 0,0 city E = 7\n"
+LATER = "== later\nplayers R B\ntile B 0,0 r0\nbridge 0,0 NS\n"
+
+
+def run(text, *options, name="test.scn"):
+    """Runs `aude test` on one file with this text; its name in what is printed becomes FILE."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        done = subprocess.run([AUDE, "test", *options, path], capture_output=True, check=False,
+                              timeout=60)
+        out, err = (stream.decode(errors="replace").replace(str(path), "FILE")
+                    for stream in (done.stdout, done.stderr))
+        return done.returncode, out.splitlines(), err.splitlines()
+
+
+def refuse(text, place, what, name="test.scn"):
+    """The file is refused at this place, with one line that holds `what`."""
+    status, out, err = run(text, name=name)
+    assert (status, out, len(err)) == (2, [], 1), f"status {status}, printed {out}, {err}"
+    assert err[0].startswith(f"aude test: {place}: "), err[0]
+    assert what in err[0], err[0]
+
+
+def refuse_line(line, column, what):
+    """A statement is refused at this column; three lines stand before it."""
+    refuse(f"== x\nplayers R B\ntile B 0,0 r0\n{line}\n", f"FILE:4:{column}", what)
+
+
+def expect(found, status, *lines):
+    assert found[0] == status, f"exit status {found[0]}, expected {status}: {found}"
+    for line in lines:
+        assert line in found[1], f"no line {line!r} in {found[1]}"
+
+
+@tap.case("a good one is counted, and named when asked")
+def _():
+    expect(run(GOOD), 0, "1 passed, 0 failed, 0 skipped")
+    assert len(run(GOOD)[1]) == 1
+    expect(run(GOOD, "-v"), 0, "ok - FILE:1 good", "1 passed, 0 failed, 0 skipped")
+
+
+@tap.case("a bad one says where, what was expected and what was found, all of it")
+def _():
+    expect(run(GOOD + BAD), 1, "not ok - FILE:5 bad",
+           "  FILE:8: complete 0,0 city E: expected a complete feature, found an open one",
+           "  FILE:9: value 0,0 city E = 7: expected 7, found 1", "1 passed, 1 failed, 0 skipped")
+
+
+@tap.case("what needs an expansion is skipped by name")
+def _():
+    expect(run(LATER + GOOD), 0, "skip - later needs bridges", "1 passed, 0 failed, 1 skipped")
+    expect(run("### T-1 Fall\n```ex\nplayers R B\ntile t2 0,0 r0\nfloor R 0,0\ncastle R 0,0 0,1\n"
+               "```\n```ex\nopt BAZAAR_ALL_ZERO=auction\n```\n", name="a.md"), 0,
+           "skip - T-1 needs castles, the tower", "skip - T-1 (2) needs bazaars")
+
+
+@tap.case("blocks of a Markdown file, other blocks left alone")
+def _():
+    text = "# T\n```\nnot a statement\n```\n## A-1 one\n```ex\n" + GOOD.partition("\n")[2] + \
+        "```\ntext\n```ex\nplayers R B\n```\n"
+    expect(run(text, "-v", name="a.md"), 0, "ok - FILE:6 A-1 one", "ok - FILE:12 A-1 one (2)")
+
+
+@tap.case("as JSON")
+def _():
+    status, out, _ = run(GOOD + BAD + LATER, "--json")
+    found = json.loads("\n".join(out))
+    assert status == 1
+    assert (found["passed"], found["failed"], found["skipped"]) == (1, 1, 1), found
+    good, bad, later = found["tests"]
+    assert good == {"file": "FILE", "line": 1, "name": "good", "result": "pass", "failures": []}
+    assert bad["result"] == "fail" and [f["line"] for f in bad["failures"]] == [8, 9], bad
+    assert later["result"] == "skip" and later["needs"] == "bridges", later
+
+
+@tap.case("as TAP")
+def _():
+    expect(run(GOOD + BAD + LATER, "--tap"), 1, "1..3", "ok 1 - good", "not ok 2 - bad",
+           "ok 3 - later # SKIP needs bridges")
+
+
+@tap.case("points not expected are a failure")
+def _():
+    expect(run("== x\nplayers R B G\ntile E 0,0 r2\nput R 0,0 city S\nput G 0,0 city S\n"
+               "tile E 0,1 r0\nscoring\ngain R=4\n"), 1,
+           "  FILE:8: gain R=4: expected G=0, found G=4")
+
+
+@tap.case("a follower too many on the board is a failure, and one too few")
+def _():
+    text = "== x\nplayers R B\ntile B 0,0 r0\nput R 0,0 mon\nput B 0,0 field 0\n"
+    expect(run(text + "onboard R@0,0\n"), 1,
+           "  FILE:6: onboard R@0,0: expected no other, found B@0,0")
+    expect(run(text + "onboard R@0,0 B@0,0 B@0,0\n"), 1,
+           "  FILE:6: onboard R@0,0 B@0,0 B@0,0: expected B@0,0, found it not")
+
+
+@tap.case("a refusal that does not come, or comes for another reason")
+def _():
+    text = "== x\nplayers R B\ntile B 0,0 r0\n"
+    expect(run(text + "refused BASE-20 tile B 1,0 r0\n"), 1,
+           "  FILE:4: refused BASE-20 tile B 1,0 r0: expected a refusal, found that it is allowed")
+    found = run(text + "refused BASE-20 tile B 2,0 r0\n")
+    expect(found, 1)
+    assert "expected another reason, found BASE-19" in found[1][1], found
+    assert run(text + "bad tile B 2,0 r0\n")[0] == 0
+    assert run(text + "refused BASE-19 (mismatch) tile B 2,0 r0\n")[0] == 1
+
+
+@tap.case("what cannot be carried out ends the scenario, the others run")
+def _():
+    found = run("== x\nplayers R B\ntile B 0,0 r0\ntile E 9,9 r0\nvalue 0,0 mon = 7\n" + GOOD)
+    expect(found, 1, "1 passed, 1 failed, 0 skipped")
+    assert len(found[1]) == 3 and "BASE-19" in found[1][1], found
+
+
+@tap.case("a missing entry of the ledger shows those that are there")
+def _():
+    expect(run("== x\nplayers R B\ntile E 0,0 r2\nput R 0,0 city S\ntile E 0,1 r0\nscoring\n"
+               "scored R 4 city BASE-38 tiles=1x4\n"), 1,
+           "  FILE:7: scored R 4 city BASE-38 tiles=1x4: expected such an entry, found"
+           " [R 4 city BASE-38 complete 2x2]")
+
+
+@tap.case("mistakes in a statement, with line and column")
+def _():
+    refuse_line("tiel B 1,0 r0", 1, "expected a statement, found 'tiel'")
+    refuse_line("tile Z 1,0 r0", 6, "expected the name of a tile, found 'Z'")
+    refuse_line("tile B 1;0 r0", 8, "expected a cell such as 0,-1, found '1;0'")
+    refuse_line("tile B 1,0 r4", 12, "expected a turn, r0 to r3, found 'r4'")
+    refuse_line("tile B 1,0", 11, "expected a turn, r0 to r3, found the end of the line")
+    refuse_line("tile B 1,0 r0 now", 15, "expected the end of the line, found 'now'")
+    refuse_line("put G 0,0 mon", 5, "expected a player, one of RB, found 'G'")
+    refuse_line("put R 0,0 cloud N", 11, "expected city, road, field, mon, garden or segment")
+    refuse_line("put R 0,0 city X", 16, "expected a side, one of N E S W")
+    refuse_line("put R 0,0 field 8", 17, "expected a half side, 0 to 7")
+    refuse_line("gain R=3 R=4", 10, "expected each player once")
+    refuse_line("gain R=x", 8, "expected a whole number, found 'x'")
+    refuse_line("gain R=99999999", 8, "expected a whole number")
+    refuse_line("supply R followers=8", 20, "expected a number, 0 to 7")
+    refuse_line("opt NOTHING=on", 5, "expected the name of an option, found 'NOTHING'")
+    refuse_line("refused BASE-99 pass", 9, "expected the rule or status of a refusal")
+    refuse_line("refused BASE-24 gain R=1", 1, "expected an action that can be refused")
+    refuse_line("value 0,0 mon 3", 15, "expected '=', found '3'")
+    refuse_line("| B0", 1, "may follow only 'board'")
+    refuse_line("tile base-a-garden 1,0 r0", 6, "expected a tile that has a garden")
+    refuse_line("tile é 1,0 r9", 6, "expected the name of a tile")
+    refuse_line("joined 0,0 mon | 0,0 wall", 22, "expected city, road")
+
+
+@tap.case("mistakes in a file")
+def _():
+    refuse("players R B\n", "FILE:1:1", "expected '== TITLE' before the first statement")
+    refuse("== x\ntile B 0,0 r0\nput R 0,0 mon\n", "FILE:3:5", "expected 'players' or 'game'")
+    refuse("==\n", "FILE:1:3", "expected a title")
+    refuse("== x\n", "FILE:1:1", "expected statements after the title")
+    refuse("== x\nplayers R B\ntile B 0,0 r0\n", "FILE:1:1", "expected a scenario that can fail")
+    refuse("# nothing\n", "FILE:1:1", "expected a scenario that begins with '== TITLE'")
+    refuse("== x\nplayers R\n", "FILE:2:10", "expected 2 to 6 players")
+    refuse("== x\nplayers R B R\n", "FILE:2:13", "expected another capital letter")
+    refuse("== x\nplayers A B C D E F G\n", "FILE:2:21", "expected at most 6 players")
+    refuse("== x\nplayers R B\n" + "pass " * 2000 + "\n", "FILE:3:4097", "at most 4096 bytes")
+    refuse("# T\nno block\n", "FILE:1:1", "expected a block that begins with ```ex", name="a.md")
+    refuse("# T\n```ex\nplayers R B\n", "FILE:2:1", "expected ``` at the end", name="a.md")
+
+
+@tap.case("files that are no text")
+def _():
+    for text in (b"", b"\x00\x01\x02", b"\x7fELF" + bytes(range(256)) * 9, b"== x\n\xff\xfe\n",
+                 b"== x\nplayers R B\n" + b"#\n" * (3 << 20)):
+        status, out, err = run(text)
+        assert (status, out, len(err)) == (2, [], 1), f"{text[:12]}: {status} {out} {err}"
+        assert err[0].startswith("aude test: FILE"), err
+
+
+@tap.case("wrong uses of the command")
+def _():
+    for words in ([], ["--no-such-option", "x"], ["/nonexistent/a.scn"], ["/"]):
+        done = subprocess.run([AUDE, "test", *words], capture_output=True, check=False, text=True)
+        assert done.returncode == 2 and done.stdout == "", f"{words}: {done}"
+        assert len(done.stderr.splitlines()) == 1, done.stderr
+    done = subprocess.run([AUDE, "test", "--help"], capture_output=True, check=False, text=True)
+    assert done.returncode == 0 and "--tap" in done.stdout, done
+
+
+@tap.case("nothing runs when a later file is bad")
+def _():
+    with tempfile.TemporaryDirectory() as folder:
+        good, bad = Path(folder) / "good.scn", Path(folder) / "bad.scn"
+        good.write_text(GOOD, encoding="utf-8")
+        bad.write_text("== x\nbad\n", encoding="utf-8")
+        done = subprocess.run([AUDE, "test", good, bad], capture_output=True, check=False, text=True)
+    assert done.returncode == 2 and done.stdout == "" and "bad.scn:2:" in done.stderr, done
+
+
+@tap.case("a file cut off anywhere is read or refused, never more")
+def _():
+    text = (Path(os.environ["AUDE_SOURCE"]) / "src/carcassonne/base/scoring.scn").read_bytes()
+    for length in range(1, len(text), 97):
+        status, _, err = run(text[:length])
+        assert status in (0, 1, 2) and len(err) == (status == 2), f"at {length}: {status} {err}"
+
+
+tap.main()
