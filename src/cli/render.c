@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `aude render`: a picture of the board. The position comes from anything that `aude replay` reads,
+ * or stands on the command line as a position id. */
+#include "cli/drawing.h"
+#include "cli/replay.h"
+#include "render/board_svg.h"
+
+#include <stdlib.h>
+
+enum {
+    OPTION_SIZE = CLI_OWN,
+    OPTION_DARK,
+    OPTION_PLY,
+    OPTION_FORMAT,
+    OPTION_FRONTIER,
+    OPTION_BARE
+};
+
+static const struct cli_option options[] = {
+    {'o', "output", N_("FILE"), N_("write to FILE, .svg or .png (default SVG to standard output)")},
+    {OPTION_FORMAT, "format", N_("FORMAT"), N_("svg or png, whatever the name says")},
+    {OPTION_SIZE, "size", N_("N"), N_("pixels of a tile, 8 to 480 (default 100)")},
+    {OPTION_PLY, "ply", N_("N"), N_("the board after N actions (default: the last)")},
+    {OPTION_DARK, "dark", NULL, N_("dark background")},
+    {OPTION_FRONTIER, "frontier", NULL, N_("outline the cells where a tile could lie")},
+    {OPTION_BARE, "bare", NULL, N_("the board alone, without scores and supplies")},
+    CLI_COMMON_OPTIONS,
+};
+
+static const struct cli_command command = {
+    "render",
+    N_("[OPTION...] FILE|POSITION"),
+    N_("draw a board"),
+    options,
+    N_("FILE is a game record, a position id, or a saved game or log of JCloisterZone; - reads\n"
+       "standard input. POSITION is a position id itself (aude1:...)."),
+};
+
+struct wish {
+    struct board_picture picture;
+    const char *output;
+    enum drawing_format format;
+    long long ply; /* -1: the last */
+};
+
+static int take(struct wish *wish, int option, const char *value)
+{
+    long long number;
+
+    switch (option) {
+    case 'o': wish->output = value; return CLI_DONE;
+    case OPTION_FORMAT: return drawing_format_parse(value, &wish->format);
+    case OPTION_DARK: wish->picture.dark = true; return CLI_DONE;
+    case OPTION_FRONTIER: wish->picture.frontier = true; return CLI_DONE;
+    case OPTION_BARE: wish->picture.scores = false; return CLI_DONE;
+    case OPTION_PLY: return cli_integer("--ply", value, 0, AUDE_MAX_RECORD, &wish->ply);
+    default:
+        if (cli_integer("--size", value, DRAWING_MIN_SIZE, DRAWING_MAX_SIZE, &number) != CLI_DONE)
+            return CLI_BAD;
+        wish->picture.size = (int)number;
+        return CLI_DONE;
+    }
+}
+
+/* Names that can be drawn, and only where somebody was named: the letters of our strokes are ASCII.
+ */
+static void drawable_names(const struct replay *replay, const char *names[AUDE_MAX_SEATS])
+{
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
+        const char *name = seat < replay->seats ? replay->names[seat] : NULL;
+
+        for (const char *p = name; p != NULL && *p != '\0'; p++) {
+            if ((unsigned char)*p >= 128)
+                name = NULL;
+        }
+        names[seat] = name;
+    }
+}
+
+static int draw(const struct replay *replay, const struct wish *wish)
+{
+    int ply = wish->ply < 0 ? replay->plies : (int)wish->ply, width, height, status;
+    const struct aude_state *state;
+    const char *names[AUDE_MAX_SEATS];
+    struct board_picture picture = wish->picture;
+    size_t length;
+    char *svg;
+
+    if (ply > replay->plies)
+        return cli_error("--ply", _("the game has %d actions only"), replay->plies);
+    drawable_names(replay, names);
+    picture.names = names;
+    state = replay_state(replay, ply);
+    length = board_svg(state, &picture, NULL, 0);
+    svg = cli_allocate(length + 1);
+    board_svg(state, &picture, svg, length + 1);
+    board_svg_size(state, &picture, &width, &height);
+    status = drawing_write(wish->output, wish->format, svg, length, width, height);
+    free(svg);
+    return status;
+}
+
+int command_render(int argc, char **argv)
+{
+    struct wish wish = {.output = "-", .ply = -1};
+    struct cli_parser parser;
+    struct replay *replay;
+    const char *value;
+    int option, status;
+
+    board_picture_init(&wish.picture);
+    cli_begin(&parser, &command, argc, argv);
+    while ((option = cli_next(&parser, &value)) > 0) {
+        if (take(&wish, option, value) != CLI_DONE)
+            return CLI_BAD;
+    }
+    if (option != CLI_END)
+        return cli_ended(option);
+    if (parser.count != 1)
+        return cli_error_usage(_("one file or position is needed"));
+    replay = replay_allocate(sizeof *replay);
+    status = replay_load(replay, parser.word[0]);
+    if (status == CLI_DONE)
+        status = draw(replay, &wish);
+    replay_finish(replay);
+    free(replay);
+    return status;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Whole pictures as SVG text: a board with its figures, coordinates and scores, and a sheet with
+ * all kinds of a tile set. Both return the length of the text without its NUL byte and write as
+ * much as fits: ask with capacity 0 for the size. */
+#ifndef AUDE_RENDER_BOARD_SVG_H
+#define AUDE_RENDER_BOARD_SVG_H
+
+#include "aude.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct board_picture {
+    bool dark;                /* dark ground behind the board */
+    bool frontier;            /* outline the empty cells that touch a tile */
+    bool scores;              /* the panel with scores, supplies and tiles left */
+    int size;                 /* pixels of a tile */
+    const char *const *names; /* of the seats, ASCII letters are drawn; NULL = letters only */
+};
+
+/* Light, with scores, 100 pixels a tile. */
+void board_picture_init(struct board_picture *options);
+
+size_t board_svg(const struct aude_state *state, const struct board_picture *options, char *text,
+                 size_t capacity);
+/* Pixels of that picture. */
+void board_svg_size(const struct aude_state *state, const struct board_picture *options, int *width,
+                    int *height);
+
+/* All kinds of one set, or of the whole catalogue (set -1), in order, with id, copies and gardens.
+ */
+size_t sheet_svg(int set, const struct board_picture *options, char *text, size_t capacity);
+void sheet_svg_size(int set, const struct board_picture *options, int *width, int *height);
+
+#endif

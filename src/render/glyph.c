@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The small pictures. Light comes from the upper left; outlines are dark and a little thick, so
+ * that a picture keeps its shape when a tile is 40 pixels wide and for eyes that mix up colours. */
+#include "render/glyph.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Ink and the colours that occur often. */
+#define INK "#3a2c20"
+#define O5 "\" stroke=\"" INK "\" stroke-width=\"5\"/>"
+#define O4 "\" stroke=\"" INK "\" stroke-width=\"4\"/>"
+#define O8 "\" stroke=\"" INK "\" stroke-width=\"8\" stroke-linejoin=\"round\"/>"
+#define SHADE(cy, rx, ry)                                                                          \
+    "<ellipse cy=\"" #cy "\" rx=\"" #rx "\" ry=\"" #ry "\" fill=\"#000\" opacity=\".2\"/>"
+#define BADGE "<circle r=\"92\" fill=\"#fbf5e2\" stroke=\"" INK "\" stroke-width=\"9\"/>"
+
+static const struct {
+    const char *name, *art;
+} glyphs[] = {
+    /* Houses of a city, 44 wide. */
+    {"h0", "<path d=\"M-17,17V-3H15V17Z\" fill=\"#f5e9cf" O4
+           "<path d=\"M-21,-2L-9,-20H19L20,-2Z\" fill=\"#b8452c" O4
+           "<path d=\"M-3,17V6H5V17Z\" fill=\"" INK "\"/>"},
+    {"h1", "<path d=\"M-13,19V-6H13V19Z\" fill=\"#eadbbc" O4
+           "<path d=\"M-18,-5L0,-26L18,-5Z\" fill=\"#8e3b27" O4
+           "<path d=\"M-5,2H5V10H-5Z\" fill=\"" INK "\"/>"},
+    {"h2", "<path d=\"M-19,15V-1H19V15Z\" fill=\"#f0e0c0" O4
+           "<path d=\"M-23,0L-15,-16H15L23,0Z\" fill=\"#c96a36" O4
+           "<path d=\"M-12,15V6H-5V15ZM4,5H12V10H4Z\" fill=\"" INK "\"/>"},
+    {"h3", "<path d=\"M-11,20V-12H11V20Z\" fill=\"#e9e2d2" O4
+           "<path d=\"M-15,-11L0,-32L15,-11Z\" fill=\"#56677a" O4
+           "<path d=\"M-4,-4H4V5H-4Z\" fill=\"" INK "\"/>"},
+    /* On walls. */
+    {"turret",
+     "<path d=\"M-14,18V-14H-8V-8H-3V-14H3V-8H8V-14H14V18Q0,24 -14,18Z\" fill=\"#e3d8c2" O4
+     "<path d=\"M-3,12V2Q0,-3 3,2V12Z\" fill=\"" INK "\"/>"},
+    {"gate",
+     "<path d=\"M-25,22V-16H-17V-9H-9V-16H-4V-9H4V-16H9V-9H17V-16H25V22Z\" fill=\"#e3d8c2" O4
+     "<path d=\"M-10,22V6Q0,-8 10,6V22Z\" fill=\"" INK "\"/>"},
+    /* In meadows. */
+    {"tree0", "<ellipse cx=\"3\" cy=\"14\" rx=\"15\" ry=\"5\" fill=\"#000\" opacity=\".18\"/>"
+              "<path d=\"M-2,14V4H2V14Z\" fill=\"#6b4f33\"/>"
+              "<circle cy=\"-4\" r=\"14\" fill=\"#5f9350\" stroke=\"#3f6b39\" stroke-width=\"3\"/>"
+              "<circle cx=\"-4\" cy=\"-8\" r=\"5\" fill=\"#7fb069\"/>"},
+    {"tree1",
+     "<ellipse cx=\"3\" cy=\"15\" rx=\"12\" ry=\"4\" fill=\"#000\" opacity=\".18\"/>"
+     "<path d=\"M-2,16V6H2V16Z\" fill=\"#6b4f33\"/>"
+     "<path d=\"M-12,9L0,-20L12,9Z\" fill=\"#4f8553\" stroke=\"#376140\" stroke-width=\"3\" "
+     "stroke-linejoin=\"round\"/>"},
+    {"bush",
+     "<path d=\"M-13,6Q-15,-4 -6,-5Q0,-13 7,-6Q15,-5 13,6Z\" fill=\"#6fa15a\" stroke=\"#4c7b41\" "
+     "stroke-width=\"2.5\"/>"},
+    {"flowers",
+     "<circle cx=\"-7\" cy=\"2\" r=\"2.6\" fill=\"#fff4c2\"/><circle cx=\"2\" cy=\"-4\" r=\"2.6\" "
+     "fill=\"#fffdf2\"/><circle cx=\"8\" cy=\"4\" r=\"2.6\" fill=\"#f7d774\"/>"},
+    /* Sites of the base game. */
+    {"monastery",
+     "<circle r=\"98\" fill=\"#e2d7b0\"/><circle r=\"92\" fill=\"none\" stroke=\"#5f8f4c\" "
+     "stroke-width=\"13\" "
+     "stroke-linecap=\"round\" stroke-dasharray=\"1 18\"/>"
+     "<ellipse cx=\"4\" cy=\"58\" rx=\"76\" ry=\"15\" fill=\"#000\" opacity=\".2\"/>"
+     "<path d=\"M-62,58V2H34V58Z\" fill=\"#fbf4e0" O5
+     "<path d=\"M-72,4L-50,-38H30L36,4Z\" fill=\"#b0432c" O5
+     "<path d=\"M-47,58V34Q-39,22 -31,34V58ZM-14,22H-2V40H-14ZM8,22H20V40H8Z\" fill=\"" INK "\"/>"
+     "<path d=\"M24,58V-34H64V58Z\" fill=\"#efe5cb" O5
+     "<path d=\"M17,-32L44,-78L71,-32Z\" fill=\"#4f6076" O5
+     "<path d=\"M44,-74V-112M30,-98H58\" stroke=\"" INK "\" stroke-width=\"8\"/>"
+     "<path d=\"M37,-14Q44,-26 51,-14V4H37Z\" fill=\"" INK "\"/>"},
+    {"special-monastery",
+     "<circle r=\"98\" fill=\"#e2d7b0\"/><circle r=\"92\" fill=\"none\" stroke=\"#8a6d3b\" "
+     "stroke-width=\"9\"/>" SHADE(
+         58, 76, 15) "<path d=\"M-70,58V6H70V58Z\" fill=\"#fbf4e0" O5
+                     "<path d=\"M-78,8L-62,-26H62L78,8Z\" fill=\"#7a3f63" O5
+                     "<path d=\"M-24,58V-30H24V58Z\" fill=\"#efe5cb" O5
+                     "<path d=\"M-32,-28L0,-76L32,-28Z\" fill=\"#7a3f63" O5
+                     "<path d=\"M0,-72V-110M-14,-96H14\" stroke=\"" INK "\" stroke-width=\"8\"/>"
+                     "<path d=\"M-10,58V30Q0,14 "
+                     "10,30V58ZM-52,24H-40V40H-52ZM40,24H52V40H40ZM-6,-12H6V4H-6Z\" fill=\"" INK
+                     "\"/>"},
+    {"abbey",
+     "<circle r=\"98\" fill=\"#ddd3b4\" stroke=\"#8d7f5f\" stroke-width=\"5\"/>" SHADE(
+         60, 86,
+         14) "<path d=\"M-76,60V0H76V60Z\" fill=\"#fbf4e0" O4
+             "<path d=\"M-84,2L-66,-32H66L84,2Z\" fill=\"#a33d29" O4
+             "<path d=\"M-78,60V-24H-48V60ZM48,60V-24H78V60Z\" fill=\"#efe5cb" O4
+             "<path d=\"M-84,-22L-63,-62L-42,-22ZM42,-22L63,-62L84,-22Z\" fill=\"#4f6076" O4
+             "<path d=\"M-20,60V-40H20V60Z\" fill=\"#f6ecd4" O4
+             "<path d=\"M-26,-38L0,-72L26,-38Z\" fill=\"#4f6076" O4
+             "<path d=\"M0,-70V-96M-10,-87H10\" stroke=\"" INK "\" stroke-width=\"5\"/>"
+             "<path d=\"M-9,60V34Q0,20 9,34V60ZM-38,20H-30V36H-38ZM30,20H38V36H30Z\" fill=\"" INK
+             "\"/>"},
+    {"junction", "<circle r=\"98\" fill=\"#e9dab3\" stroke=\"#6a563e\" stroke-width=\"10\"/>" SHADE(
+                     50, 74, 20) "<path d=\"M-62,16V-22H-6V16Z\" fill=\"#f7ecd2" O8
+                                 "<path d=\"M-72,-20L-34,-62L4,-20Z\" fill=\"#b0432c" O8
+                                 "<path d=\"M2,54V8H58V54Z\" fill=\"#efe0bf" O8
+                                 "<path d=\"M-8,10L30,-32L68,10Z\" fill=\"#7d4a2c" O8},
+    {"garden", "<circle r=\"96\" fill=\"#7fb35f\" stroke=\"#4d7a3d\" stroke-width=\"8\"/>"
+               "<path d=\"M0,-88V88M-88,0H88\" stroke=\"#efe2bd\" stroke-width=\"20\"/>"
+               "<circle r=\"26\" fill=\"#efe2bd\"/><circle r=\"15\" fill=\"#5b9fd0\" "
+               "stroke=\"#2f6797\" stroke-width=\"5\"/>"
+               "<circle cx=\"-44\" cy=\"-44\" r=\"25\" fill=\"#c8507f\"/><circle cx=\"44\" "
+               "cy=\"-44\" r=\"25\" fill=\"#f2c14e\"/>"
+               "<circle cx=\"-44\" cy=\"44\" r=\"25\" fill=\"#f4efe2\"/><circle cx=\"44\" "
+               "cy=\"44\" r=\"25\" fill=\"#c8507f\"/>"
+               "<circle cx=\"-44\" cy=\"-44\" r=\"9\" fill=\"#fff\"/><circle cx=\"44\" cy=\"-44\" "
+               "r=\"9\" fill=\"#a7452c\"/>"
+               "<circle cx=\"-44\" cy=\"44\" r=\"9\" fill=\"#e0a52e\"/><circle cx=\"44\" cy=\"44\" "
+               "r=\"9\" fill=\"#fff\"/>"},
+    {"pennant", "<path d=\"M-70,-88H70V6Q70,66 0,98Q-70,66 -70,6Z\" fill=\"#fff" O8
+                "<path d=\"M-54,-72H54V4Q54,52 0,78Q-54,52 -54,4Z\" fill=\"#2456a6\"/>"
+                "<path d=\"M-13,-72H13V74L0,78L-13,74ZM-54,-24H54V2H-54Z\" fill=\"#fff\"/>"},
+    /* Marks and sites of the expansions. */
+    {"inn", "<ellipse cx=\"6\" cy=\"28\" rx=\"92\" ry=\"62\" fill=\"#5fa3d3\" stroke=\"#2f6797\" "
+            "stroke-width=\"8\"/>"
+            "<path d=\"M-52,40V-18H44V40Z\" fill=\"#fbf1d9" O8
+            "<path d=\"M-66,-14L-40,-62H36L58,-14Z\" fill=\"#a8672c" O8
+            "<path d=\"M-34,40V8H-12V40ZM8,2H28V22H8Z\" fill=\"" INK "\"/>"
+            "<path d=\"M44,-8H84V26H50\" fill=\"#fff\" stroke=\"" INK "\" stroke-width=\"7\"/>"
+            "<path d=\"M58,2H74M66,2V18\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"cathedral",
+     SHADE(84, 92,
+           14) "<path d=\"M-84,84V-20H84V84Z\" fill=\"#f4ead2" O5
+               "<path d=\"M-34,84V-44L0,-84L34,-44V84Z\" fill=\"#fbf5e4" O5
+               "<path d=\"M-84,84V-52H-42V84ZM42,84V-52H84V84Z\" fill=\"#e9ddc0" O5
+               "<path d=\"M-90,-50L-63,-108L-36,-50ZM36,-50L63,-108L90,-50Z\" fill=\"#4f6076" O5
+               "<circle cy=\"-18\" r=\"22\" fill=\"#5f8fc0" O5
+               "<path d=\"M-22,-18H22M0,-40V4M-15,-33L15,-3M15,-33L-15,-3\" stroke=\"#f4ead2\" "
+               "stroke-width=\"4\"/>"
+               "<path d=\"M-16,84V46Q0,22 16,46V84Z\" fill=\"" INK "\"/>"
+               "<path d=\"M-70,-20V20M-56,-20V20M56,-20V20M70,-20V20\" stroke=\"" INK
+               "\" stroke-width=\"6\"/>"},
+    {"princess", "<path d=\"M-80,56L-88,-44L-44,-2L0,-72L44,-2L88,-44L80,56Z\" fill=\"#f2c230" O8
+                 "<path d=\"M-80,56H80V82H-80Z\" fill=\"#d99a1c" O8
+                 "<circle cy=\"-72\" r=\"15\" fill=\"#c93a5b\"/><circle cx=\"-88\" cy=\"-44\" "
+                 "r=\"12\" fill=\"#c93a5b\"/>"
+                 "<circle cx=\"88\" cy=\"-44\" r=\"12\" fill=\"#c93a5b\"/>"},
+    {"besieged",
+     BADGE "<path d=\"M-52,-56L44,52M52,-56L-44,52\" stroke=\"" INK "\" stroke-width=\"16\"/>"
+           "<path d=\"M-62,26L-20,66M62,26L20,66\" stroke=\"#a3342a\" stroke-width=\"14\"/>"},
+    {"wine", BADGE
+     "<path d=\"M-30,-52H30V-30Q40,-16 40,0V46Q40,60 26,60H-26Q-40,60 -40,46V0Q-40,-16 -30,-30Z\" "
+     "fill=\"#6d2f6b\" stroke=\"" INK "\" stroke-width=\"6\"/>"
+     "<path d=\"M-40,-4H40M-40,36H40\" stroke=\"#fbf5e2\" stroke-width=\"8\"/>"},
+    {"grain",
+     BADGE "<path d=\"M0,66V-30M-26,66L-8,-20M26,66L8,-20\" stroke=\"#8a6a14\" stroke-width=\"8\"/>"
+           "<path d=\"M0,-66Q16,-44 0,-18Q-16,-44 0,-66ZM-34,-46Q-10,-34 -12,-6Q-36,-18 "
+           "-34,-46ZM34,-46Q10,-34 "
+           "12,-6Q36,-18 34,-46Z\" fill=\"#e2ac25\" stroke=\"" INK "\" stroke-width=\"5\"/>"
+           "<path d=\"M-26,30H26\" stroke=\"" INK "\" stroke-width=\"10\"/>"},
+    {"cloth",
+     BADGE "<path d=\"M-54,-26L30,-50L54,-22V40L-30,60L-54,34Z\" fill=\"#3d7f86\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><path d=\"M-54,-26L-30,0L54,-22M-30,0V60\" fill=\"none\" "
+           "stroke=\"#fbf5e2\" "
+           "stroke-width=\"7\"/>"},
+    {"tower", SHADE(16, 98, 92) "<path "
+                                "d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84V-42H66V-"
+                                "20H84V20H66V42H84V84H42V66H20V84H-20V66H-42V84"
+                                "H-84V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"#d5c9b0" O8
+                                "<path d=\"M-44,-44H44V44H-44Z\" fill=\"#7d705c" O8
+                                "<path d=\"M-44,-44H44L30,-28H-28V30L-44,44Z\" "
+                                "fill=\"#4f4437\"/>"},
+    {"bazaar",
+     SHADE(66, 92, 18) "<path d=\"M-86,66V0H-26V66ZM26,66V0H86V66Z\" fill=\"#f3e3c0" O5
+                       "<path d=\"M-96,4L-56,-46L-16,4Z\" fill=\"#c2452f" O5
+                       "<path d=\"M-56,-46L-69,4H-43Z\" fill=\"#fbf1d9\"/>"
+                       "<path d=\"M16,4L56,-46L96,4Z\" fill=\"#2f6da3" O5
+                       "<path d=\"M56,-46L43,4H69Z\" fill=\"#fbf1d9\"/>"
+                       "<path d=\"M-38,82V6H38V82Z\" fill=\"#fbf1d9" O5
+                       "<path d=\"M-50,10L0,-58L50,10Z\" fill=\"#d99a1c" O5
+                       "<path d=\"M0,-58L-15,10H15Z\" fill=\"#fbf1d9\"/><path "
+                       "d=\"M-12,82V42H12V82Z\" fill=\"" INK "\"/>"
+                       "<path d=\"M0,-58V-92L26,-82L0,-72\" fill=\"#c2452f\" stroke=\"" INK
+                       "\" stroke-width=\"5\"/>"},
+    {"house", SHADE(60, 80, 20) "<path d=\"M-60,58V-6H60V58Z\" fill=\"#f5e9cf" O8
+                                "<path d=\"M-78,0L0,-72L78,0Z\" fill=\"#8e3b27" O8
+                                "<path d=\"M-16,58V20H16V58Z\" fill=\"" INK "\"/>"},
+    {"circus",
+     SHADE(
+         76, 96,
+         18) "<path d=\"M-86,76V0H86V76Z\" fill=\"#fbf1d9" O5
+             "<path d=\"M-64,0H-40V76H-64ZM-14,0H14V76H-14ZM40,0H64V76H40Z\" fill=\"#c2452f\"/>"
+             "<path d=\"M-98,4L0,-76L98,4Z\" fill=\"#c2452f" O5
+             "<path d=\"M0,-76L-52,4H-22ZM0,-76L52,4H22Z\" "
+             "fill=\"#fbf1d9\"/><path d=\"M0,-74V-104L30,-94L0,-84\" fill=\"#f2c230\" stroke=\"" INK
+             "\" stroke-width=\"5\"/>"},
+    {"acrobats",
+     "<circle r=\"96\" fill=\"#e9dab3\" stroke=\"#6a563e\" stroke-width=\"8\"/>"
+     "<path d=\"M-46,62L-22,20L2,62ZM-2,62L22,20L46,62ZM-24,10L0,-32L24,10Z\" fill=\"#c2452f" O5
+     "<circle cx=\"-22\" cy=\"14\" r=\"13\" fill=\"#fbf1d9" O5
+     "<circle cx=\"22\" cy=\"14\" r=\"13\" "
+     "fill=\"#fbf1d9" O5 "<circle cy=\"-42\" r=\"13\" fill=\"#fbf1d9" O5},
+    {"shrine", SHADE(72, 76, 18) "<path d=\"M-56,72V-10H56V72Z\" fill=\"#e6e0d4" O8
+                                 "<path d=\"M-72,-6L0,-64L72,-6Z\" fill=\"#5b4a86" O8
+                                 "<path d=\"M-20,72V26Q0,-2 20,26V72Z\" fill=\"" INK
+                                 "\"/><circle cy=\"-80\" r=\"15\" fill=\"#f2c230" O5},
+    {"fair",
+     "<circle r=\"97\" fill=\"#e9dab3\" stroke=\"#6a563e\" stroke-width=\"6\"/>"
+     "<path d=\"M-66,50V0H-6V50Z\" fill=\"#fbf1d9" O5
+     "<path d=\"M-76,4L-36,-46L4,4Z\" fill=\"#2f6da3" O5
+     "<path d=\"M12,56L52,-34M72,56L52,-34M8,-50L76,-12\" stroke=\"#6b4f33\" stroke-width=\"10\"/>"
+     "<circle cx=\"8\" cy=\"-52\" r=\"13\" fill=\"#7d705c" O5},
+    {"crop",
+     "<circle r=\"96\" fill=\"#e8c65a\" stroke=\"#a88220\" stroke-width=\"7\"/>"
+     "<circle r=\"58\" fill=\"none\" stroke=\"#a88220\" stroke-width=\"14\"/><circle r=\"22\" "
+     "fill=\"#a88220\"/>"
+     "<path d=\"M0,-58V-90M0,58V90M-58,0H-90M58,0H90\" stroke=\"#a88220\" stroke-width=\"14\"/>"},
+    {"watchtower",
+     SHADE(78, 62, 18) "<path d=\"M-38,80L-30,-34H30L38,80Z\" fill=\"#c9a77a" O8
+                       "<path d=\"M-50,-30H50V-54H-50Z\" fill=\"#8a5a34" O8
+                       "<path d=\"M-56,-52L0,-98L56,-52Z\" "
+                       "fill=\"#b0432c" O8 "<path d=\"M-32,20L32,70M32,20L-32,70\" stroke=\"" INK
+                       "\" stroke-width=\"6\"/>"},
+    {"tunnel",
+     "<path d=\"M-96,40Q-92,-30 -50,-52Q-20,-96 22,-70Q74,-66 84,-18Q104,26 80,66Q30,100 "
+     "-36,88Q-88,84 -96,40Z\" "
+     "fill=\"#9a948a" O8
+     "<path d=\"M-60,26Q-56,-20 -30,-30Q-8,-62 20,-44M40,-30Q66,-6 60,30M-20,60Q10,74 44,56\" "
+     "fill=\"none\" stroke=\"#6d675e\" stroke-width=\"8\"/>"},
+    {"volcano",
+     SHADE(64, 96, 20) "<path d=\"M-96,66L-34,-52H34L96,66Z\" fill=\"#7d6f66" O8
+                       "<path d=\"M-34,-52H34L50,-20L30,-6L18,-26L0,14L-16,-20L-30,-2L-50,-20Z\" "
+                       "fill=\"#e2571e" O5 "<path d=\"M-14,-60Q-34,-80 -10,-96M14,-60Q34,-78 "
+                                           "16,-98\" fill=\"none\" stroke=\"#8d8d8d\" "
+                       "stroke-width=\"10\"/>"},
+    {"lake", "<path d=\"M-88,10Q-92,-52 -32,-66Q36,-92 74,-46Q104,6 72,54Q16,96 -46,72Q-86,56 "
+             "-88,10Z\" fill=\"#5fa3d3\" "
+             "stroke=\"#2f6797\" stroke-width=\"7\"/><path d=\"M-50,-12Q-34,-24 "
+             "-18,-12T14,-12M-10,30Q6,18 22,30T54,30\" "
+             "fill=\"none\" stroke=\"#d6ebf8\" stroke-width=\"7\"/>"},
+    {"ferry-lake", "<circle r=\"97\" fill=\"#5fa3d3\" stroke=\"#2f6797\" stroke-width=\"7\"/>"
+                   "<path d=\"M-46,10H46L30,40H-30Z\" fill=\"#8a5a34" O5
+                   "<path d=\"M0,10V-56L38,-2H0\" fill=\"#fbf5e2" O5
+                   "<path d=\"M-60,62Q-44,50 -28,62T4,62T36,62\" fill=\"none\" stroke=\"#d6ebf8\" "
+                   "stroke-width=\"7\"/>"},
+    {"spring",
+     "<circle r=\"97\" fill=\"#9a948a" O8 "<circle r=\"64\" fill=\"#5fa3d3\" stroke=\"#2f6797\" "
+     "stroke-width=\"8\"/><path d=\"M0,-40Q-34,6 0,34Q34,6 0,-40Z\" fill=\"#d6ebf8\"/>"},
+    {"church",
+     SHADE(64, 80, 16) "<path d=\"M-70,64V6H24V64Z\" fill=\"#fbf4e0" O5
+                       "<path d=\"M-78,8L-58,-28H22L28,8Z\" "
+                       "fill=\"#56677a" O5 "<path d=\"M18,64V-30H58V64Z\" fill=\"#efe5cb" O5
+                       "<path d=\"M12,-28L38,-74L64,-28Z\" "
+                       "fill=\"#56677a" O5 "<path d=\"M38,-72V-102M27,-91H49\" stroke=\"" INK
+                       "\" stroke-width=\"7\"/>"
+                       "<path d=\"M-34,64V40Q-24,26 -14,40V64Z\" fill=\"" INK "\"/>"},
+    {"stone",
+     SHADE(
+         76, 70,
+         22) "<path d=\"M-48,78Q-56,-30 -18,-84Q28,-92 44,-30Q56,30 46,78Z\" fill=\"#a8a297" O8
+             "<path d=\"M-22,-30H22M-26,0H24M-26,30H26\" stroke=\"#6d675e\" stroke-width=\"9\"/>"},
+    {"well", "<circle r=\"92\" fill=\"#cfc6b2" O8 "<circle r=\"58\" fill=\"#3f78a8" O8
+             "<path d=\"M-92,0H92\" stroke=\"#6b4f33\" stroke-width=\"18\"/>"},
+    {"darmstadtium",
+     SHADE(76, 92, 16) "<path d=\"M-88,76V-6L-20,-60L88,-30V76Z\" fill=\"#d7dde2" O5
+                       "<path d=\"M-88,-6L-20,-60V76M-20,-20L88,6M-20,24L88,40M30,-44V76\" "
+                       "fill=\"none\" stroke=\"#56677a\" "
+                       "stroke-width=\"6\"/>"},
+    {"yaga-hut", "<path d=\"M-26,86L-18,30M26,86L18,30M-46,90H-12M12,90H46\" stroke=\"#d99a1c\" "
+                 "stroke-width=\"12\"/>"
+                 "<path d=\"M-56,36V-24H56V36Z\" fill=\"#8a5a34" O5
+                 "<path d=\"M-78,-20L0,-84L78,-20Z\" fill=\"#5b4632" O5
+                 "<path d=\"M-14,20V-12H14V20Z\" fill=\"#f2c230" O5},
+    /* Symbols of a whole tile. */
+    {"dragon",
+     BADGE "<path d=\"M-60,30Q-66,-14 -22,-18Q14,-20 12,-44Q40,-56 60,-34L40,-28Q38,8 -4,14Q-30,18 "
+           "-26,34Q-16,52 "
+           "24,40Q46,34 52,52Q28,70 -14,64Q-56,60 -60,30Z\" fill=\"#a3342a\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><path d=\"M-20,-16L-44,-62L-2,-44L8,-24Z\" fill=\"#a3342a\" "
+           "stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"portal", BADGE "<path d=\"M-50,64V-8Q-50,-62 0,-62T50,-8V64H26V-4Q26,-36 0,-36T-26,-4V64Z\" "
+                     "fill=\"#6a4c93\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"hill",
+     "<path d=\"M-98,62Q-60,-50 -14,-50Q16,-50 34,-6Q52,-26 70,-4Q90,24 98,62Z\" fill=\"#86a85a" O8
+     "<path d=\"M-62,40Q-40,-10 -18,-14M-20,44Q-8,10 4,2M50,40Q58,22 66,18\" fill=\"none\" "
+     "stroke=\"#55753a\" "
+     "stroke-width=\"8\"/>"},
+    {"vineyard",
+     BADGE "<path d=\"M0,-34V-70M0,-60Q30,-80 44,-52Q20,-40 0,-56\" fill=\"#5f8f4c\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><g fill=\"#6a4c93\" stroke=\"" INK
+           "\" stroke-width=\"4\"><circle cx=\"-30\" "
+           "cy=\"-22\" r=\"17\"/><circle cy=\"-22\" r=\"17\"/><circle cx=\"30\" cy=\"-22\" "
+           "r=\"17\"/><circle "
+           "cx=\"-15\" cy=\"8\" r=\"17\"/><circle cx=\"15\" cy=\"8\" r=\"17\"/><circle cy=\"38\" "
+           "r=\"17\"/></g>"},
+    /* Points west before it is turned. */
+    {"flier", BADGE "<path d=\"M-72,0L-16,-50V-20H60V20H-16V50Z\" fill=\"#2f6da3\" stroke=\"" INK
+                    "\" stroke-width=\"6\"/>"},
+    {"rose", BADGE "<path d=\"M0,-80L18,-18L80,0L18,18L0,80L-18,18L-80,0L-18,-18Z\" "
+                   "fill=\"#d7cbb0\" stroke=\"" INK "\" stroke-width=\"5\"/>"},
+    /* The quarter of the rose that counts; points north west before it is turned. */
+    {"rose-point", "<path d=\"M-62,-62L-6,-24L-24,-6Z\" fill=\"#c2452f\" stroke=\"" INK
+                   "\" stroke-width=\"6\"/>"},
+    {"festival",
+     BADGE "<path d=\"M0,-70L16,-22L66,-22L26,8L42,58L0,28L-42,58L-26,8L-66,-22L-16,-22Z\" "
+           "fill=\"#f2c230\" "
+           "stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"gold", BADGE "<path d=\"M-60,40L-44,8H-4L12,40ZM0,40L16,8H50L64,40ZM-30,2L-14,-30H24L40,2Z\" "
+                   "fill=\"#f2c230\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"mage", BADGE "<path d=\"M-50,58L14,-14\" stroke=\"#6b4f33\" stroke-width=\"14\"/><path "
+                   "d=\"M24,-70L34,-38L66,-36L42,-16"
+                   "L50,16L24,-2L-4,14L4,-16L-20,-36L12,-38Z\" fill=\"#2f6da3\" stroke=\"" INK
+                   "\" stroke-width=\"6\"/>"},
+    {"robber",
+     BADGE "<path d=\"M-70,-20Q0,-50 70,-20Q70,30 36,30Q14,30 0,10Q-14,30 -36,30Q-70,30 -70,-20Z\" "
+           "fill=\"" INK "\"/><ellipse cx=\"-32\" cy=\"-2\" rx=\"16\" ry=\"11\" "
+                         "fill=\"#fff\"/><ellipse cx=\"32\" cy=\"-2\" "
+           "rx=\"16\" ry=\"11\" fill=\"#fff\"/>"},
+    {"plague", BADGE "<path d=\"M0,-62Q58,-62 56,-2Q54,22 30,30V58H-30V30Q-54,22 -56,-2Q-58,-62 "
+                     "0,-62Z\" fill=\"#fff\" "
+                     "stroke=\"" INK
+                     "\" stroke-width=\"7\"/><circle cx=\"-22\" cy=\"-6\" r=\"14\" fill=\"" INK
+                     "\"/><circle cx=\"22\" cy=\"-6\" r=\"14\" fill=\"" INK
+                     "\"/><path d=\"M-12,36V58M12,36V58\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"nightingale",
+     BADGE "<path d=\"M-66,26Q-30,-6 0,-16Q10,-52 42,-48L70,-36L52,-26Q50,34 0,42Q-30,46 -66,26Z\" "
+           "fill=\"#7d4a2c\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><path d=\"M-4,42L-10,70M16,38L14,68\" "
+           "stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"vodyanoy", BADGE
+     "<path d=\"M-64,0Q-20,-50 30,-8L62,-34V34L30,8Q-20,50 -64,0Z\" fill=\"#3d7f86\" stroke=\"" INK
+     "\" stroke-width=\"6\"/><circle cx=\"-34\" cy=\"-6\" r=\"8\" fill=\"" INK "\"/>"},
+    {"pig-herd", BADGE
+     "<ellipse cx=\"6\" cy=\"4\" rx=\"52\" ry=\"34\" fill=\"#e8a0a0\" stroke=\"" INK
+     "\" stroke-width=\"6\"/><circle cx=\"-44\" cy=\"-4\" r=\"26\" fill=\"#e8a0a0\" stroke=\"" INK
+     "\" stroke-width=\"6\"/><ellipse cx=\"-62\" cy=\"2\" rx=\"10\" ry=\"13\" fill=\"#c96f78\"/>"
+     "<path d=\"M-20,34V60M34,32V60M-50,-28L-40,-46L-28,-24\" fill=\"#e8a0a0\" stroke=\"" INK
+     "\" stroke-width=\"7\"/>"},
+    {"watch", BADGE},
+    {"badge", BADGE},
+    /* Figures, 84 high; the colour is that of the seat (fill of the use). A white rim keeps them
+     * apart from any ground. */
+    {"follower",
+     "<path d=\"M0,-40C9,-40 16,-34 16,-25C16,-20 14,-16 12,-14C26,-10 42,-5 42,5C42,12 33,12 21,10"
+     "L36,38H8L0,22L-8,38H-36L-21,10C-33,12 -42,12 -42,5C-42,-5 -26,-10 -12,-14C-14,-16 -16,-20 "
+     "-16,-25"
+     "C-16,-34 -9,-40 0,-40Z\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"
+     "<path d=\"M0,-40C9,-40 16,-34 16,-25C16,-20 14,-16 12,-14C26,-10 42,-5 42,5C42,12 33,12 21,10"
+     "L36,38H8L0,22L-8,38H-36L-21,10C-33,12 -42,12 -42,5C-42,-5 -26,-10 -12,-14C-14,-16 -16,-20 "
+     "-16,-25"
+     "C-16,-34 -9,-40 0,-40Z\" stroke=\"#1c1510\" stroke-width=\"3.5\" "
+     "stroke-linejoin=\"round\"/>"},
+    {"abbot", "<path d=\"M0,-46L15,-28C15,-20 13,-16 11,-13C24,-8 30,10 34,38H-34C-30,10 -24,-8 "
+              "-11,-13C-13,-16 -15,-20 -15,-28Z"
+              "\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"
+              "<path d=\"M0,-46L15,-28C15,-20 13,-16 11,-13C24,-8 30,10 34,38H-34C-30,10 -24,-8 "
+              "-11,-13C-13,-16 -15,-20 -15,-28Z"
+              "\" stroke=\"#1c1510\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"},
+};
+
+int glyph_count(void)
+{
+    return (int)(sizeof glyphs / sizeof glyphs[0]);
+}
+
+int glyph_find(const char *name)
+{
+    for (int i = 0; i < glyph_count(); i++) {
+        if (strcmp(glyphs[i].name, name) == 0)
+            return i;
+    }
+    return -1;
+}
+
+const char *glyph_name(int glyph)
+{
+    return glyphs[glyph].name;
+}
+
+void glyph_define(struct text_out *out, int glyph)
+{
+    out_text(out, "<g id=\"au-");
+    out_text(out, glyphs[glyph].name);
+    out_text(out, "\">");
+    out_text(out, glyphs[glyph].art);
+    out_text(out, "</g>\n");
+}
+
+/* Letters as strokes on a grid 4 wide and 8 high: pairs of digits x y, a space lifts the pen. */
+static const char *strokes(char c)
+{
+    static const char *const digits[10] = {
+        "1030 3041 4147 4738 3818 1807 0701 0110 ",
+        "0220 2028 0848",
+        "0110 1030 3041 4143 4308 0848",
+        "0010 1030 3041 4133 3313 3344 4447 4738 3808",
+        "3005 0545 3038",
+        "4000 0003 0333 3344 4447 4738 3808",
+        "3010 1001 0107 0718 1838 3847 4745 4534 3404",
+        "0040 4018",
+        "1030 3041 4143 4334 3414 1403 0301 0110 1405 0507 0718 1838 3847 4745 4534",
+        "4414 1403 0301 0110 1030 3041 4147 4738 3818",
+    };
+    static const char *const letters[26] = {
+        "0820 2048 1535",
+        "0008 0030 3041 4143 4334 0434 3445 4547 4738 3808",
+        "4130 3010 1001 0107 0718 1838 3847",
+        "0008 0030 3041 4147 4738 3808",
+        "4000 0008 0848 0434",
+        "4000 0008 0434",
+        "4130 3010 1001 0107 0718 1838 3847 4744 4424",
+        "0008 4048 0444",
+        "1030 2028 1838",
+        "4047 4738 3818 1807",
+        "0008 4005 2348",
+        "0008 0848",
+        "0800 0024 2440 4048",
+        "0800 0048 4840",
+        "1030 3041 4147 4738 3818 1807 0701 0110",
+        "0008 0030 3041 4143 4334 3404",
+        "1030 3041 4147 4738 3818 1807 0701 0110 2648",
+        "0008 0030 3041 4143 4334 3404 2448",
+        "4130 3010 1001 0103 0314 1434 3445 4547 4738 3818 1807",
+        "0040 2028",
+        "0007 0718 1838 3847 4740",
+        "0028 2840",
+        "0018 1824 2438 3840",
+        "0048 4008",
+        "0024 4024 2428",
+        "0040 4008 0848",
+    };
+
+    if (c >= '0' && c <= '9')
+        return digits[c - '0'];
+    if (c >= 'A' && c <= 'Z')
+        return letters[c - 'A'];
+    if (c >= 'a' && c <= 'z')
+        return letters[c - 'a'];
+    switch (c) {
+    case '-': return "0444";
+    case '+': return "0444 2226";
+    case '/': return "0840";
+    case '.': return "2728";
+    case ',': return "2719";
+    case ':': return "2223 2627";
+    case '(': return "3010 1001 0107 0718 1838";
+    case ')': return "1030 3041 4147 4738 3818";
+    case '*': return "0444 1236 1632";
+    default: return "";
+    }
+}
+
+void glyph_text(struct text_out *out, const char *text, int x, int y, int scale)
+{
+    for (; *text != '\0'; text++, x += 6 * scale) {
+        const char *s = strokes(*text);
+        int lastx = -1, lasty = -1;
+
+        while (s[0] != '\0' && s[1] != '\0' && s[2] != '\0' && s[3] != '\0') {
+            int ax = s[0] - '0', ay = s[1] - '0', bx = s[2] - '0', by = s[3] - '0';
+            int numbers[2] = {x + ax * scale, y + ay * scale};
+            int to[2] = {x + bx * scale, y + by * scale};
+
+            if (ax != lastx || ay != lasty)
+                out_format(out, "M%,%", numbers, 2);
+            out_format(out, "L%,%", to, 2);
+            lastx = bx;
+            lasty = by;
+            s += 4;
+            while (*s == ' ')
+                s++;
+        }
+    }
+}
+
+int glyph_text_width(const char *text, int scale)
+{
+    int n = (int)strlen(text);
+
+    return n == 0 ? 0 : (6 * n - 2) * scale;
+}

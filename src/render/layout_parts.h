@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The parts of the layout of a tile, in the order in which layout.c calls them, and the small
+ * integer geometry that they share. */
+#ifndef AUDE_RENDER_LAYOUT_PARTS_H
+#define AUDE_RENDER_LAYOUT_PARTS_H
+
+#include "render/layout.h"
+
+/* Distances of all squares of one kind from what is not of it, in units of the tile. */
+struct art_distance {
+    uint16_t d[ART_GRID][ART_GRID];
+};
+
+int art_isqrt(int n);
+int art_length(int dx, int dy);
+struct art_point art_point_at(int x, int y);
+struct art_point art_curve_point(const struct art_curve *curve, int t); /* t of ART_SAMPLES */
+struct art_curve art_line(struct art_point a, struct art_point b);
+/* A point on the border: 0 = NW corner, 1 = middle of N, 2 = NE corner, ... */
+struct art_point art_border(int i);
+/* The middle of a side, and the step from there into the tile. */
+struct art_point art_gate(int side);
+struct art_point art_inward(int side);
+/* Bits of the half sides named in a value of the facts ("NL NR"), of the border points
+ * ("NE W": bit i = art_border(i + 1)) and of the sides ("N E"). */
+int art_halves(const char *value);
+int art_reach(const char *value);
+int art_sides(const char *value);
+
+/* Segment numbers of the n-th city, road and river of the facts. */
+int art_city_segment(const struct aude_tile *tile, const char *word);
+int art_nth_segment(const struct aude_tile *tile, int kind, int n);
+
+void art_map_disc(struct art_layout *layout, int x, int y, int r, int label, bool only_free);
+void art_map_strip(struct art_layout *layout, struct art_point a, struct art_point b, int width,
+                   int label, bool only_free);
+void art_distances(const struct art_layout *layout, int label, struct art_distance *distance);
+
+void art_towns(struct art_layout *layout);
+/* The sample on the walls of a segment nearest to p, away from the corners; *out points away from
+ * the town, length 64. False when the segment has no wall. */
+bool art_nearest_wall(const struct art_layout *layout, int segment, struct art_point p,
+                      struct art_point *at, struct art_point *out);
+void art_through_ways(struct art_layout *layout);
+void art_ended_ways(struct art_layout *layout);
+void art_bound_sites(struct art_layout *layout);
+void art_free_sites(struct art_layout *layout);
+void art_fields(struct art_layout *layout);
+void art_spots(struct art_layout *layout);
+
+#endif
