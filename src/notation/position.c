@@ -14,6 +14,26 @@ static const char prefix[] = "aude";
 /* A state outside these is not written. They leave room for a whole game to be played on. */
 enum { MAX_SCORE = 1000000000, MAX_TURN = 65000, MAX_COUNT = 255 };
 
+/* What a state can hold when everything in the bag is laid: segments, and regions ever begun, of
+ * which each tile but the first begins at least one less than it has segments. */
+enum { HELD_SEGMENTS = 4 * AUDE_MAX_TILES, HELD_REGIONS = 320 };
+
+/* Edited positions may have more tiles than the box, but not more than a state can hold. */
+static bool holds_all(const struct aude_state *state)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+    int drawn = aude_drawn(state);
+    int tiles = aude_placed_count(state) + aude_bag_total(state) + (drawn >= 0);
+    int segments = drawn >= 0 ? aude_kind(rules, drawn)->segments : 0;
+
+    for (int i = 0; i < aude_placed_count(state); i++)
+        segments += aude_kind(rules, aude_placed(state, i).kind)->segments;
+    for (int kind = 0; kind < aude_kind_count(rules); kind++)
+        segments += aude_bag(state, kind) * aude_kind(rules, kind)->segments;
+    return tiles <= AUDE_MAX_TILES && segments <= HELD_SEGMENTS &&
+           segments - tiles + 1 < HELD_REGIONS;
+}
+
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 /* The name of a kind, without "base-" where that names no other. */
@@ -227,7 +247,7 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
         return text_nothing(text, capacity);
     write_removed(&out, state, &copy);
     write_edited(&out, state, &copy);
-    if (!write_turn(&out, state))
+    if (!holds_all(state) || !write_turn(&out, state))
         return text_nothing(text, capacity);
     return text_finish(&out);
 }
@@ -236,6 +256,7 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
 
 struct reader {
     struct text_setup setup;
+    struct text_in amount; /* the field that says how many tiles there are: bag or tiles */
     struct aude_rules *rules;
     struct aude_state *state;
     int seats;
@@ -393,6 +414,9 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
     if (drawn >= 0 && step != AUDE_STEP_PLACE)
         return text_fail(&value, value.at, AUDE_BAD_TEXT,
                          "nothing more, for a tile is drawn only at place");
+    if (!holds_all(reader->state))
+        return text_fail(reader->amount.at ? &reader->amount : &all,
+                         reader->amount.at ? reader->amount.at : all.at, AUDE_BOARD_FULL, "");
     aude_edit_turn_number(reader->state, number);
     status = aude_edit_turn(reader->state, seat, step, drawn);
     return status ? text_fail(&all, all.at, status, "") : AUDE_OK;
@@ -415,7 +439,7 @@ static enum aude_status read_start(struct reader *reader, struct text_in value)
 
 /* The fields in their order. Those up to FIELD_OPTION make the rules. A list has items with "_"
  * between them. */
-enum { FIELD_OPTION = 3, FIELD_TURN = 10, FIELDS = 11 };
+enum { FIELD_OPTION = 3, FIELD_TILES = 4, FIELD_BAG = 9, FIELD_TURN = 10, FIELDS = 11 };
 
 static const struct field {
     const char *name;
@@ -445,6 +469,8 @@ static enum aude_status read_field(struct reader *reader, int field, struct text
 {
     enum aude_status status = AUDE_OK;
 
+    if (field == FIELD_TILES || field == FIELD_BAG)
+        reader->amount = value;
     if (field == FIELD_OPTION)
         return text_setup_option(&reader->setup, &value, name, whole(&value));
     if (!fields[field].list)

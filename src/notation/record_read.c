@@ -331,7 +331,7 @@ static enum aude_status read_scores(struct reader *reader, struct text_in in)
         struct text_word word = text_word(&in);
         int score = 0;
         enum aude_status status =
-            text_number(&in, word, -1000000, 1000000, &score, AUDE_BAD_TEXT, expected);
+            text_number(&in, word, INT32_MIN, INT32_MAX, &score, AUDE_BAD_TEXT, expected);
 
         if (status)
             return status;

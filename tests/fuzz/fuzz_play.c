@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bytes as the decisions of a game. The first bytes choose seats, start seat and the value of every
+ * option; then each pair of bytes is one ply: a legal action by its number, or, when the first is
+ * 255, eight more bytes that are tried as an action whatever they are. After each ply aude_check
+ * looks at everything, and a refusal must leave the state as it was.
+ */
+#include "fuzz.h"
+
+#include "aude.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct aude_rules rules;
+static struct aude_state state, before;
+static struct aude_ledger ledger;
+
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static uint8_t next(const uint8_t **data, size_t *size)
+{
+    if (*size == 0)
+        return 0;
+    (*size)--;
+    return *(*data)++;
+}
+
+static void choose_setup(struct aude_setup *setup, const uint8_t **data, size_t *size)
+{
+    aude_setup_init(setup, AUDE_CARCASSONNE);
+    setup->seats = (uint8_t)(2 + next(data, size) % 5);
+    setup->start_seat = (uint8_t)(next(data, size) % setup->seats);
+    for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
+        const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
+        int values = 0;
+
+        while (values < 5 && option->value[values])
+            values++;
+        setup->option[i] = (uint8_t)(next(data, size) % values);
+    }
+}
+
+/* The points of the ledger are those of the scores. */
+static void check_points(void)
+{
+    for (int seat = 0; seat < aude_rules_setup(&rules)->seats; seat++) {
+        int points = 0;
+
+        for (int i = 0; i < ledger.count; i++)
+            if (ledger.entry[i].event == AUDE_EVENT_SCORE && ledger.entry[i].seat == seat)
+                points += ledger.entry[i].points;
+        require(aude_score(&state, seat) == aude_score(&before, seat) + points);
+    }
+}
+
+static void try_anything(const uint8_t **data, size_t *size)
+{
+    aude_action action = 0;
+
+    for (int i = 0; i < 8; i++)
+        action = action << 8 | next(data, size);
+    enum aude_status legal = aude_legal(&state, action);
+    require(aude_apply(&state, action, &ledger) == legal);
+    require(legal == AUDE_OK || memcmp(&state, &before, sizeof state) == 0);
+}
+
+static void one_ply(const uint8_t **data, size_t *size)
+{
+    static aude_action actions[AUDE_MAX_ACTIONS];
+    uint8_t high = next(data, size);
+    int count;
+
+    ledger.count = 0;
+    before = state;
+    if (high == 255) {
+        try_anything(data, size);
+    } else {
+        count = aude_legal_actions(&state, actions, AUDE_MAX_ACTIONS);
+        require(count > 0 && count <= AUDE_MAX_ACTIONS);
+        require(aude_apply(&state, actions[(high * 256 + next(data, size)) % count], &ledger) ==
+                AUDE_OK);
+    }
+    require(aude_check(&state) == NULL);
+    check_points();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct aude_setup setup;
+
+    choose_setup(&setup, &data, &size);
+    require(aude_rules_init(&rules, &setup) == AUDE_OK);
+    aude_state_init(&state, &rules);
+    require(aude_check(&state) == NULL);
+    while (size > 0 && aude_decider(&state) != AUDE_NOBODY)
+        one_ply(&data, &size);
+    return 0;
+}

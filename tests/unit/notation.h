@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the tests of the notation share: memory for big things, games of every set-up, and a table
+ * of wrong texts with the place and the sentence that each must give. */
+#ifndef AUDE_TESTS_UNIT_NOTATION_H
+#define AUDE_TESTS_UNIT_NOTATION_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "aude.h"
+
+/* Big things that no stack should hold. */
+extern struct aude_rules rules, other_rules;
+extern struct aude_state state, other_state;
+extern char text[1 << 17], other_text[1 << 17];
+extern struct aude_text_error error;
+
+/* A game of this set-up begins in rules and state. */
+void begin(const struct aude_setup *setup);
+/* Set-up number i of a walk through seats and all values of all options. */
+void choose_setup(struct aude_setup *setup, unsigned i);
+/* A random action of the game in state. */
+aude_action choose(struct aude_random *random);
+
+struct wrong {
+    const char *said;
+    enum aude_status status;
+    int line, column;
+    const char *sentence; /* how it begins */
+};
+
+/* Compares what was refused with the table. All that differ are shown and counted in mistakes,
+ * which the test looks at in the end. */
+extern int mistakes;
+void check_wrong(const struct wrong *wrong, enum aude_status status);
+
+/* A line with one thing said instead of another. */
+void replace(char *out, size_t capacity, const char *line, const char *what, const char *with);
+
+/* A position id with all fields, FARMERS off, seat 1 to draw. */
+extern const char good_position[];
+
+#endif

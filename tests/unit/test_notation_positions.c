@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tests of position ids: at every ply of random games of every set-up, and for an edited position,
+ * the state that is read back equals the one that was written byte by byte; and every wrong id is
+ * refused at its column.
+ */
+#include "notation.h"
+
+#include <string.h>
+
+/* ---- Positions ----------------------------------------------------------------------------- */
+
+/* Writes the state, reads it into the same rules object, and compares. The rules are the same
+ * bytes afterwards, so the pointer in the state is too. */
+static void check_position(void)
+{
+    size_t length = aude_position_text(&state, text, sizeof text);
+    enum aude_status status;
+
+    assert_int_equal(length, strlen(text));
+    assert_in_range(length, 1, AUDE_POSITION_TEXT - 1);
+    memset(&other_state, 0xa5, sizeof other_state);
+    status = aude_position_parse(text, &rules, &other_state, &error);
+    if (status != AUDE_OK)
+        fail_msg("%s\n%s at %d", text, aude_status_name(status), error.column);
+    if (memcmp(&state, &other_state, aude_state_size(&rules)) != 0) {
+        aude_position_text(&other_state, other_text, sizeof other_text);
+        fail_msg("not the same:\n%s\n%s", text, other_text);
+    }
+    aude_position_text(&other_state, other_text, sizeof other_text);
+    assert_string_equal(text, other_text);
+}
+
+static void test_positions(void **unused)
+{
+    struct aude_setup setup;
+    struct aude_random random;
+
+    (void)unused;
+    for (unsigned game = 0; game < 60; game++) {
+        choose_setup(&setup, game);
+        begin(&setup);
+        aude_random_init(&random, game);
+        check_position();
+        while (aude_decider(&state) != AUDE_NOBODY) {
+            assert_int_equal(aude_apply(&state, choose(&random), NULL), AUDE_OK);
+            check_position();
+        }
+    }
+}
+
+static void test_edited_positions(void **unused)
+{
+    static const char wanted[] =
+        "aude1:carcassonne:seats=3:start=2:ABBOT=on:tiles=d@-1,4r3_u@-1,5"
+        ":figures=s1@-1,4.city.W_s0-abbot@-1,5.field.1_s1@-1,4.city.W:scores=7,-3,0"
+        ":removed=c.1:supplies=s0.abbot.9_s1.follower.2:bag=b.0_v.40:turn=17,s2,place,a";
+    struct aude_setup setup;
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.seats = 3;
+    setup.start_seat = 2;
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    begin(&setup);
+    aude_edit_clear(&state);
+    assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, "base-d"), -1, 4, 3), AUDE_OK);
+    assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, "base-u"), -1, 5, 0), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&state, 1, AUDE_FOLLOWER, -1, 4, 0), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&state, 0, AUDE_ABBOT, -1, 5, 1), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&state, 1, AUDE_FOLLOWER, -1, 4, 0), AUDE_OK);
+    aude_edit_score(&state, 0, 7);
+    aude_edit_score(&state, 1, -3);
+    aude_edit_removed(&state, aude_kind_find(&rules, "base-c"), 1);
+    aude_edit_supply(&state, 0, AUDE_ABBOT, 9);
+    aude_edit_supply(&state, 1, AUDE_FOLLOWER, 2);
+    aude_edit_bag(&state, aude_kind_find(&rules, "base-b"), 0);
+    aude_edit_bag(&state, aude_kind_find(&rules, "base-v"), 40);
+    aude_edit_turn_number(&state, 17);
+    assert_int_equal(aude_edit_turn(&state, 2, AUDE_STEP_PLACE, aude_kind_find(&rules, "base-a")),
+                     AUDE_OK);
+    check_position();
+    assert_string_equal(text, wanted);
+}
+
+struct change {
+    const char *what, *with;
+    struct wrong wrong;
+};
+static const struct change changes[] = {
+    {good_position, "", {"empty", AUDE_BAD_TEXT, 1, 1, "expected a position id"}},
+    {good_position, "hello", {"other", AUDE_BAD_TEXT, 1, 1, "expected a position id"}},
+    {"aude1", "aude", {"no version", AUDE_BAD_TEXT, 1, 1, "expected a position id"}},
+    {"aude1",
+     "aude2",
+     {"version", AUDE_BAD_VERSION, 1, 5,
+      "this file was written by another version of the format; expected "
+      "version 1, found \"2\""}},
+    {"aude1", "aude12", {"version", AUDE_BAD_VERSION, 1, 5, "this file was written"}},
+    {"carcassonne", "go", {"game", AUDE_BAD_GAME, 1, 7, "unknown game; expected carcassonne"}},
+    {":seats",
+     ":\x01seats",
+     {"binary", AUDE_BAD_TEXT, 1, 29,
+      "expected a position id "
+      "without blanks"}},
+    {"sets=base", "sets=", {"no set", AUDE_BAD_SET, 1, 24, "unknown tile set"}},
+    {"sets=base",
+     "sets=moon",
+     {"set", AUDE_BAD_SET, 1, 24,
+      "unknown tile set; expected of "
+      "these sets: base"}},
+    {"sets=base", "sets=base,base", {"twice", AUDE_BAD_TEXT, 1, 29, "expected each set once"}},
+    {"sets=base", "sets=river1", {"unbuilt", AUDE_UNBUILT_SET, 1, 24, "the rules of this"}},
+    {"sets=base",
+     "seats=2",
+     {"seats twice", AUDE_BAD_TEXT, 1, 27,
+      "expected each field "
+      "once"}},
+    {":seats=2", "", {"no seats", AUDE_BAD_TEXT, 1, 49, "expected seats=NUMBER before"}},
+    {"seats=2", "seats=0", {"0", AUDE_BAD_SEATS, 1, 35, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats=2", "seats=1", {"1", AUDE_BAD_SEATS, 1, 35, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats=2", "seats=7", {"7", AUDE_BAD_SEATS, 1, 35, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats=2", "seats=-1", {"-1", AUDE_BAD_SEATS, 1, 35, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats=2", "seats=two", {"two", AUDE_BAD_TEXT, 1, 35, "expected the number of seats"}},
+    {"start=1", "start=2", {"start", AUDE_BAD_START_SEAT, 1, 43, "BASE-9: "}},
+    {"start=1", "start=9", {"start", AUDE_BAD_START_SEAT, 1, 43, "BASE-9: "}},
+    {"FARMERS", "MILLERS", {"option", AUDE_BAD_OPTION, 1, 45, "unknown option, found"}},
+    {"=off",
+     "=maybe",
+     {"value", AUDE_BAD_VALUE, 1, 53,
+      "the option has no such value; "
+      "expected on or off, found "
+      "\"maybe\""}},
+    {"FARMERS=off",
+     "FARMERS=off:FARMERS=on",
+     {"twice", AUDE_BAD_TEXT, 1, 57, "expected each option once"}},
+    {"tiles=", "tile=", {"field", AUDE_BAD_TEXT, 1, 57, "expected sets, seats, start"}},
+    {"tiles=d", "tiles=z", {"tile", AUDE_BAD_TEXT, 1, 63, "expected a tile of this game"}},
+    {"d@0,0", "d@0", {"cell", AUDE_BAD_TEXT, 1, 65, "expected a cell"}},
+    {"d@0,0", "d@0,0r4", {"turn", AUDE_BAD_TEXT, 1, 68, "expected a turn"}},
+    {"d@0,0", "d@0,0_", {"empty item", AUDE_BAD_TEXT, 1, 69, "expected a tile of this game"}},
+    {"d@0,0", "d@0,2000", {"far", AUDE_TOO_FAR, 1, 63, "the cell lies outside"}},
+    {"e@0,1r1", "e@0,0", {"taken", AUDE_CELL_TAKEN, 1, 69, "BASE-1: "}},
+    {"e@0,1r1", "e@1,1", {"contact", AUDE_NO_CONTACT, 1, 69, "BASE-19: "}},
+    {"e@0,1r1", "e@0,1", {"mismatch", AUDE_MISMATCH, 1, 69, "BASE-20: "}},
+    {"s1@0,0", "s2@0,0", {"seat", AUDE_BAD_TEXT, 1, 85, "expected a seat of this game"}},
+    {"s1@0,0", "s1-pig@0,0", {"figure", AUDE_BAD_TEXT, 1, 88, "expected a figure"}},
+    {"s1@0,0", "s1@7,0", {"no tile", AUDE_NO_TILE, 1, 88, "there is no tile"}},
+    {"city.N", "city.S", {"segment", AUDE_NO_SEGMENT, 1, 92, "BASE-5"}},
+    {"city.N", "hut.N", {"kind", AUDE_BAD_TEXT, 1, 92, "expected a feature"}},
+    {"=4,0", "=4", {"scores", AUDE_BAD_TEXT, 1, 107, "expected a score for each seat"}},
+    {"=4,0", "=4,0,1", {"scores", AUDE_BAD_TEXT, 1, 110, "expected nothing more"}},
+    {"=4,0", "=4,x", {"scores", AUDE_BAD_TEXT, 1, 108, "expected a score for each seat"}},
+    {"c.1", "c.256", {"count", AUDE_BAD_TEXT, 1, 120, "expected a number of 0 to 255"}},
+    {"c.1", "c", {"count", AUDE_BAD_TEXT, 1, 119, "expected a number of 0 to 255"}},
+    {"s0.follower.3", "s0.bishop.3", {"figure", AUDE_BAD_TEXT, 1, 134, "expected a figure"}},
+    {"s0.follower.3", "x.follower.3", {"seat", AUDE_BAD_TEXT, 1, 131, "expected a seat"}},
+    {"b.2", "b.200", {"bag", AUDE_BOARD_FULL, 1, 149, "the board holds as many tiles"}},
+    {"b.2", "x.28", {"bag", AUDE_BOARD_FULL, 1, 149, "the board holds as many tiles"}},
+    {"b.2", "b.-2", {"bag", AUDE_BAD_TEXT, 1, 151, "expected a number of 0 to 255"}},
+    {":turn=4,s1,draw", "", {"no turn", AUDE_BAD_TEXT, 1, 152, "expected turn=NUMBER,SEAT"}},
+    {":turn=4,s1,draw", ":", {"cut", AUDE_BAD_TEXT, 1, 153, "expected sets, seats, start"}},
+    {"4,s1,draw", "x,s1,draw", {"turn", AUDE_BAD_TEXT, 1, 158, "expected the number of"}},
+    {"4,s1,draw", "0,s1,draw", {"turn", AUDE_BAD_TEXT, 1, 158, "expected the number of the"}},
+    {"4,s1,draw", "4,s3,draw", {"turn", AUDE_BAD_TEXT, 1, 160, "expected a seat"}},
+    {"4,s1,draw", "4,s1,drawn", {"turn", AUDE_BAD_TEXT, 1, 163, "expected a step"}},
+    {"4,s1,draw", "4,s1,place", {"turn", AUDE_BAD_TEXT, 1, 168, "expected a tile of this"}},
+    {"4,s1,draw", "4,s1,draw,b", {"turn", AUDE_BAD_TEXT, 1, 168, "expected nothing more"}},
+    {"4,s1,draw",
+     "4,s1,draw:bag=b.1",
+     {"order", AUDE_BAD_TEXT, 1, 168,
+      "expected each "
+      "field once"}},
+    {"4,s1,draw", "4,s1,draw:", {"colon", AUDE_BAD_TEXT, 1, 168, "expected sets, seats"}},
+    {"4,s1,draw",
+     "4,s1,draw x",
+     {"blank", AUDE_BAD_TEXT, 1, 167,
+      "expected a position id "
+      "without blanks"}},
+};
+
+static void test_position_errors(void **unused)
+{
+    (void)unused;
+    mistakes = 0;
+    assert_int_equal(aude_position_parse(good_position, &rules, &state, &error), AUDE_OK);
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        struct wrong wrong = changes[i].wrong;
+
+        replace(text, sizeof text, good_position, changes[i].what, changes[i].with);
+        wrong.said = text;
+        check_wrong(&wrong, aude_position_parse(text, &rules, &state, &error));
+    }
+    memset(text, 'a', AUDE_POSITION_TEXT);
+    text[AUDE_POSITION_TEXT] = 0;
+    check_wrong(&(struct wrong){"huge", AUDE_TOO_LONG, 1, 1, "the text is longer"},
+                aude_position_parse(text, &rules, &state, &error));
+    assert_int_equal(mistakes, 0);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_edited_positions),
+        cmocka_unit_test(test_position_errors),
+    };
+
+    return cmocka_run_group_tests_name("notation positions", tests, NULL, NULL);
+}

@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tests of game records: what is written is read back as the same record, state and text, whole or
+ * unfinished; every wrong record is refused at its line and column; no writer passes the end of its
+ * buffer. The examples of docs/NOTATION.md are read here too, so that they stay true.
+ */
+#include "notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct aude_record record, other_record;
+
+/* ---- Records ------------------------------------------------------------------------------- */
+
+static void add(aude_action action)
+{
+    assert_int_equal(aude_record_add(&record, action), AUDE_OK);
+    assert_int_equal(aude_apply(&state, action, NULL), AUDE_OK);
+}
+
+/* Writes the record, reads it, and compares record, state and text. */
+static void check_record(void)
+{
+    size_t length = aude_record_text(&record, &other_rules, text, sizeof text);
+
+    assert_in_range(length, 1, sizeof text - 1);
+    assert_int_equal(length, strlen(text));
+    memset(&other_record, 0xa5, sizeof other_record);
+    if (aude_record_parse(text, length, &other_record, &rules, &other_state, &error) != AUDE_OK) {
+        aude_text_error_text(&error, other_text, sizeof other_text);
+        fail_msg("%s%d:%d: %s", text, error.line, error.column, other_text);
+    }
+    assert_memory_equal(&record, &other_record, sizeof record);
+    assert_memory_equal(&state, &other_state, aude_state_size(&rules));
+    aude_record_text(&other_record, &other_rules, other_text, sizeof other_text);
+    assert_string_equal(text, other_text);
+}
+
+static void test_records(void **unused)
+{
+    struct aude_setup setup;
+    struct aude_random random;
+    unsigned lines = 0;
+
+    (void)unused;
+    for (unsigned game = 0; game < 60; game++) {
+        choose_setup(&setup, game);
+        begin(&setup);
+        aude_record_init(&record, &setup);
+        record.seeded = true;
+        record.seed = game ? game : UINT64_MAX;
+        assert_int_equal(aude_record_date(&record, "2024-02-29"), AUDE_OK);
+        assert_int_equal(aude_record_title(&record, "  # of the \xc3\xa9t\xc3\xa9 "), AUDE_OK);
+        assert_int_equal(aude_record_seat(&record, 0, "human", "Anna = B; #1"), AUDE_OK);
+        assert_int_equal(aude_record_seat(&record, 1, "", "-"), AUDE_OK);
+        aude_random_init(&random, game);
+        while (aude_decider(&state) != AUDE_NOBODY) {
+            if (record.count % 37 == (int)game % 37)
+                check_record();
+            add(choose(&random));
+        }
+        check_record();
+    }
+    for (const char *c = text; *c; c++)
+        lines += *c == '\n';
+    assert_in_range(lines, 71 + 10, 71 + 20);
+}
+
+static void test_record_from_position(void **unused)
+{
+    struct aude_random random;
+
+    (void)unused;
+    assert_int_equal(aude_position_parse(good_position, &rules, &state, NULL), AUDE_OK);
+    aude_record_init(&record, aude_rules_setup(&rules));
+    assert_int_equal(aude_record_position(&record, good_position, &rules, &state, &error), AUDE_OK);
+    aude_random_init(&random, 5);
+    for (int i = 0; i < 30; i++)
+        add(choose(&random));
+    check_record();
+    assert_non_null(strstr(text, "\nposition aude1:carcassonne:seats=2:start=1:FARMERS=off:"));
+    assert_null(strstr(text, "\nseats "));
+    assert_int_equal(aude_record_position(&record, "aude1:", &rules, &state, NULL), AUDE_BAD_GAME);
+}
+
+static void test_presets(void **unused)
+{
+    struct aude_setup setup;
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
+    assert_int_equal(aude_setup_preset(&setup, "OLD-1"), AUDE_OK);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    begin(&setup);
+    aude_record_init(&record, &setup);
+    record.preset[0] = (int8_t)aude_preset_find(AUDE_CARCASSONNE, "C2");
+    record.preset[1] = (int8_t)aude_preset_find(AUDE_CARCASSONNE, "OLD-1");
+    check_record();
+    assert_non_null(strstr(text, "preset C2\npreset OLD-1\noption ABBOT on\nseats 2\n"));
+    assert_null(strstr(text, "option FIELD_SCORING"));
+}
+
+static void test_record_setters(void **unused)
+{
+    struct aude_setup setup;
+    char name[] = "a name of exactly forty-eight bytes is too long!";
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    aude_record_init(&record, &setup);
+    assert_int_equal(strlen(name), AUDE_NAME_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "human", name), AUDE_TOO_LONG);
+    name[AUDE_NAME_TEXT - 1] = 0;
+    assert_int_equal(aude_record_seat(&record, 0, "human", name), AUDE_OK);
+    assert_string_equal(record.seat[0].name, name);
+    assert_int_equal(aude_record_seat(&record, 0, "human", "two\nlines"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "human", "\xc0\xaf"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "human", "\xed\xa0\x80"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "human", "\xf5\x80\x80\x80"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "human", "\xe2\x82"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "two words", "x"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "-", "x"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_seat(&record, 0, "a-very-long-kind-of-player", ""), AUDE_TOO_LONG);
+    assert_int_equal(aude_record_date(&record, "2026-13-01"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_date(&record, "2026-12-32"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_date(&record, "26-12-01"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_date(&record, "2026/12/01"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_date(&record, ""), AUDE_OK);
+    record.count = AUDE_MAX_RECORD;
+    assert_int_equal(aude_record_add(&record, AUDE_PASS), AUDE_TOO_LONG);
+    record.count = 0;
+    assert_int_equal(aude_record_add(&record, AUDE_PASS), AUDE_OK);
+    assert_int_equal(aude_record_text(&record, &rules, text, sizeof text), 0);
+    assert_string_equal(text, "");
+}
+
+static const char good_record[] = "aude record 1\n"
+                                  "game carcassonne\n"
+                                  "sets base\n"
+                                  "seats 2\n"
+                                  "seat s0 human Anna\n"
+                                  "\n"
+                                  "1 s0 draw base-u; place 1,0 r1; follower road E # first\r\n"
+                                  "# a comment\n"
+                                  "2 s1 draw base-d; place 2,0 r0; follower city N\n"
+                                  "3 s0 draw base-e; place 2,-1 r2; pass = 0 4\n"
+                                  "4 s1 draw base-u; place -1,0 r1\n"
+                                  "result *\n";
+
+struct record_change {
+    const char *what, *with;
+    struct wrong wrong;
+};
+
+static const struct record_change head_changes[] = {
+    {good_record,
+     "",
+     {"", AUDE_BAD_TEXT, 1, 1,
+      "expected \"aude record 1\" on the first line, "
+      "found nothing"}},
+    {good_record, "\n\n", {"", AUDE_BAD_TEXT, 1, 1, "expected \"aude record 1\""}},
+    {good_record,
+     "\x7f"
+     "ELF\x02\x01",
+     {"", AUDE_BAD_TEXT, 1, 1, "expected text in UTF-8"}},
+    {good_record, "{\"game\":1}", {"", AUDE_BAD_TEXT, 1, 1, "expected \"aude record 1\""}},
+    {"record 1",
+     "record 2",
+     {"", AUDE_BAD_VERSION, 1, 13,
+      "this file was written by another "
+      "version of the format; expected "
+      "version 1, found \"2\""}},
+    {"record 1", "record", {"", AUDE_BAD_TEXT, 1, 1, "expected \"aude record 1\""}},
+    {"record 1", "record one", {"", AUDE_BAD_TEXT, 1, 13, "expected \"aude record 1\""}},
+    {"record 1", "record 1 1", {"", AUDE_BAD_TEXT, 1, 15, "expected nothing more"}},
+    {"game carcassonne",
+     "game chess",
+     {"", AUDE_BAD_GAME, 2, 6,
+      "unknown game; expected "
+      "carcassonne, found \"chess\""}},
+    {"game carcassonne\n",
+     "",
+     {"", AUDE_BAD_TEXT, 2, 1,
+      "expected the line \"game carcassonne\" "
+      "before this, found \"sets\""}},
+    {"sets base",
+     "game carcassonne",
+     {"", AUDE_BAD_TEXT, 3, 1,
+      "expected each line of this kind "
+      "once, found \"game\""}},
+    {"sets base",
+     "sets",
+     {"", AUDE_BAD_SET, 3, 5,
+      "unknown tile set; expected of these sets: "
+      "base, found nothing"}},
+    {"sets base", "sets base moon", {"", AUDE_BAD_SET, 3, 11, "unknown tile set; expected of "}},
+    {"sets base", "sets base  base", {"", AUDE_BAD_TEXT, 3, 12, "expected each set once"}},
+    {"sets base",
+     "sets base tunnel",
+     {"", AUDE_UNBUILT_SET, 3, 11,
+      "the rules of this tile "
+      "set are not built yet"}},
+    {"sets base\n", "", {"", AUDE_BAD_TEXT, 6, 1, "expected the line \"sets base\" before"}},
+    {"seats 2\nseat s0 human Anna\n",
+     "",
+     {"", AUDE_BAD_TEXT, 5, 1,
+      "expected the line \"seats "
+      "NUMBER\" before this"}},
+    {"seats 2\n", "", {"", AUDE_BAD_TEXT, 4, 1, "expected the line \"seats NUMBER\" before"}},
+    {"seats 2", "seats 0", {"", AUDE_BAD_SEATS, 4, 7, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats 2", "seats 1", {"", AUDE_BAD_SEATS, 4, 7, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats 2", "seats 7", {"", AUDE_BAD_SEATS, 4, 7, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats 2", "seats -1", {"", AUDE_BAD_SEATS, 4, 7, "BASE-8: a game has 2 to 6 seats"}},
+    {"seats 2", "seats 2 3", {"", AUDE_BAD_TEXT, 4, 9, "expected nothing more"}},
+    {"seats 2", "seats 2\nseats 2", {"", AUDE_BAD_TEXT, 5, 1, "expected each line of this"}},
+    {"seats 2", "seats 2\nstart 2", {"", AUDE_BAD_START_SEAT, 5, 7, "BASE-9: "}},
+    {"seats 2", "seats 2\nstart -1", {"", AUDE_BAD_START_SEAT, 5, 7, "BASE-9: "}},
+    {"seats 2", "seats 2\nstart", {"", AUDE_BAD_TEXT, 5, 6, "expected the seat that begins"}},
+    {"seats 2", "seats 2\nhandicap 3", {"", AUDE_BAD_TEXT, 5, 1, "expected title, date, game, "}},
+    {"seats 2", "option X on\nseats 2", {"", AUDE_BAD_OPTION, 4, 8, "unknown option, found"}},
+    {"seats 2", "option\nseats 2", {"", AUDE_BAD_OPTION, 4, 7, "unknown option, found nothing"}},
+    {"seats 2",
+     "option ABBOT 1\nseats 2",
+     {"", AUDE_BAD_VALUE, 4, 14,
+      "the option has no such "
+      "value; expected off or "
+      "on, found \"1\""}},
+    {"seats 2", "option ABBOT on on\nseats 2", {"", AUDE_BAD_TEXT, 4, 17, "expected nothing"}},
+    {"seats 2",
+     "option ABBOT on\noption ABBOT off\nseats 2",
+     {"", AUDE_BAD_TEXT, 5, 8, "expected each option once"}},
+    {"seats 2",
+     "preset C9\nseats 2",
+     {"", AUDE_BAD_PRESET, 4, 8,
+      "unknown preset, found "
+      "\"C9\""}},
+    {"seats 2",
+     "preset C2\npreset CAR\npreset CAR\nseats 2",
+     {"", AUDE_BAD_TEXT, 6, 8, "expected two presets at most"}},
+    {"seats 2",
+     "option ABBOT on\npreset C2\nseats 2",
+     {"", AUDE_BAD_TEXT, 5, 1,
+      "expected "
+      "presets"}},
+    {"s0 human", "s2 human", {"", AUDE_BAD_TEXT, 5, 6, "expected a seat of this game such as"}},
+    {"s0 human", "s0 Human", {"", AUDE_BAD_TEXT, 5, 9, "expected a kind of player such as"}},
+    {"s0 human Anna", "s0", {"", AUDE_BAD_TEXT, 5, 8, "expected a kind of player such as"}},
+    {"Anna", "Anna\nseat s0 human Bob", {"", AUDE_BAD_TEXT, 6, 6, "expected each seat once"}},
+    {"Anna",
+     "Anna-Maria-Luisa-Henriette-Sophie-Charlotte-Luise-Auguste",
+     {"", AUDE_TOO_LONG, 5, 15,
+      "the text is longer than any of its kind can be; expected a name "
+      "of up to 47 bytes, found \"Anna-Maria-"}},
+    {"Anna", "A\xff", {"", AUDE_BAD_TEXT, 5, 16, "expected text in UTF-8, found \"?\""}},
+    {"Anna", "A\tB\x1b[1m", {"", AUDE_BAD_TEXT, 5, 18, "expected text in UTF-8"}},
+    {"Anna", "\xc3\xa9\x01", {"", AUDE_BAD_TEXT, 5, 16, "expected text in UTF-8"}},
+    {"Anna", "Anna\ndate today", {"", AUDE_BAD_TEXT, 6, 6, "expected a date such as 2026-11-21"}},
+    {"Anna", "Anna\ndate 2026-11-21 x", {"", AUDE_BAD_TEXT, 6, 17, "expected nothing more"}},
+    {"Anna", "Anna\nseed 18446744073709551616", {"", AUDE_BAD_TEXT, 6, 6, "expected a number"}},
+    {"Anna", "Anna\nseed -1", {"", AUDE_BAD_TEXT, 6, 6, "expected a number of 0 to 1844674"}},
+    {"Anna", "Anna\nseed", {"", AUDE_BAD_TEXT, 6, 5, "expected a number of 0 to 1844674"}},
+    {"Anna", "Anna\nposition aude1:x", {"", AUDE_BAD_TEXT, 6, 1, "expected either a position or"}},
+    {"game carcassonne", "position aude1:chess", {"", AUDE_BAD_GAME, 2, 16, "unknown game"}},
+    {"game carcassonne", "position aude7:chess", {"", AUDE_BAD_VERSION, 2, 14, "this file was"}},
+    {"game carcassonne", "position", {"", AUDE_BAD_TEXT, 2, 9, "expected a position id"}},
+    {"game carcassonne\nsets base",
+     "position aude1:carcassonne:seats=2:tiles=d@0,0:turn=1,s0,draw",
+     {"", AUDE_BAD_TEXT, 3, 1,
+      "expected no set-up beside a position, which has its own, found "
+      "\"seats\""}},
+};
+
+static const struct record_change turn_changes[] = {
+    {"1 s0", "2 s0", {"", AUDE_BAD_TEXT, 7, 1, "expected turn 1, found \"2\""}},
+    {"1 s0", "99999999999999999999 s0", {"", AUDE_BAD_TEXT, 7, 1, "expected turn 1, found"}},
+    {"1 s0",
+     "1 s1",
+     {"", AUDE_BAD_TEXT, 7, 3,
+      "expected the seat whose turn it is: s0, found "
+      "\"s1\""}},
+    {"1 s0",
+     "1",
+     {"", AUDE_BAD_TEXT, 7, 3,
+      "expected the seat whose turn it is: s0, found "
+      "\"draw\""}},
+    {"draw base-u; ", "", {"", AUDE_NOT_NOW, 7, 12, "BASE-16: "}},
+    {"draw base-u; ",
+     "pass; ",
+     {"", AUDE_NOT_NOW, 7, 6,
+      "BASE-16: this action does not belong to "
+      "the present step of the turn; expected "
+      "an action of the step draw, found "
+      "\"pass\""}},
+    {"draw base-u; ", "draw base-u;; ", {"", AUDE_BAD_TEXT, 7, 18, "expected an action: draw"}},
+    {"draw base-u; ", "draw base-u place ", {"", AUDE_BAD_TEXT, 7, 18, "expected nothing more"}},
+    {"draw base-u; ", "draw base-unknown; ", {"", AUDE_BAD_TEXT, 7, 11, "expected a tile of"}},
+    {"draw base-u; ",
+     "0xffffffffffffffff; ",
+     {"", AUDE_BAD_ACTION, 7, 6,
+      "this is not an "
+      "action"}},
+    {"place 1,0 r1", "place 0,0 r1", {"", AUDE_CELL_TAKEN, 7, 19, "BASE-1: "}},
+    {"place 1,0 r1", "place 5,0 r1", {"", AUDE_NO_CONTACT, 7, 19, "BASE-19: "}},
+    {"place 1,0 r1",
+     "place 1,0 r0",
+     {"", AUDE_MISMATCH, 7, 19,
+      "BASE-20: touching sides must be "
+      "equal, found \"place\""}},
+    {"place 1,0 r1", "place base-e 1,0 r1", {"", AUDE_WRONG_TILE, 7, 19, "BASE-18: "}},
+    {"follower road E", "follower city E", {"", AUDE_NO_SEGMENT, 7, 42, "BASE-5: "}},
+    {"follower road E", "follower 0,0 city N", {"", AUDE_NOT_LAST_TILE, 7, 33, "BASE-23: "}},
+    {"follower road E", "abbot road E", {"", AUDE_NO_ABBOT, 7, 33, "BASE-53: "}},
+    {"follower road E",
+     "pass; draw base-d",
+     {"", AUDE_BAD_TEXT, 7, 39,
+      "expected a new line for "
+      "turn 2, found \"draw\""}},
+    {"follower road E",
+     "pass = 0 1",
+     {"", AUDE_BAD_TEXT, 7, 42,
+      "expected the scores 0 0, found "
+      "\"1\""}},
+    {"follower road E",
+     "pass = 0",
+     {"", AUDE_BAD_TEXT, 7, 42,
+      "expected the scores 0 0, found "
+      "nothing"}},
+    {"follower road E", "pass = 0 0 0", {"", AUDE_BAD_TEXT, 7, 44, "expected nothing more"}},
+    {"# a comment",
+     "a comment",
+     {"", AUDE_BAD_TEXT, 8, 1,
+      "expected a turn or the result, found "
+      "\"a\""}},
+    {"# a comment", "seed 1", {"", AUDE_BAD_TEXT, 8, 1, "expected a turn or the result"}},
+    {"follower city N",
+     "follower road E",
+     {"", AUDE_NOT_FREE, 9, 33,
+      "BASE-24: somebody is "
+      "already on this feature, "
+      "found \"follower\""}},
+    {"= 0 4", "= 4 0", {"", AUDE_BAD_TEXT, 10, 41, "expected the scores 0 4, found \"4\""}},
+    {"result *\n", "", {"", AUDE_BAD_TEXT, 12, 1, "expected a turn or the result, found nothing"}},
+    {"\nresult *\n",
+     "",
+     {"", AUDE_BAD_TEXT, 11, 32,
+      "expected a turn or the result, found "
+      "nothing"}},
+    {" r1\nresult *\n",
+     "",
+     {"", AUDE_BAD_TEXT, 11, 29,
+      "expected a turn: r0, r1, r2 or r3, found "
+      "nothing"}},
+    {"result *",
+     "result 0 4",
+     {"", AUDE_BAD_TEXT, 12, 8,
+      "expected *, for the game is not over, "
+      "found \"0\""}},
+    {"result *", "result", {"", AUDE_BAD_TEXT, 12, 7, "expected *, for the game is not over"}},
+    {"result *", "result * *", {"", AUDE_BAD_TEXT, 12, 10, "expected nothing more"}},
+    {"result *",
+     "result *\n\n5 s0 draw base-u",
+     {"", AUDE_BAD_TEXT, 14, 1,
+      "expected nothing "
+      "after the result"}},
+};
+
+static void check_changes(const struct record_change *changes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct wrong wrong = changes[i].wrong;
+
+        replace(text, sizeof text, good_record, changes[i].what, changes[i].with);
+        wrong.said = text;
+        check_wrong(&wrong, aude_record_parse(text, strlen(text), &record, &rules, &state, &error));
+    }
+}
+
+static void test_record_errors(void **unused)
+{
+    (void)unused;
+    mistakes = 0;
+    assert_int_equal(
+        aude_record_parse(good_record, sizeof good_record - 1, &record, &rules, &state, &error),
+        AUDE_OK);
+    assert_int_equal(record.count, 11);
+    assert_string_equal(record.seat[0].name, "Anna");
+    check_changes(head_changes, sizeof head_changes / sizeof head_changes[0]);
+    check_changes(turn_changes, sizeof turn_changes / sizeof turn_changes[0]);
+    assert_int_equal(aude_record_parse("x", 1, &record, &rules, &state, NULL), AUDE_BAD_TEXT);
+    assert_int_equal(mistakes, 0);
+}
+
+/* Cut short at any byte it is refused, and never read past its end: the copy has no byte more. */
+static void test_truncated(void **unused)
+{
+    size_t whole = sizeof good_record - 1;
+
+    (void)unused;
+    for (size_t length = 0; length < whole; length++) {
+        char *copy = malloc(length + 1);
+
+        assert_non_null(copy);
+        memcpy(copy, good_record, length);
+        copy = realloc(copy, length ? length : 1);
+        assert_non_null(copy);
+        if (length < whole - 1) /* the last newline may be missing */
+            assert_int_not_equal(aude_record_parse(copy, length, &record, &rules, &state, &error),
+                                 AUDE_OK);
+        free(copy);
+    }
+}
+
+static void test_huge(void **unused)
+{
+    size_t length = AUDE_RECORD_TEXT + 1;
+    char *huge = malloc(length);
+
+    (void)unused;
+    assert_non_null(huge);
+    memset(huge, '\n', length);
+    memcpy(huge, good_record, sizeof good_record - 1);
+    assert_int_equal(aude_record_parse(huge, length, &record, &rules, &state, &error),
+                     AUDE_TOO_LONG);
+    assert_int_equal(error.line, 1);
+    assert_int_equal(aude_record_parse(huge, length - 1, &record, &rules, &state, &error), AUDE_OK);
+    free(huge);
+}
+
+static void test_finished(void **unused)
+{
+    struct aude_setup setup;
+    struct aude_random random;
+    char last[64], wanted[64];
+    const char *at;
+
+    (void)unused;
+    mistakes = 0;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    begin(&setup);
+    aude_record_init(&record, &setup);
+    aude_random_init(&random, 3);
+    while (aude_decider(&state) != AUDE_NOBODY)
+        add(choose(&random));
+    check_record();
+    assert_true(aude_score(&state, 0) > 9 && aude_score(&state, 1) > 9);
+    snprintf(last, sizeof last, "result %d %d\n", aude_score(&state, 0), aude_score(&state, 1));
+    at = strstr(text, last);
+    assert_non_null(at);
+    assert_int_equal(strlen(last), strlen(at));
+
+    int line = 1;
+    for (const char *c = text; c < at; c++)
+        line += *c == '\n';
+    snprintf(wanted, sizeof wanted, "expected the scores %d %d, found \"*\"", aude_score(&state, 0),
+             aude_score(&state, 1));
+    replace(other_text, sizeof other_text, text, last, "result *\n");
+    check_wrong(&(struct wrong){"result *", AUDE_BAD_TEXT, line, 8, wanted},
+                aude_record_parse(other_text, strlen(other_text), &record, &rules, &state, &error));
+    replace(other_text, sizeof other_text, text, last, "result 1 1\n");
+    wanted[strlen(wanted) - 2] = '1';
+    check_wrong(&(struct wrong){"result 1 1", AUDE_BAD_TEXT, line, 8, wanted},
+                aude_record_parse(other_text, strlen(other_text), &record, &rules, &state, &error));
+    replace(other_text, sizeof other_text, text, last, "72 s1 draw base-e\n");
+    check_wrong(&(struct wrong){"after the end", AUDE_OVER, line, 1,
+                                "BASE-44: the game is over; "
+                                "expected the result"},
+                aude_record_parse(other_text, strlen(other_text), &record, &rules, &state, &error));
+    assert_int_equal(mistakes, 0);
+}
+
+/* ---- Buffers ------------------------------------------------------------------------------- */
+
+/* Every writer with every capacity: the same length, the same beginning, a 0, nothing behind. */
+static void check_capacities(size_t (*write)(char *text, size_t capacity), size_t step)
+{
+    size_t length = write(NULL, 0);
+
+    assert_int_equal(write(text, sizeof text), length);
+    for (size_t capacity = 1; capacity <= length + 1; capacity += step) {
+        memset(other_text, '~', length + 2);
+        assert_int_equal(write(other_text, capacity), length);
+        assert_memory_equal(other_text, text, capacity - 1);
+        assert_int_equal(other_text[capacity - 1], 0);
+        assert_int_equal(other_text[capacity], '~');
+    }
+}
+
+static size_t write_action(char *to, size_t capacity)
+{
+    return aude_action_text(&state, aude_action_make(AUDE_PUT, 0, 0, 0, 0, 1), to, capacity);
+}
+
+static size_t write_feature(char *to, size_t capacity)
+{
+    return aude_feature_text(&state, 0, 0, 1, to, capacity);
+}
+
+static size_t write_position(char *to, size_t capacity)
+{
+    return aude_position_text(&state, to, capacity);
+}
+
+static size_t write_record(char *to, size_t capacity)
+{
+    return aude_record_text(&record, &other_rules, to, capacity);
+}
+
+static size_t write_error(char *to, size_t capacity)
+{
+    return aude_text_error_text(&error, to, capacity);
+}
+
+static void test_capacities(void **unused)
+{
+    aude_action action;
+
+    (void)unused;
+    assert_int_equal(
+        aude_record_parse(good_record, sizeof good_record - 1, &record, &rules, &state, &error),
+        AUDE_OK);
+    check_capacities(write_action, 1);
+    check_capacities(write_feature, 1);
+    check_capacities(write_position, 1);
+    check_capacities(write_record, 7);
+    aude_action_parse(&state, "follower nowhere", &action, &error);
+    check_capacities(write_error, 1);
+}
+
+/* ---- The document -------------------------------------------------------------------------- */
+
+static char document[1 << 17];
+
+/* The next block that is fenced as `name`; cuts the document at its end. */
+static char *next_block(char **rest, const char *name)
+{
+    char fence[64];
+    char *at;
+
+    snprintf(fence, sizeof fence, "```%s\n", name);
+    at = strstr(*rest, fence);
+    if (!at)
+        return NULL;
+    at += strlen(fence);
+    *rest = strstr(at, "```\n");
+    assert_non_null(*rest);
+    *(*rest)++ = 0;
+    return at;
+}
+
+static void test_document(void **unused)
+{
+    const char *source = getenv("AUDE_SOURCE");
+    char path[1024];
+    FILE *file;
+    size_t length;
+    int blocks = 0;
+
+    (void)unused;
+    snprintf(path, sizeof path, "%s/docs/NOTATION.md", source ? source : ".");
+    file = fopen(path, "rb");
+    assert_non_null(file);
+    length = fread(document, 1, sizeof document - 1, file);
+    fclose(file);
+    document[length] = 0;
+    for (char *rest = document, *block; (block = next_block(&rest, "aude-position")); blocks++) {
+        block[strcspn(block, "\n")] = 0;
+        assert_int_equal(aude_position_parse(block, &rules, &state, &error), AUDE_OK);
+        aude_position_text(&state, text, sizeof text);
+        assert_string_equal(text, block);
+        *rest = '`';
+    }
+    file = fopen(path, "rb");
+    assert_non_null(file);
+    length = fread(document, 1, sizeof document - 1, file);
+    fclose(file);
+    document[length] = 0;
+    for (char *rest = document, *block; (block = next_block(&rest, "aude-record")); blocks++) {
+        if (aude_record_parse(block, strlen(block), &record, &rules, &state, &error))
+            fail_msg("NOTATION.md, record %d:%d", error.line, error.column);
+        aude_record_text(&record, &rules, text, sizeof text);
+        assert_string_equal(text, block);
+        *rest = '`';
+    }
+    assert_int_equal(blocks, 2);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_records),       cmocka_unit_test(test_record_from_position),
+        cmocka_unit_test(test_presets),       cmocka_unit_test(test_record_setters),
+        cmocka_unit_test(test_record_errors), cmocka_unit_test(test_truncated),
+        cmocka_unit_test(test_huge),          cmocka_unit_test(test_finished),
+        cmocka_unit_test(test_capacities),    cmocka_unit_test(test_document),
+    };
+
+    return cmocka_run_group_tests_name("notation records", tests, NULL, NULL);
+}
