@@ -435,7 +435,8 @@ AUDE_API enum aude_status aude_apply(struct aude_state *state, aude_action actio
 /* ---- 6 Ledger ------------------------------------------------------------------------------ */
 
 enum aude_event {
-    AUDE_EVENT_SCORE,   /* points for a feature */
+    AUDE_EVENT_SCORE,   /* what a claimed feature brings an owner; 0 for a field without a complete
+                           city */
     AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42) */
     AUDE_EVENT_REMOVED, /* a drawn tile fitted nowhere and left the game (BASE-22); item = kind */
 };

@@ -8,7 +8,7 @@
 #include "aude.h"
 #include "carcassonne/game.h"
 #include "carcassonne/state.h"
-#include "core/check.h"
+#include "core/require.h"
 #include "core/random.h"
 #include <string.h>
 

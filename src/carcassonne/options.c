@@ -4,7 +4,7 @@
  * column to the presets that set it. */
 #include "carcassonne/options.h"
 #include "carcassonne/game.h"
-#include "core/check.h"
+#include "core/require.h"
 
 static const struct aude_option options[OPTION_COUNT] = {
 #define X(name, rule, text, ...) {#name, {__VA_ARGS__}, rule, text},

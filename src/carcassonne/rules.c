@@ -6,7 +6,7 @@
  * without it a garden has no meaning and all copies are one kind. */
 #include "carcassonne/expansion.h"
 #include "carcassonne/game.h"
-#include "core/check.h"
+#include "core/require.h"
 #include <string.h>
 
 static const struct expansion *const rooms[] = {&abbot_expansion};

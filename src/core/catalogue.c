@@ -4,7 +4,7 @@
  * a set-up, so a search from the first to the last is enough. */
 #include "core/catalogue.h"
 
-#include "core/check.h"
+#include "core/require.h"
 
 static bool same(const char *one, const char *other)
 {

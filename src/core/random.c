@@ -3,7 +3,7 @@
  * splittable pseudorandom number generators, 2014), as the authors of xoroshiro advise: no seed,
  * not even 0, leads to the forbidden all-zero state. */
 #include "core/random.h"
-#include "core/check.h"
+#include "core/require.h"
 
 static uint64_t splitmix(uint64_t *x)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a status means: one table in aude.h, three ways to look at a row. */
 #include "aude.h"
-#include "core/check.h"
+#include "core/require.h"
 
 static const struct {
     const char *name, *rule, *text;
