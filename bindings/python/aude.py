@@ -34,11 +34,9 @@ MAX_SEATS = 6
 MAX_KINDS = 80
 MAX_OPTIONS = 32
 MAX_ACTIONS = 1024
-MAX_ENTRIES = 192
+MAX_ENTRIES = 384
 MAX_SEGMENTS = 12
 MAX_SITES = 4
-STATE_BYTES = 8192
-RULES_BYTES = 65536
 ACTION_TEXT = 96
 POSITION_TEXT = 16384
 ALIGNMENT = 64
@@ -145,6 +143,7 @@ _P, _I, _S = ctypes.c_void_p, ctypes.c_int, ctypes.c_char_p
 _SIZE, _U64 = ctypes.c_size_t, ctypes.c_uint64
 _ACTIONS = ctypes.POINTER(ctypes.c_uint64)
 _FUNCTIONS = {  # name: (result, arguments)
+    "aude_abi": (_SIZE, [_I]),
     "aude_status_rule": (_S, [_I]), "aude_status_text": (_S, [_I]), "aude_status_name": (_S, [_I]),
     "aude_setup_init": (None, [_P, _I]), "aude_setup_set": (_I, [_P, _S, _S]),
     "aude_setup_preset": (_I, [_P, _S]), "aude_setup_add": (_I, [_P, _S]),
@@ -205,20 +204,12 @@ class Library:
         self._check_layout()
 
     def _check_layout(self):
-        """Refuse a library of another layout: its set-up would not be found where we look."""
-        setup = Setup(game=255, seats=255, start_seat=255, sets=0)
-        self.aude_setup_init(ctypes.byref(setup), 0)
-        rules = _Memory(RULES_BYTES)
-        fits = ((setup.game, setup.seats, setup.start_seat) == (0, 2, 0) and setup.sets != 0
-                and self.aude_rules_init(rules.address, ctypes.byref(setup)) == 0)
-        if fits:
-            kind = self.aude_kind(rules.address, 0).contents
-            tiles = sum(self.aude_kind(rules.address, i).contents.count
-                        for i in range(self.aude_kind_count(rules.address)))
-            fits = (self.aude_state_size(rules.address) <= STATE_BYTES and tiles == 72
-                    and kind.name == kind.tile.contents.id)
-        if not fits:
+        """Refuse a library that was built from a header of another layout."""
+        number, self.state_bytes, self.rules_bytes, *found = map(self.aude_abi, range(9))
+        if found != [ctypes.sizeof(structure) for structure in
+                     (Setup, Ledger, Entry, Feature, Tile, Kind)]:
             raise OSError(f"{self.path} has another layout than this aude.py was written for")
+        self.version = f"{number // 10000}.{number // 100 % 100}.{number % 100}"
 
     def check(self, status):
         """Raise AudeError unless the status is AUDE_OK."""
@@ -275,7 +266,7 @@ class Game:
         for name, value in (options or {}).items():
             self.library.check(self.library.aude_setup_set(ctypes.byref(setup), name.encode(),
                                                            str(value).encode()))
-        self._rules = _Memory(RULES_BYTES)
+        self._rules = _Memory(self.library.rules_bytes)
         self.library.check(self.library.aude_rules_init(self._rules.address, ctypes.byref(setup)))
         self._read_rules()
 
@@ -291,7 +282,7 @@ class Game:
     def _parsed(cls, text, library):
         """The game and the state of a position id."""
         game = cls.__new__(cls)
-        game.library, game._rules = library, _Memory(RULES_BYTES)
+        game.library, game._rules = library, _Memory(library.rules_bytes)
         state, error = State._empty(game), TextError()
         library.check_text(library.aude_position_parse(text.encode(), game._rules.address,
                                                        state._memory.address,
@@ -338,7 +329,7 @@ class State:
     def _empty(cls, game):
         state = cls.__new__(cls)
         state.game, state._library = game, game.library
-        state._memory = _Memory(STATE_BYTES)
+        state._memory = _Memory(game.library.state_bytes)
         state._entries = []
         state._gain = None
         state._history = []

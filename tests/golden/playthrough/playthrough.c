@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Golden games. Two things are kept in this folder and compared with what the engine does now:
+ *
+ * - a few whole games as text, *.txt: the set-up, and for every turn what was drawn, chosen and
+ *   scored, how many actions were legal and a hash over their list; now and then an observation;
+ * - signature.txt: one hash for every set-up of seats and options, over the actions, the lists, the
+ *   ledgers and the scores of many games that are seeded by the number of the game.
+ *
+ *     playthrough FOLDER            compare; TAP, one line a file
+ *     playthrough FOLDER --accept   write what is new; look at the difference, then commit it
+ *
+ * A change of the rules, of an order of actions or of the random generator shows here. When that is
+ * meant, the commit that accepts it says so. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "aude.h"
+
+enum { TEXT_BYTES = 1 << 18, SIGNATURE_GAMES = 40, OBSERVED_EVERY = 24 };
+
+struct text {
+    size_t length;
+    char bytes[TEXT_BYTES];
+};
+
+static struct text text;
+static struct aude_rules rules;
+static struct aude_state state;
+static struct aude_ledger ledger;
+
+__attribute__((format(printf, 1, 2))) static void print(const char *format, ...)
+{
+    va_list arguments;
+    int length;
+    va_start(arguments, format);
+    length = vsnprintf(text.bytes + text.length, TEXT_BYTES - text.length, format, arguments);
+    va_end(arguments);
+    if (length < 0 || text.length + (size_t)length >= TEXT_BYTES) {
+        fprintf(stderr, "playthrough: the text is too long\n");
+        exit(2);
+    }
+    text.length += (size_t)length;
+}
+
+/* FNV-1a, eight bytes of every number, the lowest first: the same on every machine. */
+static uint64_t hash(uint64_t so_far, uint64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        so_far = (so_far ^ (number >> 8 * i & 0xff)) * 0x100000001b3u;
+    return so_far;
+}
+
+static const uint64_t hash_start = 0xcbf29ce484222325u;
+
+static uint64_t hash_list(const aude_action *actions, int count)
+{
+    uint64_t sum = hash_start;
+    for (int i = 0; i < count; i++)
+        sum = hash(sum, actions[i]);
+    return sum;
+}
+
+/* ---- Games as text ---- */
+
+struct golden {
+    const char *name;
+    int seats, start;
+    const char *options[5]; /* name=value */
+    uint64_t seed;
+};
+
+static const struct golden goldens[] = {
+    {"two-seats", 2, 0, {NULL}, 1},
+    {"three-abbots", 3, 1, {"ABBOT=on", NULL}, 2},
+    {"six-old-rules", 6, 5, {"FIELD_SCORING=per-city-4", "SMALL_CITY_POINTS=2", NULL}, 3},
+    {"four-once", 4, 0, {"FIELD_SCORING=per-farm-3-once", "ABBOT=on", NULL}, 4},
+    {"five-without-farmers", 5, 2, {"FARMERS=off", NULL}, 5},
+    {"removed-tile", 2, 0, {"ABBOT=on", "SMALL_CITY_POINTS=2", NULL}, 33},
+};
+
+static void set_up(const struct golden *golden)
+{
+    struct aude_setup setup;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.seats = (uint8_t)golden->seats;
+    setup.start_seat = (uint8_t)golden->start;
+    print("game %s: %d seats, seat %d begins, seed %" PRIu64, golden->name, golden->seats,
+          golden->start, golden->seed);
+    for (int i = 0; golden->options[i] != NULL; i++) {
+        char name[64];
+        size_t length = strcspn(golden->options[i], "=");
+        snprintf(name, sizeof name, "%.*s", (int)length, golden->options[i]);
+        if (aude_setup_set(&setup, name, golden->options[i] + length + 1) != AUDE_OK)
+            exit(2);
+        print(", %s", golden->options[i]);
+    }
+    print("\n");
+    if (aude_rules_init(&rules, &setup) != AUDE_OK)
+        exit(2);
+}
+
+static void print_observation(void)
+{
+    int32_t numbers[2048];
+    int count = aude_observation(&state, aude_turn_seat(&state), numbers, 2048);
+    print("observation of seat %d:", aude_turn_seat(&state));
+    for (int i = 0; i < count; i++)
+        print("%s%d", i % 20 == 0 ? "\n   " : " ", (int)numbers[i]);
+    print("\n");
+}
+
+static void print_ledger(void)
+{
+    for (int i = 0; i < ledger.count; i++) {
+        const struct aude_entry *entry = &ledger.entry[i];
+        const char *feature = aude_feature_kind_name((enum aude_feature_kind)entry->feature);
+        if (entry->event == AUDE_EVENT_REMOVED) {
+            print("    %s leaves the game (%s)\n", aude_kind(&rules, entry->item)->name,
+                  entry->rule);
+            continue;
+        }
+        if (entry->event == AUDE_EVENT_RETURN) {
+            print("    %s of seat %d comes back from %d,%d\n",
+                  aude_figure_name((enum aude_figure)entry->item), entry->seat, entry->x, entry->y);
+            continue;
+        }
+        print("    seat %d gets %d for the %s%s at %d,%d segment %d (%s:", entry->seat,
+              entry->points, entry->complete ? "complete " : "", feature, entry->x, entry->y,
+              entry->segment, entry->rule);
+        for (int j = 0; j < entry->parts; j++)
+            print(" %dx%d", entry->part[j].count, entry->part[j].each);
+        print(")\n");
+    }
+}
+
+static void print_seats(void)
+{
+    for (int seat = 0; seat < aude_rules_setup(&rules)->seats; seat++)
+        print("%s%d points %d+%d", seat == 0 ? "  seats: " : ", ", aude_score(&state, seat),
+              aude_supply(&state, seat, AUDE_FOLLOWER), aude_supply(&state, seat, AUDE_ABBOT));
+    print("\n");
+}
+
+/* One ply: what was legal, what was chosen, what followed. */
+static void print_ply(struct aude_random *random)
+{
+    aude_action action[AUDE_MAX_ACTIONS], chosen;
+    char words[AUDE_ACTION_TEXT];
+    int count = aude_legal_actions(&state, action, AUDE_MAX_ACTIONS);
+    if (aude_decider(&state) == AUDE_CHANCE) {
+        print("turn %d, seat %d\n", aude_turn_number(&state), aude_turn_seat(&state));
+        chosen = aude_random_draw(&state, random);
+    } else {
+        chosen = action[aude_random_below(random, (uint32_t)count)];
+    }
+    aude_action_text(&state, chosen, words, sizeof words);
+    print("  %s  [one of %d, %08" PRIx32 "]\n", words, count, (uint32_t)hash_list(action, count));
+    ledger.count = 0;
+    if (aude_apply(&state, chosen, &ledger) != AUDE_OK)
+        exit(2);
+    print_ledger();
+    if (ledger.count > 0 && ledger.entry[0].event != AUDE_EVENT_REMOVED)
+        print_seats();
+}
+
+static void write_golden(const struct golden *golden)
+{
+    struct aude_random random;
+    text.length = 0;
+    set_up(golden);
+    aude_state_init(&state, &rules);
+    aude_random_init(&random, golden->seed);
+    while (aude_decider(&state) != AUDE_NOBODY) {
+        if (aude_decider(&state) == AUDE_CHANCE &&
+            aude_turn_number(&state) % OBSERVED_EVERY == OBSERVED_EVERY / 2)
+            print_observation();
+        print_ply(&random);
+    }
+    print_observation();
+    print("the end\n");
+    print_seats();
+}
+
+/* ---- The signature ---- */
+
+static int option_values(int option)
+{
+    int count = 0;
+    while (count < 5 && aude_option(AUDE_CARCASSONNE, option)->value[count] != NULL)
+        count++;
+    return count;
+}
+
+static uint64_t hash_ledger(uint64_t sum)
+{
+    for (int i = 0; i < ledger.count; i++) {
+        const struct aude_entry *entry = &ledger.entry[i];
+        sum = hash(sum, (uint64_t)entry->event | (uint64_t)entry->seat << 8 |
+                            (uint64_t)entry->feature << 16 | (uint64_t)entry->item << 24 |
+                            (uint64_t)entry->segment << 32 | (uint64_t)entry->complete << 40);
+        sum = hash(sum, (uint16_t)entry->points | (uint64_t)(uint16_t)entry->x << 16 |
+                            (uint64_t)(uint16_t)entry->y << 32);
+        sum = hash(sum,
+                   (uint64_t)strtoul(entry->rule + strcspn(entry->rule, "0123456789"), NULL, 10));
+    }
+    return sum;
+}
+
+/* One game through the list of legal actions, one playout from its middle. */
+static uint64_t hash_game(uint64_t seed)
+{
+    aude_action action[AUDE_MAX_ACTIONS];
+    uint64_t sum = hash_start;
+    struct aude_random random;
+    struct aude_state playout;
+    int seats = aude_rules_setup(&rules)->seats;
+    aude_state_init(&state, &rules);
+    aude_random_init(&random, seed);
+    playout = state;
+    while (aude_decider(&state) != AUDE_NOBODY) {
+        int count = aude_legal_actions(&state, action, AUDE_MAX_ACTIONS);
+        aude_action chosen = aude_decider(&state) == AUDE_CHANCE
+                                 ? aude_random_draw(&state, &random)
+                                 : action[aude_random_below(&random, (uint32_t)count)];
+        sum = hash(hash(sum, hash_list(action, count)), chosen);
+        ledger.count = 0;
+        aude_apply(&state, chosen, &ledger);
+        sum = hash_ledger(sum);
+        if (aude_bag_total(&state) == 40 && aude_decider(&state) == AUDE_CHANCE)
+            playout = state;
+    }
+    aude_playout(&playout, &random);
+    for (int seat = 0; seat < seats; seat++)
+        sum = hash(sum,
+                   (uint64_t)aude_score(&state, seat) << 32 | (uint64_t)aude_score(&playout, seat));
+    return sum;
+}
+
+static void write_signature(void)
+{
+    int setups = AUDE_MAX_SEATS - 1, options = aude_option_count(AUDE_CARCASSONNE);
+    uint64_t all = hash_start;
+    text.length = 0;
+    for (int i = 0; i < options; i++)
+        setups *= option_values(i);
+    for (int number = 0; number < setups; number++) {
+        struct aude_setup setup;
+        uint64_t sum = hash_start;
+        int rest = number / (AUDE_MAX_SEATS - 1);
+        aude_setup_init(&setup, AUDE_CARCASSONNE);
+        setup.seats = (uint8_t)(2 + number % (AUDE_MAX_SEATS - 1));
+        for (int i = 0; i < options; i++) {
+            setup.option[i] = (uint8_t)(rest % option_values(i));
+            rest /= option_values(i);
+        }
+        if (aude_rules_init(&rules, &setup) != AUDE_OK)
+            exit(2);
+        for (uint64_t game = 0; game < SIGNATURE_GAMES; game++)
+            sum = hash(sum, hash_game((uint64_t)number << 32 | game));
+        all = hash(all, sum);
+        print("%016" PRIx64 " seats=%d", sum, setup.seats);
+        for (int i = 0; i < options; i++)
+            print(" %s", aude_option(AUDE_CARCASSONNE, i)->value[setup.option[i]]);
+        print("\n");
+    }
+    print("%016" PRIx64 " all %d games\n", all, setups * SIGNATURE_GAMES);
+}
+
+/* ---- Files ---- */
+
+static int compared, failed;
+
+/* Compares the text with the file, or writes it there. */
+static void settle(const char *folder, const char *name, bool accept)
+{
+    static struct text kept;
+    char path[4096];
+    FILE *file;
+    bool same;
+    size_t at = 0, line = 1;
+    snprintf(path, sizeof path, "%s/%s.txt", folder, name);
+    if (accept) {
+        file = fopen(path, "wb");
+        if (file == NULL || fwrite(text.bytes, 1, text.length, file) != text.length ||
+            fclose(file) != 0) {
+            fprintf(stderr, "playthrough: %s cannot be written\n", path);
+            exit(2);
+        }
+        return;
+    }
+    file = fopen(path, "rb");
+    kept.length = file == NULL ? 0 : fread(kept.bytes, 1, TEXT_BYTES, file);
+    if (file != NULL)
+        fclose(file);
+    same = kept.length == text.length && memcmp(kept.bytes, text.bytes, text.length) == 0;
+    printf("%sok %d - %s is played as before\n", same ? "" : "not ", ++compared, name);
+    failed += !same;
+    if (same)
+        return;
+    while (at < kept.length && at < text.length && kept.bytes[at] == text.bytes[at])
+        line += kept.bytes[at++] == '\n';
+    printf("# %s differs from line %zu on; --accept writes what is new\n", path, line);
+}
+
+int main(int argc, char **argv)
+{
+    bool accept = argc == 3 && strcmp(argv[2], "--accept") == 0;
+    if (argc != 2 && !accept) {
+        fprintf(stderr, "usage: playthrough FOLDER [--accept]\n");
+        return 2;
+    }
+    for (size_t i = 0; i < sizeof goldens / sizeof *goldens; i++) {
+        write_golden(&goldens[i]);
+        settle(argv[1], goldens[i].name, accept);
+    }
+    write_signature();
+    settle(argv[1], "signature", accept);
+    if (!accept)
+        printf("1..%d\n", compared);
+    return failed != 0;
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Prints what the C compiler makes of aude.h, one "name number" a line, so that test_aude.py can
+ * compare the structures and bounds that bindings/python/aude.py writes out by hand. */
+#include <stdio.h>
+
+#include "aude.h"
+
+#define SIZE(type) printf("sizeof %s %zu\n", #type, sizeof(struct type))
+#define FIELD(type, field)                                                                         \
+    printf("offsetof %s.%s %zu\n", #type, #field, offsetof(struct type, field))
+#define BOUND(name) printf("bound %s %d\n", #name, (int)AUDE_##name)
+
+static void print_bounds(void)
+{
+    BOUND(MAX_SEATS);
+    BOUND(MAX_KINDS);
+    BOUND(MAX_OPTIONS);
+    BOUND(MAX_ACTIONS);
+    BOUND(MAX_ENTRIES);
+    BOUND(MAX_SEGMENTS);
+    BOUND(MAX_SITES);
+    BOUND(ACTION_TEXT);
+    BOUND(POSITION_TEXT);
+    printf("bound ALIGNMENT %zu\n", _Alignof(struct aude_state));
+}
+
+static void print_tables(void)
+{
+    SIZE(aude_segment);
+    FIELD(aude_segment, kind);
+    FIELD(aude_segment, sides);
+    FIELD(aude_segment, halves);
+    FIELD(aude_segment, pennants);
+    FIELD(aude_segment, touches);
+    FIELD(aude_segment, marks);
+    FIELD(aude_segment, end);
+    FIELD(aude_segment, reach);
+    FIELD(aude_segment, inner);
+    SIZE(aude_tile);
+    FIELD(aude_tile, id);
+    FIELD(aude_tile, facts);
+    FIELD(aude_tile, set);
+    FIELD(aude_tile, count);
+    FIELD(aude_tile, gardens);
+    FIELD(aude_tile, start);
+    FIELD(aude_tile, turns);
+    FIELD(aude_tile, edge);
+    FIELD(aude_tile, segments);
+    FIELD(aude_tile, sites);
+    FIELD(aude_tile, over);
+    FIELD(aude_tile, under);
+    FIELD(aude_tile, segment);
+    FIELD(aude_tile, site);
+    SIZE(aude_setup);
+    FIELD(aude_setup, game);
+    FIELD(aude_setup, seats);
+    FIELD(aude_setup, start_seat);
+    FIELD(aude_setup, option);
+    FIELD(aude_setup, sets);
+    SIZE(aude_kind);
+    FIELD(aude_kind, tile);
+    FIELD(aude_kind, garden);
+    FIELD(aude_kind, count);
+    FIELD(aude_kind, turns);
+    FIELD(aude_kind, segments);
+    FIELD(aude_kind, name);
+}
+
+static void print_others(void)
+{
+    SIZE(aude_entry);
+    FIELD(aude_entry, event);
+    FIELD(aude_entry, seat);
+    FIELD(aude_entry, feature);
+    FIELD(aude_entry, item);
+    FIELD(aude_entry, x);
+    FIELD(aude_entry, y);
+    FIELD(aude_entry, segment);
+    FIELD(aude_entry, parts);
+    FIELD(aude_entry, complete);
+    FIELD(aude_entry, points);
+    FIELD(aude_entry, rule);
+    FIELD(aude_entry, part);
+    SIZE(aude_ledger);
+    FIELD(aude_ledger, count);
+    FIELD(aude_ledger, entry);
+    SIZE(aude_placed);
+    FIELD(aude_placed, x);
+    FIELD(aude_placed, y);
+    FIELD(aude_placed, kind);
+    FIELD(aude_placed, turn);
+    SIZE(aude_standing);
+    FIELD(aude_standing, x);
+    FIELD(aude_standing, y);
+    FIELD(aude_standing, seat);
+    FIELD(aude_standing, figure);
+    FIELD(aude_standing, segment);
+    SIZE(aude_feature);
+    FIELD(aude_feature, region);
+    FIELD(aude_feature, kind);
+    FIELD(aude_feature, complete);
+    FIELD(aude_feature, owners);
+    FIELD(aude_feature, figures);
+    FIELD(aude_feature, strength);
+    FIELD(aude_feature, tiles);
+    FIELD(aude_feature, pennants);
+    FIELD(aude_feature, open);
+    FIELD(aude_feature, cities);
+    FIELD(aude_feature, value);
+    SIZE(aude_text_error);
+    FIELD(aude_text_error, status);
+    FIELD(aude_text_error, line);
+    FIELD(aude_text_error, column);
+    FIELD(aude_text_error, expected);
+    FIELD(aude_text_error, found);
+}
+
+int main(void)
+{
+    print_bounds();
+    print_tables();
+    print_others();
+    return 0;
+}
