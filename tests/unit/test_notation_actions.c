@@ -138,6 +138,7 @@ static void check_action(const char *said, aude_action wanted, const char *canon
 
 static void test_actions(void **unused)
 {
+    aude_action action;
     int u, a, d;
 
     (void)unused;
@@ -174,6 +175,10 @@ static void test_actions(void **unused)
     say("abbot monastery");
     say("draw base-u");
     say("place -1,0 r1");
+    /* The abbot there is the other seat's. */
+    assert_int_equal(aude_action_parse(&state, "take abbot 2,0", &action, &error), AUDE_NO_FIGURE);
+    check_action("take abbot 2,0 mon", aude_action_make(AUDE_TAKE, AUDE_ABBOT, 2, 0, 0, 2),
+                 "take abbot 2,0 monastery");
     say("pass");
     say("draw base-u");
     say("place -2,0 r1");
