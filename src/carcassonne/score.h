@@ -30,6 +30,9 @@ bool feature_complete(const struct state *state, unsigned tile, unsigned segment
 unsigned region_owners(const struct state *state, unsigned region,
                        uint8_t strength[AUDE_MAX_SEATS]);
 
+/* The same for the feature that figure number `index` stands on; nearly always it stands alone. */
+unsigned figure_owners(const struct state *state, unsigned index, uint8_t strength[AUDE_MAX_SEATS]);
+
 /* The seats in `owners` get the formula's points for the feature. */
 void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned segment,
                    bool complete, const struct formula *formula, struct aude_ledger *ledger);

@@ -42,8 +42,7 @@ static void collect_fields(const struct state *state, struct claimed *claimed)
             claimed->field[f].tile = figure->tile;
             claimed->field[f].segment = figure->segment;
             claimed->field[f].region = (uint16_t)region;
-            claimed->field[f].owners =
-                (uint8_t)region_owners(state, region, claimed->field[f].strength);
+            claimed->field[f].owners = (uint8_t)figure_owners(state, i, claimed->field[f].strength);
         }
     }
 }

@@ -7,6 +7,7 @@
  * nothing (BASE-35, BASE-42). */
 #include "carcassonne/score.h"
 #include "core/ledger.h"
+#include <string.h>
 
 int formula_points(const struct formula *formula)
 {
@@ -86,6 +87,18 @@ unsigned region_owners(const struct state *state, unsigned region, uint8_t stren
         }
     }
     return owners;
+}
+
+unsigned figure_owners(const struct state *state, unsigned index, uint8_t strength[AUDE_MAX_SEATS])
+{
+    const struct figure *const figure = &state->figure[index];
+    const unsigned region = region_of(state, figure->tile, figure->segment);
+    if (word_figures(state->regions.word[region]) != 1) {
+        return region_owners(state, region, strength);
+    }
+    memset(strength, 0, AUDE_MAX_SEATS);
+    strength[figure->seat] = 1;
+    return 1u << figure->seat;
 }
 
 void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned segment,
@@ -232,10 +245,8 @@ void score_final(struct state *state, struct aude_ledger *ledger)
         const bool complete = feature_complete(state, figure->tile, figure->segment);
         const struct formula formula =
             feature_formula(state, figure->tile, figure->segment, complete);
-        const unsigned owners = word_figures(state->regions.word[region]) == 1
-                                    ? 1u << figure->seat
-                                    : region_owners(state, region, strength);
-        score_feature(state, owners, figure->tile, figure->segment, complete, &formula, ledger);
+        score_feature(state, figure_owners(state, i, strength), figure->tile, figure->segment,
+                      complete, &formula, ledger);
     }
     score_fields(state, ledger);
 }
