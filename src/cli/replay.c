@@ -6,13 +6,22 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { OPTION_FINAL = CLI_OWN, OPTION_JSON, OPTION_PLY, OPTION_LIST, OPTION_VERIFY, OPTION_ALL };
+enum {
+    OPTION_FINAL = CLI_OWN,
+    OPTION_JSON,
+    OPTION_PLY,
+    OPTION_LIST,
+    OPTION_VERIFY,
+    OPTION_ALL,
+    OPTION_RECORD
+};
 
 static const struct cli_option options[] = {
     {OPTION_FINAL, "final", NULL, N_("show the end only: board and scores")},
     {OPTION_PLY, "ply", N_("N"), N_("show the game after N actions")},
     {OPTION_LIST, "list", NULL, N_("list every action, also at a terminal")},
     {OPTION_JSON, "json", NULL, N_("print one JSON object")},
+    {OPTION_RECORD, "record", N_("OUTPUT"), N_("write the game to OUTPUT as a record of aude")},
     {OPTION_VERIFY, "verify", NULL, N_("compare recorded games with the rules, step by step")},
     {OPTION_ALL, "all", NULL, N_("with --verify: show every difference, not the first five")},
     CLI_DRAWING_OPTIONS,
@@ -33,7 +42,8 @@ static const struct cli_command command = {
 
 struct wish {
     bool final, list, json, verify, all;
-    long long ply; /* -1: not said */
+    long long ply;      /* -1: not said */
+    const char *record; /* NULL: not said */
 };
 
 static int look(const char *path, const struct wish *wish)
@@ -44,7 +54,9 @@ static int look(const char *path, const struct wish *wish)
         status = cli_error("--ply", _("the game has %d actions only"), replay->plies);
     if (status == CLI_DONE) {
         int ply = wish->ply >= 0 ? (int)wish->ply : replay->plies;
-        if (wish->json)
+        if (wish->record != NULL)
+            status = replay_record(replay, wish->record);
+        else if (wish->json)
             status = replay_json(replay, ply, !wish->final);
         else if (wish->final || wish->ply >= 0 || replay->plies == 0)
             status = replay_show(replay, ply);
@@ -72,6 +84,7 @@ int command_replay(int argc, char **argv)
         case OPTION_JSON: wish.json = true; break;
         case OPTION_VERIFY: wish.verify = true; break;
         case OPTION_ALL: wish.all = true; break;
+        case OPTION_RECORD: wish.record = value; break;
         default:
             if (cli_integer("--ply", value, 0, 1000000, &wish.ply) != CLI_DONE)
                 return CLI_BAD;
@@ -82,8 +95,8 @@ int command_replay(int argc, char **argv)
     if (parser.count == 0)
         return cli_error_usage(_("a file is missing"));
     if (wish.verify) {
-        if (wish.final || wish.list || wish.ply >= 0)
-            return cli_error_usage(_("--verify cannot be combined with --final, --list or --ply"));
+        if (wish.final || wish.list || wish.ply >= 0 || wish.record != NULL)
+            return cli_error_usage(_("--verify goes with --all and --json only"));
         return replay_verify(parser.word, parser.count, wish.all, wish.json);
     }
     if (wish.all)

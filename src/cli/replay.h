@@ -5,6 +5,7 @@
  *     replay_tape.c    any kind of file -> the tape: every action, the state after it, its entries
  *     replay_show.c    the tape as text: listing, one moment, the end, stepping at a terminal
  *     replay_json.c    the tape as JSON
+ *     replay_record.c  the tape as a game record of our own
  *     replay_verify.c  recorded games compared with our rules
  *
  * A tape keeps every state, so stepping backwards costs nothing; a game is some 2 MiB. */
@@ -58,6 +59,9 @@ int replay_step(const struct replay *replay);
 int replay_json(const struct replay *replay, int last, bool moves);
 /* A JSON string, also for bytes that are no UTF-8. */
 json_t *replay_json_text(const char *text);
+
+/* Writes a game record of our own. */
+int replay_record(const struct replay *replay, const char *path);
 
 int replay_verify(char **paths, int count, bool all, bool json);
 

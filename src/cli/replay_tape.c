@@ -132,7 +132,7 @@ static int text_error(const struct replay *replay, const struct aude_text_error 
     return cli_error_at(replay->path, error->line, error->column, "%s", sentence);
 }
 
-static int replay_record(struct replay *replay, const struct aude_record *record)
+static int tape_record(struct replay *replay, const struct aude_record *record)
 {
     struct aude_ledger *ledger = cli_allocate(sizeof *ledger);
     struct aude_state *state = replay_allocate(sizeof *state);
@@ -162,7 +162,7 @@ static int load_record(struct replay *replay, const char *text, size_t length)
     if (aude_record_parse(text, length, record, replay->rules, &replay->start, &error) != AUDE_OK)
         status = text_error(replay, &error);
     else
-        status = replay_record(replay, record);
+        status = tape_record(replay, record);
     free(record);
     return status;
 }

@@ -152,11 +152,11 @@ static bool lay_start(struct jcz_drive *drive, struct jcz_error *error)
     for (int i = 0; i < setup->starts; i++) {
         int entry = jcz_pack_find(&drive->pack, setup->start[i].tile);
         if (entry < 0)
-            return jcz_fail(error, JCZ_BAD, "start", JCZ_TEXT("unknown tile"),
+            return jcz_fail(error, JCZ_BAD, "setup.start", JCZ_TEXT("unknown tile"),
                             setup->start[i].tile);
         const struct jcz_pack_entry *tile = &drive->pack.entry[entry];
         if (tile->left == 0)
-            return jcz_refuse(error, "start", tile->id, AUDE_NONE_LEFT);
+            return jcz_refuse(error, "setup.start", tile->id, AUDE_NONE_LEFT);
         jcz_pack_take(&drive->pack, entry);
         drive->placed[i] = tile->id;
         enum aude_status status = AUDE_OK;
@@ -164,10 +164,10 @@ static bool lay_start(struct jcz_drive *drive, struct jcz_error *error)
             status = aude_edit_tile(state, tile->kind, setup->start[i].x, setup->start[i].y,
                                     (setup->start[i].rotation + tile->turn) & 3);
         if (status != AUDE_OK)
-            return jcz_refuse(error, "start", tile->id, status);
+            return jcz_refuse(error, "setup.start", tile->id, status);
     }
     return usual || aude_edit_turn(state, 0, AUDE_STEP_DRAW, -1) == AUDE_OK ||
-           jcz_fail(error, JCZ_BAD, "start", JCZ_TEXT("this start cannot be played"), NULL);
+           jcz_fail(error, JCZ_BAD, "setup.start", JCZ_TEXT("this start cannot be played"), NULL);
 }
 
 /* Where their box differs from ours: copies with gardens, figures in the supply. */
@@ -405,8 +405,9 @@ void jcz_drive_view(const struct jcz_drive *drive, struct jcz_view *view)
     view->figures = aude_standing_count(state);
     for (int i = 0; i < view->figures; i++)
         view->figure[i] = aude_standing(state, i);
-    view->pack_size =
-        drive->game->limit >= 0 ? drive->game->limit - drive->drawn : drive->pack.total;
+    view->pack_size = drive->game->limit >= 0 && !drive->game->end_mark
+                          ? drive->game->limit - drive->drawn
+                          : drive->pack.total;
     view->undo = drive->undos > 0;
     if (view->phase == JCZ_COMMIT_PHASE)
         view_pending(drive, view);

@@ -9,7 +9,7 @@
 
 /* The place of a value: its path, built from the outside in. */
 struct jcz_place {
-    char path[80];
+    char path[96];
 };
 struct jcz_place jcz_root(void);
 struct jcz_place jcz_member(struct jcz_place parent, const char *key);
@@ -36,6 +36,8 @@ bool jcz_setup_read(struct jcz_setup *setup, json_t *source, long players, struc
                     struct jcz_error *error);
 /* What a message belongs to when its rules are not built, else NULL. */
 const char *jcz_message_room(const char *type);
+/* The same for a kind of figure as in "0.wagon.1". */
+const char *jcz_figure_room(const char *id);
 
 /* ---- location.c ---- */
 

@@ -131,7 +131,8 @@ struct jcz_game {
     double random;
     int draws; /* forced draw order */
     char (*draw)[JCZ_ID];
-    int limit; /* tiles to be drawn before the game ends, or -1 */
+    int limit;     /* tiles to be drawn before the game ends, or -1 */
+    bool end_mark; /* the limit comes from a mark in the draw order: their pile still counts all */
     int messages;
     struct jcz_message *message;
     json_t *start; /* a log: what is recorded before the first message */
@@ -239,7 +240,8 @@ struct jcz_verdict {
 };
 
 /* Plays the whole game and compares it with what is recorded. False when the file turns out to be
- * damaged; a move that our rules refuse is a mismatch. *drive is its memory. */
+ * damaged; a move that our rules refuse is a mismatch. *drive is its memory; its applied,
+ * taken_back and context are to be set before. */
 bool jcz_verify(const struct jcz_game *game, struct jcz_drive *drive, struct jcz_verdict *verdict,
                 struct jcz_error *error);
 

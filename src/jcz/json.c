@@ -36,7 +36,7 @@ struct jcz_place jcz_root(void)
 struct jcz_place jcz_member(struct jcz_place parent, const char *key)
 {
     struct jcz_place place;
-    snprintf(place.path, sizeof place.path, "%.50s%s%.24s", parent.path, parent.path[0] ? "." : "",
+    snprintf(place.path, sizeof place.path, "%.50s%s%.40s", parent.path, parent.path[0] ? "." : "",
              key);
     return place;
 }

@@ -96,9 +96,13 @@ static bool read_meeple(struct jcz_message *message, json_t *payload, struct jcz
         return jcz_fail(error, JCZ_BAD, here.path, JCZ_TEXT("no such figure"), text);
     message->owner = owner;
     message->figure = jcz_figure_find(kind);
-    if (message->figure < 0)
+    if (message->figure < 0) {
+        const char *room = jcz_figure_room(kind);
+        if (room == NULL)
+            return jcz_fail(error, JCZ_BAD, here.path, JCZ_TEXT("no such figure"), text);
         return jcz_fail(error, JCZ_UNBUILT, here.path, JCZ_TEXT("needs %s, which is not built yet"),
-                        text);
+                        room);
+    }
     return true;
 }
 
@@ -244,8 +248,10 @@ static bool read_order(struct jcz_game *game, json_t *order, struct jcz_place pl
     if (count > 0 &&
         (strcmp(game->draw[count - 1], "#END") == 0 || strcmp(game->draw[count - 1], ".") == 0)) {
         game->draws--;
-        if (game->limit < 0)
+        if (game->limit < 0) {
             game->limit = game->draws;
+            game->end_mark = true;
+        }
     }
     return true;
 }
@@ -301,10 +307,10 @@ static bool read_random(struct jcz_game *game, json_t *source, struct jcz_place 
     return true;
 }
 
-static bool check_players(long players, struct jcz_place place, struct jcz_error *error)
+static bool check_players(json_int_t players, struct jcz_place place, struct jcz_error *error)
 {
     char number[24];
-    snprintf(number, sizeof number, "%ld", players);
+    snprintf(number, sizeof number, "%lld", (long long)players);
     if (players >= 2 && players <= AUDE_MAX_SEATS)
         return true;
     return jcz_fail(error, JCZ_BAD, place.path, aude_status_text(AUDE_BAD_SEATS), number);
@@ -359,7 +365,7 @@ static bool load_save(struct jcz_game *game, json_t *root, struct jcz_error *err
     json_t *players =
         setup == NULL ? NULL : jcz_need(root, "players", JSON_ARRAY, jcz_root(), error);
     struct jcz_place place = jcz_member(jcz_root(), "players");
-    if (players == NULL || !check_players((long)json_array_size(players), place, error) ||
+    if (players == NULL || !check_players((json_int_t)json_array_size(players), place, error) ||
         !jcz_setup_read(&game->setup, setup, (long)json_array_size(players),
                         jcz_member(jcz_root(), "setup"), error) ||
         !read_names(game, players, place, error) || !read_random(game, root, jcz_root(), error) ||
@@ -378,15 +384,13 @@ static bool load_save(struct jcz_game *game, json_t *root, struct jcz_error *err
 
 static bool load_log_setup(struct jcz_game *game, json_t *line, struct jcz_error *error)
 {
-    long players;
     json_t *title;
     struct jcz_place place = jcz_member(jcz_root(), "gameSetup");
     json_t *setup = jcz_need(line, "gameSetup", JSON_OBJECT, jcz_root(), error);
-    json_t *number = setup == NULL ? NULL : jcz_need(setup, "players", JSON_REAL, place, error);
-    if (number == NULL ||
-        !jcz_integer(number, -1000, 1000, &players, jcz_member(place, "players"), error) ||
-        !check_players(players, jcz_member(place, "players"), error) ||
-        !jcz_setup_read(&game->setup, setup, players, place, error) ||
+    json_t *number = setup == NULL ? NULL : jcz_need(setup, "players", JSON_INTEGER, place, error);
+    json_int_t players = json_integer_value(number);
+    if (number == NULL || !check_players(players, jcz_member(place, "players"), error) ||
+        !jcz_setup_read(&game->setup, setup, (long)players, place, error) ||
         !read_random(game, setup, place, error) || !read_annotations(game, setup, place, error) ||
         !jcz_may(line, "combo", JSON_STRING, &title, jcz_root(), error))
         return false;

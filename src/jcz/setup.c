@@ -168,7 +168,17 @@ static const struct {
     {"TILE_CONFIRM", "an expansion"},
 };
 
+/* Figures of rooms that are not built, as their ids name them, and the element that brings them. */
+static const struct {
+    const char *id, *element;
+} foreign_figures[] = {
+    {"big", "big-follower"}, {"phantom", "phantom"},   {"builder", "builder"},
+    {"pig", "pig"},          {"barn", "barn"},         {"wagon", "wagon"},
+    {"mayor", "mayor"},      {"shepherd", "shepherd"}, {"ringmaster", "ringmaster"},
+};
+
 enum {
+    FIGURES = sizeof foreign_figures / sizeof foreign_figures[0],
     SETS = sizeof sets / sizeof sets[0],
     ELEMENTS = sizeof elements / sizeof elements[0],
     RULES = sizeof rules / sizeof rules[0],
@@ -182,6 +192,22 @@ const char *jcz_message_room(const char *type)
     for (int i = 0; i < FOREIGN; i++)
         if (strcmp(foreign_messages[i].type, type) == 0)
             return foreign_messages[i].name;
+    return NULL;
+}
+
+static const struct element_row *find_element(const char *id)
+{
+    for (int i = 0; i < ELEMENTS; i++)
+        if (strcmp(elements[i].id, id) == 0)
+            return &elements[i];
+    return NULL;
+}
+
+const char *jcz_figure_room(const char *id)
+{
+    for (int i = 0; i < FIGURES; i++)
+        if (strcmp(foreign_figures[i].id, id) == 0)
+            return find_element(foreign_figures[i].element)->name;
     return NULL;
 }
 
@@ -246,11 +272,8 @@ static bool read_count(json_t *value, long high, long *count, struct jcz_place p
 static bool read_element(struct jcz_setup *setup, const char *key, json_t *value,
                          struct jcz_place place, struct jcz_error *error)
 {
-    const struct element_row *row = NULL;
+    const struct element_row *row = find_element(key);
     long count;
-    for (int i = 0; i < ELEMENTS; i++)
-        if (strcmp(elements[i].id, key) == 0)
-            row = &elements[i];
     if (row == NULL)
         return jcz_fail(error, JCZ_BAD, place.path, JCZ_TEXT("unknown element"), key);
     bool figures = row->does == FOLLOWERS_IN_SUPPLY || row->does == ABBOTS;

@@ -660,8 +660,6 @@ bool jcz_verify(const struct jcz_game *game, struct jcz_drive *drive, struct jcz
     verdict->checks = 1;
     verdict->mismatches = verdict->unknown = 0;
     memset(verdict->deviation, 0, sizeof verdict->deviation);
-    drive->applied = NULL;
-    drive->taken_back = NULL;
     v.line = game->format == JCZ_LOG ? 1 : 0;
     bool good = jcz_drive_open(drive, game, error) && jcz_drive_begin(drive, error);
     if (!good)

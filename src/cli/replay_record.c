@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The tape written as a game record of our own, so that a foreign game can be kept, read and played
+ * on. A game that does not begin with the usual start carries its first position. A foreign game
+ * that ends before the pile is empty cannot be told by a record: its actions alone would go on. */
+#include "cli/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Does the game begin as every game with these rules? */
+static bool usual_start(const struct replay *replay, char *position)
+{
+    const struct aude_rules *rules = aude_state_rules(&replay->start);
+    struct aude_state *state = replay_allocate(sizeof *state);
+    char *usual = cli_allocate(AUDE_POSITION_TEXT);
+    aude_state_init(state, rules);
+    aude_position_text(state, usual, AUDE_POSITION_TEXT);
+    aude_position_text(&replay->start, position, AUDE_POSITION_TEXT);
+    bool same = strcmp(usual, position) == 0;
+    free(usual);
+    free(state);
+    return same;
+}
+
+static bool fill(struct aude_record *record, const struct replay *replay)
+{
+    struct aude_rules *rules = replay_allocate(sizeof *rules);
+    struct aude_state *state = replay_allocate(sizeof *state);
+    char *position = cli_allocate(AUDE_POSITION_TEXT);
+    bool good = true;
+    aude_record_init(record, aude_rules_setup(aude_state_rules(&replay->start)));
+    if (!usual_start(replay, position))
+        good = aude_record_position(record, position, rules, state, NULL) == AUDE_OK;
+    for (int seat = 0; good && seat < replay->seats; seat++)
+        good = aude_record_seat(record, seat, "", replay->names[seat]) == AUDE_OK;
+    for (int i = 0; good && i < replay->plies; i++)
+        good = aude_record_add(record, replay->ply[i]->action) == AUDE_OK;
+    free(position);
+    free(state);
+    free(rules);
+    return good;
+}
+
+/* Does the record end as the game did? */
+static bool same_end(const struct replay *replay, const char *text, size_t length)
+{
+    struct aude_record *record = cli_allocate(sizeof *record);
+    struct aude_rules *rules = replay_allocate(sizeof *rules);
+    struct aude_state *state = replay_allocate(sizeof *state);
+    const struct aude_state *end = replay_state(replay, replay->plies);
+    bool same = aude_record_parse(text, length, record, rules, state, NULL) == AUDE_OK &&
+                aude_step(state) == aude_step(end);
+    for (int seat = 0; same && seat < replay->seats; seat++)
+        same = aude_score(state, seat) == aude_score(end, seat);
+    free(state);
+    free(rules);
+    free(record);
+    return same;
+}
+
+int replay_record(const struct replay *replay, const char *path)
+{
+    struct aude_record *record = cli_allocate(sizeof *record);
+    struct aude_rules *rules = replay_allocate(sizeof *rules);
+    char *text = cli_allocate(AUDE_RECORD_TEXT);
+    int status = CLI_BAD;
+    size_t length =
+        fill(record, replay) ? aude_record_text(record, rules, text, AUDE_RECORD_TEXT) : 0;
+    if (length == 0 || length >= AUDE_RECORD_TEXT || !same_end(replay, text, length))
+        cli_error(replay->path, _("this game cannot be told by a record"));
+    else
+        status = cli_file_write(path, text, length);
+    free(text);
+    free(rules);
+    free(record);
+    return status;
+}

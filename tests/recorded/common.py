@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tests of recorded games share: the program, the files, a scratch folder."""
+
+import json
+import lzma
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+AUDE = os.environ["AUDE"]
+HERE = Path(__file__).resolve().parent
+LOGS = sorted((HERE / "logs").glob("*.xz"))
+SAVES = sorted((HERE / "saves").glob("*.jcz"))
+BASE_LOGS = [log for log in LOGS if log.name.startswith("base-")]
+
+_scratch = tempfile.TemporaryDirectory()
+SCRATCH = Path(_scratch.name)
+
+
+def run(*arguments, text=None):
+    """Run `aude replay`; every run must end by itself, without a signal, on one error line at most."""
+    done = subprocess.run([AUDE, "replay", *map(str, arguments)], input=text, capture_output=True,
+                          text=True, timeout=60, check=False)
+    assert done.returncode in (0, 1, 2), f"exit status {done.returncode}\n{done.stderr}"
+    return done
+
+
+def read_log(path):
+    """A log as a list of objects, one a line."""
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def write_log(name, lines):
+    """Write a log, unpacked, into the scratch folder."""
+    path = SCRATCH / name
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def write(name, content):
+    """Write bytes or text into the scratch folder."""
+    path = SCRATCH / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def refused(path, *fragments, options=()):
+    """The file is refused: exit status 2, nothing on standard output, one line with the fragments."""
+    done = run(*options, path)
+    lines = done.stderr.splitlines()
+    assert done.returncode == 2, f"exit status {done.returncode}: {done.stdout[:300]}{done.stderr}"
+    assert len(lines) == 1, f"not one line: {done.stderr}"
+    assert not done.stdout, f"something on standard output: {done.stdout[:300]}"
+    for fragment in fragments:
+        assert fragment in lines[0], f"no '{fragment}' in: {lines[0]}"
+    return lines[0]

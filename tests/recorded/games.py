@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Every recorded game agrees with our rules, and `aude replay` shows each in all its ways."""
+
+import json
+import lzma
+import re
+
+import tap
+from common import BASE_LOGS, LOGS, SAVES, SCRATCH, read_log, run
+
+
+def agrees(path):
+    """One file alone passes, and says so in its last line."""
+    done = run("--verify", path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == "1 passed, 0 failed", done.stdout
+    assert "unknown" not in done.stdout, done.stdout
+
+
+def is_skipped(path):
+    """A log of an expansion that is not built is skipped by the name of what it needs."""
+    done = run("--verify", path)
+    room = "The Tower" if "tower" in path.name else "Bridges, Castles & Bazaars"
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"needs {room}, which is not built yet" in done.stdout, done.stdout
+    assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout
+    alone = run(path)
+    assert alone.returncode == 2 and len(alone.stderr.splitlines()) == 1, alone.stderr
+    assert f"needs {room}, which is not built yet" in alone.stderr, alone.stderr
+
+
+for log in LOGS:
+    if log in BASE_LOGS:
+        tap.add(f"{log.name} agrees with our rules", agrees, log)
+    else:
+        tap.add(f"{log.name} is skipped", is_skipped, log)
+for save in SAVES:
+    tap.add(f"{save.name} agrees with its assertions", agrees, save)
+
+
+@tap.case("there are logs and saves to compare")
+def _():
+    assert len(BASE_LOGS) >= 5 and len(LOGS) >= 7 and len(SAVES) >= 16
+
+
+@tap.case("the comparison looks at every message many times")
+def _():
+    for log in BASE_LOGS:
+        verdict = json.loads(run("--verify", "--json", log).stdout)["files"][0]
+        assert verdict["comparisons"] > 15 * len(read_log(log)), verdict
+
+
+@tap.case("many files at once are summed up")
+def _():
+    done = run("--verify", *LOGS, *SAVES)
+    wanted = f"{len(BASE_LOGS) + len(SAVES)} passed, 0 failed, {len(LOGS) - len(BASE_LOGS)} skipped"
+    assert done.stdout.splitlines()[-1] == wanted, done.stdout
+    summary = json.loads(run("--verify", "--json", *LOGS).stdout)
+    assert summary["passed"] == len(BASE_LOGS) and summary["failed"] == 0, summary
+    assert [file["result"] for file in summary["files"]].count("skipped") == summary["skipped"]
+
+
+@tap.case("an unpacked log and a packed save are read too")
+def _():
+    plain = SCRATCH / "plain.jsonl"
+    plain.write_bytes(lzma.decompress(BASE_LOGS[0].read_bytes()))
+    packed = SCRATCH / "packed.jcz.xz"
+    packed.write_bytes(lzma.compress(SAVES[-1].read_bytes()))
+    marked = SCRATCH / "marked.jcz"
+    marked.write_bytes(b"\xef\xbb\xbf" + SAVES[-1].read_bytes())
+    done = run("--verify", plain, packed, marked)
+    assert done.stdout.splitlines()[-1] == "3 passed, 0 failed", done.stdout
+
+
+@tap.case("standard input is read as -")
+def _():
+    save = SAVES[-1]
+    done = run("--final", "-", text=save.read_text(encoding="utf-8"))
+    assert done.returncode == 0, done.stderr
+
+
+@tap.case("--final shows the recorded scores of each log")
+def _():
+    for log in BASE_LOGS:
+        scores = read_log(log)[-1]["scores"]
+        shown = run("--final", log).stdout
+        found = [int(n) for n in re.findall(r"^  [A-F] Player \d +(-?\d+) ", shown, re.M)]
+        assert found == scores, f"{log.name}: {scores} {shown[-600:]}"
+        assert "the game is over" in shown, shown[-600:]
+
+
+@tap.case("--json holds every action, its points and the final scores")
+def _():
+    for log in BASE_LOGS:
+        lines = read_log(log)
+        game = json.loads(run("--json", log).stdout)
+        assert game["scores"] == lines[-1]["scores"] and game["over"] and game["source"] == "jcloisterzone-log"
+        places = [ply for ply in game["plies"] if ply["action"].startswith("place")]
+        puts = [ply for ply in game["plies"] if ply["action"].startswith("follower")]
+        messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
+        assert len(places) == messages.count("PLACE_TILE"), log.name
+        assert len(puts) == messages.count("DEPLOY_MEEPLE"), log.name
+        points = [0] * len(game["players"])
+        for ply in game["plies"]:
+            for entry in ply["entries"]:
+                if entry["event"] == "score":
+                    points[entry["seat"]] += entry["points"]
+                    parts = sum(part["count"] * part["each"] for part in entry["parts"])
+                    assert parts == entry["points"], entry
+        assert points == game["scores"], log.name
+        assert game["position"].startswith("aude1:carcassonne:"), game["position"][:40]
+
+
+@tap.case("--ply shows one moment, and refuses one that is not there")
+def _():
+    log = BASE_LOGS[0]
+    start = json.loads(run("--json", "--ply", "0", log).stdout)
+    assert start["ply"] == 0 and start["plies"] == [] and set(start["scores"]) == {0}, start
+    shown = run("--ply", "2", log)
+    assert shown.returncode == 0 and "Ply 2 of" in shown.stdout, shown.stdout + shown.stderr
+    moment = json.loads(run("--json", "--ply", "5", log).stdout)
+    assert moment["ply"] == 5 and len(moment["plies"]) == 5 and not moment["over"], moment
+    beyond = run("--ply", "9999", log)
+    assert beyond.returncode == 2 and len(beyond.stderr.splitlines()) == 1, beyond.stderr
+
+
+@tap.case("a list through a pipe has a line an action and ends with the scores")
+def _():
+    log = BASE_LOGS[0]
+    plies = json.loads(run("--json", log).stdout)["plies"]
+    listed = run(log).stdout
+    numbers = [int(n) for n in re.findall(r"^ *(\d+)  Player", listed, re.M)]
+    assert numbers == list(range(1, len(plies) + 1)), numbers[-5:]
+    assert plies[1]["action"] in listed and "the game is over" in listed
+
+
+@tap.case("a log written as a record of ours is the same game")
+def _():
+    for source in [*BASE_LOGS, SAVES[-1]]:
+        record = SCRATCH / "game.aude"
+        done = run("--record", record, source)
+        assert done.returncode == 0, done.stderr
+        one, other = (json.loads(run("--json", path).stdout) for path in (source, record))
+        for key in ("setup", "players", "plies", "over", "scores", "supplies", "position"):
+            assert one[key] == other[key], f"{source.name}: {key} differs"
+        assert run("--verify", record).stdout.splitlines()[-1] == "1 passed, 0 failed"
+
+
+@tap.case("an unusual start becomes the position that a record starts from")
+def _():
+    source = next(save for save in SAVES if save.name == "two-starts.jcz")
+    record = SCRATCH / "start.aude"
+    done = run("--record", record, source)
+    assert done.returncode == 0, done.stderr
+    assert "aude1:" in record.read_text(encoding="utf-8")
+    one, other = (json.loads(run("--json", path).stdout) for path in (source, record))
+    assert one["position"] == other["position"]
+
+
+@tap.case("a game that ends before the pile is empty is no record, and no file is written")
+def _():
+    source = next(save for save in SAVES if save.name == "small-game.jcz")
+    record = SCRATCH / "none.aude"
+    done = run("--record", record, source)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, done.stderr
+    assert not record.exists()
+
+
+@tap.case("a position id is shown, as an argument and from a file")
+def _():
+    position = json.loads(run("--json", BASE_LOGS[0]).stdout)["position"]
+    path = SCRATCH / "position.txt"
+    path.write_text(position + "\n", encoding="utf-8")
+    for source in (position, path):
+        again = json.loads(run("--json", source).stdout)
+        assert again["position"] == position and again["source"] == "position", again
+
+
+@tap.case("names of players come from the file")
+def _():
+    shown = run(next(save for save in SAVES if save.name == "small-game.jcz")).stdout
+    assert "Cleo" in shown and "Ada +3: field" in shown, shown
+
+
+tap.main()

@@ -1,0 +1,346 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""One recorded fact is changed at a time, and the comparison must fail at that fact: a test that
+cannot fail proves nothing. What is changed is spread over the games and over their length."""
+
+import copy
+import json
+
+import tap
+from common import BASE_LOGS, SAVES, read_log, run, write, write_log
+
+GAMES = {log.name: read_log(log) for log in BASE_LOGS}
+
+
+def changes_of(name):
+    """Decorator: a function that changes a moment (the "after" of a line) or says False."""
+
+    def decorate(function):
+        MOMENTS[name] = function
+        return function
+
+    return decorate
+
+
+MOMENTS = {}
+
+
+def item_of(after, kind):
+    """The offer of that kind in this moment, or None."""
+    action = after["action"] or {"items": []}
+    return next((item for item in action["items"] if item["type"] == kind), None)
+
+
+@changes_of("scores")
+def _(after):
+    after["scores"][-1] += 1
+
+
+@changes_of("supplies")
+def _(after):
+    supply = after["players"][0]["meeples"].get("SmallFollower")
+    if supply is None:
+        return False
+    supply[0] -= 1
+    return True
+
+
+@changes_of("phase")
+def _(after):
+    after["phase"] = "ActionPhase" if after["phase"] != "ActionPhase" else "CommitActionPhase"
+
+
+@changes_of("player on turn")
+def _(after):
+    if after["turnPlayer"] is None:
+        return False
+    after["turnPlayer"] = (after["turnPlayer"] + 1) % len(after["scores"])
+    return True
+
+
+@changes_of("player to act")
+def _(after):
+    if after["action"] is None:
+        return False
+    after["action"]["player"] = (after["action"]["player"] + 1) % len(after["scores"])
+    return True
+
+
+@changes_of("may pass")
+def _(after):
+    if after["action"] is None:
+        return False
+    after["action"]["canPass"] = not after["action"]["canPass"]
+    return True
+
+
+@changes_of("tile drawn")
+def _(after):
+    item = item_of(after, "TilePlacement")
+    if item is None:
+        return False
+    item["tileId"] = "BA/RRRR" if item["tileId"] != "BA/RRRR" else "BA/L"
+    return True
+
+
+@changes_of("tile placements")
+def _(after):
+    item = item_of(after, "TilePlacement")
+    if item is None:
+        return False
+    del item["options"][0]["rotations"][0]
+    return True
+
+
+@changes_of("figures to put")
+def _(after):
+    item = item_of(after, "Meeple")
+    if item is None:
+        return False
+    del item["options"][-1]
+    return True
+
+
+@changes_of("figures to take back")
+def _(after):
+    if item_of(after, "Meeple") is None:
+        return False
+    place = {"position": [0, 0], "location": "I", "feature": "Garden"}
+    after["action"]["items"].append({"type": "ReturnMeeple", "source": "ABBOT_RETURN", "options": [
+        {"featurePointer": place, "meepleId": "0.abbot.1"}]})
+    return True
+
+
+@changes_of("other actions")
+def _(after):
+    if after["action"] is None:
+        return False
+    after["action"]["items"].append({"type": "TowerPiece", "options": []})
+    return True
+
+
+@changes_of("figures on the board")
+def _(after):
+    if not after["deployed"]:
+        return False
+    after["deployed"][-1]["position"][0] += 1
+    return True
+
+
+@changes_of("tiles out of the game")
+def _(after):
+    after["discarded"].append("BA/L")
+
+
+@changes_of("tiles left")
+def _(after):
+    after["packSize"] += 1
+
+
+@changes_of("flags")
+def _(after):
+    after["flags"]["ransomPaid"] = True
+
+
+@changes_of("events")
+def _(after):
+    for event in after["events"]:
+        if event["type"] == "tile-placed":
+            event["rotation"] = (event["rotation"] + 90) % 360
+            return True
+        if event["type"] == "meeple-deployed":
+            event["to"]["location"] = "I"
+            return True
+    return False
+
+
+@changes_of("points")
+def _(after):
+    for event in after["events"]:
+        if event["type"] == "points":
+            event["points"][0]["points"] += 1
+            return True
+    return False
+
+
+def points_name(after):
+    """Complete or not is part of what is compared."""
+    for event in after["events"]:
+        if event["type"] == "points" and event["points"][0]["name"] in ("city", "road", "monastery"):
+            event["points"][0]["name"] += ".incomplete"
+            return True
+    return False
+
+
+def option_added(after):
+    """A placement too many."""
+    item = item_of(after, "TilePlacement")
+    if item is None:
+        return False
+    item["options"].append({"position": [40, 40], "rotations": [0]})
+    return True
+
+
+def location_changed(after):
+    """Another part of the tile offered."""
+    item = item_of(after, "Meeple")
+    if item is None:
+        return False
+    item["options"][0]["location"] = "NWSE" if item["options"][0]["location"] != "NWSE" else "N"
+    return True
+
+
+def must_fail(lines, what, name="changed.jsonl"):
+    """The file fails (exit status 1) and one of its differences is of this kind."""
+    done = run("--verify", "--json", "--all", write_log(name, lines))
+    assert done.returncode == 1, f"exit status {done.returncode}: {done.stdout[-400:]}{done.stderr}"
+    verdict = json.loads(done.stdout)
+    found = [difference["what"] for difference in verdict["files"][0]["differences"]]
+    assert what in found, f"expected '{what}', found {found[:8]}"
+    assert verdict["failed"] == 1 and verdict["passed"] == 0
+    return verdict["files"][0]["differences"]
+
+
+def change_moment(what, change, game, part):
+    """Change the first moment behind `part` of the game that the change fits."""
+    lines = copy.deepcopy(GAMES[game])
+    moments = [line for line in lines if "after" in line]
+    begin = int(part * (len(moments) - 1))
+    for line in moments[begin:] + moments[:begin]:
+        if change(line["after"]) is not False:
+            differences = must_fail(lines, what)
+            assert all(one["what"] == what or one["message"] >= line.get("i", 0) for one in differences)
+            first = differences[0]
+            assert first["message"] == line.get("i", 0), first
+            return
+    raise AssertionError("nothing to change in this game")
+
+
+for index, (changed, how) in enumerate(MOMENTS.items()):
+    for share in (0.0, 0.3, 0.6, 0.9):
+        log_name = BASE_LOGS[(index + int(share * 10)) % len(BASE_LOGS)].name
+        if changed == "points":
+            log_name = BASE_LOGS[2].name
+        tap.add(f"a change of {changed} is seen ({log_name}, from {share:.0%})", change_moment, changed, how,
+                log_name, share)
+tap.add("complete or not is compared", change_moment, "points", points_name, BASE_LOGS[2].name, 0.2)
+tap.add("a placement too many is seen", change_moment, "tile placements", option_added, BASE_LOGS[3].name, 0.5)
+tap.add("another part of the tile is seen", change_moment, "figures to put", location_changed,
+        BASE_LOGS[4].name, 0.5)
+
+
+@tap.case("order never matters")
+def _():
+    lines = copy.deepcopy(GAMES[BASE_LOGS[2].name])
+    for line in lines:
+        if "after" not in line:
+            continue
+        line["after"]["events"].reverse()
+        line["after"]["deployed"].reverse()
+        for item in (line["after"]["action"] or {"items": []})["items"]:
+            item.get("options", []).reverse()
+            for option in item.get("options", []):
+                option.get("rotations", []).reverse()
+    done = run("--verify", write_log("reversed.jsonl", lines))
+    assert done.returncode == 0, done.stdout
+
+
+@tap.case("final scores, tiles on the board and the number of messages are compared")
+def _():
+    lines = copy.deepcopy(GAMES[BASE_LOGS[0].name])
+    lines[-1]["scores"][0] += 1
+    must_fail(lines, "scores")
+    lines = copy.deepcopy(GAMES[BASE_LOGS[0].name])
+    lines[-1]["placed"][7][2] = (lines[-1]["placed"][7][2] + 90) % 360
+    must_fail(lines, "tiles on the board")
+    lines = copy.deepcopy(GAMES[BASE_LOGS[0].name])
+    lines[-1]["messages"] += 1
+    must_fail(lines, "messages")
+    lines = copy.deepcopy(GAMES[BASE_LOGS[1].name])
+    lines[-1]["discarded"] = []
+    must_fail(lines, "tiles out of the game")
+
+
+@tap.case("a game that is not over at its end fails")
+def _():
+    lines = copy.deepcopy(GAMES[BASE_LOGS[0].name])
+    kept = lines[:40] + [lines[-1]]
+    kept[-1]["messages"] = 39
+    must_fail(kept, "phase")
+
+
+@tap.case("a move that our rules refuse fails at its message, with the rule")
+def _():
+    lines = copy.deepcopy(GAMES[BASE_LOGS[0].name])
+    move = next(line for line in lines[30:] if line["msg"]["type"] == "PLACE_TILE")
+    move["msg"]["payload"]["position"] = [30, 30]
+    differences = must_fail(lines, "legal move")
+    assert differences[-1]["message"] == move["i"] and "BASE-19" in differences[-1]["found"], differences
+
+
+@tap.case("another rule than the one that was played by is seen in the scores")
+def _():
+    lines = copy.deepcopy(GAMES["base-2p-9011.jsonl.xz"])
+    lines[0]["gameSetup"]["elements"].pop("farmers")
+    must_fail(lines, "figures to put")
+    lines = copy.deepcopy(GAMES[BASE_LOGS[2].name])
+    lines[0]["gameSetup"]["rules"]["tiny-city-scoring"] = "2"
+    must_fail(lines, "points")
+
+
+@tap.case("five differences are shown, all with --all")
+def _():
+    lines = copy.deepcopy(GAMES[BASE_LOGS[0].name])
+    for line in lines[:20]:
+        line["after"]["packSize"] += 1
+    path = write_log("many.jsonl", lines)
+    few, all_of_them = (run("--verify", *more, path).stdout.splitlines() for more in ([], ["--all"]))
+    assert sum("tiles left" in line for line in all_of_them) == 20, all_of_them
+    assert sum("tiles" in line and "expected" in line for line in few) == 5, few
+    assert any("more, shown by --all" in line for line in few), few
+    assert few[-1] == "0 passed, 1 failed"
+
+
+def assertion_fails(save, old, new):
+    """A sentence that is wrong fails."""
+    text = save.read_text(encoding="utf-8")
+    assert old in text, f"{save.name} has no '{old}'"
+    done = run("--verify", write("wrong.jcz", text.replace(old, new)))
+    assert done.returncode == 1 and "assertion" in done.stdout, done.stdout + done.stderr
+
+
+WRONG = [
+    ("small-game", "Ada has 7 points", "Ada has 8 points"),
+    ("small-game", "Ada has 7 points", "Nobody has 7 points"),
+    ("small-game", "Ada scored city for 4 points", "Ada scored city for 5 points"),
+    ("small-game", "Ada scored city for 4 points", "Ben scored city for 4 points"),
+    ("small-game", "Ada scored city for 4 points", "Ada scored road for 4 points"),
+    ("small-game", "Phase is GameOverPhase", "Phase is TilePhase"),
+    ("small-game", "Undo is not allowed", "Undo is allowed"),
+    ("abbot-may-return", "Undo is allowed", "Undo is not allowed"),
+    ("abbot-may-return", "Player can pass", "Player can't pass"),
+    ("abbot-may-return", "{0.abbot.1,Garden,I,[1,0]}", "{0.abbot.1,Garden,I,[0,1]}"),
+    ("abbot-may-return", "{0.abbot.1,Garden,I,[1,0]}", "{1.abbot.1,Garden,I,[1,0]}"),
+    ("abbot-may-return", "; {Field,ER.SL.SR.WL,[2,0]}", ""),
+    ("abbot-may-return", "Meeple Abbot options: ", "Meeple Abbot options: {Garden,I,[2,0]}"),
+    ("abbot-garden", "{Garden,I,[0,-1]}", "{Monastery,I,[0,-1]}"),
+    ("abbot-garden", "Available action Meeple for Abbot", "Available action ReturnMeeple"),
+    ("abbot-without-gardens", "[1,0] - [0,180]", "[1,0] - [0]"),
+    ("abbot-without-gardens", "[1,0] - [0,180]", "[1,0] - [0,90,180]"),
+    ("abbot-without-gardens", "; [0,1] - [0,180]", ""),
+    ("undo", "Available action TilePlacement for BA/L", "Available action TilePlacement for BA/LR"),
+    ("random-draws", "Available action TilePlacement for BA/RRR", "Available action TilePlacement for BA/L"),
+]
+for file, right, wrong in WRONG:
+    which = next(save for save in SAVES if save.stem == file)
+    tap.add(f"{file}: '{wrong}' is false", assertion_fails, which, right, wrong)
+
+
+@tap.case("a sentence that nobody knows is told and proves nothing")
+def _():
+    text = next(save for save in SAVES if save.stem == "small-game").read_text(encoding="utf-8")
+    done = run("--verify", write("unknown.jcz", text.replace("Ada has 7 points", "Ada is happy")))
+    assert "unknown assertion, not checked: Ada is happy" in done.stdout, done.stdout
+
+
+tap.main()
