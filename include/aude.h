@@ -188,7 +188,7 @@ struct aude_segment {
 enum aude_site {
     AUDE_SITE_NONE,
     AUDE_SITE_CITY,
-    AUDE_SITE_CLOISTER,
+    AUDE_SITE_MONASTERY,
     AUDE_SITE_JUNCTION,
     AUDE_SITE_HOUSE,
     AUDE_SITE_BAZAAR,

@@ -11,7 +11,7 @@ from tilec_read import HALVES, SIDES
 
 EDGES = {'F': 'AUDE_EDGE_FIELD', 'R': 'AUDE_EDGE_ROAD', 'C': 'AUDE_EDGE_CITY',
          'V': 'AUDE_EDGE_RIVER', 'A': 'AUDE_EDGE_ABBEY', 'X': 'AUDE_EDGE_WALL'}
-SITES = {'monastery': 'AUDE_SITE_CLOISTER', 'special-monastery': 'AUDE_SITE_CLOISTER',
+SITES = {'monastery': 'AUDE_SITE_MONASTERY', 'special-monastery': 'AUDE_SITE_MONASTERY',
          'junction': 'AUDE_SITE_JUNCTION', 'house': 'AUDE_SITE_HOUSE', 'bazaar': 'AUDE_SITE_BAZAAR',
          'tower': 'AUDE_SITE_TOWER'}
 MARKS = ('cap', 'inn', 'cathedral', 'princess', 'besieged', 'labyrinth')

@@ -209,8 +209,13 @@ static void put_mouths(struct brush *brush)
 static void put_ground(struct brush *brush)
 {
     const struct art_layout *layout = brush->layout;
+    bool corn = false; /* fills all that is neither city nor road */
 
-    out_text(brush->out, "<path class=\"au-fd\" d=\"M0,0H480V480H0Z\"/>");
+    for (int i = 0; i < layout->sites; i++)
+        corn = corn || strcmp(layout->site[i].kind, "crop") == 0;
+    corn = corn && art_nth_segment(layout->tile, AUDE_FIELD, 0) == ART_NONE;
+    out_text(brush->out, corn ? "<path class=\"au-fc\" d=\"M0,0H480V480H0Z\"/>"
+                              : "<path class=\"au-fd\" d=\"M0,0H480V480H0Z\"/>");
     put_ways(brush, AUDE_RIVER, false, river_classes);
     put_ways(brush, AUDE_ROAD, false, road_classes);
     put_links(brush);
@@ -247,25 +252,13 @@ static void put_viaduct(struct brush *brush)
 {
     static const char *const classes[] = {"y1", "y2", "y3"};
     const struct art_layout *layout = brush->layout;
-    struct art_point end[2];
-    int ends = 0;
 
-    for (int i = 0; i < layout->towns && ends < 2; i++) {
-        const struct art_town *town = &layout->town[i];
-
-        for (int e = 0; town->raised && e < town->count && ends < 2; e++) {
-            if (town->wall[e])
-                end[ends++] = art_curve_point(&town->edge[e], ART_SAMPLES / 2);
-        }
-    }
-    if (ends == 0)
+    if (!layout->viaduct)
         return;
-    if (ends == 1) /* the other end is a gate across the tile */
-        end[1] = art_point_at(ART_UNIT - end[0].x, ART_UNIT - end[0].y - 20);
     for (int pass = 0; pass < 3; pass++) {
         path_open(brush, classes[pass]);
-        put_point(brush, "M", end[0]);
-        put_point(brush, "L", end[1]);
+        put_point(brush, "M", layout->viaduct_end[0]);
+        put_point(brush, "L", layout->viaduct_end[1]);
         path_close(brush);
     }
 }
@@ -316,6 +309,13 @@ static bool is_clear(const struct art_layout *layout, const struct crowd *crowd,
     if (layout->garden &&
         art_length(x - layout->garden_at.x, y - layout->garden_at.y) < ART_GARDEN + 20)
         return false;
+    for (int i = 0; layout->viaduct && i <= 8; i++) {
+        const struct art_point *end = layout->viaduct_end;
+
+        if (art_length(x - end[0].x - (end[1].x - end[0].x) * i / 8,
+                       y - end[0].y - (end[1].y - end[0].y) * i / 8) < 52)
+            return false;
+    }
     for (int i = 0; i < crowd->n; i++) {
         if (art_length(x - crowd->standing[i].at.x, y - crowd->standing[i].at.y) < gap)
             return false;
@@ -338,29 +338,34 @@ static const char *pick_green(struct brush *brush)
     return greens[aude_random_below(&brush->random, 7)];
 }
 
-/* Throws darts: houses into cities, trees into fields. */
+/* Throws darts at the ground of one label: houses into cities, trees into fields. */
+static void scatter_label(struct brush *brush, struct crowd *crowd, int label, bool city)
+{
+    struct art_distance distance;
+
+    art_distances(brush->layout, label, &distance);
+    for (int dart = 0; dart < (city ? 260 : 26); dart++) {
+        int x = (int)aude_random_below(&brush->random, ART_UNIT - 44) + 22;
+        int y = (int)aude_random_below(&brush->random, ART_UNIT - 44) + 22;
+
+        if (distance.d[y / ART_CELL][x / ART_CELL] < (city ? 26 : 30))
+            continue;
+        if (is_clear(brush->layout, crowd, x, y, city ? 56 : 62, city ? 48 : 70))
+            stand(brush, crowd, city ? pick_house(brush) : pick_green(brush), art_point_at(x, y));
+    }
+}
+
 static void scatter(struct brush *brush, struct crowd *crowd)
 {
-    const struct art_layout *layout = brush->layout;
+    const struct aude_tile *tile = brush->layout->tile;
 
-    for (int i = 0; i < layout->tile->segments; i++) {
-        struct art_distance distance;
-        int kind = layout->tile->segment[i].kind;
-        bool city = kind == AUDE_CITY;
-
-        if (!city && kind != AUDE_FIELD)
-            continue;
-        art_distances(layout, i, &distance);
-        for (int dart = 0; dart < (city ? 260 : 26); dart++) {
-            int x = (int)aude_random_below(&brush->random, ART_UNIT - 44) + 22;
-            int y = (int)aude_random_below(&brush->random, ART_UNIT - 44) + 22;
-            struct art_point p = art_point_at(x, y);
-
-            if (distance.d[y / ART_CELL][x / ART_CELL] < (city ? 26 : 30))
-                continue;
-            if (is_clear(layout, crowd, x, y, city ? 56 : 62, city ? 48 : 70))
-                stand(brush, crowd, city ? pick_house(brush) : pick_green(brush), p);
-        }
+    for (int i = 0; i < tile->segments; i++) {
+        if (tile->segment[i].kind == AUDE_CITY || tile->segment[i].kind == AUDE_FIELD)
+            scatter_label(brush, crowd, i, tile->segment[i].kind == AUDE_CITY);
+    }
+    for (int i = 0; i < brush->layout->towns; i++) {
+        if (brush->layout->town[i].segment == ART_LABEL_WALL)
+            scatter_label(brush, crowd, ART_LABEL_WALL, true);
     }
 }
 
@@ -460,7 +465,25 @@ static void put_mark(struct brush *brush, const struct art_mark *mark)
     }
 }
 
-static void put_top(struct brush *brush)
+/* Hedges on the round place of a labyrinth. */
+static void put_maze(struct brush *brush)
+{
+    const struct aude_tile *tile = brush->layout->tile;
+
+    for (int i = 0; i < tile->segments; i++) {
+        if (!(tile->segment[i].marks & AUDE_MARK_LABYRINTH))
+            continue;
+        out_text(
+            brush->out,
+            "<circle cx=\"240\" cy=\"240\" r=\"118\" fill=\"#f0e3c0\"/>"
+            "<path class=\"au-lb\" d=\"M222,138A104,104 0 0 0 138,222M258,138A104,104 0 0 1 "
+            "342,222M138,258A104,104 0 0 0 222,342M342,258A104,104 0 0 1 258,342M174,214A71,71 "
+            "0 1 0 214,174M266,174A71,71 0 0 1 306,214M240,202A38,38 0 1 0 278,240M240,240V136"
+            "\"/>");
+    }
+}
+
+static void put_top(struct brush *brush, bool plain)
 {
     const struct art_layout *layout = brush->layout;
     struct crowd crowd;
@@ -469,7 +492,8 @@ static void put_top(struct brush *brush)
     put_walls(brush);
     put_viaduct(brush);
     fortify(brush, &crowd);
-    scatter(brush, &crowd);
+    if (!plain)
+        scatter(brush, &crowd);
     for (int i = 0; i < layout->sites; i++) {
         const struct art_site *site = &layout->site[i];
 
@@ -482,12 +506,7 @@ static void put_top(struct brush *brush)
         put_glyph(brush, crowd.standing[i].glyph, crowd.standing[i].at);
     for (int i = 0; i < layout->marks; i++)
         put_mark(brush, &layout->mark[i]);
-    if (layout->tile->segments != 0 && layout->tile->segment[0].kind == AUDE_ROAD &&
-        layout->tile->segment[0].marks & AUDE_MARK_LABYRINTH)
-        out_text(
-            brush->out,
-            "<path class=\"au-lb\" d=\"M240,170a70,70 0 1 1 -60,34M240,205a35,35 0 1 0 32,20M240,"
-            "240h28\"/>");
+    put_maze(brush);
 }
 
 void art_tile(struct text_out *out, const struct art_layout *layout, int turn, int layers,
@@ -502,7 +521,7 @@ void art_tile(struct text_out *out, const struct art_layout *layout, int turn, i
     if (layers & ART_GROUND)
         put_ground(&brush);
     if (layers & ART_TOP)
-        put_top(&brush);
+        put_top(&brush, layers & ART_PLAIN);
 }
 
 /* ---- Definitions and figures --------------------------------------------------------------- */
@@ -516,7 +535,7 @@ static const char style[] =
     ".au-rc{stroke:#6b5940;stroke-width:50}.au-rf{stroke:#f0e3c0;stroke-width:38}"
     ".au-rt{stroke:#d8c495;stroke-width:3;stroke-dasharray:16 12}"
     ".au-vb{stroke:#2f6797;stroke-width:72}.au-vw{stroke:#68abd9;stroke-width:60}"
-    ".au-vl{stroke:#b9dcf2;stroke-width:4;stroke-dasharray:22 30}"
+    ".au-vl{stroke:#9fcdec;stroke-width:5;stroke-linecap:round;stroke-dasharray:34 62}"
     ".au-kc{stroke:#6b5940;stroke-width:38}.au-kf{stroke:#e9dab3;stroke-width:27}"
     ".au-b1{stroke:#3a2c20;stroke-width:68}.au-b2{stroke:#cdbfa4;stroke-width:58}"
     ".au-b3{stroke:#b7a687;stroke-width:36;stroke-dasharray:3 11}"
@@ -527,7 +546,7 @@ static const char style[] =
     ".au-y3{stroke:#e3d8c2;stroke-width:50;stroke-dasharray:5 15}"
     ".au-tm{fill:#2b231b;stroke:#cdbfa4;stroke-width:7}"
     ".au-ml{stroke:#3a2c20;stroke-width:6;stroke-linecap:round;stroke-linejoin:round}"
-    ".au-lb{stroke:#6b5940;stroke-width:9}"
+    ".au-lb{stroke:#4d7a3d;stroke-width:13;stroke-linecap:round}.au-fc{fill:#e8c65a}"
     ".au-gr{fill:none;stroke:#20301a;stroke-opacity:.25;stroke-width:3}"
     "</style>\n";
 

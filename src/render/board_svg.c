@@ -15,7 +15,8 @@ enum {
     PANEL_HEIGHT = 190,
     GAP = 40,
     SHEET_STEP = 560,
-    SHEET_COLUMNS = 8
+    SHEET_COLUMNS = 8,
+    SMALL = 48 /* pixels of a tile below which houses only disturb */
 };
 
 /* Extent of the board in cells and in units. */
@@ -91,12 +92,13 @@ void board_svg_size(const struct aude_state *state, const struct board_picture *
 static void put_opening(struct text_out *out, int width, int height,
                         const struct board_picture *options)
 {
-    int numbers[] = {width, height, pixels(width, options), pixels(height, options), width, height};
+    int numbers[] = {width,      height,     pixels(width, options), pixels(height, options),
+                     width + 99, height + 99};
 
     out_format(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 % %\" width=\"%\" height=\"%\">\n"
-        "<path d=\"M0,0H%V%H0Z\" fill=\"",
+        "<path d=\"M-99,-99H%V%H-99Z\" fill=\"",
         numbers, 6);
     out_text(out, options->dark ? "#20282c" : "#f3eee1");
     out_text(out, "\"/>\n");
@@ -141,7 +143,7 @@ static struct art_point corner_of(const struct frame *frame, int x, int y)
 }
 
 static void put_tiles(struct text_out *out, const struct aude_state *state,
-                      const struct frame *frame, int layer, struct art_used *used)
+                      const struct frame *frame, int layers, struct art_used *used)
 {
     for (int i = 0; i < aude_placed_count(state); i++) {
         struct aude_placed placed = aude_placed(state, i);
@@ -151,16 +153,16 @@ static void put_tiles(struct text_out *out, const struct aude_state *state,
 
         art_layout(&layout, kind->tile, kind->garden);
         out_format(out, "<g transform=\"translate(%,%)\">", (int[]){at.x, at.y}, 2);
-        art_tile(out, &layout, placed.turn, layer, (unsigned)(placed.x * 7 + placed.y * 13) & 3,
+        art_tile(out, &layout, placed.turn, layers, (unsigned)(placed.x * 7 + placed.y * 13) & 3,
                  used);
-        if (layer == ART_GROUND)
+        if (layers & ART_GROUND)
             out_text(out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/>");
         out_text(out, "</g>\n");
     }
 }
 
 static void put_figures(struct text_out *out, const struct aude_state *state,
-                        const struct frame *frame, struct art_used *used)
+                        const struct frame *frame, int size, struct art_used *used)
 {
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);
@@ -174,8 +176,12 @@ static void put_figures(struct text_out *out, const struct aude_state *state,
         kind_of_segment =
             aude_kind_segment(aude_state_rules(state), placed.kind, figure.segment)->kind;
         spot = art_turn_point(layout.spot[figure.segment], placed.turn);
+        if (kind_of_segment == AUDE_MONASTERY) { /* before the building, not over it */
+            spot.x = (int16_t)(spot.x - 26);
+            spot.y = (int16_t)(spot.y + 34);
+        }
         art_figure(out, figure.seat, figure.figure, kind_of_segment == AUDE_FIELD, at.x + spot.x,
-                   at.y + spot.y, 105, used);
+                   at.y + spot.y, size, used);
     }
 }
 
@@ -184,7 +190,7 @@ static void put_marks(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame, const struct board_picture *options)
 {
     struct aude_cell cells[4 * AUDE_MAX_TILES];
-    int last = aude_last_placed(state), open = 0;
+    int last = aude_placed_count(state) - 1, open = 0;
     const char *ink = ink_of(options);
 
     for (int i = 0; i < frame->columns; i++)
@@ -204,7 +210,7 @@ static void put_marks(struct text_out *out, const struct aude_state *state,
             "stroke-dasharray=\"18 18\"/>\n",
             (int[]){at.x + 24, at.y + 24}, 2);
     }
-    if (last >= 0) {
+    if (last > 0) {
         struct aude_placed placed = aude_placed(state, last);
         struct art_point at = corner_of(frame, placed.x, placed.y);
 
@@ -224,7 +230,8 @@ static void put_seat(struct text_out *out, const struct aude_state *state, int s
     bool turn = aude_step(state) != AUDE_STEP_OVER && aude_turn_seat(state) == seat;
     char letter[2] = {(char)('A' + seat), '\0'};
     int at = x + 200, followers = aude_supply(state, seat, AUDE_FOLLOWER);
-    char name[21];
+    char name[21], score[16];
+    struct text_out digits;
 
     out_format(out, "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"24\" fill=\"",
                (int[]){x, y, PANEL_WIDTH, PANEL_HEIGHT}, 4);
@@ -245,8 +252,10 @@ static void put_seat(struct text_out *out, const struct aude_state *state, int s
         art_figure(out, seat, AUDE_FOLLOWER, false, at - 28, y + 136, 52, used);
     for (int i = 0; i < aude_supply(state, seat, AUDE_ABBOT); i++, at += 46)
         art_figure(out, seat, AUDE_ABBOT, false, at - 24, y + 136, 52, used);
-    put_number(out, aude_score(state, seat), x + PANEL_WIDTH - 120, y + 44, 13, true,
-               ink_of(options));
+    out_init(&digits, score, sizeof score);
+    out_number(&digits, aude_score(state, seat));
+    put_text(out, score, x + PANEL_WIDTH - 40 - glyph_text_width(score, 13), y + 44, 13, false,
+             ink_of(options));
 }
 
 /* A face-down tile and how many are left. */
@@ -284,10 +293,12 @@ static void put_board(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame, const struct board_picture *options,
                       struct art_used *used)
 {
+    bool small = options->size < SMALL;
+
     put_tiles(out, state, frame, ART_GROUND, used);
-    put_tiles(out, state, frame, ART_TOP, used);
+    put_tiles(out, state, frame, small ? ART_TOP | ART_PLAIN : ART_TOP, used);
     put_marks(out, state, frame, options);
-    put_figures(out, state, frame, used);
+    put_figures(out, state, frame, small ? 175 : 125, used);
     if (options->scores)
         put_panels(out, state, frame, options, used);
 }
@@ -324,7 +335,7 @@ static void put_copies(struct text_out *out, const struct aude_tile *tile, int x
     out_text(&small, dash == NULL ? tile->id : dash + 1);
     put_text(out, text, x, y, 5, false, colour);
     out_init(&small, text, sizeof text);
-    out_char(&small, 'x');
+    out_char(&small, '*');
     out_number(&small, tile->count);
     if (tile->gardens != 0) {
         out_char(&small, '(');

@@ -9,7 +9,8 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { MARGIN = 5 };
+/* No board is wider than its tiles in a line and a cell on both sides; labels may lie farther. */
+enum { MARGIN = 5, COLUMNS = AUDE_MAX_TILES + 2 };
 
 /* What one character of the output looks like. */
 enum ink {
@@ -181,8 +182,9 @@ static void put_cell(struct line *line, const struct picture *picture, int x, in
 
 /* What stands over the picture of a tile: a text of up to 5 characters from column x of row y. */
 struct overlay {
-    int x, y, ink;
-    char text[8];
+    int8_t x, y;
+    uint8_t ink;
+    char text[6];
 };
 
 /* The corners of the last tile, by which it is found without colour. */
@@ -228,16 +230,16 @@ static void put_row(struct line *line, const struct picture *picture, int y, boo
 static struct overlay overlay_at(const struct picture *picture, int segment, const char *text,
                                  int ink)
 {
-    struct overlay over = {picture->spot[segment].x, picture->spot[segment].y, ink, {0}};
-    int length = (int)strlen(text);
+    struct overlay over = {0, picture->spot[segment].y, (uint8_t)ink, {0}};
+    int length = (int)strlen(text), most = (int)sizeof over.text - 1, x;
 
-    length = length > picture->width ? picture->width : length;
+    most = most > picture->width ? picture->width : most;
+    length = length > most ? most : length;
     memcpy(over.text, text, (size_t)length);
-    over.x -= (length - 1) / 2;
-    if (over.x + length > picture->width)
-        over.x = picture->width - length;
-    if (over.x < 0)
-        over.x = 0;
+    x = picture->spot[segment].x - (length - 1) / 2;
+    if (x + length > picture->width)
+        x = picture->width - length;
+    over.x = (int8_t)(x < 0 ? 0 : x);
     return over;
 }
 
@@ -322,7 +324,7 @@ static void make_window(struct window *window, const struct aude_state *state,
                         const struct board_options *options, enum board_scale scale)
 {
     struct aude_cell cells[4 * AUDE_MAX_TILES];
-    int last = aude_last_placed(state), keep_x = 0, keep_y = 0, room_x = 0, room_y = 0;
+    int last = aude_placed_count(state) - 1, keep_x = 0, keep_y = 0, room_x = 0, room_y = 0;
     int count = frontier_of(state, options, cells, 4 * AUDE_MAX_TILES);
 
     memset(window, 0, sizeof *window);
@@ -341,8 +343,6 @@ static void make_window(struct window *window, const struct aude_state *state,
         widen(window, cells[i].x, cells[i].y);
     keep_x = (window->left + window->right) / 2;
     keep_y = (window->top + window->bottom) / 2;
-    if (last < 0 && aude_placed_count(state) > 0)
-        last = aude_placed_count(state) - 1;
     if (options->centre == BOARD_CENTRE_CELL) {
         keep_x = options->centre_x;
         keep_y = options->centre_y;
@@ -358,6 +358,8 @@ static void make_window(struct window *window, const struct aude_state *state,
                      : (options->width - MARGIN - 1) / window->width;
     if (options->height > 0) /* two lines of coordinates */
         room_y = options->height - 2 < window->height ? 1 : (options->height - 2) / window->height;
+    if (room_x == 0 || room_x > COLUMNS)
+        room_x = COLUMNS;
     fit_axis(window->left, window->right, keep_x, room_x, &window->x, &window->columns);
     fit_axis(window->top, window->bottom, keep_y, room_y, &window->y, &window->rows);
 }
@@ -479,12 +481,12 @@ static bool is_open(const struct aude_cell *cells, int count, int x, int y)
     return false;
 }
 
-/* The tiles of one row of the board, drawn once for all their rows of characters. */
+/* A tile of the present row of the board, made once for all its rows of characters. */
 struct drawn {
     bool there, last;
-    struct picture picture;
-    struct overlay overlay[ART_SEGMENTS + 4];
     int overlays;
+    struct picture picture;
+    struct overlay overlay[ART_SEGMENTS];
 };
 
 static void draw_tile(struct drawn *drawn, const struct aude_state *state,
@@ -503,7 +505,7 @@ static void draw_tile(struct drawn *drawn, const struct aude_state *state,
     art_layout(&layout, kind->tile, kind->garden);
     picture_make(&drawn->picture, &layout, aude_placed(state, index).turn, window->width,
                  window->height);
-    drawn->last = index == aude_last_placed(state);
+    drawn->last = index > 0 && index == aude_placed_count(state) - 1;
     for (int i = 0; i < aude_standing_count(state) && drawn->overlays < ART_SEGMENTS; i++) {
         struct aude_standing figure = aude_standing(state, i);
 
@@ -544,7 +546,10 @@ static void put_board_row(struct line *line, const struct aude_state *state,
 {
     const struct board_options *options = line->options;
     int columns = used_columns(state, window, options, open, opens, y);
+    struct drawn drawn[COLUMNS];
 
+    for (int i = 0; i < columns; i++)
+        draw_tile(&drawn[i], state, window, options, window->x + i, y);
     for (int row = 0; row < window->height; row++) {
         if (row != window->height / 2) {
             put_blanks(line, MARGIN);
@@ -555,13 +560,12 @@ static void put_board_row(struct line *line, const struct aude_state *state,
             put_number(line, y, MARGIN - 2);
             put_blanks(line, 2);
         }
-        for (int column = 0; column < columns; column++) {
-            struct drawn drawn;
-            int x = window->x + column;
+        for (int i = 0; i < columns; i++) {
+            int x = window->x + i;
 
-            draw_tile(&drawn, state, window, options, x, y);
-            if (drawn.there)
-                put_row(line, &drawn.picture, row, drawn.last, drawn.overlay, drawn.overlays);
+            if (drawn[i].there)
+                put_row(line, &drawn[i].picture, row, drawn[i].last, drawn[i].overlay,
+                        drawn[i].overlays);
             else
                 put_empty(line, window, label_at(options, x, y), is_open(open, opens, x, y), row);
         }
@@ -577,13 +581,13 @@ size_t board_text(const struct aude_state *state, const struct board_options *op
     struct window window;
     struct text_out out;
     struct line line = {&out, options, INK_PLAIN};
-    int last = aude_last_placed(state),
+    int last = aude_placed_count(state) - 1,
         opens = frontier_of(state, options, open, 4 * AUDE_MAX_TILES);
     int last_x = 1 << 20, last_y = 1 << 20;
 
     out_init(&out, text, capacity);
     choose_window(&window, state, options);
-    if (last >= 0) {
+    if (last > 0) {
         last_x = aude_placed(state, last).x;
         last_y = aude_placed(state, last).y;
     }

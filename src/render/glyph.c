@@ -221,7 +221,7 @@ static const struct {
      SHADE(64, 96, 20) "<path d=\"M-96,66L-34,-52H34L96,66Z\" fill=\"#7d6f66" O8
                        "<path d=\"M-34,-52H34L50,-20L30,-6L18,-26L0,14L-16,-20L-30,-2L-50,-20Z\" "
                        "fill=\"#e2571e" O5 "<path d=\"M-14,-60Q-34,-80 -10,-96M14,-60Q34,-78 "
-                                           "16,-98\" fill=\"none\" stroke=\"#8d8d8d\" "
+                       "16,-98\" fill=\"none\" stroke=\"#8d8d8d\" "
                        "stroke-width=\"10\"/>"},
     {"lake", "<path d=\"M-88,10Q-92,-52 -32,-66Q36,-92 74,-46Q104,6 72,54Q16,96 -46,72Q-86,56 "
              "-88,10Z\" fill=\"#5fa3d3\" "
@@ -289,8 +289,8 @@ static const struct {
     {"rose", BADGE "<path d=\"M0,-80L18,-18L80,0L18,18L0,80L-18,18L-80,0L-18,-18Z\" "
                    "fill=\"#d7cbb0\" stroke=\"" INK "\" stroke-width=\"5\"/>"},
     /* The quarter of the rose that counts; points north west before it is turned. */
-    {"rose-point", "<path d=\"M-62,-62L-6,-24L-24,-6Z\" fill=\"#c2452f\" stroke=\"" INK
-                   "\" stroke-width=\"6\"/>"},
+    {"rose-point",
+     "<path d=\"M-74,-74L0,-36L-36,0Z\" fill=\"#c2452f\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
     {"festival",
      BADGE "<path d=\"M0,-70L16,-22L66,-22L26,8L42,58L0,28L-42,58L-26,8L-66,-22L-16,-22Z\" "
            "fill=\"#f2c230\" "
@@ -304,7 +304,7 @@ static const struct {
     {"robber",
      BADGE "<path d=\"M-70,-20Q0,-50 70,-20Q70,30 36,30Q14,30 0,10Q-14,30 -36,30Q-70,30 -70,-20Z\" "
            "fill=\"" INK "\"/><ellipse cx=\"-32\" cy=\"-2\" rx=\"16\" ry=\"11\" "
-                         "fill=\"#fff\"/><ellipse cx=\"32\" cy=\"-2\" "
+           "fill=\"#fff\"/><ellipse cx=\"32\" cy=\"-2\" "
            "rx=\"16\" ry=\"11\" fill=\"#fff\"/>"},
     {"plague", BADGE "<path d=\"M0,-62Q58,-62 56,-2Q54,22 30,30V58H-30V30Q-54,22 -56,-2Q-58,-62 "
                      "0,-62Z\" fill=\"#fff\" "
@@ -433,9 +433,9 @@ static const char *strokes(char c)
     case '.': return "2728";
     case ',': return "2719";
     case ':': return "2223 2627";
-    case '(': return "3010 1001 0107 0718 1838";
-    case ')': return "1030 3041 4147 4738 3818";
-    case '*': return "0444 1236 1632";
+    case '(': return "3021 2127 2738";
+    case ')': return "1021 2127 2718";
+    case '*': return "0347 4307";
     default: return "";
     }
 }

@@ -17,8 +17,8 @@ const char *glyph_name(int glyph);
 void glyph_define(struct text_out *out, int glyph);
 
 /* Strokes of a line of text as the d of a path: letters (capital ones are used for small ones),
- * digits and - + / . , : ( ) x. One letter is 6 wide with its gap and 8 high, times scale; x, y is
- * the upper left corner. */
+ * digits and - + / . , : ( ) and * (times). One letter is 6 wide with its gap and 8 high, times
+ * scale; x, y is the upper left corner. */
 void glyph_text(struct text_out *out, const char *text, int x, int y, int scale);
 /* Its width: 6 a letter less the last gap, times scale. */
 int glyph_text_width(const char *text, int scale);

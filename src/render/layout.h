@@ -106,7 +106,9 @@ struct art_layout {
     struct art_point garden_at;
     int16_t garden_r;
     struct art_point spot[ART_SEGMENTS]; /* where a figure stands */
-    bool crossing;                       /* a printed bridge or tunnel, at: */
+    bool viaduct; /* of a city that a printed bridge joins; from wall to wall: */
+    struct art_point viaduct_end[2];
+    bool crossing; /* a printed bridge or tunnel, at: */
     struct art_point cross;
     uint8_t map[ART_GRID][ART_GRID]; /* [row][column]: segment or ART_LABEL_... */
     const char *fault;               /* what the fields of the map got wrong, or NULL */

@@ -329,6 +329,12 @@ void art_free_sites(struct art_layout *layout)
             facts_get(facts, "touch") != NULL || sides_to(tile, kind, &crossed) != 0)
             continue;
         at = roomiest(layout, ART_LABEL_FREE, r + 24, &room);
+        for (int w = 0; w < layout->ways; w++) {
+            if (layout->way[w].ring) { /* a ring of road goes round it */
+                at = art_point_at(ART_UNIT / 2, ART_UNIT / 2);
+                room = 66;
+            }
+        }
         site = add_site(layout, facts_get(facts, "kind"), at.x, at.y, smaller(r, room - 12));
         map_site(layout, site);
     }

@@ -48,15 +48,20 @@ static struct art_point widest(const struct art_layout *layout, const struct tak
     art_distances(layout, label, &distance);
     for (int r = 0; r < ART_GRID; r++) {
         for (int c = 0; c < ART_GRID; c++) {
-            int x = c * ART_CELL + ART_CELL / 2, y = r * ART_CELL + ART_CELL / 2, d, score;
+            int x = c * ART_CELL + ART_CELL / 2, y = r * ART_CELL + ART_CELL / 2, d, off, score;
 
             if (distance.d[r][c] == 0)
                 continue;
             if (x < 24 || y < 24 || x > ART_UNIT - 24 || y > ART_UNIT - 24)
                 continue;
-            d = room_at(taken, x, y, distance.d[r][c]);
-            score = (d < wanted ? d : wanted) * 16 -
-                    pull * art_length(x - ART_UNIT / 2, y - ART_UNIT / 2) / 8;
+            d = distance.d[r][c];
+            if ((d < wanted ? d : wanted) * 16 + ART_UNIT / 8 <= most)
+                continue; /* nor could the place make up for it */
+            off = pull * art_length(x - ART_UNIT / 2, y - ART_UNIT / 2) / 8;
+            if ((d < wanted ? d : wanted) * 16 - off <= most)
+                continue; /* discs can only make it worse */
+            d = room_at(taken, x, y, d);
+            score = (d < wanted ? d : wanted) * 16 - off;
             if (score > most) {
                 most = score;
                 *room = d;
@@ -144,7 +149,7 @@ static void add_mark(struct art_layout *layout, struct taken *taken, const char 
 
     if (layout->marks == ART_MARKS)
         return;
-    at = widest(layout, taken, label, r + 6, 1, &room);
+    at = widest(layout, taken, label, r + 18, 1, &room);
     if (room < 0)
         return;
     mark = &layout->mark[layout->marks++];
@@ -153,7 +158,7 @@ static void add_mark(struct art_layout *layout, struct taken *taken, const char 
     memcpy(mark->kind, kind, length);
     mark->x = at.x;
     mark->y = at.y;
-    mark->r = (int16_t)(room < 14 ? 14 : room < r ? room : r);
+    mark->r = (int16_t)(room < 22 ? 16 : room - 6 < r ? room - 6 : r);
     mark->segment = (uint8_t)segment;
     take(taken, at.x, at.y, mark->r);
 }
@@ -171,7 +176,7 @@ static void city_marks(struct art_layout *layout, struct taken *taken, int city)
     const struct aude_segment *segment = &layout->tile->segment[city];
 
     for (int i = 0; i < segment->pennants; i++)
-        add_mark(layout, taken, "pennant", city, city, 36);
+        add_mark(layout, taken, "pennant", city, city, 44);
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
         if (segment->marks & marks[i].bit)
             add_mark(layout, taken, marks[i].kind, city, city, marks[i].r);
@@ -301,6 +306,12 @@ void art_spots(struct art_layout *layout)
             add_mark(layout, &taken, "cathedral", i, i, 120);
         if (tile->segment[i].marks & AUDE_MARK_INN)
             inn_mark(layout, &taken, i);
+    }
+    for (int i = 0; layout->viaduct && i <= 8; i++) { /* nobody stands below it */
+        const struct art_point *end = layout->viaduct_end;
+
+        take(&taken, end[0].x + (end[1].x - end[0].x) * i / 8,
+             end[0].y + (end[1].y - end[0].y) * i / 8, 28);
     }
     for (int i = 0; i < tile->segments; i++) {
         if (tile->segment[i].kind == AUDE_CITY)

@@ -64,25 +64,26 @@ static void make_outline(struct art_town *town)
     }
 }
 
-static bool inside(const struct art_town *town, int x, int y)
-{
-    bool in = false;
-
-    for (int i = 0, j = town->points - 1; i < town->points; j = i++) {
-        int xi = town->outline[i].x, yi = town->outline[i].y;
-        int xj = town->outline[j].x, yj = town->outline[j].y;
-
-        if ((yi > y) != (yj > y) && x < (xj - xi) * (y - yi) / (yj - yi) + xi)
-            in = !in;
-    }
-    return in;
-}
-
+/* Marks the squares whose middle lies inside, row by row: a point is inside when an odd number of
+ * crossings of its row with the outline lie to its right. */
 static void map_town(struct art_layout *layout, const struct art_town *town)
 {
     for (int row = 0; row < ART_GRID; row++) {
-        for (int column = 0; column < ART_GRID; column++) {
-            if (inside(town, column * ART_CELL + ART_CELL / 2, row * ART_CELL + ART_CELL / 2))
+        int y = row * ART_CELL + ART_CELL / 2, crossing[ART_OUTLINE], n = 0;
+
+        for (int i = 0, j = town->points - 1; i < town->points; j = i++) {
+            int xi = town->outline[i].x, yi = town->outline[i].y;
+            int xj = town->outline[j].x, yj = town->outline[j].y;
+
+            if ((yi > y) != (yj > y))
+                crossing[n++] = (xj - xi) * (y - yi) / (yj - yi) + xi;
+        }
+        for (int column = 0; n != 0 && column < ART_GRID; column++) {
+            bool in = false;
+
+            for (int i = 0; i < n; i++)
+                in ^= column * ART_CELL + ART_CELL / 2 < crossing[i];
+            if (in)
                 layout->map[row][column] = town->segment;
         }
     }
@@ -203,6 +204,25 @@ static bool is_met(const struct aude_tile *tile, int city)
     return facts_get(facts_at(cities, city), "meets") != NULL;
 }
 
+/* From wall to wall of a raised city; with one side only, to a gate across the tile. */
+static void find_viaduct(struct art_layout *layout)
+{
+    int ends = 0;
+
+    for (int i = 0; i < layout->towns; i++) {
+        const struct art_town *town = &layout->town[i];
+
+        for (int e = 0; town->raised && e < town->count; e++) {
+            if (town->wall[e] && ends < 2)
+                layout->viaduct_end[ends++] = art_curve_point(&town->edge[e], ART_SAMPLES / 2);
+        }
+    }
+    layout->viaduct = ends != 0;
+    if (ends == 1)
+        layout->viaduct_end[1] = art_point_at(ART_UNIT - layout->viaduct_end[0].x,
+                                              ART_UNIT - layout->viaduct_end[0].y - 20);
+}
+
 /* The cities of a tile. */
 void art_towns(struct art_layout *layout)
 {
@@ -239,6 +259,7 @@ void art_towns(struct art_layout *layout)
         }
         build_town(layout, i, halves, reach, false, &bend);
     }
+    find_viaduct(layout);
     /* A wall that reaches a corner parts the fields there, however thin it gets. */
     for (int i = 0; i < tile->segments && tile->segment[i].kind == AUDE_CITY; i++) {
         int reach = tile->segment[i].reach | art_reach(facts_get(facts_at(cities, i), "touch"));

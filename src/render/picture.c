@@ -49,6 +49,8 @@ const struct picture_letter picture_letters[] = {
     {"mage", "m", 'm', "mage"},
     {"robber", "R", 'R', "robber"},
     {"plague", "p", 'p', "plague"},
+    {"[", "[", '[', ""},
+    {"]", "]", ']', ""},
     {"", "?", '?', "other"},
 };
 const int picture_letter_count = (int)(sizeof picture_letters / sizeof picture_letters[0]);
@@ -383,8 +385,13 @@ static void draw_sites(struct picture *picture, const struct art_layout *layout,
         if (!joined)
             (void)nearest_cell(picture, p, -1, ART_NONE, &at);
         put_letter(picture, at, site->kind);
-        if (site->segment != ART_NONE)
-            picture->spot[site->segment] = at;
+        if (site->segment == ART_NONE)
+            continue;
+        picture->spot[site->segment] = at;
+        if (picture->width >= 7 && at.x > 0 && at.x + 1 < picture->width) {
+            put_letter(picture, (struct picture_at){(int8_t)(at.x - 1), at.y}, "[");
+            put_letter(picture, (struct picture_at){(int8_t)(at.x + 1), at.y}, "]");
+        }
     }
     if (layout->garden) {
         struct picture_at at = cell_of(picture, art_turn_point(layout->garden_at, turn));
