@@ -2,7 +2,7 @@
 /* Random games, looked at after every ply. Seats and option values go round through all their
  * combinations, so that each gets the same share of the games.
  *
- *     random_games [--games N] [--first N] [--model-every N]
+ *     random_games [--games N] [--first N] [--model-every N] [--player NAME]
  *
  * After every ply of every game: aude_check; every action listed is legal by aude_legal; tampered
  * actions are refused with a reason, and the state is the same to the byte; the score moves by
@@ -11,13 +11,15 @@
  * the model of model.c, written from the rules alone, says as well which actions are legal, what
  * every feature is like, who scores what, and who leaves the board; and the two must agree.
  *
- * A failure says the number of the game, which is its seed: `random_games --first 417 --games 1`
- * plays it again. */
+ * Random play completes and contests little, so --player has seven decisions in eight taken by a
+ * computer player. A failure says the number of the game, which is its seed: `random_games --first
+ * 417 --games 1` plays it again. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/player.h"
 #include "common.h"
 #include "model.h"
 
@@ -38,7 +40,8 @@ static struct {
         mismatches, skipped;
 } tally;
 
-static struct watch watch; /* 80 KiB: not on the stack */
+static struct watch watch;          /* too large for the stack */
+static const struct player *player; /* NULL: all at random */
 
 static void fail(const char *problem, long expected, long found)
 {
@@ -420,6 +423,16 @@ static void compare_ply(struct model *model, enum aude_step step, aude_action ac
         compare_round(model, action, seat, ledger);
 }
 
+static aude_action choose(void)
+{
+    struct aude_random random;
+    if (player == NULL || aude_decider(&watch.state) == AUDE_CHANCE ||
+        dice_below(&watch.dice, 8) == 0)
+        return dice_action(&watch.dice, &watch.state);
+    aude_random_init(&random, dice_below(&watch.dice, UINT32_MAX));
+    return player->choose(&watch.state, &random);
+}
+
 static void play_ply(struct model *model)
 {
     static struct aude_state copy;
@@ -437,7 +450,7 @@ static void play_ply(struct model *model)
     check_actions(model);
     if (watch.problem != NULL)
         return;
-    action = dice_action(&watch.dice, &watch.state);
+    action = choose();
     for (int i = 0; i < aude_rules_setup(&watch.rules)->seats; i++)
         score[i] = aude_score(&watch.state, i);
     aude_state_copy(&copy, &watch.state);
@@ -485,12 +498,18 @@ static bool play_game(int number, bool modelled)
     return watch.problem == NULL;
 }
 
-static long number_argument(int argc, char **argv, const char *name, long otherwise)
+static const char *argument(int argc, char **argv, const char *name)
 {
     for (int i = 1; i + 1 < argc; i++)
         if (strcmp(argv[i], name) == 0)
-            return strtol(argv[i + 1], NULL, 10);
-    return otherwise;
+            return argv[i + 1];
+    return NULL;
+}
+
+static long number_argument(int argc, char **argv, const char *name, long otherwise)
+{
+    const char *value = argument(argc, argv, name);
+    return value == NULL ? otherwise : strtol(value, NULL, 10);
 }
 
 int main(int argc, char **argv)
@@ -500,10 +519,14 @@ int main(int argc, char **argv)
     long every = number_argument(argc, argv, "--model-every", 7);
     long failures = 0;
     char line[160];
+    const char *name = argument(argc, argv, "--player");
+    player = name == NULL ? NULL : player_find(name);
+    if (name != NULL && player == NULL)
+        return 2;
     for (long i = first; i < first + games && failures < 10; i++)
         failures += !play_game((int)i, every > 0 && i % every == 0);
-    snprintf(line, sizeof line, "%ld random games from number %ld, %d set-ups: every ply in order",
-             games, first, setup_count());
+    snprintf(line, sizeof line, "%ld %s games from number %ld, %d set-ups: every ply in order",
+             games, name == NULL ? "random" : name, first, setup_count());
     tap_result(failures == 0, line);
     printf("# %ld plies, %ld actions accepted, %ld refused, %ld ledger entries, %ld figures "
            "returned, %ld tiles removed\n",
