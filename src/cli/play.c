@@ -258,8 +258,7 @@ static void choose_autosave(struct play *play, const struct wish *wish)
     struct cli_buffer old = {0};
     cli_buffer_add(&old, "%s.old", play->autosave);
     if (rename(play->autosave, old.bytes) == 0) {
-        printf(_("The unfinished game before this one is kept in %s"), old.bytes);
-        printf("\n");
+        printf("%s\n  %s\n", _("The unfinished game before this one is kept:"), old.bytes);
     }
     cli_buffer_finish(&old);
 }
@@ -272,10 +271,14 @@ static void welcome(const struct play *play, bool resumed)
     printf("\n");
     if (play->people == 0)
         return;
-    printf("%s\n",
-           _("Each turn you lay one tile and may then put a follower on it: on a city, road, "
-             "field\nor monastery where nobody is yet. It scores when that is complete, "
-             "fields at the end.\nType ? for help, hint for advice, q to quit."));
+    struct cli_buffer text = {0};
+    words_wrap(&text,
+               _("Each turn you lay one tile and may then put a follower on it: on a city, road, "
+                 "field or monastery where nobody is yet. It scores when that is complete, fields "
+                 "at the end. Type ? for help, hint for advice, q to quit."),
+               79, 0);
+    fputs(text.bytes, stdout);
+    cli_buffer_finish(&text);
 }
 
 /* ---- The game ------------------------------------------------------------------------------ */
@@ -321,9 +324,7 @@ static int left_early(struct play *play, enum play_flow flow)
         autosave(play);
         saved = play->autosave != NULL;
     }
-    if (play->interrupted)
-        printf("\n");
-    if (flow != PLAY_QUIT)
+    if (flow != PLAY_QUIT && !play->interrupted)
         printf("%s\n", _("The input has ended before the game has."));
     if (saved && play->save == NULL)
         printf("%s\n", _("The game is saved; 'aude play --continue' goes on with it."));

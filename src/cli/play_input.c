@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum { MAX_LINE = 1024 };
 
@@ -64,6 +65,23 @@ static int next_byte(void)
     return -1;
 }
 
+/* Bytes that are no text in the user's locale become '?': the line is repeated in messages. */
+static void keep_text(char *text)
+{
+    mbstate_t state;
+    memset(&state, 0, sizeof state);
+    for (size_t left = strlen(text); left > 0;) {
+        size_t length = mbrlen(text, left, &state);
+        if (length == 0 || length > left) {
+            memset(&state, 0, sizeof state);
+            *text = '?';
+            length = 1;
+        }
+        text += length;
+        left -= length;
+    }
+}
+
 /* Reads a line; what is beyond MAX_LINE bytes is dropped, bytes 0 and controls become '?'. */
 static bool read_line(void)
 {
@@ -78,6 +96,7 @@ static bool read_line(void)
             line_bytes[size++] = (char)(byte < ' ' || byte == 127 ? '?' : byte);
     }
     line_bytes[size] = '\0';
+    keep_text(line_bytes);
     return byte >= 0 || size > 0;
 }
 

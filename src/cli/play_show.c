@@ -242,8 +242,12 @@ static void print_closed_spots(const struct play *play, const aude_action *legal
             open = open || (aude_action_verb(legal[i]) == AUDE_PUT &&
                             aude_action_segment(legal[i]) == segment);
         enum aude_status status = aude_claims(state, seat, AUDE_FOLLOWER, tile.x, tile.y, segment);
-        if (open || status == AUDE_OK)
-            continue;
+        if (open || status == AUDE_OK || status == AUDE_NO_FARMERS)
+            continue; /* without farmers fields are no spots at all */
+        if (status == AUDE_NO_SUPPLY) {
+            printf("   -  %s (%s)\n", _(aude_status_text(status)), aude_status_rule(status));
+            return;
+        }
         struct cli_buffer text = {0};
         words_segment(&text, state, tile.x, tile.y, segment);
         printf("   -  %s: %s (%s)\n", text.bytes, _(aude_status_text(status)),

@@ -18,7 +18,7 @@ enum { OPTION_JSON = CLI_OWN, OPTION_LIST, WIDTH = 79 };
 static const struct cli_option options[] = {
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game (default carcassonne)")},
     {OPTION_LIST, "list", N_("WHAT"),
-     N_("bare names of games, sets, options, values, presets, players or rules")},
+     N_("bare names: games, sets, all-sets, options, values, presets, players, rules")},
     {OPTION_JSON, "json", NULL, N_("print JSON")},
     CLI_COMMON_OPTIONS,
 };
@@ -255,10 +255,10 @@ static void print_json_all(enum aude_game game)
 
 /* ---- As bare names ------------------------------------------------------------------------- */
 
-static void list_sets(void)
+static void list_sets(bool all)
 {
     for (int i = 0; i < aude_set_count(); i++)
-        if (aude_set(i)->built)
+        if (all || aude_set(i)->built)
             printf("%s\n", aude_set(i)->id);
 }
 
@@ -278,8 +278,8 @@ static int print_list(enum aude_game game, const char *what)
     if (strcmp(what, "games") == 0)
         for (int i = 0; i < AUDE_GAMES; i++)
             printf("%s\n", aude_game_name((enum aude_game)i));
-    else if (strcmp(what, "sets") == 0)
-        list_sets();
+    else if (strcmp(what, "sets") == 0 || strcmp(what, "all-sets") == 0)
+        list_sets(*what == 'a');
     else if (strcmp(what, "options") == 0)
         for (int i = 0; i < aude_option_count(game); i++)
             printf("%s\n", aude_option(game, i)->name);
@@ -296,8 +296,8 @@ static int print_list(enum aude_game game, const char *what)
             printf("%s\n", words_rule(i)->id);
     else
         return cli_error("--list",
-                         _("'%s' is none of games, sets, options, values, presets, "
-                           "players, rules"),
+                         _("'%s' is none of games, sets, all-sets, options, values, "
+                           "presets, players, rules"),
                          cli_quote(what));
     return CLI_DONE;
 }

@@ -54,6 +54,13 @@ void words_segment(struct cli_buffer *buffer, const struct aude_state *state, in
         return;
     cli_buffer_add(buffer, "%s", words_kind((enum aude_feature_kind)feature.kind));
     int sides = 0;
+    for (int side = 0; side < 4; side++)
+        sides += at_side(state, x, y, segment, feature.kind, side);
+    if (sides == 4) {
+        cli_buffer_add(buffer, " (%s)", _("all sides"));
+        return;
+    }
+    sides = 0;
     for (int side = 0; side < 4; side++) {
         if (!at_side(state, x, y, segment, feature.kind, side))
             continue;

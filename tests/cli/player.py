@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Plays at the prompts of `aude play` through pipes: reads up to a prompt, answers, and so on, as a
+script of a user would. The answers come from the program's own `hint`, or from a function.
+"""
+
+import os
+import re
+import select
+import subprocess
+import time
+
+import program
+
+PROMPT = re.compile(r"[^\n]*> $")
+
+
+class Game:
+    """One run of `aude play` whose prompts are answered one by one."""
+
+    def __init__(self, *words, env=None, folder=None):
+        self.child = subprocess.Popen([program.AUDE, "play", *map(str, words)],
+                                      stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                      stderr=subprocess.PIPE, cwd=folder,
+                                      env=env or program.environment())
+        self.text = ""
+        self.prompt = ""
+
+    def read(self, seconds=60):
+        """Everything up to the next prompt or the end of the output."""
+        piece = b""
+        end = time.monotonic() + seconds
+        while True:
+            left = end - time.monotonic()
+            assert left > 0, f"no prompt after {seconds} s:\n{piece[-500:]}"
+            ready, _, _ = select.select([self.child.stdout], [], [], left)
+            more = os.read(self.child.stdout.fileno(), 65536) if ready else b""
+            piece += more
+            if ready and not more:
+                break
+            if piece.endswith(b"> ") and PROMPT.search(piece.decode("utf-8", "replace")):
+                break
+        text = piece.decode("utf-8")
+        self.text += text
+        self.prompt = text[text.rfind("\n") + 1:]
+        return text
+
+    def say(self, line):
+        """Answers a prompt; what was printed up to the next one."""
+        self.child.stdin.write((line + "\n").encode())
+        self.child.stdin.flush()
+        return self.read()
+
+    def close(self):
+        """Ends the input; the exit status."""
+        self.child.stdin.close()
+        rest = self.child.stdout.read().decode("utf-8")
+        self.text += rest
+        self.errors = self.child.stderr.read().decode("utf-8")
+        self.child.stdout.close()
+        self.child.stderr.close()
+        return self.child.wait(60)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.child.poll() is None:
+            self.child.kill()
+            self.child.wait()
+        for pipe in (self.child.stdin, self.child.stdout, self.child.stderr):
+            if not pipe.closed:
+                pipe.close()
+
+
+def follow_hints(game, last="", limit=2000):
+    """Plays a game that has just been started to its end by asking for hints."""
+    game.read()
+    for _ in range(limit):
+        if not game.prompt:
+            return
+        if "Save the record" in game.prompt:
+            game.say(last)
+            return
+        if game.prompt.startswith(("Where does it go", "Which one")):
+            found = re.search(r"would say: (.+)", game.say("hint"))
+            assert found, "no hint:\n" + game.text[-800:]
+            game.say(found[1])
+        elif "Enter:" in game.prompt:
+            game.say("")
+        else:
+            raise AssertionError("an unknown prompt: " + game.prompt)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""`aude play` at a real terminal of 80 columns and 24 lines, driven through tmux: everything that a
+question needs is on the screen with it, colour is there and can be turned off, the game that was
+left goes on.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+import program
+import tap
+
+folder = tempfile.TemporaryDirectory()
+HAVE_TMUX = shutil.which("tmux") is not None
+
+
+class Terminal:
+    """A tmux server of our own with one window of 80 x 24."""
+
+    def __init__(self, *words, **environment):
+        if not HAVE_TMUX:
+            tap.skip("tmux is not installed")
+        self.socket = os.path.join(folder.name, f"tmux-{time.monotonic_ns()}")
+        env = program.environment(XDG_STATE_HOME=folder.name, LC_ALL="C.UTF-8", **environment)
+        env.pop("TMUX", None)
+        keep = [f"{name}={env[name]}" for name in ("XDG_STATE_HOME", "LC_ALL", "LANGUAGE", "NO_COLOR",
+                                                   "TERM") if name in env]
+        command = " ".join(f"'{word}'" for word in
+                           ["env", *keep, program.AUDE, *map(str, words)])
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24",
+                  f"{command}; code=$?; echo; echo status $code; sleep 60", env=env)
+
+    def tmux(self, *words, env=None):
+        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, text=True,
+                              env=env, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def screen(self, *more):
+        return self.tmux("capture-pane", "-p", *more)
+
+    def wait(self, pattern, seconds=20, *more):
+        """Waits until the screen matches; the screen."""
+        end = time.monotonic() + seconds
+        while True:
+            screen = self.screen(*more)
+            if re.search(pattern, screen):
+                return screen
+            assert time.monotonic() < end, f"never saw {pattern}:\n{screen}"
+            time.sleep(0.05)
+
+    def say(self, line, pattern):
+        """Types a line and waits for an answer that ends the screen."""
+        self.tmux("clear-history")
+        if line:
+            self.tmux("send-keys", "-l", line)
+        self.tmux("send-keys", "Enter")
+        time.sleep(0.1)
+        return self.wait(pattern)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+
+
+PLACE = r"Where does it go, 1 to \d+\? \(\?: help\) >\s*$"
+FIGURE = r"Which one, 0 to \d+\? \(u: take the tile back\) >\s*$"
+TURN = r"Which turn on .*\(Enter: another place\) >\s*$"
+END = r"Enter: end the turn, u: take back >\s*$"
+
+
+def play_turns(terminal, turns):
+    """Turns by hints; the screens at the questions where a tile is to be placed."""
+    screens = [terminal.wait(PLACE)]
+    for _ in range(turns):
+        screen = terminal.say("hint", r"would say: place [^\n]*\n[^\n]*" + PLACE)
+        move = re.findall(r"would say: (place \S+ r\d)", screen)[-1]
+        screen = terminal.say(move, FIGURE + "|" + END)
+        if re.search(FIGURE, screen):
+            terminal.say("0", END)
+        screens.append(terminal.say("", PLACE))
+    return screens
+
+
+@tap.case("at 80 x 24 a question has its turn, its board and its tile on one screen")
+def _():
+    with Terminal("play", "--seat", "Ann=human", "--seat", "Bob=greedy", "--seed", "1") as terminal:
+        for number, screen in enumerate(play_turns(terminal, 12)):
+            lines = screen.rstrip("\n").split("\n")
+            assert len(lines) <= 24 and all(len(line) <= 80 for line in lines), screen
+            assert f"Turn {2 * number + 1}: Ann" in screen, screen
+            assert "Ann" in screen and "Bob" in screen and "Your tile: base-" in screen, screen
+            last = int(re.search(r"1 to (\d+)\?", screen)[1])
+            shown = len(re.findall(r"(?<![\w(,-])\d+(?![\w),])", screen))
+            assert shown >= min(last, 3), screen
+
+
+@tap.case("colour at a terminal, none with NO_COLOR")
+def _():
+    words = ("play", "--seat", "Ann=human", "--seat", "random", "--seed", "2")
+    with Terminal(*words) as terminal:
+        assert "\x1b[" in terminal.wait(r"Where does", 20, "-e")
+    with Terminal(*words, NO_COLOR="1") as terminal:
+        terminal.wait(PLACE)
+        assert "\x1b[" not in terminal.screen("-e")
+
+
+@tap.case("a game that was left goes on by --continue, with the placed tile still to be taken back")
+def _():
+    with Terminal("play", "--seat", "Ann=human", "--seat", "random", "--seed", "3") as terminal:
+        play_turns(terminal, 2)
+        screen = terminal.say("hint", r"would say: place [^\n]*\n[^\n]*" + PLACE)
+        terminal.say(re.findall(r"would say: (place \S+ r\d)", screen)[-1], FIGURE + "|" + END)
+        terminal.say("q", r"--continue")
+        terminal.wait("status 0")
+    with Terminal("play", "--continue") as terminal:
+        screen = terminal.wait(FIGURE + "|" + END)
+        assert "Taken back" in terminal.say("u", PLACE)
+        terminal.tmux("send-keys", "C-c")
+        terminal.wait("status 130")
+
+
+@tap.case("a new game puts the unfinished one aside")
+def _():
+    with Terminal("play", "--seat", "Ann=human", "--seat", "random", "--seed", "4") as terminal:
+        terminal.wait(PLACE)
+        screen = terminal.screen("-S", "-60").replace("\n", "")
+        assert "unfinished game" in screen and "autosave.aude.old" in screen, screen
+        terminal.tmux("send-keys", "C-d")
+        terminal.wait("status 1")
+    assert os.path.exists(os.path.join(folder.name, "aude", "autosave.aude.old"))
+
+
+tap.main()
