@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Scenario files: the bytes are read as a file of scenarios (or, when there is a ``` in them, as
- * Markdown with blocks of them), and when they can be read, the first scenarios are played. Whatever they
- * say, the engine must take it or refuse it; a scenario that fails is fine, a state that its own
- * check finds unsound is not. */
+ * Markdown with blocks of them), and when they can be read, the first scenarios are played.
+ * Whatever they say, the engine must take it or refuse it; a scenario that fails is fine, a state
+ * that its own check finds unsound is not. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -79,7 +79,8 @@ def _():
 
 @tap.case("an id of an expansion that is not there, in a document")
 def _():
-    expect(report(docs__a_md="see TOWER" + "-9\n"), 1, "docs/a.md:1: TOWER" + "-9 is in no RULES.md")
+    expect(report(docs__a_md="see TOWER" + "-9\n"), 1,
+           "docs/a.md:1: TOWER" + "-9 is in no RULES.md")
 
 
 @tap.case("ids that no rule will ever have, and what only looks like an id")

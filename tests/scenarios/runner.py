@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The runner of scenarios: what it prints and how it leaves, for scenarios that pass, fail, wait for
-an expansion, and for files that are none."""
+"""The runner of scenarios: what it prints and how it leaves, for scenarios that pass, fail, wait
+for an expansion, and for files that are none."""
 
 import json
 import os
@@ -204,7 +204,8 @@ def _():
         good, bad = Path(folder) / "good.scn", Path(folder) / "bad.scn"
         good.write_text(GOOD, encoding="utf-8")
         bad.write_text("== x\nbad\n", encoding="utf-8")
-        done = subprocess.run([AUDE, "test", good, bad], capture_output=True, check=False, text=True)
+        done = subprocess.run([AUDE, "test", good, bad], capture_output=True, check=False,
+                              text=True)
     assert done.returncode == 2 and done.stdout == "" and "bad.scn:2:" in done.stderr, done
 
 
