@@ -377,7 +377,7 @@ class State:
         self._library.check(self._library.aude_apply(self._memory.address, action,
                                                      ctypes.byref(ledger)))
         self._entries = [self._event(ledger.entry[i]) for i in range(ledger.count)]
-        self._gain = [now - then for now, then in zip(self.returns(), before)]
+        self._gain = [total - old for total, old in zip(self.returns(), before)]
         self._history.append(action)
 
     def apply_actions(self, actions):
