@@ -290,6 +290,8 @@ static bool read_row(struct scenario_line *line, int *row)
 {
     struct scenario_file *file = line->file;
     struct scenario_text word = {line->at, 1};
+    if (line->scenario->needs != 0)
+        return true; /* where the board begins may not have been read */
     if (line->scenario->count == 0 ||
         file->statement[file->statements - 1].command != SCENARIO_board)
         return scenario_expected(line, word, "a statement, for '|' may follow only 'board'");
@@ -424,6 +426,8 @@ bool scenario_read(struct scenario_file *file, const char *path, const char *tex
     memset(file, 0, sizeof *file);
     memset(error, 0, sizeof *error);
     file->path = path;
+    file->statement = room_for(NULL, 0, &file->statement_room, sizeof *file->statement);
+    file->arg = room_for(NULL, 0, &file->arg_room, sizeof *file->arg);
     struct reading reading = {.file = file, .error = error, .heading = {"block", 5}};
     bool other = false;
     long number = 0;
