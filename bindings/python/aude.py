@@ -45,7 +45,7 @@ EVENTS = ("score", "return", "removed")
 
 
 class AudeError(ValueError):
-    """What the engine refused: .name is the status ("not-free"), .rule its rule ("BASE-24")."""
+    """What the engine refused: .name is the status ("NOT_FREE"), .rule its rule ("BASE-24")."""
 
     def __init__(self, name, rule, text):
         super().__init__(f"{rule}: {text}" if rule else text)
@@ -254,7 +254,7 @@ class Game:
 
     def __init__(self, seats=2, options=None, preset=None, sets=(), start_seat=0, library=None):
         if not 0 <= seats <= 255 or not 0 <= start_seat <= 255:
-            raise AudeError("bad-seats", "BASE-8", "a game has 2 to 6 seats")
+            raise AudeError("BAD_SEATS", "BASE-8", "a game has 2 to 6 seats")
         self.library = library or default_library()
         setup = Setup()
         self.library.aude_setup_init(ctypes.byref(setup), 0)
@@ -371,7 +371,7 @@ class State:
     def apply_action(self, action):
         """Play an action; AudeError, and the same state as before, if it is not legal."""
         if not 0 <= action < 1 << 64:
-            raise AudeError("bad-action", "", "this is not an action of this game")
+            raise AudeError("BAD_ACTION", "", "this is not an action of this game")
         before = self.returns()
         ledger = Ledger()
         self._library.check(self._library.aude_apply(self._memory.address, action,
