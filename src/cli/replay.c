@@ -4,6 +4,7 @@
 #include "cli/replay.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum {
@@ -30,7 +31,7 @@ static const struct cli_option options[] = {
 
 static const struct cli_command command = {
     "replay",
-    N_("[OPTION…] FILE…"),
+    N_("[OPTION...] FILE..."),
     N_("step through a recorded game, or check it"),
     options,
     N_("FILE is a game record of aude, a position id, a saved game of JCloisterZone (.jcz) or a "
@@ -46,6 +47,14 @@ struct wish {
     const char *record; /* NULL: not said */
 };
 
+/* Is there somebody at a terminal that can be drawn on again and again? */
+static bool can_step(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL &&
+           strcmp(term, "dumb") != 0;
+}
+
 static int look(const char *path, const struct wish *wish)
 {
     struct replay *replay = replay_allocate(sizeof *replay);
@@ -60,7 +69,7 @@ static int look(const char *path, const struct wish *wish)
             status = replay_json(replay, ply, !wish->final);
         else if (wish->final || wish->ply >= 0 || replay->plies == 0)
             status = replay_show(replay, ply);
-        else if (!wish->list && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        else if (!wish->list && can_step())
             status = replay_step(replay);
         else
             status = replay_list(replay);

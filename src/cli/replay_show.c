@@ -63,7 +63,8 @@ static void add_action(struct cli_buffer *buffer, const struct replay *replay, i
     const char *name = replay->names[aude_turn_seat(before)];
     char action[AUDE_ACTION_TEXT];
     aude_action_text(before, replay->ply[number - 1]->action, action, sizeof action);
-    cli_buffer_add(buffer, "%4d  %s%*s  %s", number, name, width - cli_width(name), "", action);
+    int gap = width > cli_width(name) ? width - cli_width(name) : 0;
+    cli_buffer_add(buffer, "%4d  %s%*s  %s", number, name, gap, "", action);
 }
 
 static int name_width(const struct replay *replay)

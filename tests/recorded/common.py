@@ -19,7 +19,7 @@ SCRATCH = Path(_scratch.name)
 
 
 def run(*arguments, text=None):
-    """Run `aude replay`; every run must end by itself, without a signal, on one error line at most."""
+    """Run `aude replay`; every run must end by itself, without a signal."""
     done = subprocess.run([AUDE, "replay", *map(str, arguments)], input=text, capture_output=True,
                           text=True, timeout=60, check=False)
     assert done.returncode in (0, 1, 2), f"exit status {done.returncode}\n{done.stderr}"
@@ -47,7 +47,7 @@ def write(name, content):
 
 
 def refused(path, *fragments, options=()):
-    """The file is refused: exit status 2, nothing on standard output, one line with the fragments."""
+    """The file is refused: exit status 2, no output, one line that holds the fragments."""
     done = run(*options, path)
     lines = done.stderr.splitlines()
     assert done.returncode == 2, f"exit status {done.returncode}: {done.stdout[:300]}{done.stderr}"

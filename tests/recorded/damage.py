@@ -12,7 +12,8 @@ from common import BASE_LOGS, SAVES, read_log, refused, run, write, write_log
 
 LOG = BASE_LOGS[0]
 LINES = read_log(LOG)
-SAVE = json.loads(next(save for save in SAVES if save.stem == "small-game").read_text(encoding="utf-8"))
+SMALL = next(save for save in SAVES if save.stem == "small-game")
+SAVE = json.loads(SMALL.read_text(encoding="utf-8"))
 PACKED = LOG.read_bytes()
 PLAIN = lzma.decompress(PACKED)
 
@@ -49,8 +50,7 @@ add("xz of nothing", lzma.compress(b""), "empty")
 add("xz bomb", lzma.compress(bytes(64 << 20)), "longer than 32 MiB")
 add("nested deeply", b"[" * 100000, "not JSON")
 add("objects nested deeply", b'{"a":' * 100000, "not JSON")
-add("nested deeply inside", json.dumps({**SAVE, "chat": 0}).replace('"chat": 0', '"chat": ' + "[" * 50000).encode(),
-    "not JSON")
+add("nested deeply inside", json.dumps({**SAVE, "chat": 0})[:-2] + "[" * 50000, "not JSON")
 
 
 @tap.case("a file that is not there, and a folder")
@@ -71,21 +71,27 @@ def log_with(change):
 add("a log cut in a line", PLAIN[:200000], "not JSON")
 add("a log cut between lines", PLAIN[:PLAIN.index(b"\n", 100000) + 1], "breaks off")
 add("a log without its set-up", PLAIN[PLAIN.index(b"\n") + 1:], "begins with its set-up")
-add("a log with a line behind its end", PLAIN + PLAIN[PLAIN.rindex(b"\n", 0, -1) + 1:], "behind the end")
+add("a log with a line behind its end", PLAIN + PLAIN[PLAIN.rindex(b"\n", 0, -1) + 1:],
+    "behind the end")
 add("a log with rubbish behind its end", PLAIN + b"rubbish\n", "behind the end")
-add("a log with a line left out", log_with(lambda lines: lines.pop(5)), ":6:", "numbered one by one")
-add("a log with an unknown kind of line", log_with(lambda lines: lines[3].update(kind="noise")), ":4:", "noise")
+add("a log with a line left out", log_with(lambda lines: lines.pop(5)), ":6:",
+    "numbered one by one")
+add("a log with an unknown kind of line", log_with(lambda lines: lines[3].update(kind="noise")),
+    ":4:", "noise")
 add("a log without kinds", log_with(lambda lines: lines[3].pop("kind")), ":4: kind: is missing")
 add("a log without a move", log_with(lambda lines: lines[3].pop("msg")), ":4: msg: is missing")
 for seats in (0, 1, 7, -1, 2.5, "2", 1e30):
-    add(f"a log with {seats!r} seats", log_with(lambda lines, n=seats: lines[0]["gameSetup"].update(players=n)),
+    add(f"a log with {seats!r} seats",
+        log_with(lambda lines, n=seats: lines[0]["gameSetup"].update(players=n)),
         "gameSetup.players")
-add("a log without players", log_with(lambda lines: lines[0]["gameSetup"].pop("players")), "gameSetup.players: is missing")
+add("a log without players", log_with(lambda lines: lines[0]["gameSetup"].pop("players")),
+    "gameSetup.players: is missing")
 
 
 def verify_refuses(name, change, *fragments):
-    """Damage in what is recorded is found by --verify: exit status 2, and the file counts as failed."""
-    path = write_log(name + ".jsonl", json.loads("[" + ",".join(log_with(change).splitlines()) + "]"))
+    """Damage in what is recorded is found by --verify: exit status 2, and the file has failed."""
+    path = write_log(name + ".jsonl",
+        json.loads("[" + ",".join(log_with(change).splitlines()) + "]"))
     done = run("--verify", path)
     assert done.returncode == 2, f"exit status {done.returncode}: {done.stdout}{done.stderr}"
     lines = done.stderr.splitlines()
@@ -103,26 +109,32 @@ RECORDED = [
     ("a phase of a wrong type", lambda a: a.update(phase=3), "after.phase"),
     ("no items", lambda a: a["action"].pop("items"), "after.action.items"),
     ("an item of a wrong type", lambda a: a["action"].update(items=[3]), "after.action.items[0]"),
-    ("a cell of three numbers", lambda a: a["action"]["items"][0]["options"][0].update(position=[1, 2, 3]),
+    ("a cell of three numbers",
+        lambda a: a["action"]["items"][0]["options"][0].update(position=[1, 2, 3]),
      "expected a cell"),
-    ("a rotation of a wrong type", lambda a: a["action"]["items"][0]["options"][0].update(rotations=["R0"]),
+    ("a rotation of a wrong type",
+        lambda a: a["action"]["items"][0]["options"][0].update(rotations=["R0"]),
      "whole number"),
     ("no pile", lambda a: a.pop("packSize"), "after.packSize"),
-    ("supplies of a wrong type", lambda a: a["players"][0].update(meeples=[]), "after.players[0].meeples"),
+    ("supplies of a wrong type", lambda a: a["players"][0].update(meeples=[]),
+        "after.players[0].meeples"),
     ("players of a wrong type", lambda a: a.update(players={}), "after.players"),
     ("a supply of a wrong type", lambda a: a["players"][0]["meeples"].update(SmallFollower=7),
      "SmallFollower"),
     ("figures of a wrong type", lambda a: a.update(deployed=[3]), "after.deployed[0]"),
     ("discarded tiles of a wrong type", lambda a: a.update(discarded=[3]), "after.discarded[0]"),
     ("events of a wrong type", lambda a: a.update(events=[3]), "after.events[0]"),
-    ("points of a wrong type", lambda a: a.update(events=[{"type": "points", "points": [3]}]), "points[0]"),
+    ("points of a wrong type", lambda a: a.update(events=[{"type": "points", "points": [3]}]),
+        "points[0]"),
 ]
 for what, how, where in RECORDED:
     tap.add(f"recorded: {what}", verify_refuses, what.replace(" ", "-"),
             lambda lines, how=how: how(lines[3]["after"]), where, ":4:")
-tap.add("recorded: an end without scores", verify_refuses, "end-scores", lambda lines: lines[-1].pop("scores"),
+tap.add("recorded: an end without scores", verify_refuses, "end-scores",
+    lambda lines: lines[-1].pop("scores"),
         "scores: is missing")
-tap.add("recorded: an end without tiles", verify_refuses, "end-placed", lambda lines: lines[-1].update(placed=[3]),
+tap.add("recorded: an end without tiles", verify_refuses, "end-placed",
+    lambda lines: lines[-1].update(placed=[3]),
         "placed[0]")
 
 
@@ -149,44 +161,68 @@ TEXT = json.dumps(SAVE, indent=1)
 add("save: cut short", TEXT[: len(TEXT) // 2], "not JSON")
 add("save: something behind it", TEXT + "{}", "behind the end")
 add("save: a key twice", TEXT.replace('"gameId"', '"name"', 1), "duplicate", ":4:")
-add("save: a key twice deep inside", TEXT.replace('"rotation": "R180"', '"tileId": "R180"', 1), "duplicate")
-add("save: a number too large", TEXT.replace('"clock": 0', '"clock": 99999999999999999999999', 1), "not JSON")
-add("save: a real number too large", TEXT.replace('"initialRandom": 0.25', '"initialRandom": 1e999', 1), "not JSON")
+add("save: a key twice deep inside", TEXT.replace('"rotation": "R180"', '"tileId": "R180"', 1),
+    "duplicate")
+add("save: a number too large", TEXT.replace('"clock": 0', '"clock": 99999999999999999999999', 1),
+    "not JSON")
+add("save: a real number too large",
+    TEXT.replace('"initialRandom": 0.25', '"initialRandom": 1e999', 1), "not JSON")
 for players in ([], SAVE["players"][:1], SAVE["players"] * 3):
-    add_save(f"{len(players)} players", lambda game, p=players: game.update(players=p), "players", "2 to 6",
+    add_save(f"{len(players)} players", lambda game, p=players: game.update(players=p), "players",
+        "2 to 6",
              str(len(players)))
-add_save("players of a wrong type", lambda game: game.update(players=3), "players: has the wrong type")
+add_save("players of a wrong type", lambda game: game.update(players=3),
+    "players: has the wrong type")
 add_save("a player of a wrong type", lambda game: game["players"].__setitem__(1, 3), "players[1]")
 add_save("no players", lambda game: game.pop("players"), "players: is missing")
 add_save("no set-up", lambda game: game.pop("setup"), "setup: is missing")
 add_save("no tile sets", lambda game: game["setup"].pop("sets"), "setup.sets: is missing")
-add_save("empty tile sets", lambda game: game["setup"].update(sets={}), "setup.sets", "base set is always needed")
-add_save("an unknown tile set", lambda game: game["setup"]["sets"].update({"moon:1": 1}), "setup.sets", "unknown", "moon")
-add_save("an unknown edition", lambda game: game["setup"].update(sets={"basic:9": 1}), "unknown tile set", "basic:9")
-add_save("a tile set counted by a word", lambda game: game["setup"]["sets"].update({"basic:1": "one"}), "basic:1")
-add_save("a negative number of sets", lambda game: game["setup"]["sets"].update({"basic:1": -1}), "basic:1")
-add_save("both editions at once", lambda game: game["setup"]["sets"].update({"basic:2": 1}), "several copies")
-add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}), "several copies")
-for element, room in (("tower", "The Tower"), ("bridge", "Bridges, Castles"), ("castle", "Bridges, Castles"),
-                      ("bazaar", "Bridges, Castles"), ("inn", "Inns & Cathedrals"), ("dragon", "Princess"),
-                      ("big-follower", "Inns & Cathedrals"), ("wagon", "Abbey & Mayor")):
-    add_save(f"the element {element}", lambda game, e=element: game["setup"]["elements"].update({e: 1}),
+add_save("empty tile sets", lambda game: game["setup"].update(sets={}), "setup.sets",
+    "base set is always needed")
+add_save("an unknown tile set", lambda game: game["setup"]["sets"].update({"moon:1": 1}),
+    "setup.sets", "unknown", "moon")
+add_save("an unknown edition", lambda game: game["setup"].update(sets={"basic:9": 1}),
+    "unknown tile set", "basic:9")
+add_save("a tile set counted by a word",
+    lambda game: game["setup"]["sets"].update({"basic:1": "one"}), "basic:1")
+add_save("a negative number of sets", lambda game: game["setup"]["sets"].update({"basic:1": -1}),
+    "basic:1")
+add_save("both editions at once", lambda game: game["setup"]["sets"].update({"basic:2": 1}),
+    "several copies")
+add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
+    "several copies")
+ELEMENTS = [("tower", "The Tower"), ("bridge", "Bridges, Castles"), ("castle", "Bridges, Castles"),
+            ("bazaar", "Bridges, Castles"), ("inn", "Inns & Cathedrals"), ("dragon", "Princess"),
+            ("big-follower", "Inns & Cathedrals"), ("wagon", "Abbey & Mayor")]
+for element, room in ELEMENTS:
+    add_save(f"the element {element}",
+        lambda game, e=element: game["setup"]["elements"].update({e: 1}),
              f"setup.elements.{element}", room, "not built yet")
-for tiles, room in (("tower:1", "The Tower"), ("tower:2", "The Tower"), ("river/1:1", "River"),
-                    ("bridges-castles-and-bazaars:1", "Bridges"), ("monasteries:1", "Monasteries")):
-    add_save(f"the set {tiles.replace('/', '.')}", lambda game, t=tiles: game["setup"]["sets"].update({t: 1}), room,
+SETS = [("tower:1", "The Tower"), ("tower:2", "The Tower"), ("river/1:1", "River"),
+        ("bridges-castles-and-bazaars:1", "Bridges"), ("monasteries:1", "Monasteries")]
+for tiles, room in SETS:
+    add_save(f"the set {tiles.replace('/', '.')}",
+        lambda game, t=tiles: game["setup"]["sets"].update({t: 1}), room,
              "not built yet")
-add_save("an unknown element", lambda game: game["setup"]["elements"].update(ufo=1), "unknown element", "ufo")
-add_save("eight followers", lambda game: game["setup"]["elements"].update({"small-follower": 8}), "small-follower", "0..7")
-add_save("minus one followers", lambda game: game["setup"]["elements"].update({"small-follower": -1}), "small-follower")
+add_save("an unknown element", lambda game: game["setup"]["elements"].update(ufo=1),
+    "unknown element", "ufo")
+add_save("eight followers", lambda game: game["setup"]["elements"].update({"small-follower": 8}),
+    "small-follower", "0..7")
+add_save("minus one followers",
+    lambda game: game["setup"]["elements"].update({"small-follower": -1}), "small-follower")
 add_save("two abbots", lambda game: game["setup"]["elements"].update(abbot=2), "abbot", "0..1")
-add_save("an unknown rule", lambda game: game["setup"].update(rules={"gravity": "off"}), "unknown rule", "gravity")
-add_save("a value that the rule has not", lambda game: game["setup"].update(rules={"tiny-city-scoring": "3"}),
+add_save("an unknown rule", lambda game: game["setup"].update(rules={"gravity": "off"}),
+    "unknown rule", "gravity")
+add_save("a value that the rule has not",
+    lambda game: game["setup"].update(rules={"tiny-city-scoring": "3"}),
          "no such value", "3")
 add_save("no start tile", lambda game: game["setup"].update(start=[]), "setup.start", "start tile")
-add_save("an unknown start tile", lambda game: game["setup"]["start"][0].update(tile="BA/XYZ"), "unknown tile", "BA/XYZ")
-add_save("a crooked start tile", lambda game: game["setup"]["start"][0].update(rotation=45), "setup.start[0].rotation")
-add_save("a start tile far away", lambda game: game["setup"]["start"][0].update(x=10 ** 6), "setup.start[0].x")
+add_save("an unknown start tile", lambda game: game["setup"]["start"][0].update(tile="BA/XYZ"),
+    "unknown tile", "BA/XYZ")
+add_save("a crooked start tile", lambda game: game["setup"]["start"][0].update(rotation=45),
+    "setup.start[0].rotation")
+add_save("a start tile far away", lambda game: game["setup"]["start"][0].update(x=10 ** 6),
+    "setup.start[0].x")
 add_save("start tiles that do not fit", lambda game: game["setup"]["start"].append(
     {"tile": "BA/C", "x": 0, "y": -1, "rotation": 0}), "BASE-20")
 add_save("start tiles apart", lambda game: game["setup"]["start"].append(
@@ -195,54 +231,88 @@ add_save("too many of a start tile", lambda game: game["setup"].update(start=[
     {"tile": "BA/Cccc+", "x": 0, "y": y, "rotation": 0} for y in range(2)]), "BASE-11")
 add_save("a replay of a wrong type", lambda game: game.update(replay={}), "replay")
 add_save("a message of a wrong type", lambda game: game["replay"].__setitem__(2, 7), "replay[2]")
-add_save("a message without a type", lambda game: game["replay"][2].pop("type"), "replay[2].type: is missing")
-add_save("a message without a payload", lambda game: game["replay"][2].pop("payload"), "replay[2].payload: is missing")
-add_save("an unknown message", lambda game: game["replay"][2].update(type="DANCE"), "replay[2].type", "unknown", "DANCE")
-add_save("a message of an expansion", lambda game: game["replay"][2].update(type="CAPTURE_FOLLOWER"), "The Tower")
-add_save("a message of player 9", lambda game: game["replay"][0].update(player=9), "replay[0].player")
+add_save("a message without a type", lambda game: game["replay"][2].pop("type"),
+    "replay[2].type: is missing")
+add_save("a message without a payload", lambda game: game["replay"][2].pop("payload"),
+    "replay[2].payload: is missing")
+add_save("an unknown message", lambda game: game["replay"][2].update(type="DANCE"),
+    "replay[2].type", "unknown", "DANCE")
+add_save("a message of an expansion",
+    lambda game: game["replay"][2].update(type="CAPTURE_FOLLOWER"), "The Tower")
+add_save("a message of player 9", lambda game: game["replay"][0].update(player=9),
+    "replay[0].player")
 add_save("an unknown tile", lambda game: of(0)(game).update(tileId="BA/XYZ"), "message 1", "BA/XYZ")
-add_save("a tile name without end", lambda game: of(0)(game).update(tileId="B" * 5000), "replay[0].payload.tileId", "too long")
-add_save("another tile than the one drawn", lambda game: of(0)(game).update(tileId="BA/L"), "message 1", "BASE-18")
-add_save("a crooked tile", lambda game: of(0)(game).update(rotation="R45"), "replay[0].payload.rotation", "R45")
-add_save("a turn as a number", lambda game: of(0)(game).update(rotation=90), "replay[0].payload.rotation")
-add_save("a cell of one number", lambda game: of(0)(game).update(position=[1]), "replay[0].payload.position")
-add_save("a cell of words", lambda game: of(0)(game).update(position=["a", "b"]), "replay[0].payload.position")
-add_save("a cell beyond the world", lambda game: of(0)(game).update(position=[10 ** 9, 0]), "replay[0].payload.position")
-add_save("a cell on a fraction", lambda game: of(0)(game).update(position=[0.5, 0]), "replay[0].payload.position")
+add_save("a tile name without end", lambda game: of(0)(game).update(tileId="B" * 5000),
+    "replay[0].payload.tileId", "too long")
+add_save("another tile than the one drawn", lambda game: of(0)(game).update(tileId="BA/L"),
+    "message 1", "BASE-18")
+add_save("a crooked tile", lambda game: of(0)(game).update(rotation="R45"),
+    "replay[0].payload.rotation", "R45")
+add_save("a turn as a number", lambda game: of(0)(game).update(rotation=90),
+    "replay[0].payload.rotation")
+add_save("a cell of one number", lambda game: of(0)(game).update(position=[1]),
+    "replay[0].payload.position")
+add_save("a cell of words", lambda game: of(0)(game).update(position=["a", "b"]),
+    "replay[0].payload.position")
+add_save("a cell beyond the world", lambda game: of(0)(game).update(position=[10 ** 9, 0]),
+    "replay[0].payload.position")
+add_save("a cell on a fraction", lambda game: of(0)(game).update(position=[0.5, 0]),
+    "replay[0].payload.position")
 add_save("a cell taken", lambda game: of(0)(game).update(position=[0, 0]), "message 1", "BASE-1")
-add_save("a cell without contact", lambda game: of(0)(game).update(position=[7, 7]), "message 1", "BASE-19")
-add_save("a side that does not match", lambda game: of(0)(game).update(rotation="R0"), "message 1", "BASE-20")
-add_save("a figure of nobody", lambda game: of(1)(game).update(meepleId="x"), "replay[1].payload.meepleId")
-add_save("a figure of player 9", lambda game: of(1)(game).update(meepleId="9.small.1"), "replay[1].payload.meepleId")
-add_save("a figure of somebody else", lambda game: of(1)(game).update(meepleId="1.small.1"), "message 2", "another player")
-add_save("a figure of an expansion", lambda game: of(1)(game).update(meepleId="0.wagon.1"), "Abbey & Mayor", "not built yet")
-add_save("an abbot where none plays", lambda game: of(1)(game).update(meepleId="0.abbot.1"), "message 2", "BASE-53")
-add_save("no such part of the tile", lambda game: of(1)(game)["pointer"].update(location="N"), "message 2", "BASE-5")
-add_save("a part that nobody knows", lambda game: of(1)(game)["pointer"].update(location="UP"), "pointer.location", "UP")
-add_save("a feature that nobody knows", lambda game: of(1)(game)["pointer"].update(feature="Sky"), "pointer.feature", "Sky")
-add_save("a figure on another tile", lambda game: of(1)(game)["pointer"].update(position=[0, 0], location="N"),
+add_save("a cell without contact", lambda game: of(0)(game).update(position=[7, 7]), "message 1",
+    "BASE-19")
+add_save("a side that does not match", lambda game: of(0)(game).update(rotation="R0"), "message 1",
+    "BASE-20")
+add_save("a figure of nobody", lambda game: of(1)(game).update(meepleId="x"),
+    "replay[1].payload.meepleId")
+add_save("a figure of player 9", lambda game: of(1)(game).update(meepleId="9.small.1"),
+    "replay[1].payload.meepleId")
+add_save("a figure of somebody else", lambda game: of(1)(game).update(meepleId="1.small.1"),
+    "message 2", "another player")
+add_save("a figure of an expansion", lambda game: of(1)(game).update(meepleId="0.wagon.1"),
+    "Abbey & Mayor", "not built yet")
+add_save("an abbot where none plays", lambda game: of(1)(game).update(meepleId="0.abbot.1"),
+    "message 2", "BASE-53")
+add_save("no such part of the tile", lambda game: of(1)(game)["pointer"].update(location="N"),
+    "message 2", "BASE-5")
+add_save("a part that nobody knows", lambda game: of(1)(game)["pointer"].update(location="UP"),
+    "pointer.location", "UP")
+add_save("a feature that nobody knows", lambda game: of(1)(game)["pointer"].update(feature="Sky"),
+    "pointer.feature", "Sky")
+add_save("a figure on another tile",
+    lambda game: of(1)(game)["pointer"].update(position=[0, 0], location="N"),
          "message 2", "BASE-23")
 add_save("a figure where somebody stands", lambda game: of(10)(game)["pointer"].update(
     position=[-1, 0], feature="Road", location="WE"), "message 11", "BASE-24")
-add_save("moves in the wrong order", lambda game: game["replay"].insert(0, game["replay"].pop(2)), "message 1", "BASE-16")
-add_save("another player's move", lambda game: game["replay"][3].update(player=0), "message 4", "another player")
-add_save("nothing to take back", lambda game: game["replay"].insert(0, {"type": "UNDO", "payload": {}}), "message 1",
+add_save("moves in the wrong order", lambda game: game["replay"].insert(0, game["replay"].pop(2)),
+    "message 1", "BASE-16")
+add_save("another player's move", lambda game: game["replay"][3].update(player=0), "message 4",
+    "another player")
+add_save("nothing to take back",
+    lambda game: game["replay"].insert(0, {"type": "UNDO", "payload": {}}), "message 1",
          "take back")
 add_save("a move behind the end", lambda game: game["replay"].append(
     {"type": "PASS", "payload": {}}), "BASE-44")
-add_save("a random number of 1", lambda game: of(2)(game).update(random=1), "replay[2].payload.random")
+add_save("a random number of 1", lambda game: of(2)(game).update(random=1),
+    "replay[2].payload.random")
 add_save("a negative random number", lambda game: game.update(initialRandom=-0.5), "initialRandom")
 add_save("a random word", lambda game: game.update(initialRandom="x"), "initialRandom")
-add_save("a draw order of a wrong type", lambda game: game["gameAnnotations"].update(drawOrder="x"), "drawOrder")
-add_save("an unknown tile in the draw order", lambda game: game["gameAnnotations"]["drawOrder"].__setitem__(2, "??"),
+add_save("a draw order of a wrong type",
+    lambda game: game["gameAnnotations"].update(drawOrder="x"), "drawOrder")
+add_save("an unknown tile in the draw order",
+    lambda game: game["gameAnnotations"]["drawOrder"].__setitem__(2, "??"),
          "message 6", "unknown tile")
 add_save("too many of a tile in the draw order", lambda game: game["gameAnnotations"].update(
     drawOrder=["BA/C"] * 9), "")
-add_save("an endless draw order", lambda game: game["gameAnnotations"].update(drawOrder=["BA/C"] * 5000), "too long")
+add_save("an endless draw order",
+    lambda game: game["gameAnnotations"].update(drawOrder=["BA/C"] * 5000), "too long")
 add_save("a negative end", lambda game: game["gameAnnotations"].update(endTurn=-1), "endTurn")
-add_save("an endless game", lambda game: game.update(replay=[{"type": "PASS", "payload": {}}] * 5000), "too many messages")
-add_save("an assertion of a wrong type", lambda game: game["test"].update(assertions=[3]), "test.assertions[0]")
-add_save("a name without end", lambda game: game["players"][0].update(name="x" * 1000), "players[0].name", "too long")
+add_save("an endless game",
+    lambda game: game.update(replay=[{"type": "PASS", "payload": {}}] * 5000), "too many messages")
+add_save("an assertion of a wrong type", lambda game: game["test"].update(assertions=[3]),
+    "test.assertions[0]")
+add_save("a name without end", lambda game: game["players"][0].update(name="x" * 1000),
+    "players[0].name", "too long")
 
 
 @tap.case("every cut of a save is refused in one line")
@@ -262,10 +332,13 @@ def _():
 
 @tap.case("usage")
 def _():
-    for arguments in ([], ["--ply"], ["--ply", "x", LOG], ["--ply", "-1", LOG], ["--final", "--ply", "3", LOG],
-                      ["--all", LOG], ["--verify", "--final", LOG], [LOG, LOG], ["--nonsense", LOG], ["--verify"]):
+    wrong = [[], ["--ply"], ["--ply", "x", LOG], ["--ply", "-1", LOG], ["--all", LOG], [LOG, LOG],
+             ["--final", "--ply", "3", LOG], ["--verify", "--final", LOG], ["--verify"],
+             ["--nonsense", LOG]]
+    for arguments in wrong:
         done = run(*arguments)
-        assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, f"{arguments}: {done.stderr}"
+        assert done.returncode == 2, f"{arguments}: {done.stdout}"
+        assert len(done.stderr.splitlines()) == 1, f"{arguments}: {done.stderr}"
     done = run("--help")
     assert done.returncode == 0 and "--verify" in done.stdout, done.stdout
 

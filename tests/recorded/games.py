@@ -95,7 +95,8 @@ def _():
     for log in BASE_LOGS:
         lines = read_log(log)
         game = json.loads(run("--json", log).stdout)
-        assert game["scores"] == lines[-1]["scores"] and game["over"] and game["source"] == "jcloisterzone-log"
+        assert game["scores"] == lines[-1]["scores"] and game["over"], log.name
+        assert game["source"] == "jcloisterzone-log"
         places = [ply for ply in game["plies"] if ply["action"].startswith("place")]
         puts = [ply for ply in game["plies"] if ply["action"].startswith("follower")]
         messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
