@@ -61,7 +61,7 @@ static int clearance(const struct art_layout *layout, int x, int y, int label)
 static bool is_monastery(const char *kind)
 {
     static const char *const kinds[] = {"monastery", "special-monastery", "abbey", "shrine",
-                                        "yaga-hut"};
+                                        "church",    "yaga-hut"};
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i], kind) == 0)
@@ -90,9 +90,9 @@ static void map_site(struct art_layout *layout, const struct art_site *site)
     struct art_point at = art_point_at(site->x, site->y);
     int label = site->segment != ART_NONE ? site->segment : ART_LABEL_SITE;
 
+    art_map_disc(layout, site->x, site->y, site->r, label, site->in == ART_NONE);
     for (int i = 0; i < site->links; i++)
         art_map_strip(layout, at, site->link[i], 36, ART_LABEL_SITE, true);
-    art_map_disc(layout, site->x, site->y, site->r, label, site->in == ART_NONE);
 }
 
 /* The sides whose roads or rivers end at this kind of site. */
