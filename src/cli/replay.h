@@ -46,6 +46,8 @@ void replay_finish(struct replay *replay);
 const struct aude_state *replay_state(const struct replay *replay, int ply);
 /* Memory that may hold states and rules, filled with 0; freed by free(). */
 void *replay_allocate(size_t size);
+/* Replaces what would move the cursor of a terminal, so that text of a file stays on its line. */
+void replay_clean(char *text);
 /* The error line for a foreign file. */
 int replay_foreign_error(const char *path, const struct jcz_error *error);
 /* Its sentence alone, translated and put together. */

@@ -196,11 +196,26 @@ static int load_text(struct replay *replay, char *text, size_t length)
     return load_position(replay, text);
 }
 
+void replay_clean(char *text)
+{
+    unsigned char before = 0;
+    for (unsigned char *p = (unsigned char *)text; *p != 0; p++) {
+        /* C2 80 .. C2 9F are the controls U+0080 .. U+009F in UTF-8 */
+        if (*p < 0x20 || *p == 0x7f || (before == 0xc2 && *p < 0xa0)) {
+            if (*p >= 0x80)
+                p[-1] = '?';
+            *p = '?';
+        }
+        before = *p;
+    }
+}
+
 static void name_seats(struct replay *replay)
 {
     for (int seat = 0; seat < replay->seats; seat++) {
         if (replay->name[seat][0] == 0)
             snprintf(replay->name[seat], sizeof replay->name[seat], _("Player %d"), seat + 1);
+        replay_clean(replay->name[seat]);
         replay->names[seat] = replay->name[seat];
     }
 }

@@ -33,14 +33,20 @@ static void add_place(struct cli_buffer *buffer, const struct jcz_mismatch *mism
         cli_buffer_add(buffer, "%s", mismatch->number == 0 ? _("start") : _("end"));
 }
 
-static const char *or_nothing(const char *text)
+/* A copy of at most `capacity` bytes that can be shown. */
+static const char *showable(const char *text, char *copy, size_t capacity)
 {
-    return text[0] != 0 ? text : _("nothing");
+    if (text[0] == 0)
+        return _("nothing");
+    snprintf(copy, capacity, "%s", text);
+    replay_clean(copy);
+    return copy;
 }
 
 static void add_mismatch(void *context, const struct jcz_mismatch *mismatch)
 {
     struct check *check = context;
+    char expected[1024], found[1024];
     if (!check->all && check->shown >= SHOWN_MISMATCHES)
         return;
     check->shown++;
@@ -50,8 +56,9 @@ static void add_mismatch(void *context, const struct jcz_mismatch *mismatch)
     cli_buffer_add(&check->lines, " ");
     add_place(&check->lines, mismatch);
     cli_buffer_add(&check->lines, ": %s: ", _(mismatch->what));
-    cli_buffer_add(&check->lines, _("expected %s; found %s"), or_nothing(mismatch->expected),
-                   or_nothing(mismatch->found));
+    cli_buffer_add(&check->lines, _("expected %s; found %s"),
+                   showable(mismatch->expected, expected, sizeof expected),
+                   showable(mismatch->found, found, sizeof found));
     cli_buffer_add(&check->lines, "\n");
     if (check->mismatches != NULL)
         json_array_append_new(check->mismatches,

@@ -330,6 +330,22 @@ def _():
     assert len(done.stderr.splitlines()) == 1, done.stderr
 
 
+@tap.case("control characters of a file never reach the terminal")
+def _():
+    game = copy.deepcopy(SAVE)
+    for player in game["players"]:
+        player["name"] = "x\x1b[2J\x07\u009b2Jy\nz"
+    game["test"]["assertions"] = ["a\x1b[2J has 3 points", "what\x1b[31m"]
+    path = write("control.jcz", json.dumps(game))
+    game["replay"][0]["payload"]["tileId"] = "\x1b[2J"
+    broken = write("broken.jcz", json.dumps(game))
+    for arguments in ([path], ["--final", path], ["--verify", path], ["--json", path], [broken],
+                      ["--verify", broken]):
+        done = run(*arguments)
+        for text in (done.stdout, done.stderr):
+            assert not any(c < " " and c != "\n" or "\x7f" <= c < "\xa0" for c in text), repr(text)
+
+
 @tap.case("usage")
 def _():
     wrong = [[], ["--ply"], ["--ply", "x", LOG], ["--ply", "-1", LOG], ["--all", LOG], [LOG, LOG],
