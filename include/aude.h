@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Aude: a rules engine for the Carcassonne family of board games.
  *
  * This header is the whole public interface, in the order in which one would teach it:
@@ -37,6 +38,12 @@ extern "C" {
 #define AUDE_API __attribute__((visibility("default")))
 #else
 #define AUDE_API
+#endif
+
+#ifdef __cplusplus
+#define AUDE_ALIGNED alignas(64)
+#else
+#define AUDE_ALIGNED _Alignas(64)
 #endif
 
 /* Bounds. A game that would exceed one is refused by aude_rules_init, never cut short. */
@@ -283,7 +290,7 @@ AUDE_API enum aude_status aude_setup_add(struct aude_setup *setup, const char *s
 /* The rules of one game: the set-up checked, the tiles in play with all their turns. Read only
  * after aude_rules_init, shared by any number of states and threads, and must outlive them. */
 struct aude_rules {
-    _Alignas(64) unsigned char memory[AUDE_RULES_BYTES];
+    AUDE_ALIGNED unsigned char memory[AUDE_RULES_BYTES];
 };
 
 /* Fails with BAD_GAME, BAD_SEATS, BAD_START_SEAT, BAD_SET, UNBUILT_SET, NO_BASE_SET, BAD_OPTION,
@@ -313,7 +320,7 @@ AUDE_API const struct aude_segment *aude_kind_segment(const struct aude_rules *r
 /* A whole game at one moment. Flat: copy it by assignment, compare it by memcmp, keep it anywhere.
  * It points to its rules and to nothing else. */
 struct aude_state {
-    _Alignas(64) unsigned char memory[AUDE_STATE_BYTES];
+    AUDE_ALIGNED unsigned char memory[AUDE_STATE_BYTES];
 };
 
 /* The start: supplies dealt, start tile on (0,0), first draw due (BASE-8..13). */

@@ -39,10 +39,12 @@ CASES = {
 def compiler():
     """The compiler that made the build, as one word such as gcc-12.2.0."""
     build = Path(os.environ.get("AUDE_BUILD") or HERE.parents[1] / "build")
-    text = (build / "meson-info" / "intro-compilers.json").read_text()
-    made = json.loads(text)["host"]["c"]
-    version = re.search(r"\d+\.\d+\.\d+", made["full_version"])
-    return f"{made['id']}-{version.group(0) if version else made['version']}"
+    program = json.loads((build / "compile_commands.json").read_text())[0]["command"].split()[0]
+    told = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True,
+                          check=True).stdout.splitlines()[0]
+    version = re.search(r"\d+\.\d+\.\d+$|version (\d+\.\d+\.\d+)", told)
+    assert version, f"{program} --version says {told}"
+    return ("clang-" if "clang" in told else "gcc-") + (version.group(1) or version.group(0))
 
 
 def key():
