@@ -10,7 +10,8 @@
 
 enum drawing_format { DRAWING_BY_NAME, DRAWING_SVG, DRAWING_PNG };
 
-enum { DRAWING_MIN_SIZE = 8, DRAWING_MAX_SIZE = 480, DRAWING_USUAL_SIZE = 100 };
+enum { DRAWING_MIN_SIZE = 8, DRAWING_MAX_SIZE = 480 }; /* pixels of a tile */
+enum { DRAWING_USUAL_BYTES = 1 << 20 };                /* more than most pictures need */
 
 /* "svg" or "png" -> *format; CLI_BAD after an error line. */
 int drawing_format_parse(const char *text, enum drawing_format *format);

@@ -83,7 +83,7 @@ static int draw(const struct replay *replay, const struct wish *wish)
     const struct aude_state *state;
     const char *names[AUDE_MAX_SEATS];
     struct board_picture picture = wish->picture;
-    size_t length;
+    size_t length, capacity = DRAWING_USUAL_BYTES;
     char *svg;
 
     if (ply > replay->plies)
@@ -91,9 +91,12 @@ static int draw(const struct replay *replay, const struct wish *wish)
     drawable_names(replay, names);
     picture.names = names;
     state = replay_state(replay, ply);
-    length = board_svg(state, &picture, NULL, 0);
-    svg = cli_allocate(length + 1);
-    board_svg(state, &picture, svg, length + 1);
+    svg = cli_allocate(capacity);
+    length = board_svg(state, &picture, svg, capacity);
+    if (length >= capacity) {
+        svg = cli_reallocate(svg, length + 1);
+        board_svg(state, &picture, svg, length + 1);
+    }
     board_svg_size(state, &picture, &width, &height);
     status = drawing_write(wish->output, wish->format, svg, length, width, height);
     free(svg);

@@ -111,8 +111,11 @@ static void add_others(struct cli_buffer *buffer, const struct aude_tile *tile)
         if (kind != NULL && strcmp(kind, "monastery") != 0)
             cli_buffer_add(buffer, "%s%s", buffer->size == 0 ? "" : ", ", kind);
     }
-    json_array_foreach(json_object_get(facts, "sign"), i, item)
+    list = json_object_get(facts, "sign");
+    json_array_foreach(list, i, item)
+    {
         cli_buffer_add(buffer, "%s%s", buffer->size == 0 ? "" : ", ", json_string_value(item));
+    }
     json_decref(facts);
 }
 
@@ -286,13 +289,16 @@ static int print_json(int set)
 static int draw(int set, const char *path, enum drawing_format format,
                 const struct board_picture *picture)
 {
-    size_t length;
+    size_t length, capacity = DRAWING_USUAL_BYTES;
     char *svg;
     int status, width, height;
 
-    length = sheet_svg(set, picture, NULL, 0);
-    svg = cli_allocate(length + 1);
-    sheet_svg(set, picture, svg, length + 1);
+    svg = cli_allocate(capacity);
+    length = sheet_svg(set, picture, svg, capacity);
+    if (length >= capacity) {
+        svg = cli_reallocate(svg, length + 1);
+        sheet_svg(set, picture, svg, length + 1);
+    }
     sheet_svg_size(set, picture, &width, &height);
     status = drawing_write(path, format, svg, length, width, height);
     free(svg);

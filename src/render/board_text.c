@@ -483,10 +483,10 @@ static bool is_open(const struct aude_cell *cells, int count, int x, int y)
 
 /* A tile of the present row of the board, made once for all its rows of characters. */
 struct drawn {
-    bool there, last;
-    int overlays;
     struct picture picture;
+    int overlays;
     struct overlay overlay[ART_SEGMENTS];
+    bool there, last;
 };
 
 static void draw_tile(struct drawn *drawn, const struct aude_state *state,

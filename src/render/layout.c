@@ -117,9 +117,10 @@ int art_reach(const char *value)
     int reach = 0;
 
     for (int i = 0; facts_word(value, i, word, (int)sizeof word); i++) {
-        if (word[1] == '\0') {
-            if (side_of_letter(word[0]) >= 0)
-                reach |= 1 << 2 * side_of_letter(word[0]);
+        int side = side_of_letter(word[0]);
+
+        if (word[1] == '\0' && side >= 0) {
+            reach |= 1 << 2 * side;
             continue;
         }
         for (int corner = 0; corner < 4; corner++) {
