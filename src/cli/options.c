@@ -112,6 +112,17 @@ static int next_raw(struct cli_parser *parser)
     return getopt_long(parser->argc, parser->argv, letters, rows, NULL);
 }
 
+/* --help wins over what else is said, but --lang behind it counts. */
+static int help_wanted(struct cli_parser *parser)
+{
+    int answer;
+    while ((answer = next_raw(parser)) != -1)
+        if (answer == CLI_OPTION_LANG && cli_locale_choose(optarg) != CLI_DONE)
+            return CLI_WRONG;
+    show_help(parser->command);
+    return CLI_SHOWN;
+}
+
 int cli_next(struct cli_parser *parser, const char **value)
 {
     for (;;) {
@@ -125,7 +136,7 @@ int cli_next(struct cli_parser *parser, const char **value)
         switch (answer) {
         case '?':
         case ':': return wrong_option(parser, answer);
-        case 'h': show_help(parser->command); return CLI_SHOWN;
+        case 'h': return help_wanted(parser);
         case CLI_OPTION_LANG:
             if (cli_locale_choose(optarg) != CLI_DONE)
                 return CLI_WRONG;

@@ -430,8 +430,16 @@ void play_show_help(void)
         N_("  q, quit        leave"),
         N_("Several answers may stand in one line: 5 r2; 1;"),
     };
-    for (size_t i = 0; i < sizeof line / sizeof *line; i++)
-        printf("%s\n", _(line[i]));
+    for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
+        const char *text = _(line[i]);
+        struct cli_buffer lines = {0};
+        if (*text == ' ') /* a word and what it does */
+            cli_buffer_add(&lines, "%s\n", text);
+        else
+            words_wrap(&lines, text, 79, 0);
+        fputs(lines.bytes, stdout);
+        cli_buffer_finish(&lines);
+    }
 }
 
 void play_show_end(const struct play *play)

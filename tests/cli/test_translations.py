@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The catalogues of messages: complete in every language, none fuzzy, formats and plurals right, and
+used by the program. The messages of the sources are collected anew for the comparison, with the
+arguments that po/meson.build gives to xgettext.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import player
+import program
+import tap
+
+SOURCE = Path(os.environ["AUDE_SOURCE"])
+PO = SOURCE / "po"
+LANGUAGES = [line for line in (PO / "LINGUAS").read_text(encoding="utf-8").split("\n")
+             if line and not line.startswith("#")]
+PLURALS = {"pl": 3, "cs": 3, "bg": 2, "de": 2}
+
+folder = tempfile.TemporaryDirectory()
+POT = Path(folder.name) / "aude.pot"
+
+
+def tool(*words, **more):
+    """A gettext tool that must succeed; what it printed."""
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en"), **more)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def pot_files():
+    return [line for line in (PO / "POTFILES").read_text(encoding="utf-8").split("\n")
+            if line and not line.startswith("#")]
+
+
+@tap.case("messages can be collected from all sources")
+def _():
+    arguments = re.findall(r"^ +'(--[^']*)',$", (PO / "meson.build").read_text(encoding="utf-8"),
+                           re.MULTILINE)
+    assert "--keyword=_" in arguments and "--keyword=X:3" in arguments, arguments
+    told = tool("xgettext", "--language=C", *arguments, "-D", SOURCE, "-f", PO / "POTFILES", "-o", POT)
+    assert "warning" not in told, told
+    text = POT.read_text(encoding="utf-8")
+    for one in ("the game is over", "followers may be put on fields", "Inns & Cathedrals",
+                "%d tile left", "Where does it go"):
+        assert one in text, f"'{one}' was not found"
+
+
+@tap.case("POTFILES names every source with messages, and no other")
+def _():
+    marked = re.compile(r"\b(?:_|N_|cli_plural)\(\s*\"")
+    have = {str(path.relative_to(SOURCE)) for path in (SOURCE / "src").rglob("*.[ch]")
+            if marked.search(path.read_text(encoding="utf-8"))}
+    have |= {"include/aude.h", "po/tables.h", "src/carcassonne/options.h"}
+    assert have == set(pot_files()), have ^ set(pot_files())
+
+
+@tap.case("po/tables.h holds the names of the program's tables")
+def _():
+    now = tool(sys.executable, PO / "tables.py", program.AUDE)
+    assert now == (PO / "tables.h").read_text(encoding="utf-8"), "run po/tables.py BUILD/aude po/tables.h"
+
+
+def complete(language):
+    path = PO / f"{language}.po"
+    told = tool("msgfmt", "--check", "--statistics", "-o", os.devnull, path)
+    assert re.fullmatch(r"\d+ translated messages\.\n", told), told
+    tool("msgcmp", path, POT)
+    header = path.read_text(encoding="utf-8").split("\n\n")[0]
+    assert f"nplurals={PLURALS[language]};" in header and f'"Language: {language}\\n"' in header, header
+
+
+def entries(language):
+    """(msgid, list of msgstr) of a catalogue, by the po format of gettext."""
+    text = tool("msgcat", "--no-wrap", PO / f"{language}.po")
+    for block in text.split("\n\n")[1:]:
+        one = re.search(r'^msgid "(.*?)"$((?:\n".*"$)*)', block, re.MULTILINE)
+        strings = re.findall(r'^msgstr(?:\[\d\])? "(.*?)"$((?:\n".*"$)*)', block, re.MULTILINE)
+        if one and (one[1] or one[2]):
+            yield join(one.groups()), [join(string) for string in strings]
+
+
+def join(pieces):
+    return pieces[0] + "".join(re.findall(r'^"(.*)"$', pieces[1], re.MULTILINE))
+
+
+def careful(language):
+    count = 0
+    for one, strings in entries(language):
+        count += 1
+        for string in strings:
+            assert string, f"'{one}' is not translated"
+            for edge in (r"^ *", r" *$"):
+                assert re.search(edge, one)[0] == re.search(edge, string)[0], f"blanks: '{string}'"
+            for name in re.findall(r"--[a-z]{3,}|'aude [a-z]+|BASE-\d+", one):
+                assert name in string, f"{name} is missing in '{string}'"
+    assert count > 300, count
+
+
+def spoken(language):
+    """Every command's help is in the language, and a turn of a game too, within the terminal."""
+    if not (Path(program.AUDE).parent / "po" / language).is_dir():
+        tap.skip("the catalogues are not beside the program")
+    for command in program.COMMANDS:
+        english = program.succeed(command, "--help").out.splitlines()
+        foreign = program.succeed(command, "--help", "--lang", language).out.splitlines()
+        same = [line for line in foreign if line in english and len(line.split()) > 3
+                and not line.startswith("  aude ")]
+        assert not same, same
+        long = [line for line in foreign if len(line) > 110]
+        assert not long, long
+    game = player.Game("--seat", "Ann=human", "--seat", "Bob=greedy", "--seed", "5", "--lang", language)
+    with game:
+        game.read()
+        for answer in ("?", "t", "s", "99,99 r0", "why", "1", "look 0,0", "1", "log"):
+            game.say(answer)
+        game.say("q")
+        assert game.close() == 0
+    wide = [line for line in game.text.splitlines() if len(line) > 84]
+    assert not wide, wide
+    for english in ("Turn ", "follower", "tiles left", "Not possible", "undo    take"):
+        assert english not in game.text, english
+
+
+for one in LANGUAGES:
+    tap.add(f"{one}: complete, nothing fuzzy, formats and plurals right", complete, one)
+    tap.add(f"{one}: blanks, options and rule ids are kept", careful, one)
+    tap.add(f"{one}: the program speaks it", spoken, one)
+
+
+@tap.case("the plural forms of Polish and Czech are chosen as the languages do")
+def _():
+    if not (Path(program.AUDE).parent / "po" / "pl").is_dir():
+        tap.skip("the catalogues are not beside the program")
+    wanted = {"pl": ("kafelek", "kafelki", "kafelków"), "cs": ("kartička", "kartičky", "kartiček")}
+    for language, (one, few, many) in wanted.items():
+        text = program.run("play", "--seat", "human", "--seat", "human", "--quick", "--seed", "3",
+                           "--lang", language, text="hint\n" * 3 + "t\nq\n").out
+        counted = re.findall(r"(\d+) (kafel\w+|karti\w+)", text)
+        assert counted, text
+        for number, word in counted:
+            n = int(number)
+            few_here = 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 if language == "pl" else 2 <= n <= 4
+            assert word == (one if n == 1 else few if few_here else many), (number, word)
+
+
+tap.main()
