@@ -248,11 +248,13 @@ static void print_closed_spots(const struct play *play, const aude_action *legal
             printf("   -  %s (%s)\n", _(aude_status_text(status)), aude_status_rule(status));
             return;
         }
-        struct cli_buffer text = {0};
+        struct cli_buffer text = {0}, lines = {0};
         words_segment(&text, state, tile.x, tile.y, segment);
-        printf("   -  %s: %s (%s)\n", text.bytes, _(aude_status_text(status)),
-               aude_status_rule(status));
+        cli_buffer_add(&text, ": %s (%s)", _(aude_status_text(status)), aude_status_rule(status));
+        words_wrap(&lines, text.bytes, 79, 6);
+        printf("   -  %s", lines.bytes + 6);
         cli_buffer_finish(&text);
+        cli_buffer_finish(&lines);
     }
 }
 

@@ -255,13 +255,17 @@ static enum handled handle(struct play *play, const struct question *question, c
 static void tell_refusal(struct play *play, enum aude_status status)
 {
     const char *rule = aude_status_rule(status);
+    struct cli_buffer text = {0}, lines = {0};
     play->refusal = status;
     if (*rule != '\0')
-        printf(_("Not possible: %s (%s). 'why' shows the rule."), _(aude_status_text(status)),
-               rule);
+        cli_buffer_add(&text, _("Not possible: %s (%s). 'why' shows the rule."),
+                       _(aude_status_text(status)), rule);
     else
-        printf(_("Not possible: %s."), _(aude_status_text(status)));
-    printf("\n");
+        cli_buffer_add(&text, _("Not possible: %s."), _(aude_status_text(status)));
+    words_wrap(&lines, text.bytes, 79, 0);
+    fputs(lines.bytes, stdout);
+    cli_buffer_finish(&text);
+    cli_buffer_finish(&lines);
 }
 
 static void not_understood(const char *line)

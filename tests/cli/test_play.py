@@ -110,6 +110,7 @@ def _():
     with start() as game:
         said = game.say("7,7 r0")
         assert "BASE-19" in said and "Not possible" in said, said
+        assert all(width(line) <= 80 for line in said.splitlines()), said
         assert "at least" in game.say("why") and "BASE-19" in game.text
         assert "BASE-1)" in game.say("0,0 r0"), game.text[-300:]
         assert "BASE-20" in game.say("0,-1 r0"), game.text[-300:]

@@ -122,7 +122,7 @@ def spoken(language):
             game.say(answer)
         game.say("q")
         assert game.close() == 0
-    wide = [line for line in game.text.splitlines() if len(line) > 84]
+    wide = [line for line in game.text.splitlines() if len(line) > 80]
     assert not wide, wide
     for english in ("Turn ", "follower", "tiles left", "Not possible", "undo    take"):
         assert english not in game.text, english
