@@ -17,17 +17,18 @@
 
 enum { CERTAIN = 1024, AREA_MAX = 1344, OPEN_MAX = 10, PAIR_MAX = 400 };
 
-/* The taste of this player; found by matches against itself, see tests/ai. */
+/* The taste of this player; found by matches against itself (tests/property/players.c
+ * plays them): mirrored pairs of games, one number changed at a time. */
 enum {
-    PATIENCE = 55,   /* per cent of its draws that a seat can spend on one feature */
-    NEGLECT = 40,    /* per cent of the chance that an unclaimed city has to be completed */
-    COMES_BACK = 75, /* per cent: what a follower sure to come back is worth of one in the supply */
-    HALF_LIFE = 8,   /* own draws left at which a follower in the supply has lost half its worth */
-    NEW_LAND = 22,   /* centipoints for each open half side of an owned field, at the start */
+    PATIENCE = 20,   /* per cent of its draws that a seat can spend on one feature */
+    NEGLECT = 50,    /* per cent of the chance that an unclaimed city has to be completed */
+    COMES_BACK = 50, /* per cent: what a follower sure to come back is worth of one in the supply */
+    HALF_LIFE = 7,   /* own draws left at which a follower in the supply has lost half its worth */
+    NEW_LAND = 10,   /* centipoints for each open half side of an owned field, at the start */
     ABBOT_WORTH = 250,
     DISTANT_CELL = 500 /* chance that a cell that touches nothing yet gets filled */
 };
-static const int follower_worth[] = {620, 430, 330, 250, 190, 140, 100, 80, 60};
+static const int follower_worth[] = {1560, 1080, 830, 630, 480, 350, 250, 200, 150};
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
 static const int8_t step_y[4] = {-1, 0, 1, 0};
