@@ -33,9 +33,10 @@ def read_log(path):
 
 
 def write_log(name, lines):
-    """Write a log, unpacked, into the scratch folder."""
+    """Write a log, unpacked, into the scratch folder; its lines are objects or texts."""
     path = SCRATCH / name
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    texts = (line if isinstance(line, str) else json.dumps(line) for line in lines)
+    path.write_text("".join(text + "\n" for text in texts), encoding="utf-8")
     return path
 
 

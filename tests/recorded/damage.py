@@ -12,6 +12,7 @@ from common import BASE_LOGS, SAVES, read_log, refused, run, write, write_log
 
 LOG = BASE_LOGS[0]
 LINES = read_log(LOG)
+LINES = LINES[:12] + LINES[-1:]  # damage is found on the way
 SMALL = next(save for save in SAVES if save.stem == "small-game")
 SAVE = json.loads(SMALL.read_text(encoding="utf-8"))
 PACKED = LOG.read_bytes()
