@@ -8,10 +8,10 @@ A rule is a list item that starts with its id in bold type, with or without a ti
 
     - **BASE-24 Free feature.** Allowed only if ...
 
-It goes on over indented lines until a blank line, a heading or the next item at the margin; indented
-items below it belong to it and start a new line. The room of a rule is the name of the folder of its
-file; a file may have no rules of its own. Refused: an id given twice, a rule without text, no rule at
-all.
+It goes on over indented lines until a blank line, a heading or the next item at the margin;
+indented items below it belong to it and start a new line. The room of a rule is the name of the
+folder of its file; a file may have no rules of its own. Refused: an id given twice, a rule without
+text, no rule at all.
 """
 
 import re
@@ -70,7 +70,7 @@ def c_string(text):
 
 
 def key(rule):
-    """Sorts TOWER-9 before TOWER-10."""
+    """Sorts BASE-9 before BASE-10."""
     name, number = rule[0].rsplit("-", 1)
     return (name, int(re.sub(r"\D", "", number)), number)
 

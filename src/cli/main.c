@@ -35,7 +35,7 @@ static void show_help(void)
            _("'aude play' starts a game against the computer. 'aude help COMMAND' tells more."));
 }
 
-/* How many letters to insert, drop or change to make one word of the other; long words count as far. */
+/* How many letters to insert, drop or change to make one word of the other; a long word is far. */
 static int distance(const char *a, const char *b)
 {
     enum { ROOM = 16 };

@@ -153,7 +153,8 @@ head -c 200000 /dev/zero > "$1/filler" 2>/dev/null || true
 cd "$1"
 printf 'save\\nq\\n' | "$3" play --resume game > ../play.out 2> ../play.err
 printf '%s' "$?" > ../play.status
-"$3" render game -o picture.svg > ../render.out 2> ../render.err || printf '%s' "$?" > ../render.status
+"$3" render game -o picture.svg > ../render.out 2> ../render.err ||
+    printf '%s' "$?" > ../render.status
 cmp game "$2" && ls -A > ../names
 """
 

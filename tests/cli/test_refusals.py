@@ -17,7 +17,8 @@ SETTING_UP = ("play", "perft", "bench")
 AFTER = {"play": [], "perft": ["2"], "bench": ["--games", "1"]}
 
 RECORD = HERE / "good.aude"
-GAME = program.run("play", "--seat", "random", "--seat", "A=random", "--seed", "7", "--save", RECORD)
+GAME = program.run("play", "--seat", "random", "--seat", "A=random", "--seed", "7",
+                   "--save", RECORD)
 
 
 def set_up(command, *words, holds):

@@ -28,16 +28,16 @@ class Terminal:
         self.socket = os.path.join(folder.name, f"tmux-{time.monotonic_ns()}")
         env = program.environment(XDG_STATE_HOME=folder.name, LC_ALL="C.UTF-8", **environment)
         env.pop("TMUX", None)
-        keep = [f"{name}={env[name]}" for name in ("XDG_STATE_HOME", "LC_ALL", "LANGUAGE", "NO_COLOR",
-                                                   "TERM") if name in env]
+        keep = [f"{name}={env[name]}" for name in env
+                if name in ("XDG_STATE_HOME", "LC_ALL", "LANGUAGE", "NO_COLOR", "TERM")]
         command = " ".join(f"'{word}'" for word in
                            ["env", *keep, program.AUDE, *map(str, words)])
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24",
                   f"{command}; code=$?; echo; echo status $code; sleep 60", env=env)
 
     def tmux(self, *words, env=None):
-        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, text=True,
-                              env=env, check=False)
+        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True,
+                              text=True, env=env, check=False)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

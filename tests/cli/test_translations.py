@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The catalogues of messages: complete in every language, none fuzzy, formats and plurals right, and
-used by the program. The messages of the sources are collected anew for the comparison, with the
+"""The catalogues of messages: complete in every language, none fuzzy, formats and plurals right,
+and used by the program. The messages of the sources are collected anew for the comparison, with the
 arguments that po/meson.build gives to xgettext.
 """
 
@@ -28,8 +28,9 @@ POT = Path(folder.name) / "aude.pot"
 
 def tool(*words, **more):
     """A gettext tool that must succeed; what it printed."""
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False,
-                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en"), **more)
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True,
+                          check=False, **more,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en"))
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 
@@ -44,7 +45,8 @@ def _():
     arguments = re.findall(r"^ +'(--[^']*)',$", (PO / "meson.build").read_text(encoding="utf-8"),
                            re.MULTILINE)
     assert "--keyword=_" in arguments and "--keyword=X:3" in arguments, arguments
-    told = tool("xgettext", "--language=C", *arguments, "-D", SOURCE, "-f", PO / "POTFILES", "-o", POT)
+    told = tool("xgettext", "--language=C", *arguments, "-D", SOURCE, "-f", PO / "POTFILES",
+                "-o", POT)
     assert "warning" not in told, told
     text = POT.read_text(encoding="utf-8")
     for one in ("the game is over", "followers may be put on fields", "Inns & Cathedrals",
@@ -64,7 +66,8 @@ def _():
 @tap.case("po/tables.h holds the names of the program's tables")
 def _():
     now = tool(sys.executable, PO / "tables.py", program.AUDE)
-    assert now == (PO / "tables.h").read_text(encoding="utf-8"), "run po/tables.py BUILD/aude po/tables.h"
+    assert now == (PO / "tables.h").read_text(encoding="utf-8"), \
+        "run po/tables.py BUILD/aude po/tables.h"
 
 
 def complete(language):
@@ -73,7 +76,8 @@ def complete(language):
     assert re.fullmatch(r"\d+ translated messages\.\n", told), told
     tool("msgcmp", path, POT)
     header = path.read_text(encoding="utf-8").split("\n\n")[0]
-    assert f"nplurals={PLURALS[language]};" in header and f'"Language: {language}\\n"' in header, header
+    for line in (f"nplurals={PLURALS[language]};", f'"Language: {language}\\n"'):
+        assert line in header, header
 
 
 def entries(language):
@@ -115,7 +119,8 @@ def spoken(language):
         assert not same, same
         long = [line for line in foreign if len(line) > 110]
         assert not long, long
-    game = player.Game("--seat", "Ann=human", "--seat", "Bob=greedy", "--seed", "5", "--lang", language)
+    game = player.Game("--seat", "Ann=human", "--seat", "Bob=greedy", "--seed", "5",
+                       "--lang", language)
     with game:
         game.read()
         for answer in ("?", "t", "s", "99,99 r0", "why", "1", "look 0,0", "1", "log"):
@@ -146,8 +151,10 @@ def _():
         assert counted, text
         for number, word in counted:
             n = int(number)
-            few_here = 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 if language == "pl" else 2 <= n <= 4
-            assert word == (one if n == 1 else few if few_here else many), (number, word)
+            some = 2 <= n <= 4
+            if language == "pl":
+                some = 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14
+            assert word == (one if n == 1 else few if some else many), (number, word)
 
 
 tap.main()
