@@ -11,9 +11,10 @@
  * the model of model.c, written from the rules alone, says as well which actions are legal, what
  * every feature is like, who scores what, and who leaves the board; and the two must agree.
  *
- * Random play completes and contests little, so --player has seven decisions in eight taken by a
- * computer player. A failure says the number of the game, which is its seed: `random_games --first
- * 417 --games 1` plays it again. */
+ * The environment variable AUDE_GAMES says how many games are played where 10,000 are meant: it
+ * scales both numbers. Random play completes and contests little, so --player has seven decisions
+ * in eight taken by a computer player. A failure says the number of the game, which is its seed:
+ * `random_games --first 417 --games 1` plays it again. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -512,10 +513,17 @@ static long number_argument(int argc, char **argv, const char *name, long otherw
     return value == NULL ? otherwise : strtol(value, NULL, 10);
 }
 
+/* A number of games out of the 10,000, by AUDE_GAMES. */
+static long scaled(long games)
+{
+    const char *wanted = getenv("AUDE_GAMES");
+    return wanted == NULL ? games : games * strtol(wanted, NULL, 10) / 10000;
+}
+
 int main(int argc, char **argv)
 {
-    long games = number_argument(argc, argv, "--games", 1000);
-    long first = number_argument(argc, argv, "--first", 0);
+    long games = scaled(number_argument(argc, argv, "--games", 1000));
+    long first = scaled(number_argument(argc, argv, "--first", 0));
     long every = number_argument(argc, argv, "--model-every", 7);
     long failures = 0;
     char line[160];
@@ -527,7 +535,7 @@ int main(int argc, char **argv)
         failures += !play_game((int)i, every > 0 && i % every == 0);
     snprintf(line, sizeof line, "%ld %s games from number %ld, %d set-ups: every ply in order",
              games, name == NULL ? "random" : name, first, setup_count());
-    tap_result(failures == 0, line);
+    tap_result(failures == 0 && games > 0, line);
     printf("# %ld plies, %ld actions accepted, %ld refused, %ld ledger entries, %ld figures "
            "returned, %ld tiles removed\n",
            tally.plies, tally.accepted, tally.refused, tally.entries, tally.returned,
@@ -538,7 +546,7 @@ int main(int argc, char **argv)
            tally.skipped);
     if (games >= 200)
         tap_result(tally.plies > games * 150 && tally.refused > games * 300 &&
-                       tally.returned > games * 4 && tally.removed > 0 &&
+                       tally.returned > games * 4 && (tally.removed > 0 || games < 1000) &&
                        (every != 0) == (tally.features > 0) && (every != 0) == (tally.rounds > 0) &&
                        (every != 0) == (tally.finals > 0) && (every != 0) == (tally.taken > 0) &&
                        (every != 0) == (tally.mismatches > 0),

@@ -119,8 +119,13 @@ static void test_board_full(void **state)
 {
     (void)state;
     start(NULL, NULL);
+    for (int i = 0; i < aude_kind_count(&rules); i++) /* what may still come needs room as well */
+        assert_int_equal(aude_edit_bag(&game, i, 0), AUDE_OK);
+    for (int i = 0; i < aude_kind_count(&rules); i++) /* what is in the bag has its place too */
+        assert_int_equal(aude_edit_bag(&game, i, 0), AUDE_OK);
     for (int i = 0; i < AUDE_MAX_TILES; i++)
         assert_int_equal(aude_edit_tile(&game, kind("base-b"), i % 12, i / 12, 0), AUDE_OK);
+    assert_int_equal(aude_edit_bag(&game, kind("base-x"), 1), AUDE_TOO_MANY_TILES);
     assert_int_equal(aude_edit_tile(&game, kind("base-b"), 5, 10, 0), AUDE_BOARD_FULL);
     assert_int_equal(aude_fits(&game, kind("base-b"), 5, 10, 0), AUDE_BOARD_FULL);
     assert_null(aude_check(&game));
@@ -164,10 +169,12 @@ static void test_turn(void **state)
     aude_edit_turn_number(&game, 40);
     assert_int_equal(aude_turn_number(&game), 40);
     for (int i = 0; i < aude_kind_count(&rules); i++)
-        aude_edit_bag(&game, i, 0);
+        assert_int_equal(aude_edit_bag(&game, i, 0), AUDE_OK);
     assert_int_equal(aude_bag_total(&game), 0);
     assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_DRAW, -1), AUDE_NONE_LEFT);
-    aude_edit_bag(&game, kind("base-x"), 9);
+    assert_int_equal(aude_edit_bag(&game, kind("base-x"), 9), AUDE_OK);
+    assert_int_equal(aude_bag_total(&game), 9);
+    assert_int_equal(aude_edit_bag(&game, kind("base-w"), 200), AUDE_TOO_MANY_TILES);
     assert_int_equal(aude_bag_total(&game), 9);
     aude_edit_removed(&game, kind("base-x"), 2);
     assert_int_equal(aude_removed(&game, kind("base-x")), 2);

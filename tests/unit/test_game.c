@@ -450,8 +450,8 @@ static void test_end(void **state)
     (void)state;
     start(2, NULL, NULL);
     for (int i = 0; i < aude_kind_count(&rules); i++)
-        aude_edit_bag(&game, i, 0);
-    aude_edit_bag(&game, kind("base-u"), 1);
+        assert_int_equal(aude_edit_bag(&game, i, 0), AUDE_OK);
+    assert_int_equal(aude_edit_bag(&game, kind("base-u"), 1), AUDE_OK);
     lay("base-u", 1, 0, 1);
     play(put(AUDE_FOLLOWER, 1, 0, aude_segment_by_side(&game, 1, 0, AUDE_EAST)));
     assert_int_equal(aude_step(&game), AUDE_STEP_OVER);
