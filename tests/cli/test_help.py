@@ -6,6 +6,7 @@ command and option that the help knows, and unknown words are answered with a hi
 
 import os
 import re
+import subprocess
 from pathlib import Path
 
 import program
@@ -97,9 +98,7 @@ def _():
 
 @tap.case("output that cannot be written is an error")
 def _():
-    done = program.run("--help")
     with open("/dev/full", "wb") as full:
-        import subprocess
         for words in (["--help"], ["--version"], ["rules"], ["play", "--help"], ["tiles", "base"]):
             done = subprocess.run([program.AUDE, *words], stdout=full, stderr=subprocess.PIPE,
                                   env=program.environment(), check=False)
