@@ -591,7 +591,8 @@ AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t 
 /* No tile, no figure, full supplies and bag, scores 0, first seat to draw. */
 AUDE_API void aude_edit_clear(struct aude_state *state);
 /* Lays a tile (BASE-19, 20 are checked, except for the first) and makes it the tile just placed, at
- * step ACTION. It comes from the bag if one is there. */
+ * step ACTION. It comes from the bag if one is there. BOARD_FULL when the board could not hold it
+ * and all that is still in the bag. */
 AUDE_API enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y,
                                          int turn);
 /* Puts a figure without asking whether the feature is free. It comes from the supply. */
@@ -600,7 +601,8 @@ AUDE_API enum aude_status aude_edit_figure(struct aude_state *state, int seat,
 AUDE_API void aude_edit_score(struct aude_state *state, int seat, int score);
 AUDE_API void aude_edit_supply(struct aude_state *state, int seat, enum aude_figure figure,
                                int count);
-AUDE_API void aude_edit_bag(struct aude_state *state, int kind, int count);
+/* TOO_MANY_TILES when the board could not hold them all. */
+AUDE_API enum aude_status aude_edit_bag(struct aude_state *state, int kind, int count);
 /* The tiles of a kind that left the game by BASE-22. */
 AUDE_API void aude_edit_removed(struct aude_state *state, int kind, int count);
 AUDE_API void aude_edit_turn_number(struct aude_state *state, int number);

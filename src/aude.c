@@ -549,11 +549,11 @@ void aude_edit_supply(struct aude_state *state, int seat, enum aude_figure figur
     carcassonne_edit_supply(inside(state), seat, (int)figure, count);
 }
 
-void aude_edit_bag(struct aude_state *state, int kind, int count)
+enum aude_status aude_edit_bag(struct aude_state *state, int kind, int count)
 {
     require_kind(look(state)->rules, kind);
     REQUIRE(count >= 0 && count <= 255);
-    carcassonne_edit_bag(inside(state), kind, count);
+    return carcassonne_edit_bag(inside(state), kind, count);
 }
 
 void aude_edit_removed(struct aude_state *state, int kind, int count)

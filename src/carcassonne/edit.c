@@ -31,6 +31,31 @@ static void note_edit(struct state *state)
     state->edited = differs;
 }
 
+/* Is there room for the tiles on the board and all that may still come? Each tile to come joins at
+ * least one of its segments to a region that is there. Editing keeps this true, so play need not
+ * ask. */
+static bool has_room(const struct state *state, int extra)
+{
+    unsigned tiles = state->grid.tiles;
+    unsigned nodes = state->regions.nodes;
+    unsigned regions = state->regions.count;
+    for (int k = 0; k < state->rules->kinds; k++) {
+        const unsigned copies =
+            state->bag[k] + (state->drawn == k ? 1u : 0u) + (extra == k ? 1u : 0u);
+        const unsigned segments = state->rules->kind[k].segments;
+        tiles += copies;
+        nodes += copies * segments;
+        regions += copies * (segments > 0 ? segments - 1 : 0);
+    }
+    /* the first tile of a board joins nothing */
+    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && regions + 1 < REGION_COUNT;
+}
+
+static bool available(const struct state *state, int kind)
+{
+    return state->bag[kind] > 0 || state->drawn == kind;
+}
+
 static void take_from_bag(struct state *state, int kind)
 {
     if (state->bag[kind] > 0) {
@@ -51,9 +76,8 @@ static void put_back_drawn(struct state *state)
 enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int turn)
 {
     const int twin = turn % state->rules->kind[kind].turns;
-    const struct regions *const regions = &state->regions;
-    const unsigned segments = state->rules->kind[kind].segments;
-    if (regions->nodes + segments > REGION_NODES || regions->count + segments >= REGION_COUNT) {
+    if (state->grid.tiles == AUDE_MAX_TILES ||
+        (!available(state, kind) && !has_room(state, kind))) {
         return AUDE_BOARD_FULL;
     }
     if (state->grid.tiles == 0) {
@@ -109,11 +133,17 @@ void carcassonne_edit_supply(struct state *state, int seat, int figure, int coun
     note_edit(state);
 }
 
-void carcassonne_edit_bag(struct state *state, int kind, int count)
+enum aude_status carcassonne_edit_bag(struct state *state, int kind, int count)
 {
-    state->bag_total = (uint16_t)(state->bag_total - state->bag[kind] + count);
+    const int before = state->bag[kind];
     state->bag[kind] = (uint8_t)count;
+    if (count > before && !has_room(state, -1)) {
+        state->bag[kind] = (uint8_t)before;
+        return AUDE_TOO_MANY_TILES;
+    }
+    state->bag_total = (uint16_t)(state->bag_total - before + count);
     note_edit(state);
+    return AUDE_OK;
 }
 
 void carcassonne_edit_removed(struct state *state, int kind, int count)
@@ -138,8 +168,11 @@ enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_
         return step == AUDE_STEP_PLACE && drawn >= 0 ? AUDE_MISMATCH : AUDE_BAD_ACTION;
     }
     if ((step == AUDE_STEP_ACTION && state->grid.tiles == 0) ||
-        (step == AUDE_STEP_DRAW && state->bag_total == 0)) {
+        (step == AUDE_STEP_DRAW && state->bag_total == 0 && state->drawn == NO_KIND)) {
         return step == AUDE_STEP_ACTION ? AUDE_NO_TILE : AUDE_NONE_LEFT;
+    }
+    if (step == AUDE_STEP_PLACE && !available(state, drawn) && !has_room(state, drawn)) {
+        return AUDE_BOARD_FULL;
     }
     put_back_drawn(state);
     if (step == AUDE_STEP_PLACE) {

@@ -323,7 +323,13 @@ static void do_meeple(struct scenario_run *run)
     }
 }
 
-static void do_bag(struct scenario_run *run, void (*set)(struct aude_state *, int, int))
+static enum aude_status set_removed(struct aude_state *state, int kind, int count)
+{
+    aude_edit_removed(state, kind, count);
+    return AUDE_OK;
+}
+
+static void do_bag(struct scenario_run *run, enum aude_status (*set)(struct aude_state *, int, int))
 {
     for (int kind = 0; kind < aude_kind_count(run->rules); kind++)
         set(&run->state, kind, 0);
@@ -331,8 +337,8 @@ static void do_bag(struct scenario_run *run, void (*set)(struct aude_state *, in
         int kind = run->arg[i].tile < 0 ? -1 : scenario_kind(run, &run->arg[i]);
         if (run->arg[i].tile < 0)
             scenario_give_up(run, "expected tiles by name, found 'total'");
-        else if (kind >= 0)
-            set(&run->state, kind, run->arg[i].number);
+        else if (kind >= 0 && set(&run->state, kind, run->arg[i].number) != AUDE_OK)
+            scenario_give_up(run, "the board cannot hold so many tiles");
         if (run->stop)
             return;
     }
@@ -416,7 +422,7 @@ static void run_statement(struct scenario_run *run)
     case SCENARIO_score:
     case SCENARIO_supply: do_amounts(run); break;
     case SCENARIO_bag: do_bag(run, aude_edit_bag); break;
-    case SCENARIO_removed: do_bag(run, aude_edit_removed); break;
+    case SCENARIO_removed: do_bag(run, set_removed); break;
     case SCENARIO_turn: do_turn(run); break;
     case SCENARIO_turnnumber: aude_edit_turn_number(&run->state, run->arg[0].number); break;
     case SCENARIO_meeple:

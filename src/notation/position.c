@@ -14,26 +14,6 @@ static const char prefix[] = "aude";
 /* A state outside these is not written. They leave room for a whole game to be played on. */
 enum { MAX_SCORE = 1000000000, MAX_TURN = 65000, MAX_COUNT = 255 };
 
-/* What a state can hold when everything in the bag is laid: segments, and regions ever begun, of
- * which each tile but the first begins at least one less than it has segments. */
-enum { HELD_SEGMENTS = 4 * AUDE_MAX_TILES, HELD_REGIONS = 320 };
-
-/* Edited positions may have more tiles than the box, but not more than a state can hold. */
-static bool holds_all(const struct aude_state *state)
-{
-    const struct aude_rules *rules = aude_state_rules(state);
-    int drawn = aude_drawn(state);
-    int tiles = aude_placed_count(state) + aude_bag_total(state) + (drawn >= 0);
-    int segments = drawn >= 0 ? aude_kind(rules, drawn)->segments : 0;
-
-    for (int i = 0; i < aude_placed_count(state); i++)
-        segments += aude_kind(rules, aude_placed(state, i).kind)->segments;
-    for (int kind = 0; kind < aude_kind_count(rules); kind++)
-        segments += aude_bag(state, kind) * aude_kind(rules, kind)->segments;
-    return tiles <= AUDE_MAX_TILES && segments <= HELD_SEGMENTS &&
-           segments - tiles + 1 < HELD_REGIONS;
-}
-
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 /* The name of a kind, without "base-" where that names no other. */
@@ -247,7 +227,7 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
         return text_nothing(text, capacity);
     write_removed(&out, state, &copy);
     write_edited(&out, state, &copy);
-    if (!holds_all(state) || !write_turn(&out, state))
+    if (!write_turn(&out, state))
         return text_nothing(text, capacity);
     return text_finish(&out);
 }
@@ -259,6 +239,7 @@ struct reader {
     struct text_in amount; /* the field that says how many tiles there are: bag or tiles */
     struct aude_rules *rules;
     struct aude_state *state;
+    int bag[AUDE_MAX_KINDS]; /* as the text says, -1 where it says nothing */
     int seats;
 };
 
@@ -359,7 +340,7 @@ static enum aude_status read_bag(struct reader *reader, struct text_in item)
     if (!status)
         status = read_count(item, &count);
     if (!status)
-        aude_edit_bag(reader->state, kind, count);
+        reader->bag[kind] = count;
     return status;
 }
 
@@ -392,6 +373,25 @@ static enum aude_status read_step(struct text_in word, enum aude_step *step)
     return text_fail(&word, word.at, AUDE_BAD_TEXT, "a step: draw, place, action or over");
 }
 
+/* The tiles that the text names lie on the board with an empty bag; now it is filled: as the text
+ * says, else with what is left of the box. False when the board could not hold them all. */
+static bool fill_bag(struct reader *reader)
+{
+    int left[AUDE_MAX_KINDS];
+
+    for (int kind = 0; kind < aude_kind_count(reader->rules); kind++)
+        left[kind] = aude_kind(reader->rules, kind)->count - aude_removed(reader->state, kind);
+    for (int i = 0; i < aude_placed_count(reader->state); i++)
+        left[aude_placed(reader->state, i).kind]--;
+    for (int kind = 0; kind < aude_kind_count(reader->rules); kind++) {
+        int count = reader->bag[kind] >= 0 ? reader->bag[kind] : left[kind] > 0 ? left[kind] : 0;
+
+        if (aude_edit_bag(reader->state, kind, count))
+            return false;
+    }
+    return true;
+}
+
 static enum aude_status read_turn(struct reader *reader, struct text_in value)
 {
     struct text_in all = value;
@@ -414,7 +414,7 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
     if (drawn >= 0 && step != AUDE_STEP_PLACE)
         return text_fail(&value, value.at, AUDE_BAD_TEXT,
                          "nothing more, for a tile is drawn only at place");
-    if (!holds_all(reader->state))
+    if (!fill_bag(reader))
         return text_fail(reader->amount.at ? &reader->amount : &all,
                          reader->amount.at ? reader->amount.at : all.at, AUDE_BOARD_FULL, "");
     aude_edit_turn_number(reader->state, number);
@@ -510,6 +510,10 @@ static enum aude_status start_board(struct reader *reader, const struct text_in 
         return status;
     aude_state_init(reader->state, reader->rules);
     aude_edit_clear(reader->state);
+    for (int kind = 0; kind < aude_kind_count(reader->rules); kind++) {
+        aude_edit_bag(reader->state, kind, 0);
+        reader->bag[kind] = -1;
+    }
     reader->seats = aude_rules_setup(reader->rules)->seats;
     return AUDE_OK;
 }
