@@ -415,8 +415,7 @@ void play_show_log(const struct play *play, bool all)
 void play_show_help(void)
 {
     static const char *const line[] = {
-        N_("Placing: a number from the board, with a turn if you like (5 or 5 r2), or a cell (3,-1 "
-           "r2)."),
+        N_("Placing: a number from the board, maybe with a turn (5 or 5 r2), or a cell (3,-1 r2)."),
         N_("A turn rK is K quarter turns clockwise. Columns grow east, rows grow south."),
         N_("Figures: a number from the list, or a feature such as 'city n'; 0 for none."),
         N_("  u, undo        take back what you did in this turn"),
