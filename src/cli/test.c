@@ -27,7 +27,7 @@ static const struct cli_option options[] = {
 
 static const struct cli_command command = {
     "test",
-    N_("[OPTION…] FILE…"),
+    N_("[OPTION...] FILE..."),
     N_("run scenarios, the tests of the rules"),
     options,
     N_("FILE is a scenario file (.scn) or a Markdown file (.md) with blocks fenced by ```ex.\n"
