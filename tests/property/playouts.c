@@ -187,7 +187,20 @@ static double deviations(double chi, int degrees)
     return (cbrt(chi / degrees) - (1.0 - spread)) / sqrt(spread);
 }
 
-static void test_shares(int number, int tiles_left, bool only_scores)
+/* Leaves only so many tiles in the bag: the last of one kind, the others of another. */
+static void thin_bag(struct aude_state *state, struct dice *dice, int tiles)
+{
+    int kinds = aude_kind_count(&rules);
+    int one = (int)dice_below(dice, (uint32_t)kinds), other = (one + 1) % kinds;
+    for (int i = 0; i < kinds; i++)
+        aude_edit_bag(state, i, 0);
+    aude_edit_bag(state, one, 1);
+    aude_edit_bag(state, other, tiles - 1);
+}
+
+/* laid: tiles that lie when the bag is cut down to tiles_left; 0: the end of a whole game, where
+ * few followers are left to be put. */
+static void test_shares(int number, int laid, int tiles_left, bool only_scores)
 {
     static struct aude_state state;
     struct aude_setup setup;
@@ -199,14 +212,18 @@ static void test_shares(int number, int tiles_left, bool only_scores)
     aude_rules_init(&rules, &setup);
     dice_init(&dice, (uint64_t)number + 1000);
     do { /* a game that still has ways to end */
-        play_until(&state, &dice, tiles_left);
+        play_until(&state, &dice, laid > 0 ? 72 - laid : tiles_left);
+        if (laid > 0)
+            thin_bag(&state, &dice, tiles_left);
         results = 0;
     } while (walk(&state, 1, only_scores) && results < 6);
     if (results < MAX_RESULTS)
         chi = chi_square(&state, (uint64_t)number, only_scores, &degrees);
-    snprintf(line, sizeof line, "%s, %d left: shares of %d %s (chi-square %.1f of %d, %+.2f)",
-             setup_text(&setup), tiles_left, results, only_scores ? "scores" : "positions", chi,
-             degrees, chi >= 0 && degrees > 0 ? deviations(chi, degrees) : 99.0);
+    snprintf(line, sizeof line,
+             "%s, %d laid, %d left: shares of %d %s (chi-square %.1f of %d, %+.2f)",
+             setup_text(&setup), aude_placed_count(&state), tiles_left, results,
+             only_scores ? "scores" : "positions", chi, degrees,
+             chi >= 0 && degrees > 0 ? deviations(chi, degrees) : 99.0);
     tap_result(chi >= 0 && degrees >= 3 && deviations(chi, degrees) < 4, line);
 }
 
@@ -241,9 +258,13 @@ int main(void)
 {
     test_traces();
     test_batches();
+    for (int i = 0; i < 8; i++)
+        test_shares(i * 17 + 3, 0, 1, false);
     for (int i = 0; i < 12; i++)
-        test_shares(i * 11 + 3, 1, false);
+        test_shares(i * 11 + 4, 5 + 3 * (i % 4), 1, false);
+    for (int i = 0; i < 4; i++) /* without farmers, or there would be too many positions */
+        test_shares((i < 2 ? 31 : 61) + i * 15, 3, 2, false);
     for (int i = 0; i < 4; i++)
-        test_shares(i * 35, 2, true);
+        test_shares(i * 36 + 1, 2, 3, true);
     return tap_end();
 }
