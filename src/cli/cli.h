@@ -82,6 +82,9 @@ int cli_error(const char *place, const char *format, ...) CLI_PRINTF(2, 3);
 /* The same with PLACE = FILE:LINE:COLUMN; a line or column of 0 is left out. */
 int cli_error_at(const char *file, long line, long column, const char *format, ...)
     CLI_PRINTF(4, 5);
+/* The same for what a reader of the notation refused, at its line and column: the sentence of
+ * aude_text_error_text, translated. */
+int cli_error_text(const char *file, const struct aude_text_error *error);
 /* The same for a refusal of the engine: its sentence translated, its rule id in brackets. */
 int cli_error_status(const char *place, enum aude_status status);
 /* A wrong use of the command: the line ends by pointing to `aude COMMAND --help`. */

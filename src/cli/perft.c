@@ -118,11 +118,8 @@ static int read_record(const char *path, struct aude_rules *rules, struct aude_s
     if (cli_file_read(&file, path, AUDE_RECORD_TEXT, CLI_READ_TEXT) != CLI_DONE)
         return CLI_BAD;
     int status = CLI_DONE;
-    if (aude_record_parse(file.bytes, file.size, &record, rules, state, &error) != AUDE_OK) {
-        char text[512];
-        aude_text_error_text(&error, text, sizeof text);
-        status = cli_error_at(file.name, error.line, error.column, "%s", text);
-    }
+    if (aude_record_parse(file.bytes, file.size, &record, rules, state, &error) != AUDE_OK)
+        status = cli_error_text(file.name, &error);
     cli_file_finish(&file);
     return status;
 }
@@ -132,9 +129,7 @@ static int read_position(const char *text, struct aude_rules *rules, struct aude
     struct aude_text_error error;
     if (aude_position_parse(text, rules, state, &error) == AUDE_OK)
         return CLI_DONE;
-    char reason[512];
-    aude_text_error_text(&error, reason, sizeof reason);
-    return cli_error_at(_("position"), error.line, error.column, "%s", reason);
+    return cli_error_text(_("position"), &error);
 }
 
 static int make_start(struct wish *wish, struct aude_rules *rules, struct aude_state *state)

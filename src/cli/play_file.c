@@ -52,11 +52,8 @@ int play_resume(struct play *play, const char *path)
     enum aude_status status =
         aude_record_parse(file.bytes, file.size, &play->record, &play->rules, &play->state, &error);
     int answer = CLI_DONE;
-    if (status != AUDE_OK) {
-        char text[512];
-        aude_text_error_text(&error, text, sizeof text);
-        answer = cli_error_at(file.name, error.line, error.column, "%s", text);
-    }
+    if (status != AUDE_OK)
+        answer = cli_error_text(file.name, &error);
     cli_file_finish(&file);
     if (answer != CLI_DONE)
         return answer;

@@ -125,13 +125,6 @@ static int load_foreign(struct replay *replay, const char *text, size_t length)
 
 /* ---- Our own ------------------------------------------------------------------------------- */
 
-static int text_error(const struct replay *replay, const struct aude_text_error *error)
-{
-    char sentence[512];
-    aude_text_error_text(error, sentence, sizeof sentence);
-    return cli_error_at(replay->path, error->line, error->column, "%s", sentence);
-}
-
 static int tape_record(struct replay *replay, const struct aude_record *record)
 {
     struct aude_ledger *ledger = cli_allocate(sizeof *ledger);
@@ -160,7 +153,7 @@ static int load_record(struct replay *replay, const char *text, size_t length)
     replay->source = "record";
     replay->rules = replay_allocate(sizeof *replay->rules);
     if (aude_record_parse(text, length, record, replay->rules, &replay->start, &error) != AUDE_OK)
-        status = text_error(replay, &error);
+        status = cli_error_text(replay->path, &error);
     else
         status = tape_record(replay, record);
     free(record);
@@ -173,7 +166,7 @@ static int load_position(struct replay *replay, const char *text)
     replay->source = "position";
     replay->rules = replay_allocate(sizeof *replay->rules);
     if (aude_position_parse(text, replay->rules, &replay->start, &error) != AUDE_OK)
-        return text_error(replay, &error);
+        return cli_error_text(replay->path, &error);
     replay->seats = aude_rules_setup(replay->rules)->seats;
     return CLI_DONE;
 }

@@ -183,11 +183,9 @@ static void verify_record(struct totals *totals, struct check *check, const char
             cli_buffer_add(&check->lines, "%s: %s\n", check->path, wrong);
         conclude(totals, check, wrong == NULL, &verdict);
     } else {
-        char sentence[512];
-        aude_text_error_text(&error, sentence, sizeof sentence);
         totals->failed++;
         totals->bad = true;
-        cli_error_at(check->path, error.line, error.column, "%s", sentence);
+        cli_error_text(check->path, &error);
         report(totals, check, "FAILED", _("this file cannot be read"), NULL);
     }
     free(record);

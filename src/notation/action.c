@@ -201,7 +201,7 @@ static enum aude_status read_take(struct text_in *in, const struct aude_state *s
     segment = standing_segment(state, (int)figure, x, y);
     if (text_empty(in) || in->end == cell.end) {
         if (segment < 0)
-            return text_fail(in, cell.at, AUDE_NO_FIGURE, "");
+            return text_fail(in, cell.at, AUDE_NO_FIGURE, TEXT_UNSAID);
         in->at = in->end;
     } else {
         status = text_read_place(in, state, &x, &y, &segment);

@@ -201,7 +201,7 @@ enum aude_status text_read_feature(const struct text_in *in, struct text_word ki
         return text_fail(in, kind.at, AUDE_BAD_TEXT,
                          "a feature such as city N, field 5 or monastery");
     if (index < 0)
-        return text_fail(in, in->at, AUDE_NO_TILE, "");
+        return text_fail(in, in->at, AUDE_NO_TILE, TEXT_UNSAID);
     tile = aude_placed(state, index);
     if (!read_where(where, &place))
         return fail_segment(in, where.at, AUDE_BAD_TEXT, rules, tile);

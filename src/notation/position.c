@@ -266,7 +266,7 @@ static enum aude_status read_tile(struct reader *reader, struct text_in item)
     if (status)
         return status;
     status = aude_edit_tile(reader->state, kind, x, y, turn);
-    return status ? text_fail(&name, name.at, status, "") : AUDE_OK;
+    return status ? text_fail(&name, name.at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
 static enum aude_status read_figure(struct reader *reader, struct text_in item)
@@ -294,7 +294,7 @@ static enum aude_status read_figure(struct reader *reader, struct text_in item)
     if (status)
         return status;
     status = put_figure(reader->state, seat, figure, x, y, segment);
-    return status ? text_fail(&seat_part, seat_part.at, status, "") : AUDE_OK;
+    return status ? text_fail(&seat_part, seat_part.at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
 static enum aude_status read_scores(struct reader *reader, struct text_in value)
@@ -416,10 +416,11 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
                          "nothing more, for a tile is drawn only at place");
     if (!fill_bag(reader))
         return text_fail(reader->amount.at ? &reader->amount : &all,
-                         reader->amount.at ? reader->amount.at : all.at, AUDE_BOARD_FULL, "");
+                         reader->amount.at ? reader->amount.at : all.at, AUDE_BOARD_FULL,
+                         TEXT_UNSAID);
     aude_edit_turn_number(reader->state, number);
     status = aude_edit_turn(reader->state, seat, step, drawn);
-    return status ? text_fail(&all, all.at, status, "") : AUDE_OK;
+    return status ? text_fail(&all, all.at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
 static enum aude_status read_sets(struct reader *reader, struct text_in value)
@@ -567,7 +568,7 @@ enum aude_status text_read_position(struct text_in *in, struct aude_rules *rules
     if (text_empty(in))
         return text_fail(in, in->at, AUDE_BAD_TEXT, "a position id, which begins with aude1:");
     if (in->end - in->at >= AUDE_POSITION_TEXT)
-        return text_fail(in, in->at, AUDE_TOO_LONG, "");
+        return text_fail(in, in->at, AUDE_TOO_LONG, TEXT_UNSAID);
     status = read_version(text_cut(in, ':'));
     if (status)
         return status;

@@ -183,7 +183,7 @@ static enum aude_status head_seat(struct reader *reader, struct text_in value)
 
 static enum aude_status head_seed(struct reader *reader, struct text_in value)
 {
-    static const char expected[] = "a number of 0 to 18446744073709551615";
+    static const char expected[] = TEXT_EXPECTED("a number of 0 to 18446744073709551615");
     struct text_word word = text_word(&value);
     uint64_t seed = 0;
 
@@ -304,7 +304,7 @@ static enum aude_status play(struct reader *reader, struct text_in in, int numbe
     const char *at;
 
     if (!text_empty(&in) && aude_decider(state) == AUDE_NOBODY)
-        return text_fail(&in, in.at, AUDE_OVER, "");
+        return text_fail(&in, in.at, AUDE_OVER, TEXT_UNSAID);
     if (in.at < in.end && aude_turn_number(state) != number)
         return fail_number(&in, in.at, "a new line for turn ", aude_turn_number(state));
     at = in.at;
@@ -316,7 +316,7 @@ static enum aude_status play(struct reader *reader, struct text_in in, int numbe
         status = aude_apply(state, action, NULL);
     if (status == AUDE_NOT_NOW)
         return fail_step(&in, at, state);
-    return status ? text_fail(&in, at, status, "") : AUDE_OK;
+    return status ? text_fail(&in, at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
 static enum aude_status read_scores(struct reader *reader, struct text_in in)
@@ -354,7 +354,7 @@ static enum aude_status read_turn(struct reader *reader)
 
     if (aude_decider(reader->state) == AUDE_NOBODY)
         return text_fail(&in, number_word.at, AUDE_OVER, "the result");
-    if (text_number(&in, number_word, turn, turn, &number, AUDE_BAD_TEXT, ""))
+    if (text_number(&in, number_word, turn, turn, &number, AUDE_BAD_TEXT, TEXT_UNSAID))
         return fail_number(&in, number_word.at, "turn ", turn);
     if (text_read_seat(&in, seat_word, reader->seats, &number) ||
         number != aude_turn_seat(reader->state))
@@ -389,7 +389,7 @@ static enum aude_status read_result(struct reader *reader)
 
 static enum aude_status read_version(struct reader *reader)
 {
-    static const char expected[] = "\"aude record 1\" on the first line";
+    static const char expected[] = TEXT_EXPECTED("\"aude record 1\" on the first line");
     struct text_in line = reader->line;
     size_t length = sizeof RECORD_MAGIC - 1;
     struct text_word version;
@@ -467,7 +467,7 @@ enum aude_status aude_record_parse(const char *text, size_t length, struct aude_
     reader.line = text_in(text, 0, error);
     reader.line.line = 0;
     if (length > AUDE_RECORD_TEXT)
-        return reader.line.line = 1, text_fail(&reader.line, text, AUDE_TOO_LONG, "");
+        return reader.line.line = 1, text_fail(&reader.line, text, AUDE_TOO_LONG, TEXT_UNSAID);
     status = next_line(&reader, &done);
     if (status)
         return status;

@@ -152,7 +152,7 @@ enum aude_status text_setup_option(struct text_setup *setup, const struct text_i
     const struct aude_option *option;
 
     if (index < 0)
-        return text_fail(in, name.at, AUDE_BAD_OPTION, "");
+        return text_fail(in, name.at, AUDE_BAD_OPTION, TEXT_UNSAID);
     if (setup->options >> index & 1)
         return text_fail(in, name.at, AUDE_BAD_TEXT, "each option once");
     setup->options |= (uint64_t)1 << index;
@@ -175,7 +175,7 @@ enum aude_status text_setup_preset(struct text_setup *setup, const struct text_i
     char text[32];
 
     if (!text_copy(name, text, sizeof text) || aude_setup_preset(&setup->setup, text) != AUDE_OK)
-        return text_fail(in, name.at, AUDE_BAD_PRESET, "");
+        return text_fail(in, name.at, AUDE_BAD_PRESET, TEXT_UNSAID);
     *preset = aude_preset_find((enum aude_game)setup->setup.game, text);
     return AUDE_OK;
 }
@@ -196,5 +196,5 @@ enum aude_status text_setup_finish(const struct text_setup *setup, const struct 
         place = &setup->sets;
     if (!place->at)
         place = here;
-    return text_fail(place, place->at, status, "");
+    return text_fail(place, place->at, status, TEXT_UNSAID);
 }

@@ -295,7 +295,7 @@ enum aude_status text_number(const struct text_in *in, struct text_word word, in
 
 enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y)
 {
-    static const char expected[] = "a cell such as 3,-1";
+    static const char expected[] = TEXT_EXPECTED("a cell such as 3,-1");
     const char *comma =
         word.at < word.end ? memchr(word.at, ',', (size_t)(word.end - word.at)) : NULL;
     enum aude_status status;

@@ -36,6 +36,13 @@ struct text_word {
     const char *at, *end;
 };
 
+/* What was expected is told in a phrase that the program can translate (src/cli/text_error.c). The
+ * collector of messages finds one that stands in the call of text_fail or text_number; marks one
+ * that stands elsewhere. Phrases made of pieces must be known in text_error.c too. */
+#define TEXT_EXPECTED(phrase) phrase
+/* No phrase: the sentence of the status says it all. */
+#define TEXT_UNSAID ""
+
 struct text_in text_in(const char *text, size_t length, struct aude_text_error *error);
 
 /* All of these stop at the first error: they fill in->error and return its status. */

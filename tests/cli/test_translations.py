@@ -56,7 +56,8 @@ def _():
 
 @tap.case("POTFILES names every source with messages, and no other")
 def _():
-    marked = re.compile(r"\b(?:_|N_|cli_plural)\(\s*\"")
+    marked = re.compile(r"\b(?:_|N_|cli_plural|TEXT_EXPECTED)\(\s*\"|"
+                        r"\b(?:text_fail|text_number)\([^;\"]*\"")
     have = {str(path.relative_to(SOURCE)) for path in (SOURCE / "src").rglob("*.[ch]")
             if marked.search(path.read_text(encoding="utf-8"))}
     have |= {"include/aude.h", "po/tables.h", "src/carcassonne/options.h"}
@@ -133,7 +134,79 @@ def spoken(language):
         assert english not in game.text, english
 
 
+HEAD = "aude record 1\ngame carcassonne\nsets base\nseats 2\nstart 0\n"
+FIRST = "\n1 s0 draw base-u; place 1,0 r1"
+POSITION = "aude1:carcassonne:sets=base:"
+# What a reader of the notation refuses (lines are a record), and the end of the line in English:
+# whole phrases, phrases made of a beginning and a piece, lists, and sentences without a phrase.
+REFUSED = {
+    "aude record one\n": ':1:13: expected "aude record 1" on the first line, found "one"',
+    "aude record 2\n": ":1:13: this file was written by another version of the format; "
+                       'expected version 1, found "2"',
+    HEAD: ":6:1: expected a turn or the result, found nothing",
+    HEAD + "seed -1\n": ":6:6: expected a number of 0 to 18446744073709551615, found \"-1\"",
+    HEAD + "option ABBOT maybe\n": ":6:14: the option has no such value; "
+                                   'expected off or on, found "maybe"',
+    HEAD + "option NOPE on\n": ':6:8: unknown option, found "NOPE"',
+    HEAD + "\n2 s0 draw base-v\n": ':7:1: expected turn 1, found "2"',
+    HEAD + "\n1 s1 draw base-v\n": ':7:3: expected the seat whose turn it is: s0, found "s1"',
+    HEAD + "\n1 s0 jump\n": ":7:6: expected an action: draw, place, follower, abbot, take or "
+                           'pass, found "jump"',
+    HEAD + "\n1 s0 pass\n": ":7:6: BASE-16: this action does not belong to the present step of the "
+                           'turn; expected an action of the step draw, found "pass"',
+    HEAD + FIRST + "; pass; pass\n": ':7:39: expected a new line for turn 2, found "pass"',
+    HEAD + FIRST + "; pass = 5 5\n": ':7:40: expected the scores 0 0, found "5"',
+    HEAD + FIRST + "; follower city N\n": ":7:42: BASE-5: the tile has no such segment; "
+                                         'expected road E, field 3 or field 0, found "city"',
+    HEAD + FIRST + "; follower 3,3 city N\n": ":7:42: there is no tile on this cell, found "
+                                             '"3,3"',
+    POSITION + "seats=9": ':1:35: BASE-8: a game has 2 to 6 seats; expected the number of '
+                          'seats, such as 2, found "9"',
+    "aude1:carcassonne:sets=atlantis": ':1:24: unknown tile set; expected of these sets: base, '
+                                       'found "atlantis"',
+}
+
+
+def refused(language, text):
+    """The line that `aude perft` prints about a record or a position."""
+    path = Path(folder.name) / "bad.aude"
+    path.write_text(text, encoding="utf-8")
+    done = program.refuse("perft", "--lang", language, "1", path if "\n" in text else text)
+    return done.err.rstrip("\n")
+
+
+@tap.case("en: what is wrong in a record or a position")
+def _():
+    for text, end in REFUSED.items():
+        told = refused("en", text)
+        assert told.endswith(end), f"{told}\ndoes not end with\n{end}"
+
+
+WORDS = {"pl": ("znaleziono: ", "oczekiwano: "), "cs": ("nalezeno: ", "očekává se: "),
+         "bg": ("намерено: ", "очаква се: "), "de": ("gefunden: ", "erwartet: ")}
+
+
+def refused_well(language):
+    """The same sentences, in the language, with the rule ids and what was found as they are."""
+    if not (Path(program.AUDE).parent / "po" / language).is_dir():
+        tap.skip("the catalogues are not beside the program")
+    found, expected = WORDS[language]
+    known = dict((one, strings[0]) for one, strings in entries(language))
+    for text, english in REFUSED.items():
+        told = refused(language, text)
+        place, sentence = re.fullmatch(r"(:\d+:\d+: (?:BASE-\d+: )?)(.*)", english).groups()
+        wanted = english.rpartition("found ")[2]
+        assert place in told, told
+        assert told.endswith(found + (known["nothing"] if wanted == "nothing" else wanted)), told
+        assert (expected in told) == ("expected " in english), told
+        status = sentence.partition("; ")[0]
+        assert status not in known or known[status] in told, told
+        for word in ("expected ", "found ", " or ", "turn ", "the ", " of ", "an action"):
+            assert word not in told, told
+
+
 for one in LANGUAGES:
+    tap.add(f"{one}: what is wrong in a record or a position", refused_well, one)
     tap.add(f"{one}: complete, nothing fuzzy, formats and plurals right", complete, one)
     tap.add(f"{one}: blanks, options and rule ids are kept", careful, one)
     tap.add(f"{one}: the program speaks it", spoken, one)
