@@ -18,8 +18,8 @@
  * variable. All memory is the caller's. Rules are named by the ids of the RULES.md files, such as
  * BASE-24; `aude rules BASE-24` prints one.
  *
- * Programmer errors (a null pointer, a seat that does not exist) are asserts; everything that a
- * person, a file or a peer can get wrong is a status.
+ * Programmer errors (a null pointer, a seat that does not exist) end the program at once, in every
+ * build; everything that a person, a file or a peer can get wrong is a status.
  */
 #ifndef AUDE_H
 #define AUDE_H
@@ -41,25 +41,26 @@ extern "C" {
 #endif
 
 #ifdef __cplusplus
-#define AUDE_ALIGNED alignas(64)
+#define AUDE_ALIGNED alignas(8)
 #else
-#define AUDE_ALIGNED _Alignas(64)
+#define AUDE_ALIGNED _Alignas(8)
 #endif
 
-/* Bounds. A game that would exceed one is refused by aude_rules_init, never cut short. */
+/* Bounds. A game that would exceed one is refused by aude_rules_init. */
 enum {
     AUDE_MAX_SEATS = 6, /* BASE-8 */
     AUDE_MAX_TILES =
         112, /* on the board: base 72 + Tower 18 + Bridges, Castles & Bazaars 12 = 102 */
     AUDE_MAX_KINDS =
-        80, /* kinds of tile in one game, copies with a garden apart: 63 in those sets */
+        80, /* kinds of tile in one game, copies with a garden apart: 60 in those sets */
     AUDE_MAX_SEGMENTS = 12, /* on one tile; the richest printed tile has 9 */
     AUDE_MAX_SITES = 4,     /* on one tile */
     AUDE_MAX_FIGURES = 64,  /* on the board: 6 seats x (7 followers + abbot) = 48 */
     AUDE_MAX_OPTIONS = 32,
     AUDE_MAX_ACTIONS = 1024, /* legal at once: at most 2 x 112 + 2 cells x 4 turns + pass */
     AUDE_MAX_ENTRIES =
-        384, /* ledger entries of one aude_apply: final scoring, 6 owners of 40 cities and more */
+        384, /* ledger entries of one aude_apply: final scoring, 6 owners of 40 cities and more.
+                On a board made by editing more may be due; those are left out */
     AUDE_STATE_BYTES = 5760, /* struct aude_state; the engine checks at compile time that it is no
                                 more than needed */
     AUDE_RULES_BYTES = 24576,
@@ -105,7 +106,7 @@ AUDE_API size_t aude_abi(enum aude_abi_item item);
     X(NO_ABBOT, "BASE-53", "this game is played without the abbot")                                \
     X(ABBOT_PLACE, "BASE-53", "an abbot may stand only on a monastery or in a garden")             \
     X(GARDEN_PLACE, "BASE-53", "only an abbot may stand in a garden")                              \
-    X(NOT_YOURS, "BASE-26", "a figure stays until its feature is scored")                          \
+    X(STAYS, "BASE-26", "a figure stays until its feature is scored")                              \
     X(NO_FIGURE, "BASE-53", "the player has no abbot there to take back")                          \
     X(TOO_MANY_FIGURES, "", "the board holds as many figures as this program can")                 \
     X(BAD_GAME, "", "unknown game")                                                                \
@@ -302,7 +303,7 @@ AUDE_API const struct aude_setup *aude_rules_setup(const struct aude_rules *rule
 struct aude_kind {
     const struct aude_tile *tile;
     bool garden;      /* the copies with a garden, where gardens matter (BASE-53) */
-    uint8_t count;    /* copies in the bag at the start, start tile included */
+    uint8_t count;    /* copies in the box, start tile included */
     uint8_t turns;    /* turns that differ: 1, 2 or 4 */
     uint8_t segments; /* of the tile, and one more for the garden */
     char name[32];    /* "base-e", "base-e-garden" */
@@ -326,9 +327,9 @@ struct aude_state {
 /* The start: supplies dealt, start tile on (0,0), first draw due (BASE-8..13). */
 AUDE_API void aude_state_init(struct aude_state *state, const struct aude_rules *rules);
 AUDE_API const struct aude_rules *aude_state_rules(const struct aude_state *state);
-/* Copies only the part in use; the same as *to = *from, but faster. */
+/* The same as *to = *from, for other languages. */
 AUDE_API void aude_state_copy(struct aude_state *to, const struct aude_state *from);
-/* Bytes that the games in this build really use of AUDE_STATE_BYTES. */
+/* Bytes of AUDE_STATE_BYTES that a state of these rules uses; the rest is 0. */
 AUDE_API size_t aude_state_size(const struct aude_rules *rules);
 
 /* Rebuilds features, frontier, figures, supplies and bag from the tiles alone and compares.
@@ -444,8 +445,9 @@ AUDE_API enum aude_status aude_apply(struct aude_state *state, aude_action actio
 enum aude_event {
     AUDE_EVENT_SCORE,   /* what a claimed feature brings an owner; 0 for a field without a complete
                            city */
-    AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42) */
-    AUDE_EVENT_REMOVED, /* a drawn tile fitted nowhere and left the game (BASE-22); item = kind */
+    AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42, BASE-53) */
+    AUDE_EVENT_REMOVED, /* a drawn tile fitted nowhere and left the game (BASE-22); item = kind, no
+                           place */
 };
 
 enum aude_part_kind {
@@ -466,7 +468,7 @@ struct aude_entry {
     uint8_t parts;   /* points = sum over the parts of count x each */
     bool complete;   /* the feature was complete */
     int16_t points;
-    const char *rule; /* "BASE-38" */
+    const char *rule; /* "BASE-38"; under BASE-50 the entry is about the city, not the field */
     struct {
         uint8_t kind;
         int16_t count, each;
@@ -526,7 +528,8 @@ struct aude_feature {
     int16_t pennants;
     int16_t open;   /* open sides; monastery, garden: empty cells around; field: 0 */
     int16_t cities; /* field: complete cities it borders (BASE-47) */
-    int16_t value;  /* what each owner would get if the game ended now (field: by its own option) */
+    int16_t value; /* what each owner would get if the game ended now. Field: by itself, 3 (BASE-50:
+                      4) for each city, before BASE-49 or BASE-50 compare it with other fields */
 };
 /* False when there is no such tile or segment. */
 AUDE_API bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
@@ -586,28 +589,36 @@ AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t 
 /* ---- 9 Editing ----------------------------------------------------------------------------- */
 
 /* For scenarios, puzzles and position editors. An edited state plays on like any other; only the
- * tile count is no longer checked against the box. */
+ * numbers of tiles and figures are no longer checked against the box. A refused edit leaves the
+ * state as it was. */
 
 /* No tile, no figure, full supplies and bag, scores 0, first seat to draw. */
 AUDE_API void aude_edit_clear(struct aude_state *state);
 /* Lays a tile (BASE-19, 20 are checked, except for the first) and makes it the tile just placed, at
  * step ACTION. It comes from the bag if one is there. BOARD_FULL when the board could not hold it
- * and all that is still in the bag. */
+ * and all that is still in the bag, TOO_FAR when those could lead beyond its edge. */
 AUDE_API enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y,
                                          int turn);
-/* Puts a figure without asking whether the feature is free. It comes from the supply. */
+/* Puts a figure that may stand on such a feature (BASE-52, 53) without asking whether the feature
+ * is free. It comes from the supply. */
 AUDE_API enum aude_status aude_edit_figure(struct aude_state *state, int seat,
                                            enum aude_figure figure, int x, int y, int segment);
+/* From -1,000,000,000 to 1,000,000,000. */
 AUDE_API void aude_edit_score(struct aude_state *state, int seat, int score);
-AUDE_API void aude_edit_supply(struct aude_state *state, int seat, enum aude_figure figure,
-                               int count);
+AUDE_API enum aude_status aude_edit_supply(struct aude_state *state, int seat,
+                                           enum aude_figure figure, int count);
 /* TOO_MANY_TILES when the board could not hold them all. */
 AUDE_API enum aude_status aude_edit_bag(struct aude_state *state, int kind, int count);
-/* The tiles of a kind that left the game by BASE-22. */
-AUDE_API void aude_edit_removed(struct aude_state *state, int kind, int count);
+/* The tiles of a kind that left the game by BASE-22. More of them come from the bag as far as it
+ * has some; fewer do not go back. TOO_MANY_TILES above 143, so that a count never runs over. */
+AUDE_API enum aude_status aude_edit_removed(struct aude_state *state, int kind, int count);
+/* From 1 to 65000. */
 AUDE_API void aude_edit_turn_number(struct aude_state *state, int number);
 /* Makes it this seat's turn at this step; drawn is the kind to be placed at PLACE, else -1. At
- * ACTION the last tile laid is the tile just placed. */
+ * ACTION the last tile laid is the tile just placed. The last call of an edit: it sees to it that
+ * somebody has something to decide. BAD_ACTION when step and drawn do not belong together, MISMATCH
+ * when the drawn tile fits nowhere, BOARD_FULL when there is no room for it, NO_TILE at ACTION on
+ * an empty board, NONE_LEFT at DRAW with an empty bag. */
 AUDE_API enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step,
                                          int drawn);
 /* The scoring round for the last tile (BASE-35..42), and the final scoring (BASE-45..50). */

@@ -439,6 +439,7 @@ struct aude_standing aude_standing(const struct aude_state *state, int index)
 bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
                      struct aude_feature *feature)
 {
+    REQUIRE(feature != NULL);
     return carcassonne_feature_at(look(state), x, y, segment, feature);
 }
 
@@ -449,6 +450,7 @@ int aude_region_count(const struct aude_state *state)
 
 int aude_frontier(const struct aude_state *state, struct aude_cell *cells, int capacity)
 {
+    REQUIRE(capacity >= 0 && (cells != NULL || capacity == 0));
     return carcassonne_frontier(look(state), cells, capacity);
 }
 
@@ -497,6 +499,7 @@ void aude_playouts(const struct aude_state *state, int n, uint64_t seed, int32_t
 {
     struct aude_random random;
     struct aude_state copy;
+    REQUIRE(n >= 0 && (scores != NULL || n == 0));
     aude_random_init(&random, seed);
     for (int i = 0; i < n; i++) {
         copy = *state;
@@ -539,14 +542,16 @@ enum aude_status aude_edit_figure(struct aude_state *state, int seat, enum aude_
 void aude_edit_score(struct aude_state *state, int seat, int score)
 {
     require_seat(look(state), seat);
+    REQUIRE(score >= -1000000000 && score <= 1000000000);
     carcassonne_edit_score(inside(state), seat, score);
 }
 
-void aude_edit_supply(struct aude_state *state, int seat, enum aude_figure figure, int count)
+enum aude_status aude_edit_supply(struct aude_state *state, int seat, enum aude_figure figure,
+                                  int count)
 {
     require_seat(look(state), seat);
     REQUIRE((unsigned)figure < AUDE_FIGURES && count >= 0 && count <= 255);
-    carcassonne_edit_supply(inside(state), seat, (int)figure, count);
+    return carcassonne_edit_supply(inside(state), seat, (int)figure, count);
 }
 
 enum aude_status aude_edit_bag(struct aude_state *state, int kind, int count)
@@ -556,23 +561,23 @@ enum aude_status aude_edit_bag(struct aude_state *state, int kind, int count)
     return carcassonne_edit_bag(inside(state), kind, count);
 }
 
-void aude_edit_removed(struct aude_state *state, int kind, int count)
+enum aude_status aude_edit_removed(struct aude_state *state, int kind, int count)
 {
     require_kind(look(state)->rules, kind);
     REQUIRE(count >= 0 && count <= 255);
-    carcassonne_edit_removed(inside(state), kind, count);
+    return carcassonne_edit_removed(inside(state), kind, count);
 }
 
 void aude_edit_turn_number(struct aude_state *state, int number)
 {
-    REQUIRE(number >= 1 && number <= 65535);
+    REQUIRE(number >= 1 && number <= 65000);
     carcassonne_edit_turn_number(inside(state), number);
 }
 
 enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step, int drawn)
 {
     require_seat(look(state), seat);
-    REQUIRE((unsigned)step < AUDE_STEPS && drawn < look(state)->rules->kinds);
+    REQUIRE((unsigned)step < AUDE_STEPS && drawn >= -1 && drawn < look(state)->rules->kinds);
     return carcassonne_edit_turn(inside(state), seat, step, drawn);
 }
 

@@ -365,7 +365,7 @@ static int chance_of_block(const struct survey *survey, const struct area *area,
 static int worth_of_area(const struct survey *survey, struct area *area)
 {
     const struct aude_feature *feature = &area->feature;
-    int now = feature->value * 100, full = now, filled;
+    int now = feature->value * 100, full, filled;
     switch (feature->kind) {
     case AUDE_CITY:
         area->chance = (uint16_t)chance_of_line(survey, area);

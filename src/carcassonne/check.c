@@ -345,8 +345,14 @@ static const char *check_counts(const struct state *state)
 
 static const char *check_step(const struct state *state)
 {
+    if (state->figures > AUDE_MAX_FIGURES || state->watches > state->figures) {
+        return "more figures than there is room for";
+    }
     if (state->step >= AUDE_STEPS || state->seat >= state->rules->setup.seats) {
         return "the step or the seat does not exist";
+    }
+    if (state->step == AUDE_STEP_DRAW && state->bag_total == 0) {
+        return "a draw is due and the bag is empty";
     }
     if ((state->step == AUDE_STEP_PLACE) != (state->drawn != NO_KIND)) {
         return "a tile is drawn exactly at step PLACE";

@@ -5,6 +5,7 @@
 #include "carcassonne/game.h"
 #include "carcassonne/place.h"
 #include "carcassonne/score.h"
+#include "carcassonne/turn.h"
 
 /* Are the tiles and figures still those of the box? aude_check asks for that unless told not to. */
 static void note_edit(struct state *state)
@@ -31,6 +32,25 @@ static void note_edit(struct state *state)
     state->edited = differs;
 }
 
+static int distance(int x, int y)
+{
+    x = x < 0 ? -x : x;
+    y = y < 0 ? -y : y;
+    return x > y ? x : y;
+}
+
+/* Can the board reach as far as the tiles to come may lead, each one cell farther out? */
+static bool within_reach(const struct state *state, int to_come)
+{
+    int reach = 0;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        const uint16_t at = grid_tile_key(&state->grid, tile);
+        const int out = distance(grid_x(at), grid_y(at));
+        reach = out > reach ? out : reach;
+    }
+    return reach + to_come <= GRID_REACH;
+}
+
 /* Is there room for the tiles on the board and all that may still come? Each tile to come joins at
  * least one of its segments to a region that is there. Editing keeps this true, so play need not
  * ask. */
@@ -48,7 +68,8 @@ static bool has_room(const struct state *state, int extra)
         regions += copies * (segments > 0 ? segments - 1 : 0);
     }
     /* the first tile of a board joins nothing */
-    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && regions + 1 < REGION_COUNT;
+    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && regions + 1 < REGION_COUNT &&
+           within_reach(state, (int)tiles - state->grid.tiles);
 }
 
 static bool available(const struct state *state, int kind)
@@ -75,22 +96,28 @@ static void put_back_drawn(struct state *state)
 
 enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int turn)
 {
-    const int twin = turn % state->rules->kind[kind].turns;
+    const int as_listed = turn % state->rules->kind[kind].turns;
+    const int to_come =
+        state->bag_total + (state->drawn != NO_KIND ? 1 : 0) - (available(state, kind) ? 1 : 0);
     if (state->grid.tiles == AUDE_MAX_TILES ||
         (!available(state, kind) && !has_room(state, kind))) {
         return AUDE_BOARD_FULL;
     }
     if (state->grid.tiles == 0) {
-        if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH) {
+        if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH ||
+            distance(x, y) + to_come > GRID_REACH) {
             return AUDE_TOO_FAR;
         }
-        place_first(state, (unsigned)kind, (unsigned)twin, grid_key(x, y));
+        place_first(state, (unsigned)kind, (unsigned)as_listed, grid_key(x, y));
     } else {
-        const enum aude_status status = carcassonne_fits(state, kind, x, y, twin);
+        const enum aude_status status = carcassonne_fits(state, kind, x, y, as_listed);
         if (status != AUDE_OK) {
             return status;
         }
-        place_tile(state, (unsigned)kind, (unsigned)twin,
+        if (distance(x, y) + to_come > GRID_REACH) {
+            return AUDE_TOO_FAR;
+        }
+        place_tile(state, (unsigned)kind, (unsigned)as_listed,
                    grid_find(&state->grid, grid_key(x, y)) - GRID_CELL);
     }
     put_back_drawn(state);
@@ -108,8 +135,13 @@ enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figu
         return AUDE_NO_TILE;
     }
     const struct kind *const kind = kind_of(state, (unsigned)tile);
-    if (segment < 0 || segment >= kind->segments || kind->feature[segment] == AUDE_RIVER) {
+    if (segment < 0 || segment >= kind->segments) {
         return AUDE_NO_SEGMENT;
+    }
+    const enum aude_status status =
+        may_stand(state->rules, (unsigned)figure, kind->feature[segment]);
+    if (status != AUDE_OK) {
+        return status;
     }
     if (state->supply[seat][figure] == 0) {
         return AUDE_NO_SUPPLY;
@@ -127,10 +159,23 @@ void carcassonne_edit_score(struct state *state, int seat, int score)
     state->score[seat] = score;
 }
 
-void carcassonne_edit_supply(struct state *state, int seat, int figure, int count)
+enum aude_status carcassonne_edit_supply(struct state *state, int seat, int figure, int count)
 {
+    if (state->rules->dealt[figure] == 0) {
+        return AUDE_NO_ABBOT;
+    }
+    for (unsigned i = 0; i < state->figures; i++) {
+        count += state->figure[i].seat == seat && state->figure[i].figure == figure;
+    }
+    if (count > UINT8_MAX) {
+        return AUDE_TOO_MANY_FIGURES; /* they could not all come home */
+    }
+    for (unsigned i = 0; i < state->figures; i++) {
+        count -= state->figure[i].seat == seat && state->figure[i].figure == figure;
+    }
     state->supply[seat][figure] = (uint8_t)count;
     note_edit(state);
+    return AUDE_OK;
 }
 
 enum aude_status carcassonne_edit_bag(struct state *state, int kind, int count)
@@ -146,13 +191,17 @@ enum aude_status carcassonne_edit_bag(struct state *state, int kind, int count)
     return AUDE_OK;
 }
 
-void carcassonne_edit_removed(struct state *state, int kind, int count)
+enum aude_status carcassonne_edit_removed(struct state *state, int kind, int count)
 {
+    if (count + AUDE_MAX_TILES > UINT8_MAX) {
+        return AUDE_TOO_MANY_TILES; /* the rest of the kind may be removed as well */
+    }
     for (int i = state->removed[kind]; i < count; i++) {
         take_from_bag(state, kind);
     }
     state->removed[kind] = (uint8_t)count;
     note_edit(state);
+    return AUDE_OK;
 }
 
 void carcassonne_edit_turn_number(struct state *state, int number)

@@ -11,7 +11,6 @@
 #include "carcassonne/state.h"
 
 struct expansion {
-    const char *name;
     /* Does the set-up switch it on? */
     bool (*wanted)(const struct aude_setup *setup);
     /* Figures dealt, what they may claim. Called once, at the end of rules_init. */

@@ -56,9 +56,9 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
 enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figure, int x, int y,
                                          int segment);
 void carcassonne_edit_score(struct state *state, int seat, int score);
-void carcassonne_edit_supply(struct state *state, int seat, int figure, int count);
+enum aude_status carcassonne_edit_supply(struct state *state, int seat, int figure, int count);
 enum aude_status carcassonne_edit_bag(struct state *state, int kind, int count);
-void carcassonne_edit_removed(struct state *state, int kind, int count);
+enum aude_status carcassonne_edit_removed(struct state *state, int kind, int count);
 void carcassonne_edit_turn_number(struct state *state, int number);
 enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_step step,
                                        int drawn);

@@ -109,10 +109,7 @@ static inline bool place_watch(struct state *state, uint16_t key)
 {
     bool complete = false;
     for (unsigned i = 0; i < state->watches; i++) {
-        const uint16_t at = grid_tile_key(&state->grid, state->watch[i].tile);
-        const int dx = grid_x(at) - grid_x(key);
-        const int dy = grid_y(at) - grid_y(key);
-        if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1) {
+        if (grid_surround(grid_tile_key(&state->grid, state->watch[i].tile), key)) {
             complete |= --state->watch[i].missing == 0;
         }
     }

@@ -5,15 +5,20 @@
 
 #include "carcassonne/state.h"
 
+enum {
+    /* legal at once in step ACTION: every figure on every segment, taking any figure, passing */
+    PLAYOUT_CHOICES = AUDE_FIGURES * AUDE_MAX_SEGMENTS + AUDE_MAX_FIGURES + 1,
+};
+
 struct playout {
     struct state *state;
     struct aude_random *random;
     aude_action *actions; /* trace, or NULL */
     int capacity;
     int count;
-    unsigned left; /* tiles in the deck */
-    bool complete; /* the tile just laid may have completed something */
-    uint8_t deck[AUDE_MAX_TILES + 64];
+    unsigned left;                /* tiles in the deck */
+    bool complete;                /* the tile just laid may have completed something */
+    uint8_t deck[AUDE_MAX_TILES]; /* the board holds no more, so the bag does not either */
 };
 
 void playout_run_any(struct playout *playout);

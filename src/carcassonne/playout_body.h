@@ -29,18 +29,14 @@ static inline void playout_note(struct playout *playout, aude_action action)
     }
 }
 
-static bool playout_deal(struct playout *playout)
+static void playout_deal(struct playout *playout)
 {
     const struct state *const state = playout->state;
     playout->left = 0;
     for (int k = 0; k < state->rules->kinds; k++) {
-        if (playout->left + state->bag[k] > sizeof playout->deck) {
-            return false;
-        }
         memset(playout->deck + playout->left, k, state->bag[k]);
         playout->left += state->bag[k];
     }
-    return true;
 }
 
 static inline unsigned playout_draw(struct playout *playout)
@@ -133,9 +129,9 @@ static inline bool playout_place(struct playout *playout, unsigned k)
 static void playout_act_listed(struct playout *playout)
 {
     struct state *const state = playout->state;
-    aude_action actions[64];
+    aude_action actions[PLAYOUT_CHOICES];
     state->step = AUDE_STEP_ACTION;
-    const int count = carcassonne_list(state, actions, (int)(sizeof actions / sizeof actions[0]));
+    const int count = carcassonne_list(state, actions, PLAYOUT_CHOICES);
     if (count < 2) {
         return;
     }
@@ -159,7 +155,7 @@ static inline void playout_act(struct playout *playout)
         playout_act_listed(playout);
         return;
     }
-    if (state->supply[state->seat][AUDE_FOLLOWER] == 0) {
+    if (state->supply[state->seat][AUDE_FOLLOWER] == 0 || state->figures == AUDE_MAX_FIGURES) {
         return;
     }
     const unsigned tile = state->last;
@@ -204,16 +200,22 @@ static inline void playout_finish_turn(struct playout *playout)
 void PLAYOUT_RUN(struct playout *playout)
 {
     struct state *const state = playout->state;
-    if (state->step == AUDE_STEP_OVER || !playout_deal(playout)) {
+    if (state->step == AUDE_STEP_OVER) {
         return;
     }
+    playout_deal(playout);
     /* the rest of a turn that has begun */
     if (state->step == AUDE_STEP_PLACE && !playout_place(playout, state->drawn)) {
         return; /* cannot be: a tile that fits nowhere never gets to PLACE */
     }
     if (state->step != AUDE_STEP_DRAW) {
-        playout->complete |= state->step == AUDE_STEP_ACTION;
+        const bool waits = state->step == AUDE_STEP_ACTION;
+        const int noted = playout->count;
+        playout->complete |= waits;
         playout_act(playout);
+        if (waits && playout->count == noted) {
+            playout_note(playout, AUDE_PASS); /* an edited state waits even for that */
+        }
         playout_finish_turn(playout);
     }
     while (playout->left > 0) {

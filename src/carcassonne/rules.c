@@ -11,6 +11,7 @@
 
 static const struct expansion *const rooms[] = {&abbot_expansion};
 enum { ROOMS = (int)(sizeof rooms / sizeof rooms[0]) };
+_Static_assert(ROOMS <= (int)MAX_EXPANSIONS, "MAX_EXPANSIONS is too small");
 
 static const struct aude_segment garden_segment = {.kind = AUDE_GARDEN};
 
@@ -38,8 +39,7 @@ static enum aude_status check_setup(const struct aude_setup *setup)
             if (value != 0) {
                 return AUDE_BAD_OPTION;
             }
-        } else if (value >= sizeof(struct aude_option) / sizeof(char *) ||
-                   value >= sizeof carcassonne_option(0)->value / sizeof(char *) ||
+        } else if (value >= sizeof carcassonne_option(0)->value / sizeof(char *) ||
                    carcassonne_option(option)->value[value] == NULL) {
             return AUDE_BAD_VALUE;
         }
@@ -100,7 +100,7 @@ static uint32_t segment_word(const struct aude_segment *printed)
     return bits_count(printed->sides) * WORD_OPEN + printed->pennants * (uint32_t)WORD_PENNANT;
 }
 
-static void fill_pairs(struct rules *rules, unsigned k)
+static bool fill_pairs(struct rules *rules, unsigned k)
 {
     const struct aude_kind *const info = &rules->info[k];
     struct kind *const kind = &rules->kind[k];
@@ -108,16 +108,20 @@ static void fill_pairs(struct rules *rules, unsigned k)
         const struct aude_segment *const printed = &info->tile->segment[field];
         for (unsigned city = 0; printed->kind == AUDE_FIELD && city < info->tile->segments;
              city++) {
-            if ((printed->touches >> city & 1) != 0 && kind->pairs < MAX_PAIRS) {
+            if ((printed->touches >> city & 1) != 0) {
+                if (kind->pairs == MAX_PAIRS) {
+                    return false;
+                }
                 rules->pair[k][kind->pairs].field = (uint8_t)field;
                 rules->pair[k][kind->pairs].city = (uint8_t)city;
                 kind->pairs++;
             }
         }
     }
+    return true;
 }
 
-static void fill_kind(struct rules *rules, unsigned k)
+static bool fill_kind(struct rules *rules, unsigned k)
 {
     const struct aude_kind *const info = &rules->info[k];
     struct kind *const kind = &rules->kind[k];
@@ -145,7 +149,7 @@ static void fill_kind(struct rules *rules, unsigned k)
     }
     kind->twin = cities > 1 || roads > 1;
     kind->counted = (uint8_t)(cities + roads);
-    fill_pairs(rules, k);
+    return fill_pairs(rules, k);
 }
 
 static bool add_kind(struct rules *rules, const struct aude_tile *tile, bool garden, unsigned count)
@@ -241,7 +245,9 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     }
     for (int k = 0; k < rules->kinds; k++) {
         rules->start_total = (uint16_t)(rules->start_total + rules->start_bag[k]);
-        fill_kind(rules, (unsigned)k);
+        if (!fill_kind(rules, (unsigned)k)) {
+            return AUDE_TOO_MANY_TILES;
+        }
     }
     deal(rules);
     return AUDE_OK;

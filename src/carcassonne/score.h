@@ -5,7 +5,8 @@
 
 #include "carcassonne/state.h"
 
-enum { ROUND_REGIONS = 32 }; /* scored in one round: 4 sides, 9 monasteries around, and room */
+/* Scored in one round: the cities and roads of a tile, monastery and garden of nine tiles. */
+enum { ROUND_REGIONS = AUDE_MAX_SEGMENTS + 2 * 9 };
 
 /* How a feature is counted: the rule book's sentence as numbers. A part that does not apply counts
  * 0. Rooms to come edit it in the order of the list of expansions. */
@@ -37,8 +38,9 @@ unsigned figure_owners(const struct state *state, unsigned index, uint8_t streng
 void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned segment,
                    bool complete, const struct formula *formula, struct aude_ledger *ledger);
 
-/* Takes figure number `index` off the board, into its owner's supply. */
-void return_figure(struct state *state, unsigned index, struct aude_ledger *ledger);
+/* Takes figure number `index` off the board, into its owner's supply, by this rule. */
+void return_figure(struct state *state, unsigned index, const char *rule,
+                   struct aude_ledger *ledger);
 
 /* The scoring round for the tile laid in this part (BASE-35 to BASE-42). */
 void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger);

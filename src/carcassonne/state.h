@@ -56,10 +56,6 @@ static inline unsigned word_figures(uint32_t word)
 {
     return word >> 23 & 0x7f;
 }
-static inline uint32_t word_without_figures(uint32_t word)
-{
-    return word & 0xffffffffu >> 9;
-}
 
 /* A kind of tile at one turn, by board side and board half side. */
 struct turned {

@@ -130,19 +130,27 @@ static void place_apply(struct state *state, aude_action action, struct aude_led
 
 /* ---- ACTION ---- */
 
-enum aude_status may_claim(const struct state *state, unsigned seat, unsigned figure, unsigned tile,
-                           unsigned segment)
+enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned feature)
 {
-    const struct rules *const rules = state->rules;
-    const unsigned feature = kind_of(state, tile)->feature[segment];
     if (rules->dealt[figure] == 0) {
         return AUDE_NO_ABBOT;
     }
-    if ((rules->claims[figure] >> feature & 1) == 0) {
-        return feature == AUDE_RIVER    ? AUDE_NO_SEGMENT
-               : figure == AUDE_ABBOT   ? AUDE_ABBOT_PLACE
-               : feature == AUDE_GARDEN ? AUDE_GARDEN_PLACE
-                                        : AUDE_NO_FARMERS;
+    if ((rules->claims[figure] >> feature & 1) != 0) {
+        return AUDE_OK;
+    }
+    return feature == AUDE_RIVER    ? AUDE_NO_SEGMENT
+           : figure == AUDE_ABBOT   ? AUDE_ABBOT_PLACE
+           : feature == AUDE_GARDEN ? AUDE_GARDEN_PLACE
+                                    : AUDE_NO_FARMERS;
+}
+
+enum aude_status may_claim(const struct state *state, unsigned seat, unsigned figure, unsigned tile,
+                           unsigned segment)
+{
+    const enum aude_status status =
+        may_stand(state->rules, figure, kind_of(state, tile)->feature[segment]);
+    if (status != AUDE_OK) {
+        return status;
     }
     if (state->supply[seat][figure] == 0) {
         return AUDE_NO_SUPPLY;
@@ -261,26 +269,44 @@ static enum aude_status over_legal(const struct state *state, aude_action action
 
 /* ---- the turn on one page ---- */
 
+static int by_chance(const struct state *state)
+{
+    (void)state;
+    return AUDE_CHANCE;
+}
+
+static int by_turn(const struct state *state)
+{
+    return state->seat;
+}
+
+static int by_nobody(const struct state *state)
+{
+    (void)state;
+    return AUDE_NOBODY;
+}
+
 static const struct {
-    enum aude_step step;
-    const char *rule; /* that fixes its place */
-    uint32_t verbs;   /* bit v = verb v belongs to this step */
+    uint32_t verbs;                            /* bit v = verb v belongs to this step */
+    int (*decider)(const struct state *state); /* seat, AUDE_CHANCE or AUDE_NOBODY */
     void (*list)(const struct state *state, struct list *list);
     enum aude_status (*legal)(const struct state *state, aude_action action);
     void (*apply)(struct state *state, aude_action action, struct aude_ledger *ledger);
 } steps[AUDE_STEPS] = {
-    {AUDE_STEP_DRAW, "BASE-18", 1u << AUDE_DRAW, draw_list, draw_legal, draw_apply},
-    {AUDE_STEP_PLACE, "BASE-19", 1u << AUDE_PLACE, place_list, place_legal, place_apply},
-    {AUDE_STEP_ACTION, "BASE-23", 1u << AUDE_PUT | 1u << AUDE_TAKE | 1u << AUDE_PASS, action_list,
-     action_legal, action_apply},
-    {AUDE_STEP_OVER, "BASE-44", 0, over_list, over_legal, NULL},
+    /* BASE-18 */
+    [AUDE_STEP_DRAW] = {1u << AUDE_DRAW, by_chance, draw_list, draw_legal, draw_apply},
+    /* BASE-19 to BASE-22 */
+    [AUDE_STEP_PLACE] = {1u << AUDE_PLACE, by_turn, place_list, place_legal, place_apply},
+    /* BASE-23, BASE-53, BASE-56 */
+    [AUDE_STEP_ACTION] = {1u << AUDE_PUT | 1u << AUDE_TAKE | 1u << AUDE_PASS, by_turn, action_list,
+                          action_legal, action_apply},
+    /* BASE-44 */
+    [AUDE_STEP_OVER] = {0, by_nobody, over_list, over_legal, NULL},
 };
 
 int carcassonne_decider(const struct state *state)
 {
-    return state->step == AUDE_STEP_DRAW   ? AUDE_CHANCE
-           : state->step == AUDE_STEP_OVER ? AUDE_NOBODY
-                                           : state->seat;
+    return steps[state->step].decider(state);
 }
 
 int carcassonne_list(const struct state *state, aude_action *actions, int capacity)

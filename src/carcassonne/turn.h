@@ -5,6 +5,9 @@
 
 #include "carcassonne/state.h"
 
+/* May such a figure stand on such a feature at all (BASE-52, 53)? */
+enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned feature);
+
 /* May the seat put the figure on the segment of the tile, as far as feature, figure and supply go
  * (BASE-23, 24, 52, 53)? */
 enum aude_status may_claim(const struct state *state, unsigned seat, unsigned figure, unsigned tile,

@@ -323,12 +323,6 @@ static void do_meeple(struct scenario_run *run)
     }
 }
 
-static enum aude_status set_removed(struct aude_state *state, int kind, int count)
-{
-    aude_edit_removed(state, kind, count);
-    return AUDE_OK;
-}
-
 static void do_bag(struct scenario_run *run, enum aude_status (*set)(struct aude_state *, int, int))
 {
     for (int kind = 0; kind < aude_kind_count(run->rules); kind++)
@@ -381,9 +375,9 @@ static void do_amounts(struct scenario_run *run)
         const struct scenario_arg *arg = &run->arg[i];
         if (s->command == SCENARIO_score)
             aude_edit_score(&run->state, arg->seat, arg->number);
-        else if (i > 0)
-            aude_edit_supply(&run->state, run->arg[0].seat, (enum aude_figure)arg->kind,
-                             arg->number);
+        else if (i > 0 && aude_edit_supply(&run->state, run->arg[0].seat,
+                                           (enum aude_figure)arg->kind, arg->number) != AUDE_OK)
+            scenario_give_up(run, "this game has no such figures, or not so many");
     }
     scenario_mark(run);
 }
@@ -422,7 +416,7 @@ static void run_statement(struct scenario_run *run)
     case SCENARIO_score:
     case SCENARIO_supply: do_amounts(run); break;
     case SCENARIO_bag: do_bag(run, aude_edit_bag); break;
-    case SCENARIO_removed: do_bag(run, set_removed); break;
+    case SCENARIO_removed: do_bag(run, aude_edit_removed); break;
     case SCENARIO_turn: do_turn(run); break;
     case SCENARIO_turnnumber: aude_edit_turn_number(&run->state, run->arg[0].number); break;
     case SCENARIO_meeple:

@@ -74,6 +74,14 @@ static inline uint16_t grid_neighbour(uint16_t key, unsigned side)
     return (uint16_t)(key + step[side]);
 }
 
+/* Are the two cells the same or neighbours by a side or a corner? */
+static inline bool grid_surround(uint16_t a, uint16_t b)
+{
+    const int dx = grid_x(a) - grid_x(b);
+    const int dy = grid_y(a) - grid_y(b);
+    return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
+
 /* Slot that holds the key, or the free slot where it belongs. Boards are blobs around the start, so
  * the low bits of x and y rarely meet; the odd step visits every slot when they do. */
 static inline unsigned grid_slot(const struct grid *grid, uint16_t key)

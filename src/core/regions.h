@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 enum {
-    REGION_NODES = 448, /* segments on the board: 345 in base, Tower, Bridges... and 18 bridges */
+    REGION_NODES = 448, /* segments on the board: 363 in base, Tower, Bridges..., and 12 bridges */
     REGION_COUNT =
         320, /* regions ever begun: segments less one join for every tile but the first */
     REGION_NONE = 0xffff,

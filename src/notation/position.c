@@ -14,6 +14,26 @@ static const char prefix[] = "aude";
 /* A state outside these is not written. They leave room for a whole game to be played on. */
 enum { MAX_SCORE = 1000000000, MAX_TURN = 65000, MAX_COUNT = 255 };
 
+/* A bag that is empty while tiles are laid and figures put leaves room for all of them. */
+static void empty_bag(struct aude_state *state)
+{
+    for (int kind = 0; kind < aude_kind_count(aude_state_rules(state)); kind++)
+        aude_edit_bag(state, kind, 0);
+}
+
+/* The bag that needs no words: what of the box is not on the board and was not removed. */
+static void left_of_box(const struct aude_state *state, int left[AUDE_MAX_KINDS])
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+
+    for (int kind = 0; kind < aude_kind_count(rules); kind++)
+        left[kind] = aude_kind(rules, kind)->count - aude_removed(state, kind);
+    for (int i = 0; i < aude_placed_count(state); i++)
+        left[aude_placed(state, i).kind]--;
+    for (int kind = 0; kind < aude_kind_count(rules); kind++)
+        left[kind] = left[kind] > 0 ? left[kind] : 0;
+}
+
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 /* The name of a kind, without "base-" where that names no other. */
@@ -82,9 +102,11 @@ static bool write_tiles(struct text_out *out, const struct aude_state *state,
 static enum aude_status put_figure(struct aude_state *state, int seat, enum aude_figure figure,
                                    int x, int y, int segment)
 {
+    enum aude_status status = AUDE_OK;
+
     if (aude_supply(state, seat, figure) <= 0)
-        aude_edit_supply(state, seat, figure, 1);
-    return aude_edit_figure(state, seat, figure, x, y, segment);
+        status = aude_edit_supply(state, seat, figure, 1);
+    return status ? status : aude_edit_figure(state, seat, figure, x, y, segment);
 }
 
 static void write_seat(struct text_out *out, int seat)
@@ -142,8 +164,7 @@ static void write_count(struct text_out *out, int count)
     text_int(out, count);
 }
 
-static void write_removed(struct text_out *out, const struct aude_state *state,
-                          struct aude_state *copy)
+static void write_removed(struct text_out *out, const struct aude_state *state)
 {
     const struct aude_rules *rules = aude_state_rules(state);
     bool first = true;
@@ -156,7 +177,6 @@ static void write_removed(struct text_out *out, const struct aude_state *state,
         write_key(out, ":removed=", &first);
         write_kind(out, rules, kind);
         write_count(out, count);
-        aude_edit_removed(copy, kind, count);
     }
 }
 
@@ -166,6 +186,7 @@ static void write_edited(struct text_out *out, const struct aude_state *state,
                          const struct aude_state *copy)
 {
     const struct aude_rules *rules = aude_state_rules(state);
+    int left[AUDE_MAX_KINDS];
     bool first = true;
 
     for (int seat = 0; seat < aude_rules_setup(rules)->seats; seat++) {
@@ -182,10 +203,11 @@ static void write_edited(struct text_out *out, const struct aude_state *state,
         }
     }
     first = true;
+    left_of_box(state, left);
     for (int kind = 0; kind < aude_kind_count(rules); kind++) {
         int count = aude_bag(state, kind) + (aude_drawn(state) == kind);
 
-        if (count == aude_bag(copy, kind))
+        if (count == left[kind])
             continue;
         write_key(out, ":bag=", &first);
         write_kind(out, rules, kind);
@@ -221,11 +243,12 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
 
     aude_state_init(&copy, aude_state_rules(state));
     aude_edit_clear(&copy);
+    empty_bag(&copy);
     write_setup(&out, setup);
     if (!write_tiles(&out, state, &copy) || !write_figures(&out, state, &copy) ||
         !write_scores(&out, state, setup->seats))
         return text_nothing(text, capacity);
-    write_removed(&out, state, &copy);
+    write_removed(&out, state);
     write_edited(&out, state, &copy);
     if (!write_turn(&out, state))
         return text_nothing(text, capacity);
@@ -326,9 +349,10 @@ static enum aude_status read_removed(struct reader *reader, struct text_in item)
 
     if (!status)
         status = read_count(item, &count);
-    if (!status)
-        aude_edit_removed(reader->state, kind, count);
-    return status;
+    if (status)
+        return status;
+    status = aude_edit_removed(reader->state, kind, count);
+    return status ? text_fail(&name, name.at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
 static enum aude_status read_bag(struct reader *reader, struct text_in item)
@@ -357,9 +381,10 @@ static enum aude_status read_supply(struct reader *reader, struct text_in item)
     if (!text_find_figure(whole(&name), &figure))
         return text_fail(&name, name.at, AUDE_BAD_TEXT, "a figure: follower or abbot");
     status = read_count(item, &count);
-    if (!status)
-        aude_edit_supply(reader->state, seat, figure, count);
-    return status;
+    if (status)
+        return status;
+    status = aude_edit_supply(reader->state, seat, figure, count);
+    return status ? text_fail(&name, name.at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
 static enum aude_status read_step(struct text_in word, enum aude_step *step)
@@ -379,12 +404,9 @@ static bool fill_bag(struct reader *reader)
 {
     int left[AUDE_MAX_KINDS];
 
-    for (int kind = 0; kind < aude_kind_count(reader->rules); kind++)
-        left[kind] = aude_kind(reader->rules, kind)->count - aude_removed(reader->state, kind);
-    for (int i = 0; i < aude_placed_count(reader->state); i++)
-        left[aude_placed(reader->state, i).kind]--;
+    left_of_box(reader->state, left);
     for (int kind = 0; kind < aude_kind_count(reader->rules); kind++) {
-        int count = reader->bag[kind] >= 0 ? reader->bag[kind] : left[kind] > 0 ? left[kind] : 0;
+        int count = reader->bag[kind] >= 0 ? reader->bag[kind] : left[kind];
 
         if (aude_edit_bag(reader->state, kind, count))
             return false;
@@ -511,10 +533,9 @@ static enum aude_status start_board(struct reader *reader, const struct text_in 
         return status;
     aude_state_init(reader->state, reader->rules);
     aude_edit_clear(reader->state);
-    for (int kind = 0; kind < aude_kind_count(reader->rules); kind++) {
-        aude_edit_bag(reader->state, kind, 0);
+    empty_bag(reader->state);
+    for (int kind = 0; kind < AUDE_MAX_KINDS; kind++)
         reader->bag[kind] = -1;
-    }
     reader->seats = aude_rules_setup(reader->rules)->seats;
     return AUDE_OK;
 }

@@ -51,8 +51,8 @@ static void test_positions(void **unused)
 static void test_edited_positions(void **unused)
 {
     static const char wanted[] =
-        "aude1:carcassonne:seats=3:start=2:ABBOT=on:tiles=d@-1,4r3_u@-1,5"
-        ":figures=s1@-1,4.city.W_s0-abbot@-1,5.field.1_s1@-1,4.city.W:scores=7,-3,0"
+        "aude1:carcassonne:seats=3:start=2:ABBOT=on:tiles=d@-1,4r3_u-garden@-1,5"
+        ":figures=s1@-1,4.city.W_s0-abbot@-1,5.garden_s1@-1,4.city.W:scores=7,-3,0"
         ":removed=c.1:supplies=s0.abbot.9_s1.follower.2:bag=b.0_v.40:turn=17,s2,place,a";
     struct aude_setup setup;
 
@@ -64,9 +64,10 @@ static void test_edited_positions(void **unused)
     begin(&setup);
     aude_edit_clear(&state);
     assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, "base-d"), -1, 4, 3), AUDE_OK);
-    assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, "base-u"), -1, 5, 0), AUDE_OK);
+    assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, "base-u-garden"), -1, 5, 0),
+                     AUDE_OK);
     assert_int_equal(aude_edit_figure(&state, 1, AUDE_FOLLOWER, -1, 4, 0), AUDE_OK);
-    assert_int_equal(aude_edit_figure(&state, 0, AUDE_ABBOT, -1, 5, 1), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&state, 0, AUDE_ABBOT, -1, 5, 3), AUDE_OK);
     assert_int_equal(aude_edit_figure(&state, 1, AUDE_FOLLOWER, -1, 4, 0), AUDE_OK);
     aude_edit_score(&state, 0, 7);
     aude_edit_score(&state, 1, -3);

@@ -66,7 +66,7 @@ static enum aude_status abbot_legal(const struct state *state, aude_action actio
         return AUDE_BAD_ACTION;
     }
     if (figure != AUDE_ABBOT) {
-        return AUDE_NOT_YOURS;
+        return AUDE_STAYS;
     }
     return abbot_find(state, action) >= 0 ? AUDE_OK : AUDE_NO_FIGURE;
 }
@@ -80,11 +80,10 @@ static void abbot_apply(struct state *state, aude_action action, struct aude_led
     formula.rule = "BASE-53";
     score_feature(state, 1u << figure.seat, figure.tile, figure.segment, complete, &formula,
                   ledger);
-    return_figure(state, index, ledger);
+    return_figure(state, index, "BASE-53", ledger);
 }
 
 const struct expansion abbot_expansion = {
-    .name = "abbot",
     .wanted = abbot_wanted,
     .rules = abbot_rules,
     .verb = AUDE_TAKE,

@@ -130,38 +130,53 @@ void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned
     }
 }
 
-void return_figure(struct state *state, unsigned index, struct aude_ledger *ledger)
+/* Forgets the watch that belongs to figure number `index`: the watches stand in the order of the
+ * figures that have one. */
+static void drop_watch(struct state *state, unsigned index)
+{
+    unsigned drop = 0;
+    for (unsigned i = 0; i < index; i++) {
+        const struct figure *const figure = &state->figure[i];
+        drop += needs_neighbours(kind_of(state, figure->tile)->feature[figure->segment]);
+    }
+    state->watches--;
+    for (unsigned i = drop; i < state->watches; i++) {
+        state->watch[i] = state->watch[i + 1];
+    }
+    state->watch[state->watches] = (struct watch){0};
+}
+
+void return_figure(struct state *state, unsigned index, const char *rule,
+                   struct aude_ledger *ledger)
 {
     const struct figure figure = state->figure[index];
-    const uint16_t at = grid_tile_key(&state->grid, figure.tile);
-    const struct aude_entry entry = {
-        .event = AUDE_EVENT_RETURN,
-        .seat = figure.seat,
-        .feature = kind_of(state, figure.tile)->feature[figure.segment],
-        .item = figure.figure,
-        .x = (int16_t)grid_x(at),
-        .y = (int16_t)grid_y(at),
-        .segment = figure.segment,
-        .rule = "BASE-42",
-    };
-    ledger_add(ledger, &entry);
+    const unsigned feature = kind_of(state, figure.tile)->feature[figure.segment];
+    if (ledger != NULL) {
+        const uint16_t at = grid_tile_key(&state->grid, figure.tile);
+        const struct aude_entry entry = {
+            .event = AUDE_EVENT_RETURN,
+            .seat = figure.seat,
+            .feature = (uint8_t)feature,
+            .item = figure.figure,
+            .x = (int16_t)grid_x(at),
+            .y = (int16_t)grid_y(at),
+            .segment = figure.segment,
+            .complete = feature_complete(state, figure.tile, figure.segment),
+            .rule = rule,
+        };
+        ledger_add(ledger, &entry);
+    }
     state->supply[figure.seat][figure.figure]++;
     state->regions.word[region_of(state, figure.tile, figure.segment)] -= WORD_FIGURE;
+    if (needs_neighbours(feature)) {
+        drop_watch(state, index);
+    }
     /* The lists keep their order, so a state can be built again from what it looks like. */
     state->figures--;
     for (unsigned i = index; i < state->figures; i++) {
         state->figure[i] = state->figure[i + 1];
     }
     state->figure[state->figures] = (struct figure){0};
-    unsigned kept = 0;
-    for (unsigned i = 0; i < state->watches; i++) {
-        if (state->watch[i].tile != figure.tile || state->watch[i].segment != figure.segment) {
-            state->watch[kept++] = state->watch[i];
-        }
-    }
-    while (state->watches > kept) {
-        state->watch[--state->watches] = (struct watch){0};
-    }
 }
 
 struct round {
@@ -180,7 +195,7 @@ static void score_complete(struct state *state, struct round *round, unsigned ti
         }
     }
     if (round->regions == ROUND_REGIONS) {
-        return; /* cannot be: see ROUND_REGIONS */
+        return; /* cannot be, see ROUND_REGIONS */
     }
     round->region[round->regions++] = (uint16_t)region;
     const struct formula formula = feature_formula(state, tile, segment, true);
@@ -198,7 +213,7 @@ static void return_figures(struct state *state, const struct round *round,
             scored |= round->region[j] == region;
         }
         if (scored) {
-            return_figure(state, i, ledger);
+            return_figure(state, i, "BASE-42", ledger);
         } else {
             i++;
         }
@@ -219,9 +234,11 @@ void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger)
             score_complete(state, &round, tile, segment, ledger);
         }
     }
+    const uint16_t key = grid_tile_key(&state->grid, tile);
     for (unsigned i = 0; i < state->watches; i++) {
-        if (state->watch[i].missing == 0) {
-            score_complete(state, &round, state->watch[i].tile, state->watch[i].segment, ledger);
+        const struct watch *const watch = &state->watch[i];
+        if (watch->missing == 0 && grid_surround(grid_tile_key(&state->grid, watch->tile), key)) {
+            score_complete(state, &round, watch->tile, watch->segment, ledger);
         }
     }
     if (round.regions > 0) {
