@@ -52,14 +52,14 @@ install: build ## install program, library, manual and completion below DESTDIR 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
 
-lint: build deps-test ## look for mistakes with clang-tidy-14, cppcheck and shellcheck
-	@tools/lint $(BUILD)
+lint: deps-run deps-test ## look for mistakes with clang-tidy-14, cppcheck and shellcheck
+	@tools/lint
 
 pot: build ## collect the messages to translate in po/aude.pot and update po/*.po
 	@$(NINJA) -C $(BUILD) --quiet aude-pot aude-update-po
 
 clean: ## remove everything that was built
-	rm -rf $(BUILD) build-sanitize build-clang build-coverage
+	rm -rf $(BUILD) build-sanitize build-clang build-coverage build-lint
 
 # The prefix is part of the build (the folder of the translations), so a new one configures anew.
 configure:
