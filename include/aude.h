@@ -14,6 +14,8 @@
  *    9  editing     building positions that no game led to
  *   10  text        actions, positions and records as text
  *
+ * It can be read as C11 or C++11 and later.
+ *
  * The engine allocates nothing, reads and writes nothing, knows no clock, no float and no global
  * variable. All memory is the caller's. Rules are named by the ids of the RULES.md files, such as
  * BASE-24; `aude rules BASE-24` prints one.
