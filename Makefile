@@ -47,6 +47,7 @@ bench-accept: build deps-test ## measure instructions per game and make them the
 
 install: build ## install program, library, manual and completion below DESTDIR and PREFIX
 	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
+	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ]; then ldconfig; fi
 	@echo "installed below $(DESTDIR)$(PREFIX)"
 
 format: deps-test ## lay out the C sources with clang-format-14
