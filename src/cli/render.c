@@ -62,34 +62,17 @@ static int take(struct wish *wish, int option, const char *value)
     }
 }
 
-/* Names that can be drawn, and only where somebody was named: the letters of our strokes are ASCII.
- */
-static void drawable_names(const struct replay *replay, const char *names[AUDE_MAX_SEATS])
-{
-    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-        const char *name = seat < replay->seats ? replay->names[seat] : NULL;
-
-        for (const char *p = name; p != NULL && *p != '\0'; p++) {
-            if ((unsigned char)*p >= 128)
-                name = NULL;
-        }
-        names[seat] = name;
-    }
-}
-
 static int draw(const struct replay *replay, const struct wish *wish)
 {
     int ply = wish->ply < 0 ? replay->plies : (int)wish->ply, width, height, status;
     const struct aude_state *state;
-    const char *names[AUDE_MAX_SEATS];
     struct board_picture picture = wish->picture;
     size_t length, capacity = DRAWING_USUAL_BYTES;
     char *svg;
 
     if (ply > replay->plies)
         return cli_error("--ply", _("the game has %d actions only"), replay->plies);
-    drawable_names(replay, names);
-    picture.names = names;
+    picture.names = replay->names;
     state = replay_state(replay, ply);
     svg = cli_allocate(capacity);
     length = board_svg(state, &picture, svg, capacity);

@@ -14,6 +14,7 @@ enum {
     PANEL_WIDTH = 760,
     PANEL_HEIGHT = 190,
     GAP = 40,
+    NAME_GAP = 20, /* at least, between a name and the score */
     SHEET_STEP = 560,
     SHEET_COLUMNS = 8,
     SMALL = 48 /* pixels of a tile below which houses only disturb */
@@ -109,18 +110,25 @@ static const char *ink_of(const struct board_picture *options)
     return options->dark ? "#d9dde0" : "#4a4136";
 }
 
-/* Text around x (or from x), as strokes. */
+/* Text as strokes from x, at most width wide. */
+static void put_short(struct text_out *out, const char *text, int x, int y, int scale, int width,
+                      const char *colour)
+{
+    out_text(out, "<path class=\"au-tx\" d=\"");
+    glyph_text_short(out, text, x, y, scale, width);
+    out_text(out, "\" stroke=\"");
+    out_text(out, colour);
+    out_format(out, "\" stroke-width=\"%\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
+               (int[]){scale < 5 ? 5 : scale * 9 / 10}, 1);
+}
+
+/* Text around x (or from x). */
 static void put_text(struct text_out *out, const char *text, int x, int y, int scale, bool centred,
                      const char *colour)
 {
     int width = glyph_text_width(text, scale);
 
-    out_text(out, "<path class=\"au-tx\" d=\"");
-    glyph_text(out, text, centred ? x - width / 2 : x, y, scale);
-    out_text(out, "\" stroke=\"");
-    out_text(out, colour);
-    out_format(out, "\" stroke-width=\"%\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
-               (int[]){scale < 5 ? 5 : scale * 9 / 10}, 1);
+    put_short(out, text, centred ? x - width / 2 : x, y, scale, width, colour);
 }
 
 static void put_number(struct text_out *out, int number, int x, int y, int scale, bool centred,
@@ -230,9 +238,18 @@ static void put_seat(struct text_out *out, const struct aude_state *state, int s
     bool turn = aude_step(state) != AUDE_STEP_OVER && aude_turn_seat(state) == seat;
     char letter[2] = {(char)('A' + seat), '\0'};
     int at = x + 200, followers = aude_supply(state, seat, AUDE_FOLLOWER);
-    char name[21], score[16];
+    const char *name = options->names == NULL ? NULL : options->names[seat];
+    char score[16];
     struct text_out digits;
+    int score_x;
 
+    out_init(&digits, score, sizeof score);
+    out_number(&digits, aude_score(state, seat));
+    score_x = x + PANEL_WIDTH - 40 - glyph_text_width(score, 13);
+    if (name != NULL) {
+        out_text(out, "<g>");
+        glyph_title(out, name);
+    }
     out_format(out, "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"24\" fill=\"",
                (int[]){x, y, PANEL_WIDTH, PANEL_HEIGHT}, 4);
     out_text(out, options->dark ? "#2f3a40" : "#fffaf0");
@@ -240,22 +257,15 @@ static void put_seat(struct text_out *out, const struct aude_state *state, int s
                        : "\" stroke=\"#8d8476\" stroke-width=\"4\"/>\n");
     art_figure(out, seat, AUDE_FOLLOWER, false, x + 80, y + 96, 150, used);
     put_text(out, letter, x + 148, y + 20, 5, false, ink_of(options));
-    if (options->names != NULL && options->names[seat] != NULL) {
-        size_t length = strlen(options->names[seat]);
-
-        length = length < sizeof name - 1 ? length : sizeof name - 1;
-        memcpy(name, options->names[seat], length);
-        name[length] = '\0';
-        put_text(out, name, x + 196, y + 20, 5, false, ink_of(options));
-    }
+    if (name != NULL)
+        put_short(out, name, x + 196, y + 20, 5, score_x - NAME_GAP - (x + 196), ink_of(options));
     for (int i = 0; i < followers; i++, at += 46)
         art_figure(out, seat, AUDE_FOLLOWER, false, at - 28, y + 136, 52, used);
     for (int i = 0; i < aude_supply(state, seat, AUDE_ABBOT); i++, at += 46)
         art_figure(out, seat, AUDE_ABBOT, false, at - 24, y + 136, 52, used);
-    out_init(&digits, score, sizeof score);
-    out_number(&digits, aude_score(state, seat));
-    put_text(out, score, x + PANEL_WIDTH - 40 - glyph_text_width(score, 13), y + 44, 13, false,
-             ink_of(options));
+    put_text(out, score, score_x, y + 44, 13, false, ink_of(options));
+    if (name != NULL)
+        out_text(out, "</g>\n");
 }
 
 /* A face-down tile and how many are left. */

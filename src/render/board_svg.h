@@ -15,7 +15,7 @@ struct board_picture {
     bool frontier;            /* outline the empty cells that touch a tile */
     bool scores;              /* the panel with scores, supplies and tiles left */
     int size;                 /* pixels of a tile */
-    const char *const *names; /* of the seats, ASCII letters are drawn; NULL = letters only */
+    const char *const *names; /* of the seats, in UTF-8; NULL = the letters of the seats only */
 };
 
 /* Light, with scores, 100 pixels a tile. */

@@ -4,15 +4,18 @@
 SET.txt is the text gallery of a set, pictures.txt has a SHA-256 for every picture: a line that
 changes there is to be looked at before it is accepted. Besides, each picture must be well-formed
 XML of shapes only, bad input is refused, and the drawing code calls neither malloc nor stdio.
+Names of players are drawn as strokes: compared here with the strokes of names that must look alike.
 """
 import hashlib
 import json
 import os
 import pathlib
+import re
 import struct
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import xml.etree.ElementTree as xml
 
 import tap
@@ -21,7 +24,8 @@ AUDE = os.environ['AUDE']
 HERE = pathlib.Path(__file__).resolve().parent
 GAME = HERE / 'game.aude'
 ACCEPT = '--accept' in sys.argv
-SHAPES = {'svg', 'g', 'defs', 'style', 'pattern', 'path', 'circle', 'ellipse', 'rect', 'use'}
+SHAPES = {'svg', 'g', 'defs', 'style', 'pattern', 'path', 'circle', 'ellipse', 'rect', 'use',
+          'title'}
 
 
 def aude(*arguments, code=0):
@@ -56,12 +60,13 @@ def check_gallery(name):
 
 
 def check_svg(svg):
-    """Well-formed, shapes only, and every reference leads somewhere."""
+    """Well-formed, shapes only (text in titles and styles), every reference leads somewhere."""
     root = xml.fromstring(svg)
     names = {element.get('id') for element in root.iter()}
     for element in root.iter():
         tag = element.tag.split('}')[-1]
         assert tag in SHAPES, f'<{tag}> in a picture'
+        assert tag in ('title', 'style') or not (element.text or '').strip(), f'text in <{tag}>'
         if tag == 'use':
             assert element.get('href')[1:] in names, element.get('href')
     return root
@@ -72,6 +77,7 @@ PICTURES['board'] = ('render', GAME)
 PICTURES['board dark'] = ('render', '--dark', '--frontier', '--ply', '150', GAME)
 PICTURES['board bare'] = ('render', '--bare', '--size', '30', GAME)
 PICTURES['board start'] = ('render', '--ply', '0', GAME)
+PICTURES['board names'] = ('render', HERE / 'names.aude')
 
 
 @tap.case('every picture is the one that was accepted')
@@ -164,6 +170,109 @@ def _():
     foreign = {name for name in called if not name.startswith(own)}
     assert foreign <= {'memcpy', 'memset', 'memcmp', 'memmove', 'strchr', 'strcmp', 'strlen',
                        'strncmp'}, foreign
+
+
+SEAT = '{http://www.w3.org/2000/svg}'
+
+
+def named(names, *options):
+    """The panels of a game of three with these names: (title, strokes of the name, score)."""
+    record = GAME.read_text(encoding='utf-8')
+    for seat, name in enumerate(names):
+        record = re.sub(f'(?m)^(seat s{seat} greedy) .*$', lambda m, n=name: f'{m[1]} {n}', record)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / 'names.aude'
+        path.write_text(record, encoding='utf-8')
+        root = check_svg(text('render', path, *options))
+    panels = [g for g in root.iter(SEAT + 'g') if g.find(SEAT + 'title') is not None]
+    assert len(panels) == 3, len(panels)
+    found = []
+    for panel in panels:
+        box = panel.find(SEAT + 'rect')
+        _, name, score = [points(path) for path in panel.findall(SEAT + 'path')]
+        x, y = int(box.get('x')), int(box.get('y'))
+        found.append((panel.find(SEAT + 'title').text,
+                      *([(pen, a - x, b - y) for pen, a, b in line] for line in (name, score))))
+    return found
+
+
+def points(path):
+    found = re.findall(r'([ML])(-?\d+),(-?\d+)', path.get('d'))
+    return [(pen, int(x), int(y)) for pen, x, y in found]
+
+
+def strokes(names):
+    """The strokes of any number of names, where the score leaves room for 15 letters."""
+    found = []
+    for first in range(0, len(names), 3):
+        three = (names[first:first + 3] + ['x', 'x'])[:3]
+        found += [name for _, name, _ in named(three, '--ply', 0)]
+    return found[:len(names)]
+
+
+def check_alike(left, right):
+    for a, b, one, other in zip(left, right, strokes(left), strokes(right)):
+        assert one and one == other, f'{a!r} is not drawn like {b!r}'
+
+
+@tap.case('names: accented Latin letters are drawn as their base letters')
+def _():
+    alike = {'Łukasz Żółć': 'LUKASZ ZOLC', 'Straße': 'STRASSE', 'Æsir Œuvre': 'AESIR OEUVRE',
+             'Þór Øre Đuro': 'THOR ORE DURO', 'ĳs ĸŋłŀŧſ': 'IJS KNLLTS', 'Zoe\u0308': 'ZOE',
+             'Ħħıŉð': 'HHIND'}
+    letters = {}
+    for c in map(chr, range(0xc0, 0x180)):
+        base = unicodedata.normalize('NFD', c)[0]
+        if base.isascii():
+            letters[c] = base.upper()
+    assert len(letters) > 160
+    letters = list(letters.items())
+    for first in range(0, len(letters), 15):
+        part = letters[first:first + 15]
+        alike[''.join(c for c, _ in part)] = ''.join(base for _, base in part)
+    check_alike(list(alike), list(alike.values()))
+
+
+@tap.case('names: Cyrillic letters are drawn, each in its own way')
+def _():
+    alphabet = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'
+    check_alike(['АВЕКМНОРСТХ', 'ѝ', alphabet[:15].lower(), alphabet[15:30].lower(),
+                 alphabet[30:].lower()],
+                ['ABEKMHOPCTX', 'И', alphabet[:15], alphabet[15:30], alphabet[30:]])
+    single = strokes(list(alphabet + '日'))
+    assert all(single) and len({str(line) for line in single}) == 34
+
+
+@tap.case('names: what has no strokes is a small box')
+def _():
+    box, two, mixed, plain = strokes(['日', '😀ئ', 'a\u3042', 'a'])
+    assert len(box) == 5 and box[0][1:] == box[-1][1:], box
+    assert [p for p in two if p[1] < 196 + 30] == box and len(two) == 10, two
+    assert mixed[:len(plain)] == plain and len(mixed) == len(plain) + 5
+
+
+@tap.case('names: a long one is cut between letters and ends before the score')
+def _():
+    dots = [(pen, x, 60) for x in (0, 10, 20) for pen in 'ML']
+    for letter in 'aŁЖ':
+        names = [letter * n for n in (15, 16, 23)]
+        full, *cut = named(names, '--ply', 0)
+        assert [panel[0] for panel in (full, *cut)] == names
+        size = len(full[1]) // 15
+        for title, name, score in cut:
+            assert name[:14 * size] == full[1][:14 * size], title
+            assert name[14 * size:] == [(p, 196 + 14 * 30 + x, y) for p, x, y in dots], name
+            assert max(x for _, x, _ in name) + 20 <= min(x for _, x, _ in score)
+    # The two letters of one character stay together: SS has no room before the ellipsis.
+    assert strokes(['a' * 13 + 'ßab'])[0][-6:] == [(p, 196 + 13 * 30 + x, y) for p, x, y in dots]
+    for _, name, score in named(['W' * 20, 'Ю' * 20, 'ß' * 20]):  # higher scores, less room
+        assert max(x for _, x, _ in name) + 20 <= min(x for _, x, _ in score)
+
+
+@tap.case('names: the panel is titled with the name as it is')
+def _():
+    names = ['<b>&"\'</b>', 'Łukasz & Иван', ']]>日本&amp;']
+    assert [title for title, _, _ in named(names)] == names
 
 
 REFUSALS = {
