@@ -9,6 +9,7 @@
  */
 #include "cli/cli.h"
 
+#include <ctype.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,8 @@ static const struct cli_command command = {
 
 struct wish {
     struct cli_setup setup;
-    long long seconds, games; /* games 0: by time */
+    double seconds;
+    long long games; /* 0: by time */
     bool json;
 };
 
@@ -83,7 +85,7 @@ static void measure_games(struct result *result, const struct wish *wish,
         play_games(result, start, &random, games);
         result->seconds = cpu_seconds() - begin;
     } while (wish->games > 0 ? result->games < (uint64_t)wish->games
-                             : result->seconds < (double)wish->seconds);
+                             : result->seconds < wish->seconds);
 }
 
 /* A state half way through a random game. */
@@ -151,10 +153,25 @@ static void print_result(const struct wish *wish, const struct result *result,
            checksum);
 }
 
+/* Seconds, decimals with a point as LC_NUMERIC is "C". */
+static int take_seconds(struct wish *wish, const char *value)
+{
+    char *end;
+    double seconds = strtod(value, &end);
+    if (!isdigit((unsigned char)*value) || value[strspn(value, "0123456789.")] != '\0' ||
+        *end != '\0')
+        return cli_error("--seconds", _("'%s' is not a number such as 0.5"), cli_quote(value));
+    if (seconds < 0.01 || seconds > 86400)
+        return cli_error("--seconds", _("%s is out of range, %s to %s are possible"),
+                         cli_quote(value), "0.01", "86400");
+    wish->seconds = seconds;
+    return CLI_DONE;
+}
+
 static int take_option(struct wish *wish, int option, const char *value)
 {
     switch (option) {
-    case OPTION_SECONDS: return cli_integer("--seconds", value, 1, 86400, &wish->seconds);
+    case OPTION_SECONDS: return take_seconds(wish, value);
     case OPTION_GAMES: return cli_integer("--games", value, 1, 1000000000, &wish->games);
     case OPTION_JSON: wish->json = true; return CLI_DONE;
     default: return cli_setup_take(&wish->setup, option, value);

@@ -195,7 +195,7 @@ struct cli_setup {
     const char *preset[8];
     const char *option[AUDE_MAX_OPTIONS];
     const char *sets;
-    long long start_seat; /* 1-based as given, 0 when not */
+    const char *start_seat; /* as given, NULL when not */
 };
 
 void cli_setup_init(struct cli_setup *setup);
@@ -228,12 +228,16 @@ struct cli_file {
 /* Reads a whole file, "-" = standard input. Refuses what is missing, a directory, empty or longer
  * than the limit, with an error line. Free by cli_file_finish. */
 int cli_file_read(struct cli_file *file, const char *path, size_t limit, enum cli_reading reading);
+/* The same for a record of a game: text, and a game of another program is refused by saying how to
+ * make a record of it. */
+int cli_file_read_record(struct cli_file *file, const char *path);
 void cli_file_finish(struct cli_file *file);
 
 /* Writes a whole file so that a failure leaves the old one as it was: to a temporary name in the
  * same directory, fsync, rename. "-" = standard output. CLI_DONE or CLI_BAD after an error line. */
 int cli_file_write(const char *path, const char *bytes, size_t size);
-/* Flushes standard output; CLI_BAD with an error line when something written there was lost. */
+/* Flushes standard output; CLI_BAD with an error line when something written there was lost, but
+ * without one when the reader of a pipe has gone away. */
 int cli_flush_output(void);
 
 /* Text that grows; add to it like printf. */

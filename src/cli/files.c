@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -180,6 +181,35 @@ int cli_file_read(struct cli_file *file, const char *path, size_t limit, enum cl
     return status;
 }
 
+/* Does it begin like a saved game of JCloisterZone, or packed by xz? No record does. */
+static bool is_foreign(const struct cli_file *file)
+{
+    const char *text = file->bytes;
+    if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+        text += 3;
+    return text[strspn(text, " \t\r\n")] == '{' || strncmp(text,
+                                                           "\xfd"
+                                                           "7zXZ",
+                                                           5) == 0;
+}
+
+int cli_file_read_record(struct cli_file *file, const char *path)
+{
+    if (cli_file_read(file, path, CLI_BINARY_LIMIT, CLI_READ_BINARY) != CLI_DONE)
+        return CLI_BAD;
+    int status;
+    if (is_foreign(file))
+        status = cli_error(
+            file->name, _("this is no record; 'aude replay --record=OUTPUT FILE' makes one of it"));
+    else if (file->size > AUDE_RECORD_TEXT)
+        status = too_large(file->name, AUDE_RECORD_TEXT);
+    else
+        status = check_text(file);
+    if (status != CLI_DONE)
+        cli_file_finish(file);
+    return status;
+}
+
 void cli_file_finish(struct cli_file *file)
 {
     free(file->bytes);
@@ -293,11 +323,21 @@ int cli_file_write(const char *path, const char *bytes, size_t size)
     return status;
 }
 
+/* Is standard output a pipe that nobody reads any more? errno may tell of something later. */
+static bool reader_gone(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
 int cli_flush_output(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return CLI_DONE;
     int reason = errno;
     clearerr(stdout);
+    if (reason == EPIPE ||
+        reader_gone()) /* the reader has gone away (`aude tiles | head`): it has seen enough */
+        return CLI_BAD;
     return cli_error(_("standard output"), _("cannot write: %s"), strerror(reason));
 }

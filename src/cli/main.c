@@ -132,7 +132,8 @@ static int run(int argc, char **argv)
 int main(int argc, char **argv)
 {
     cli_locale_init();
-    /* A reader that goes away (`aude tiles | head`) is an error of writing, not a silent death. */
+    /* A reader that goes away (`aude tiles | head`) ends the program without a word, but only when
+     * it flushes: a game that is being written is finished first. */
     signal(SIGPIPE, SIG_IGN);
     int status = run(argc, argv);
     int flushed = cli_flush_output();

@@ -175,14 +175,20 @@ static int take_game(struct cli_setup *setup, const char *name)
     return CLI_DONE;
 }
 
+static bool is_whole(const char *text)
+{
+    text += *text == '-';
+    return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
+}
+
 static int take_seats(struct cli_setup *setup, const char *place, const char *value)
 {
-    long long seats;
-    if (cli_integer(place, value, -1000000, 1000000, &seats) != CLI_DONE)
-        return CLI_BAD;
+    long long seats = strtoll(value, NULL, 10); /* the nearest when it is out of range */
+    if (!is_whole(value))
+        return cli_integer(place, value, 2, AUDE_MAX_SEATS, &seats);
     if (seats < 2 || seats > AUDE_MAX_SEATS)
-        return cli_error(place, "%lld: %s (%s)", seats, _(aude_status_text(AUDE_BAD_SEATS)),
-                         aude_status_rule(AUDE_BAD_SEATS));
+        return cli_error(place, "%s: %s (%s)", cli_quote(value),
+                         _(aude_status_text(AUDE_BAD_SEATS)), aude_status_rule(AUDE_BAD_SEATS));
     if (setup->seats_given && setup->setup.seats != (uint8_t)seats)
         return cli_error(place, _("the number of seats was given twice, as %d and %lld"),
                          setup->setup.seats, seats);
@@ -218,8 +224,7 @@ int cli_setup_take(struct cli_setup *setup, int option, const char *value)
         return CLI_DONE;
     case CLI_OPTION_PLAYERS: return take_seats(setup, "--players", value);
     case CLI_OPTION_SEATS: return take_seats(setup, "--seats", value);
-    case CLI_OPTION_START_SEAT:
-        return cli_integer("--start-seat", value, 1, AUDE_MAX_SEATS, &setup->start_seat);
+    case CLI_OPTION_START_SEAT: setup->start_seat = value; return CLI_DONE;
     default: abort();
     }
 }
@@ -312,17 +317,33 @@ static int apply_options(struct cli_setup *setup)
     return CLI_DONE;
 }
 
+/* Counted from 1; how many there are is known only now. */
+static int apply_start_seat(struct cli_setup *setup)
+{
+    const char *text = setup->start_seat != NULL ? setup->start_seat : "1";
+    long long seat = strtoll(text, NULL, 10); /* the nearest when it is out of range */
+    if (!is_whole(text))
+        return cli_integer("--start-seat", text, 1, setup->setup.seats, &seat);
+    if (seat < 1 || seat > setup->setup.seats) {
+        struct cli_buffer range = {0};
+        cli_buffer_add(&range, _("%s is out of range, %lld to %lld are possible"), cli_quote(text),
+                       1LL, (long long)setup->setup.seats);
+        cli_error("--start-seat", "%s (%s)", range.bytes, aude_status_rule(AUDE_BAD_START_SEAT));
+        cli_buffer_finish(&range);
+        return CLI_BAD;
+    }
+    setup->setup.start_seat = (uint8_t)(seat - 1);
+    return CLI_DONE;
+}
+
 int cli_setup_finish(struct cli_setup *setup, struct aude_rules *rules)
 {
     if (setup->sets != NULL && apply_sets(&setup->setup, setup->sets) != CLI_DONE)
         return CLI_BAD;
     if (apply_presets(setup) != CLI_DONE || apply_options(setup) != CLI_DONE)
         return CLI_BAD;
-    if (setup->start_seat > setup->setup.seats)
-        return cli_error("--start-seat", "%lld: %s (%s)", setup->start_seat,
-                         _(aude_status_text(AUDE_BAD_START_SEAT)),
-                         aude_status_rule(AUDE_BAD_START_SEAT));
-    setup->setup.start_seat = (uint8_t)(setup->start_seat > 0 ? setup->start_seat - 1 : 0);
+    if (apply_start_seat(setup) != CLI_DONE)
+        return CLI_BAD;
     if (!setup->seed_given)
         setup->seed = cli_random_seed();
     enum aude_status status = aude_rules_init(rules, &setup->setup);

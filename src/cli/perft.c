@@ -115,7 +115,7 @@ static int read_record(const char *path, struct aude_rules *rules, struct aude_s
     static struct aude_record record;
     struct aude_text_error error;
     struct cli_file file;
-    if (cli_file_read(&file, path, AUDE_RECORD_TEXT, CLI_READ_TEXT) != CLI_DONE)
+    if (cli_file_read_record(&file, path) != CLI_DONE)
         return CLI_BAD;
     int status = CLI_DONE;
     if (aude_record_parse(file.bytes, file.size, &record, rules, state, &error) != AUDE_OK)
@@ -195,7 +195,8 @@ static json_t *print_depths(const struct wish *wish, const struct aude_state *st
     for (int depth = 1; depth <= (int)wish->depth; depth++) {
         cli_progress(_("depth"), (unsigned long long)depth, (unsigned long long)wish->depth);
         double start = cpu_seconds();
-        uint64_t nodes = count(state, random, depth, levels);
+        bool over = aude_step(state) == AUDE_STEP_OVER; /* nothing is left to decide */
+        uint64_t nodes = over ? 0 : count(state, random, depth, levels);
         double seconds = cpu_seconds() - start;
         cli_progress_end();
         if (!wish->json) {

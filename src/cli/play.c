@@ -110,9 +110,21 @@ static int seat_player(struct aude_record *record, int seat, const char *kind, c
     return CLI_DONE;
 }
 
-static bool is_kind(const char *word)
+bool play_is_kind(const char *word)
 {
     return strcmp(word, "human") == 0 || player_find(word) != NULL;
+}
+
+int play_bad_kind(const char *place, long line, long column, const char *kind)
+{
+    struct cli_buffer list = {0};
+    cli_buffer_add(&list, "%s", "");
+    for (int i = 0; i < player_count(); i++)
+        cli_buffer_add(&list, ", %s", player_at(i)->name);
+    cli_error_at(place, line, column, _("'%s' is no kind of player (possible: human%s)"),
+                 cli_quote(kind), list.bytes);
+    cli_buffer_finish(&list);
+    return CLI_BAD;
 }
 
 /* NAME=WHO or WHO. */
@@ -121,19 +133,14 @@ static int seat_from_option(struct aude_record *record, int seat, const char *te
     const char *sign = strrchr(text, '=');
     const char *kind = sign != NULL ? sign + 1 : text;
     char name[AUDE_NAME_TEXT + 4];
-    if (!is_kind(kind)) {
-        struct cli_buffer list = {0};
-        for (int i = 0; i < player_count(); i++)
-            cli_buffer_add(&list, ", %s", player_at(i)->name);
-        cli_error("--seat", _("'%s' is no kind of player (possible: human%s)"), cli_quote(kind),
-                  list.bytes);
-        cli_buffer_finish(&list);
-        return CLI_BAD;
-    }
+    if (!play_is_kind(kind))
+        return play_bad_kind("--seat", 0, 0, kind);
     if (sign == NULL)
         return seat_player(record, seat, kind, strcmp(kind, "human") == 0 ? _("You") : kind, false);
     size_t length = (size_t)(sign - text);
-    if (length == 0 || length >= sizeof name)
+    if (length >= sizeof name)
+        return cli_error("--seat", _("the name '%s' is too long"), cli_quote(text));
+    if (length == 0)
         return cli_error("--seat", _("'%s' is not of the form NAME=WHO"), cli_quote(text));
     memcpy(name, text, length);
     name[length] = '\0';
@@ -290,6 +297,7 @@ static void autosave(struct play *play)
     if (play_save(play, play->autosave, false) != CLI_DONE) {
         free(play->autosave);
         play->autosave = NULL;
+        play->write_failed = true;
     }
 }
 
@@ -316,7 +324,8 @@ static enum play_flow run(struct play *play)
     return flow;
 }
 
-/* Left before the end: 0 when asked to, 1 when the input ended, 130 for Ctrl-C. */
+/* Left before the end: 0 when asked to, 1 when the input ended, 130 for Ctrl-C; 2 when the game
+ * could not be kept. */
 static int left_early(struct play *play, enum play_flow flow)
 {
     bool saved = false;
@@ -330,8 +339,10 @@ static int left_early(struct play *play, enum play_flow flow)
         printf("%s\n", _("The game is saved; 'aude play --continue' goes on with it."));
     else if (saved)
         printf(_("The game is saved; 'aude play --resume %s' goes on with it.\n"), play->autosave);
-    else if (play->record.count > 0 && play->people > 0)
+    else if (play->changed && play->people > 0)
         printf("%s\n", _("The game was not saved ('save FILE' does that)."));
+    if (play->write_failed)
+        return CLI_BAD;
     if (play->interrupted)
         return 128 + SIGINT;
     return flow == PLAY_QUIT ? CLI_DONE : CLI_NO;
@@ -362,7 +373,7 @@ static int finish(struct play *play, const struct wish *wish, enum play_flow flo
     if (flow != PLAY_ON)
         return left_early(play, flow);
     play_show_end(play);
-    int status = CLI_DONE;
+    int status = play->write_failed ? CLI_BAD : CLI_DONE;
     if (wish->save != NULL)
         status = play_save(play, wish->save, true);
     else

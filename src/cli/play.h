@@ -47,6 +47,8 @@ struct play {
     struct cli_buffer log;    /* what happened, line by line */
     char *save;               /* file to save to without being told a name, or NULL */
     char *autosave;           /* file that is written after every turn, or NULL */
+    bool changed;             /* a decision was made since the game was last saved or resumed */
+    bool write_failed;        /* the file that is written after every turn could not be */
     bool quick;               /* a turn ends without being asked */
     bool terminal;            /* a person sits at a terminal, else words come through a pipe */
     bool interrupted;
@@ -57,8 +59,12 @@ struct play {
 };
 
 /* ---- play.c ---- */
-/* Who sits where, from the record. A seat without a name gets one; a kind of player that is not
- * known here is a person. */
+/* A person or one of the computer players? */
+bool play_is_kind(const char *word);
+/* The error line for another word, with the kinds that are possible. */
+int play_bad_kind(const char *place, long line, long column, const char *kind);
+/* Who sits where, from the record. A seat without a name gets one; one without a kind of player is
+ * a person's. */
 void play_seat(struct play *play);
 
 /* ---- play_turn.c ---- */

@@ -22,6 +22,8 @@ int play_save(struct play *play, const char *path, bool tell)
     aude_record_text(&play->record, &memory, text, size + 1);
     int status = cli_file_write(path, text, size);
     free(text);
+    if (status == CLI_DONE)
+        play->changed = false;
     if (status == CLI_DONE && tell) {
         printf(_("Saved: %s"), path);
         printf("\n");
@@ -41,19 +43,41 @@ static void replay(struct play *play)
             play->undo[play->undos++] = (struct play_moment){play->state, i, play->log.size};
         play_do(play, record.action[i], false);
     }
+    play->changed = false;
+}
+
+/* Names the first seat with a kind of player that is not known here, at its place in the file. */
+static int check_seats(const struct play *play, const struct cli_file *file)
+{
+    for (int seat = 0; seat < play->record.setup.seats; seat++) {
+        const char *kind = play->record.seat[seat].player, *text = file->bytes;
+        if (*kind == '\0' || play_is_kind(kind))
+            continue;
+        for (long line = 1; *text != '\0'; line++) {
+            int number = -1, length = 0;
+            if (sscanf(text, "seat s%1d %n", &number, &length) == 1 && length > 0 && number == seat)
+                return play_bad_kind(file->name, line, length + 1, kind);
+            text += strcspn(text, "\n");
+            text += *text == '\n';
+        }
+        return play_bad_kind(file->name, 0, 0, kind);
+    }
+    return CLI_DONE;
 }
 
 int play_resume(struct play *play, const char *path)
 {
     struct cli_file file;
     struct aude_text_error error;
-    if (cli_file_read(&file, path, AUDE_RECORD_TEXT, CLI_READ_TEXT) != CLI_DONE)
+    if (cli_file_read_record(&file, path) != CLI_DONE)
         return CLI_BAD;
     enum aude_status status =
         aude_record_parse(file.bytes, file.size, &play->record, &play->rules, &play->state, &error);
     int answer = CLI_DONE;
     if (status != AUDE_OK)
         answer = cli_error_text(file.name, &error);
+    else
+        answer = check_seats(play, &file);
     cli_file_finish(&file);
     if (answer != CLI_DONE)
         return answer;

@@ -85,16 +85,25 @@ void play_show_scores(const struct play *play)
             width = cli_width(play->name[seat]);
     for (int seat = 0; seat < play->seats; seat++) {
         int points = aude_score(state, seat), followers = aude_supply(state, seat, AUDE_FOLLOWER);
-        printf("  %s%c %s%s%*s  ", seat_colour(play, seat), board_seat_letter(seat),
-               play->name[seat], plain(play), width - cli_width(play->name[seat]), "");
-        printf(cli_plural("%3d point", "%3d points", (unsigned long)abs(points)), points);
-        printf(", ");
-        printf(cli_plural("%d follower left", "%d followers left", (unsigned long)followers),
-               followers);
+        struct cli_buffer have = {0}, later = {0};
+        cli_buffer_add(&have, cli_plural("%3d point", "%3d points", (unsigned long)abs(points)),
+                       points);
+        cli_buffer_add(&have, ", ");
+        cli_buffer_add(
+            &have, cli_plural("%d follower left", "%d followers left", (unsigned long)followers),
+            followers);
         if (aude_supply(state, seat, AUDE_ABBOT) > 0)
-            printf(" + %s", words_figure(AUDE_ABBOT));
-        printf(_("; if the game ended now: %d"), aude_score(&end, seat));
-        printf("\n");
+            cli_buffer_add(&have, " + %s", words_figure(AUDE_ABBOT));
+        cli_buffer_add(&later, _("; if the game ended now: %d"), aude_score(&end, seat));
+        bool fits = 4 + width + 2 + cli_width(have.bytes) + cli_width(later.bytes) <= 79;
+        printf("  %s%c %s%s%*s  %s", seat_colour(play, seat), board_seat_letter(seat),
+               play->name[seat], plain(play), width - cli_width(play->name[seat]), "", have.bytes);
+        if (fits)
+            printf("%s\n", later.bytes);
+        else /* a line of its own, without the semicolon and blank at its front */
+            printf("\n%*s%s\n", 4 + width + 2, "", later.bytes + strspn(later.bytes, "; "));
+        cli_buffer_finish(&have);
+        cli_buffer_finish(&later);
     }
 }
 

@@ -54,6 +54,7 @@ void play_do(struct play *play, aude_action action, bool tell)
     struct cli_buffer text = {0};
     enum aude_verb verb = aude_action_verb(action);
     int seat = aude_turn_seat(&play->state);
+    play->changed = play->changed || verb != AUDE_DRAW;
     ledger.count = 0;
     if (verb == AUDE_PLACE || verb == AUDE_PUT || verb == AUDE_TAKE) {
         words_action(&text, &play->state, action, play->name[seat]);
@@ -91,6 +92,7 @@ static bool take_back(struct play *play)
     const struct play_moment *moment = &play->undo[--play->undos];
     play->state = moment->state;
     play->record.count = moment->actions;
+    play->changed = true;
     play->log.size = moment->log;
     if (play->log.bytes != NULL)
         play->log.bytes[play->log.size] = '\0';
@@ -268,8 +270,19 @@ static void tell_refusal(struct play *play, enum aude_status status)
     cli_buffer_finish(&lines);
 }
 
-static void not_understood(const char *line)
+/* `high`: the largest number that can be answered; -1 when none can. */
+static void not_understood(const char *line, int low, int high)
 {
+    size_t digits = strspn(line + (*line == '-'), "0123456789") + (*line == '-');
+    if (high >= 0 && digits > 0 && strchr(" ", line[digits]) != NULL) {
+        long long number = strtoll(line, NULL, 10);
+        if (number < low || number > high) {
+            printf(_("%s is out of range, %lld to %lld are possible"), cli_quote(line),
+                   (long long)low, (long long)high);
+            printf("\n");
+            return;
+        }
+    }
     printf(_("I don't understand '%s'; ? shows help."), cli_quote(line));
     printf("\n");
 }
@@ -312,7 +325,7 @@ static enum play_flow ask_turn(struct play *play, const struct play_cells *cells
             break;
         }
         if (handled == NOT_HANDLED)
-            not_understood(line);
+            not_understood(line, 0, -1);
     }
     cli_buffer_finish(&prompt);
     return flow;
@@ -364,7 +377,7 @@ static enum play_flow ask_place(struct play *play)
         if (handled == LEAVE || handled == SHOW_AGAIN)
             break;
         if (handled == NOT_HANDLED)
-            not_understood(line);
+            not_understood(line, 1, cells.count);
     }
     cli_buffer_finish(&prompt);
     return flow;
@@ -396,7 +409,7 @@ static enum play_flow ask_end(struct play *play, bool last_tile, bool pending, b
         if (handled == SHOW_AGAIN)
             play_show_board(play, false, NULL, NULL, 0);
         if (handled == NOT_HANDLED)
-            not_understood(line);
+            not_understood(line, 0, -1);
     }
 }
 
@@ -452,7 +465,7 @@ static enum play_flow choose_figure(struct play *play, const aude_action *legal,
         if (handled == SHOW_AGAIN)
             show_figure_question(play, legal, count);
         if (handled == NOT_HANDLED)
-            not_understood(line);
+            not_understood(line, 0, count);
     }
     cli_buffer_finish(&prompt);
     return flow;

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -14,7 +15,8 @@ enum {
     OPTION_LIST,
     OPTION_VERIFY,
     OPTION_ALL,
-    OPTION_RECORD
+    OPTION_RECORD,
+    OPTION_FORCE
 };
 
 static const struct cli_option options[] = {
@@ -23,6 +25,7 @@ static const struct cli_option options[] = {
     {OPTION_LIST, "list", NULL, N_("list every action, also at a terminal")},
     {OPTION_JSON, "json", NULL, N_("print one JSON object")},
     {OPTION_RECORD, "record", N_("OUTPUT"), N_("write the game to OUTPUT as a record of aude")},
+    {OPTION_FORCE, "force", NULL, N_("with --record: replace a file that is there already")},
     {OPTION_VERIFY, "verify", NULL, N_("compare recorded games with the rules, step by step")},
     {OPTION_ALL, "all", NULL, N_("with --verify: show every difference, not the first five")},
     CLI_DRAWING_OPTIONS,
@@ -42,7 +45,7 @@ static const struct cli_command command = {
 };
 
 struct wish {
-    bool final, list, json, verify, all;
+    bool final, list, json, verify, all, force;
     long long ply;      /* -1: not said */
     const char *record; /* NULL: not said */
 };
@@ -55,8 +58,26 @@ static bool can_step(void)
            strcmp(term, "dumb") != 0;
 }
 
+/* A record never replaces the file that the game comes from, and another one by --force only. */
+static int may_record(const char *source, const struct wish *wish)
+{
+    struct stat input, output;
+    if (strcmp(wish->record, "-") == 0 || stat(wish->record, &output) != 0 ||
+        !S_ISREG(output.st_mode))
+        return CLI_DONE;
+    bool known =
+        strcmp(source, "-") == 0 ? fstat(STDIN_FILENO, &input) == 0 : stat(source, &input) == 0;
+    if (known && input.st_dev == output.st_dev && input.st_ino == output.st_ino)
+        return cli_error(wish->record, _("the game is read from this file; name another one"));
+    if (!wish->force)
+        return cli_error(wish->record, _("the file is there already; --force replaces it"));
+    return CLI_DONE;
+}
+
 static int look(const char *path, const struct wish *wish)
 {
+    if (wish->record != NULL && may_record(path, wish) != CLI_DONE)
+        return CLI_BAD;
     struct replay *replay = replay_allocate(sizeof *replay);
     int status = replay_load(replay, path);
     if (status == CLI_DONE && wish->ply > replay->plies)
@@ -94,6 +115,7 @@ int command_replay(int argc, char **argv)
         case OPTION_VERIFY: wish.verify = true; break;
         case OPTION_ALL: wish.all = true; break;
         case OPTION_RECORD: wish.record = value; break;
+        case OPTION_FORCE: wish.force = true; break;
         default:
             if (cli_integer("--ply", value, 0, 1000000, &wish.ply) != CLI_DONE)
                 return CLI_BAD;
@@ -103,6 +125,8 @@ int command_replay(int argc, char **argv)
         return cli_ended(option);
     if (parser.count == 0)
         return cli_error_usage(_("a file is missing"));
+    if (wish.force && wish.record == NULL)
+        return cli_error_usage(_("--force belongs to --record"));
     if (wish.verify) {
         if (wish.final || wish.list || wish.ply >= 0 || wish.record != NULL)
             return cli_error_usage(_("--verify goes with --all and --json only"));

@@ -160,20 +160,20 @@ static int load_record(struct replay *replay, const char *text, size_t length)
     return status;
 }
 
+static bool is_position(const char *text)
+{
+    return strncmp(text, "aude", 4) == 0 && text[4 + strspn(text + 4, "0123456789")] == ':';
+}
+
 static int load_position(struct replay *replay, const char *text)
 {
     struct aude_text_error error;
     replay->source = "position";
     replay->rules = replay_allocate(sizeof *replay->rules);
     if (aude_position_parse(text, replay->rules, &replay->start, &error) != AUDE_OK)
-        return cli_error_text(replay->path, &error);
+        return cli_error_text(is_position(replay->path) ? _("position") : replay->path, &error);
     replay->seats = aude_rules_setup(replay->rules)->seats;
     return CLI_DONE;
-}
-
-static bool is_position(const char *text)
-{
-    return strncmp(text, "aude", 4) == 0 && text[4 + strspn(text + 4, "0123456789")] == ':';
 }
 
 static int load_text(struct replay *replay, char *text, size_t length)

@@ -71,8 +71,10 @@ static void add_mismatch(void *context, const struct jcz_mismatch *mismatch)
 static void add_unknown(void *context, const char *sentence)
 {
     struct check *check = context;
+    check->shown++;
     cli_buffer_add(&check->lines, "%s: ", check->path);
-    cli_buffer_add(&check->lines, _("unknown assertion, not checked: %s"), cli_quote(sentence));
+    cli_buffer_add(&check->lines, _("unknown assertion, which counts as false: %s"),
+                   cli_quote(sentence));
     cli_buffer_add(&check->lines, "\n");
     if (check->unknown != NULL)
         json_array_append_new(check->unknown, replay_json_text(sentence));

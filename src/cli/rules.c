@@ -159,40 +159,45 @@ static int print_word(enum aude_game game, const char *word)
 
 /* ---- As JSON ------------------------------------------------------------------------------- */
 
+static json_t *json_option(const struct aude_option *option)
+{
+    json_t *values = json_array();
+    for (size_t v = 0; v < sizeof option->value / sizeof *option->value; v++) {
+        if (option->value[v] == NULL)
+            break;
+        json_array_append_new(values, json_string(option->value[v]));
+    }
+    return json_pack("{s:s, s:s, s:s, s:o}", "name", option->name, "rule", option->rule, "text",
+                     option->text, "values", values);
+}
+
 static json_t *json_options(enum aude_game game)
 {
     json_t *list = json_array();
-    for (int i = 0; i < aude_option_count(game); i++) {
-        const struct aude_option *option = aude_option(game, i);
-        json_t *values = json_array();
-        for (size_t v = 0; v < sizeof option->value / sizeof *option->value; v++) {
-            if (option->value[v] == NULL)
-                break;
-            json_array_append_new(values, json_string(option->value[v]));
-        }
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:s, s:o}", "name", option->name, "rule",
-                                        option->rule, "text", option->text, "values", values));
-    }
+    for (int i = 0; i < aude_option_count(game); i++)
+        json_array_append_new(list, json_option(aude_option(game, i)));
     return list;
+}
+
+static json_t *json_preset(enum aude_game game, int number)
+{
+    const struct aude_preset *preset = aude_preset(game, number);
+    json_t *values = json_object();
+    for (int o = 0; o < aude_option_count(game); o++) {
+        int value = aude_preset_value(game, number, o);
+        if (value >= 0)
+            json_object_set_new(values, aude_option(game, o)->name,
+                                json_string(aude_option(game, o)->value[value]));
+    }
+    return json_pack("{s:s, s:s, s:b, s:o}", "name", preset->name, "text", preset->text, "overlay",
+                     (int)preset->overlay, "options", values);
 }
 
 static json_t *json_presets(enum aude_game game)
 {
     json_t *list = json_array();
-    for (int i = 0; i < aude_preset_count(game); i++) {
-        const struct aude_preset *preset = aude_preset(game, i);
-        json_t *values = json_object();
-        for (int o = 0; o < aude_option_count(game); o++) {
-            int value = aude_preset_value(game, i, o);
-            if (value >= 0)
-                json_object_set_new(values, aude_option(game, o)->name,
-                                    json_string(aude_option(game, o)->value[value]));
-        }
-        json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:o}", "name", preset->name, "text",
-                                              preset->text, "overlay", (int)preset->overlay,
-                                              "options", values));
-    }
+    for (int i = 0; i < aude_preset_count(game); i++)
+        json_array_append_new(list, json_preset(game, i));
     return list;
 }
 
@@ -220,21 +225,44 @@ static void print_json(json_t *value)
     json_decref(value);
 }
 
-static int print_json_rules(char **word, int count)
+/* What a word names, as in print_word: an option comes with its rule. */
+static void add_json_word(json_t *list, enum aude_game game, const char *word)
+{
+    const struct words_rule *rule = words_rule_find(word);
+    for (int i = 0; rule == NULL && i < aude_option_count(game); i++) {
+        const struct aude_option *option = aude_option(game, i);
+        if (strcasecmp(option->name, word) != 0)
+            continue;
+        json_array_append_new(list, json_option(option));
+        rule = words_rule_find(option->rule);
+        if (rule == NULL)
+            return;
+    }
+    if (rule != NULL) {
+        json_array_append_new(list, json_rule(rule));
+        return;
+    }
+    for (int i = 0; i < aude_preset_count(game); i++) {
+        if (strcasecmp(aude_preset(game, i)->name, word) != 0)
+            continue;
+        json_array_append_new(list, json_preset(game, i));
+        return;
+    }
+    for (int i = 0; i < words_rule_count(); i++)
+        if (rule_belongs(words_rule(i), word))
+            json_array_append_new(list, json_rule(words_rule(i)));
+}
+
+static int print_json_words(enum aude_game game, char **word, int count)
 {
     json_t *list = json_array();
     for (int w = 0; w < count; w++) {
-        bool found = false;
-        for (int i = 0; i < words_rule_count(); i++) {
-            const struct words_rule *rule = words_rule(i);
-            if (strcasecmp(rule->id, word[w]) != 0 && !rule_belongs(rule, word[w]))
-                continue;
-            json_array_append_new(list, json_rule(rule));
-            found = true;
-        }
-        if (!found) {
+        size_t before = json_array_size(list);
+        add_json_word(list, game, word[w]);
+        if (json_array_size(list) == before) {
             json_decref(list);
-            return cli_error(NULL, _("there is no rule '%s'"), cli_quote(word[w]));
+            return cli_error(NULL, _("there is no rule, option or preset '%s'"),
+                             cli_quote(word[w]));
         }
     }
     print_json(list);
@@ -327,7 +355,7 @@ int command_rules(int argc, char **argv)
     if (list != NULL)
         return print_list(game, list);
     if (json && parser.count > 0)
-        return print_json_rules(parser.word, parser.count);
+        return print_json_words(game, parser.word, parser.count);
     if (json)
         print_json_all(game);
     else if (parser.count == 0)

@@ -7,9 +7,10 @@
  *     TilePlacement TILE options: [x,y] - [r,r]; ...      (or: Placement options: ...)
  *     Meeple TYPE options: {Feature,LOCATION,[x,y]}; ...
  *     ReturnMeeple SOURCE options: {id,Feature,LOCATION,[x,y]}; ...
+ *     NAME has TOKEN token with size N         (or: with count N)
  *
  * The first pattern that fits decides; a full stop at the end may be left out. A sentence that fits
- * none (those of expansions that are not built among them) is told as unknown and proves nothing.
+ * none (those of expansions that are not built among them) is unknown, and false as it is there.
  */
 #include "jcz/internal.h"
 
@@ -78,6 +79,27 @@ static enum answer check_points(struct jcz_verify *v, const char *sentence, char
     jcz_drive_view(v->drive, &view);
     snprintf(found, capacity, "%d points", (int)view.score[seat]);
     return view.score[seat] == points ? YES : NO;
+}
+
+/* The base game has no tokens, so nobody has one of any kind. */
+static enum answer check_tokens(struct jcz_verify *v, const char *sentence, char *found,
+                                size_t capacity)
+{
+    char token[32], what[8];
+    long count;
+    int length = 0;
+    const char *name_end, *rest = split(sentence, " has ", &name_end);
+    if (rest == NULL ||
+        sscanf(rest, "%31s token with %7s %6ld%n", token, what, &count, &length) != 3 ||
+        length == 0 || rest[length] != 0 ||
+        (strcmp(what, "size") != 0 && strcmp(what, "count") != 0))
+        return UNKNOWN;
+    if (find_player(v, sentence, name_end) < 0) {
+        snprintf(found, capacity, "no such player");
+        return NO;
+    }
+    snprintf(found, capacity, "0 of %s", token);
+    return count == 0 ? YES : NO;
 }
 
 static enum answer check_scored(struct jcz_verify *v, const char *sentence, char *found,
@@ -283,7 +305,7 @@ static enum answer check_figures(struct jcz_verify *v, const char *sentence, cha
 typedef enum answer check(struct jcz_verify *v, const char *sentence, char *found, size_t capacity);
 
 static check *const checks[] = {check_points,    check_scored,     check_switches, check_phase,
-                                check_available, check_placements, check_figures};
+                                check_available, check_placements, check_figures,  check_tokens};
 
 void jcz_assertions(struct jcz_verify *v)
 {
@@ -305,6 +327,7 @@ void jcz_assertions(struct jcz_verify *v)
             if (v->verdict->mismatch != NULL)
                 v->verdict->mismatch(v->verdict->context, &mismatch);
         } else if (answer == UNKNOWN) {
+            v->verdict->mismatches++;
             v->verdict->unknown++;
             if (v->verdict->unknown_sentence != NULL)
                 v->verdict->unknown_sentence(v->verdict->context, original);

@@ -116,6 +116,7 @@ struct jcz_verify {
     struct jcz_place place;
     struct jcz_list points, found_points; /* since the last commit, theirs and ours */
     struct jcz_list scored;               /* of the whole game, ours, for assertions */
+    struct jcz_list final;                /* ours of the final scoring */
 };
 
 void jcz_assertions(struct jcz_verify *verify);

@@ -232,7 +232,7 @@ struct jcz_mismatch {
 struct jcz_verdict {
     long checks; /* comparisons made */
     long mismatches;
-    long unknown;                       /* sentences that could not be understood */
+    long unknown; /* sentences that could not be understood; they count as mismatches too */
     int deviation[JCZ_DEVIATION_COUNT]; /* how often each one was met */
     void (*mismatch)(void *context, const struct jcz_mismatch *mismatch);
     void (*unknown_sentence)(void *context, const char *sentence);

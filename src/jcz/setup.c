@@ -246,14 +246,12 @@ static bool read_sets(struct jcz_setup *setup, json_t *object, struct jcz_place 
 {
     const char *key;
     json_t *value;
-    bool base = false;
     json_object_foreach(object, key, value)
     {
         if (!read_set(setup, key, value, jcz_member(place, key), error))
             return false;
-        base |= strncmp(key, "basic", 5) == 0;
     }
-    if (!base)
+    if ((setup->setup.sets >> aude_set_find("base") & 1) == 0)
         return jcz_fail(error, JCZ_BAD, place.path, aude_status_text(AUDE_NO_BASE_SET), NULL);
     return true;
 }
@@ -279,6 +277,11 @@ static bool read_element(struct jcz_setup *setup, const char *key, json_t *value
     bool figures = row->does == FOLLOWERS_IN_SUPPLY || row->does == ABBOTS;
     if (!read_count(value, !figures ? 1000 : row->does == ABBOTS ? 1 : 7, &count, place, error))
         return false;
+    /* An element that is named is in play there, also with false or 0; whoever wrote that hardly
+     * meant it, so neither reading is taken for granted. */
+    if (!figures && row->does != UNBUILT_FIGURES && row->does != UNBUILT && count == 0)
+        return jcz_fail(error, JCZ_BAD, place.path,
+                        JCZ_TEXT("an element that is not played with must be left out"), key);
     switch (row->does) {
     case UNBUILT_FIGURES:
         if (count > 0)

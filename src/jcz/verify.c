@@ -6,7 +6,8 @@
  *
  * Their points events of 0 points (a field without cities) and ours are left out: an entry of 0 is
  * a matter of taste. Take-backs score at once there and with the commit here, so points are
- * collected and compared at each commit. */
+ * collected and compared at each commit. Those of the final scoring stand a second time in the last
+ * line of a log, and are compared there once more, apart from the rest. */
 #include "jcz/internal.h"
 
 #include <stdio.h>
@@ -413,7 +414,8 @@ static bool compare_discarded(struct jcz_verify *v, json_t *after, struct jcz_pl
 
 /* ---- events ---- */
 
-static bool read_points(struct jcz_verify *v, json_t *event, struct jcz_place place)
+static bool read_points(struct jcz_verify *v, json_t *event, struct jcz_place place,
+                        struct jcz_list *list)
 {
     json_t *points = jcz_need(event, "points", JSON_ARRAY, place, v->error);
     if (points == NULL)
@@ -428,7 +430,7 @@ static bool read_points(struct jcz_verify *v, json_t *event, struct jcz_place pl
         if (who == NULL || amount == NULL || name == NULL || !read_player(v, who, here, &player) ||
             !jcz_integer(amount, -100000, 100000, &number, here, v->error))
             return false;
-        jcz_list_add(&v->points, "player %ld: %ld %s", player, number, json_string_value(name));
+        jcz_list_add(list, "player %ld: %ld %s", player, number, json_string_value(name));
     }
     return true;
 }
@@ -442,7 +444,7 @@ static bool read_event(struct jcz_verify *v, json_t *event, struct jcz_place pla
         return false;
     const char *name = json_string_value(type);
     if (strcmp(name, "points") == 0)
-        return read_points(v, event, place);
+        return read_points(v, event, place, &v->points);
     if (strcmp(name, "tile-placed") == 0 || strcmp(name, "tile-discarded") == 0) {
         json_t *tile = jcz_need(event, "tile", JSON_STRING, place, v->error);
         if (tile == NULL)
@@ -500,10 +502,12 @@ static void list_happenings(struct jcz_verify *v, const struct jcz_message *mess
         jcz_list_add(list, "tile-discarded %s", v->drive->removed[i]);
 }
 
-/* Our entries since the step began, in their words. */
-static void collect_points(struct jcz_verify *v)
+/* Our entries since the step began, in their words. `taken`: the first one belongs to an abbot that
+ * was taken back (BASE-53), which may be incomplete long before the final scoring. */
+static void collect_points(struct jcz_verify *v, bool taken)
 {
     const struct aude_ledger *ledger = &v->drive->ledger;
+    bool over = v->drive->now.phase == JCZ_GAME_OVER;
     for (int i = 0; i < ledger->count; i++) {
         const struct aude_entry *entry = &ledger->entry[i];
         if (entry->event != AUDE_EVENT_SCORE)
@@ -513,6 +517,10 @@ static void collect_points(struct jcz_verify *v)
         jcz_list_add(&v->found_points, "player %d: %d %s%s", entry->seat, entry->points, name,
                      open ? ".incomplete" : "");
         jcz_list_add(&v->scored, "%d %d %s", entry->seat, entry->points, name);
+        if (over && !taken && (open || entry->feature == AUDE_FIELD))
+            jcz_list_add(&v->final, "player %d: %d %s%s", entry->seat, entry->points, name,
+                         open ? ".incomplete" : "");
+        taken = false;
     }
 }
 
@@ -593,6 +601,29 @@ static bool compare_placed(struct jcz_verify *v, json_t *end)
     return good;
 }
 
+/* The final scoring as the last line tells it. */
+static bool compare_final(struct jcz_verify *v, json_t *end)
+{
+    struct jcz_list theirs = {0};
+    struct jcz_place place = jcz_member(jcz_root(), "final");
+    json_t *final = jcz_need(end, "final", JSON_ARRAY, jcz_root(), v->error);
+    bool good = final != NULL;
+    for (size_t i = 0; good && i < json_array_size(final); i++) {
+        struct jcz_place here = jcz_element(place, i);
+        json_t *events = jcz_need(json_array_get(final, i), "events", JSON_ARRAY, here, v->error);
+        here = jcz_member(here, "events");
+        good = events != NULL;
+        for (size_t e = 0; good && e < json_array_size(events); e++) {
+            json_t *event = json_array_get(events, e);
+            json_t *type = jcz_need(event, "type", JSON_STRING, jcz_element(here, e), v->error);
+            good = type != NULL && (strcmp(json_string_value(type), "points") != 0 ||
+                                    read_points(v, event, jcz_element(here, e), &theirs));
+        }
+    }
+    jcz_compare(v, JCZ_TEXT("points of the final scoring"), &theirs, &v->final);
+    return good;
+}
+
 static bool compare_end(struct jcz_verify *v)
 {
     long messages;
@@ -607,7 +638,7 @@ static bool compare_end(struct jcz_verify *v)
     compare_text(v, JCZ_TEXT("phase"), jcz_phase_name(JCZ_GAME_OVER),
                  jcz_phase_name(v->drive->now.phase));
     return read_scores(v, end, jcz_root()) && compare_placed(v, end) &&
-           compare_discarded(v, end, jcz_root());
+           compare_discarded(v, end, jcz_root()) && compare_final(v, end);
 }
 
 /* A move that our rules refuse is the last thing that can be compared. */
@@ -639,9 +670,11 @@ static bool verify_messages(struct jcz_verify *v)
         v->number = message->number;
         v->line = message->line;
         v->verdict->checks++;
+        bool taken = message->type == JCZ_COMMIT && v->drive->now.pending != 0 &&
+                     aude_action_verb(v->drive->now.pending) == AUDE_TAKE;
         if (!jcz_drive_step(v->drive, v->error))
             return refused(v);
-        collect_points(v);
+        collect_points(v, taken);
         if (message->type == JCZ_PLACE_TILE)
             count_deviations(v);
         if (message->after != NULL && !compare_moment(v, message->after, message, removed))
@@ -665,7 +698,7 @@ bool jcz_verify(const struct jcz_game *game, struct jcz_drive *drive, struct jcz
     if (!good)
         good = refused(&v);
     else {
-        collect_points(&v);
+        collect_points(&v, false);
         good = (game->start == NULL || compare_moment(&v, game->start, NULL, 0)) &&
                verify_messages(&v);
     }
@@ -674,5 +707,6 @@ bool jcz_verify(const struct jcz_game *game, struct jcz_drive *drive, struct jcz
     jcz_list_finish(&v.points);
     jcz_list_finish(&v.found_points);
     jcz_list_finish(&v.scored);
+    jcz_list_finish(&v.final);
     return good;
 }

@@ -109,6 +109,19 @@ def umask():
     return mask
 
 
+@tap.case("a game that cannot be written ends with 2")
+def _():
+    place = fresh("unwritable")
+    for answers in ("1\n\n0\n\nq\n", "q\n", ""):
+        done = program.run("play", *SEATS, "--save", place / "nowhere" / "game", "--seed", "3",
+                           text=answers)
+        assert done.returncode == 2, program.show(done)
+        assert done.err.count("\n") == 1 and "nowhere" in done.err, program.show(done)
+    done = program.run("play", "--seat", "random", "--seat", "random", "--save",
+                       place / "nowhere" / "game", text="")
+    assert done.returncode == 2 and "Final score" in done.out, program.show(done)
+
+
 @tap.case("a symbolic link stays one, and a file keeps its mode")
 def _():
     place = fresh("link")

@@ -130,7 +130,7 @@ def _():
         assert "BASE-20" in game.say("0,-1 r0"), game.text[-300:]
         assert "BASE-24" in game.say("rules base-24")
         assert "no rule" in game.say("rules BASE-999")
-        for nonsense in ("99", "0", "-3", "1 r7", "1 r1 r1", "5,5,5", "a" * 3000, "\x1b[2J",
+        for nonsense in ("x99", "1 r7", "1 r1 r1", "5,5,5", "a" * 3000, "\x1b[2J",
                          "1 2 3"):
             said = game.say(nonsense)
             assert "don't understand" in said or "Not possible" in said, (nonsense, said)
@@ -210,6 +210,50 @@ def _():
     assert done.returncode == 1, program.show(done)
 
 
+@tap.case("a number out of range is answered by the numbers that are possible")
+def _():
+    with player.Game("--seat", "Ann=human", "--seat", "random", "--seed", "3") as game:
+        game.read()
+        most = re.search(r"1 to (\d+)\?", game.prompt)[1]
+        for number in ("0", "99", "-3", "99 r1"):
+            told = game.say(number)
+            assert f"{number} is out of range, 1 to {most} are possible" in told, told
+        assert "I don't understand '1 x'" in game.say("1 x")
+        player_places(game)
+        most = re.search(r"0 to (\d+)\?", game.prompt)[1]
+        for number in ("-1", "55"):
+            told = game.say(number)
+            assert f"{number} is out of range, 0 to {most} are possible" in told, told
+
+
+def player_places(game):
+    """The tile goes where it may."""
+    game.say("1")
+    if "Which turn" in game.prompt:
+        game.say(game.prompt.split("(")[0].split()[-1])
+
+
+@tap.case("only a game that changed since it was saved is told to be lost")
+def _():
+    lost = "The game was not saved"
+    start = ("--seat", "Ann=human", "--seat", "greedy", "--seed", "3")
+    save = HERE / "kept"
+    for answers, told in ((["q"], False), (["1", "q"], True), ([f"save {save}", "q"], False),
+                          (["1", f"save! {save}", "q"], False), (["1", "u", "q"], True),
+                          ([f"save! {save}", "1", "q"], True)):
+        with player.Game(*start) as game:
+            game.read()
+            for answer in answers[:-1]:
+                game.say(answer)
+                if "Which turn" in game.prompt:
+                    game.say(game.prompt.split("(")[0].split()[-1])
+            game.say("q")
+            assert game.close() == 0
+            assert (lost in game.text) == told, (answers, game.text[-600:])
+    done = program.run("play", "--resume", save, text="q\n")
+    assert done.returncode == 0 and lost not in done.out, program.show(done)
+
+
 @tap.case("a resumed finished game shows its end")
 def _():
     save = HERE / "finished"
@@ -281,7 +325,16 @@ def _():
                           shell=True, capture_output=True, timeout=60, check=False,
                           env=program.environment())
     assert done.stdout.startswith(b"A game of"), done.stdout
-    assert b"standard output" in done.stderr or not done.stderr, done.stderr
+    assert not done.stderr, done.stderr
+    for words in (["play", "--seat", "random", "--seat", "random"], ["rules"], ["tiles"],
+                  ["perft", "2"], ["--help"], ["replay", "--json", HERE / "stopped"]):
+        read, write = os.pipe()
+        os.close(read)
+        done = subprocess.run([program.AUDE, *map(str, words)], stdout=write,
+                              stderr=subprocess.PIPE, timeout=60, check=False,
+                              env=program.environment())
+        os.close(write)
+        assert done.returncode == 2 and not done.stderr, (words, done)
 
 
 @tap.case("names of languages: --lang pl speaks Polish, also in a bare locale")

@@ -4,6 +4,8 @@
 and the reason, and exit status 2: never a crash, never half an answer.
 """
 
+import json
+import lzma
 import os
 import tempfile
 from pathlib import Path
@@ -35,7 +37,7 @@ SET_UP = [
     ("seats with rubbish behind", ["--players", "2x"], ("--players", "'2x'")),
     ("seats with a blank", ["--players", " 2"], ("--players", "' 2'")),
     ("seats as an empty word", ["--players", ""], ("--players", "''")),
-    ("seats beyond any number", ["--players", "9" * 40], ("--players", "out of range")),
+    ("seats beyond any number", ["--players", "9" * 40], ("--players", "2 to 6", "BASE-8")),
     ("seats given twice", ["--players", "2", "--seats", "3"], ("--seats", "twice")),
     ("start seat 0", ["--start-seat", "0"], ("--start-seat", "out of range")),
     ("start seat 3 of 2", ["--start-seat", "3"], ("--start-seat", "BASE-9")),
@@ -72,7 +74,8 @@ def _():
     program.refuse("play", "--seat", "Ann=wizard", holds=("--seat", "'wizard'", "greedy"))
     program.refuse("play", "--seat", "=human", holds=("--seat", "NAME=WHO"))
     program.refuse("play", "--seat", "A=human", "--seat", "A=greedy", holds=("--seat", "'A'"))
-    program.refuse("play", "--seat", "x" * 60 + "=human", holds="--seat")
+    for length in (60, 80, 500):
+        program.refuse("play", "--seat", "x" * length + "=human", holds=("--seat", "too long"))
     program.refuse("play", "--seat", "A\nB=human", holds="--seat")
     program.refuse("play", *["--seat", "random"] * 7, holds="BASE-8")
     program.refuse("play", "--players", "2", *["--seat", "random"] * 3, holds="--players")
@@ -89,7 +92,69 @@ def _():
     for name in ("--seconds", "--games"):
         for number in ("0", "-5", "many", "99999999999999"):
             program.refuse("bench", name, number, holds=name)
+    for number in ("0.001", "1.2.3", ".", ".5", "1e3", "0x1", "inf", "nan", "1,5", " 1", "86401"):
+        program.refuse("bench", "--seconds", number, holds="--seconds")
+    done = program.succeed("bench", "--json", "--seconds", "0.5")
+    assert 0.5 <= json.loads(done.out)["seconds"] < 3, done.out
+
+
+@tap.case("perft: a finished game has no decisions left")
+def _():
+    done = program.succeed("perft", "2", RECORD)
+    counts = [line.split()[:2] for line in done.out.splitlines()]
+    assert counts == [["1", "0"], ["2", "0"]], done.out
+    assert program.succeed("perft", "--divide", "2", RECORD).out == "total: 0\n"
+
+
+@tap.case("seats: the range that is possible")
+def _():
+    for command in SETTING_UP:
+        words = ["1"] if command == "perft" else []
+        for number in ("1", "7", "-1", "9" * 30, "-" + "9" * 30):
+            program.refuse(command, "--seats", number, *words,
+                           holds=("--seats", number[:20], "2 to 6"))
+        program.refuse(command, "--seats", "two", *words, holds=("--seats", "whole number"))
+        for number in ("0", "3", "9" * 30):
+            program.refuse(command, "--start-seat", number, *words,
+                           holds=("--start-seat", "1 to 2", "BASE-9"))
+        program.refuse(command, "--start-seat", "5", "--seats", "4", *words, holds="1 to 4")
+
+
+@tap.case("a game of another program: how to make a record of it")
+def _():
+    save = HERE / "foreign.jcz"
+    save.write_bytes(b"\xef\xbb\xbf \n{\"setup\": {}}")
+    packed = HERE / "foreign.jsonl.xz"
+    packed.write_bytes(lzma.compress(b"{}"))
+    for path in (save, packed):
+        program.refuse("perft", "1", path, holds=(str(path), "aude replay --record"))
+        program.refuse("play", "--resume", path, holds=(str(path), "aude replay --record"))
+
+
+@tap.case("a save with an unknown kind of player: where, and what is possible")
+def _():
+    text = RECORD.read_text(encoding="utf-8").splitlines()
+    line = next(number for number, one in enumerate(text) if one.startswith("seat s1 "))
+    text[line] = "seat s1 wizard X"
+    path = HERE / "wizard"
+    path.write_text("\n".join(text) + "\n", encoding="utf-8")
+    program.refuse("play", "--resume", path,
+                   holds=(f"{path}:{line + 1}:9: ", "'wizard'", "human, random, greedy"))
     program.refuse("bench", "extra", holds="'extra'")
+
+
+@tap.case("rules: --json knows the words that are known without it")
+def _():
+    for word in ("ABBOT", "abbot", "C2", "BASE-24", "base", "BASE"):
+        plain = program.succeed("rules", word).out
+        found = json.loads(program.succeed("rules", "--json", word).out)
+        assert found, word
+        for one in found:
+            assert one.get("id", one.get("name")) in plain, (one, plain)
+    option, rule = json.loads(program.succeed("rules", "--json", "ABBOT").out)
+    assert option["values"] == ["off", "on"] and rule["id"] == option["rule"], option
+    preset, = json.loads(program.succeed("rules", "--json", "C2").out)
+    assert preset["name"] == "C2" and preset["options"], preset
 
 
 @tap.case("rules: unknown words")
@@ -187,6 +252,7 @@ def _():
                  "aude1:carcassonne:seats=9:tiles=d@0,0", "aude1:carcassonne:seats=2:seats=2",
                  "aude1:carcassonne:seats=2:tiles=zz@0,0", "aude1:" + "x" * 20000):
         program.refuse("perft", "1", text, holds="position")
+        program.refuse("replay", text, holds=" position:1:")
         program.refuse("render", text, "-o", HERE / "out.svg")
     assert not (HERE / "out.svg").exists()
 

@@ -56,7 +56,7 @@ def _():
 
 @tap.case("POTFILES names every source with messages, and no other")
 def _():
-    marked = re.compile(r"\b(?:_|N_|cli_plural|TEXT_EXPECTED)\(\s*\"|"
+    marked = re.compile(r"\b(?:_|N_|cli_plural|TEXT_EXPECTED|JCZ_TEXT)\([\s\\]*\"|"
                         r"\b(?:text_fail|text_number)\([^;\"]*\"")
     have = {str(path.relative_to(SOURCE)) for path in (SOURCE / "src").rglob("*.[ch]")
             if marked.search(path.read_text(encoding="utf-8"))}
@@ -210,6 +210,38 @@ for one in LANGUAGES:
     tap.add(f"{one}: complete, nothing fuzzy, formats and plurals right", complete, one)
     tap.add(f"{one}: blanks, options and rule ids are kept", careful, one)
     tap.add(f"{one}: the program speaks it", spoken, one)
+
+
+def scores_fit(language):
+    """Scores stay within the terminal, with abbots, long names and many followers too."""
+    if not (Path(program.AUDE).parent / "po" / language).is_dir():
+        tap.skip("the catalogues are not beside the program")
+    for names in (["human", "greedy"], ["W" * 31 + "=human", "Q" * 31 + "=greedy"]):
+        for words in ([], ["--option", "ABBOT=on"]):
+            text = program.run("play", "--seat", names[0], "--seat", names[1], "--seed", "3",
+                               "--lang", language, *words, text="s\nq\n").out
+            assert any(re.match(r"  A .* 0 ", line) for line in text.splitlines()), text
+            wide = [line for line in text.splitlines()[1:] if len(line) > 80]
+            assert not wide, wide
+
+
+def skipped_well(language):
+    """What an expansion of a foreign game needs is said in the language, as one sentence."""
+    if not (Path(program.AUDE).parent / "po" / language).is_dir():
+        tap.skip("the catalogues are not beside the program")
+    known = dict((one, strings[0]) for one, strings in entries(language))
+    sentence = known["needs %s, which is not built yet"]
+    logs = SOURCE / "tests" / "recorded" / "logs"
+    for log, needed in (("base_tower-2p-2001.jsonl.xz", "The Tower"),
+                        ("base_bcb-2p-3001.jsonl.xz", "Bridges, Castles & Bazaars")):
+        told = program.run("replay", "--lang", language, "--verify", logs / log).out
+        assert sentence.replace("%s", known[needed]) in told, told
+        assert "built yet" not in told and "needs" not in told, told
+
+
+for one in LANGUAGES:
+    tap.add(f"{one}: scores fit into 80 columns", scores_fit, one)
+    tap.add(f"{one}: what a foreign game needs", skipped_well, one)
 
 
 @tap.case("the plural forms of Polish and Czech are chosen as the languages do")

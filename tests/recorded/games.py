@@ -5,9 +5,10 @@
 import json
 import lzma
 import re
+import subprocess
 
 import tap
-from common import BASE_LOGS, LOGS, SAVES, SCRATCH, read_log, run
+from common import AUDE, BASE_LOGS, LOGS, SAVES, SCRATCH, read_log, run
 
 
 def agrees(path):
@@ -140,7 +141,7 @@ def _():
 def _():
     for source in [*BASE_LOGS, SAVES[-1]]:
         record = SCRATCH / "game.aude"
-        done = run("--record", record, source)
+        done = run("--force", "--record", record, source)
         assert done.returncode == 0, done.stderr
         one, other = (json.loads(run("--json", path).stdout) for path in (source, record))
         for key in ("setup", "players", "plies", "over", "scores", "supplies", "position"):
@@ -157,6 +158,35 @@ def _():
     assert "aude1:" in record.read_text(encoding="utf-8")
     one, other = (json.loads(run("--json", path).stdout) for path in (source, record))
     assert one["position"] == other["position"]
+
+
+@tap.case("--record replaces another file by --force only, and never the one it reads")
+def _():
+    record = SCRATCH / "there.aude"
+    record.write_text("dear", encoding="utf-8")
+    done = run("--record", record, BASE_LOGS[0])
+    assert done.returncode == 2 and "--force" in done.stderr and not done.stdout, done.stderr
+    assert len(done.stderr.splitlines()) == 1 and str(record) in done.stderr, done.stderr
+    assert record.read_text(encoding="utf-8") == "dear"
+    done = run("--record", record, "--force", BASE_LOGS[0])
+    assert done.returncode == 0, done.stderr
+    before = record.read_bytes()
+    assert before.startswith(b"aude record 1\n")
+    link = SCRATCH / "link.aude"
+    link.symlink_to(record)
+    for output in (record, link):
+        for words in ([record], ["--force", record]):
+            done = run("--record", output, *words)
+            assert done.returncode == 2 and "read from this file" in done.stderr, done.stderr
+    with record.open("rb") as data:
+        done = subprocess.run([AUDE, "replay", "--force", "--record", record, "-"], stdin=data,
+                              capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "read from this file" in done.stderr, done.stderr
+    assert record.read_bytes() == before
+    done = run("--record", "-", record)
+    assert done.returncode == 0 and done.stdout == before.decode("utf-8"), done.stderr
+    done = run("--force", record)
+    assert done.returncode == 2 and "--record" in done.stderr, done.stderr
 
 
 @tap.case("a game that ends before the pile is empty is no record, and no file is written")

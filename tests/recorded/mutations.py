@@ -346,11 +346,93 @@ for file, right, wrong in WRONG:
     tap.add(f"{file}: '{wrong}' is false", assertion_fails, which, right, wrong)
 
 
-@tap.case("a sentence that nobody knows is told and proves nothing")
+@tap.case("a sentence that nobody knows is told and false")
 def _():
     text = next(save for save in SAVES if save.stem == "small-game").read_text(encoding="utf-8")
-    done = run("--verify", write("unknown.jcz", text.replace("Ada has 7 points", "Ada is happy")))
-    assert "unknown assertion, not checked: Ada is happy" in done.stdout, done.stdout
+    for sentence in ("Ada is happy", "Bazaar noAuction: false", "Ferries options: ", "",
+                     "Ada has BRIDGE token with height 0", "Ada has BRIDGE token with size 0 or so",
+                     "CaptureFollower options: {0.small.1,City,N,[0,0]}"):
+        path = write("unknown.jcz", text.replace("Ada has 7 points", sentence))
+        done = run("--verify", path)
+        assert f"unknown assertion, which counts as false: {sentence}"[:60] in done.stdout, sentence
+        assert done.returncode == 1, done.stdout
+        assert done.stdout.splitlines()[-1] == "0 passed, 1 failed", done.stdout
+        file = json.loads(run("--verify", "--json", path).stdout)["files"][0]
+        assert file["result"] == "FAILED" and file["unknown"] == [sentence], file
+
+
+@tap.case("nobody has a token in the base game")
+def _():
+    text = next(save for save in SAVES if save.stem == "small-game").read_text(encoding="utf-8")
+    for sentence, status in (("Ada has BRIDGE token with size 0", 0),
+                             ("Ada has TOWER_PIECE token with count 0.", 0),
+                             ("Ada has BRIDGE token with size 3", 1),
+                             ("Nobody has BRIDGE token with count 0", 1)):
+        done = run("--verify", write("tokens.jcz", text.replace("Ada has 7 points", sentence)))
+        assert done.returncode == status and "unknown" not in done.stdout, done.stdout
+
+
+def final_event(lines, name):
+    """The first event of that name in the last line."""
+    for part in lines[-1]["final"]:
+        for event in part["events"]:
+            if event["type"] == "points" and event["points"][0]["name"] == name:
+                return part["events"], event
+    raise AssertionError(f"no {name}")
+
+
+@tap.case("the final scoring in the last line is compared, whatever its order")
+def _():
+    what = "points of the final scoring"
+    for log in BASE_LOGS:
+        lines = copy.deepcopy(GAMES[log.name])
+        for change in (lambda _, event: event["points"][0].update(points=99),
+                       lambda _, event: event["points"][0].update(player=1 - min(1, event["points"][
+                           0]["player"])),
+                       lambda _, event: event["points"][0].update(name="road"),
+                       lambda events, event: events.remove(event),
+                       lambda events, event: events.append(event)):
+            lines = copy.deepcopy(GAMES[log.name])
+            change(*final_event(lines, "road.incomplete"))
+            differences = must_fail(lines, what)
+            assert [one["what"] for one in differences] == [what], differences
+            assert differences[0]["message"] == -1, differences
+        lines = copy.deepcopy(GAMES[log.name])
+        for part in lines[-1]["final"]:
+            part["events"].reverse()
+        done = run("--verify", write_log("reversed.jsonl", lines))
+        assert done.returncode == 0, done.stdout
+
+
+def set_up(kind, change):
+    """A log or a save with another set-up."""
+    if kind == "log":
+        lines = copy.deepcopy(GAMES[BASE_LOGS[0].name])
+        change(lines[0]["gameSetup"])
+        return write_log("setup.jsonl", lines)
+    game = json.loads(next(save for save in SAVES if save.stem == "small-game").read_text("utf-8"))
+    change(game["setup"])
+    return write("setup.jcz", json.dumps(game))
+
+
+@tap.case("set-ups that are not played are refused in logs and saves alike")
+def _():
+    for kind in ("log", "save"):
+        for change, reason in (
+                (lambda setup: setup["sets"].update({"basic:1": 2}), "several copies"),
+                (lambda setup: setup.update(start=[]), "without a start tile"),
+                (lambda setup: setup["elements"].update(tower=0), "The Tower")):
+            done = run("--verify", set_up(kind, change))
+            assert done.returncode == 0 and reason in done.stdout, done.stdout + done.stderr
+            assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout
+        for change, reason in (
+                (lambda setup: setup["elements"].update(farmers=False), "elements.farmers"),
+                (lambda setup: setup["elements"].update(farmers=0), "elements.farmers"),
+                (lambda setup: setup["elements"].update(garden=False), "elements.garden"),
+                (lambda setup: setup["sets"].update({"basic:1": 0}), "setup")):
+            done = run("--verify", set_up(kind, change))
+            assert done.returncode == 2 and reason in done.stderr.replace("S", "s"), done.stderr
+            assert len(done.stderr.splitlines()) == 1, done.stderr
 
 
 tap.main()
