@@ -2,9 +2,10 @@
 /* Scenarios: small tests of the rules, written as text (docs/SCENARIOS.md).
  *
  * Reading and running are two steps. scenario_read turns a file into statements and knows all that
- * can be known without a board: words, names of tiles and options, forms of arguments. It stops at
- * the first mistake with its line and column. scenario_run then plays one scenario through the
- * public interface of the engine and notes every expectation that did not come true.
+ * can be known without a board: words, names of tiles and options, forms of arguments. A line that
+ * cannot be read breaks its scenario, which then fails with line and column; the others are read.
+ * scenario_run then plays one scenario through the public interface of the engine and notes every
+ * expectation that did not come true.
  */
 #ifndef AUDE_CLI_SCENARIO_H
 #define AUDE_CLI_SCENARIO_H
@@ -47,7 +48,7 @@
     X(pass, "", SETUP)                                                                             \
     X(playout, "n", CHECK)                                                                         \
     /* expectations: points and figures */                                                         \
-    X(gain, "a", CHECK)                                                                            \
+    X(gain, "A", CHECK)                                                                            \
     X(is, "a", CHECK)                                                                              \
     X(winner, "P", CHECK)                                                                          \
     X(onboard, "l", CHECK)                                                                         \
@@ -145,10 +146,16 @@ struct scenario_statement {
     enum scenario_command command;
     long line;
     struct scenario_text text;   /* the line as written, without comment */
-    bool refused;                /* the engine must refuse it ... */
+    bool refused;                /* the engine must refuse it, or it must not hold ... */
+    bool missing;                /* `bad`, and it names what does not exist: reason enough */
     struct scenario_text rule;   /* ... for this rule or status; empty: for any reason */
     struct scenario_text status; /* ... and this status; empty: any */
     int first, count;            /* its arguments */
+};
+
+struct scenario_error {
+    long line, column;
+    char message[160];
 };
 
 struct scenario {
@@ -160,6 +167,8 @@ struct scenario {
     int seats;      /* named by `players`, 0 none */
     char letters[AUDE_MAX_SEATS + 1];
     int first, count; /* its statements */
+    bool broken;      /* a line of it cannot be read */
+    struct scenario_error error;
 };
 
 struct scenario_file {
@@ -171,13 +180,11 @@ struct scenario_file {
     struct scenario_arg *arg;
 };
 
-struct scenario_error {
-    long line, column;
-    char message[160];
-};
-
-/* Reads the statements of a whole file. `markdown`: only its blocks fenced by ```ex. The text must
- * outlive the answer. False after a mistake, which is then in *error; finish it in both cases. */
+/* Is it Markdown with scenarios: a block fenced by ```ex before any `== TITLE`? */
+bool scenario_is_markdown(const char *text, size_t size);
+/* Reads the statements of a whole file. `markdown`: only its blocks fenced by ```ex, be there one
+ * or none. The text must outlive the answer. False, with the mistake in *error, when a file of its
+ * own has no title at all; finish it in both cases. */
 bool scenario_read(struct scenario_file *file, const char *path, const char *text, size_t size,
                    bool markdown, struct scenario_error *error);
 void scenario_finish(struct scenario_file *file);
@@ -191,6 +198,9 @@ struct scenario_line {
     struct scenario_error *error;
     const char *start, *at, *end;
     long number;
+    const char *mark; /* ends a word, blank or not: "=", "|" or "->"; NULL: only blanks do */
+    bool bad;         /* `bad` stands in front ... */
+    bool unknown;     /* ... and a name or value that does not exist was found behind it */
 };
 
 /* The next word; false at the end of the line. */
@@ -200,6 +210,10 @@ bool scenario_is(struct scenario_text text, const char *word);
 bool scenario_is_reason(struct scenario_text text, enum aude_status status);
 /* Notes what was expected at `word` (or at the end of the line) and returns false. */
 bool scenario_expected(struct scenario_line *line, struct scenario_text word, const char *what);
+/* The same for a name or a value that does not exist, which `bad` takes for a refusal. */
+bool scenario_unknown(struct scenario_line *line, struct scenario_text word, const char *what);
+/* Is it something that the engine can refuse, not an expectation? */
+bool scenario_is_action(enum scenario_command command);
 struct scenario_arg *scenario_arg_add(struct scenario_file *file, char form);
 /* Reads the arguments of a statement. */
 bool scenario_forms(struct scenario_line *line, const char *forms);
@@ -211,7 +225,7 @@ bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct
 /* ---- Running ------------------------------------------------------------------------------- */
 
 struct scenario_failure {
-    long line;
+    long line, column; /* column 0: the whole statement */
     char *message;
 };
 
@@ -248,9 +262,10 @@ struct scenario_run {
 void scenario_fail(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
 /* ... after which the scenario cannot go on. */
 void scenario_give_up(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
-/* The kind of an argument's tile in this game, or -1 after a failure. */
+/* The kind of an argument's tile in this game, or -1 when there is none: a refusal for an action
+ * that must be refused, else a failure. */
 int scenario_kind(struct scenario_run *run, const struct scenario_arg *arg);
-/* The segment that an argument names, or -1 after a failure. */
+/* The segment that an argument names, or -1 in the same way. */
 int scenario_segment(struct scenario_run *run, const struct scenario_arg *arg);
 /* Compares what the engine answered with what the statement asks for: accepted, or refused. True
  * when it was accepted and should have been. */

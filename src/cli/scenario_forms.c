@@ -32,6 +32,30 @@ static bool cut(struct scenario_text word, char mark, struct scenario_text *left
     return true;
 }
 
+/* Cuts NAME=VALUE; blanks may stand before and behind the `=`. */
+static bool read_pair(struct scenario_line *line, struct scenario_text word,
+                      struct scenario_text *left, struct scenario_text *right)
+{
+    struct scenario_text next;
+    const char *before = line->at;
+    if (!cut(word, '=', left, right)) {
+        if (!scenario_word(line, &next) || next.start[0] != '=') {
+            line->at = before;
+            return false;
+        }
+        *left = word;
+        *right = piece(next.start + 1, next.start + next.length);
+        before = line->at;
+    }
+    if (right->length > 0)
+        return true;
+    if (scenario_word(line, &next) && memchr(next.start, '=', (size_t)next.length) == NULL)
+        *right = next;
+    else
+        line->at = before;
+    return true;
+}
+
 static bool whole_number(struct scenario_text text, int largest, int *number)
 {
     bool minus = text.length > 0 && text.start[0] == '-';
@@ -80,7 +104,7 @@ static bool expected_player(struct scenario_line *line, struct scenario_text wor
     if (line->scenario->seats == 0)
         return scenario_expected(line, word, "'players' or 'game' before this line");
     snprintf(what, sizeof what, "a player, one of %s", line->scenario->letters);
-    return scenario_expected(line, word, what);
+    return scenario_unknown(line, word, what);
 }
 
 /* ---- Tiles --------------------------------------------------------------------------------- */
@@ -124,9 +148,9 @@ bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct
                 : base.length < (int)sizeof id ? aude_tile_find(id)
                                                : -1;
     if (arg->tile < 0)
-        return scenario_expected(line, word, "the name of a tile");
+        return scenario_unknown(line, word, "the name of a tile");
     if (arg->garden && aude_tile(arg->tile)->gardens == 0)
-        return scenario_expected(line, word, "a tile that has a garden");
+        return scenario_unknown(line, word, "a tile that has a garden");
     line->scenario->sets |= (uint64_t)1 << aude_tile(arg->tile)->set;
     if (!aude_set(aude_tile(arg->tile)->set)->built)
         need_set(line, aude_set(aude_tile(arg->tile)->set));
@@ -160,7 +184,7 @@ static bool read_turn(struct scenario_line *line, char form)
     int turn;
     scenario_word(line, &word);
     if (!is_turn(word, &turn))
-        return scenario_expected(line, word, "a turn, r0 to r3");
+        return scenario_unknown(line, word, "a turn, r0 to r3");
     scenario_arg_add(line->file, form)->turn = turn;
     return true;
 }
@@ -221,7 +245,7 @@ static bool read_side(struct scenario_line *line, struct scenario_arg *arg)
     scenario_word(line, &word);
     const char *side = word.length == 1 ? strchr(sides, word.start[0]) : NULL;
     if (side == NULL || *side == '\0')
-        return scenario_expected(line, word, "a side, one of N E S W");
+        return scenario_unknown(line, word, "a side, one of N E S W");
     arg->by = SCENARIO_BY_SIDE;
     arg->number = (int)(side - sides);
     return true;
@@ -233,7 +257,7 @@ static bool read_small_number(struct scenario_line *line, struct scenario_arg *a
     struct scenario_text word;
     scenario_word(line, &word);
     if (!whole_number(word, largest, &arg->number) || arg->number < 0)
-        return scenario_expected(line, word, what);
+        return scenario_unknown(line, word, what);
     arg->by = by;
     return true;
 }
@@ -256,7 +280,8 @@ static bool read_feature(struct scenario_line *line, char form)
         good = read_small_number(line, &arg, SCENARIO_BY_HALF, 7, "a half side, 0 to 7");
     } else if (scenario_is(word, "segment")) {
         good = read_small_number(line, &arg, SCENARIO_BY_SEGMENT, 63, "a segment, 0 to 63");
-    } else if (scenario_is(word, "mon") || scenario_is(word, "garden")) {
+    } else if (scenario_is(word, "mon") || scenario_is(word, "monastery") ||
+               scenario_is(word, "garden")) {
         arg.kind = word.start[0] == 'm' ? AUDE_MONASTERY : AUDE_GARDEN;
         arg.by = SCENARIO_BY_KIND;
     } else {
@@ -264,7 +289,7 @@ static bool read_feature(struct scenario_line *line, char form)
             need(line, SCENARIO_NEEDS_BRIDGES);
         if (scenario_is(word, "tower"))
             need(line, SCENARIO_NEEDS_TOWER);
-        return scenario_expected(line, word, "city, road, field, mon, garden or segment");
+        return scenario_unknown(line, word, "city, road, field, mon, garden or segment");
     }
     if (good)
         *scenario_arg_add(line->file, form) = arg;
@@ -338,16 +363,19 @@ static bool read_players(struct scenario_line *line, char form)
     return true;
 }
 
-/* `R=3 B=0`; each player once. */
+/* `R=3 B=0`; each player once. What is gained may be nothing: no word, or `-`. */
 static bool read_amounts(struct scenario_line *line, char form)
 {
     struct scenario_text word, left, right;
     unsigned seen = 0;
-    if (!scenario_word(line, &word))
+    bool some = scenario_word(line, &word);
+    if (form == 'A' && (!some || scenario_is(word, "-")))
+        return true;
+    if (!some)
         return scenario_expected(line, word, "PLAYER=NUMBER");
     do {
         int seat, number;
-        if (!cut(word, '=', &left, &right))
+        if (!read_pair(line, word, &left, &right))
             return scenario_expected(line, word, "PLAYER=NUMBER");
         if (!is_player(line, left, &seat))
             return expected_player(line, left);
@@ -387,7 +415,7 @@ static bool read_figure(struct scenario_line *line, char form)
         for (size_t i = 0; i < sizeof later / sizeof *later; i++)
             if (scenario_is(word, later[i].name))
                 need(line, later[i].what);
-        return scenario_expected(line, word, "a figure: follower or abbot");
+        return scenario_unknown(line, word, "a figure: follower or abbot");
     }
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->number = figure;
@@ -404,18 +432,18 @@ static bool read_supply(struct scenario_line *line, char form)
     do {
         int number;
         bool followers;
-        if (!cut(word, '=', &left, &right))
+        if (!read_pair(line, word, &left, &right))
             return scenario_expected(line, word, "followers=NUMBER or abbot=NUMBER");
-        followers = scenario_is(left, "followers");
+        followers = scenario_is(left, "followers") || scenario_is(left, "follower");
         if (!followers && !scenario_is(left, "abbot")) {
             if (scenario_is(left, "bridges"))
                 need(line, SCENARIO_NEEDS_BRIDGES);
             if (scenario_is(left, "castles"))
                 need(line, SCENARIO_NEEDS_CASTLES);
-            return scenario_expected(line, left, "followers or abbot");
+            return scenario_unknown(line, left, "followers or abbot");
         }
         if (!whole_number(right, 7, &number) || number < 0)
-            return scenario_expected(line, right, "a number, 0 to 7");
+            return scenario_unknown(line, right, "a number, 0 to 7");
         struct scenario_arg *arg = scenario_arg_add(line->file, form);
         arg->kind = followers ? AUDE_FOLLOWER : AUDE_ABBOT;
         arg->number = number;
@@ -454,14 +482,14 @@ static bool read_bag(struct scenario_line *line, char form)
         return true;
     do {
         struct scenario_arg arg = {.form = form};
-        if (!cut(word, '=', &left, &right))
+        if (!read_pair(line, word, &left, &right))
             return scenario_expected(line, word, "TILE=NUMBER");
         if (scenario_is(left, "total"))
             arg.tile = -1;
         else if (!scenario_tile(line, left, &arg))
             return false;
         if (!whole_number(right, 255, &arg.number) || arg.number < 0)
-            return scenario_expected(line, right, "a number, 0 to 255");
+            return scenario_unknown(line, right, "a number, 0 to 255");
         *scenario_arg_add(line->file, form) = arg;
     } while (scenario_word(line, &word));
     return true;
@@ -485,17 +513,17 @@ static void need_option(struct scenario_line *line, struct scenario_text name)
 }
 
 /* NAME=VALUE; whether the value exists is the engine's to say. */
-static bool read_option(struct scenario_line *line, struct scenario_text word, char form)
+static bool read_option(struct scenario_line *line, struct scenario_text left,
+                        struct scenario_text right, char form)
 {
-    struct scenario_text left, right;
     char name[40];
-    if (!cut(word, '=', &left, &right) || right.length == 0)
-        return scenario_expected(line, word, "OPTION=VALUE");
+    if (right.length == 0)
+        return scenario_expected(line, left, "OPTION=VALUE");
     snprintf(name, sizeof name, "%.*s", SCENARIO_TEXT(left));
     bool known = left.length < (int)sizeof name && aude_option_find(AUDE_CARCASSONNE, name) >= 0;
     if (!known) {
         need_option(line, left);
-        return scenario_expected(line, left, "the name of an option");
+        return scenario_unknown(line, left, "the name of an option");
     }
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->name = left;
@@ -505,13 +533,15 @@ static bool read_option(struct scenario_line *line, struct scenario_text word, c
 
 static bool read_options(struct scenario_line *line, char form)
 {
-    struct scenario_text word;
+    struct scenario_text word, left, right;
     if (!scenario_word(line, &word))
         return scenario_expected(line, word, "OPTION=VALUE");
-    do
-        if (!read_option(line, word, form))
+    do {
+        if (!read_pair(line, word, &left, &right))
+            return scenario_expected(line, word, "OPTION=VALUE");
+        if (!read_option(line, left, right, form))
             return false;
-    while (scenario_word(line, &word));
+    } while (scenario_word(line, &word));
     return true;
 }
 
@@ -534,15 +564,15 @@ static bool read_game(struct scenario_line *line, char form)
     int seats = scenario->seats > 0 ? scenario->seats : 2;
     while (scenario_word(line, &word)) {
         int number = 0;
-        if (!cut(word, '=', &left, &right))
+        if (!read_pair(line, word, &left, &right))
             return scenario_expected(line, word, "NAME=VALUE");
         bool is_seats = scenario_is(left, "seats"), is_start = scenario_is(left, "start");
         if (is_seats || is_start) {
             if (!whole_number(right, 255, &number) || number < 0)
-                return scenario_expected(line, right, "a number, 0 to 255");
+                return scenario_unknown(line, right, "a number, 0 to 255");
             seats = is_seats ? number : seats;
         } else if (!scenario_is(left, "preset") && !scenario_is(left, "sets")) {
-            if (!read_option(line, word, form))
+            if (!read_option(line, left, right, form))
                 return false;
             continue;
         }
@@ -572,12 +602,25 @@ static bool read_number(struct scenario_line *line, char form)
     return true;
 }
 
+/* The mark of a form, or NULL. */
+static const char *mark_of(char form)
+{
+    switch (form) {
+    case '=': return "=";
+    case '|': return "|";
+    case '>': return "->";
+    default: return NULL;
+    }
+}
+
+/* The mark between two arguments; blanks may stand around it (scenario_forms). */
 static bool read_mark(struct scenario_line *line, char form)
 {
-    const char *mark = form == '=' ? "=" : form == '|' ? "|" : "->";
+    const char *mark = mark_of(form);
     char what[8];
     struct scenario_text word;
     scenario_word(line, &word);
+    line->mark = NULL;
     snprintf(what, sizeof what, "'%s'", mark);
     return scenario_is(word, mark) || scenario_expected(line, word, what);
 }
@@ -618,7 +661,7 @@ static bool read_turn_step(struct scenario_line *line, char form)
         else if (scenario_is(word, aude_step_name(AUDE_STEP_ACTION)))
             step = AUDE_STEP_ACTION;
         else if (!scenario_is(word, aude_step_name(AUDE_STEP_DRAW)))
-            return scenario_expected(line, word, "draw, place TILE or action");
+            return scenario_unknown(line, word, "draw, place TILE or action");
     }
     scenario_arg_add(line->file, form)->number = step;
     return step != AUDE_STEP_PLACE || read_tile(line, 't');
@@ -714,6 +757,7 @@ static const struct form {
     {'P', read_players},  /* any players */
     {'L', read_letters},  /* letters for the players */
     {'a', read_amounts},  /* R=3 B=0 */
+    {'A', read_amounts},  /* the same, or nothing */
     {'t', read_tile},     /* one tile */
     {'T', read_tile},     /* one tile, or - */
     {'B', read_bridge},   /* nothing; later a bridge */
@@ -740,6 +784,8 @@ static const struct form {
 
 bool scenario_forms(struct scenario_line *line, const char *letters)
 {
+    for (const char *letter = letters; *letter != '\0' && line->mark == NULL; letter++)
+        line->mark = mark_of(*letter);
     for (; *letters != '\0'; letters++)
         for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
             if (forms[i].letter == *letters && !forms[i].read(line, *letters))

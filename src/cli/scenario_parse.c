@@ -8,13 +8,16 @@
  * `board` above them.
  *
  * Words of games that are not built yet are known by name only. A scenario that uses one is marked
- * with what it needs, and the rest of it is only looked at word by word.
+ * with what it needs, and the rest of it is only looked at word by word. After a line that cannot
+ * be read the rest of its scenario is passed over, for one mistake is one failure.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/scenario.h"
+
+enum { LONGEST_LINE = 4096 };
 
 const char *const scenario_need_text[SCENARIO_NEED_COUNT] = {
 #define X(name, text) text,
@@ -61,13 +64,23 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
+static bool at_mark(const struct scenario_line *line)
+{
+    size_t length = line->mark != NULL ? strlen(line->mark) : 0;
+    return length > 0 && (size_t)(line->end - line->at) >= length &&
+           memcmp(line->at, line->mark, length) == 0;
+}
+
 bool scenario_word(struct scenario_line *line, struct scenario_text *word)
 {
     while (line->at < line->end && is_blank(*line->at))
         line->at++;
     word->start = line->at;
-    while (line->at < line->end && !is_blank(*line->at))
-        line->at++;
+    if (at_mark(line))
+        line->at += strlen(line->mark);
+    else
+        while (line->at < line->end && !is_blank(*line->at) && !at_mark(line))
+            line->at++;
     word->length = (int)(line->at - word->start);
     return word->length > 0;
 }
@@ -100,6 +113,12 @@ bool scenario_expected(struct scenario_line *line, struct scenario_text word, co
     error->column = column_of(line, word.start);
     snprintf(error->message, sizeof error->message, "expected %s, found %s", what, found);
     return false;
+}
+
+bool scenario_unknown(struct scenario_line *line, struct scenario_text word, const char *what)
+{
+    line->unknown = line->bad && word.length > 0;
+    return scenario_expected(line, word, what);
 }
 
 /* ---- Lists that grow ----------------------------------------------------------------------- */
@@ -165,8 +184,12 @@ static struct scenario_statement *add_statement(struct scenario_line *line)
 
 /* ---- Statements ---------------------------------------------------------------------------- */
 
-static int find_command(struct scenario_text word)
+static int find_command(const struct scenario_line *line, struct scenario_text word)
 {
+    /* The tower's `options` lists figures; with a `=` it can only be meant as `opt`. */
+    if (scenario_is(word, "options") &&
+        memchr(line->at, '=', (size_t)(line->end - line->at)) != NULL)
+        return SCENARIO_opt;
     for (int i = 0; i < SCENARIO_COMMAND_COUNT; i++)
         if (scenario_is(word, commands[i].name))
             return i;
@@ -232,7 +255,7 @@ static bool read_reason(struct scenario_line *line, struct scenario_statement *s
     return true;
 }
 
-static bool can_be_refused(int command)
+bool scenario_is_action(enum scenario_command command)
 {
     switch (command) {
     case SCENARIO_opt:
@@ -252,6 +275,15 @@ static bool can_be_refused(int command)
     }
 }
 
+/* `refused` names a rule, so it stands before actions; `bad` also before what may not hold. Not
+ * before what begins, draws or plays a whole position. */
+static bool can_be_refused(const struct scenario_line *line, enum scenario_command command)
+{
+    return scenario_is_action(command) ||
+           (line->bad && command != SCENARIO_players && command != SCENARIO_board &&
+            command != SCENARIO_playout);
+}
+
 static bool read_statement(struct scenario_line *line)
 {
     struct scenario_statement *statement = add_statement(line);
@@ -261,25 +293,28 @@ static bool read_statement(struct scenario_line *line)
     statement->text.length = (int)(line->end - word.start);
     while (statement->text.length > 0 && is_blank(word.start[statement->text.length - 1]))
         statement->text.length--;
-    if (scenario_is(word, "bad") || scenario_is(word, "refused")) {
+    line->bad = scenario_is(word, "bad");
+    if (line->bad || scenario_is(word, "refused")) {
         statement->refused = true;
-        if (scenario_is(word, "refused") && !read_reason(line, statement))
+        if (!line->bad && !read_reason(line, statement))
             return false;
         scenario_word(line, &word);
     }
-    int command = find_command(word);
+    int command = find_command(line, word);
     bool known = command >= 0;
     if (!known && !find_unbuilt(line, word))
         return scenario_expected(line, word, "a statement");
     statement->command = known ? (enum scenario_command)command : SCENARIO_pass;
-    if (known && !scenario_forms(line, commands[command].forms) && line->scenario->needs == 0)
-        return false;
+    bool good = !known || scenario_forms(line, commands[command].forms);
     if (line->scenario->needs != 0)
         return true;
-    if (scenario_word(line, &word))
+    if (!good && !line->unknown)
+        return false;
+    if (good && scenario_word(line, &word))
         return scenario_expected(line, word, "the end of the line");
-    if (statement->refused && !can_be_refused(command))
+    if (statement->refused && !can_be_refused(line, statement->command))
         return scenario_expected(line, statement->text, "an action that can be refused");
+    statement->missing = !good;
     statement = &line->file->statement[line->file->statements - 1];
     statement->count = line->file->args - statement->first;
     return true;
@@ -328,11 +363,11 @@ static bool read_line(struct scenario_line *line, int *row)
 /* Where the reader stands in the file. */
 struct reading {
     struct scenario_file *file;
-    struct scenario_error *error;
     struct scenario *scenario; /* being read; NULL outside */
     struct scenario_text heading;
     int parts; /* blocks under that heading */
     int row;
+    bool titled; /* some title was there */
 };
 
 static struct scenario_text trimmed(const char *start, const char *end)
@@ -344,30 +379,43 @@ static struct scenario_text trimmed(const char *start, const char *end)
     return (struct scenario_text){start, (int)(end - start)};
 }
 
-static bool fail_at(struct scenario_error *error, long line, const char *message)
+static void set_error(struct scenario_error *error, long line, const char *message)
 {
     error->line = line;
     error->column = 1;
     snprintf(error->message, sizeof error->message, "%s", message);
-    return false;
+}
+
+static void break_scenario(struct scenario *scenario, const char *message)
+{
+    scenario->broken = true;
+    set_error(&scenario->error, scenario->line, message);
 }
 
 /* A scenario has ended: it must say something. */
-static bool end_scenario(struct reading *reading, bool must_check)
+static void end_scenario(struct reading *reading, bool must_check)
 {
     struct scenario *scenario = reading->scenario;
     reading->scenario = NULL;
-    if (scenario == NULL || scenario->needs != 0)
-        return true;
-    if (scenario->count == 0)
-        return fail_at(reading->error, scenario->line, "expected statements after the title");
+    if (scenario == NULL || scenario->needs != 0 || scenario->broken)
+        return;
     for (int i = 0; i < scenario->count; i++) {
         const struct scenario_statement *s = &reading->file->statement[scenario->first + i];
         if (!must_check || s->refused || commands[s->command].check)
-            return true;
+            return;
     }
-    return fail_at(reading->error, scenario->line,
-                   "expected a scenario that can fail: this one states nothing about the rules");
+    break_scenario(scenario, scenario->count == 0
+                                 ? "expected statements after the title"
+                                 : "expected a scenario that can fail: this one states nothing"
+                                   " about the rules");
+}
+
+/* A scenario for lines that stand under no title, or under one that says nothing. */
+static void add_nameless(struct reading *reading, long line)
+{
+    static const char name[] = "(no title)";
+    struct scenario_text text = {name, (int)sizeof name - 1};
+    reading->scenario = add_scenario(reading->file, text, 0, line);
 }
 
 static bool read_own_line(struct reading *reading, struct scenario_line *line)
@@ -376,21 +424,27 @@ static bool read_own_line(struct reading *reading, struct scenario_line *line)
     bool title = text.length >= 2 && memcmp(text.start, "==", 2) == 0;
     bool example = text.length >= 8 && memcmp(text.start, "example ", 8) == 0;
     if (title || example) {
-        if (!end_scenario(reading, true))
-            return false;
         int skip = title ? 2 : 8;
         struct scenario_text name = trimmed(text.start + skip, text.start + text.length);
-        if (name.length == 0)
+        end_scenario(reading, true);
+        reading->titled = true;
+        if (name.length == 0) {
+            add_nameless(reading, line->number);
             return scenario_expected(line, name, "a title");
+        }
         reading->scenario = add_scenario(reading->file, name, example ? 1 : 0, line->number);
         if (example)
             reading->scenario->needs |= 1u << SCENARIO_NEEDS_DISCOVERY;
         return true;
     }
-    line->scenario = reading->scenario;
-    if (line->scenario == NULL && text.length > 0 && text.start[0] != '#')
+    if (reading->scenario == NULL) {
+        if (text.length == 0 || text.start[0] == '#')
+            return true;
+        add_nameless(reading, line->number);
         return scenario_expected(line, text, "'== TITLE' before the first statement");
-    return line->scenario == NULL || read_line(line, &reading->row);
+    }
+    line->scenario = reading->scenario;
+    return line->scenario->broken || read_line(line, &reading->row);
 }
 
 static bool read_markdown_line(struct reading *reading, struct scenario_line *line, bool *other)
@@ -398,10 +452,12 @@ static bool read_markdown_line(struct reading *reading, struct scenario_line *li
     struct scenario_text text = trimmed(line->start, line->end);
     bool fence = text.length >= 3 && memcmp(text.start, "```", 3) == 0;
     if (reading->scenario != NULL) {
-        if (fence)
-            return end_scenario(reading, false);
+        if (fence) {
+            end_scenario(reading, false);
+            return true;
+        }
         line->scenario = reading->scenario;
-        return read_line(line, &reading->row);
+        return line->scenario->broken || read_line(line, &reading->row);
     }
     if (*other) {
         *other = !fence;
@@ -420,6 +476,39 @@ static bool read_markdown_line(struct reading *reading, struct scenario_line *li
     return true;
 }
 
+/* A line that is too long to be one of a scenario; in the prose of Markdown it does not matter. */
+static bool read_long_line(struct reading *reading, struct scenario_line *line, bool markdown)
+{
+    struct scenario_text rest = {line->start + LONGEST_LINE, 0};
+    if (reading->scenario == NULL && markdown)
+        return true;
+    if (reading->scenario == NULL)
+        add_nameless(reading, line->number);
+    return scenario_expected(line, rest, "a line of at most 4096 bytes");
+}
+
+/* Where the line ends that begins there. */
+static const char *line_end(const char *start, const char *end)
+{
+    const char *stop = memchr(start, '\n', (size_t)(end - start));
+    return stop != NULL ? stop : end;
+}
+
+bool scenario_is_markdown(const char *text, size_t size)
+{
+    const char *end = text + size;
+    for (const char *start = text, *stop; start < end; start = stop + 1) {
+        stop = line_end(start, end);
+        struct scenario_text line = trimmed(start, stop);
+        if (scenario_is(line, "```ex"))
+            return true;
+        /* a row of `=` alone underlines a heading of Markdown */
+        if (line.length > 2 && memcmp(line.start, "==", 2) == 0 && line.start[2] != '=')
+            return false;
+    }
+    return false;
+}
+
 bool scenario_read(struct scenario_file *file, const char *path, const char *text, size_t size,
                    bool markdown, struct scenario_error *error)
 {
@@ -428,33 +517,36 @@ bool scenario_read(struct scenario_file *file, const char *path, const char *tex
     file->path = path;
     file->statement = room_for(NULL, 0, &file->statement_room, sizeof *file->statement);
     file->arg = room_for(NULL, 0, &file->arg_room, sizeof *file->arg);
-    struct reading reading = {.file = file, .error = error, .heading = {"block", 5}};
+    struct reading reading = {.file = file, .heading = {"block", 5}};
+    struct scenario_error mistake;
     bool other = false;
     long number = 0;
     const char *end = text + size;
-    for (const char *start = text; start < end;) {
-        const char *stop = memchr(start, '\n', (size_t)(end - start));
-        if (stop == NULL)
-            stop = end;
-        struct scenario_line line = {file, NULL, error, start, start, stop, ++number};
-        if (stop - start > 4096) {
-            struct scenario_text rest = {start + 4096, 0};
-            return scenario_expected(&line, rest, "a line of at most 4096 bytes");
+    for (const char *start = text, *stop; start < end; start = stop + 1) {
+        stop = line_end(start, end);
+        struct scenario_line line = {.file = file,
+                                     .error = &mistake,
+                                     .start = start,
+                                     .at = start,
+                                     .end = stop,
+                                     .number = ++number};
+        bool good = stop - start > LONGEST_LINE ? read_long_line(&reading, &line, markdown)
+                    : markdown                  ? read_markdown_line(&reading, &line, &other)
+                                                : read_own_line(&reading, &line);
+        if (!good && !reading.scenario->broken) {
+            reading.scenario->broken = true;
+            reading.scenario->error = mistake;
         }
-        if (!(markdown ? read_markdown_line(&reading, &line, &other)
-                       : read_own_line(&reading, &line)))
-            return false;
-        start = stop + 1;
     }
-    if (markdown && reading.scenario != NULL)
-        return fail_at(error, reading.scenario->line, "expected ``` at the end of this block");
-    if (!end_scenario(&reading, !markdown))
-        return false;
-    if (file->scenarios == 0)
-        return fail_at(error, 1,
-                       markdown ? "expected a block that begins with ```ex"
-                                : "expected a scenario that begins with '== TITLE'");
-    return true;
+    if (markdown && reading.scenario != NULL && !reading.scenario->broken)
+        break_scenario(reading.scenario, "expected ``` at the end of this block");
+    end_scenario(&reading, !markdown);
+    if (reading.titled || markdown)
+        return true;
+    set_error(error, 1, "expected a scenario that begins with '== TITLE'");
+    if (file->scenarios > 0)
+        *error = file->scenario[0].error;
+    return false;
 }
 
 void scenario_finish(struct scenario_file *file)

@@ -26,7 +26,25 @@ static void note(struct scenario_run *run, const char *format, va_list list)
     result->failure =
         cli_reallocate(result->failure, (size_t)(result->failures + 1) * sizeof *result->failure);
     result->failure[result->failures++] =
-        (struct scenario_failure){run->statement->line, buffer.bytes};
+        (struct scenario_failure){run->statement->line, 0, buffer.bytes};
+}
+
+/* The line that cannot be read is the failure of its scenario. */
+static void note_broken(const struct scenario *scenario, struct scenario_result *result)
+{
+    const struct scenario_error *error = &scenario->error;
+    struct cli_buffer buffer = {0};
+    cli_buffer_add(&buffer, "%s", error->message);
+    result->failure = cli_allocate(sizeof *result->failure);
+    result->failure[result->failures++] =
+        (struct scenario_failure){error->line, error->column, buffer.bytes};
+}
+
+/* Drops the failures noted since there were only so many. */
+static void forget(struct scenario_run *run, int failures)
+{
+    while (run->result->failures > failures)
+        free(run->result->failure[--run->result->failures].message);
 }
 
 void scenario_fail(struct scenario_run *run, const char *format, ...)
@@ -77,6 +95,22 @@ bool scenario_settle(struct scenario_run *run, enum aude_status status)
     return false;
 }
 
+/* A refusal because something is not there. No rule of the game forbids that, so whatever rule is
+ * named will do; a status, which tells what is missing, must be the right one. */
+static void settle_missing(struct scenario_run *run, enum aude_status status)
+{
+    const struct scenario_text *rule = &run->statement->rule;
+    bool named = rule->length > 0 && rule->start[0] >= 'a' && rule->start[0] <= 'z';
+    if ((named && !is_reason(*rule, status)) || !is_reason(run->statement->status, status))
+        scenario_fail(run, "expected another reason, found: %s (%s)", aude_status_text(status),
+                      aude_status_name(status));
+}
+
+static bool is_refused_action(const struct scenario_run *run)
+{
+    return run->statement->refused && scenario_is_action(run->statement->command);
+}
+
 /* ---- Names --------------------------------------------------------------------------------- */
 
 int scenario_kind(struct scenario_run *run, const struct scenario_arg *arg)
@@ -84,7 +118,9 @@ int scenario_kind(struct scenario_run *run, const struct scenario_arg *arg)
     char name[48];
     snprintf(name, sizeof name, "%s%s", aude_tile(arg->tile)->id, arg->garden ? "-garden" : "");
     int kind = aude_kind_find(run->rules, name);
-    if (kind < 0)
+    if (kind < 0 && is_refused_action(run))
+        settle_missing(run, AUDE_NONE_LEFT);
+    else if (kind < 0)
         scenario_give_up(run, "expected a tile of this game, found '%s'", name);
     return kind;
 }
@@ -133,7 +169,12 @@ static int find_segment(const struct scenario_run *run, const struct scenario_ar
 int scenario_segment(struct scenario_run *run, const struct scenario_arg *arg)
 {
     int segment = find_segment(run, arg);
-    if (segment < 0)
+    if (segment >= 0 || run->statement->command == SCENARIO_nomeeple)
+        return segment; /* where nothing is, no figure may go */
+    if (is_refused_action(run))
+        settle_missing(run, aude_placed_at(&run->state, arg->x, arg->y) < 0 ? AUDE_NO_TILE
+                                                                            : AUDE_NO_SEGMENT);
+    else
         scenario_give_up(run, "expected that feature on tile %d,%d, found none", arg->x, arg->y);
     return segment;
 }
@@ -241,14 +282,10 @@ static void do_option(struct scenario_run *run)
 /* ---- The position -------------------------------------------------------------------------- */
 
 /* Lays a tile: the player on turn has just placed it, and may act. */
-static enum aude_status lay(struct scenario_run *run, const struct scenario_arg *tile, int x, int y,
-                            int turn)
+static enum aude_status lay(struct scenario_run *run, int kind, int x, int y, int turn)
 {
-    int kind = scenario_kind(run, tile);
-    if (kind < 0)
-        return AUDE_OK;
     struct aude_state before = run->state;
-    enum aude_status status = aude_edit_tile(&run->state, kind, x, y, (turn + tile->shift) & 3);
+    enum aude_status status = aude_edit_tile(&run->state, kind, x, y, turn & 3);
     if (status != AUDE_OK && memcmp(&before, &run->state, sizeof before) != 0)
         scenario_fail(run, "expected an untouched state after the refusal, found another");
     return status;
@@ -257,9 +294,9 @@ static enum aude_status lay(struct scenario_run *run, const struct scenario_arg 
 static void do_tile(struct scenario_run *run)
 {
     const struct scenario_arg *tile = &run->arg[0], *cell = &run->arg[1];
-    enum aude_status status = lay(run, tile, cell->x, cell->y, run->arg[2].turn);
-    if (!run->stop)
-        scenario_settle(run, status);
+    int kind = scenario_kind(run, tile);
+    if (kind >= 0)
+        scenario_settle(run, lay(run, kind, cell->x, cell->y, run->arg[2].turn + tile->shift));
 }
 
 /* Tiles of a drawn board, in any order in which each touches another. */
@@ -273,11 +310,10 @@ static void do_board(struct scenario_run *run)
         moved = false;
         for (int i = 1; i < run->statement->count && !run->stop; i++) {
             const struct scenario_arg *tile = &run->arg[i];
-            if (done[i])
+            int kind = done[i] ? -1 : scenario_kind(run, tile);
+            if (kind < 0)
                 continue;
-            enum aude_status answer = lay(run, tile, tile->x, tile->y, tile->turn);
-            if (run->stop)
-                break;
+            enum aude_status answer = lay(run, kind, tile->x, tile->y, tile->turn + tile->shift);
             if (answer == AUDE_OK) {
                 done[i] = moved = true;
                 left--;
@@ -387,6 +423,8 @@ static bool seats_exist(struct scenario_run *run)
 {
     for (int i = 0; i < run->statement->count; i++)
         if (run->arg[i].seat >= run->setup.seats) {
+            if (is_refused_action(run) && run->statement->rule.length == 0)
+                return false;
             scenario_give_up(run, "expected a player of this game, found seat %d",
                              run->arg[i].seat + 1);
             return false;
@@ -394,7 +432,7 @@ static bool seats_exist(struct scenario_run *run)
     return true;
 }
 
-static void run_statement(struct scenario_run *run)
+static void carry_out(struct scenario_run *run)
 {
     switch (run->statement->command) {
     case SCENARIO_players: do_players(run); return;
@@ -434,15 +472,44 @@ static void run_statement(struct scenario_run *run)
     }
 }
 
+/* `bad` before what is no action: it must fail, and then it has changed nothing. */
+static void expect_failure(struct scenario_run *run)
+{
+    struct scenario_run *before = cli_allocate(sizeof *before);
+    int failures = run->result->failures;
+    *before = *run;
+    carry_out(run);
+    bool failed = run->result->failures > failures;
+    forget(run, failures);
+    *run = *before;
+    free(before);
+    if (!failed)
+        scenario_fail(run, "expected that this does not hold, found that it does");
+}
+
+static void run_statement(struct scenario_run *run)
+{
+    if (run->statement->missing)
+        return; /* it names what does not exist, and is refused for that */
+    if (run->ready && run->statement->refused && !scenario_is_action(run->statement->command))
+        expect_failure(run);
+    else
+        carry_out(run);
+}
+
 void scenario_run(const struct scenario_file *file, const struct scenario *scenario,
                   struct scenario_result *result)
 {
+    memset(result, 0, sizeof *result);
+    if (scenario->broken) {
+        note_broken(scenario, result);
+        return;
+    }
     struct scenario_run *run = cli_allocate(sizeof *run);
     memset(run, 0, sizeof *run);
     run->file = file;
     run->scenario = scenario;
     run->result = result;
-    memset(result, 0, sizeof *result);
     aude_setup_init(&run->setup, AUDE_CARCASSONNE);
     for (int i = 0; i < scenario->count && !run->stop; i++) {
         run->statement = &file->statement[scenario->first + i];

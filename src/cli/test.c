@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `aude test`: runs scenarios, the tests of the rules that people can read (docs/SCENARIOS.md).
  *
- * All files are read first, so a mistake in the last one is told before anything runs. A scenario
- * that needs rules not built yet is skipped by name. The last line is `N passed, N failed, N
- * skipped`; the exit status is 0 when nothing failed, 1 when something did, 2 for a file that
- * cannot be read.
+ * All files are read first, for TAP begins with the number of scenarios. A line that cannot be read
+ * fails its scenario, a file that cannot be read gets an error line; all others run. A scenario
+ * that needs rules not built yet is skipped by name. The last line is `N passed, N failed`, with `,
+ * N skipped` behind it when some were; the exit status is 0 when nothing failed, 1 when something
+ * did, 2 when some text could not be read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,8 @@ static const struct cli_command command = {
     N_("run scenarios, the tests of the rules"),
     options,
     N_("FILE is a scenario file (.scn) or a Markdown file (.md) with blocks fenced by ```ex.\n"
-       "The last line is 'N passed, N failed, N skipped'; the exit status is 1 when one failed."),
+       "The last line is 'N passed, N failed', with ', N skipped' when some were; the exit status\n"
+       "is 1 when one failed, 2 when some text cannot be read."),
 };
 
 struct source {
@@ -42,6 +44,7 @@ struct source {
 struct totals {
     int passed, failed, skipped;
     bool verbose, tap;
+    bool unread;   /* some file or line cannot be read */
     json_t *tests; /* NULL: plain lines */
 };
 
@@ -57,9 +60,15 @@ static int read_source(struct source *source, const char *path)
     struct scenario_error error;
     if (cli_file_read(&source->text, path, FILE_LIMIT, CLI_READ_TEXT) != CLI_DONE)
         return CLI_BAD;
-    if (scenario_read(&source->file, path, source->text.bytes, source->text.size, is_markdown(path),
-                      &error))
+    const char *text = source->text.bytes;
+    size_t size = source->text.size;
+    bool markdown = is_markdown(path) || scenario_is_markdown(text, size);
+    if (scenario_read(&source->file, path, text, size, markdown, &error)) {
+        if (source->file.scenarios == 0) /* a page without examples is no mistake */
+            cli_error(path, "note: no block begins with ```ex, nothing to run");
         return CLI_DONE;
+    }
+    scenario_finish(&source->file); /* lines without any title are no scenario */
     return cli_error_at(path, error.line, error.column, "%s", error.message);
 }
 
@@ -77,16 +86,33 @@ static void report_json(struct totals *totals, const struct scenario_file *file,
 {
     const char *word = needs != NULL ? "skip" : result->failures > 0 ? "fail" : "pass";
     json_t *failures = json_array();
-    for (int i = 0; i < result->failures; i++)
-        json_array_append_new(failures,
-                              json_pack("{sI ss}", "line", (json_int_t)result->failure[i].line,
-                                        "message", result->failure[i].message));
+    for (int i = 0; i < result->failures; i++) {
+        const struct scenario_failure *failure = &result->failure[i];
+        json_t *item =
+            json_pack("{sI ss}", "line", (json_int_t)failure->line, "message", failure->message);
+        if (failure->column > 0)
+            json_object_set_new(item, "column", json_integer(failure->column));
+        json_array_append_new(failures, item);
+    }
     json_t *test =
         json_pack("{ss sI ss ss so}", "file", file->path, "line", (json_int_t)scenario->line,
                   "name", scenario->name, "result", word, "failures", failures);
     if (needs != NULL)
         json_object_set_new(test, "needs", json_string(needs));
     json_array_append_new(totals->tests, test);
+}
+
+/* "FILE:LINE: what is wrong", each on its line; also the column of what cannot be read. */
+static void print_failures(const char *before, const struct scenario_file *file,
+                           const struct scenario_result *result)
+{
+    for (int i = 0; i < result->failures; i++) {
+        const struct scenario_failure *failure = &result->failure[i];
+        printf("%s%s:%ld:", before, file->path, failure->line);
+        if (failure->column > 0)
+            printf("%ld:", failure->column);
+        printf(" %s\n", failure->message);
+    }
 }
 
 static void report_tap(const struct totals *totals, const struct scenario_file *file,
@@ -98,8 +124,7 @@ static void report_tap(const struct totals *totals, const struct scenario_file *
     if (needs != NULL)
         printf(" # SKIP needs %s", needs);
     putchar('\n');
-    for (int i = 0; i < result->failures; i++)
-        printf("# %s:%ld: %s\n", file->path, result->failure[i].line, result->failure[i].message);
+    print_failures("# ", file, result);
 }
 
 static void report(struct totals *totals, const struct scenario_file *file,
@@ -114,9 +139,7 @@ static void report(struct totals *totals, const struct scenario_file *file,
         printf("skip - %s needs %s\n", scenario->brief, needs);
     } else if (result->failures > 0) {
         printf("not ok - %s:%ld %s\n", file->path, scenario->line, scenario->name);
-        for (int i = 0; i < result->failures; i++)
-            printf("  %s:%ld: %s\n", file->path, result->failure[i].line,
-                   result->failure[i].message);
+        print_failures("  ", file, result);
     } else if (totals->verbose) {
         printf("ok - %s:%ld %s\n", file->path, scenario->line, scenario->name);
     }
@@ -135,6 +158,7 @@ static void run_source(const struct scenario_file *file, struct totals *totals)
             scenario_run(file, scenario, &result);
             totals->passed += result.failures == 0;
             totals->failed += result.failures > 0;
+            totals->unread |= scenario->broken;
         }
         report(totals, file, scenario, &result, needs.bytes);
         scenario_result_finish(&result);
@@ -146,8 +170,10 @@ static void run_source(const struct scenario_file *file, struct totals *totals)
 static int conclude(struct totals *totals)
 {
     if (totals->tests == NULL) {
-        printf("%s%d passed, %d failed, %d skipped\n", totals->tap ? "# " : "", totals->passed,
-               totals->failed, totals->skipped);
+        printf("%s%d passed, %d failed", totals->tap ? "# " : "", totals->passed, totals->failed);
+        if (totals->skipped > 0)
+            printf(", %d skipped", totals->skipped);
+        putchar('\n');
     } else {
         json_t *all = json_pack("{si si si sO}", "passed", totals->passed, "failed", totals->failed,
                                 "skipped", totals->skipped, "tests", totals->tests);
@@ -158,15 +184,15 @@ static int conclude(struct totals *totals)
     }
     if (cli_flush_output() != CLI_DONE)
         return CLI_BAD;
-    return totals->failed > 0 ? CLI_NO : CLI_DONE;
+    return totals->unread ? CLI_BAD : totals->failed > 0 ? CLI_NO : CLI_DONE;
 }
 
 int command_test(int argc, char **argv)
 {
     struct cli_parser parser;
     const char *value;
-    int option, status = CLI_DONE;
-    struct totals totals = {0, 0, 0, false, false, NULL};
+    int option, status = CLI_BAD;
+    struct totals totals = {0};
     bool json = false;
     cli_begin(&parser, &command, argc, argv);
     while ((option = cli_next(&parser, &value)) > 0) {
@@ -180,10 +206,12 @@ int command_test(int argc, char **argv)
         return cli_error_usage(_("at least one file is needed"));
     struct source *sources = cli_allocate((size_t)parser.count * sizeof *sources);
     memset(sources, 0, (size_t)parser.count * sizeof *sources);
-    for (int i = 0; i < parser.count && status == CLI_DONE; i++)
-        status = read_source(&sources[i], parser.word[i]);
-    if (status == CLI_DONE) {
+    int sources_read = 0;
+    for (int i = 0; i < parser.count; i++)
+        sources_read += read_source(&sources[i], parser.word[i]) == CLI_DONE;
+    if (sources_read > 0) {
         int count = 0;
+        totals.unread = sources_read < parser.count;
         totals.tests = json ? json_array() : NULL;
         for (int i = 0; i < parser.count; i++)
             count += sources[i].file.scenarios;

@@ -26,8 +26,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     for (int i = 0; read && i < file.scenarios && i < MOST_SCENARIOS; i++) {
         struct scenario_result result;
-        if (file.scenario[i].needs != 0)
-            continue;
+        if (file.scenario[i].needs != 0 || file.scenario[i].broken)
+            continue; /* what is said of a broken one quotes the input */
         scenario_run(&file, &file.scenario[i], &result);
         for (int j = 0; j < result.failures; j++)
             if (strstr(result.failure[j].message, "a sound state") != NULL ||
