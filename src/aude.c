@@ -8,6 +8,7 @@
 #include "aude.h"
 #include "carcassonne/game.h"
 #include "carcassonne/state.h"
+#include "core/catalogue.h"
 #include "core/require.h"
 #include "core/random.h"
 #include <string.h>
@@ -36,19 +37,10 @@ static const struct rules *rules_of(const struct aude_rules *rules)
     return (const struct rules *)(const void *)rules->memory;
 }
 
-static bool same(const char *a, const char *b)
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 static int find_name(const char *name, int count, const char *(*name_of)(int index))
 {
     for (int i = 0; i < count; i++) {
-        if (same(name_of(i), name)) {
+        if (same_name(name_of(i), name)) {
             return i;
         }
     }
@@ -183,7 +175,7 @@ enum aude_status aude_setup_set(struct aude_setup *setup, const char *option, co
     }
     const struct aude_option *const found = carcassonne_option(at);
     for (unsigned i = 0; i < sizeof found->value / sizeof found->value[0]; i++) {
-        if (found->value[i] != NULL && same(found->value[i], value)) {
+        if (found->value[i] != NULL && same_name(found->value[i], value)) {
             setup->option[at] = (uint8_t)i;
             return AUDE_OK;
         }
@@ -260,7 +252,7 @@ const struct aude_kind *aude_kind(const struct aude_rules *rules, int kind)
 int aude_kind_find(const struct aude_rules *rules, const char *name)
 {
     for (int k = 0; k < rules_of(rules)->kinds; k++) {
-        if (same(rules_of(rules)->info[k].name, name)) {
+        if (same_name(rules_of(rules)->info[k].name, name)) {
             return k;
         }
     }

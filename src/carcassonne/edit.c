@@ -104,8 +104,7 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
         return AUDE_BOARD_FULL;
     }
     if (state->grid.tiles == 0) {
-        if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH ||
-            distance(x, y) + to_come > GRID_REACH) {
+        if (!grid_holds(x, y) || distance(x, y) + to_come > GRID_REACH) {
             return AUDE_TOO_FAR;
         }
         place_first(state, (unsigned)kind, (unsigned)as_listed, grid_key(x, y));
@@ -164,14 +163,12 @@ enum aude_status carcassonne_edit_supply(struct state *state, int seat, int figu
     if (state->rules->dealt[figure] == 0) {
         return AUDE_NO_ABBOT;
     }
+    int standing = 0;
     for (unsigned i = 0; i < state->figures; i++) {
-        count += state->figure[i].seat == seat && state->figure[i].figure == figure;
+        standing += state->figure[i].seat == seat && state->figure[i].figure == figure;
     }
-    if (count > UINT8_MAX) {
+    if (count + standing > UINT8_MAX) {
         return AUDE_TOO_MANY_FIGURES; /* they could not all come home */
-    }
-    for (unsigned i = 0; i < state->figures; i++) {
-        count -= state->figure[i].seat == seat && state->figure[i].figure == figure;
     }
     state->supply[seat][figure] = (uint8_t)count;
     note_edit(state);
@@ -244,9 +241,6 @@ void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledge
 
 void carcassonne_edit_final(struct state *state, struct aude_ledger *ledger)
 {
-    score_final(state, ledger);
-    state->drawn = NO_KIND;
-    state->last = NO_TILE;
-    state->step = AUDE_STEP_OVER;
+    turn_finish_game(state, ledger);
     note_edit(state);
 }

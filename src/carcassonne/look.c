@@ -8,10 +8,7 @@
 /* Index of the tile on the cell, or -1; any coordinates may be asked for. */
 int carcassonne_tile_at(const struct state *state, int x, int y)
 {
-    if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH) {
-        return -1;
-    }
-    return grid_tile(&state->grid, grid_key(x, y));
+    return grid_holds(x, y) ? grid_tile(&state->grid, grid_key(x, y)) : -1;
 }
 
 int carcassonne_segment_by_side(const struct state *state, int x, int y, int side)
@@ -107,7 +104,7 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
 
 enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int turn)
 {
-    if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH) {
+    if (!grid_holds(x, y)) {
         return AUDE_TOO_FAR;
     }
     if (state->grid.tiles == AUDE_MAX_TILES) {

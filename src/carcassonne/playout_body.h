@@ -192,8 +192,7 @@ static inline void playout_finish_turn(struct playout *playout)
         score_round(state, state->last, NULL);
     }
     if (playout->left > 0) {
-        state->seat = (uint8_t)(state->seat + 1 == state->rules->setup.seats ? 0 : state->seat + 1);
-        state->turn_number++;
+        turn_pass(state);
     }
 }
 
@@ -229,8 +228,5 @@ void PLAYOUT_RUN(struct playout *playout)
     }
     memset(state->bag, 0, sizeof state->bag);
     state->bag_total = 0;
-    state->drawn = NO_KIND;
-    state->last = NO_TILE;
-    score_final(state, NULL);
-    state->step = AUDE_STEP_OVER;
+    turn_finish_game(state, NULL);
 }

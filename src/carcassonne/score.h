@@ -27,6 +27,9 @@ int formula_points(const struct formula *formula);
 /* Is the feature complete (BASE-32..34)? A field never is. */
 bool feature_complete(const struct state *state, unsigned tile, unsigned segment);
 
+/* The seats with the greatest strength above 0, as bits (BASE-36). */
+unsigned strongest(const uint8_t strength[AUDE_MAX_SEATS]);
+
 /* Strength of each seat in a region (BASE-36); returns the seats with the majority as bits. */
 unsigned region_owners(const struct state *state, unsigned region,
                        uint8_t strength[AUDE_MAX_SEATS]);

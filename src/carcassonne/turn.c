@@ -51,17 +51,23 @@ static enum aude_status draw_legal(const struct state *state, aude_action action
     return state->bag[k] > 0 ? AUDE_OK : AUDE_NONE_LEFT;
 }
 
-static void turn_next(struct state *state, struct aude_ledger *ledger)
+void turn_finish_game(struct state *state, struct aude_ledger *ledger)
 {
+    score_final(state, ledger);
     state->drawn = NO_KIND;
     state->last = NO_TILE;
+    state->step = AUDE_STEP_OVER;
+}
+
+static void turn_next(struct state *state, struct aude_ledger *ledger)
+{
     if (state->bag_total == 0) {
-        score_final(state, ledger);
-        state->step = AUDE_STEP_OVER;
+        turn_finish_game(state, ledger);
         return;
     }
-    state->seat = (uint8_t)(state->seat + 1 == state->rules->setup.seats ? 0 : state->seat + 1);
-    state->turn_number++;
+    turn_pass(state);
+    state->drawn = NO_KIND;
+    state->last = NO_TILE;
     state->step = AUDE_STEP_DRAW;
 }
 
@@ -195,10 +201,7 @@ static enum aude_status put_legal(const struct state *state, aude_action action)
     if (action != aude_action_make(AUDE_PUT, figure, x, y, 0, segment) || figure >= AUDE_FIGURES) {
         return AUDE_BAD_ACTION;
     }
-    if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH) {
-        return AUDE_NO_TILE;
-    }
-    const int tile = grid_tile(&state->grid, grid_key(x, y));
+    const int tile = carcassonne_tile_at(state, x, y);
     if (tile < 0) {
         return AUDE_NO_TILE;
     }

@@ -13,6 +13,15 @@ enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned 
 enum aude_status may_claim(const struct state *state, unsigned seat, unsigned figure, unsigned tile,
                            unsigned segment);
 
+/* The next seat's turn. */
+static inline void turn_pass(struct state *state)
+{
+    state->seat = (uint8_t)(state->seat + 1 == state->rules->setup.seats ? 0 : state->seat + 1);
+    state->turn_number++;
+}
+/* Final scoring, and nothing is to be decided any more (BASE-44, BASE-45). */
+void turn_finish_game(struct state *state, struct aude_ledger *ledger);
+
 /* After a tile was laid: to ACTION, or past it when there is nothing to decide. */
 void turn_after_place(struct state *state, struct aude_ledger *ledger);
 /* After ACTION: SCORE, then the next turn or the end. */

@@ -6,15 +6,6 @@
 
 #include "core/require.h"
 
-static bool same(const char *one, const char *other)
-{
-    while (*one && *one == *other) {
-        one++;
-        other++;
-    }
-    return *one == *other;
-}
-
 int aude_set_count(void)
 {
     return aude_set_table_count;
@@ -29,7 +20,7 @@ const struct aude_set *aude_set(int set)
 int aude_set_find(const char *id)
 {
     for (int set = 0; set < aude_set_table_count; set++) {
-        if (same(aude_set_table[set].id, id)) {
+        if (same_name(aude_set_table[set].id, id)) {
             return set;
         }
     }
@@ -50,7 +41,7 @@ const struct aude_tile *aude_tile(int tile)
 int aude_tile_find(const char *id)
 {
     for (int tile = 0; tile < aude_tile_table_count; tile++) {
-        if (same(aude_tile_table[tile].id, id)) {
+        if (same_name(aude_tile_table[tile].id, id)) {
             return tile;
         }
     }

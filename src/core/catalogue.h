@@ -11,4 +11,14 @@ extern const struct aude_set aude_set_table[];
 extern const int aude_tile_table_count;
 extern const int aude_set_table_count;
 
+/* Are the two names the same? (The engine calls nothing of libc but mem*.) */
+static inline bool same_name(const char *one, const char *other)
+{
+    while (*one != 0 && *one == *other) {
+        one++;
+        other++;
+    }
+    return *one == *other;
+}
+
 #endif

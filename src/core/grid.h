@@ -42,6 +42,12 @@ struct grid {
     uint16_t slot[GRID_SLOTS];
 };
 
+/* Is the cell one that a tile may lie on? */
+static inline bool grid_holds(int x, int y)
+{
+    return x >= -GRID_REACH && x <= GRID_REACH && y >= -GRID_REACH && y <= GRID_REACH;
+}
+
 /* Position as one number: x in the low byte, y in the high byte, both plus 128, so that a neighbour
  * is one addition away (GRID_REACH keeps the bytes from running over). */
 static inline uint16_t grid_key(int x, int y)

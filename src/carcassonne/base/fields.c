@@ -133,23 +133,16 @@ static void score_per_city(struct state *state, const struct claimed *claimed,
                            struct aude_ledger *ledger)
 {
     for (unsigned c = 0; c < claimed->cities; c++) {
-        unsigned strength[AUDE_MAX_SEATS] = {0};
-        unsigned best = 1;
-        unsigned owners = 0;
+        uint8_t strength[AUDE_MAX_SEATS] = {0}; /* at most AUDE_MAX_FIGURES each */
         for (uint64_t left = claimed->city[c].fields; left != 0; left &= left - 1) {
             for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-                strength[seat] += claimed->field[bits_first(left)].strength[seat];
-            }
-        }
-        for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-            if (strength[seat] >= best) {
-                owners = (strength[seat] > best ? 0 : owners) | 1u << seat;
-                best = strength[seat];
+                strength[seat] =
+                    (uint8_t)(strength[seat] + claimed->field[bits_first(left)].strength[seat]);
             }
         }
         const struct formula formula = {"BASE-50", 1, {{AUDE_PART_CITIES, 1, 4}}};
-        score_feature(state, owners, claimed->city[c].tile, claimed->city[c].segment, true,
-                      &formula, ledger);
+        score_feature(state, strongest(strength), claimed->city[c].tile, claimed->city[c].segment,
+                      true, &formula, ledger);
     }
 }
 

@@ -67,26 +67,29 @@ struct formula feature_formula(const struct state *state, unsigned tile, unsigne
     return formula;
 }
 
-unsigned region_owners(const struct state *state, unsigned region, uint8_t strength[AUDE_MAX_SEATS])
+unsigned strongest(const uint8_t strength[AUDE_MAX_SEATS])
 {
     unsigned best = 1;
-    unsigned owners = 0;
+    unsigned seats = 0;
     for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-        strength[seat] = 0;
+        if (strength[seat] >= best) {
+            seats = (strength[seat] > best ? 0 : seats) | 1u << seat;
+            best = strength[seat];
+        }
     }
+    return seats;
+}
+
+unsigned region_owners(const struct state *state, unsigned region, uint8_t strength[AUDE_MAX_SEATS])
+{
+    memset(strength, 0, AUDE_MAX_SEATS);
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &state->figure[i];
         if (region_of(state, figure->tile, figure->segment) == region) {
             strength[figure->seat]++;
         }
     }
-    for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-        if (strength[seat] >= best) {
-            owners = (strength[seat] > best ? 0 : owners) | 1u << seat;
-            best = strength[seat];
-        }
-    }
-    return owners;
+    return strongest(strength);
 }
 
 unsigned figure_owners(const struct state *state, unsigned index, uint8_t strength[AUDE_MAX_SEATS])
@@ -225,10 +228,7 @@ void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger)
     const struct kind *const kind = kind_of(state, tile);
     struct round round;
     round.regions = 0;
-    for (unsigned segment = 0; segment < kind->segments; segment++) {
-        if (kind->feature[segment] > AUDE_ROAD) {
-            continue;
-        }
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
         const uint32_t word = state->regions.word[region_of(state, tile, segment)];
         if (word_open(word) == 0 && word_figures(word) != 0) {
             score_complete(state, &round, tile, segment, ledger);
