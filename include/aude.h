@@ -57,15 +57,22 @@ enum {
         80, /* kinds of tile in one game, copies with a garden apart: 60 in those sets */
     AUDE_MAX_SEGMENTS = 12, /* on one tile; the richest printed tile has 9 */
     AUDE_MAX_SITES = 4,     /* on one tile */
-    AUDE_MAX_FIGURES = 64,  /* on the board: 6 seats x (7 followers + abbot) = 48 */
+    AUDE_MAX_TOWERS = 24,   /* foundations on the board; the Tower has 18 */
+    AUDE_MAX_BRIDGES = 12,  /* on the board: BRIDGE-1 */
+    AUDE_MAX_CASTLES = 16,  /* on the board: 12 of CASTLE-1; three more may be under way */
+    AUDE_MAX_BAZAARS = 8,   /* waiting at once: BAZAAR-1 */
+    AUDE_MAX_ANSWERS = 48,  /* of the castles' occupants in one scoring round; the best value is
+                               taken for whoever would be asked beyond that */
+    AUDE_MAX_BID = 65535,
+    AUDE_MAX_FIGURES = 64, /* on the board: 6 seats x (7 followers + abbot) = 48 */
     AUDE_MAX_OPTIONS = 32,
     AUDE_MAX_ACTIONS = 1024, /* legal at once: at most 2 x 112 + 2 cells x 4 turns + pass */
     AUDE_MAX_ENTRIES =
         384, /* ledger entries of one aude_apply: final scoring, 6 owners of 40 cities and more.
                 On a board made by editing more may be due; those are left out */
-    AUDE_STATE_BYTES = 5760, /* struct aude_state; the engine checks at compile time that it is no
+    AUDE_STATE_BYTES = 6080, /* struct aude_state; the engine checks at compile time that it is no
                                 more than needed */
-    AUDE_RULES_BYTES = 24576,
+    AUDE_RULES_BYTES = 28672,
 };
 
 /* Sizes as compiled, so that bindings in other languages can refuse a library that does not match
@@ -110,6 +117,52 @@ AUDE_API size_t aude_abi(enum aude_abi_item item);
     X(GARDEN_PLACE, "BASE-53", "only an abbot may stand in a garden")                              \
     X(STAYS, "BASE-26", "a figure stays until its feature is scored")                              \
     X(NO_FIGURE, "BASE-53", "the player has no abbot there to take back")                          \
+    X(CANNOT_PASS, "BASE-56", "this decision cannot be passed")                                    \
+    X(MUST_PLACE, "BRIDGE-17", "a tile that fits without a bridge must be placed")                 \
+    X(NEEDS_BRIDGE, "BRIDGE-14", "here the tile fits only together with a bridge")                 \
+    X(FITS_WITHOUT, "BRIDGE-14", "here the tile fits without a bridge; one may be built after it") \
+    X(NO_BRIDGES, "BRIDGE-1", "this game is played without bridges")                               \
+    X(NO_BRIDGE_LEFT, "BRIDGE-1", "no bridge is left in the supply")                               \
+    X(BRIDGE_USED, "BRIDGE-3", "the one bridge that may be built now has been built")              \
+    X(BRIDGE_FAR, "BRIDGE-4", "a bridge goes on the tile just placed or on a tile beside it")      \
+    X(BRIDGE_END, "BRIDGE-5", "both ends of a bridge must lie on field sides as printed")          \
+    X(BRIDGE_MEETS, "BRIDGE-6", "an end of a bridge must meet a road or an empty cell")            \
+    X(BRIDGED, "BRIDGE-7", "a tile carries one bridge only")                                       \
+    X(BRIDGE_LATE, "BRIDGE-19", "in this game a bridge is built before the action")                \
+    X(BRIDGE_FIGURE, "BRIDGE-21", "only on the tile just placed may a follower go on a bridge")    \
+    X(NO_TOWERS, "TOWER-1", "this game is played without towers")                                  \
+    X(NO_FOUNDATION, "TOWER-8", "there is no foundation of a tower on this tile")                  \
+    X(NO_FLOOR_LEFT, "TOWER-3", "no floor is left in the supply")                                  \
+    X(TOWER_CLOSED, "TOWER-9", "a follower stands on this tower and closes it")                    \
+    X(TOWER_SHUT, "TOWER-19", "this tower was closed and stays so")                                \
+    X(TOO_HIGH, "", "the tower is as high as this program can count")                              \
+    X(TOWER_BARE, "TOWER-9", "a foundation without a floor takes no follower")                     \
+    X(TOWER_FIGURE, "TOWER-20", "this figure may not stand on a tower")                            \
+    X(OUT_OF_RANGE, "TOWER-12", "the follower is out of the tower's range")                        \
+    X(NOBODY_THERE, "TOWER-14", "there is no such follower to capture")                            \
+    X(CASTLE_SAFE, "X4-1", "a follower in a castle cannot be captured")                            \
+    X(NOT_HELD, "TOWER-23", "the other player holds no such follower of this player")              \
+    X(NO_PRISONER, "TOWER-26", "that player holds no such follower of the buyer")                  \
+    X(RANSOM_POINTS, "TOWER-26", "a ransom costs 3 points")                                        \
+    X(RANSOM_USED, "TOWER-28", "one ransom has been paid already")                                 \
+    X(RANSOM_NOT_NOW, "TOWER-28", "a ransom is paid in the own turn, outside an auction")          \
+    X(NO_CASTLES, "CASTLE-1", "this game is played without castles")                               \
+    X(NO_CASTLE_LEFT, "CASTLE-8", "no castle is left in the supply")                               \
+    X(NO_TOWN, "CASTLE-2", "only a complete city of two end pieces can become a castle")           \
+    X(TOWN_SHAPE, "CASTLE-3", "both ends of the town must be plain half rounds")                   \
+    X(TOWN_OLD, "CASTLE-4", "the town was not completed by the tile just placed")                  \
+    X(NOT_OWNER, "CASTLE-5", "only who has the majority in the town may turn it into a castle")    \
+    X(TOWN_DECIDED, "CASTLE-6", "this has been decided already")                                   \
+    X(NOT_IN_REACH, "CASTLE-17", "this is no structure that the castle can score now")             \
+    X(MUST_SCORE, "CASTLE-21", "a castle must score the first structure completed beside it")      \
+    X(NO_BAZAARS, "BAZAAR-1", "this game is played without bazaars")                               \
+    X(NOT_ON_OFFER, "BAZAAR-10", "there is no such tile on offer")                                 \
+    X(BID_LOW, "BAZAAR-12", "a bid must be higher than the one before")                            \
+    X(BID_LIMIT, "BAZAAR-20", "in this game nobody bids more points than they have")               \
+    X(NO_AUCTION, "BAZAAR-31", "tiles of this bazaar are taken without a bid")                     \
+    X(MUST_SELECT, "BAZAAR-10", "who selects a tile cannot pass")                                  \
+    X(MUST_DECIDE, "BAZAAR-13", "the tile must be bought or sold")                                 \
+    X(CANNOT_BUY, "BAZAAR-21", "in this game nobody buys for more points than they have")          \
     X(TOO_MANY_FIGURES, "", "the board holds as many figures as this program can")                 \
     X(BAD_GAME, "", "unknown game")                                                                \
     X(BAD_SEATS, "BASE-8", "a game has 2 to 6 seats")                                              \
@@ -163,6 +216,8 @@ enum aude_feature_kind {
     AUDE_MONASTERY,
     AUDE_GARDEN,
     AUDE_RIVER,
+    AUDE_TOWER,  /* a foundation, where towers are played: holds a follower on its top only */
+    AUDE_CASTLE, /* what a town was turned into; its segments are those of the town */
     AUDE_FEATURE_KINDS
 };
 
@@ -288,7 +343,13 @@ AUDE_API void aude_setup_init(struct aude_setup *setup, enum aude_game game);
 AUDE_API enum aude_status aude_setup_set(struct aude_setup *setup, const char *option,
                                          const char *value);
 AUDE_API enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset);
+/* The tiles of a set, without rules: those are options. */
 AUDE_API enum aude_status aude_setup_add(struct aude_setup *setup, const char *set);
+/* An expansion as it is bought, tiles and rules: "tower", "bcb". Others fail with BAD_SET or
+ * UNBUILT_SET. */
+AUDE_API enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expansion);
+/* Names of expansions; NULL beyond the last. */
+AUDE_API const char *aude_expansion_name(enum aude_game game, int expansion);
 
 /* The rules of one game: the set-up checked, the tiles in play with all their turns. Read only
  * after aude_rules_init, shared by any number of states and threads, and must outlive them. */
@@ -307,14 +368,15 @@ struct aude_kind {
     bool garden;      /* the copies with a garden, where gardens matter (BASE-53) */
     uint8_t count;    /* copies in the box, start tile included */
     uint8_t turns;    /* turns that differ: 1, 2 or 4 */
-    uint8_t segments; /* of the tile, and one more for the garden */
+    uint8_t segments; /* of the tile; one more for the garden; one more for the tower */
     char name[32];    /* "base-e", "base-e-garden" */
 };
 
 AUDE_API int aude_kind_count(const struct aude_rules *rules);
 AUDE_API const struct aude_kind *aude_kind(const struct aude_rules *rules, int kind);
 AUDE_API int aude_kind_find(const struct aude_rules *rules, const char *name); /* -1 none */
-/* Segment i of a kind as printed (turn 0); the garden is segment tile->segments. */
+/* Segment i of a kind as printed (turn 0). After those of the tile come the garden and the tower,
+ * where there are such. A bridge on a tile is segment number `segments` of it, a road. */
 AUDE_API const struct aude_segment *aude_kind_segment(const struct aude_rules *rules, int kind,
                                                       int segment);
 
@@ -343,10 +405,21 @@ AUDE_API const char *aude_check(const struct aude_state *state);
 enum { AUDE_CHANCE = -1, AUDE_NOBODY = -2 };
 
 enum aude_step {
-    AUDE_STEP_DRAW,   /* chance draws a tile (BASE-18) */
-    AUDE_STEP_PLACE,  /* the drawn tile is to be placed (BASE-19..21) */
-    AUDE_STEP_ACTION, /* a follower, another action, or nothing (BASE-23) */
-    AUDE_STEP_OVER,   /* final scoring is done (BASE-45) */
+    AUDE_STEP_DRAW,     /* chance draws a tile (BASE-18) */
+    AUDE_STEP_PLACE,    /* the drawn or bought tile is to be placed (BASE-19..21, BAZAAR-25) */
+    AUDE_STEP_ACTION,   /* a bridge besides; a follower, another action, or nothing (BASE-23) */
+    AUDE_STEP_CAPTURE,  /* a tower was raised: capture a follower or not (TOWER-11) */
+    AUDE_STEP_EXCHANGE, /* the captor says which own follower comes back (TOWER-23) */
+    AUDE_STEP_BRIDGE,   /* after the action a bridge may still be built (BRIDGE-19) */
+    AUDE_STEP_CASTLE,   /* an owner of a town completed now: castle, or points (CASTLE-6) */
+    AUDE_STEP_CONFIRM,  /* with the option CONFIRM: end the part by passing, before scoring */
+    AUDE_STEP_CHOOSE,   /* an occupant says which structure the castle scores (CASTLE-23) */
+    AUDE_STEP_END,      /* after scoring: a ransom, or nothing (TOWER-28) */
+    AUDE_STEP_REVEAL,   /* chance turns up a tile for the bazaar (BAZAAR-9) */
+    AUDE_STEP_SELECT,   /* choose a tile of the bazaar and open the bidding (BAZAAR-10, 31) */
+    AUDE_STEP_BID,      /* raise or pass (BAZAAR-11) */
+    AUDE_STEP_DECIDE,   /* buy the tile, or sell it to the highest bidder (BAZAAR-13) */
+    AUDE_STEP_OVER,     /* final scoring is done (BASE-45) */
     AUDE_STEPS
 };
 
@@ -359,29 +432,50 @@ AUDE_API int aude_turn_seat(const struct aude_state *state);
 
 /* An action is one 64-bit value:
  *   bits  0.. 7  verb     enum aude_verb
- *   bits  8..15  item     kind of tile (DRAW, PLACE) or figure (PUT, TAKE)
+ *   bits  8..15  item     kind of tile, figure, or number of a tile on offer, see enum aude_verb
  *   bits 16..27  x        signed, grows east
  *   bits 28..39  y        signed, grows south
- *   bits 40..41  turn     quarter turns clockwise (PLACE)
- *   bits 42..47  segment  number on the tile as printed, whatever its turn (PUT, TAKE)
- *   bits 48..63  number   amount, for auctions to come
+ *   bits 40..41  turn     quarter turns clockwise (PLACE); axis (BRIDGE)
+ *   bits 42..47  segment  number on the tile as printed, whatever its turn
+ *   bits 48..63  number   see enum aude_verb
  * Fields that a verb does not use are 0. 0 is never an action. */
 typedef uint64_t aude_action;
 
 enum aude_verb {
     AUDE_VERB_NONE,
-    AUDE_DRAW,  /* item = kind: chance draws it */
-    AUDE_PLACE, /* item = kind, x, y, turn */
-    AUDE_PUT,   /* item = figure, x, y, segment: put a figure from the supply on the placed tile */
-    AUDE_TAKE,  /* item = figure, x, y, segment: take the abbot back and score (BASE-53) */
-    AUDE_PASS,  /* do nothing in this step (BASE-56) */
+    AUDE_DRAW,    /* item = kind: chance draws it, or turns it up */
+    AUDE_PLACE,   /* item = kind, x, y, turn; number = 1: together with the bridge it needs */
+    AUDE_PUT,     /* item = figure, x, y, segment: a figure from the supply on the placed tile, or
+                     on any open tower */
+    AUDE_TAKE,    /* item = figure, x, y, segment: take the abbot back and score (BASE-53) */
+    AUDE_PASS,    /* do nothing in this step (BASE-56); at PLACE: discard a tile that fits only with
+                     a bridge (BRIDGE-17); at CASTLE: score the town(s); at CHOOSE: defer */
+    AUDE_BRIDGE,  /* x, y, turn = axis: build a bridge (BRIDGE-18) */
+    AUDE_FLOOR,   /* x, y: put a floor on the foundation or tower there (TOWER-8) */
+    AUDE_CAPTURE, /* item = figure, x, y, segment, number = its seat (TOWER-11) */
+    AUDE_EXCHANGE, /* item = figure: this one comes back (TOWER-23) */
+    AUDE_RANSOM,   /* item = figure, number = the seat that holds it (TOWER-25) */
+    AUDE_CONVERT,  /* x, y, segment: the town there becomes a castle (CASTLE-6). x, y is the tile
+                      just placed */
+    AUDE_CHOOSE,   /* x, y, segment: the castle asked about scores this structure (CASTLE-23) */
+    AUDE_SELECT,   /* item = number of the tile on offer, number = opening bid (BAZAAR-10) */
+    AUDE_RAISE,    /* number = bid (BAZAAR-11) */
+    AUDE_BUY,      /* BAZAAR-14 */
+    AUDE_SELL,     /* BAZAAR-15 */
     AUDE_VERBS
 };
+
+/* Which sides a bridge joins (BRIDGE-2), in board directions. */
+enum aude_axis { AUDE_NORTH_SOUTH, AUDE_EAST_WEST };
 
 /* Figures of a seat (BASE-7). */
 enum aude_figure { AUDE_FOLLOWER, AUDE_ABBOT, AUDE_FIGURES };
 
+/* Pieces of a seat that are no figures. */
+enum aude_token { AUDE_TOKEN_FLOOR, AUDE_TOKEN_BRIDGE, AUDE_TOKEN_CASTLE, AUDE_TOKENS };
+
 AUDE_API const char *aude_figure_name(enum aude_figure figure);           /* "follower" */
+AUDE_API const char *aude_token_name(enum aude_token token);              /* "floor" */
 AUDE_API const char *aude_feature_kind_name(enum aude_feature_kind kind); /* "city" */
 
 static inline aude_action aude_action_make(enum aude_verb verb, int item, int x, int y, int turn,
@@ -389,6 +483,11 @@ static inline aude_action aude_action_make(enum aude_verb verb, int item, int x,
 {
     return (aude_action)verb | (aude_action)item << 8 | ((aude_action)x & 0xfff) << 16 |
            ((aude_action)y & 0xfff) << 28 | (aude_action)turn << 40 | (aude_action)segment << 42;
+}
+/* The same action with this number, 0 to 65535. */
+static inline aude_action aude_action_with(aude_action a, int number)
+{
+    return (a & 0xffffffffffffu) | (aude_action)number << 48;
 }
 static inline enum aude_verb aude_action_verb(aude_action a)
 {
@@ -422,9 +521,14 @@ static inline int aude_action_number(aude_action a)
 /* Writes the legal actions of the present decision to actions, in an order that depends only on
  * the actions that led here, and returns how many there are: 0 when the game is over. At most
  * AUDE_MAX_ACTIONS; when capacity is smaller only so many are written, the count is still true.
- * Of turns of a tile that look the same only the first is listed. At a draw these are the
- * outcomes. */
+ * Of turns of a tile that look the same only the first is listed. Of bids only the lowest is
+ * listed: for SELECT one action a tile, for RAISE one; aude_bid_range tells which numbers may take
+ * its place. At a draw these are the outcomes. */
 AUDE_API int aude_legal_actions(const struct aude_state *state, aude_action *actions, int capacity);
+
+/* At SELECT and BID of an auction: the bids that are legal now (BAZAAR-10, 11, 20). False at other
+ * steps, and at SELECT without an auction (BAZAAR-31), where the number is 0. */
+AUDE_API bool aude_bid_range(const struct aude_state *state, int *lowest, int *highest);
 
 /* At a draw: the outcomes and how many copies of each are left (the weight; the chance is weight /
  * sum of weights). Returns their number, 0 when it is not chance's decision. */
@@ -446,10 +550,21 @@ AUDE_API enum aude_status aude_apply(struct aude_state *state, aude_action actio
 
 enum aude_event {
     AUDE_EVENT_SCORE,   /* what a claimed feature brings an owner; 0 for a field without a complete
-                           city */
-    AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42, BASE-53) */
-    AUDE_EVENT_REMOVED, /* a drawn tile fitted nowhere and left the game (BASE-22); item = kind, no
-                           place */
+                           city; or what a castle brings an occupant (other place: the structure) */
+    AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42, BASE-53, TOWER-16,
+                           TOWER-22, TOWER-27, CASTLE-9, CASTLE-31) */
+    AUDE_EVENT_REMOVED, /* a tile left the game unplaced (BASE-22, BRIDGE-17, BAZAAR-26);
+                           item = kind, no place */
+    AUDE_EVENT_BRIDGE,  /* seat built a bridge at x, y; segment = axis */
+    AUDE_EVENT_FLOOR,   /* seat put a floor at x, y; points = the tower's height now */
+    AUDE_EVENT_CAPTURE, /* the figure of seat at x, y is now a prisoner of other (TOWER-15) */
+    AUDE_EVENT_PAY,     /* seat gets points (negative: pays) from other, a seat or 255 for the bank
+                           (TOWER-25, BAZAAR-14..16) */
+    AUDE_EVENT_CASTLE,  /* the town at x, y became a castle of seat (CASTLE-9) */
+    AUDE_EVENT_BAZAAR,  /* a bazaar of seat begins, item = number of tiles (BAZAAR-9); 0: too few
+                           tiles are left and there is none (BAZAAR-7) */
+    AUDE_EVENT_ASSIGN,  /* seat gets tile of kind item in the bazaar (BAZAAR-17, 19) */
+    AUDE_EVENTS
 };
 
 enum aude_part_kind {
@@ -457,19 +572,23 @@ enum aude_part_kind {
     AUDE_PART_PENNANTS,
     AUDE_PART_SURROUNDING,
     AUDE_PART_CITIES,
+    AUDE_PART_CASTLES,
     AUDE_PART_KINDS
 };
 
 struct aude_entry {
     uint8_t event; /* enum aude_event */
     uint8_t seat;
+    uint8_t other;   /* another seat, or 255 */
     uint8_t feature; /* enum aude_feature_kind */
-    uint8_t item;    /* enum aude_figure, or kind of tile for REMOVED */
-    int16_t x, y;    /* a tile of the feature, or where the figure stood */
-    uint8_t segment; /* segment of that tile */
-    uint8_t parts;   /* points = sum over the parts of count x each */
-    bool complete;   /* the feature was complete */
-    int16_t points;
+    uint8_t item;    /* enum aude_figure, or kind of tile */
+    uint8_t segment; /* segment of the tile at x, y */
+    uint8_t other_segment;
+    uint8_t parts;            /* points = sum over the parts of count x each (SCORE) */
+    int16_t x, y;             /* a tile of the feature, or where the figure stood */
+    int16_t other_x, other_y; /* SCORE of a castle: the structure it scores for; else 0 */
+    bool complete;            /* the feature was complete */
+    int32_t points;           /* of SCORE and PAY: the score of seat changed by so much */
     const char *rule; /* "BASE-38"; under BASE-50 the entry is about the city, not the field */
     struct {
         uint8_t kind;
@@ -486,6 +605,10 @@ struct aude_ledger {
 
 AUDE_API int aude_score(const struct aude_state *state, int seat);
 AUDE_API int aude_supply(const struct aude_state *state, int seat, enum aude_figure figure);
+AUDE_API int aude_tokens(const struct aude_state *state, int seat, enum aude_token token);
+/* Figures of `owner` that `captor` holds prisoner (TOWER-15). */
+AUDE_API int aude_prisoners(const struct aude_state *state, int captor, int owner,
+                            enum aude_figure figure);
 AUDE_API int aude_bag(const struct aude_state *state, int kind);     /* copies left of a kind */
 AUDE_API int aude_bag_total(const struct aude_state *state);         /* tiles left to draw */
 AUDE_API int aude_removed(const struct aude_state *state, int kind); /* left the game by BASE-22 */
@@ -504,7 +627,8 @@ AUDE_API int aude_placed_at(const struct aude_state *state, int x, int y); /* in
 AUDE_API int aude_last_placed(const struct aude_state *state);
 
 /* Which segment of the tile on (x,y) leaves by board side s or holds board half h; -1 when none.
- * By side: city, road or river. By half: field (or city). */
+ * By side: city, road or river, and a bridge where it ends. By half: field (or city), as printed
+ * (BRIDGE-12). */
 AUDE_API int aude_segment_by_side(const struct aude_state *state, int x, int y, int side);
 AUDE_API int aude_segment_by_half(const struct aude_state *state, int x, int y, int half);
 
@@ -516,20 +640,106 @@ struct aude_standing {
 AUDE_API int aude_standing_count(const struct aude_state *state);
 AUDE_API struct aude_standing aude_standing(const struct aude_state *state, int index);
 
+/* Bridges in the order they were built. Its segment number is that of aude_kind. */
+struct aude_bridge {
+    int16_t x, y;
+    uint8_t axis;  /* enum aude_axis */
+    uint8_t after; /* index of the tile that was laid last when it was built, or together with it */
+};
+AUDE_API int aude_bridge_count(const struct aude_state *state);
+AUDE_API struct aude_bridge aude_bridge(const struct aude_state *state, int index);
+/* The axis of the bridge on the tile there, or -1. */
+AUDE_API int aude_bridge_at(const struct aude_state *state, int x, int y);
+
+/* Foundations and towers in the order their tiles were laid; none when towers are not played. */
+struct aude_tower {
+    int16_t x, y;
+    uint8_t segment; /* its number on the tile */
+    uint8_t floors;
+    bool open; /* a floor may be put on it (also on a bare foundation), a follower if floors > 0 */
+    bool shut; /* closed for good (TOWER-19) */
+};
+AUDE_API int aude_tower_count(const struct aude_state *state);
+AUDE_API struct aude_tower aude_tower(const struct aude_state *state, int index);
+/* Does a tower of so many floors reach from one cell to the other (TOWER-12)? */
+AUDE_API bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y);
+
+/* Castles in the order they were made. */
+struct aude_castle {
+    int16_t x[2], y[2];
+    uint8_t segment[2];
+    uint8_t occupants; /* bit s = seat s has a figure in it; 0: empty, it scores never again */
+    uint8_t paid;      /* bit s = seat s paid a token for it (CASTLE-12) */
+};
+AUDE_API int aude_castle_count(const struct aude_state *state);
+AUDE_API struct aude_castle aude_castle(const struct aude_state *state, int index);
+/* At CHOOSE: the castle whose occupant is asked; else -1. */
+AUDE_API int aude_castle_asked(const struct aude_state *state);
+/* The six cells around a castle on these two cells (CASTLE-16), in reading order. False when they
+ * are no neighbours. */
+AUDE_API bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6]);
+
+/* What a turn remembers beside the board. */
+struct aude_moment {
+    uint8_t second;     /* 1: the second part of a double turn */
+    uint8_t again;      /* 1: a second part is due after this one. The builder of expansion 2 will
+                           set it; until then only editing does */
+    uint8_t ransomed;   /* 1: no more ransom in this turn or part (TOWER-28) */
+    uint8_t bridged;    /* 1: no more bridge in this part or turn (BRIDGE-3) */
+    uint8_t bought;     /* 1: the tile of this part comes from a bazaar (BAZAAR-5) */
+    uint8_t raised;     /* at CAPTURE and EXCHANGE: index of the tile with the tower; else 255 */
+    uint8_t victim;     /* at EXCHANGE: the seat on the other side; else 255 */
+    uint8_t asked;      /* at CASTLE: the owner who decides; else 255 */
+    uint8_t convert[4]; /* by board side of the tile just placed: the owners (bits) who convert the
+                           town that leaves by it */
+    uint8_t fresh;      /* castles made in the present scoring round: the last so many */
+    uint8_t answers;    /* answers of occupants in the present scoring round: */
+    uint8_t answer[AUDE_MAX_ANSWERS]; /* rank in the list of legal actions */
+};
+AUDE_API struct aude_moment aude_moment(const struct aude_state *state);
+
+/* Bazaars (BAZAAR-9 ..). Nothing of it is secret. */
+enum { AUDE_NO_SEAT = 255 };
+struct aude_bazaar {
+    uint8_t running;                 /* 1 from the first tile turned up to the last one placed */
+    uint8_t auction;                 /* 1: with an auction; 0: BAZAAR-31 or 22 */
+    uint8_t opener;                  /* who drew the bazaar; p1 is the left neighbour */
+    uint8_t due;                     /* tiles to be turned up in all */
+    uint8_t tiles;                   /* turned up so far */
+    uint8_t kind[AUDE_MAX_SEATS];    /* of each tile */
+    uint8_t owner[AUDE_MAX_SEATS];   /* seat, or AUDE_NO_SEAT */
+    uint8_t placed;                  /* bit t = tile t was placed, or discarded */
+    uint8_t selector;                /* seat that selects, selected last, or AUDE_NO_SEAT */
+    uint8_t item;                    /* tile under the hammer, or 255 */
+    uint8_t bidder;                  /* seat asked at BID, or AUDE_NO_SEAT */
+    uint8_t high;                    /* seat with the highest bid, or AUDE_NO_SEAT */
+    uint8_t placers;                 /* how many have had their turn of placing */
+    uint8_t pending;                 /* bazaars that wait for their time (BAZAAR-28), */
+    uint8_t queue[AUDE_MAX_BAZAARS]; /* by the seats that drew them */
+    uint8_t aside;    /* tiles set aside face down (BAZAAR-32, builder-first): not to be drawn */
+    uint8_t regular;  /* seat whose turn was interrupted, or AUDE_NO_SEAT */
+    uint8_t again;    /* 1: a second part is still due to it */
+    uint8_t ransomed; /* what `moment` remembered of the interrupted turn */
+    uint8_t bridged;
+    uint16_t price;
+};
+AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
+
 /* A feature: everything connected with one segment (BASE-6). */
 struct aude_feature {
     uint16_t
         region;     /* equal for all segments of the feature until it grows together with another */
     uint8_t kind;   /* enum aude_feature_kind */
-    bool complete;  /* BASE-32..34; a field is never complete */
+    bool complete;  /* BASE-32..34; a field is never complete, nor is a castle (CASTLE-15) */
     uint8_t owners; /* bit s = seat s has the majority (BASE-36) */
     uint8_t figures; /* standing on it */
     uint8_t strength[AUDE_MAX_SEATS];
-    int16_t
-        tiles; /* different tiles of it; monastery, garden: tiles of the block of nine present */
+    int16_t tiles; /* different tiles of it; monastery, garden: tiles of the block of nine present;
+                      tower: floors */
     int16_t pennants;
-    int16_t open;   /* open sides; monastery, garden: empty cells around; field: 0 */
-    int16_t cities; /* field: complete cities it borders (BASE-47) */
+    int16_t open;    /* open sides; monastery, garden: empty cells around; field: 0 */
+    int16_t cities;  /* field: complete cities it borders (BASE-47) */
+    int16_t castles; /* field: castles it borders (CASTLE-33) */
     int16_t value; /* what each owner would get if the game ended now. Field: by itself, 3 (BASE-50:
                       4) for each city, before BASE-49 or BASE-50 compare it with other fields */
 };
@@ -546,9 +756,21 @@ struct aude_cell {
 AUDE_API int aude_frontier(const struct aude_state *state, struct aude_cell *cells, int capacity);
 
 /* May a tile of this kind lie there (BASE-1, 19, 20)? Whatever step it is and whether or not one is
- * left. */
+ * left. NEEDS_BRIDGE: only together with one bridge (BRIDGE-14), which the seat whose turn it is
+ * has and may build. */
 AUDE_API enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int y,
                                     int turn);
+/* The bridge that this placement needs. False when it needs none or fits not even with one. */
+AUDE_API bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int turn,
+                               struct aude_bridge *bridge);
+/* May the seat whose turn it is build this bridge, as far as tiles, ends, supply and BRIDGE-3, 4
+ * go, next to the tile laid last? Whatever step it is. */
+AUDE_API enum aude_status aude_bridges(const struct aude_state *state, int x, int y,
+                                       enum aude_axis axis);
+/* May the seat turn the town at this segment into a castle, as far as CASTLE-2, 3, 5 and its supply
+ * go? Whatever step it is and whichever tile completed it. */
+AUDE_API enum aude_status aude_converts(const struct aude_state *state, int seat, int x, int y,
+                                        int segment);
 /* May the seat put this figure there now, as far as feature, figure and supply go (BASE-23, 24,
  * 52, 53)? Whatever step it is. */
 AUDE_API enum aude_status aude_claims(const struct aude_state *state, int seat,
@@ -583,8 +805,13 @@ AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed
  * of view changes). Returns how many numbers there are, writes at most capacity:
  *   0 seats  1 decider relative to seat, or -1, -2  2 step  3 drawn kind or -1  4 tiles left
  *   5 kinds  6 tiles on the board  7 figures on the board
- *   then per seat: score, supply of each figure; per kind: copies left;
- *   per tile: x, y, kind, turn; per figure: seat (relative), figure, index of the tile, segment */
+ *   8 bridges  9 towers  10 castles  11 tiles on offer
+ *   then per seat: score, supply of each figure, of each token; per pair of seats (captor, owner)
+ *   and figure: prisoners; per kind: copies left;
+ *   per tile: x, y, kind, turn; per figure: seat (relative), figure, index of the tile, segment;
+ *   per bridge: x, y, axis; per tower: x, y, floors, open; per castle: x, y of both tiles;
+ *   per tile on offer: kind, owner (relative, or -1), placed; then selector, item, high (relative
+ *   or number, -1 none), price */
 AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t *numbers,
                               int capacity);
 
@@ -623,7 +850,32 @@ AUDE_API void aude_edit_turn_number(struct aude_state *state, int number);
  * an empty board, NONE_LEFT at DRAW with an empty bag. */
 AUDE_API enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step,
                                          int drawn);
-/* The scoring round for the last tile (BASE-35..42), and the final scoring (BASE-45..50). */
+/* Pieces of a seat. */
+AUDE_API void aude_edit_tokens(struct aude_state *state, int seat, enum aude_token token,
+                               int count);
+/* Builds a bridge (BRIDGE-5..7 are checked) as if after the tile laid last; nobody's supply
+ * changes. A tile that needs a bridge gets it by aude_edit_tile, from nobody's supply either. */
+AUDE_API enum aude_status aude_edit_bridge(struct aude_state *state, int x, int y,
+                                           enum aude_axis axis);
+/* Height of the tower there, 0 to 100, and whether it is closed for good. */
+AUDE_API enum aude_status aude_edit_tower(struct aude_state *state, int x, int y, int floors,
+                                          bool shut);
+/* Figures of owner that captor holds; they come from the owner's supply. TOWER-23 is not asked. */
+AUDE_API enum aude_status aude_edit_prisoners(struct aude_state *state, int captor, int owner,
+                                              enum aude_figure figure, int count);
+/* The complete town at this segment (CASTLE-2) becomes a castle; whoever stands in it stays. paid:
+ * seats (bits) that paid for it; their supplies do not change. */
+AUDE_API enum aude_status aude_edit_castle(struct aude_state *state, int x, int y, int segment,
+                                           unsigned paid);
+/* What the turn remembers, and the bazaars. The tiles on offer that are not placed come from the
+ * bag as far as it has them. BAD_ACTION when a number is out of its bounds; whether it belongs
+ * together is asked by aude_edit_turn. */
+AUDE_API enum aude_status aude_edit_moment(struct aude_state *state,
+                                           const struct aude_moment *moment);
+AUDE_API enum aude_status aude_edit_bazaar(struct aude_state *state,
+                                           const struct aude_bazaar *bazaar);
+/* The scoring round for the last tile (BASE-35..42; castles: best values, CASTLE-23), and the final
+ * scoring (BASE-45..50). */
 AUDE_API void aude_edit_score_round(struct aude_state *state, struct aude_ledger *ledger);
 AUDE_API void aude_edit_final(struct aude_state *state, struct aude_ledger *ledger);
 
@@ -677,7 +929,10 @@ AUDE_API enum aude_status aude_feature_parse(const struct aude_state *state, con
 /* An action as one line of text:
  *    draw base-v          place 3,-1 r2          place base-v 3,-1 r2     (another tile than drawn)
  *    follower city N      follower 3,-1 city N   abbot monastery          take abbot 0,2
- *    pass
+ *    pass                 place 1,0 r0 bridge 1,0 NS                      bridge 0,1 EW
+ *    floor 0,0            follower 0,0 tower     follower bridge          capture s1 1,0 monastery
+ *    exchange abbot       ransom s1 follower     castle 0,1 city N        choose 1,1 road E
+ *    select 0 price 2     raise 3                buy                      sell
  * Every one of the 2^64 values has a text: what these words cannot say in this state is written as
  * a number, 0x and 16 digits. Whether an action is legal is not asked here. */
 AUDE_API size_t aude_action_text(const struct aude_state *state, aude_action action, char *text,

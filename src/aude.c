@@ -6,18 +6,25 @@
  * knows all games; each call goes to the game of its rules. So far there is one game; the second
  * one turns the calls below into two-way switches. */
 #include "aude.h"
+#include "carcassonne/bazaars/bazaar.h"
+#include "carcassonne/bridges/bridge.h"
+#include "carcassonne/castles/castle.h"
 #include "carcassonne/game.h"
 #include "carcassonne/state.h"
+#include "carcassonne/tower/tower.h"
 #include "core/catalogue.h"
 #include "core/require.h"
 #include "core/random.h"
 #include <string.h>
 
 static const char *const game_names[AUDE_GAMES] = {"carcassonne"};
-static const char *const step_names[AUDE_STEPS] = {"draw", "place", "action", "over"};
+static const char *const step_names[AUDE_STEPS] = {
+    "draw",   "place", "action", "capture", "exchange", "bridge", "castle", "confirm",
+    "choose", "end",   "reveal", "select",  "bid",      "decide", "over"};
+static const char *const token_names[AUDE_TOKENS] = {"floor", "bridge", "castle"};
 static const char *const figure_names[AUDE_FIGURES] = {"follower", "abbot"};
-static const char *const feature_names[AUDE_FEATURE_KINDS] = {"city",      "road",   "field",
-                                                              "monastery", "garden", "river"};
+static const char *const feature_names[AUDE_FEATURE_KINDS] = {
+    "city", "road", "field", "monastery", "garden", "river", "tower", "castle"};
 
 static struct state *inside(struct aude_state *state)
 {
@@ -92,6 +99,12 @@ const char *aude_figure_name(enum aude_figure figure)
 {
     REQUIRE((unsigned)figure < AUDE_FIGURES);
     return figure_names[figure];
+}
+
+const char *aude_token_name(enum aude_token token)
+{
+    REQUIRE((unsigned)token < AUDE_TOKENS);
+    return token_names[token];
 }
 
 const char *aude_feature_kind_name(enum aude_feature_kind kind)
@@ -214,6 +227,29 @@ enum aude_status aude_setup_add(struct aude_setup *setup, const char *set)
     return AUDE_OK;
 }
 
+const char *aude_expansion_name(enum aude_game game, int expansion)
+{
+    REQUIRE((unsigned)game < AUDE_GAMES);
+    return carcassonne_expansion_name(expansion);
+}
+
+enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expansion)
+{
+    if (setup->game >= AUDE_GAMES) {
+        return AUDE_BAD_GAME;
+    }
+    for (int i = 0; carcassonne_expansion_name(i) != NULL; i++) {
+        if (same_name(carcassonne_expansion_name(i), expansion)) {
+            const enum aude_status status = aude_setup_add(setup, expansion);
+            if (status == AUDE_OK) {
+                carcassonne_expansion_rules(setup, i);
+            }
+            return status;
+        }
+    }
+    return aude_set_find(expansion) < 0 ? AUDE_BAD_SET : AUDE_UNBUILT_SET;
+}
+
 enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_setup *setup)
 {
     REQUIRE(rules != NULL && setup != NULL);
@@ -317,6 +353,12 @@ int aude_legal_actions(const struct aude_state *state, aude_action *actions, int
     return carcassonne_list(look(state), actions, capacity);
 }
 
+bool aude_bid_range(const struct aude_state *state, int *lowest, int *highest)
+{
+    REQUIRE(lowest != NULL && highest != NULL);
+    return bazaar_range(look(state), lowest, highest);
+}
+
 int aude_chance_outcomes(const struct aude_state *state, aude_action *actions, uint32_t *weights,
                          int capacity)
 {
@@ -348,6 +390,21 @@ int aude_supply(const struct aude_state *state, int seat, enum aude_figure figur
     require_seat(look(state), seat);
     REQUIRE((unsigned)figure < AUDE_FIGURES);
     return look(state)->supply[seat][figure];
+}
+
+int aude_tokens(const struct aude_state *state, int seat, enum aude_token token)
+{
+    require_seat(look(state), seat);
+    REQUIRE((unsigned)token < AUDE_TOKENS);
+    return look(state)->tokens[seat][token];
+}
+
+int aude_prisoners(const struct aude_state *state, int captor, int owner, enum aude_figure figure)
+{
+    require_seat(look(state), captor);
+    require_seat(look(state), owner);
+    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    return look(state)->prisoners[captor][owner][figure];
 }
 
 int aude_bag(const struct aude_state *state, int kind)
@@ -388,7 +445,7 @@ struct aude_placed aude_placed(const struct aude_state *state, int index)
     REQUIRE(index >= 0 && index < s->grid.tiles);
     const uint16_t at = grid_tile_key(&s->grid, (unsigned)index);
     return (struct aude_placed){(int16_t)grid_x(at), (int16_t)grid_y(at), s->laid[index].kind,
-                                s->laid[index].turn};
+                                (uint8_t)laid_turn(&s->laid[index])};
 }
 
 int aude_placed_at(const struct aude_state *state, int x, int y)
@@ -428,6 +485,82 @@ struct aude_standing aude_standing(const struct aude_state *state, int index)
                                   figure->figure, figure->segment};
 }
 
+int aude_bridge_count(const struct aude_state *state)
+{
+    return look(state)->bridges;
+}
+
+struct aude_bridge aude_bridge(const struct aude_state *state, int index)
+{
+    const struct state *const s = look(state);
+    REQUIRE(index >= 0 && index < s->bridges);
+    const unsigned tile = s->bridge[index].tile;
+    const uint16_t at = grid_tile_key(&s->grid, tile);
+    return (struct aude_bridge){(int16_t)grid_x(at), (int16_t)grid_y(at),
+                                (uint8_t)laid_axis(&s->laid[tile]), s->bridge[index].after};
+}
+
+int aude_bridge_at(const struct aude_state *state, int x, int y)
+{
+    const int tile = carcassonne_tile_at(look(state), x, y);
+    return tile < 0 ? -1 : laid_axis(&look(state)->laid[tile]);
+}
+
+int aude_tower_count(const struct aude_state *state)
+{
+    return look(state)->towers;
+}
+
+struct aude_tower aude_tower(const struct aude_state *state, int index)
+{
+    REQUIRE(index >= 0 && index < look(state)->towers);
+    return carcassonne_tower(look(state), index);
+}
+
+bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y)
+{
+    return tower_range(to_x - x, to_y - y, floors);
+}
+
+int aude_castle_count(const struct aude_state *state)
+{
+    return look(state)->castles;
+}
+
+struct aude_castle aude_castle(const struct aude_state *state, int index)
+{
+    REQUIRE(index >= 0 && index < look(state)->castles);
+    return carcassonne_castle(look(state), index);
+}
+
+int aude_castle_asked(const struct aude_state *state)
+{
+    return look(state)->step == AUDE_STEP_CHOOSE ? castle_asked(look(state)) : -1;
+}
+
+bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6])
+{
+    const bool upright = x0 == x1 && (y1 - y0 == 1 || y0 - y1 == 1);
+    const bool lying = y0 == y1 && (x1 - x0 == 1 || x0 - x1 == 1);
+    const int left = x0 < x1 ? x0 : x1;
+    const int top = y0 < y1 ? y0 : y1;
+    for (int i = 0; (upright || lying) && i < 6; i++) {
+        x[i] = (int16_t)(upright ? left - 1 + i % 3 : left + i % 2);
+        y[i] = (int16_t)(upright ? top + i / 3 : top - 1 + i / 2);
+    }
+    return upright || lying;
+}
+
+struct aude_moment aude_moment(const struct aude_state *state)
+{
+    return look(state)->moment;
+}
+
+struct aude_bazaar aude_bazaar(const struct aude_state *state)
+{
+    return look(state)->bazaar;
+}
+
 bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
                      struct aude_feature *feature)
 {
@@ -453,6 +586,26 @@ enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int 
     return carcassonne_fits(look(state), kind, x, y, turn);
 }
 
+bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int turn,
+                      struct aude_bridge *bridge)
+{
+    require_kind(look(state)->rules, kind);
+    REQUIRE(turn >= 0 && turn < 4 && bridge != NULL);
+    return carcassonne_fits_bridge(look(state), kind, x, y, turn, bridge);
+}
+
+enum aude_status aude_bridges(const struct aude_state *state, int x, int y, enum aude_axis axis)
+{
+    REQUIRE((unsigned)axis < 2);
+    return bridge_may_build(look(state), x, y, axis);
+}
+
+enum aude_status aude_converts(const struct aude_state *state, int seat, int x, int y, int segment)
+{
+    require_seat(look(state), seat);
+    return carcassonne_converts(look(state), seat, x, y, segment);
+}
+
 enum aude_status aude_claims(const struct aude_state *state, int seat, enum aude_figure figure,
                              int x, int y, int segment)
 {
@@ -466,7 +619,7 @@ enum aude_status aude_claims(const struct aude_state *state, int seat, enum aude
 aude_action aude_random_draw(const struct aude_state *state, struct aude_random *random)
 {
     const struct state *const s = look(state);
-    REQUIRE(s->step == AUDE_STEP_DRAW && s->bag_total > 0);
+    REQUIRE((s->step == AUDE_STEP_DRAW || s->step == AUDE_STEP_REVEAL) && s->bag_total > 0);
     uint32_t rank = random_below(random, s->bag_total);
     int kind = 0;
     while (rank >= s->bag[kind]) {
@@ -571,6 +724,53 @@ enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_st
     require_seat(look(state), seat);
     REQUIRE((unsigned)step < AUDE_STEPS && drawn >= -1 && drawn < look(state)->rules->kinds);
     return carcassonne_edit_turn(inside(state), seat, step, drawn);
+}
+
+void aude_edit_tokens(struct aude_state *state, int seat, enum aude_token token, int count)
+{
+    require_seat(look(state), seat);
+    REQUIRE((unsigned)token < AUDE_TOKENS && count >= 0 && count <= 255);
+    carcassonne_edit_tokens(inside(state), seat, (int)token, count);
+}
+
+enum aude_status aude_edit_bridge(struct aude_state *state, int x, int y, enum aude_axis axis)
+{
+    REQUIRE((unsigned)axis < 2);
+    return carcassonne_edit_bridge(inside(state), x, y, (int)axis);
+}
+
+enum aude_status aude_edit_tower(struct aude_state *state, int x, int y, int floors, bool shut)
+{
+    REQUIRE(floors >= 0 && floors <= 100);
+    return carcassonne_edit_tower(inside(state), x, y, floors, shut);
+}
+
+enum aude_status aude_edit_prisoners(struct aude_state *state, int captor, int owner,
+                                     enum aude_figure figure, int count)
+{
+    require_seat(look(state), captor);
+    require_seat(look(state), owner);
+    REQUIRE((unsigned)figure < AUDE_FIGURES && count >= 0 && count <= 255);
+    return carcassonne_edit_prisoners(inside(state), captor, owner, (int)figure, count);
+}
+
+enum aude_status aude_edit_castle(struct aude_state *state, int x, int y, int segment,
+                                  unsigned paid)
+{
+    REQUIRE(paid >> look(state)->rules->setup.seats == 0);
+    return carcassonne_edit_castle(inside(state), x, y, segment, paid);
+}
+
+enum aude_status aude_edit_moment(struct aude_state *state, const struct aude_moment *moment)
+{
+    REQUIRE(moment != NULL);
+    return carcassonne_edit_moment(inside(state), moment);
+}
+
+enum aude_status aude_edit_bazaar(struct aude_state *state, const struct aude_bazaar *bazaar)
+{
+    REQUIRE(bazaar != NULL);
+    return carcassonne_edit_bazaar(inside(state), bazaar);
 }
 
 void aude_edit_score_round(struct aude_state *state, struct aude_ledger *ledger)

@@ -16,6 +16,7 @@ struct checker {
     uint8_t chart[CHART][CHART]; /* by y and x: the tile, and 1 more */
     uint16_t up[REGION_NODES];
     uint16_t tile_of[REGION_NODES];
+    bool kept[REGION_NODES];     /* for a bridge that is not there */
     uint16_t open[REGION_NODES]; /* by root */
     uint16_t tiles[REGION_NODES];
     uint16_t pennants[REGION_NODES];
@@ -34,9 +35,27 @@ static int search_tile(const struct checker *checker, int x, int y)
     return checker->chart[y + GRID_REACH + 2][x + GRID_REACH + 2] - 1;
 }
 
-static const struct turned *turned_of(const struct state *state, unsigned tile)
+/* The tile as printed, at its turn. A bridge is added by the two functions below. */
+static const struct turned *printed_of(const struct state *state, unsigned tile)
 {
-    return &kind_of(state, tile)->turn[state->laid[tile].turn];
+    return &kind_of(state, tile)->form[laid_turn(&state->laid[tile])];
+}
+
+static bool bridge_on(const struct state *state, unsigned tile, unsigned side)
+{
+    return laid_axis(&state->laid[tile]) == (int)(side & 1);
+}
+
+/* BRIDGE-13 */
+static unsigned edge_of(const struct state *state, unsigned tile, unsigned side)
+{
+    return bridge_on(state, tile, side) ? AUDE_EDGE_ROAD : printed_of(state, tile)->edge[side];
+}
+
+static unsigned segment_at(const struct state *state, unsigned tile, unsigned side)
+{
+    return bridge_on(state, tile, side) ? kind_of(state, tile)->segments
+                                        : printed_of(state, tile)->side[side];
 }
 
 static int neighbour_of(const struct checker *checker, unsigned tile, unsigned side)
@@ -93,16 +112,17 @@ static const char *check_tiles(struct checker *checker)
         if (grid_tile(&state->grid, at) != (int)tile) {
             return "a tile is not found in the table of cells";
         }
-        if (state->laid[tile].kind >= state->rules->kinds || state->laid[tile].first != nodes) {
-            return "a tile has a wrong kind or wrong nodes";
+        if (state->laid[tile].kind >= state->rules->kinds || state->laid[tile].first != nodes ||
+            state->laid[tile].form >= FORMS) {
+            return "a tile has a wrong kind, form or wrong nodes";
         }
-        nodes += kind_of(state, tile)->segments;
+        nodes += kind_of(state, tile)->nodes;
         bool contact = tile == 0;
         for (unsigned side = 0; side < 4; side++) {
             const int other = neighbour_of(checker, tile, side);
             contact |= other >= 0 && other < (int)tile;
-            if (other >= 0 && turned_of(state, (unsigned)other)->edge[side ^ 2] !=
-                                  turned_of(state, tile)->edge[side]) {
+            if (other >= 0 &&
+                edge_of(state, (unsigned)other, side ^ 2) != edge_of(state, tile, side)) {
                 return "touching sides differ";
             }
         }
@@ -133,8 +153,7 @@ static const char *check_cell(const struct checker *checker, unsigned cell)
         contact |= other >= 0;
         for (unsigned type = 0; type < GRID_EDGE_TYPES; type++) {
             const bool accepts = (grid->accepts[cell / 64][side][type] >> cell % 64 & 1) != 0;
-            const bool should =
-                other < 0 || turned_of(state, (unsigned)other)->edge[side ^ 2] == type;
+            const bool should = other < 0 || edge_of(state, (unsigned)other, side ^ 2) == type;
             if (accepts != should) {
                 return "a frontier cell accepts what does not fit, or refuses what does";
             }
@@ -189,17 +208,18 @@ static void unite(struct checker *checker)
         checker->up[node] = (uint16_t)node;
     }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        const struct turned *const own = turned_of(state, tile);
+        const struct turned *const own = printed_of(state, tile);
         for (unsigned side = 0; side < 4; side++) {
             const int other = neighbour_of(checker, tile, side);
             if (other < 0) {
                 continue;
             }
-            const struct turned *const theirs = turned_of(state, (unsigned)other);
+            const struct turned *const theirs = printed_of(state, (unsigned)other);
             const unsigned first = state->laid[tile].first;
             const unsigned their_first = state->laid[other].first;
-            if (own->edge[side] != AUDE_EDGE_FIELD) {
-                join(checker, first + own->side[side], their_first + theirs->side[side ^ 2]);
+            if (edge_of(state, tile, side) != AUDE_EDGE_FIELD) {
+                join(checker, first + segment_at(state, tile, side),
+                     their_first + segment_at(state, (unsigned)other, side ^ 2));
             }
             if (own->edge[side] != AUDE_EDGE_CITY) {
                 /* my left strip meets their right one */
@@ -219,7 +239,7 @@ static void count_tile(struct checker *checker, unsigned tile)
     const struct kind *const kind = kind_of(state, tile);
     const unsigned first = state->laid[tile].first;
     const struct aude_kind *const info = &state->rules->info[state->laid[tile].kind];
-    for (unsigned segment = 0; segment < kind->segments; segment++) {
+    for (unsigned segment = 0; segment < segments_of(state, tile); segment++) {
         const unsigned root = root_of(checker, first + segment);
         checker->tile_of[first + segment] = (uint16_t)tile;
         if (kind->feature[segment] > AUDE_ROAD) {
@@ -231,10 +251,11 @@ static void count_tile(struct checker *checker, unsigned tile)
         }
         checker->tiles[root] = (uint16_t)(checker->tiles[root] + !counted);
         checker->pennants[root] =
-            (uint16_t)(checker->pennants[root] + info->tile->segment[segment].pennants);
+            (uint16_t)(checker->pennants[root] + (segment < info->tile->segments
+                                                      ? info->tile->segment[segment].pennants
+                                                      : 0));
         for (unsigned side = 0; side < 4; side++) {
-            if (turned_of(state, tile)->side[side] == segment &&
-                neighbour_of(checker, tile, side) < 0) {
+            if (segment_at(state, tile, side) == segment && neighbour_of(checker, tile, side) < 0) {
                 checker->open[root]++;
             }
         }
@@ -248,16 +269,25 @@ static const char *check_regions(struct checker *checker)
     unite(checker);
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         count_tile(checker, tile);
+        for (unsigned node = segments_of(state, tile); node < kind_of(state, tile)->nodes; node++) {
+            checker->kept[state->laid[tile].first + node] = true;
+        }
     }
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &state->figure[i];
         if (figure->tile >= state->grid.tiles ||
-            figure->segment >= kind_of(state, figure->tile)->segments) {
+            figure->segment >= segments_of(state, figure->tile)) {
             return "a figure stands nowhere";
         }
         checker->figures[root_of(checker, state->laid[figure->tile].first + figure->segment)]++;
     }
     for (unsigned a = 0; a < regions->nodes; a++) {
+        if (checker->kept[a]) {
+            if (regions->label[a] != REGION_NONE) {
+                return "a node kept for a bridge is in use";
+            }
+            continue;
+        }
         const unsigned root = root_of(checker, a);
         if (regions->label[a] >= regions->count) {
             return "a node has no region";
@@ -271,8 +301,10 @@ static const char *check_regions(struct checker *checker)
             return "the features are not what the tiles connect";
         }
         const uint32_t word = regions->word[regions->label[a]];
+        const bool tower = kind_of(state, checker->tile_of[a])->tower ==
+                           a - state->laid[checker->tile_of[a]].first;
         if (word_open(word) != checker->open[root] || word_tiles(word) != checker->tiles[root] ||
-            word_pennants(word) != checker->pennants[root] ||
+            (!tower && word_pennants(word) != checker->pennants[root]) ||
             word_figures(word) != checker->figures[root]) {
             return "a feature is counted wrongly";
         }
@@ -315,12 +347,23 @@ static const char *check_watches(const struct checker *checker)
     return watch == state->watches ? NULL : "a watch is left over";
 }
 
+/* Tiles of a bazaar that wait to be placed. */
+static unsigned on_offer(const struct state *state, int kind)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < state->bazaar.tiles; i++) {
+        count += state->bazaar.kind[i] == kind && (state->bazaar.placed >> i & 1) == 0;
+    }
+    return count;
+}
+
 static const char *check_counts(const struct state *state)
 {
     const struct rules *const rules = state->rules;
     unsigned total = 0;
     for (int k = 0; k < rules->kinds; k++) {
-        unsigned count = state->bag[k] + state->removed[k] + (state->drawn == k ? 1u : 0u);
+        unsigned count =
+            state->bag[k] + state->removed[k] + (state->drawn == k ? 1u : 0u) + on_offer(state, k);
         total += state->bag[k];
         for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
             count += state->laid[tile].kind == k;
@@ -334,6 +377,9 @@ static const char *check_counts(const struct state *state)
             unsigned count = state->supply[seat][figure];
             for (unsigned i = 0; i < state->figures; i++) {
                 count += state->figure[i].seat == seat && state->figure[i].figure == figure;
+            }
+            for (unsigned captor = 0; captor < rules->setup.seats; captor++) {
+                count += state->prisoners[captor][seat][figure];
             }
             if (!state->edited && count != rules->dealt[figure]) {
                 return "figures were lost or made";
@@ -351,16 +397,192 @@ static const char *check_step(const struct state *state)
     if (state->step >= AUDE_STEPS || state->seat >= state->rules->setup.seats) {
         return "the step or the seat does not exist";
     }
-    if (state->step == AUDE_STEP_DRAW && state->bag_total == 0) {
+    if (state->step == AUDE_STEP_DRAW && state->bag_total <= state->bazaar.aside) {
         return "a draw is due and the bag is empty";
     }
     if ((state->step == AUDE_STEP_PLACE) != (state->drawn != NO_KIND)) {
         return "a tile is drawn exactly at step PLACE";
     }
-    if ((state->step == AUDE_STEP_ACTION) != (state->last != NO_TILE)) {
-        return "a tile was just placed exactly at step ACTION";
+    if ((state->step >= AUDE_STEP_ACTION && state->step <= AUDE_STEP_END) !=
+        (state->last != NO_TILE)) {
+        return "a tile was just placed exactly at the steps from ACTION to END";
     }
     return NULL;
+}
+
+/* ---- pieces ---- */
+
+/* BRIDGE-5, 7: every bridge is in the list once and rests on printed field. That its ends meet
+ * roads or empty cells is asked of all sides, see check_tiles. */
+static const char *check_bridges(const struct state *state)
+{
+    unsigned bridges = 0;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        const int axis = laid_axis(&state->laid[tile]);
+        unsigned listed = 0;
+        for (unsigned i = 0; i < state->bridges; i++) {
+            listed += state->bridge[i].tile == tile;
+        }
+        if (listed != (axis >= 0)) {
+            return "the list of bridges is not what lies on the board";
+        }
+        for (unsigned side = 0; axis >= 0 && side < 4; side++) {
+            if (bridge_on(state, tile, side) &&
+                printed_of(state, tile)->edge[side] != AUDE_EDGE_FIELD) {
+                return "a bridge ends on something that is no field";
+            }
+        }
+        bridges += axis >= 0;
+    }
+    for (unsigned i = 0; i < state->bridges; i++) {
+        if (state->bridge[i].after < state->bridge[i].tile ||
+            state->bridge[i].after >= state->grid.tiles) {
+            return "a bridge was built before its tile was laid";
+        }
+    }
+    return bridges == state->bridges && (bridges == 0 || state->rules->bridges)
+               ? NULL
+               : "there are more bridges than may be";
+}
+
+static unsigned floors_on(const struct state *state, unsigned tile)
+{
+    const unsigned segment = kind_of(state, tile)->tower;
+    return word_pennants(state->regions.word[region_of(state, tile, segment)]);
+}
+
+/* TOWER-9 */
+static const char *check_towers(const struct state *state)
+{
+    unsigned towers = 0;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        if (kind_of(state, tile)->tower == NO_SEGMENT) {
+            continue;
+        }
+        if (towers >= state->towers || state->tower[towers++] != tile) {
+            return "the list of towers is not what lies on the board";
+        }
+        const uint32_t word =
+            state->regions.word[region_of(state, tile, kind_of(state, tile)->tower)];
+        if (word_figures(word) > 1 || (word_figures(word) == 1 && word_pennants(word) == 0)) {
+            return "too many figures on a tower";
+        }
+    }
+    return towers == state->towers ? NULL : "there are more towers than foundations";
+}
+
+/* CASTLE-2: a castle is two ends of a city that face each other, and no other region is marked. */
+static const char *check_castles(const struct checker *checker)
+{
+    const struct state *const state = checker->state;
+    unsigned marked = 0;
+    for (unsigned i = 0; i < state->castles; i++) {
+        const struct castle *const castle = &state->castle[i];
+        unsigned facing = 0;
+        for (unsigned side = 0; side < 4; side++) {
+            facing += neighbour_of(checker, castle->tile[0], side) == castle->tile[1] &&
+                      segment_at(state, castle->tile[0], side) == castle->segment[0] &&
+                      segment_at(state, castle->tile[1], side ^ 2) == castle->segment[1];
+        }
+        const unsigned region = region_of(state, castle->tile[0], castle->segment[0]);
+        const uint32_t word = state->regions.word[region];
+        if (facing != 1 || word_tiles(word) != 2 || word_open(word) != 0 ||
+            (word & WORD_CASTLE) == 0) {
+            return "a castle is no town";
+        }
+    }
+    for (unsigned region = 0; region < state->regions.count; region++) {
+        marked += (state->regions.word[region] & WORD_CASTLE) != 0;
+    }
+    return marked == state->castles ? NULL : "a region is marked as a castle that is none";
+}
+
+/* TOWER-3, BRIDGE-1, CASTLE-12 */
+static const char *check_tokens(const struct state *state)
+{
+    const unsigned seats = state->rules->setup.seats;
+    unsigned sum[AUDE_TOKENS] = {0, state->bridges, 0};
+    for (unsigned i = 0; i < state->towers; i++) {
+        sum[AUDE_TOKEN_FLOOR] += floors_on(state, state->tower[i]);
+    }
+    for (unsigned seat = 0; seat < seats; seat++) {
+        unsigned paid = state->tokens[seat][AUDE_TOKEN_CASTLE];
+        for (unsigned i = 0; i < state->castles; i++) {
+            paid += state->castle[i].paid >> seat & 1;
+        }
+        for (unsigned side = 0; side < 4; side++) {
+            paid += state->moment.convert[side] >> seat & 1;
+        }
+        if (!state->edited && paid != state->rules->tokens[AUDE_TOKEN_CASTLE]) {
+            return "castles were lost or made";
+        }
+        sum[AUDE_TOKEN_FLOOR] += state->tokens[seat][AUDE_TOKEN_FLOOR];
+        sum[AUDE_TOKEN_BRIDGE] += state->tokens[seat][AUDE_TOKEN_BRIDGE];
+    }
+    if (!state->edited &&
+        (sum[AUDE_TOKEN_FLOOR] != seats * state->rules->tokens[AUDE_TOKEN_FLOOR] ||
+         sum[AUDE_TOKEN_BRIDGE] != seats * state->rules->tokens[AUDE_TOKEN_BRIDGE])) {
+        return "floors or bridges were lost or made";
+    }
+    return NULL;
+}
+
+/* TOWER-22, 23 */
+static const char *check_prisoners(const struct state *state)
+{
+    bool held[AUDE_MAX_SEATS][AUDE_MAX_SEATS] = {{false}};
+    for (unsigned captor = 0; captor < AUDE_MAX_SEATS; captor++) {
+        for (unsigned owner = 0; owner < AUDE_MAX_SEATS; owner++) {
+            for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+                held[captor][owner] |= state->prisoners[captor][owner][figure] > 0;
+            }
+            const bool mutual = held[captor][owner] && held[owner][captor];
+            if (captor == owner && held[captor][owner]) {
+                return "somebody holds a figure of their own";
+            }
+            if (mutual && state->step != AUDE_STEP_EXCHANGE && !state->edited) {
+                return "two players hold each other's figures";
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What is remembered of a step is remembered exactly at that step. */
+static const char *check_moment(const struct state *state)
+{
+    const struct aude_moment *const moment = &state->moment;
+    const bool capture = state->step == AUDE_STEP_CAPTURE || state->step == AUDE_STEP_EXCHANGE;
+    if (capture != (moment->raised != NO_TILE) ||
+        (state->step == AUDE_STEP_EXCHANGE) != (moment->victim != AUDE_NO_SEAT) ||
+        (state->step == AUDE_STEP_CASTLE) != (moment->asked != AUDE_NO_SEAT)) {
+        return "the turn remembers a step that is over";
+    }
+    if (moment->fresh > state->castles || moment->answers > AUDE_MAX_ANSWERS ||
+        (moment->answers > 0 && state->step != AUDE_STEP_CHOOSE)) {
+        return "the turn remembers castles or answers that are not";
+    }
+    const struct aude_bazaar *const bazaar = &state->bazaar;
+    unsigned owners = 0;
+    for (unsigned i = 0; i < bazaar->tiles; i++) {
+        const unsigned bit = bazaar->owner[i] < AUDE_MAX_SEATS ? 1u << bazaar->owner[i] : 0;
+        if ((owners & bit) != 0) {
+            return "somebody has two tiles of a bazaar";
+        }
+        owners |= bit;
+    }
+    return !bazaar->running && bazaar->tiles > 0 ? "a bazaar that is over has tiles" : NULL;
+}
+
+static const char *check_pieces(const struct checker *checker)
+{
+    const struct state *const state = checker->state;
+    const char *wrong = check_bridges(state);
+    wrong = wrong != NULL ? wrong : check_towers(state);
+    wrong = wrong != NULL ? wrong : check_castles(checker);
+    wrong = wrong != NULL ? wrong : check_tokens(state);
+    wrong = wrong != NULL ? wrong : check_prisoners(state);
+    return wrong != NULL ? wrong : check_moment(state);
 }
 
 const char *carcassonne_check(const struct state *state)
@@ -369,17 +591,10 @@ const char *carcassonne_check(const struct state *state)
     memset(&checker, 0, sizeof checker);
     checker.state = state;
     const char *wrong = check_step(state);
-    if (wrong == NULL) {
-        wrong = check_tiles(&checker);
-    }
-    if (wrong == NULL) {
-        wrong = check_frontier(&checker);
-    }
-    if (wrong == NULL) {
-        wrong = check_regions(&checker);
-    }
-    if (wrong == NULL) {
-        wrong = check_watches(&checker);
-    }
+    wrong = wrong != NULL ? wrong : check_tiles(&checker);
+    wrong = wrong != NULL ? wrong : check_frontier(&checker);
+    wrong = wrong != NULL ? wrong : check_regions(&checker);
+    wrong = wrong != NULL ? wrong : check_watches(&checker);
+    wrong = wrong != NULL ? wrong : check_pieces(&checker);
     return wrong != NULL ? wrong : check_counts(state);
 }

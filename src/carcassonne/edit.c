@@ -2,13 +2,56 @@
 /* Building positions that no game led to. Everything goes through the same functions as in a game;
  * a position built from the tiles and figures of a game, in their order, equals it byte for byte.
  * carcassonne_edit_clear is in state.c, where a game begins. */
+#include "carcassonne/bazaars/bazaar.h"
+#include "carcassonne/bridges/bridge.h"
+#include "carcassonne/castles/castle.h"
+#include "carcassonne/edit.h"
 #include "carcassonne/game.h"
 #include "carcassonne/place.h"
 #include "carcassonne/score.h"
+#include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
 
+/* Figures of this kind that others hold. */
+static unsigned imprisoned(const struct state *state, unsigned owner, unsigned figure)
+{
+    unsigned count = 0;
+    for (unsigned captor = 0; captor < state->rules->setup.seats; captor++) {
+        count += state->prisoners[captor][owner][figure];
+    }
+    return count;
+}
+
+/* Tokens on the board belong to nobody, so only their sum over all seats is known; castles tell who
+ * paid for them. */
+static bool tokens_differ(const struct state *state)
+{
+    const unsigned seats = state->rules->setup.seats;
+    unsigned sum[AUDE_TOKENS] = {0};
+    for (unsigned seat = 0; seat < seats; seat++) {
+        for (unsigned token = 0; token < AUDE_TOKENS; token++) {
+            sum[token] += state->tokens[seat][token];
+        }
+    }
+    for (unsigned i = 0; i < state->towers; i++) {
+        sum[AUDE_TOKEN_FLOOR] += tower_floors(tower_seen(state, state->tower[i]));
+    }
+    sum[AUDE_TOKEN_BRIDGE] += state->bridges;
+    for (unsigned i = 0; i < state->castles; i++) {
+        sum[AUDE_TOKEN_CASTLE] += bits_count(state->castle[i].paid);
+    }
+    for (unsigned side = 0; side < 4; side++) {
+        sum[AUDE_TOKEN_CASTLE] += bits_count(state->moment.convert[side]);
+    }
+    bool differ = false;
+    for (unsigned token = 0; token < AUDE_TOKENS; token++) {
+        differ |= sum[token] != seats * state->rules->tokens[token];
+    }
+    return differ;
+}
+
 /* Are the tiles and figures still those of the box? aude_check asks for that unless told not to. */
-static void note_edit(struct state *state)
+void edit_note(struct state *state)
 {
     const struct rules *const rules = state->rules;
     uint8_t tiles[AUDE_MAX_KINDS] = {0};
@@ -20,16 +63,19 @@ static void note_edit(struct state *state)
     for (unsigned i = 0; i < state->figures; i++) {
         figures[state->figure[i].seat][state->figure[i].figure]++;
     }
-    for (int k = 0; k < rules->kinds; k++) {
-        differs |= tiles[k] + state->bag[k] + state->removed[k] + (state->drawn == k) !=
+    for (unsigned k = 0; k < (unsigned)rules->kinds; k++) {
+        differs |= (unsigned)tiles[k] + state->bag[k] + state->removed[k] +
+                       (state->drawn == k ? 1u : 0u) + bazaar_unplaced(state, k) !=
                    rules->start_bag[k];
     }
     for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
-        for (unsigned figure = 0; figure < SLOTS_PER_SEAT; figure++) {
-            differs |= figures[seat][figure] + state->supply[seat][figure] != rules->dealt[figure];
+        for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+            differs |= (unsigned)figures[seat][figure] + state->supply[seat][figure] +
+                           imprisoned(state, seat, figure) !=
+                       rules->dealt[figure];
         }
     }
-    state->edited = differs;
+    state->edited = differs || tokens_differ(state);
 }
 
 static int distance(int x, int y)
@@ -54,30 +100,33 @@ static bool within_reach(const struct state *state, int to_come)
 /* Is there room for the tiles on the board and all that may still come? Each tile to come joins at
  * least one of its segments to a region that is there. Editing keeps this true, so play need not
  * ask. */
-static bool has_room(const struct state *state, int extra)
+bool edit_room(const struct state *state, int extra)
 {
     unsigned tiles = state->grid.tiles;
     unsigned nodes = state->regions.nodes;
-    unsigned regions = state->regions.count;
+    unsigned regions = state->regions.count +
+                       (state->rules->bridges ? AUDE_MAX_BRIDGES - (unsigned)state->bridges : 0u);
+    unsigned towers = state->towers;
     for (int k = 0; k < state->rules->kinds; k++) {
-        const unsigned copies =
-            state->bag[k] + (state->drawn == k ? 1u : 0u) + (extra == k ? 1u : 0u);
-        const unsigned segments = state->rules->kind[k].segments;
+        const struct kind *const kind = &state->rules->kind[k];
+        const unsigned copies = state->bag[k] + (state->drawn == k ? 1u : 0u) +
+                                (extra == k ? 1u : 0u) + bazaar_unplaced(state, (unsigned)k);
         tiles += copies;
-        nodes += copies * segments;
-        regions += copies * (segments > 0 ? segments - 1 : 0);
+        nodes += copies * kind->nodes;
+        regions += copies * (kind->segments - 1u);
+        towers += kind->tower != NO_SEGMENT ? copies : 0u;
     }
     /* the first tile of a board joins nothing */
     return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && regions + 1 < REGION_COUNT &&
-           within_reach(state, (int)tiles - state->grid.tiles);
+           towers <= AUDE_MAX_TOWERS && within_reach(state, (int)tiles - state->grid.tiles);
 }
 
-static bool available(const struct state *state, int kind)
+bool edit_available(const struct state *state, int kind)
 {
     return state->bag[kind] > 0 || state->drawn == kind;
 }
 
-static void take_from_bag(struct state *state, int kind)
+void edit_take(struct state *state, int kind)
 {
     if (state->bag[kind] > 0) {
         state->bag[kind]--;
@@ -85,7 +134,7 @@ static void take_from_bag(struct state *state, int kind)
     }
 }
 
-static void put_back_drawn(struct state *state)
+void edit_put_back(struct state *state)
 {
     if (state->drawn != NO_KIND) {
         state->bag[state->drawn]++;
@@ -94,13 +143,24 @@ static void put_back_drawn(struct state *state)
     }
 }
 
+/* With the bridge that it needs, if it needs one. */
+static void edit_lay(struct state *state, unsigned kind, unsigned turn, unsigned cell)
+{
+    struct bridge_need need;
+    if (state->rules->bridges && bridge_needed(state, kind, turn, cell, &need)) {
+        bridge_place_tile(state, kind, turn, cell, &need);
+    } else {
+        place_tile(state, kind, turn, cell);
+    }
+}
+
 enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int turn)
 {
     const int as_listed = turn % state->rules->kind[kind].turns;
-    const int to_come =
-        state->bag_total + (state->drawn != NO_KIND ? 1 : 0) - (available(state, kind) ? 1 : 0);
+    const int to_come = state->bag_total + (state->drawn != NO_KIND ? 1 : 0) -
+                        (edit_available(state, kind) ? 1 : 0);
     if (state->grid.tiles == AUDE_MAX_TILES ||
-        (!available(state, kind) && !has_room(state, kind))) {
+        (!edit_available(state, kind) && !edit_room(state, kind))) {
         return AUDE_BOARD_FULL;
     }
     if (state->grid.tiles == 0) {
@@ -110,19 +170,21 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
         place_first(state, (unsigned)kind, (unsigned)as_listed, grid_key(x, y));
     } else {
         const enum aude_status status = carcassonne_fits(state, kind, x, y, as_listed);
-        if (status != AUDE_OK) {
+        struct aude_bridge bridge;
+        if (status != AUDE_OK && !carcassonne_fits_bridge(state, kind, x, y, as_listed, &bridge)) {
             return status;
         }
-        if (distance(x, y) + to_come > GRID_REACH) {
-            return AUDE_TOO_FAR;
+        if (distance(x, y) + to_come > GRID_REACH ||
+            (status != AUDE_OK && state->bridges == AUDE_MAX_BRIDGES)) {
+            return status != AUDE_OK ? AUDE_NO_BRIDGE_LEFT : AUDE_TOO_FAR;
         }
-        place_tile(state, (unsigned)kind, (unsigned)as_listed,
-                   grid_find(&state->grid, grid_key(x, y)) - GRID_CELL);
+        edit_lay(state, (unsigned)kind, (unsigned)as_listed,
+                 grid_find(&state->grid, grid_key(x, y)) - GRID_CELL);
     }
-    put_back_drawn(state);
+    edit_put_back(state);
     state->step = AUDE_STEP_ACTION;
-    take_from_bag(state, kind);
-    note_edit(state);
+    edit_take(state, kind);
+    edit_note(state);
     return AUDE_OK;
 }
 
@@ -134,8 +196,14 @@ enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figu
         return AUDE_NO_TILE;
     }
     const struct kind *const kind = kind_of(state, (unsigned)tile);
-    if (segment < 0 || segment >= kind->segments) {
+    if (segment < 0 || segment >= (int)segments_of(state, (unsigned)tile)) {
         return AUDE_NO_SEGMENT;
+    }
+    if (segment == kind->tower) {
+        const uint32_t word = tower_seen(state, (unsigned)tile);
+        if (tower_floors(word) == 0 || word_figures(word) != 0) {
+            return word_figures(word) != 0 ? AUDE_TOWER_CLOSED : AUDE_TOWER_BARE;
+        }
     }
     const enum aude_status status =
         may_stand(state->rules, (unsigned)figure, kind->feature[segment]);
@@ -149,7 +217,7 @@ enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figu
         return AUDE_TOO_MANY_FIGURES;
     }
     put_figure(state, (unsigned)seat, (unsigned)figure, (unsigned)tile, (unsigned)segment);
-    note_edit(state);
+    edit_note(state);
     return AUDE_OK;
 }
 
@@ -167,11 +235,11 @@ enum aude_status carcassonne_edit_supply(struct state *state, int seat, int figu
     for (unsigned i = 0; i < state->figures; i++) {
         standing += state->figure[i].seat == seat && state->figure[i].figure == figure;
     }
-    if (count + standing > UINT8_MAX) {
+    if (count + standing + (int)imprisoned(state, (unsigned)seat, (unsigned)figure) > UINT8_MAX) {
         return AUDE_TOO_MANY_FIGURES; /* they could not all come home */
     }
     state->supply[seat][figure] = (uint8_t)count;
-    note_edit(state);
+    edit_note(state);
     return AUDE_OK;
 }
 
@@ -179,12 +247,12 @@ enum aude_status carcassonne_edit_bag(struct state *state, int kind, int count)
 {
     const int before = state->bag[kind];
     state->bag[kind] = (uint8_t)count;
-    if (count > before && !has_room(state, -1)) {
+    if (count > before && !edit_room(state, -1)) {
         state->bag[kind] = (uint8_t)before;
         return AUDE_TOO_MANY_TILES;
     }
     state->bag_total = (uint16_t)(state->bag_total - before + count);
-    note_edit(state);
+    edit_note(state);
     return AUDE_OK;
 }
 
@@ -194,10 +262,10 @@ enum aude_status carcassonne_edit_removed(struct state *state, int kind, int cou
         return AUDE_TOO_MANY_TILES; /* the rest of the kind may be removed as well */
     }
     for (int i = state->removed[kind]; i < count; i++) {
-        take_from_bag(state, kind);
+        edit_take(state, kind);
     }
     state->removed[kind] = (uint8_t)count;
-    note_edit(state);
+    edit_note(state);
     return AUDE_OK;
 }
 
@@ -206,41 +274,22 @@ void carcassonne_edit_turn_number(struct state *state, int number)
     state->turn_number = (uint16_t)number;
 }
 
-enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_step step,
-                                       int drawn)
-{
-    if (step == AUDE_STEP_PLACE ? drawn < 0 || !place_possible(state, (unsigned)drawn)
-                                : drawn >= 0) {
-        return step == AUDE_STEP_PLACE && drawn >= 0 ? AUDE_MISMATCH : AUDE_BAD_ACTION;
-    }
-    if ((step == AUDE_STEP_ACTION && state->grid.tiles == 0) ||
-        (step == AUDE_STEP_DRAW && state->bag_total == 0 && state->drawn == NO_KIND)) {
-        return step == AUDE_STEP_ACTION ? AUDE_NO_TILE : AUDE_NONE_LEFT;
-    }
-    if (step == AUDE_STEP_PLACE && !available(state, drawn) && !has_room(state, drawn)) {
-        return AUDE_BOARD_FULL;
-    }
-    put_back_drawn(state);
-    if (step == AUDE_STEP_PLACE) {
-        take_from_bag(state, drawn);
-    }
-    state->seat = (uint8_t)seat;
-    state->step = (uint8_t)step;
-    state->drawn = (uint8_t)(step == AUDE_STEP_PLACE ? drawn : NO_KIND);
-    state->last = (uint8_t)(step == AUDE_STEP_ACTION ? state->grid.tiles - 1 : NO_TILE);
-    note_edit(state);
-    return AUDE_OK;
-}
-
 void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledger)
 {
-    if (state->grid.tiles > 0) {
-        score_round(state, state->grid.tiles - 1u, ledger);
+    if (state->grid.tiles == 0) {
+        return;
     }
+    state->last = (uint8_t)(state->grid.tiles - 1);
+    if (castle_round_due(state)) {
+        castle_round_best(state, ledger);
+    } else {
+        score_round(state, state->last, ledger);
+    }
+    edit_note(state);
 }
 
 void carcassonne_edit_final(struct state *state, struct aude_ledger *ledger)
 {
     turn_finish_game(state, ledger);
-    note_edit(state);
+    edit_note(state);
 }

@@ -15,6 +15,8 @@ const struct aude_option *carcassonne_option(int option);
 int carcassonne_preset_count(void);
 const struct aude_preset *carcassonne_preset(int preset);
 int carcassonne_preset_value(int preset, int option);
+const char *carcassonne_expansion_name(int expansion);
+void carcassonne_expansion_rules(struct aude_setup *setup, int expansion);
 
 /* rules.c */
 enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_setup *setup);
@@ -46,6 +48,12 @@ int carcassonne_frontier(const struct state *state, struct aude_cell *cells, int
 bool carcassonne_feature_at(const struct state *state, int x, int y, int segment,
                             struct aude_feature *feature);
 enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int turn);
+bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, int turn,
+                             struct aude_bridge *bridge);
+enum aude_status carcassonne_converts(const struct state *state, int seat, int x, int y,
+                                      int segment);
+struct aude_tower carcassonne_tower(const struct state *state, int index);
+struct aude_castle carcassonne_castle(const struct state *state, int index);
 enum aude_status carcassonne_claims(const struct state *state, int seat, int figure, int x, int y,
                                     int segment);
 int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity);
@@ -62,6 +70,15 @@ enum aude_status carcassonne_edit_removed(struct state *state, int kind, int cou
 void carcassonne_edit_turn_number(struct state *state, int number);
 enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_step step,
                                        int drawn);
+void carcassonne_edit_tokens(struct state *state, int seat, int token, int count);
+enum aude_status carcassonne_edit_bridge(struct state *state, int x, int y, int axis);
+enum aude_status carcassonne_edit_tower(struct state *state, int x, int y, int floors, bool shut);
+enum aude_status carcassonne_edit_prisoners(struct state *state, int captor, int owner, int figure,
+                                            int count);
+enum aude_status carcassonne_edit_castle(struct state *state, int x, int y, int segment,
+                                         unsigned paid);
+enum aude_status carcassonne_edit_moment(struct state *state, const struct aude_moment *moment);
+enum aude_status carcassonne_edit_bazaar(struct state *state, const struct aude_bazaar *bazaar);
 void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledger);
 void carcassonne_edit_final(struct state *state, struct aude_ledger *ledger);
 

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Looking at a state: features, whether something would be allowed, what a seat sees. */
+#include "carcassonne/bridges/bridge.h"
+#include "carcassonne/castles/castle.h"
 #include "carcassonne/game.h"
 #include "carcassonne/place.h"
 #include "carcassonne/score.h"
+#include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
 
 /* Index of the tile on the cell, or -1; any coordinates may be asked for. */
@@ -18,7 +21,7 @@ int carcassonne_segment_by_side(const struct state *state, int x, int y, int sid
         return -1;
     }
     const struct laid *const laid = &state->laid[tile];
-    const struct turned *const turned = &state->rules->kind[laid->kind].turn[laid->turn];
+    const struct turned *const turned = &state->rules->kind[laid->kind].form[laid->form];
     const unsigned segment = turned->side[side];
     return turned->edge[side] == AUDE_EDGE_FIELD || segment == NO_SEGMENT ? -1 : (int)segment;
 }
@@ -30,7 +33,7 @@ int carcassonne_segment_by_half(const struct state *state, int x, int y, int hal
         return -1;
     }
     const struct laid *const laid = &state->laid[tile];
-    const struct turned *const turned = &state->rules->kind[laid->kind].turn[laid->turn];
+    const struct turned *const turned = &state->rules->kind[laid->kind].form[laid->form];
     const unsigned segment = turned->half[half];
     if (segment == NO_SEGMENT) { /* the half of a city side */
         return turned->edge[half / 2] == AUDE_EDGE_CITY ? (int)turned->side[half / 2] : -1;
@@ -55,9 +58,15 @@ int carcassonne_frontier(const struct state *state, struct aude_cell *cells, int
 
 static int present_value(const struct state *state, unsigned tile, unsigned segment, bool complete)
 {
-    if (kind_of(state, tile)->feature[segment] == AUDE_FIELD) {
-        const int each = option_of(state, OPTION_FIELD_SCORING) == FIELD_PER_CITY ? 4 : 3;
-        return each * field_cities(state, region_of(state, tile, segment));
+    const unsigned feature = kind_of(state, tile)->feature[segment];
+    const unsigned region = region_of(state, tile, segment);
+    if (feature == AUDE_FIELD) {
+        const struct neighbours count = field_neighbours(state, region);
+        const int value = field_city_value(state);
+        return value * count.cities + (value + 1) * count.castles;
+    }
+    if (feature > AUDE_GARDEN || (state->regions.word[region] & WORD_CASTLE) != 0) {
+        return 0;
     }
     const struct formula formula = feature_formula(state, tile, segment, complete);
     return formula_points(&formula);
@@ -67,14 +76,16 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
                             struct aude_feature *feature)
 {
     const int at = carcassonne_tile_at(state, x, y);
-    if (at < 0 || segment < 0 || segment >= kind_of(state, (unsigned)at)->segments) {
+    if (at < 0 || segment < 0 || segment >= (int)segments_of(state, (unsigned)at)) {
         return false;
     }
     const unsigned tile = (unsigned)at;
     const unsigned s = (unsigned)segment;
     const unsigned region = region_of(state, tile, s);
-    const unsigned kind = kind_of(state, tile)->feature[s];
     const uint32_t word = state->regions.word[region];
+    const unsigned printed = kind_of(state, tile)->feature[s];
+    const bool castle = printed == AUDE_CITY && (word & WORD_CASTLE) != 0;
+    const unsigned kind = castle ? AUDE_CASTLE : printed;
     *feature = (struct aude_feature){
         .region = (uint16_t)region, .kind = (uint8_t)kind, .figures = (uint8_t)word_figures(word)};
     feature->complete = feature_complete(state, tile, s);
@@ -83,7 +94,9 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
         const unsigned around = grid_surrounding(&state->grid, grid_tile_key(&state->grid, tile));
         feature->tiles = (int16_t)(1 + around);
         feature->open = (int16_t)(8 - around);
-    } else if (kind <= AUDE_ROAD) {
+    } else if (printed == AUDE_TOWER) {
+        feature->tiles = (int16_t)word_pennants(word);
+    } else if (printed <= AUDE_ROAD) {
         feature->tiles = (int16_t)word_tiles(word);
         feature->pennants = (int16_t)word_pennants(word);
         feature->open = (int16_t)word_open(word);
@@ -95,10 +108,11 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
             }
             feature->tiles = (int16_t)(feature->tiles + in);
         }
-        feature->cities = (int16_t)field_cities(state, region);
+        const struct neighbours neighbours = field_neighbours(state, region);
+        feature->cities = (int16_t)neighbours.cities;
+        feature->castles = (int16_t)neighbours.castles;
     }
-    feature->value =
-        (int16_t)(kind == AUDE_RIVER ? 0 : present_value(state, tile, s, feature->complete));
+    feature->value = (int16_t)present_value(state, tile, s, feature->complete);
     return true;
 }
 
@@ -118,9 +132,74 @@ enum aude_status carcassonne_fits(const struct state *state, int kind, int x, in
         return AUDE_CELL_TAKEN;
     }
     const unsigned cell = value - GRID_CELL;
-    const uint8_t *const edge = state->rules->kind[kind].turn[turn].edge;
+    const uint8_t *const edge = state->rules->kind[kind].form[turn].edge;
     const uint64_t fit = grid_fit(&state->grid, edge, cell / 64);
-    return (fit >> cell % 64 & 1) != 0 ? AUDE_OK : AUDE_MISMATCH;
+    struct bridge_need need;
+    if ((fit >> cell % 64 & 1) != 0) {
+        return AUDE_OK;
+    }
+    return bridge_ready(state) && bridge_needed(state, (unsigned)kind, (unsigned)turn, cell, &need)
+               ? AUDE_NEEDS_BRIDGE
+               : AUDE_MISMATCH;
+}
+
+bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, int turn,
+                             struct aude_bridge *bridge)
+{
+    const unsigned value =
+        grid_holds(x, y) ? grid_find(&state->grid, grid_key(x, y)) : (unsigned)GRID_NONE;
+    struct bridge_need need;
+    if (!state->rules->bridges || value < GRID_CELL ||
+        !bridge_needed(state, (unsigned)kind, (unsigned)turn, value - GRID_CELL, &need)) {
+        return false;
+    }
+    *bridge = (struct aude_bridge){(int16_t)x, (int16_t)y, need.axis, (uint8_t)state->grid.tiles};
+    if (!need.own) {
+        bridge->x = (int16_t)grid_x(grid_tile_key(&state->grid, need.tile));
+        bridge->y = (int16_t)grid_y(grid_tile_key(&state->grid, need.tile));
+    }
+    return true;
+}
+
+enum aude_status carcassonne_converts(const struct state *state, int seat, int x, int y,
+                                      int segment)
+{
+    const int tile = carcassonne_tile_at(state, x, y);
+    if (tile < 0) {
+        return AUDE_NO_TILE;
+    }
+    if (segment < 0 || segment >= (int)segments_of(state, (unsigned)tile)) {
+        return AUDE_NO_SEGMENT;
+    }
+    return castle_may_convert(state, (unsigned)seat, (unsigned)tile, (unsigned)segment);
+}
+
+struct aude_tower carcassonne_tower(const struct state *state, int index)
+{
+    const unsigned tile = state->tower[index];
+    const uint16_t at = grid_tile_key(&state->grid, tile);
+    const uint32_t word = tower_seen(state, tile);
+    return (struct aude_tower){
+        (int16_t)grid_x(at),         (int16_t)grid_y(at), kind_of(state, tile)->tower,
+        (uint8_t)tower_floors(word), tower_open(word),    (word & WORD_SHUT) != 0};
+}
+
+struct aude_castle carcassonne_castle(const struct state *state, int index)
+{
+    const struct castle *const castle = &state->castle[index];
+    struct aude_castle seen = {.paid = castle->paid};
+    uint8_t strength[AUDE_MAX_SEATS];
+    region_owners(state, castle_region(state, (unsigned)index), strength);
+    for (unsigned half = 0; half < 2; half++) {
+        const uint16_t at = grid_tile_key(&state->grid, castle->tile[half]);
+        seen.x[half] = (int16_t)grid_x(at);
+        seen.y[half] = (int16_t)grid_y(at);
+        seen.segment[half] = castle->segment[half];
+    }
+    for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
+        seen.occupants |= (uint8_t)(strength[seat] > 0 ? 1u << seat : 0);
+    }
+    return seen;
 }
 
 enum aude_status carcassonne_claims(const struct state *state, int seat, int figure, int x, int y,
@@ -130,7 +209,7 @@ enum aude_status carcassonne_claims(const struct state *state, int seat, int fig
     if (tile < 0) {
         return AUDE_NO_TILE;
     }
-    if (segment < 0 || segment >= kind_of(state, (unsigned)tile)->segments) {
+    if (segment < 0 || segment >= (int)segments_of(state, (unsigned)tile)) {
         return AUDE_NO_SEGMENT;
     }
     return may_claim(state, (unsigned)seat, (unsigned)figure, (unsigned)tile, (unsigned)segment);
@@ -168,20 +247,82 @@ static void observe_head(const struct state *state, int seat, struct numbers *ou
     number(out, state->rules->kinds);
     number(out, state->grid.tiles);
     number(out, state->figures);
+    number(out, state->bridges);
+    number(out, state->towers);
+    number(out, state->castles);
+    number(out, state->bazaar.tiles);
+}
+
+static void observe_seats(const struct state *state, int seat, struct numbers *out)
+{
+    const int seats = state->rules->setup.seats;
+    for (int i = 0; i < seats; i++) {
+        const int of = (seat + i) % seats;
+        number(out, state->score[of]);
+        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+            number(out, state->supply[of][figure]);
+        }
+        for (int token = 0; token < AUDE_TOKENS; token++) {
+            number(out, state->tokens[of][token]);
+        }
+    }
+    for (int i = 0; i < seats * seats; i++) {
+        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+            number(
+                out,
+                state->prisoners[(seat + i / seats) % seats][(seat + i % seats) % seats][figure]);
+        }
+    }
+}
+
+static void observe_pieces(const struct state *state, struct numbers *out)
+{
+    for (unsigned i = 0; i < state->bridges; i++) {
+        const unsigned tile = state->bridge[i].tile;
+        number(out, grid_x(grid_tile_key(&state->grid, tile)));
+        number(out, grid_y(grid_tile_key(&state->grid, tile)));
+        number(out, laid_axis(&state->laid[tile]));
+    }
+    for (int i = 0; i < state->towers; i++) {
+        const struct aude_tower tower = carcassonne_tower(state, i);
+        number(out, tower.x);
+        number(out, tower.y);
+        number(out, tower.floors);
+        number(out, tower.open);
+    }
+    for (int i = 0; i < state->castles; i++) {
+        const struct aude_castle castle = carcassonne_castle(state, i);
+        for (unsigned half = 0; half < 2; half++) {
+            number(out, castle.x[half]);
+            number(out, castle.y[half]);
+        }
+    }
+}
+
+static int seat_or_none(unsigned seat)
+{
+    return seat == AUDE_NO_SEAT ? -1 : (int)seat;
+}
+
+static void observe_bazaar(const struct state *state, int seat, struct numbers *out)
+{
+    const struct aude_bazaar *const bazaar = &state->bazaar;
+    for (unsigned tile = 0; tile < bazaar->tiles; tile++) {
+        number(out, bazaar->kind[tile]);
+        number(out, relative(state, seat_or_none(bazaar->owner[tile]), seat));
+        number(out, bazaar->placed >> tile & 1);
+    }
+    number(out, relative(state, seat_or_none(bazaar->selector), seat));
+    number(out, bazaar->item == NO_ITEM ? -1 : bazaar->item);
+    number(out, relative(state, seat_or_none(bazaar->high), seat));
+    number(out, bazaar->price);
 }
 
 int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity)
 {
     struct numbers out = {numbers, capacity, 0};
-    const int seats = state->rules->setup.seats;
     observe_head(state, seat, &out);
-    for (int i = 0; i < seats; i++) {
-        const int of = (seat + i) % seats;
-        number(&out, state->score[of]);
-        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
-            number(&out, state->supply[of][figure]);
-        }
-    }
+    observe_seats(state, seat, &out);
     for (int k = 0; k < state->rules->kinds; k++) {
         number(&out, state->bag[k]);
     }
@@ -189,7 +330,7 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
         number(&out, grid_x(grid_tile_key(&state->grid, tile)));
         number(&out, grid_y(grid_tile_key(&state->grid, tile)));
         number(&out, state->laid[tile].kind);
-        number(&out, state->laid[tile].turn);
+        number(&out, (int)laid_turn(&state->laid[tile]));
     }
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &state->figure[i];
@@ -198,5 +339,7 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
         number(&out, figure->tile);
         number(&out, figure->segment);
     }
+    observe_pieces(state, &out);
+    observe_bazaar(state, seat, &out);
     return out.count;
 }

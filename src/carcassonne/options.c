@@ -12,28 +12,71 @@ static const struct aude_option options[OPTION_COUNT] = {
 #undef X
 };
 
-enum { KEEP = -1 };
+enum { KEEP = -1, MAX_CHANGES = 4 };
 
-/* The base game is the same in all editions but for what the overlays change (BASE-54). */
+/* What sets a preset apart: an edition gives every other option its default, an overlay leaves it
+ * alone. The base game is the same in all editions (BASE-54). */
 static const struct {
     struct aude_preset preset;
-    signed char value[OPTION_COUNT];
+    int changes;
+    struct {
+        uint8_t option, value;
+    } change[MAX_CHANGES];
 } presets[] = {
-    {{"C1-HIG", "first edition, Hans im Glueck 2010", false},
-     {FIELD_PER_FARM, SMALL_CITY_4, FARMERS_ON, ABBOT_OFF}},
+    {{"C1-HIG", "first edition, Hans im Glueck 2010", false}, 0, {{0, 0}}},
     {{"C1-RGG", "first edition, Rio Grande Games", false},
-     {FIELD_PER_FARM, SMALL_CITY_4, FARMERS_ON, ABBOT_OFF}},
+     1,
+     {{OPTION_CASTLE_FAIRY, FAIRY_ALLOWED}}},
     {{"C1-ZMG", "first edition, Z-Man Games", false},
-     {FIELD_PER_FARM, SMALL_CITY_4, FARMERS_ON, ABBOT_OFF}},
+     3,
+     {{OPTION_CASTLE_BASE, CASTLE_END_SEGMENTS},
+      {OPTION_BAZAAR_BID_LIMIT, BID_SCORE},
+      {OPTION_BAZAAR_ALL_ZERO, ALL_ZERO_NO_AUCTION}}},
     {{"C2", "new edition of 2014 and later", false},
-     {FIELD_PER_FARM, SMALL_CITY_4, FARMERS_ON, ABBOT_OFF}},
+     3,
+     {{OPTION_BRIDGE_TIMING, BRIDGE_WITH_TILE},
+      {OPTION_CASTLE_FAIRY, FAIRY_ALLOWED},
+      /* matters only with the abbot, whom the preset leaves out (CASTLE-28) */
+      {OPTION_CASTLE_GARDEN, GARDEN_YES}}},
     {{"CAR", "annotated rules and digital versions", false},
-     {FIELD_PER_FARM, SMALL_CITY_4, FARMERS_ON, ABBOT_OFF}},
+     1,
+     {{OPTION_BAZAAR_BUILDER_ORDER, BUILDER_FIRST}}},
     {{"OLD-1", "field scoring of the first years, laid over another preset", true},
-     {FIELD_PER_CITY, SMALL_CITY_2, KEEP, KEEP}},
+     2,
+     {{OPTION_FIELD_SCORING, FIELD_PER_CITY}, {OPTION_SMALL_CITY_POINTS, SMALL_CITY_2}}},
     {{"OLD-2", "field scoring of the second rules, laid over another preset", true},
-     {FIELD_PER_FARM_ONCE, SMALL_CITY_2, KEEP, KEEP}},
+     2,
+     {{OPTION_FIELD_SCORING, FIELD_PER_FARM_ONCE}, {OPTION_SMALL_CITY_POINTS, SMALL_CITY_2}}},
 };
+
+/* Which expansions are played is no matter of the edition. */
+static bool is_expansion(int option)
+{
+    return option == OPTION_TOWER || option == OPTION_BRIDGES || option == OPTION_CASTLES ||
+           option == OPTION_BAZAARS;
+}
+
+/* Expansions as they are bought: a set of tiles and the rules that come with it. */
+static const struct expansion_in_box {
+    const char *set;
+    unsigned char rules[4];
+} boxes[] = {
+    {"tower", {OPTION_TOWER}},
+    {"bcb", {OPTION_BRIDGES, OPTION_CASTLES, OPTION_BAZAARS}},
+};
+
+const char *carcassonne_expansion_name(int expansion)
+{
+    const int count = (int)(sizeof boxes / sizeof boxes[0]);
+    return expansion >= 0 && expansion < count ? boxes[expansion].set : 0;
+}
+
+void carcassonne_expansion_rules(struct aude_setup *setup, int expansion)
+{
+    for (unsigned i = 0; i < sizeof boxes[0].rules && boxes[expansion].rules[i] != 0; i++) {
+        setup->option[boxes[expansion].rules[i]] = RULES_ON;
+    }
+}
 
 int carcassonne_option_count(void)
 {
@@ -61,5 +104,10 @@ int carcassonne_preset_value(int preset, int option)
 {
     REQUIRE(preset >= 0 && preset < carcassonne_preset_count());
     REQUIRE(option >= 0 && option < OPTION_COUNT);
-    return presets[preset].value[option];
+    for (int i = 0; i < presets[preset].changes; i++) {
+        if (presets[preset].change[i].option == option) {
+            return presets[preset].change[i].value;
+        }
+    }
+    return presets[preset].preset.overlay || is_expansion(option) ? KEEP : 0;
 }

@@ -13,7 +13,59 @@
     X(SMALL_CITY_POINTS, "BASE-38",                                                                \
       "what a complete city of two tiles scores: 4 as any city, or 2", "4", "2")                   \
     X(FARMERS, "BASE-52", "followers may be put on fields", "on", "off")                           \
-    X(ABBOT, "BASE-53", "each player has an abbot; tiles show gardens", "off", "on")
+    X(ABBOT, "BASE-53", "each player has an abbot; tiles show gardens", "off", "on")               \
+    X(TOWER, "TOWER-1", "the rules of the Tower", "off", "on")                                     \
+    X(BRIDGES, "BRIDGE-1", "the rules of bridges", "off", "on")                                    \
+    X(CASTLES, "CASTLE-1", "the rules of castles", "off", "on")                                    \
+    X(BAZAARS, "BAZAAR-1", "the rules of bazaars", "off", "on")                                    \
+    X(TOWER_REOPEN, "TOWER-19", "a tower is open again when the follower on it leaves", "yes",     \
+      "no")                                                                                        \
+    X(RANSOM_PER, "TOWER-28", "one ransom in each turn, or in each part of a double turn", "turn", \
+      "part")                                                                                      \
+    X(BRIDGE_TIMING, "BRIDGE-19",                                                                  \
+      "a bridge not needed is built any time before scoring, or with the tile", "any-time",        \
+      "with-tile")                                                                                 \
+    X(BRIDGE_PER, "BRIDGE-3", "one bridge with each tile placed, or in each turn", "part", "turn") \
+    X(CASTLE_BASE, "CASTLE-3",                                                                     \
+      "which ends of a city can become a castle: half rounds, or any with one side",               \
+      "semicircular", "end-segments")                                                              \
+    X(CASTLE_CHOICE, "CASTLE-23",                                                                  \
+      "of several structures the occupant of a castle chooses one, or the best counts", "ask",     \
+      "auto-max")                                                                                  \
+    X(CASTLE_CHAIN, "CASTLE-25",                                                                   \
+      "a castle with a structure must score it, or may wait for a castle beside it",               \
+      "direct-first", "any-wave")                                                                  \
+    X(CASTLE_FARM_COUNT, "CASTLE-34",                                                              \
+      "which castles count for fields: all, or only those no longer occupied", "all",              \
+      "completed-only")                                                                            \
+    X(CASTLE_FAIRY, "CASTLE-30",                                                                   \
+      "with the fairy of expansion 3: may it stand beside a castle's lord", "forbidden",           \
+      "allowed")                                                                                   \
+    X(CASTLE_GARDEN, "CASTLE-28", "with the abbot: does a complete garden count for a castle",     \
+      "no", "yes")                                                                                 \
+    X(WAGON_FROM_CASTLE, "CASTLE-26",                                                              \
+      "with the wagon of expansion 5: may it move on from a scored castle", "no", "yes")           \
+    X(BAZAAR_MODE, "BAZAAR-31",                                                                    \
+      "tiles of a bazaar are auctioned, or chosen and placed in turn, or all chosen first",        \
+      "auction", "no-auction", "choose-first")                                                     \
+    X(BAZAAR_BID_LIMIT, "BAZAAR-20", "how high bids may go", "unlimited", "score")                 \
+    X(BAZAAR_ALL_ZERO, "BAZAAR-22", "when nobody has points: auction, or choosing without one",    \
+      "auction", "no-auction")                                                                     \
+    X(BAZAAR_TOO_FEW, "BAZAAR-7",                                                                  \
+      "with fewer tiles than players left: no bazaar, or one with those that are left", "skip",    \
+      "partial")                                                                                   \
+    X(BAZAAR_ROUND, "BAZAAR-25",                                                                   \
+      "bought tiles are placed in full turns, or nothing at all is drawn in the round",            \
+      "full-turns", "placements-only")                                                             \
+    X(BAZAAR_BUILDER_ORDER, "BAZAAR-32", "what comes first: bazaar, or second part of the turn",   \
+      "bazaar-first", "builder-first")                                                             \
+    X(BAZAAR_NEXT_SELECTOR, "BAZAAR-18", "who selects next when the selector sold", "clockwise",   \
+      "seller-again")                                                                              \
+    X(BAZAAR_UNPLACEABLE, "BAZAAR-26", "a bought tile that does not fit: draw, or lose the turn",  \
+      "redraw", "forfeit")                                                                         \
+    X(BAZAAR_DELAYED, "BAZAAR-28", "a bazaar drawn during a bazaar: takes place later, or not",    \
+      "queue", "lost")                                                                             \
+    X(CONFIRM, "BASE-35", "each part of a turn is confirmed before it is scored", "off", "on")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -26,5 +78,26 @@ enum { FIELD_PER_FARM, FIELD_PER_FARM_ONCE, FIELD_PER_CITY };
 enum { SMALL_CITY_4, SMALL_CITY_2 };
 enum { FARMERS_ON, FARMERS_OFF };
 enum { ABBOT_OFF, ABBOT_ON };
+enum { RULES_OFF, RULES_ON }; /* TOWER, BRIDGES, CASTLES, BAZAARS */
+enum { REOPEN_YES, REOPEN_NO };
+enum { PER_TURN_RANSOM, PER_PART_RANSOM };
+enum { BRIDGE_ANY_TIME, BRIDGE_WITH_TILE };
+enum { BRIDGE_PER_PART, BRIDGE_PER_TURN };
+enum { CASTLE_SEMICIRCULAR, CASTLE_END_SEGMENTS };
+enum { CASTLE_ASK, CASTLE_AUTO_MAX };
+enum { CASTLE_DIRECT_FIRST, CASTLE_ANY_WAVE };
+enum { CASTLE_FARM_ALL, CASTLE_FARM_COMPLETED };
+enum { FAIRY_FORBIDDEN, FAIRY_ALLOWED };
+enum { GARDEN_NO, GARDEN_YES };
+enum { BAZAAR_AUCTION, BAZAAR_NO_AUCTION, BAZAAR_CHOOSE_FIRST };
+enum { BID_UNLIMITED, BID_SCORE };
+enum { ALL_ZERO_AUCTION, ALL_ZERO_NO_AUCTION };
+enum { TOO_FEW_SKIP, TOO_FEW_PARTIAL };
+enum { ROUND_FULL_TURNS, ROUND_PLACEMENTS_ONLY };
+enum { BAZAAR_FIRST, BUILDER_FIRST };
+enum { SELECTOR_CLOCKWISE, SELECTOR_SELLER_AGAIN };
+enum { UNPLACEABLE_REDRAW, UNPLACEABLE_FORFEIT };
+enum { DELAYED_QUEUE, DELAYED_LOST };
+enum { CONFIRM_OFF, CONFIRM_ON };
 
 #endif

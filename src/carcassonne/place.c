@@ -10,7 +10,7 @@ unsigned tiles_in_both(const struct state *state, unsigned region, unsigned othe
             const unsigned tile = 64 * word + bits_first(twins);
             bool in_region = false;
             bool in_other = false;
-            for (unsigned segment = 0; segment < kind_of(state, tile)->counted; segment++) {
+            for (unsigned segment = 0; segment < kind_of(state, tile)->nodes; segment++) {
                 const unsigned label = region_of(state, tile, segment);
                 in_region |= label == region;
                 in_other |= label == other;
@@ -21,18 +21,37 @@ unsigned tiles_in_both(const struct state *state, unsigned region, unsigned othe
     return count;
 }
 
+bool place_bridge(struct state *state, unsigned tile)
+{
+    struct regions *const regions = &state->regions;
+    const struct kind *const kind = kind_of(state, tile);
+    const unsigned first = state->laid[tile].first;
+    const unsigned node = first + kind->segments;
+    if (regions->label[node] == REGION_NONE) {
+        regions->label[node] = (uint16_t)regions_begin(regions, kind->word[kind->segments]);
+    }
+    const unsigned region = regions->label[node];
+    bool twice = false; /* the tile counts in this road already (BRIDGE-11) */
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
+        twice |= regions->label[first + segment] == region;
+    }
+    regions->word[region] += twice ? 0 : WORD_TILE;
+    state->twins[tile / 64] |= bit64(tile % 64);
+    return word_open(regions->word[region]) == 0;
+}
+
 void place_first(struct state *state, unsigned k, unsigned turn, uint16_t key)
 {
     grid_put(&state->grid, grid_slot(&state->grid, key), key);
     place_connect(state, k, turn);
 }
 
-bool place_possible(const struct state *state, unsigned k)
+bool place_fits(const struct state *state, unsigned k)
 {
     const struct kind *const kind = &state->rules->kind[k];
     for (unsigned word = 0; word < state->grid.words; word++) {
         for (unsigned turn = 0; turn < kind->turns; turn++) {
-            if (grid_fit(&state->grid, kind->turn[turn].edge, word) != 0) {
+            if (grid_fit(&state->grid, kind->form[turn].edge, word) != 0) {
                 return true;
             }
         }

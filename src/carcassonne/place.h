@@ -51,7 +51,7 @@ static inline void place_join_side(struct state *state, unsigned first, const st
         [AUDE_EDGE_ROAD] = 2 * WORD_OPEN, [AUDE_EDGE_CITY] = 2 * WORD_OPEN};
     struct regions *const regions = &state->regions;
     const struct laid *const laid = &state->laid[other];
-    const struct turned *const theirs = &state->rules->kind[laid->kind].turn[laid->turn];
+    const struct turned *const theirs = &state->rules->kind[laid->kind].form[laid->form];
     const unsigned edge = own->edge[side];
     const unsigned segment = own->side[side];
     const unsigned partner = theirs->side[side ^ 2];
@@ -85,6 +85,10 @@ static inline void place_begin(struct state *state, unsigned first, const struct
     regions->count = (uint16_t)fresh;
 }
 
+/* The bridge on a tile, whose ends have been joined, becomes part of its region, or a region if it
+ * joined nothing, and counts its tile. True when its road has no open side. */
+bool place_bridge(struct state *state, unsigned tile);
+
 /* The tile counts once in each city and road it is part of. True when one of these has no open
  * side. */
 static inline bool place_count(struct state *state, unsigned first, const struct kind *kind)
@@ -116,23 +120,23 @@ static inline bool place_watch(struct state *state, uint16_t key)
     return complete;
 }
 
-/* Connects the tile that was put on the grid last. Returns whether anything may have become
- * complete. */
-static inline bool place_connect(struct state *state, unsigned k, unsigned turn)
+/* Connects the tile that was put on the grid last, at a turn or with a bridge. Returns whether
+ * anything may have become complete. */
+static inline bool place_connect(struct state *state, unsigned k, unsigned form)
 {
     struct regions *const regions = &state->regions;
     const struct kind *const kind = &state->rules->kind[k];
-    const struct turned *const turned = &kind->turn[turn];
+    const struct turned *const turned = &kind->form[form];
     const unsigned tile = state->grid.tiles - 1u;
     const unsigned first = regions->nodes;
     const uint16_t key = grid_tile_key(&state->grid, tile);
     state->laid[tile].kind = (uint8_t)k;
-    state->laid[tile].turn = (uint8_t)turn;
+    state->laid[tile].form = (uint8_t)form;
     state->laid[tile].first = (uint16_t)first;
-    for (unsigned segment = 0; segment < kind->segments; segment++) {
+    for (unsigned segment = 0; segment < kind->nodes; segment++) {
         regions->label[first + segment] = REGION_NONE;
     }
-    regions->nodes = (uint16_t)(first + kind->segments);
+    regions->nodes = (uint16_t)(first + kind->nodes);
     UNROLLED
     for (unsigned side = 0; side < 4; side++) {
         const int other = grid_meet(&state->grid, key, side, turned->edge[side]);
@@ -143,23 +147,29 @@ static inline bool place_connect(struct state *state, unsigned k, unsigned turn)
     state->last = (uint8_t)tile;
     state->twins[tile / 64] |= (uint64_t)kind->twin << tile % 64;
     place_begin(state, first, kind);
-    const bool complete = place_count(state, first, kind);
+    bool complete = place_count(state, first, kind);
+    if (form >= 4) {
+        complete |= place_bridge(state, tile);
+    }
+    if (kind->tower != NO_SEGMENT) {
+        state->tower[state->towers++] = (uint8_t)tile;
+    }
     return place_watch(state, key) || complete;
 }
 
 /* Lays a tile of kind k on frontier cell number `cell`, where it fits. Returns whether anything may
  * have become complete; when not, a scoring round would find nothing but a feature claimed now. */
-static inline bool place_tile(struct state *state, unsigned k, unsigned turn, unsigned cell)
+static inline bool place_tile(struct state *state, unsigned k, unsigned form, unsigned cell)
 {
     grid_put_cell(&state->grid, cell);
-    return place_connect(state, k, turn);
+    return place_connect(state, k, form);
 }
 
 /* Lays the first tile of a board. */
 void place_first(struct state *state, unsigned k, unsigned turn, uint16_t key);
 
-/* Does a tile of the kind fit anywhere (BASE-22)? */
-bool place_possible(const struct state *state, unsigned k);
+/* Does a tile of the kind fit anywhere without a bridge (BASE-22)? */
+bool place_fits(const struct state *state, unsigned k);
 
 /* Puts a figure from the supply on a segment, whatever stands there. */
 void put_figure(struct state *state, unsigned seat, unsigned figure, unsigned tile,

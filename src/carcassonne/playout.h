@@ -5,11 +5,6 @@
 
 #include "carcassonne/state.h"
 
-enum {
-    /* legal at once in step ACTION: every figure on every segment, taking any figure, passing */
-    PLAYOUT_CHOICES = AUDE_FIGURES * AUDE_MAX_SEGMENTS + AUDE_MAX_FIGURES + 1,
-};
-
 struct playout {
     struct state *state;
     struct aude_random *random;

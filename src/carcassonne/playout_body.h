@@ -59,7 +59,7 @@ static bool playout_choose(struct playout *playout, const struct kind *kind, uns
     unsigned n = 0;
     for (unsigned t = 0; t < kind->turns; t++) {
         for (unsigned word = 0; word < grid->words; word++, n++) {
-            fit[n] = grid_fit(grid, kind->turn[t].edge, word);
+            fit[n] = grid_fit(grid, kind->form[t].edge, word);
             count[n] = bits_count(fit[n]);
             total += count[n];
         }
@@ -86,10 +86,10 @@ static inline bool playout_choose_short(struct playout *playout, const struct ki
     const uint64_t second = kind->turns > 1 ? ~(uint64_t)0 : 0;
     const uint64_t more = kind->turns > 2 ? ~(uint64_t)0 : 0;
     uint64_t fit[4];
-    fit[0] = grid_fit(grid, kind->turn[0].edge, 0);
-    fit[1] = grid_fit(grid, kind->turn[1].edge, 0) & second;
-    fit[2] = grid_fit(grid, kind->turn[2].edge, 0) & more;
-    fit[3] = grid_fit(grid, kind->turn[3].edge, 0) & more;
+    fit[0] = grid_fit(grid, kind->form[0].edge, 0);
+    fit[1] = grid_fit(grid, kind->form[1].edge, 0) & second;
+    fit[2] = grid_fit(grid, kind->form[2].edge, 0) & more;
+    fit[3] = grid_fit(grid, kind->form[3].edge, 0) & more;
     unsigned below[4]; /* placements at lower turns */
     below[0] = 0;
     below[1] = bits_count(fit[0]);
@@ -125,36 +125,10 @@ static inline bool playout_place(struct playout *playout, unsigned k)
     return true;
 }
 
-/* ACTION by the list of turn.c, for rules with expansions. */
-static void playout_act_listed(struct playout *playout)
-{
-    struct state *const state = playout->state;
-    aude_action actions[PLAYOUT_CHOICES];
-    state->step = AUDE_STEP_ACTION;
-    const int count = carcassonne_list(state, actions, PLAYOUT_CHOICES);
-    if (count < 2) {
-        return;
-    }
-    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
-    playout_note(playout, action);
-    const enum aude_verb verb = aude_action_verb(action);
-    if (verb == AUDE_PUT) {
-        put_figure(state, state->seat, (unsigned)aude_action_item(action), state->last,
-                   (unsigned)aude_action_segment(action));
-        playout->complete = true; /* perhaps: a monastery may be surrounded already */
-    } else if (verb != AUDE_PASS) {
-        expansion_of(state->rules, verb)->apply(state, action, NULL);
-    }
-}
-
 static inline void playout_act(struct playout *playout)
 {
     struct state *const state = playout->state;
     const struct rules *const rules = state->rules;
-    if (rules->expansions > 0) {
-        playout_act_listed(playout);
-        return;
-    }
     if (state->supply[state->seat][AUDE_FOLLOWER] == 0 || state->figures == AUDE_MAX_FIGURES) {
         return;
     }
@@ -196,12 +170,10 @@ static inline void playout_finish_turn(struct playout *playout)
     }
 }
 
-void PLAYOUT_RUN(struct playout *playout)
+/* A game without rooms: draw, place, act, score, and nothing else. */
+static void playout_base(struct playout *playout)
 {
     struct state *const state = playout->state;
-    if (state->step == AUDE_STEP_OVER) {
-        return;
-    }
     playout_deal(playout);
     /* the rest of a turn that has begun */
     if (state->step == AUDE_STEP_PLACE && !playout_place(playout, state->drawn)) {
@@ -229,4 +201,37 @@ void PLAYOUT_RUN(struct playout *playout)
     memset(state->bag, 0, sizeof state->bag);
     state->bag_total = 0;
     turn_finish_game(state, NULL);
+}
+
+/* A game with rooms: the steps of turn.c, by their lists of actions. */
+static void playout_rooms(struct playout *playout)
+{
+    struct state *const state = playout->state;
+    aude_action actions[AUDE_MAX_ACTIONS];
+    playout_deal(playout);
+    while (state->step != AUDE_STEP_OVER) {
+        aude_action action;
+        if (state->step == AUDE_STEP_DRAW || state->step == AUDE_STEP_REVEAL) {
+            const unsigned kind = playout_draw(playout);
+            turn_play(state, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
+            continue;
+        }
+        const int count = carcassonne_list(state, actions, AUDE_MAX_ACTIONS);
+        action = actions[random_below(playout->random, (uint32_t)count)];
+        playout_note(playout, action);
+        turn_play(state, action);
+    }
+}
+
+void PLAYOUT_RUN(struct playout *playout)
+{
+    const struct rules *const rules = playout->state->rules;
+    if (playout->state->step == AUDE_STEP_OVER) {
+        return;
+    }
+    if (rules->plain) {
+        playout_base(playout);
+    } else {
+        playout_rooms(playout);
+    }
 }

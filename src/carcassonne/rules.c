@@ -9,16 +9,19 @@
 #include "core/require.h"
 #include <string.h>
 
-static const struct expansion *const rooms[] = {&abbot_expansion};
+static const struct expansion *const rooms[] = {&abbot_expansion, &bridge_expansion,
+                                                &tower_expansion};
 enum { ROOMS = (int)(sizeof rooms / sizeof rooms[0]) };
 _Static_assert(ROOMS <= (int)MAX_EXPANSIONS, "MAX_EXPANSIONS is too small");
 
 static const struct aude_segment garden_segment = {.kind = AUDE_GARDEN};
+static const struct aude_segment tower_segment = {.kind = AUDE_TOWER};
+static const struct aude_segment bridge_segment = {.kind = AUDE_ROAD};
 
 const struct expansion *expansion_of(const struct rules *rules, enum aude_verb verb)
 {
     for (int i = 0; i < rules->expansions; i++) {
-        if (rules->expansion[i]->verb == verb) {
+        if ((rules->expansion[i]->verbs >> verb & 1) != 0) {
             return rules->expansion[i];
         }
     }
@@ -60,7 +63,13 @@ static enum aude_status check_setup(const struct aude_setup *setup)
 
 static const struct aude_segment *segment_of(const struct aude_kind *info, unsigned segment)
 {
-    return segment < info->tile->segments ? &info->tile->segment[segment] : &garden_segment;
+    if (segment < info->tile->segments) {
+        return &info->tile->segment[segment];
+    }
+    if (segment == info->segments) {
+        return &bridge_segment;
+    }
+    return segment == info->tile->segments && info->garden ? &garden_segment : &tower_segment;
 }
 
 /* The sides and halves of one segment at one turn. */
@@ -121,6 +130,55 @@ static bool fill_pairs(struct rules *rules, unsigned k)
     return true;
 }
 
+static void fill_turn(struct kind *kind, const struct aude_kind *info, unsigned turn)
+{
+    struct turned *const turned = &kind->form[turn];
+    memset(turned->side, NO_SEGMENT, sizeof turned->side);
+    memset(turned->half, NO_SEGMENT, sizeof turned->half);
+    for (unsigned side = 0; side < 4; side++) {
+        turned->edge[(side + turn) % 4] = info->tile->edge[side];
+    }
+    for (unsigned segment = 0; segment < info->segments; segment++) {
+        turn_segment(turned, segment_of(info, segment), segment, turn);
+    }
+    turn_fields(turned);
+}
+
+/* The forms with a bridge: its two sides are road (BRIDGE-13), the fields stay as printed
+ * (BRIDGE-12). A bridge fits where both sides are printed field (BRIDGE-5). */
+static void fill_bridges(struct kind *kind)
+{
+    for (unsigned turn = 0; turn < 4; turn++) {
+        for (unsigned axis = 0; axis < 2; axis++) {
+            struct turned *const turned = &kind->form[form_with(turn, axis)];
+            *turned = kind->form[turn];
+            if (turned->edge[axis] != AUDE_EDGE_FIELD ||
+                turned->edge[axis + 2] != AUDE_EDGE_FIELD) {
+                continue;
+            }
+            kind->axes |= (uint8_t)(turn == 0 ? 1u << axis : 0);
+            for (unsigned side = axis; side < 4; side += 2) {
+                turned->edge[side] = AUDE_EDGE_ROAD;
+                turned->side[side] = kind->segments;
+            }
+        }
+    }
+    if (kind->axes != 0) {
+        kind->feature[kind->segments] = AUDE_ROAD;
+        kind->word[kind->segments] = 2 * WORD_OPEN;
+        kind->nodes++;
+    }
+}
+
+static bool has_site(const struct aude_tile *tile, unsigned wanted)
+{
+    bool found = false;
+    for (unsigned i = 0; i < tile->sites; i++) {
+        found |= tile->site[i].kind == wanted;
+    }
+    return found;
+}
+
 static bool fill_kind(struct rules *rules, unsigned k)
 {
     const struct aude_kind *const info = &rules->info[k];
@@ -128,27 +186,29 @@ static bool fill_kind(struct rules *rules, unsigned k)
     unsigned cities = 0;
     unsigned roads = 0;
     kind->segments = info->segments;
+    kind->nodes = info->segments;
     kind->turns = info->turns;
+    kind->tower = NO_SEGMENT;
+    kind->bazaar = rules->bazaars && has_site(info->tile, AUDE_SITE_BAZAAR);
     for (unsigned turn = 0; turn < 4; turn++) {
-        memset(kind->turn[turn].side, NO_SEGMENT, sizeof kind->turn[turn].side);
-        memset(kind->turn[turn].half, NO_SEGMENT, sizeof kind->turn[turn].half);
-        for (unsigned side = 0; side < 4; side++) {
-            kind->turn[turn].edge[(side + turn) % 4] = info->tile->edge[side];
-        }
-        for (unsigned segment = 0; segment < info->segments; segment++) {
-            turn_segment(&kind->turn[turn], segment_of(info, segment), segment, turn);
-        }
-        turn_fields(&kind->turn[turn]);
+        fill_turn(kind, info, turn);
     }
     for (unsigned segment = 0; segment < info->segments; segment++) {
         const struct aude_segment *const printed = segment_of(info, segment);
+        const bool end = printed->kind == AUDE_CITY && bits_count(printed->sides) == 1;
         kind->feature[segment] = printed->kind;
         kind->word[segment] = segment_word(printed);
+        kind->ends |= (uint16_t)(end ? 1u << segment : 0);
+        kind->caps |= (uint16_t)(end && (printed->marks & AUDE_MARK_CAP) != 0 ? 1u << segment : 0);
+        kind->tower = printed->kind == AUDE_TOWER ? (uint8_t)segment : kind->tower;
         cities += printed->kind == AUDE_CITY;
         roads += printed->kind == AUDE_ROAD;
     }
     kind->twin = cities > 1 || roads > 1;
     kind->counted = (uint8_t)(cities + roads);
+    if (rules->bridges) {
+        fill_bridges(kind);
+    }
     return fill_pairs(rules, k);
 }
 
@@ -157,8 +217,9 @@ static bool add_kind(struct rules *rules, const struct aude_tile *tile, bool gar
     if (count == 0) {
         return true;
     }
-    const unsigned segments = tile->segments + (garden ? 1u : 0u);
-    if (rules->kinds == AUDE_MAX_KINDS || segments > AUDE_MAX_SEGMENTS) {
+    const bool tower = rules->towers && has_site(tile, AUDE_SITE_TOWER);
+    const unsigned segments = tile->segments + (garden ? 1u : 0u) + (tower ? 1u : 0u);
+    if (rules->kinds == AUDE_MAX_KINDS || segments + rules->bridges > AUDE_MAX_SEGMENTS) {
         return false;
     }
     struct aude_kind *const info = &rules->info[rules->kinds];
@@ -203,12 +264,28 @@ static bool within_bounds(const struct rules *rules)
 {
     unsigned tiles = 0;
     unsigned nodes = 0;
+    unsigned regions = 1u + rules->bridges * AUDE_MAX_BRIDGES;
+    unsigned towers = 0;
     for (int k = 0; k < rules->kinds; k++) {
+        const struct kind *const kind = &rules->kind[k];
         tiles += rules->start_bag[k];
-        nodes += rules->start_bag[k] * (unsigned)rules->info[k].segments;
+        nodes += rules->start_bag[k] * (unsigned)kind->nodes;
+        /* each tile but the first joins at least one segment to a region that is there */
+        regions += rules->start_bag[k] * (kind->segments - 1u);
+        towers += kind->tower != NO_SEGMENT ? rules->start_bag[k] : 0u;
     }
-    /* each tile but the first joins at least one segment to a region that is there */
-    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && nodes - tiles + 1 < REGION_COUNT;
+    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && regions < REGION_COUNT &&
+           towers <= AUDE_MAX_TOWERS;
+}
+
+/* TOWER-3, BRIDGE-1, CASTLE-1 */
+static void deal_tokens(struct rules *rules)
+{
+    static const uint8_t floors[AUDE_MAX_SEATS + 1] = {0, 0, 10, 9, 7, 6, 5};
+    const unsigned seats = rules->setup.seats;
+    rules->tokens[AUDE_TOKEN_FLOOR] = rules->towers ? floors[seats] : 0;
+    rules->tokens[AUDE_TOKEN_BRIDGE] = rules->bridges ? (seats <= 4 ? 3 : 2) : 0;
+    rules->tokens[AUDE_TOKEN_CASTLE] = rules->castles ? (seats <= 4 ? 3 : 2) : 0;
 }
 
 static void deal(struct rules *rules)
@@ -218,10 +295,13 @@ static void deal(struct rules *rules)
     rules->claims[AUDE_FOLLOWER] =
         (uint8_t)(1u << AUDE_CITY | 1u << AUDE_ROAD | 1u << AUDE_MONASTERY |
                   (farmers ? 1u << AUDE_FIELD : 0u));
+    deal_tokens(rules);
     for (int i = 0; i < ROOMS; i++) {
         if (rooms[i]->wanted(&rules->setup)) {
             rules->expansion[rules->expansions++] = rooms[i];
-            rooms[i]->rules(rules);
+            if (rooms[i]->rules != NULL) {
+                rooms[i]->rules(rules);
+            }
         }
     }
 }
@@ -235,13 +315,14 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     memset(rules, 0, sizeof *rules);
     rules->setup = *setup;
     rules->start = -1;
+    rules->towers = setup->option[OPTION_TOWER] == RULES_ON;
+    rules->bridges = setup->option[OPTION_BRIDGES] == RULES_ON;
+    rules->castles = setup->option[OPTION_CASTLES] == RULES_ON;
+    rules->bazaars = setup->option[OPTION_BAZAARS] == RULES_ON;
     for (int set = 0; set < aude_set_count(); set++) {
         if ((setup->sets >> (unsigned)set & 1) != 0 && !add_set(rules, aude_set(set))) {
             return AUDE_TOO_MANY_TILES;
         }
-    }
-    if (!within_bounds(rules)) {
-        return AUDE_TOO_MANY_TILES;
     }
     for (int k = 0; k < rules->kinds; k++) {
         rules->start_total = (uint16_t)(rules->start_total + rules->start_bag[k]);
@@ -249,13 +330,18 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
             return AUDE_TOO_MANY_TILES;
         }
     }
+    if (!within_bounds(rules)) {
+        return AUDE_TOO_MANY_TILES;
+    }
     deal(rules);
+    rules->plain = rules->expansions == 0 && !rules->castles && !rules->bazaars &&
+                   setup->option[OPTION_CONFIRM] == CONFIRM_OFF;
     return AUDE_OK;
 }
 
 const struct aude_segment *carcassonne_kind_segment(const struct rules *rules, int kind,
                                                     int segment)
 {
-    REQUIRE(segment >= 0 && segment < rules->info[kind].segments);
+    REQUIRE(segment >= 0 && segment < rules->kind[kind].nodes);
     return segment_of(&rules->info[kind], (unsigned)segment);
 }

@@ -23,6 +23,8 @@ struct formula {
 struct formula feature_formula(const struct state *state, unsigned tile, unsigned segment,
                                bool complete);
 int formula_points(const struct formula *formula);
+/* Adds count x each, unless the count is 0. */
+void formula_add(struct formula *formula, unsigned kind, unsigned count, int each);
 
 /* Is the feature complete (BASE-32..34)? A field never is. */
 bool feature_complete(const struct state *state, unsigned tile, unsigned segment);
@@ -41,7 +43,9 @@ unsigned figure_owners(const struct state *state, unsigned index, uint8_t streng
 void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned segment,
                    bool complete, const struct formula *formula, struct aude_ledger *ledger);
 
-/* Takes figure number `index` off the board, into its owner's supply, by this rule. */
+/* Takes figure number `index` off the board. Where it goes is the caller's business. */
+void lift_figure(struct state *state, unsigned index);
+/* The same, into its owner's supply, by this rule. */
 void return_figure(struct state *state, unsigned index, const char *rule,
                    struct aude_ledger *ledger);
 
@@ -52,8 +56,14 @@ void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger)
  * looked at. */
 void score_final(struct state *state, struct aude_ledger *ledger);
 
-/* Complete cities that the field borders (BASE-47). */
-int field_cities(const struct state *state, unsigned region);
+/* What a field borders (BASE-47, CASTLE-33): castles are not among the cities. */
+struct neighbours {
+    int cities, castles;
+};
+struct neighbours field_neighbours(const struct state *state, unsigned region);
+/* What one complete city is worth to a field (BASE-48 to 50); a castle is worth 1 more (BASE-58).
+ */
+int field_city_value(const struct state *state);
 
 /* fields.c */
 void score_fields(struct state *state, struct aude_ledger *ledger);

@@ -2,7 +2,9 @@
 /* The start of a game: supplies, bag, start tile (BASE-8 to BASE-13). */
 #include "carcassonne/state.h"
 #include "carcassonne/game.h"
+#include "carcassonne/bazaars/bazaar.h"
 #include "carcassonne/place.h"
+#include "carcassonne/turn.h"
 #include <string.h>
 
 void carcassonne_edit_clear(struct state *state)
@@ -19,7 +21,10 @@ void carcassonne_edit_clear(struct state *state)
     memcpy(state->bag, rules->start_bag, sizeof state->bag);
     for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
         memcpy(state->supply[seat], rules->dealt, sizeof rules->dealt);
+        memcpy(state->tokens[seat], rules->tokens, sizeof rules->tokens);
     }
+    turn_forget(state);
+    bazaar_forget(state);
     grid_init(&state->grid);
 }
 

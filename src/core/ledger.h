@@ -13,4 +13,32 @@ static inline void ledger_add(struct aude_ledger *ledger, const struct aude_entr
     }
 }
 
+/* A prisoner of captor goes home to its owner's supply. */
+static inline void ledger_home(struct aude_ledger *ledger, unsigned owner, unsigned captor,
+                               unsigned figure, const char *rule)
+{
+    if (ledger != 0) {
+        const struct aude_entry entry = {.event = AUDE_EVENT_RETURN,
+                                         .seat = (uint8_t)owner,
+                                         .other = (uint8_t)captor,
+                                         .item = (uint8_t)figure,
+                                         .rule = rule};
+        ledger_add(ledger, &entry);
+    }
+}
+
+/* seat gets points from another seat, or from the bank (AUDE_NO_SEAT). */
+static inline void ledger_pay(struct aude_ledger *ledger, unsigned seat, unsigned other, int points,
+                              const char *rule)
+{
+    if (ledger != 0) {
+        const struct aude_entry entry = {.event = AUDE_EVENT_PAY,
+                                         .seat = (uint8_t)seat,
+                                         .other = (uint8_t)other,
+                                         .points = points,
+                                         .rule = rule};
+        ledger_add(ledger, &entry);
+    }
+}
+
 #endif

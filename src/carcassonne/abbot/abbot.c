@@ -8,6 +8,7 @@
  * now. */
 #include "carcassonne/expansion.h"
 #include "carcassonne/score.h"
+#include "carcassonne/turn.h"
 
 static bool abbot_wanted(const struct aude_setup *setup)
 {
@@ -32,18 +33,13 @@ static bool takeable(const struct state *state, const struct figure *figure)
     return figure->seat == state->seat && figure->figure == AUDE_ABBOT;
 }
 
-static int abbot_list(const struct state *state, aude_action *actions, int capacity)
+static void abbot_list(const struct state *state, struct list *list)
 {
-    int count = 0;
     for (unsigned i = 0; i < state->figures; i++) {
         if (takeable(state, &state->figure[i])) {
-            if (count < capacity) {
-                actions[count] = take_action(state, &state->figure[i]);
-            }
-            count++;
+            list_add(list, take_action(state, &state->figure[i]));
         }
     }
-    return count;
 }
 
 /* Index of the figure that the action would take, or -1. */
@@ -81,13 +77,14 @@ static void abbot_apply(struct state *state, aude_action action, struct aude_led
     score_feature(state, 1u << figure.seat, figure.tile, figure.segment, complete, &formula,
                   ledger);
     return_figure(state, index, "BASE-53", ledger);
+    turn_after_action(state, ledger);
 }
 
 const struct expansion abbot_expansion = {
     .wanted = abbot_wanted,
     .rules = abbot_rules,
-    .verb = AUDE_TAKE,
     .list = abbot_list,
+    .verbs = 1u << AUDE_TAKE,
     .legal = abbot_legal,
     .apply = abbot_apply,
 };

@@ -20,6 +20,7 @@ struct claimed {
     } field[AUDE_MAX_FIGURES];
     struct {
         uint8_t tile, segment;
+        bool castle;
         uint64_t fields; /* bit f = it borders claimed field f */
     } city[REGION_COUNT];
 };
@@ -64,7 +65,8 @@ static void collect_cities(const struct state *state, struct claimed *claimed)
             const unsigned k = state->laid[tile].kind;
             const unsigned segment = state->rules->pair[k][pair].city;
             const unsigned region = region_of(state, tile, segment);
-            if (word_open(state->regions.word[region]) != 0) {
+            const uint32_t word = state->regions.word[region];
+            if ((word & (WORD_OPEN * 0x1ff | WORD_SHUT)) != 0) {
                 continue; /* asked first: most cities of most games stay open */
             }
             const unsigned f = field_of[region_of(state, tile, state->rules->pair[k][pair].field)];
@@ -75,6 +77,7 @@ static void collect_cities(const struct state *state, struct claimed *claimed)
                 city_of[region] = (uint16_t)++claimed->cities;
                 claimed->city[claimed->cities - 1].tile = (uint8_t)tile;
                 claimed->city[claimed->cities - 1].segment = (uint8_t)segment;
+                claimed->city[claimed->cities - 1].castle = (word & WORD_CASTLE) != 0;
                 claimed->city[claimed->cities - 1].fields = 0;
             }
             claimed->city[city_of[region] - 1].fields |= bit64(f - 1);
@@ -82,37 +85,51 @@ static void collect_cities(const struct state *state, struct claimed *claimed)
     }
 }
 
+int field_city_value(const struct state *state)
+{
+    return option_of(state, OPTION_FIELD_SCORING) == FIELD_PER_CITY ? 4 : 3;
+}
+
+static struct formula field_formula(const struct state *state, const char *rule, int cities,
+                                    int castles)
+{
+    struct formula formula = {.rule = rule};
+    const int value = field_city_value(state);
+    formula_add(&formula, AUDE_PART_CITIES, (unsigned)cities, value);
+    formula_add(&formula, AUDE_PART_CASTLES, (unsigned)castles, value + 1);
+    return formula;
+}
+
 /* BASE-48: each field by itself, 3 for each city. */
 static void score_per_farm(struct state *state, const struct claimed *claimed,
                            struct aude_ledger *ledger)
 {
-    int16_t cities[AUDE_MAX_FIGURES] = {0};
+    int16_t count[2][AUDE_MAX_FIGURES] = {{0}}; /* cities, castles */
     for (unsigned c = 0; c < claimed->cities; c++) {
         for (uint64_t left = claimed->city[c].fields; left != 0; left &= left - 1) {
-            cities[bits_first(left)]++;
+            count[claimed->city[c].castle][bits_first(left)]++;
         }
     }
     for (unsigned f = 0; f < claimed->fields; f++) {
-        const struct formula formula = {
-            "BASE-48", cities[f] > 0, {{AUDE_PART_CITIES, cities[f], 3}}};
+        const struct formula formula = field_formula(state, "BASE-48", count[0][f], count[1][f]);
         score_feature(state, claimed->field[f].owners, claimed->field[f].tile,
                       claimed->field[f].segment, false, &formula, ledger);
     }
 }
 
-/* BASE-49: as above, but a city pays the same seat only once. Without pigs every payment is 3, so
- * it does not matter through which field; here the lowest numbered pays. */
+/* BASE-49: as above, but a city pays the same seat only once. Without pigs it pays the same through
+ * every field, so it does not matter which; here the lowest numbered pays. */
 static void score_per_farm_once(struct state *state, const struct claimed *claimed,
                                 struct aude_ledger *ledger)
 {
-    int16_t cities[AUDE_MAX_FIGURES][AUDE_MAX_SEATS] = {{0}};
+    int16_t count[2][AUDE_MAX_FIGURES][AUDE_MAX_SEATS] = {{{0}}};
     for (unsigned c = 0; c < claimed->cities; c++) {
         unsigned paid = 0;
         for (uint64_t left = claimed->city[c].fields; left != 0; left &= left - 1) {
             const unsigned f = bits_first(left);
             for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
                 if ((claimed->field[f].owners & ~paid) >> seat & 1) {
-                    cities[f][seat]++;
+                    count[claimed->city[c].castle][f][seat]++;
                 }
             }
             paid |= claimed->field[f].owners;
@@ -120,8 +137,8 @@ static void score_per_farm_once(struct state *state, const struct claimed *claim
     }
     for (unsigned f = 0; f < claimed->fields; f++) {
         for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-            const struct formula formula = {
-                "BASE-49", cities[f][seat] > 0, {{AUDE_PART_CITIES, cities[f][seat], 3}}};
+            const struct formula formula =
+                field_formula(state, "BASE-49", count[0][f][seat], count[1][f][seat]);
             score_feature(state, claimed->field[f].owners & 1u << seat, claimed->field[f].tile,
                           claimed->field[f].segment, false, &formula, ledger);
         }
@@ -140,7 +157,8 @@ static void score_per_city(struct state *state, const struct claimed *claimed,
                     (uint8_t)(strength[seat] + claimed->field[bits_first(left)].strength[seat]);
             }
         }
-        const struct formula formula = {"BASE-50", 1, {{AUDE_PART_CITIES, 1, 4}}};
+        const bool castle = claimed->city[c].castle;
+        const struct formula formula = field_formula(state, "BASE-50", !castle, castle);
         score_feature(state, strongest(strength), claimed->city[c].tile, claimed->city[c].segment,
                       true, &formula, ledger);
     }
@@ -161,22 +179,25 @@ void score_fields(struct state *state, struct aude_ledger *ledger)
     }
 }
 
-int field_cities(const struct state *state, unsigned region)
+struct neighbours field_neighbours(const struct state *state, unsigned region)
 {
+    const bool completed_only = option_of(state, OPTION_CASTLE_FARM_COUNT) == CASTLE_FARM_COMPLETED;
     uint64_t counted[REGION_COUNT / 64] = {0};
-    int cities = 0;
+    struct neighbours neighbours = {0, 0};
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         const struct kind *const kind = kind_of(state, tile);
         const unsigned k = state->laid[tile].kind;
         for (unsigned pair = 0; pair < kind->pairs; pair++) {
             const unsigned city = region_of(state, tile, state->rules->pair[k][pair].city);
+            const uint32_t word = state->regions.word[city];
             if (region_of(state, tile, state->rules->pair[k][pair].field) == region &&
-                word_open(state->regions.word[city]) == 0 &&
-                (counted[city / 64] >> city % 64 & 1) == 0) {
+                word_open(word) == 0 && (counted[city / 64] >> city % 64 & 1) == 0) {
                 counted[city / 64] |= bit64(city % 64);
-                cities++;
+                neighbours.cities += (word & WORD_CASTLE) == 0;
+                neighbours.castles += (word & WORD_CASTLE) != 0 && (word & WORD_SHUT) == 0 &&
+                                      !(completed_only && word_figures(word) != 0);
             }
         }
     }
-    return cities;
+    return neighbours;
 }

@@ -18,7 +18,7 @@ int formula_points(const struct formula *formula)
     return points;
 }
 
-static void formula_add(struct formula *formula, unsigned kind, unsigned count, int each)
+void formula_add(struct formula *formula, unsigned kind, unsigned count, int each)
 {
     if (count > 0) {
         formula->part[formula->parts].kind = (uint8_t)kind;
@@ -39,8 +39,8 @@ bool feature_complete(const struct state *state, unsigned tile, unsigned segment
     if (needs_neighbours(feature)) {
         return tiles_around(state, tile) == 8;
     }
-    return feature <= AUDE_ROAD &&
-           word_open(state->regions.word[region_of(state, tile, segment)]) == 0;
+    const uint32_t word = state->regions.word[region_of(state, tile, segment)];
+    return feature <= AUDE_ROAD && word_open(word) == 0 && (word & WORD_CASTLE) == 0;
 }
 
 struct formula feature_formula(const struct state *state, unsigned tile, unsigned segment,
@@ -110,12 +110,13 @@ void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned
     const int points = formula_points(formula);
     struct aude_entry entry = {
         .event = AUDE_EVENT_SCORE,
+        .other = AUDE_NO_SEAT,
         .feature = kind_of(state, tile)->feature[segment],
         .x = (int16_t)grid_x(grid_tile_key(&state->grid, tile)),
         .y = (int16_t)grid_y(grid_tile_key(&state->grid, tile)),
         .segment = (uint8_t)segment,
         .complete = complete,
-        .points = (int16_t)points,
+        .points = points,
         .rule = formula->rule,
         .parts = formula->parts,
     };
@@ -149,16 +150,37 @@ static void drop_watch(struct state *state, unsigned index)
     state->watch[state->watches] = (struct watch){0};
 }
 
+void lift_figure(struct state *state, unsigned index)
+{
+    const struct figure figure = state->figure[index];
+    const unsigned feature = kind_of(state, figure.tile)->feature[figure.segment];
+    uint32_t *const word = &state->regions.word[region_of(state, figure.tile, figure.segment)];
+    *word -= WORD_FIGURE;
+    if (feature == AUDE_TOWER && option_of(state, OPTION_TOWER_REOPEN) == REOPEN_NO) {
+        *word |= WORD_SHUT; /* TOWER-19 */
+    }
+    if (needs_neighbours(feature)) {
+        drop_watch(state, index);
+    }
+    /* The lists keep their order, so a state can be built again from what it looks like. */
+    state->figures--;
+    for (unsigned i = index; i < state->figures; i++) {
+        state->figure[i] = state->figure[i + 1];
+    }
+    state->figure[state->figures] = (struct figure){0};
+}
+
 void return_figure(struct state *state, unsigned index, const char *rule,
                    struct aude_ledger *ledger)
 {
     const struct figure figure = state->figure[index];
-    const unsigned feature = kind_of(state, figure.tile)->feature[figure.segment];
     if (ledger != NULL) {
+        const unsigned feature = kind_of(state, figure.tile)->feature[figure.segment];
         const uint16_t at = grid_tile_key(&state->grid, figure.tile);
         const struct aude_entry entry = {
             .event = AUDE_EVENT_RETURN,
             .seat = figure.seat,
+            .other = AUDE_NO_SEAT,
             .feature = (uint8_t)feature,
             .item = figure.figure,
             .x = (int16_t)grid_x(at),
@@ -170,16 +192,7 @@ void return_figure(struct state *state, unsigned index, const char *rule,
         ledger_add(ledger, &entry);
     }
     state->supply[figure.seat][figure.figure]++;
-    state->regions.word[region_of(state, figure.tile, figure.segment)] -= WORD_FIGURE;
-    if (needs_neighbours(feature)) {
-        drop_watch(state, index);
-    }
-    /* The lists keep their order, so a state can be built again from what it looks like. */
-    state->figures--;
-    for (unsigned i = index; i < state->figures; i++) {
-        state->figure[i] = state->figure[i + 1];
-    }
-    state->figure[state->figures] = (struct figure){0};
+    lift_figure(state, index);
 }
 
 struct round {
@@ -234,6 +247,12 @@ void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger)
             score_complete(state, &round, tile, segment, ledger);
         }
     }
+    if (state->laid[tile].form >= 4) { /* the bridge is the last segment */
+        const uint32_t word = state->regions.word[region_of(state, tile, kind->segments)];
+        if (word_open(word) == 0 && word_figures(word) != 0) {
+            score_complete(state, &round, tile, kind->segments, ledger);
+        }
+    }
     const uint16_t key = grid_tile_key(&state->grid, tile);
     for (unsigned i = 0; i < state->watches; i++) {
         const struct watch *const watch = &state->watch[i];
@@ -253,7 +272,8 @@ void score_final(struct state *state, struct aude_ledger *ledger)
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &state->figure[i];
         const unsigned region = region_of(state, figure->tile, figure->segment);
-        if (kind_of(state, figure->tile)->feature[figure->segment] == AUDE_FIELD ||
+        const unsigned feature = kind_of(state, figure->tile)->feature[figure->segment];
+        if (feature == AUDE_FIELD || feature == AUDE_TOWER || /* TOWER-30 */
             (seen[region / 64] >> region % 64 & 1) != 0) {
             continue;
         }

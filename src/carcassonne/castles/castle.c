@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Towns, and who turns them into castles.
+ *
+ * A castle is the region of its town with a mark: its figures stay on the segments they stand on,
+ * its fields and borders are those of the town (CASTLE-32). Only the owners' decisions take room:
+ * moment.asked is who decides, moment.convert says for each side of the tile just placed by which a
+ * town leaves who has decided to convert it. A town that all its owners convert becomes a castle
+ * when all have decided; one that only some convert is scored first (CASTLE-11), in round.c. */
+#include "carcassonne/castles/castle.h"
+#include "carcassonne/game.h"
+#include "carcassonne/score.h"
+#include "carcassonne/tower/tower.h"
+#include "carcassonne/turn.h"
+#include "core/ledger.h"
+
+bool castle_reaches(const struct state *state, const struct castle *castle, uint16_t key)
+{
+    const uint16_t a = grid_tile_key(&state->grid, castle->tile[0]);
+    const uint16_t b = grid_tile_key(&state->grid, castle->tile[1]);
+    const int dx = grid_x(key) - grid_x(a);
+    const int dy = grid_y(key) - grid_y(a);
+    const int ex = grid_x(key) - grid_x(b);
+    const int ey = grid_y(key) - grid_y(b);
+    /* beside or on one of the two cells, across the line on which they lie */
+    if (grid_x(a) == grid_x(b)) {
+        return dx >= -1 && dx <= 1 && (dy == 0 || ey == 0);
+    }
+    return dy >= -1 && dy <= 1 && (dx == 0 || ex == 0);
+}
+
+static bool is_end(const struct state *state, unsigned tile, unsigned segment)
+{
+    return (kind_of(state, tile)->ends >> segment & 1) != 0;
+}
+
+bool castle_town(const struct state *state, unsigned tile, unsigned segment, struct castle *town)
+{
+    const struct turned *const turned = turned_of(state, tile);
+    if (!is_end(state, tile, segment)) {
+        return false;
+    }
+    unsigned side = 0;
+    while (side < 3 && turned->side[side] != segment) {
+        side++;
+    }
+    const int next =
+        grid_tile(&state->grid, grid_neighbour(grid_tile_key(&state->grid, tile), side));
+    if (next < 0) {
+        return false;
+    }
+    const unsigned partner = turned_of(state, (unsigned)next)->side[side ^ 2];
+    if (partner == NO_SEGMENT || !is_end(state, (unsigned)next, partner)) {
+        return false;
+    }
+    *town =
+        (struct castle){{(uint8_t)tile, (uint8_t)next}, {(uint8_t)segment, (uint8_t)partner}, 0};
+    return true;
+}
+
+bool castle_shape(const struct state *state, const struct castle *town)
+{
+    return option_of(state, OPTION_CASTLE_BASE) == CASTLE_END_SEGMENTS ||
+           ((kind_of(state, town->tile[0])->caps >> town->segment[0] & 1) != 0 &&
+            (kind_of(state, town->tile[1])->caps >> town->segment[1] & 1) != 0);
+}
+
+enum aude_status castle_may_convert(const struct state *state, unsigned seat, unsigned tile,
+                                    unsigned segment)
+{
+    struct castle town;
+    uint8_t strength[AUDE_MAX_SEATS];
+    if (!state->rules->castles) {
+        return AUDE_NO_CASTLES;
+    }
+    if (!castle_town(state, tile, segment, &town)) {
+        return AUDE_NO_TOWN;
+    }
+    const unsigned region = region_of(state, tile, segment);
+    if ((state->regions.word[region] & WORD_CASTLE) != 0) {
+        return AUDE_TOWN_DECIDED;
+    }
+    if (!castle_shape(state, &town)) {
+        return AUDE_TOWN_SHAPE;
+    }
+    if ((region_owners(state, region, strength) >> seat & 1) == 0) {
+        return AUDE_NOT_OWNER;
+    }
+    /* up to three more towns of the same tile may be decided and not yet built */
+    return state->tokens[seat][AUDE_TOKEN_CASTLE] > 0 && state->castles < AUDE_MAX_CASTLES - 3
+               ? AUDE_OK
+               : AUDE_NO_CASTLE_LEFT;
+}
+
+void castle_found(struct state *state, const struct castle *town)
+{
+    state->castle[state->castles++] = *town;
+    state->regions.word[region_of(state, town->tile[0], town->segment[0])] |= WORD_CASTLE;
+}
+
+/* The segment of the tile just placed by which a town leaves on this side, or NO_SEGMENT. */
+static unsigned town_at(const struct state *state, unsigned side)
+{
+    struct castle town;
+    const struct turned *const turned = turned_of(state, state->last);
+    const unsigned segment = turned->side[side];
+    return turned->edge[side] == AUDE_EDGE_CITY && castle_town(state, state->last, segment, &town)
+               ? segment
+               : NO_SEGMENT;
+}
+
+/* May the seat asked convert the town on this side, and has it not yet? Tokens that other towns of
+ * this part may still need are counted by who comes first: there are never more castles than
+ * tokens, for each token makes one castle at most. */
+static bool undecided(const struct state *state, unsigned seat, unsigned side)
+{
+    const unsigned segment = town_at(state, side);
+    return segment != NO_SEGMENT && (state->moment.convert[side] >> seat & 1) == 0 &&
+           castle_may_convert(state, seat, state->last, segment) == AUDE_OK;
+}
+
+bool castle_ask_next(struct state *state)
+{
+    const unsigned seats = state->rules->setup.seats;
+    const unsigned asked = state->moment.asked;
+    unsigned offset = 0;
+    if (!state->rules->castles) {
+        return false;
+    }
+    if (asked != AUDE_NO_SEAT) {
+        offset = (asked + seats - state->seat) % seats + 1;
+    }
+    for (; offset < seats; offset++) {
+        const unsigned seat = (state->seat + offset) % seats;
+        for (unsigned side = 0; side < 4; side++) {
+            if (state->tokens[seat][AUDE_TOKEN_CASTLE] > 0 && undecided(state, seat, side)) {
+                state->moment.asked = (uint8_t)seat;
+                return true;
+            }
+        }
+    }
+    state->moment.asked = AUDE_NO_SEAT;
+    return false;
+}
+
+static aude_action convert_action(const struct state *state, unsigned segment)
+{
+    const uint16_t key = grid_tile_key(&state->grid, state->last);
+    return aude_action_make(AUDE_CONVERT, 0, grid_x(key), grid_y(key), 0, (int)segment);
+}
+
+void castle_list(const struct state *state, struct list *list)
+{
+    for (unsigned side = 0; side < 4; side++) {
+        if (undecided(state, state->moment.asked, side)) {
+            list_add(list, convert_action(state, town_at(state, side)));
+        }
+    }
+    if (state->moment.asked == state->seat) {
+        ransom_list(state, list);
+    }
+    list_add(list, plain_action(AUDE_PASS));
+}
+
+/* The side of the tile just placed by which the town of this segment leaves, or 4. */
+static unsigned side_of_town(const struct state *state, unsigned tile, unsigned segment)
+{
+    const unsigned region = region_of(state, tile, segment);
+    for (unsigned side = 0; side < 4; side++) {
+        const unsigned town = town_at(state, side);
+        if (town != NO_SEGMENT && region_of(state, state->last, town) == region) {
+            return side;
+        }
+    }
+    return 4;
+}
+
+static enum aude_status convert_legal(const struct state *state, aude_action action)
+{
+    const int x = aude_action_x(action);
+    const int y = aude_action_y(action);
+    const int segment = aude_action_segment(action);
+    if (action != aude_action_make(AUDE_CONVERT, 0, x, y, 0, segment)) {
+        return AUDE_BAD_ACTION;
+    }
+    const int tile = carcassonne_tile_at(state, x, y);
+    if (tile < 0) {
+        return AUDE_NO_TILE;
+    }
+    if (segment >= (int)segments_of(state, (unsigned)tile)) {
+        return AUDE_NO_SEGMENT;
+    }
+    const enum aude_status status =
+        castle_may_convert(state, state->moment.asked, (unsigned)tile, (unsigned)segment);
+    if (status != AUDE_OK) {
+        return status;
+    }
+    const unsigned side = side_of_town(state, (unsigned)tile, (unsigned)segment);
+    if (side == 4) {
+        return AUDE_TOWN_OLD;
+    }
+    return undecided(state, state->moment.asked, side) ? AUDE_OK : AUDE_TOWN_DECIDED;
+}
+
+enum aude_status castle_legal(const struct state *state, aude_action action)
+{
+    switch (aude_action_verb(action)) {
+    case AUDE_PASS: return action == AUDE_PASS ? AUDE_OK : AUDE_BAD_ACTION;
+    case AUDE_RANSOM:
+        return state->moment.asked == state->seat ? ransom_legal(state, action)
+                                                  : AUDE_RANSOM_NOT_NOW;
+    default: return convert_legal(state, action);
+    }
+}
+
+void castle_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+{
+    const unsigned seat = state->moment.asked;
+    if (aude_action_verb(action) == AUDE_RANSOM) {
+        ransom_pay(state, action, ledger);
+        return;
+    }
+    if (aude_action_verb(action) == AUDE_CONVERT) {
+        const uint16_t key = grid_key(aude_action_x(action), aude_action_y(action));
+        const unsigned side = side_of_town(state, (unsigned)grid_tile(&state->grid, key),
+                                           (unsigned)aude_action_segment(action));
+        state->moment.convert[side] |= (uint8_t)(1u << seat);
+        state->tokens[seat][AUDE_TOKEN_CASTLE]--;
+        for (unsigned other = 0; other < 4; other++) {
+            if (undecided(state, seat, other)) {
+                return;
+            }
+        }
+    }
+    if (!castle_ask_next(state)) {
+        turn_after_castles(state, ledger);
+    }
+}
+
+unsigned castle_split(const struct state *state, unsigned side)
+{
+    while (side < 4 && state->moment.convert[side] == 0) {
+        side++;
+    }
+    return side;
+}
+
+bool castle_moment_fits(const struct state *state)
+{
+    for (unsigned side = castle_split(state, 0); side < 4; side = castle_split(state, side + 1)) {
+        struct castle town;
+        const unsigned segment = state->last != NO_TILE ? town_at(state, side) : NO_SEGMENT;
+        if (segment == NO_SEGMENT || !castle_town(state, state->last, segment, &town) ||
+            !castle_shape(state, &town) || state->castles >= AUDE_MAX_CASTLES - 3 ||
+            (state->regions.word[region_of(state, state->last, segment)] & WORD_CASTLE) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void note_castle(const struct state *state, const struct castle *castle,
+                        struct aude_ledger *ledger)
+{
+    const uint16_t key = grid_tile_key(&state->grid, castle->tile[0]);
+    for (unsigned seat = 0; ledger != NULL && seat < state->rules->setup.seats; seat++) {
+        if ((castle->paid >> seat & 1) != 0) {
+            ledger_add(ledger, &(struct aude_entry){.event = AUDE_EVENT_CASTLE,
+                                                    .seat = (uint8_t)seat,
+                                                    .other = AUDE_NO_SEAT,
+                                                    .feature = AUDE_CASTLE,
+                                                    .x = (int16_t)grid_x(key),
+                                                    .y = (int16_t)grid_y(key),
+                                                    .segment = castle->segment[0],
+                                                    .rule = "CASTLE-9"});
+        }
+    }
+}
+
+void castle_convert_town(struct state *state, unsigned side, const char *rule,
+                         struct aude_ledger *ledger)
+{
+    struct castle town;
+    const unsigned segment = town_at(state, side);
+    const unsigned region = region_of(state, state->last, segment);
+    const unsigned paid = state->moment.convert[side];
+    castle_town(state, state->last, segment, &town);
+    town.paid = (uint8_t)paid;
+    for (unsigned i = 0; i < state->figures;) {
+        const struct figure *const figure = &state->figure[i];
+        if (region_of(state, figure->tile, figure->segment) == region &&
+            (paid >> figure->seat & 1) == 0) {
+            return_figure(state, i, rule, ledger);
+        } else {
+            i++;
+        }
+    }
+    state->moment.convert[side] = 0;
+    state->moment.fresh++;
+    castle_found(state, &town);
+    note_castle(state, &town, ledger);
+}
+
+void castle_convert(struct state *state, struct aude_ledger *ledger)
+{
+    uint8_t strength[AUDE_MAX_SEATS];
+    for (unsigned side = castle_split(state, 0); side < 4; side = castle_split(state, side + 1)) {
+        const unsigned region = region_of(state, state->last, town_at(state, side));
+        const unsigned owners = region_owners(state, region, strength);
+        if ((owners & ~(unsigned)state->moment.convert[side]) == 0) {
+            castle_convert_town(state, side, "CASTLE-9", ledger);
+        }
+    }
+}
+
+void castle_empty(struct state *state, struct aude_ledger *ledger)
+{
+    const bool completed_only = option_of(state, OPTION_CASTLE_FARM_COUNT) == CASTLE_FARM_COMPLETED;
+    for (unsigned i = 0; i < state->figures;) {
+        const struct figure *const figure = &state->figure[i];
+        uint32_t *const word =
+            &state->regions.word[region_of(state, figure->tile, figure->segment)];
+        if ((*word & WORD_CASTLE) != 0) {
+            *word |= completed_only ? WORD_SHUT : 0; /* CASTLE-34 */
+            return_figure(state, i, "CASTLE-31", ledger);
+        } else {
+            i++;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Castles (CASTLE-1 to 35): towns and their owners' decisions, vicinity, the scoring round. */
+#ifndef AUDE_CARCASSONNE_CASTLE_H
+#define AUDE_CARCASSONNE_CASTLE_H
+
+#include "carcassonne/list.h"
+#include "carcassonne/state.h"
+
+/* The region of castle number `index`. */
+static inline unsigned castle_region(const struct state *state, unsigned index)
+{
+    return region_of(state, state->castle[index].tile[0], state->castle[index].segment[0]);
+}
+
+/* Does the cell lie in the vicinity of the castle (CASTLE-16)? */
+bool castle_reaches(const struct state *state, const struct castle *castle, uint16_t key);
+
+/* The town that the city segment is half of (CASTLE-2), as a castle that nobody paid for. False
+ * when it is part of no town. */
+bool castle_town(const struct state *state, unsigned tile, unsigned segment, struct castle *town);
+/* May the town become a castle by its shape (CASTLE-3)? */
+bool castle_shape(const struct state *state, const struct castle *town);
+/* May the seat convert the town at the segment (CASTLE-2, 3, 5, 8)? */
+enum aude_status castle_may_convert(const struct state *state, unsigned seat, unsigned tile,
+                                    unsigned segment);
+/* The town becomes a castle (CASTLE-9); who goes home has gone. */
+void castle_found(struct state *state, const struct castle *town);
+
+/* Step CASTLE: the next owner who has a town of this part to decide about (CASTLE-10, 14). False
+ * when nobody has. Begins at the seat whose turn it is when nobody was asked yet. */
+bool castle_ask_next(struct state *state);
+void castle_list(const struct state *state, struct list *list);
+enum aude_status castle_legal(const struct state *state, aude_action action);
+void castle_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
+/* After all decisions: towns that all their owners convert become castles. */
+void castle_convert(struct state *state, struct aude_ledger *ledger);
+/* Board side of the tile just placed by which a town leaves that only some owners convert
+ * (CASTLE-11), from `side` on, or 4. */
+unsigned castle_split(const struct state *state, unsigned side);
+/* The town on this side becomes a castle of those in moment.convert; all others go home by this
+ * rule. */
+void castle_convert_town(struct state *state, unsigned side, const char *rule,
+                         struct aude_ledger *ledger);
+
+/* Do the decisions remembered belong to towns of the tile just placed, with room for them all? */
+bool castle_moment_fits(const struct state *state);
+
+/* The scoring round with castles (round.c), CASTLE-17 to 26. Is anything in it that score_round of
+ * the base game does not know? */
+bool castle_round_due(const struct state *state);
+/* Goes on with the round. True when it is done; false when an occupant has to choose first. */
+bool castle_round(struct state *state, struct aude_ledger *ledger);
+/* The same with the best value for every castle, without asking. */
+void castle_round_best(struct state *state, struct aude_ledger *ledger);
+/* Step CHOOSE: the castle asked about, its occupant, what it may score. */
+int castle_asked(const struct state *state);
+int castle_chooser(const struct state *state);
+void choose_list(const struct state *state, struct list *list);
+enum aude_status choose_legal(const struct state *state, aude_action action);
+void choose_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
+
+/* Before the final scoring: all figures leave their castles (CASTLE-31). */
+void castle_empty(struct state *state, struct aude_ledger *ledger);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the files about editing share, see edit.c. */
+#ifndef AUDE_CARCASSONNE_EDIT_H
+#define AUDE_CARCASSONNE_EDIT_H
+
+#include "carcassonne/state.h"
+
+/* Looks whether tiles and pieces are still those of the box; after every edit. */
+void edit_note(struct state *state);
+/* Is there room for the tiles on the board and all that may still come, one more of kind `extra`
+ * (-1: none) included? */
+bool edit_room(const struct state *state, int extra);
+/* Is a tile of the kind in the bag, or drawn? */
+bool edit_available(const struct state *state, int kind);
+/* Takes one from the bag if there is one. */
+void edit_take(struct state *state, int kind);
+/* The drawn tile goes back into the bag. */
+void edit_put_back(struct state *state);
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Buying back a prisoner (TOWER-25 to 29). */
+#include "carcassonne/expansion.h"
+#include "carcassonne/tower/tower.h"
+#include "carcassonne/turn.h"
+#include "core/ledger.h"
+
+/* May the seat whose turn it is buy anything at all? */
+static enum aude_status can_buy(const struct state *state)
+{
+    if (state->moment.ransomed) {
+        return AUDE_RANSOM_USED;
+    }
+    return state->score[state->seat] >= RANSOM_COST ? AUDE_OK : AUDE_RANSOM_POINTS;
+}
+
+void ransom_list(const struct state *state, struct list *list)
+{
+    if (!state->rules->towers || can_buy(state) != AUDE_OK) {
+        return;
+    }
+    for (unsigned captor = 0; captor < state->rules->setup.seats; captor++) {
+        for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+            if (state->prisoners[captor][state->seat][figure] > 0) {
+                list_add(list,
+                         aude_action_with(aude_action_make(AUDE_RANSOM, (int)figure, 0, 0, 0, 0),
+                                          (int)captor));
+            }
+        }
+    }
+}
+
+bool ransom_possible(const struct state *state)
+{
+    struct list list = {NULL, 0, 0};
+    ransom_list(state, &list);
+    return list.count > 0;
+}
+
+enum aude_status ransom_legal(const struct state *state, aude_action action)
+{
+    const int figure = aude_action_item(action);
+    const int captor = aude_action_number(action);
+    if (!state->rules->towers) {
+        return AUDE_NO_TOWERS;
+    }
+    if (action != aude_action_with(aude_action_make(AUDE_RANSOM, figure, 0, 0, 0, 0), captor) ||
+        figure >= AUDE_FIGURES || captor >= state->rules->setup.seats) {
+        return AUDE_BAD_ACTION;
+    }
+    if (state->prisoners[captor][state->seat][figure] == 0) {
+        return AUDE_NO_PRISONER;
+    }
+    return can_buy(state);
+}
+
+void ransom_pay(struct state *state, aude_action action, struct aude_ledger *ledger)
+{
+    const unsigned figure = (unsigned)aude_action_item(action);
+    const unsigned captor = (unsigned)aude_action_number(action);
+    const unsigned buyer = state->seat;
+    state->score[buyer] -= RANSOM_COST;
+    state->score[captor] += RANSOM_COST;
+    state->prisoners[captor][buyer][figure]--;
+    state->supply[buyer][figure]++;
+    state->moment.ransomed = 1;
+    ledger_pay(ledger, buyer, captor, -RANSOM_COST, "TOWER-25");
+    ledger_pay(ledger, captor, buyer, RANSOM_COST, "TOWER-25");
+    ledger_home(ledger, buyer, captor, figure, "TOWER-27");
+}
