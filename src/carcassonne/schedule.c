@@ -17,6 +17,9 @@ void turn_finish_game(struct state *state, struct aude_ledger *ledger)
         castle_empty(state, ledger);
     }
     score_final(state, ledger);
+    for (unsigned i = 0; i < state->castles; i++) {
+        state->regions.word[castle_region(state, i)] &= ~WORD_SHUT; /* the mark of castle_empty */
+    }
     state->drawn = NO_KIND;
     state->last = NO_TILE;
     turn_forget(state);

@@ -229,17 +229,24 @@ static void score_castle(struct round *round, unsigned castle, unsigned source)
     own->region = (uint16_t)castle_region(round->state, castle);
 }
 
+/* Is nobody asked for this castle: because of the option, or because it has several occupants, for
+ * whom the best value is best (CASTLE-23)? */
+static bool unasked(const struct round *round, unsigned castle)
+{
+    const struct state *const state = round->state;
+    const unsigned occupants = occupants_of(state, castle);
+    return round->best || (occupants & (occupants - 1)) != 0 || round->used == AUDE_MAX_ANSWERS ||
+           option_of(state, OPTION_CASTLE_CHOICE) == CASTLE_AUTO_MAX;
+}
+
 /* The rank of the option to take, or DEFER; asks (round->asked) when only the occupant can say. */
 static unsigned answer(struct round *round, unsigned castle, bool may_defer)
 {
     const struct state *const state = round->state;
-    const unsigned occupants = occupants_of(state, castle);
-    const bool alone = (occupants & (occupants - 1)) == 0;
     if (round->options == 1 && !may_defer) {
         return 0;
     }
-    if (round->best || !alone || option_of(state, OPTION_CASTLE_CHOICE) == CASTLE_AUTO_MAX ||
-        round->used == AUDE_MAX_ANSWERS) {
+    if (unasked(round, castle)) {
         return best_option(round);
     }
     if (round->used < state->moment.answers) {
@@ -287,6 +294,62 @@ static bool options_any(struct round *round, unsigned castle)
     return direct;
 }
 
+/* Of the castles for which nobody is asked, the one that can score most now, does. False when none
+ * can score. */
+static bool best_unasked(struct round *round)
+{
+    unsigned best = NO_ITEM;
+    int most = -1;
+    for (unsigned i = 0; i < round->castles; i++) {
+        const unsigned castle = round->castle[i];
+        if (round->scored[castle] == NO_ITEM && unasked(round, castle)) {
+            options_any(round, castle);
+            const int points =
+                round->options > 0
+                    ? formula_points(&round->source[round->option[best_option(round)]].formula)
+                    : -1;
+            best = points > most ? castle : best;
+            most = points > most ? points : most;
+        }
+    }
+    if (best == NO_ITEM) {
+        return false;
+    }
+    options_any(round, best);
+    score_castle(round, best, round->option[best_option(round)]);
+    return true;
+}
+
+/* Asks, in their order, the castles that have more options than when they were asked last. Returns
+ * whether one of them scored; *waiting is the first that has a structure and waits. */
+static bool ask_round(struct round *round, uint8_t seen[AUDE_MAX_CASTLES], unsigned *waiting)
+{
+    bool moved = false;
+    *waiting = NO_ITEM;
+    for (unsigned i = 0; i < round->castles; i++) {
+        const unsigned castle = round->castle[i];
+        if (round->scored[castle] != NO_ITEM || unasked(round, castle)) {
+            continue;
+        }
+        const bool direct = options_any(round, castle);
+        *waiting = direct && *waiting == NO_ITEM ? castle : *waiting;
+        if (round->options == seen[castle]) {
+            continue;
+        }
+        seen[castle] = (uint8_t)round->options;
+        const unsigned rank = answer(round, castle, direct);
+        if (round->asked >= 0) {
+            return false;
+        }
+        if (rank != DEFER) {
+            score_castle(round, castle, round->option[rank]);
+            *waiting = *waiting == castle ? (unsigned)NO_ITEM : *waiting;
+            moved = true;
+        }
+    }
+    return moved;
+}
+
 /* CASTLE_CHAIN = any-wave (CASTLE-25): who has a structure may wait for a castle beside it, and is
  * asked again when one more has scored. When all that are left wait, the first takes a structure.
  */
@@ -294,42 +357,24 @@ static void chain_any(struct round *round)
 {
     uint8_t seen[AUDE_MAX_CASTLES] = {0}; /* options when it was asked last */
     for (;;) {
-        bool moved = false;
         unsigned waiting = NO_ITEM;
-        for (unsigned i = 0; i < round->castles; i++) {
-            const unsigned castle = round->castle[i];
-            if (round->scored[castle] != NO_ITEM) {
-                continue;
-            }
-            const bool direct = options_any(round, castle);
-            if (direct && waiting == NO_ITEM) {
-                waiting = castle;
-            }
-            if (round->options == seen[castle]) {
-                continue;
-            }
-            seen[castle] = (uint8_t)round->options;
-            const unsigned rank = answer(round, castle, direct);
-            if (round->asked >= 0) {
-                return;
-            }
-            if (rank != DEFER) {
-                score_castle(round, castle, round->option[rank]);
-                moved = true;
-            }
-        }
-        if (!moved && waiting == NO_ITEM) {
+        const bool moved = ask_round(round, seen, &waiting);
+        if (round->asked >= 0) {
             return;
         }
-        if (!moved) {
-            round->options = 0;
-            find_options(round, waiting, 0, round->structures);
-            const unsigned rank = answer(round, waiting, false);
-            if (round->asked >= 0) {
-                return;
-            }
-            score_castle(round, waiting, round->option[rank]);
+        if (moved || best_unasked(round)) {
+            continue;
         }
+        if (waiting == NO_ITEM) {
+            return;
+        }
+        round->options = 0;
+        find_options(round, waiting, 0, round->structures);
+        const unsigned rank = answer(round, waiting, false);
+        if (round->asked >= 0) {
+            return;
+        }
+        score_castle(round, waiting, round->option[rank]);
     }
 }
 
