@@ -52,7 +52,7 @@ static int take(struct wish *wish, int option, const char *value)
     case OPTION_FORMAT: return drawing_format_parse(value, &wish->format);
     case OPTION_DARK: wish->picture.dark = true; return CLI_DONE;
     case OPTION_FRONTIER: wish->picture.frontier = true; return CLI_DONE;
-    case OPTION_BARE: wish->picture.scores = false; return CLI_DONE;
+    case OPTION_BARE: wish->picture.scores = wish->picture.decision = false; return CLI_DONE;
     case OPTION_PLY: return cli_integer("--ply", value, 0, AUDE_MAX_RECORD, &wish->ply);
     default:
         if (cli_integer("--size", value, DRAWING_MIN_SIZE, DRAWING_MAX_SIZE, &number) != CLI_DONE)

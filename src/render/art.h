@@ -36,6 +36,25 @@ void art_definitions(struct text_out *out, const struct art_used *used);
 void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, int y, int size,
                 struct art_used *used);
 
+/* Pieces that are built, in art_pieces.c. A ghost is the outline of one that could be built. */
+
+/* A bridge over the tile whose upper left corner is x, y. */
+void art_bridge(struct text_out *out, enum aude_axis axis, bool ghost, int x, int y,
+                struct art_used *used);
+/* The tower on the foundation around x, y, with its height on it; with a roof when it is closed for
+ * good. size in hundredths. */
+void art_tower(struct text_out *out, int floors, bool shut, int x, int y, int size);
+/* How far above y a follower on top of it stands. */
+int art_tower_top(int floors, int size);
+/* A castle around x, y, the middle of the side between its two tiles; axis is the longer one. A
+ * castle without a follower in it has neither roofs nor flags and a hatched yard. */
+enum { ART_CASTLE_LENGTH = 168, ART_CASTLE_WIDTH = 82 }; /* halves */
+enum art_castle_look { ART_CASTLE_HELD, ART_CASTLE_EMPTY, ART_CASTLE_GHOST };
+void art_castle(struct text_out *out, enum aude_axis axis, enum art_castle_look look, int x, int y,
+                struct art_used *used);
+/* A glyph of radius 100 around x, y, scaled to r. */
+void art_sign(struct text_out *out, const char *glyph, int x, int y, int r, struct art_used *used);
+
 /* "#d7191c" */
 const char *art_seat_colour(int seat);
 

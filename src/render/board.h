@@ -6,9 +6,11 @@
  *
  * Terrain: city hatched, roads and rivers as lines, fields open. A follower is the letter of its
  * seat (A to F) in round brackets, an abbot in angle brackets; in small pictures the bare letter,
- * lower case for an abbot. Columns and rows of the board carry their coordinates (x grows east, y
- * south, the start tile is 0,0). Numbered cells are where the drawn tile may go; the last tile laid
- * is marked by its row and column and, in colour, by its ground.
+ * lower case for an abbot. A tower is its height behind a T, with the follower that closes it, or
+ * with an exclamation mark when it is closed for good; a bridge runs over everything on its tile; a
+ * castle has another ground than a city. Columns and rows of the board carry their coordinates (x
+ * grows east, y south, the start tile is 0,0). Numbered cells are where the drawn tile may go; the
+ * last tile laid is marked by its row and column and, in colour, by its ground.
  *
  * Nothing here allocates. Every function returns the length of the whole text without its NUL byte
  * and writes as much of it as fits: ask with capacity 0 for the size. */
@@ -33,7 +35,16 @@ struct board_cell_label {
     char text[6];
 };
 
-/* A text of at most 3 characters at the spot of a segment: a follower may go there. */
+/* A text of at most 3 characters at the spot of a segment: a follower may go there. Garden, tower
+ * and bridge have the segment numbers of struct aude_kind; besides there are places that are no
+ * segments. Where a figure stands the text goes before it: "1(A)", at a tower "1:T3(A)". */
+enum {
+    BOARD_SPOT_TOWER = 64, /* the foundation or tower of the tile: a floor may go there */
+    BOARD_SPOT_BRIDGE,     /* + enum aude_axis: a bridge may be built there */
+    BOARD_SPOT_NORTH_SOUTH = BOARD_SPOT_BRIDGE + AUDE_NORTH_SOUTH,
+    BOARD_SPOT_EAST_WEST = BOARD_SPOT_BRIDGE + AUDE_EAST_WEST,
+};
+
 struct board_spot_label {
     int x, y, segment;
     char text[4];
@@ -47,6 +58,8 @@ struct board_options {
     enum board_centre centre; /* what to keep in the window when the board is larger */
     int centre_x, centre_y;   /* the cell for BOARD_CENTRE_CELL */
     bool frontier;            /* mark empty cells that touch a tile */
+    bool decision;            /* mark the cells that the present decision is about: the range of a
+                                 tower just raised, the six cells around a castle */
     const struct board_cell_label *cells;
     int cell_count;
     const struct board_spot_label *spots;
@@ -77,7 +90,8 @@ char board_seat_letter(int seat);
 const char *board_seat_sgr(int seat, enum board_colour colour);
 const char *board_reset_sgr(enum board_colour colour);
 
-/* One line to explain the signs of the picture. */
-size_t board_legend(const struct board_options *options, char *text, size_t capacity);
+/* One line to explain the signs of the picture, of the rooms that are played. */
+size_t board_legend(const struct aude_state *state, const struct board_options *options, char *text,
+                    size_t capacity);
 
 #endif

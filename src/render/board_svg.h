@@ -13,12 +13,14 @@
 struct board_picture {
     bool dark;                /* dark ground behind the board */
     bool frontier;            /* outline the empty cells that touch a tile */
-    bool scores;              /* the panel with scores, supplies and tiles left */
+    bool scores;              /* the panels: scores, supplies, prisoners, bazaar, tiles left */
+    bool decision;            /* mark what the present decision is about: range of a tower and whom
+                                 it may capture, surroundings of a castle, possible bridges */
     int size;                 /* pixels of a tile */
     const char *const *names; /* of the seats, in UTF-8; NULL = the letters of the seats only */
 };
 
-/* Light, with scores, 100 pixels a tile. */
+/* Light, with scores and decision, 100 pixels a tile. */
 void board_picture_init(struct board_picture *options);
 
 size_t board_svg(const struct aude_state *state, const struct board_picture *options, char *text,

@@ -3,30 +3,15 @@
  * out in a window with coordinates, figures and labels, and turned into characters and colours. */
 #include "render/board.h"
 
+#include "render/board_parts.h"
 #include "render/out.h"
-#include "render/picture.h"
+#include "render/played.h"
 
 #include <stddef.h>
 #include <string.h>
 
 /* No board is wider than its tiles in a line and a cell on both sides; labels may lie farther. */
 enum { MARGIN = 5, COLUMNS = AUDE_MAX_TILES + 2 };
-
-/* What one character of the output looks like. */
-enum ink {
-    INK_PLAIN,
-    INK_FIELD,
-    INK_FIELD_LAST, /* the last tile laid */
-    INK_CITY,
-    INK_CITY_LAST,
-    INK_ROAD,
-    INK_ROAD_CITY,
-    INK_RIVER,
-    INK_SIGN,
-    INK_SIGN_CITY,
-    INK_LABEL,
-    INK_SEAT, /* INK_SEAT + seat */
-};
 
 /* Seats: black, red, yellow, violet, cyan, white: those of board_svg.c as far as a terminal can. */
 static const char *const ink_256[] = {
@@ -41,6 +26,10 @@ static const char *const ink_256[] = {
     "1;38;5;16;48;5;108",
     "1;38;5;16;48;5;137",
     "1;38;5;16;48;5;231",
+    "1;38;5;52;48;5;222",
+    "38;5;236;48;5;250",
+    "1;38;5;16;48;5;223",
+    "1;38;5;16;48;5;226",
     "1;38;5;231;48;5;16",
     "1;38;5;231;48;5;124",
     "1;38;5;16;48;5;221",
@@ -49,8 +38,9 @@ static const char *const ink_256[] = {
     "1;38;5;16;48;5;255",
 };
 static const char *const ink_16[] = {
-    "",        "30;42", "1;37;42", "30;43",   "1;37;43", "1;37;42", "1;37;43", "37;44", "1;30;42",
-    "1;30;43", "7",     "1;37;40", "1;37;41", "1;33;40", "1;37;45", "30;46",   "30;47",
+    "",        "30;42",   "1;37;42", "30;43",   "1;37;43", "1;37;42", "1;37;43",
+    "37;44",   "1;30;42", "1;30;43", "7",       "1;31;47", "30;47",   "1;30;47",
+    "1;30;43", "1;37;40", "1;37;41", "1;33;40", "1;37;45", "30;46",   "30;47",
 };
 
 /* A line as it is written: remembers the colour that is set. */
@@ -152,11 +142,32 @@ static bool on_city(const struct picture_cell *cell)
     return cell->ground == PICTURE_CITY;
 }
 
-static void put_cell(struct line *line, const struct picture *picture, int x, int y, bool last)
+static bool on_castle(const struct tile_view *view, const struct picture_cell *cell)
 {
-    const struct picture_cell *cell = &picture->cell[y][x];
-    bool ascii = line->options->ascii, city = on_city(cell);
-    int ground = city ? (last ? INK_CITY_LAST : INK_CITY) : (last ? INK_FIELD_LAST : INK_FIELD);
+    return on_city(cell) && cell->segment < ART_SEGMENTS && (view->castles >> cell->segment & 1);
+}
+
+static int ground_ink(const struct tile_view *view, const struct picture_cell *cell)
+{
+    if (on_castle(view, cell))
+        return INK_CASTLE;
+    if (on_city(cell))
+        return view->last ? INK_CITY_LAST : INK_CITY;
+    return view->last ? INK_FIELD_LAST : INK_FIELD;
+}
+
+static const char *bridge_text(int axis, bool ascii)
+{
+    if (ascii)
+        return "H";
+    return axis == AUDE_NORTH_SOUTH ? "\xe2\x95\xab" : "\xe2\x95\xaa";
+}
+
+static void put_cell(struct line *line, const struct tile_view *view, int x, int y)
+{
+    const struct picture_cell *cell = &view->picture.cell[y][x];
+    bool ascii = line->options->ascii, city = on_city(cell), castle = on_castle(view, cell);
+    int ground = ground_ink(view, cell);
 
     switch (cell->sign) {
     case SIGN_ROAD:
@@ -164,15 +175,22 @@ static void put_cell(struct line *line, const struct picture *picture, int x, in
         break;
     case SIGN_RIVER: put(line, INK_RIVER, ascii ? "~" : "\xe2\x89\x88"); break;
     case SIGN_WALL: put(line, ground, ascii ? "/" : "\xe2\x95\xb1"); break;
+    case SIGN_BRIDGE: put(line, INK_BRIDGE, bridge_text(cell->lines, ascii)); break;
     case SIGN_LETTER: {
         const struct picture_letter *letter = &picture_letters[cell->letter];
         char one[2] = {letter->ascii, '\0'};
 
-        put(line, city ? INK_SIGN_CITY : INK_SIGN, ascii ? one : letter->text);
+        put(line,
+            castle ? INK_CASTLE
+            : city ? INK_SIGN_CITY
+                   : INK_SIGN,
+            ascii ? one : letter->text);
         break;
     }
     default:
-        if (city)
+        if (castle)
+            put(line, ground, ascii ? "&" : "\xe2\x96\x93");
+        else if (city)
             put(line, ground, ascii ? "#" : "\xe2\x96\x92");
         else
             put(line, ground, (x + y) % 2 == 0 ? " " : ascii ? "." : "\xc2\xb7");
@@ -180,106 +198,69 @@ static void put_cell(struct line *line, const struct picture *picture, int x, in
     }
 }
 
-/* What stands over the picture of a tile: a text of up to 5 characters from column x of row y. */
-struct overlay {
-    int8_t x, y;
-    uint8_t ink;
-    char text[6];
-};
+static const char *focus_text(bool ascii)
+{
+    return ascii ? "x" : "\xc3\x97";
+}
 
-/* The corners of the last tile, by which it is found without colour. */
-static bool corner_text(const struct picture *picture, int x, int y, bool ascii, const char **text)
+/* The corners of the last tile, by which it is found without colour, and those of a tile that the
+ * decision is about. */
+static bool corner_text(const struct tile_view *view, int x, int y, bool ascii, const char **text)
 {
     static const char *const utf8[4] = {"\xe2\x94\x8c", "\xe2\x94\x90", "\xe2\x94\x94",
                                         "\xe2\x94\x98"};
     static const char *const plain[4] = {"+", "+", "+", "+"};
+    const struct picture *picture = &view->picture;
     bool right = x == picture->width - 1, bottom = y == picture->height - 1;
 
-    if ((x != 0 && !right) || (y != 0 && !bottom) || picture->width < 7)
+    if ((x != 0 && !right) || (y != 0 && !bottom))
         return false;
     if (picture->cell[y][x].sign != SIGN_GROUND)
         return false;
+    if (view->focus) {
+        *text = focus_text(ascii);
+        return picture->width >= 7 || (!right && !bottom);
+    }
     *text = (ascii ? plain : utf8)[right + 2 * bottom];
-    return true;
+    return view->last && picture->width >= 7;
 }
 
-static void put_row(struct line *line, const struct picture *picture, int y, bool last,
-                    const struct overlay *overlays, int count)
+static void put_row(struct line *line, const struct tile_view *view, int y)
 {
+    const struct picture *picture = &view->picture;
+
     for (int x = 0; x < picture->width; x++) {
         const struct overlay *over = NULL;
         const char *text;
 
-        for (int i = 0; i < count; i++) {
-            if (overlays[i].y == y && x >= overlays[i].x &&
-                x < overlays[i].x + (int)strlen(overlays[i].text))
-                over = &overlays[i];
+        for (int i = 0; i < view->overlays; i++) {
+            const struct overlay *at = &view->overlay[i];
+
+            if (at->y == y && x >= at->x && x < at->x + (int)strlen(at->text))
+                over = at;
         }
         if (over != NULL) {
             char one[2] = {over->text[x - over->x], '\0'};
 
             put(line, over->ink, one);
-        } else if (last && corner_text(picture, x, y, line->options->ascii, &text)) {
-            put(line, on_city(&picture->cell[y][x]) ? INK_CITY_LAST : INK_FIELD_LAST, text);
+        } else if (corner_text(view, x, y, line->options->ascii, &text)) {
+            put(line, view->focus ? INK_FOCUS : ground_ink(view, &picture->cell[y][x]), text);
         } else {
-            put_cell(line, picture, x, y, last);
+            put_cell(line, view, x, y);
         }
     }
-}
-
-static struct overlay overlay_at(const struct picture *picture, int segment, const char *text,
-                                 int ink)
-{
-    struct overlay over = {0, picture->spot[segment].y, (uint8_t)ink, {0}};
-    int length = (int)strlen(text), most = (int)sizeof over.text - 1, x;
-
-    most = most > picture->width ? picture->width : most;
-    length = length > most ? most : length;
-    memcpy(over.text, text, (size_t)length);
-    x = picture->spot[segment].x - (length - 1) / 2;
-    if (x + length > picture->width)
-        x = picture->width - length;
-    over.x = (int8_t)(x < 0 ? 0 : x);
-    return over;
-}
-
-static struct overlay figure_overlay(const struct picture *picture, struct aude_standing figure)
-{
-    char text[4] = {'(', board_seat_letter(figure.seat), ')', '\0'};
-
-    if (figure.figure == AUDE_ABBOT) {
-        text[0] = '<';
-        text[2] = '>';
-    }
-    if (picture->width < 7) {
-        text[0] = text[1];
-        if (figure.figure == AUDE_ABBOT)
-            text[0] = (char)(text[0] - 'A' + 'a');
-        text[1] = '\0';
-    }
-    return overlay_at(picture, figure.segment, text, INK_SEAT + figure.seat);
 }
 
 size_t board_tile_row(const struct aude_tile *tile, bool garden, int turn, int row,
                       const struct board_options *options, char *text, size_t capacity)
 {
-    struct overlay overlays[ART_SEGMENTS];
-    struct art_layout layout;
-    struct picture picture;
+    struct tile_view view;
     struct text_out out;
     struct line line = {&out, options, INK_PLAIN};
-    int count = 0;
 
     out_init(&out, text, capacity);
-    art_layout(&layout, tile, garden);
-    picture_make(&picture, &layout, turn, board_tile_width(options->scale),
-                 board_tile_height(options->scale));
-    for (int i = 0; i < options->spot_count && count < ART_SEGMENTS; i++) {
-        if (options->spots[i].segment >= 0 && options->spots[i].segment < picture.segments)
-            overlays[count++] =
-                overlay_at(&picture, options->spots[i].segment, options->spots[i].text, INK_LABEL);
-    }
-    put_row(&line, &picture, row, false, overlays, count);
+    tile_view_alone(&view, tile, garden, turn, options);
+    put_row(&line, &view, row);
     set_ink(&line, INK_PLAIN);
     return out.length;
 }
@@ -447,7 +428,7 @@ static const struct board_cell_label *label_at(const struct board_options *optio
 
 /* One row of characters of a cell without a tile. */
 static void put_empty(struct line *line, const struct window *window,
-                      const struct board_cell_label *label, bool open, int row)
+                      const struct board_cell_label *label, bool open, bool focus, int row)
 {
     int width = window->width, length = label == NULL ? 0 : (int)strlen(label->text);
     bool edge = row == 0 || row == window->height - 1;
@@ -457,6 +438,13 @@ static void put_empty(struct line *line, const struct window *window,
         put_blanks(line, (width - length) / 2);
         put(line, INK_LABEL, label->text);
         put_blanks(line, width - length - (width - length) / 2);
+    } else if (focus && (width >= 7 ? edge : row == 0)) {
+        put(line, INK_FOCUS, focus_text(line->options->ascii));
+        put_blanks(line, width - 2);
+        if (width >= 7)
+            put(line, INK_FOCUS, focus_text(line->options->ascii));
+        else
+            put_blanks(line, 1);
     } else if ((label != NULL || open) && edge && width >= 7) {
         put_blanks(line, 1);
         put(line, INK_PLAIN, dot);
@@ -481,79 +469,51 @@ static bool is_open(const struct aude_cell *cells, int count, int x, int y)
     return false;
 }
 
-/* A tile of the present row of the board, made once for all its rows of characters. */
-struct drawn {
-    struct picture picture;
-    int overlays;
-    struct overlay overlay[ART_SEGMENTS];
-    bool there, last;
+/* What is looked up again and again for one board. */
+struct board {
+    const struct aude_state *state;
+    struct window window;
+    struct focus focus;
+    struct aude_cell open[4 * AUDE_MAX_TILES];
+    int opens;
+    int last_x, last_y;
 };
 
-static void draw_tile(struct drawn *drawn, const struct aude_state *state,
-                      const struct window *window, const struct board_options *options, int x,
-                      int y)
+static bool is_focus(const struct board *board, const struct board_options *options, int x, int y)
 {
-    int index = aude_placed_at(state, x, y);
-    struct art_layout layout;
-    const struct aude_kind *kind;
-
-    drawn->there = index >= 0;
-    drawn->overlays = 0;
-    if (index < 0)
-        return;
-    kind = aude_kind(aude_state_rules(state), aude_placed(state, index).kind);
-    art_layout(&layout, kind->tile, kind->garden);
-    picture_make(&drawn->picture, &layout, aude_placed(state, index).turn, window->width,
-                 window->height);
-    drawn->last = index > 0 && index == aude_placed_count(state) - 1;
-    for (int i = 0; i < aude_standing_count(state) && drawn->overlays < ART_SEGMENTS; i++) {
-        struct aude_standing figure = aude_standing(state, i);
-
-        if (figure.x == x && figure.y == y && figure.segment < drawn->picture.segments)
-            drawn->overlay[drawn->overlays++] = figure_overlay(&drawn->picture, figure);
-    }
-    for (int i = 0; i < options->spot_count && drawn->overlays < ART_SEGMENTS; i++) {
-        const struct board_spot_label *spot = &options->spots[i];
-
-        if (spot->x == x && spot->y == y && spot->segment >= 0 &&
-            spot->segment < drawn->picture.segments)
-            drawn->overlay[drawn->overlays++] =
-                overlay_at(&drawn->picture, spot->segment, spot->text, INK_LABEL);
-    }
+    return options->decision && focus_holds(&board->focus, x, y);
 }
 
 /* Columns past the last tile or label of a row are not written. */
-static int used_columns(const struct aude_state *state, const struct window *window,
-                        const struct board_options *options, const struct aude_cell *open,
-                        int opens, int y)
+static int used_columns(const struct board *board, const struct board_options *options, int y)
 {
-    int columns = window->columns;
+    int columns = board->window.columns;
 
     while (columns > 0) {
-        int x = window->x + columns - 1;
+        int x = board->window.x + columns - 1;
 
-        if (aude_placed_at(state, x, y) >= 0 || label_at(options, x, y) != NULL ||
-            is_open(open, opens, x, y))
+        if (aude_placed_at(board->state, x, y) >= 0 || label_at(options, x, y) != NULL ||
+            is_open(board->open, board->opens, x, y) || is_focus(board, options, x, y))
             break;
         columns--;
     }
     return columns;
 }
 
-static void put_board_row(struct line *line, const struct aude_state *state,
-                          const struct window *window, const struct aude_cell *open, int opens,
-                          int y, int last_y)
+static void put_board_row(struct line *line, const struct board *board, int y)
 {
     const struct board_options *options = line->options;
-    int columns = used_columns(state, window, options, open, opens, y);
-    struct drawn drawn[COLUMNS];
+    const struct window *window = &board->window;
+    int columns = used_columns(board, options, y);
+    struct tile_view view[COLUMNS];
 
     for (int i = 0; i < columns; i++)
-        draw_tile(&drawn[i], state, window, options, window->x + i, y);
+        tile_view_make(&view[i], board->state, options, &board->focus, window->width,
+                       window->height, window->x + i, y);
     for (int row = 0; row < window->height; row++) {
         if (row != window->height / 2) {
             put_blanks(line, MARGIN);
-        } else if (y == last_y && window->width >= 7) {
+        } else if (y == board->last_y && window->width >= 7) {
             put_number(line, y, MARGIN - 2);
             put(line, INK_PLAIN, options->ascii ? "> " : "\xe2\x96\xba ");
         } else {
@@ -563,11 +523,11 @@ static void put_board_row(struct line *line, const struct aude_state *state,
         for (int i = 0; i < columns; i++) {
             int x = window->x + i;
 
-            if (drawn[i].there)
-                put_row(line, &drawn[i].picture, row, drawn[i].last, drawn[i].overlay,
-                        drawn[i].overlays);
+            if (view[i].there)
+                put_row(line, &view[i], row);
             else
-                put_empty(line, window, label_at(options, x, y), is_open(open, opens, x, y), row);
+                put_empty(line, window, label_at(options, x, y),
+                          is_open(board->open, board->opens, x, y), view[i].focus, row);
         }
         set_ink(line, INK_PLAIN);
         out_char(line->out, '\n');
@@ -577,39 +537,68 @@ static void put_board_row(struct line *line, const struct aude_state *state,
 size_t board_text(const struct aude_state *state, const struct board_options *options, char *text,
                   size_t capacity)
 {
-    struct aude_cell open[4 * AUDE_MAX_TILES];
-    struct window window;
+    struct board board;
     struct text_out out;
     struct line line = {&out, options, INK_PLAIN};
-    int last = aude_placed_count(state) - 1,
-        opens = frontier_of(state, options, open, 4 * AUDE_MAX_TILES);
-    int last_x = 1 << 20, last_y = 1 << 20;
+    int last = aude_placed_count(state) - 1;
 
     out_init(&out, text, capacity);
-    choose_window(&window, state, options);
+    board.state = state;
+    board.opens = frontier_of(state, options, board.open, 4 * AUDE_MAX_TILES);
+    board.last_x = board.last_y = 1 << 20;
+    focus_find(&board.focus, state);
+    choose_window(&board.window, state, options);
     if (last > 0) {
-        last_x = aude_placed(state, last).x;
-        last_y = aude_placed(state, last).y;
+        board.last_x = aude_placed(state, last).x;
+        board.last_y = aude_placed(state, last).y;
     }
-    put_header(&line, &window, last_x, false);
-    for (int y = window.y; y < window.y + window.rows; y++)
-        put_board_row(&line, state, &window, open, opens, y, last_y);
-    if (window.y + window.rows <= window.bottom)
-        put_header(&line, &window, last_x, true);
+    put_header(&line, &board.window, board.last_x, false);
+    for (int y = board.window.y; y < board.window.y + board.window.rows; y++)
+        put_board_row(&line, &board, y);
+    if (board.window.y + board.window.rows <= board.window.bottom)
+        put_header(&line, &board.window, board.last_x, true);
     set_ink(&line, INK_PLAIN);
     return out.length;
 }
 
-size_t board_legend(const struct board_options *options, char *text, size_t capacity)
+/* Is there a kind of tile in play with this site? */
+static bool has_site(const struct aude_rules *rules, int site)
 {
+    for (int i = 0; i < aude_kind_count(rules); i++) {
+        const struct aude_tile *tile = aude_kind(rules, i)->tile;
+
+        for (int s = 0; s < tile->sites; s++) {
+            if (tile->site[s].kind == site)
+                return true;
+        }
+    }
+    return false;
+}
+
+size_t board_legend(const struct aude_state *state, const struct board_options *options, char *text,
+                    size_t capacity)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+    bool ascii = options->ascii;
     struct text_out out;
 
     out_init(&out, text, capacity);
-    out_text(&out, options->ascii ? "# city  = road  . field  ~ river  + monastery  % garden  * "
-                                    "pennant  o junction  (A) follower  <A> abbot"
-                                  : "\xe2\x96\x92 city  \xe2\x95\x90 road  \xc2\xb7 field  "
-                                    "\xe2\x89\x88 river  \xe2\x80\xa0 "
-                                    "monastery  \xe2\x99\xa3 garden  \xe2\x99\xa6 pennant  o "
-                                    "junction  (A) follower  <A> abbot");
+    out_text(&out, ascii ? "# city  = road  . field  ~ river  + monastery  % garden  * "
+                           "pennant  o junction  (A) follower  <A> abbot"
+                         : "\xe2\x96\x92 city  \xe2\x95\x90 road  \xc2\xb7 field  "
+                           "\xe2\x89\x88 river  \xe2\x80\xa0 "
+                           "monastery  \xe2\x99\xa3 garden  \xe2\x99\xa6 pennant  o "
+                           "junction  (A) follower  <A> abbot");
+    if (is_played(rules, "TOWER"))
+        out_text(&out, "  T3 tower and its height  T! closed for good");
+    else if (has_site(rules, AUDE_SITE_TOWER))
+        out_text(&out, "  T foundation");
+    if (is_played(rules, "BRIDGES"))
+        out_text(&out, ascii ? "  H bridge" : "  \xe2\x95\xaa \xe2\x95\xab bridge");
+    if (is_played(rules, "CASTLES"))
+        out_text(&out, ascii ? "  & castle (M, m when empty)"
+                             : "  \xe2\x96\x93 castle (\xe2\x99\x9c, \xe2\x99\x96 when empty)");
+    if (has_site(rules, AUDE_SITE_BAZAAR))
+        out_text(&out, "  Z bazaar");
     return out.length;
 }

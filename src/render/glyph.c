@@ -15,6 +15,16 @@
     "<ellipse cy=\"" #cy "\" rx=\"" #rx "\" ry=\"" #ry "\" fill=\"#000\" opacity=\".2\"/>"
 #define BADGE "<circle r=\"92\" fill=\"#fbf5e2\" stroke=\"" INK "\" stroke-width=\"9\"/>"
 
+/* The road way of a bridge from west to east, with its railings. */
+#define DECK                                                                                       \
+    "<path d=\"M-240,-25H240V25H-240Z\" fill=\"#f0e3c0\" stroke=\"#6b5940\" stroke-width=\"6\"/>"  \
+    "<path d=\"M-222,-34H222V34H-222Z\" fill=\"#e8cf9c" O5                                         \
+    "<path d=\"M-204,0H204\" stroke=\"#a77a45\" stroke-width=\"44\" "                              \
+    "stroke-dasharray=\"3 18.4\"/>"                                                                \
+    "<path d=\"M-228,-44H228V-28H-228ZM-228,28H228V44H-228Z\" fill=\"#8a5a34" O5                   \
+    "<path d=\"M-206,-36H206M-206,36H206\" stroke=\"#f5e9cf\" stroke-width=\"16\" "                \
+    "stroke-dasharray=\"12 70\"/>"
+
 static const struct {
     const char *name, *art;
 } glyphs[] = {
@@ -328,6 +338,43 @@ static const struct {
      "\" stroke-width=\"7\"/>"},
     {"watch", BADGE},
     {"badge", BADGE},
+    /* Pieces that are built. The light stays where it is when a bridge lies the other way. */
+    {"bridge-ew", "<path d=\"M-196,0H218V68H-196Z\" fill=\"#000\" opacity=\".3\"/>" DECK},
+    {"bridge-ns", "<path d=\"M0,-196V218H68V-196Z\" fill=\"#000\" opacity=\".3\"/>"
+                  "<g transform=\"rotate(90)\">" DECK "</g>"},
+    {"keep", "<path d=\"M-24,32V-20H24V32Z\" fill=\"#e3d8c2" O5
+             "<path d=\"M-32,-18L0,-64L32,-18Z\" fill=\"#3f6f9f" O5
+             "<path d=\"M-5,18V2Q0,-6 5,2V18Z\" fill=\"" INK "\"/>"
+             "<path d=\"M0,-62V-92L26,-83L0,-74\" fill=\"#f2c230" O4},
+    {"stump", "<path d=\"M-26,32V-26H-14V-14H-6V-26H6V-14H14V-26H26V32Z\" fill=\"#bdb5a6" O5
+              "<path d=\"M-5,18V2Q0,-6 5,2V18Z\" fill=\"" INK "\"/>"},
+    /* Signs of what a decision is about and of the panels. */
+    {"target",
+     "<path d=\"M0,-74A74,74 0 1 0 0.1,-74M0,-100V-62M0,100V62M-100,0H-62M100,0H62\" fill=\"none\" "
+     "stroke=\"#fff\" stroke-width=\"34\"/>"
+     "<path d=\"M0,-74A74,74 0 1 0 0.1,-74M0,-100V-62M0,100V62M-100,0H-62M100,0H62\" fill=\"none\" "
+     "stroke=\"#1a1a1a\" stroke-width=\"16\"/>"},
+    {"floor", SHADE(66, 80, 18) "<path d=\"M-70,64V-8H70V64Z\" fill=\"#d5c9b0" O8
+                                "<path d=\"M-70,-8L-40,-46H100L70,-8Z\" fill=\"#efe5cb" O8
+                                "<path d=\"M70,64V-8L100,-46V26Z\" fill=\"#a3967d" O8
+                                "<path d=\"M-70,28H70M0,-8V28M-36,28V64M36,28V64\" "
+                                "stroke=\"#8b7b62\" stroke-width=\"6\"/>"},
+    {"bridge", "<path d=\"M-100,60V-20Q0,-76 100,-20V60H70Q66,4 0,4T-70,60Z\" fill=\"#c99a5b" O8
+               "<path d=\"M-100,-26Q0,-84 100,-26\" fill=\"none\" stroke=\"#8a5a34\" "
+               "stroke-width=\"20\"/>"},
+    {"castle", SHADE(70, 92, 14) "<path d=\"M-60,70V-6H60V70Z\" fill=\"#d5c9b0" O8
+                                 "<path d=\"M-92,70V-36H-44V70ZM44,70V-36H92V70Z\" "
+                                 "fill=\"#e3d8c2" O8
+                                 "<path d=\"M-100,-34L-68,-86L-36,-34ZM36,-34L68,-86L100,-34Z\" "
+                                 "fill=\"#3f6f9f" O8
+                                 "<path d=\"M-20,70V34Q0,8 20,34V70Z\" fill=\"" INK "\"/>"},
+    {"hammer", BADGE "<path d=\"M-12,-12L54,54\" stroke=\"#6b4f33\" stroke-width=\"22\"/>"
+                     "<path d=\"M-60,-14L-14,-60L14,-32L-32,14Z\" fill=\"#8a5a34\" stroke=\"" INK
+                     "\" stroke-width=\"7\"/>"},
+    {"asked", BADGE "<path d=\"M-30,-26Q-28,-56 2,-56Q34,-56 34,-26Q34,-6 2,10V24M2,44V60\" "
+                    "fill=\"none\" stroke=\"" INK "\" stroke-width=\"18\"/>"},
+    {"done", BADGE "<path d=\"M-46,2L-12,40L50,-40\" fill=\"none\" stroke=\"#2b7a3d\" "
+                   "stroke-width=\"20\"/>"},
     /* Figures, 84 high; the colour is that of the seat (fill of the use). A white rim keeps them
      * apart from any ground. */
     {"follower",

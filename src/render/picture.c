@@ -49,6 +49,8 @@ const struct picture_letter picture_letters[] = {
     {"mage", "m", 'm', "mage"},
     {"robber", "R", 'R', "robber"},
     {"plague", "p", 'p', "plague"},
+    {"castle", "\xe2\x99\x9c", 'M', "castle"},
+    {"empty-castle", "\xe2\x99\x96", 'm', "empty castle"},
     {"[", "[", '[', ""},
     {"]", "]", ']', ""},
     {"", "?", '?', "other"},
@@ -321,10 +323,54 @@ static void draw_ways(struct picture *picture, const struct art_layout *layout, 
     }
 }
 
+static int open_cells(const struct picture *picture, int segment)
+{
+    int count = 0;
+
+    for (int y = 0; y < picture->height; y++) {
+        for (int x = 0; x < picture->width; x++)
+            count += picture->cell[y][x].segment == segment && picture->cell[y][x].way == ART_NONE;
+    }
+    return count;
+}
+
+/* A field that is too narrow to be seen beside walls and ways takes the character nearest to its
+ * spot from a field or city that has others. */
+static void mend_fields(struct picture *picture, const struct art_layout *layout, int turn)
+{
+    const struct aude_tile *tile = layout->tile;
+
+    for (int i = 0; i < tile->segments; i++) {
+        struct art_point p = art_turn_point(layout->spot[i], turn);
+        struct picture_cell *best = NULL;
+        int least = 1 << 30;
+
+        if (tile->segment[i].kind != AUDE_FIELD || open_cells(picture, i) > 0)
+            continue;
+        for (int y = 0; y < picture->height; y++) {
+            for (int x = 0; x < picture->width; x++) {
+                struct picture_cell *cell = &picture->cell[y][x];
+                int d = art_length((2 * x + 1) * ART_UNIT / (2 * picture->width) - p.x,
+                                   (2 * y + 1) * ART_UNIT / (2 * picture->height) - p.y);
+
+                if (cell->way == ART_NONE && cell->sign == SIGN_GROUND && d < least &&
+                    open_cells(picture, cell->segment) > 1) {
+                    least = d;
+                    best = cell;
+                }
+            }
+        }
+        if (best != NULL) {
+            best->ground = PICTURE_FIELD;
+            best->segment = (uint8_t)i;
+        }
+    }
+}
+
 /* How well a character serves for a sign or figure: 0 not at all. */
 static int suits(const struct picture_cell *cell, int kind, int segment)
 {
-    if (cell->sign == SIGN_LETTER)
+    if (cell->sign == SIGN_LETTER || cell->sign == SIGN_BRIDGE)
         return 0;
     switch (kind) {
     case AUDE_ROAD:
@@ -364,12 +410,41 @@ static bool nearest_cell(const struct picture *picture, struct art_point p, int 
     return best != 1 << 30;
 }
 
-static void put_letter(struct picture *picture, struct picture_at at, const char *kind)
+void picture_sign(struct picture *picture, struct picture_at at, const char *kind)
 {
     struct picture_cell *cell = &picture->cell[at.y][at.x];
 
     cell->sign = SIGN_LETTER;
     cell->letter = (uint8_t)letter_of(kind);
+}
+
+/* A bridge that was built, over everything: what is beneath finds another place. */
+static void draw_bridge(struct picture *picture, int axis)
+{
+    int count = axis == AUDE_NORTH_SOUTH ? picture->height : picture->width;
+
+    for (int i = 0; i < count; i++) {
+        int x = axis == AUDE_NORTH_SOUTH ? picture->width / 2 : i;
+        int y = axis == AUDE_NORTH_SOUTH ? i : picture->height / 2;
+        struct picture_cell *cell = &picture->cell[y][x];
+
+        cell->sign = SIGN_BRIDGE;
+        cell->lines = (uint8_t)axis;
+        cell->way = PICTURE_BRIDGE;
+    }
+}
+
+/* A column where the brackets of a monastery leave a bridge from north to south alone. */
+static int8_t clear_of_bridge(const struct picture *picture, struct picture_at at)
+{
+    int middle = picture->width / 2;
+
+    if (picture->width < 7 || picture->cell[at.y][middle].sign != SIGN_BRIDGE ||
+        picture->cell[at.y][0].sign == SIGN_BRIDGE)
+        return at.x;
+    if (at.x < middle)
+        return (int8_t)(at.x > middle - 2 ? middle - 2 : at.x);
+    return (int8_t)(at.x < middle + 2 ? middle + 2 : at.x);
 }
 
 static void draw_sites(struct picture *picture, const struct art_layout *layout, int turn)
@@ -382,22 +457,28 @@ static void draw_sites(struct picture *picture, const struct art_layout *layout,
 
         for (int w = 0; w < layout->ways; w++)
             joined = joined || layout->way[w].site == i;
-        if (!joined)
+        if (!joined || picture->cell[at.y][at.x].sign == SIGN_BRIDGE)
             (void)nearest_cell(picture, p, -1, ART_NONE, &at);
-        put_letter(picture, at, site->kind);
+        if (site->segment != ART_NONE)
+            at.x = clear_of_bridge(picture, at);
+        picture_sign(picture, at, site->kind);
+        if (strcmp(site->kind, "tower") == 0) {
+            picture->tower = at;
+            picture->foundation = true;
+        }
         if (site->segment == ART_NONE)
             continue;
         picture->spot[site->segment] = at;
         if (picture->width >= 7 && at.x > 0 && at.x + 1 < picture->width) {
-            put_letter(picture, (struct picture_at){(int8_t)(at.x - 1), at.y}, "[");
-            put_letter(picture, (struct picture_at){(int8_t)(at.x + 1), at.y}, "]");
+            picture_sign(picture, (struct picture_at){(int8_t)(at.x - 1), at.y}, "[");
+            picture_sign(picture, (struct picture_at){(int8_t)(at.x + 1), at.y}, "]");
         }
     }
     if (layout->garden) {
         struct picture_at at = cell_of(picture, art_turn_point(layout->garden_at, turn));
 
         (void)nearest_cell(picture, art_turn_point(layout->garden_at, turn), -1, ART_NONE, &at);
-        put_letter(picture, at, "garden");
+        picture_sign(picture, at, "garden");
         picture->spot[layout->tile->segments] = at;
     }
 }
@@ -433,21 +514,27 @@ static void draw_marks(struct picture *picture, const struct art_layout *layout,
         if (!found)
             found = nearest_cell(picture, p, city ? AUDE_CITY : -1, mark->segment, &at);
         if (found)
-            put_letter(picture, at, mark->kind);
+            picture_sign(picture, at, mark->kind);
     }
 }
 
-void picture_make(struct picture *picture, const struct art_layout *layout, int turn, int width,
-                  int height)
+void picture_make(struct picture *picture, const struct art_layout *layout, int turn, int bridge,
+                  int width, int height)
 {
     memset(picture, 0, sizeof *picture);
     picture->width = width;
     picture->height = height;
     picture->segments = layout->tile->segments + layout->garden;
+    picture->tower.x = (int8_t)(width / 2);
+    picture->tower.y = (int8_t)(height / 2);
     turn &= 3;
     fill_ground(picture, layout, turn);
     mend_cities(picture, layout, turn);
     draw_ways(picture, layout, turn);
+    if (bridge >= 0)
+        draw_bridge(picture, bridge);
+    if (width >= 7)
+        mend_fields(picture, layout, turn);
     draw_sites(picture, layout, turn);
     find_spots(picture, layout, turn);
     draw_marks(picture, layout, turn);

@@ -22,7 +22,7 @@ enum picture_sign {
     SIGN_RIVER,
     SIGN_WALL,   /* between two cities of one tile */
     SIGN_LETTER, /* a glyph from the table of signs */
-    SIGN_TEXT,   /* a character of a label or figure */
+    SIGN_BRIDGE, /* a bridge that was built; lines: enum aude_axis */
 };
 
 struct picture_cell {
@@ -31,8 +31,10 @@ struct picture_cell {
     uint8_t sign;    /* enum picture_sign */
     uint8_t lines;   /* SIGN_ROAD: bit s = a road goes out to side s */
     uint8_t letter;  /* SIGN_LETTER: index of picture_letters */
-    uint8_t way;     /* road or river in this cell, ART_NONE */
+    uint8_t way;     /* road or river in this cell, PICTURE_BRIDGE, ART_NONE */
 };
+
+enum { PICTURE_BRIDGE = 254 };
 
 /* Column and row of the character. */
 struct picture_at {
@@ -44,6 +46,8 @@ struct picture {
     struct picture_cell cell[PICTURE_HEIGHT][PICTURE_WIDTH];
     struct picture_at spot[ART_SEGMENTS]; /* where a figure or its label goes */
     int segments;                         /* garden included */
+    struct picture_at tower;              /* the foundation; the middle of a tile without one */
+    bool foundation;
 };
 
 /* Signs by name, in UTF-8 and in ASCII. */
@@ -55,7 +59,11 @@ struct picture_letter {
 extern const struct picture_letter picture_letters[];
 extern const int picture_letter_count;
 
-void picture_make(struct picture *picture, const struct art_layout *layout, int turn, int width,
-                  int height);
+/* bridge: enum aude_axis of the bridge on the tile, in board directions, or -1. */
+void picture_make(struct picture *picture, const struct art_layout *layout, int turn, int bridge,
+                  int width, int height);
+
+/* Puts a sign of the table at a character. */
+void picture_sign(struct picture *picture, struct picture_at at, const char *kind);
 
 #endif

@@ -221,14 +221,179 @@ static void one_tile(void **state)
     assert_string_equal(row, "===o. #");
 }
 
+/* ---- Bridges, towers, castles -------------------------------------------------------------- */
+
+static int kind(const char *name)
+{
+    int found = aude_kind_find(&rules, name);
+
+    assert_true(found >= 0);
+    return found;
+}
+
+static void lay(const char *name, int x, int y, int turn)
+{
+    assert_int_equal(aude_edit_tile(&game, kind(name), x, y, turn), AUDE_OK);
+}
+
+/* A bridge that was needed with a follower on it, a castle, a tower with a follower on it, one that
+ * is closed for good and one that is open, a bare foundation. */
+static int pieces(void **state)
+{
+    struct aude_setup setup;
+
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.seats = 3;
+    assert_int_equal(aude_setup_set(&setup, "TOWER_REOPEN", "no"), AUDE_OK);
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_OK);
+    assert_int_equal(aude_setup_expansion(&setup, "bcb"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    aude_edit_clear(&game);
+    lay("base-d", 0, 0, 0);
+    lay("tower-k", 0, -1, 2);
+    lay("bcb-a", 1, 0, 0);
+    lay("tower-i", 1, -1, 0);
+    lay("tower-e", -1, 0, 2);
+    lay("tower-j", 1, 1, 0);
+    lay("base-b", -1, 1, 0);
+    assert_int_equal(aude_bridge_count(&game), 1);
+    assert_int_equal(aude_edit_bridge(&game, -1, 1, AUDE_EAST_WEST), AUDE_OK);
+    assert_int_equal(aude_edit_tower(&game, 1, -1, 12, false), AUDE_OK);
+    assert_int_equal(aude_edit_tower(&game, -1, 0, 2, true), AUDE_OK);
+    assert_int_equal(aude_edit_tower(&game, 0, -1, 1, false), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 0, 0, 0), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&game, 1, AUDE_FOLLOWER, 1, 0, 1), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&game, 2, AUDE_FOLLOWER, 1, -1, 1), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, -1, 1, 1), AUDE_OK);
+    assert_int_equal(aude_edit_castle(&game, 0, 0, 0, 1), AUDE_OK);
+    assert_null(aude_check(&game));
+    return 0;
+}
+
+static void pieces_normal(void **state)
+{
+    struct board_options options;
+
+    (void)state;
+    board_options_init(&options);
+    expect(&options, "       [-1]    0      1\n"
+                     "             · · ·  · · · \n"
+                     " -1         · ·T1 ··T12(C)\n"
+                     "             ·▓♜▓·  · · · \n"
+                     "      · ║ ·  ·(A)·  · Z · \n"
+                     "  0  · T2!═════════╪╪(B)╪╪\n"
+                     "      · · ·  · · ·  · · · \n"
+                     "     ┌·(A)·┐        · · · \n"
+                     "  1► ╪╪╪╪╪╪╪       · [†]T·\n"
+                     "     └· · ·┘        · · · \n");
+}
+
+static void pieces_small(void **state)
+{
+    struct board_options options;
+
+    (void)state;
+    board_options_init(&options);
+    options.scale = BOARD_SMALL;
+    options.ascii = true;
+    expect(&options, "      -1 0  1\n"
+                     "         .  . \n"
+                     " -1     .1.12C\n"
+                     "         M  . \n"
+                     "      |  A  Z \n"
+                     "  0  .2!===HBH\n"
+                     "      .  .  . \n"
+                     "      A     . \n"
+                     "  1  HHH   .+T\n"
+                     "      .     . \n");
+}
+
+/* The range of the tower just raised, also over empty cells, and who can be captured. */
+static void capture(void **state)
+{
+    static const struct board_spot_label spots[] = {{0, 0, 1, "1"}, {1, -1, 1, "2"}};
+    struct aude_moment moment = aude_moment(&game);
+    struct board_options options;
+
+    (void)state;
+    moment.raised = (uint8_t)aude_placed_at(&game, 0, -1);
+    assert_int_equal(aude_edit_moment(&game, &moment), AUDE_OK);
+    assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_CAPTURE, -1), AUDE_OK);
+    board_options_init(&options);
+    options.ascii = true;
+    options.decision = true;
+    options.spots = spots;
+    options.spot_count = 2;
+    expect(&options, "       [-1]    0      1\n"
+                     "     x     xx. . .xx. . .x\n"
+                     " -1         . .T1 ..2:12C.\n"
+                     "     x     xx.&M&.xx. . .x\n"
+                     "      . | . x.(A).x . Z . \n"
+                     "  0  . T2!=====1===HH(B)HH\n"
+                     "      . . . x. . .x . . . \n"
+                     "     +.(A).+        . . . \n"
+                     "  1> HHHHHHH       . [+]T.\n"
+                     "     +. . .+        . . . \n");
+}
+
+/* Floors and bridges that could be built. */
+static void building(void **state)
+{
+    static const struct board_spot_label spots[] = {{0, -1, BOARD_SPOT_TOWER, "1"},
+                                                    {1, 1, BOARD_SPOT_TOWER, "2"},
+                                                    {1, 1, BOARD_SPOT_NORTH_SOUTH, "3"},
+                                                    {1, 1, BOARD_SPOT_EAST_WEST, "4"},
+                                                    {1, 1, 0, "5"},
+                                                    {1, 0, 0, "6"}};
+    struct board_options options;
+
+    (void)state;
+    board_options_init(&options);
+    options.ascii = true;
+    options.spots = spots;
+    options.spot_count = 6;
+    expect(&options, "       [-1]    0      1\n"
+                     "             . . .  . . . \n"
+                     " -1         . 1:T1..T12(C)\n"
+                     "             .&M&.  . . . \n"
+                     "      . | .  .(A).  6 Z . \n"
+                     "  0  . T2!=========HH(B)HH\n"
+                     "      . . .  . . .  . . . \n"
+                     "     +.(A).+        5 3 . \n"
+                     "  1> HHHHHHH       4 [+2:T\n"
+                     "     +. . .+        . . . \n");
+}
+
+static void legend(void **state)
+{
+    struct board_options options;
+
+    (void)state;
+    board_options_init(&options);
+    options.ascii = true;
+    board_legend(&game, &options, text, sizeof text);
+    assert_non_null(strstr(text, "T3 tower"));
+    assert_non_null(strstr(text, "H bridge"));
+    assert_non_null(strstr(text, "& castle"));
+    assert_non_null(strstr(text, "Z bazaar"));
+    board(NULL);
+    board_legend(&game, &options, text, sizeof text);
+    assert_null(strstr(text, "tower"));
+    assert_null(strstr(text, "bazaar"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(normal, board),   cmocka_unit_test_setup(ascii, board),
-        cmocka_unit_test_setup(small, board),    cmocka_unit_test_setup(large, board),
-        cmocka_unit_test_setup(labels, board),   cmocka_unit_test_setup(window, board),
-        cmocka_unit_test_setup(sizes, board),    cmocka_unit_test_setup(colour, board),
-        cmocka_unit_test_setup(one_tile, board),
+        cmocka_unit_test_setup(normal, board),        cmocka_unit_test_setup(ascii, board),
+        cmocka_unit_test_setup(small, board),         cmocka_unit_test_setup(large, board),
+        cmocka_unit_test_setup(labels, board),        cmocka_unit_test_setup(window, board),
+        cmocka_unit_test_setup(sizes, board),         cmocka_unit_test_setup(colour, board),
+        cmocka_unit_test_setup(one_tile, board),      cmocka_unit_test_setup(pieces_normal, pieces),
+        cmocka_unit_test_setup(pieces_small, pieces), cmocka_unit_test_setup(capture, pieces),
+        cmocka_unit_test_setup(building, pieces),     cmocka_unit_test_setup(legend, pieces),
     };
 
     return cmocka_run_group_tests_name("board text", tests, NULL, NULL);

@@ -35,12 +35,27 @@ static void each_kind_is_drawn_as_it_is(void **state)
     }
 }
 
+/* Kind number i of the sets that can be played; NULL past the last. */
+static const struct aude_tile *playable(int i)
+{
+    static const char *const sets[] = {"base", "tower", "bcb"};
+
+    for (int s = 0; s < 3; s++) {
+        const struct aude_set *set = aude_set(aude_set_find(sets[s]));
+
+        if (i < set->kinds)
+            return aude_tile(set->first + i);
+        i -= set->kinds;
+    }
+    return NULL;
+}
+
 static void spots_keep_apart(void **state)
 {
-    (void)state;
-    for (int i = 0; i < aude_set(aude_set_find("base"))->kinds; i++) {
-        const struct aude_tile *tile = aude_tile(aude_set(aude_set_find("base"))->first + i);
+    const struct aude_tile *tile;
 
+    (void)state;
+    for (int i = 0; (tile = playable(i)) != NULL; i++) {
         art_layout(&layout, tile, tile->gardens != 0);
         for (int a = 0; a < tile->segments + layout.garden; a++) {
             for (int b = 0; b < a; b++) {
@@ -129,17 +144,16 @@ static void points_turn_with_the_tile(void **state)
 static void each_segment_has_its_character(void **state)
 {
     static const int sizes[2][2] = {{7, 3}, {11, 5}};
+    const struct aude_tile *tile;
 
     (void)state;
-    for (int i = 0; i < aude_set(aude_set_find("base"))->kinds; i++) {
-        const struct aude_tile *tile = aude_tile(aude_set(aude_set_find("base"))->first + i);
-
+    for (int i = 0; (tile = playable(i)) != NULL; i++) {
         art_layout(&layout, tile, false);
         for (int turn = 0; turn < 4; turn++) {
             for (int size = 0; size < 2; size++) {
                 struct picture picture;
 
-                picture_make(&picture, &layout, turn, sizes[size][0], sizes[size][1]);
+                picture_make(&picture, &layout, turn, -1, sizes[size][0], sizes[size][1]);
                 for (int a = 0; a < picture.segments; a++) {
                     for (int b = 0; b < a; b++) {
                         if (picture.spot[a].x == picture.spot[b].x &&

@@ -78,6 +78,14 @@ PICTURES['board dark'] = ('render', '--dark', '--frontier', '--ply', '150', GAME
 PICTURES['board bare'] = ('render', '--bare', '--size', '30', GAME)
 PICTURES['board start'] = ('render', '--ply', '0', GAME)
 PICTURES['board names'] = ('render', HERE / 'names.aude')
+POSITIONS = dict(line.split(' ', 1)
+                 for line in (HERE / 'positions.txt').read_text(encoding='utf-8').splitlines()
+                 if not line.startswith('#'))
+for position_name, position_id in POSITIONS.items():
+    PICTURES[f'position {position_name}'] = ('render', position_id)
+PICTURES['position capture dark'] = ('render', '--dark', POSITIONS['capture'])
+PICTURES['position capture small'] = ('render', '--size', '30', POSITIONS['capture'])
+PICTURES['position six bare'] = ('render', '--bare', POSITIONS['six'])
 
 
 @tap.case('every picture is the one that was accepted')
@@ -104,6 +112,31 @@ def _():
     figures = text('render', GAME).count('href="#au-follower"')
     assert sum(1 for e in root if e.get('transform', '').startswith('translate(')) > 100
     assert figures > 10, figures
+
+
+def field(position, name):
+    """The entries of one field of a position id."""
+    found = re.search(f':{name}=([^:]*)', position)
+    return found[1].split('_') if found else []
+
+
+def check_pieces(name):
+    """As many pieces and marks in the picture as in the position."""
+    position = POSITIONS[name]
+    full, bare = text('render', position), text('render', '--bare', position)
+    count = lambda what: full.count(f'href="#au-{what}"')
+    bridges = [tile for tile in field(position, 'tiles') if re.match('(NS|EW)@', tile)]
+    assert count('bridge-ns') == sum(tile.startswith('NS') for tile in bridges)
+    assert count('bridge-ew') == sum(tile.startswith('EW') for tile in bridges)
+    castles = field(position, 'castles')
+    assert count('keep') + count('stump') == 4 * len(castles), castles
+    # Whom the tower can capture, what the castle can score.
+    assert count('target') == {'capture': 6, 'choose': 2}.get(name, 0), count('target')
+    assert 'au-target' not in bare and 'au-floor"' not in bare and '#8a8172' not in bare
+    seats = int(field(position, 'seats')[0])
+    assert count('floor') == count('bridge') == count('castle') == seats
+    captors = {prisoner.split('.')[0] for prisoner in field(position, 'prisoners')}
+    assert full.count('stroke="#8a8172"') == len(captors), captors
 
 
 @tap.case('the list of sets')
@@ -166,7 +199,8 @@ def _():
     listed = subprocess.run(['nm', '-u', *map(str, objects)], capture_output=True, text=True,
                             check=True).stdout
     called = {line.split()[-1] for line in listed.splitlines() if ' U ' in line}
-    own = ('aude_', 'art_', 'board_', 'facts_', 'glyph_', 'out_', 'picture_', 'sheet_', '_')
+    own = ('aude_', 'art_', 'board_', 'facts_', 'focus_', 'frame_', 'glyph_', 'out_', 'picture_',
+           'sheet_', 'tile_view_', '_')
     foreign = {name for name in called if not name.startswith(own)}
     assert foreign <= {'memcpy', 'memset', 'memcmp', 'memmove', 'strchr', 'strcmp', 'strlen',
                        'strncmp'}, foreign
@@ -312,6 +346,8 @@ def _():
         assert path.read_text() == 'old' and os.listdir(folder) == ['board.svg']
 
 
+for position_name in POSITIONS:
+    tap.add(f'pieces and marks of position {position_name}', check_pieces, position_name)
 for set_name in SETS:
     tap.add(f'gallery of {set_name}', check_gallery, set_name)
 for what, words in REFUSALS.items():
