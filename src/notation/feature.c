@@ -5,18 +5,65 @@
  * first of a fixed list that means the segment, so it is read back as the same one by construction.
  * A segment that touches no side is named by its number among such segments of its kind on the
  * tile (inner1, inner2, ...), or by its kind alone where there is only one of the kind.
+ *
+ * A bridge is a road that joins two sides, and may be named like one; canonical is "bridge". A
+ * castle is still written as the city that it was turned from (a text must not change its meaning
+ * when somebody builds a castle), but "castle" is read.
  */
 #include "notation/text.h"
 
-/* Where on its tile a segment lies: at a side, at a half side, or inside. */
+/* Where on its tile a segment lies: at a side, at both sides of an axis, at a half side, or
+ * inside. */
 struct where {
-    enum { WHERE_ANY, WHERE_SIDE, WHERE_HALF, WHERE_INNER } how;
+    enum { WHERE_ANY, WHERE_SIDE, WHERE_AXIS, WHERE_HALF, WHERE_INNER } how;
     int number;
 };
 
 static const char side_letter[] = "NESW";
+static const char bridge_word[] = "bridge";
 
 enum { NO_SUCH = -1, UNCLEAR = -2 };
+
+/* What a reference calls a bridge, beside the kinds of feature. */
+enum { KIND_BRIDGE = AUDE_FEATURE_KINDS };
+
+/* Segments of the tile, the bridge on it included: it comes last. */
+static int segment_count(const struct aude_state *state, struct aude_placed tile)
+{
+    return aude_kind(aude_state_rules(state), tile.kind)->segments +
+           (aude_bridge_at(state, tile.x, tile.y) >= 0);
+}
+
+/* The segment with its sides in tile directions, as printed ones have them. */
+static struct aude_segment segment_of(const struct aude_state *state, struct aude_placed tile,
+                                      int segment)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+
+    if (segment < aude_kind(rules, tile.kind)->segments)
+        return *aude_kind_segment(rules, tile.kind, segment);
+    return (struct aude_segment){
+        .kind = AUDE_ROAD,
+        .sides = (aude_bridge_at(state, tile.x, tile.y) + tile.turn) & 1 ? 10 : 5};
+}
+
+static bool is_bridge(const struct aude_state *state, struct aude_placed tile, int segment)
+{
+    return segment == aude_kind(aude_state_rules(state), tile.kind)->segments;
+}
+
+static bool in_castle(const struct aude_state *state, struct aude_placed tile, int segment)
+{
+    for (int i = 0; i < aude_castle_count(state); i++) {
+        struct aude_castle castle = aude_castle(state, i);
+
+        for (int half = 0; half < 2; half++)
+            if (castle.x[half] == tile.x && castle.y[half] == tile.y &&
+                castle.segment[half] == segment)
+                return true;
+    }
+    return false;
+}
 
 /* Has the segment what `where` says, on a tile turned by so many quarter turns? *nth counts the
  * inner segments of the kind seen so far. */
@@ -28,6 +75,7 @@ static bool lies(const struct aude_segment *segment, struct where where, int tur
     switch (where.how) {
     case WHERE_ANY: break;
     case WHERE_SIDE: return (segment->sides >> side & 1) || (segment->halves >> 2 * side & 3);
+    case WHERE_AXIS: return (segment->sides & (side & 1 ? 10 : 5)) == (side & 1 ? 10 : 5);
     case WHERE_HALF:
         if (segment->kind == AUDE_CITY && !segment->halves) /* it has whole sides */
             return segment->sides >> half / 2 & 1;
@@ -37,18 +85,28 @@ static bool lies(const struct aude_segment *segment, struct where where, int tur
     return true;
 }
 
+/* Does a reference by this word mean such a segment? */
+static bool is_called(const struct aude_state *state, struct aude_placed tile, int segment,
+                      int feature, int kind)
+{
+    if (kind == KIND_BRIDGE)
+        return is_bridge(state, tile, segment);
+    return feature == kind || (kind == AUDE_CASTLE && in_castle(state, tile, segment));
+}
+
 /* The segment of the kind that is meant on a tile, NO_SUCH or UNCLEAR. */
-static int resolve(const struct aude_rules *rules, struct aude_placed tile, int kind,
+static int resolve(const struct aude_state *state, struct aude_placed tile, int kind,
                    struct where where)
 {
-    int segments = aude_kind(rules, tile.kind)->segments;
+    int segments = segment_count(state, tile);
     int found = NO_SUCH;
     int nth = 0;
 
     for (int i = 0; i < segments; i++) {
-        const struct aude_segment *segment = aude_kind_segment(rules, tile.kind, i);
+        struct aude_segment segment = segment_of(state, tile, i);
 
-        if (segment->kind != kind || !lies(segment, where, tile.turn, &nth))
+        if (!is_called(state, tile, i, segment.kind, kind) ||
+            !lies(&segment, where, tile.turn, &nth))
             continue;
         if (found >= 0)
             return UNCLEAR;
@@ -62,7 +120,7 @@ static int resolve(const struct aude_rules *rules, struct aude_placed tile, int 
 /* Number i of the spellings in the order in which they are tried: none, sides, halves, inner. */
 static struct where spelling(int kind, int i)
 {
-    bool alone = kind == AUDE_MONASTERY || kind == AUDE_GARDEN;
+    bool alone = kind == AUDE_MONASTERY || kind == AUDE_GARDEN || kind == AUDE_TOWER;
 
     if (i == 0)
         return alone ? (struct where){WHERE_ANY, 0} : (struct where){WHERE_INNER, 1};
@@ -88,13 +146,17 @@ static void write_where(struct text_out *out, struct where where, char joint)
     }
 }
 
-static void write_segment(struct text_out *out, const struct aude_rules *rules,
+static void write_segment(struct text_out *out, const struct aude_state *state,
                           struct aude_placed tile, int segment, char joint)
 {
-    int kind = aude_kind_segment(rules, tile.kind, segment)->kind;
+    int kind = segment_of(state, tile, segment).kind;
 
+    if (is_bridge(state, tile, segment)) {
+        text_string(out, bridge_word);
+        return;
+    }
     for (int i = 0; i < 13 + AUDE_MAX_SEGMENTS; i++) {
-        if (resolve(rules, tile, kind, spelling(kind, i)) == segment) {
+        if (resolve(state, tile, kind, spelling(kind, i)) == segment) {
             text_string(out, aude_feature_kind_name((enum aude_feature_kind)kind));
             write_where(out, spelling(kind, i), joint);
             return;
@@ -105,16 +167,15 @@ static void write_segment(struct text_out *out, const struct aude_rules *rules,
 bool text_feature(struct text_out *out, const struct aude_state *state, int x, int y, int segment,
                   char joint)
 {
-    const struct aude_rules *rules = aude_state_rules(state);
     int index = aude_placed_at(state, x, y);
     struct aude_placed tile;
 
     if (index < 0)
         return false;
     tile = aude_placed(state, index);
-    if (segment < 0 || segment >= aude_kind(rules, tile.kind)->segments)
+    if (segment < 0 || segment >= segment_count(state, tile))
         return false;
-    write_segment(out, rules, tile, segment, joint);
+    write_segment(out, state, tile, segment, joint);
     return true;
 }
 
@@ -139,10 +200,19 @@ static int find_side(char c)
     return -1;
 }
 
+int text_axis(struct text_word word)
+{
+    int from = word.end - word.at == 2 ? find_side(word.at[0]) : -1;
+    int to = from >= 0 ? find_side(word.at[1]) : -1;
+
+    return to >= 0 && to == (from ^ 2) ? from & 1 : -1;
+}
+
 static bool read_where(struct text_word word, struct where *where)
 {
     ptrdiff_t length = word.end - word.at;
     int side = length > 0 ? find_side(word.at[0]) : -1;
+    int axis = text_axis(word);
 
     if (length == 0)
         *where = (struct where){WHERE_ANY, 0};
@@ -150,6 +220,8 @@ static bool read_where(struct text_word word, struct where *where)
         *where = (struct where){WHERE_HALF, word.at[0] - '0'};
     else if (length == 1 && side >= 0)
         *where = (struct where){WHERE_SIDE, side};
+    else if (axis >= 0)
+        *where = (struct where){WHERE_AXIS, axis};
     else if (length == 2 && side >= 0 && (word.at[1] == 'L' || word.at[1] == 'R'))
         *where = (struct where){WHERE_HALF, 2 * side + (word.at[1] == 'R')};
     else if (length == 6 && text_is((struct text_word){word.at, word.at + 5}, "inner") &&
@@ -165,52 +237,87 @@ static int find_kind(struct text_word word)
     for (int i = 0; i < AUDE_FEATURE_KINDS; i++)
         if (text_is(word, aude_feature_kind_name((enum aude_feature_kind)i)))
             return i;
+    if (text_is(word, bridge_word))
+        return KIND_BRIDGE;
+    if (text_is(word, "foundation"))
+        return AUDE_TOWER;
     return text_is(word, "mon") ? AUDE_MONASTERY : -1;
 }
 
 /* Refuses with the list of what the tile has. */
 static enum aude_status fail_segment(const struct text_in *in, const char *at,
-                                     enum aude_status status, const struct aude_rules *rules,
+                                     enum aude_status status, const struct aude_state *state,
                                      struct aude_placed tile)
 {
     char list[160];
     struct text_out out = text_out(list, sizeof list);
-    int segments = aude_kind(rules, tile.kind)->segments;
+    int segments = segment_count(state, tile);
 
     for (int i = 0; i < segments; i++) {
         if (i)
             text_string(&out, i + 1 < segments ? ", " : " or ");
-        write_segment(&out, rules, tile, i, ' ');
+        write_segment(&out, state, tile, i, ' ');
     }
     text_finish(&out);
     return text_fail(in, at, status, list);
+}
+
+/* The segment of a kind that stands at `at` in the text. */
+static enum aude_status read_segment(const struct text_in *in, const char *at, int feature,
+                                     struct text_word where, const struct aude_state *state, int x,
+                                     int y, int *segment)
+{
+    int index = aude_placed_at(state, x, y);
+    struct aude_placed tile;
+    struct where place;
+    int found;
+
+    if (index < 0)
+        return text_fail(in, in->at, AUDE_NO_TILE, TEXT_UNSAID);
+    tile = aude_placed(state, index);
+    if (!read_where(where, &place))
+        return fail_segment(in, where.at, AUDE_BAD_TEXT, state, tile);
+    found = resolve(state, tile, feature, place);
+    if (found == UNCLEAR)
+        return fail_segment(in, where.at, AUDE_BAD_TEXT, state, tile);
+    if (found == NO_SUCH)
+        return fail_segment(in, at, AUDE_NO_SEGMENT, state, tile);
+    *segment = found;
+    return AUDE_OK;
 }
 
 enum aude_status text_read_feature(const struct text_in *in, struct text_word kind,
                                    struct text_word where, const struct aude_state *state, int x,
                                    int y, int *segment)
 {
-    const struct aude_rules *rules = aude_state_rules(state);
     int feature = find_kind(kind);
-    int index = aude_placed_at(state, x, y);
-    struct aude_placed tile;
-    struct where place;
-    int found;
 
     if (feature < 0)
         return text_fail(in, kind.at, AUDE_BAD_TEXT,
                          "a feature such as city N, field 5 or monastery");
-    if (index < 0)
-        return text_fail(in, in->at, AUDE_NO_TILE, TEXT_UNSAID);
-    tile = aude_placed(state, index);
-    if (!read_where(where, &place))
-        return fail_segment(in, where.at, AUDE_BAD_TEXT, rules, tile);
-    found = resolve(rules, tile, feature, place);
-    if (found == UNCLEAR)
-        return fail_segment(in, where.at, AUDE_BAD_TEXT, rules, tile);
-    if (found == NO_SUCH)
-        return fail_segment(in, kind.at, AUDE_NO_SEGMENT, rules, tile);
-    *segment = found;
+    return read_segment(in, kind.at, feature, where, state, x, y, segment);
+}
+
+enum aude_status text_read_only_city(const struct text_in *in, const struct aude_state *state,
+                                     int x, int y, int *segment)
+{
+    return read_segment(in, in->at, AUDE_CITY, (struct text_word){in->at, in->at}, state, x, y,
+                        segment);
+}
+
+enum aude_status text_read_cell_or_last(struct text_in *in, const struct aude_state *state, int *x,
+                                        int *y)
+{
+    struct text_word word = text_peek(in);
+    int last = aude_last_placed(state);
+
+    if (text_is_number(word))
+        return text_read_cell(in, text_word(in), x, y);
+    if (last < 0)
+        return text_fail(in, word.at, AUDE_BAD_TEXT,
+                         "a cell such as 3,-1, for no tile was placed in this turn");
+    *x = aude_placed(state, last).x;
+    *y = aude_placed(state, last).y;
     return AUDE_OK;
 }
 
@@ -221,22 +328,11 @@ enum aude_status text_read_place(struct text_in *in, const struct aude_state *st
     struct text_in cell = *in;
     enum aude_status status;
 
+    cell.at = text_peek(in).at; /* an empty cell is reported where it stands */
+    status = text_read_cell_or_last(in, state, x, y);
+    if (status)
+        return status;
     kind = text_word(in);
-    cell.at = kind.at; /* an empty cell is reported where it stands */
-    if (kind.at < kind.end && (*kind.at == '-' || (*kind.at >= '0' && *kind.at <= '9'))) {
-        status = text_read_cell(in, kind, x, y);
-        if (status)
-            return status;
-        kind = text_word(in);
-    } else {
-        int last = aude_last_placed(state);
-
-        if (last < 0)
-            return text_fail(in, kind.at, AUDE_BAD_TEXT,
-                             "a cell such as 3,-1, for no tile was placed in this turn");
-        *x = aude_placed(state, last).x;
-        *y = aude_placed(state, last).y;
-    }
     where = text_word(in);
     cell.end = in->end;
     status = text_read_feature(&cell, kind, where, state, *x, *y, segment);

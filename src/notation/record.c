@@ -230,6 +230,27 @@ static void end_line(struct text_out *out, const struct aude_state *before,
     text_char(out, '\n');
 }
 
+/* A line is a turn of one seat. (In a bazaar everybody has one with the tile bought there.) */
+static bool same_turn(const struct aude_state *a, const struct aude_state *b)
+{
+    return aude_turn_number(a) == aude_turn_number(b) && aude_turn_seat(a) == aude_turn_seat(b);
+}
+
+/* An action, behind the seat that acts where it is not that of the turn. */
+static void write_action(struct text_out *out, const struct aude_state *state, aude_action action)
+{
+    char text[AUDE_ACTION_TEXT];
+    int decider = aude_decider(state);
+
+    if (decider >= 0 && decider != aude_turn_seat(state)) {
+        text_char(out, 's');
+        text_int(out, decider);
+        text_char(out, ' ');
+    }
+    aude_action_text(state, action, text, sizeof text);
+    text_string(out, text);
+}
+
 /* The turns; *state ends at the last action. False when one is refused. */
 static bool write_turns(struct text_out *out, const struct aude_record *record,
                         struct aude_state *state)
@@ -237,9 +258,7 @@ static bool write_turns(struct text_out *out, const struct aude_record *record,
     struct aude_state before = *state; /* as the line began */
 
     for (int i = 0; i < record->count; i++) {
-        char text[AUDE_ACTION_TEXT];
-
-        if (i == 0 || aude_turn_number(state) != aude_turn_number(&before)) {
+        if (i == 0 || !same_turn(state, &before)) {
             if (i)
                 end_line(out, &before, state);
             aude_state_copy(&before, state);
@@ -250,8 +269,7 @@ static bool write_turns(struct text_out *out, const struct aude_record *record,
         } else {
             text_string(out, "; ");
         }
-        aude_action_text(state, record->action[i], text, sizeof text);
-        text_string(out, text);
+        write_action(out, state, record->action[i]);
         if (aude_apply(state, record->action[i], NULL))
             return false;
     }

@@ -269,19 +269,6 @@ static enum aude_status start_game(struct reader *reader)
 
 /* ---- Turns --------------------------------------------------------------------------------- */
 
-/* Refuses with "before NUMBER" as what was expected. */
-static enum aude_status fail_number(const struct text_in *in, const char *at, const char *before,
-                                    int number)
-{
-    char expected[64];
-    struct text_out out = text_out(expected, sizeof expected);
-
-    text_string(&out, before);
-    text_int(&out, number);
-    text_finish(&out);
-    return text_fail(in, at, AUDE_BAD_TEXT, expected);
-}
-
 /* The step that is due, as what was expected. */
 static enum aude_status fail_step(const struct text_in *in, const char *at,
                                   const struct aude_state *state)
@@ -295,8 +282,8 @@ static enum aude_status fail_step(const struct text_in *in, const char *at,
     return text_fail(in, at, AUDE_NOT_NOW, expected);
 }
 
-/* Reads, checks and applies one action of the turn with this number. */
-static enum aude_status play(struct reader *reader, struct text_in in, int number)
+/* Reads, checks and applies one action of the turn with this number of this seat. */
+static enum aude_status play(struct reader *reader, struct text_in in, int number, int seat)
 {
     struct aude_state *state = reader->state;
     aude_action action;
@@ -305,8 +292,8 @@ static enum aude_status play(struct reader *reader, struct text_in in, int numbe
 
     if (!text_empty(&in) && aude_decider(state) == AUDE_NOBODY)
         return text_fail(&in, in.at, AUDE_OVER, TEXT_UNSAID);
-    if (in.at < in.end && aude_turn_number(state) != number)
-        return fail_number(&in, in.at, "a new line for turn ", aude_turn_number(state));
+    if (in.at < in.end && (aude_turn_number(state) != number || aude_turn_seat(state) != seat))
+        return text_fail_number(&in, in.at, "a new line for turn ", aude_turn_number(state));
     at = in.at;
     status = text_read_action(&in, state, &action);
     if (status)
@@ -348,22 +335,22 @@ static enum aude_status read_turn(struct reader *reader)
     struct text_word number_word = text_word(&in);
     struct text_word seat_word = text_word(&in);
     struct text_in actions;
-    int number = 0, turn = aude_turn_number(reader->state);
+    int number = 0, turn = aude_turn_number(reader->state), seat = 0;
     bool has_scores = text_has(&in, '=');
     enum aude_status status = AUDE_OK;
 
     if (aude_decider(reader->state) == AUDE_NOBODY)
         return text_fail(&in, number_word.at, AUDE_OVER, "the result");
     if (text_number(&in, number_word, turn, turn, &number, AUDE_BAD_TEXT, TEXT_UNSAID))
-        return fail_number(&in, number_word.at, "turn ", turn);
-    if (text_read_seat(&in, seat_word, reader->seats, &number) ||
-        number != aude_turn_seat(reader->state))
-        return fail_number(&in, seat_word.at, "the seat whose turn it is: s",
-                           aude_turn_seat(reader->state));
+        return text_fail_number(&in, number_word.at, "turn ", turn);
+    if (text_read_seat(&in, seat_word, reader->seats, &seat) ||
+        seat != aude_turn_seat(reader->state))
+        return text_fail_number(&in, seat_word.at, "the seat whose turn it is: s",
+                                aude_turn_seat(reader->state));
     actions = text_cut(&in, '=');
     for (bool more = true; !status && more;) {
         more = text_has(&actions, ';');
-        status = play(reader, text_cut(&actions, ';'), turn);
+        status = play(reader, text_cut(&actions, ';'), turn, seat);
     }
     if (!status && has_scores)
         status = read_scores(reader, in);

@@ -162,6 +162,18 @@ enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_s
     return status;
 }
 
+enum aude_status text_fail_number(const struct text_in *in, const char *at, const char *before,
+                                  int number)
+{
+    char expected[64];
+    struct text_out out = text_out(expected, sizeof expected);
+
+    text_string(&out, before);
+    text_int(&out, number);
+    text_finish(&out);
+    return text_fail(in, at, AUDE_BAD_TEXT, expected);
+}
+
 size_t aude_text_error_text(const struct aude_text_error *error, char *text, size_t capacity)
 {
     struct text_out out = text_out(text, capacity);
@@ -291,6 +303,11 @@ enum aude_status text_number(const struct text_in *in, struct text_word word, in
         return text_fail(in, word.at, status, expected);
     *number = (int)value;
     return AUDE_OK;
+}
+
+bool text_is_number(struct text_word word)
+{
+    return word.at < word.end && (*word.at == '-' || (*word.at >= '0' && *word.at <= '9'));
 }
 
 enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y)

@@ -48,6 +48,10 @@ struct text_in text_in(const char *text, size_t length, struct aude_text_error *
 /* All of these stop at the first error: they fill in->error and return its status. */
 enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_status status,
                            const char *expected);
+/* Fails with BAD_TEXT and "before NUMBER" as what was expected. src/cli/text_error.c must know
+ * `before`. */
+enum aude_status text_fail_number(const struct text_in *in, const char *at, const char *before,
+                                  int number);
 /* The blanks at both ends of the piece are passed over; true when nothing is left. */
 bool text_empty(struct text_in *in);
 /* The next word up to a blank; empty at the end of the piece. */
@@ -67,6 +71,8 @@ bool text_copy(struct text_word word, char *string, size_t capacity);
 enum aude_status text_number(const struct text_in *in, struct text_word word, int64_t min,
                              int64_t max, int *number, enum aude_status status,
                              const char *expected);
+/* A word that begins like a number: a cell, where other words name a tile or a feature. */
+bool text_is_number(struct text_word word);
 enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y);
 /* "r0" .. "r3" */
 enum aude_status text_read_turn(const struct text_in *in, struct text_word word, int *turn);
@@ -87,6 +93,8 @@ bool text_equal(const char *a, const char *b);
 int text_utf8(const char *at, const char *end);
 
 /* feature.c */
+/* "NS" or "EW", also small or the other way round: enum aude_axis; -1 when it is none. */
+int text_axis(struct text_word word);
 /* Writes the segment of the tile there as "city N", the blank replaced by joint. */
 bool text_feature(struct text_out *out, const struct aude_state *state, int x, int y, int segment,
                   char joint);
@@ -94,6 +102,12 @@ bool text_feature(struct text_out *out, const struct aude_state *state, int x, i
 enum aude_status text_read_feature(const struct text_in *in, struct text_word kind,
                                    struct text_word where, const struct aude_state *state, int x,
                                    int y, int *segment);
+/* The one city of the tile, where no word names it. */
+enum aude_status text_read_only_city(const struct text_in *in, const struct aude_state *state,
+                                     int x, int y, int *segment);
+/* Reads a cell if one stands there, else it is that of the tile just placed. */
+enum aude_status text_read_cell_or_last(struct text_in *in, const struct aude_state *state, int *x,
+                                        int *y);
 /* Reads [cell] kind [where] up to the end of the piece. */
 enum aude_status text_read_place(struct text_in *in, const struct aude_state *state, int *x, int *y,
                                  int *segment);

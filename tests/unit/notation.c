@@ -21,31 +21,76 @@ void begin(const struct aude_setup *setup)
     aude_state_init(&state, &rules);
 }
 
+/* Switches an option on, whatever its number. */
+static void switch_on(struct aude_setup *setup, const char *option)
+{
+    assert_int_equal(aude_setup_set(setup, option, "on"), AUDE_OK);
+}
+
+static void switch_off(struct aude_setup *setup, const char *option)
+{
+    assert_int_equal(aude_setup_set(setup, option, "off"), AUDE_OK);
+}
+
 void choose_setup(struct aude_setup *setup, unsigned i)
 {
+    static const char *const rooms[] = {"TOWER", "BRIDGES", "CASTLES", "BAZAARS"};
+    static const char *const sets[] = {"tower", "bcb"};
+    struct aude_random random;
+    unsigned with = i % 3; /* 0: the base game, 1: everything, 2: some of it */
+
+    aude_random_init(&random, i);
     aude_setup_init(setup, AUDE_CARCASSONNE);
     setup->seats = (uint8_t)(2 + i % 5);
     setup->start_seat = (uint8_t)(i / 5 % setup->seats);
     for (int k = 0; k < aude_option_count(AUDE_CARCASSONNE); k++) {
         const struct aude_option *option = aude_option(AUDE_CARCASSONNE, k);
-        unsigned values = 0;
+        uint32_t values = 0;
 
         while (values < 5 && option->value[values])
             values++;
-        setup->option[k] = (uint8_t)((i * 2654435761U >> (5 + 4 * k) & 0xf) % values);
+        setup->option[k] = (uint8_t)aude_random_below(&random, values);
     }
+    for (int k = 0; k < 4; k++) {
+        if (with == 1)
+            switch_on(setup, rooms[k]);
+        if (with == 0)
+            switch_off(setup, rooms[k]);
+    }
+    for (int k = 0; k < 2; k++)
+        if (with == 1 || (with == 2 && aude_random_below(&random, 3)))
+            assert_int_equal(aude_setup_add(setup, sets[k]), AUDE_OK);
 }
 
 aude_action choose(struct aude_random *random)
 {
     static aude_action actions[AUDE_MAX_ACTIONS];
-    int count;
+    int count, lowest, highest;
+    aude_action action;
 
     if (aude_decider(&state) == AUDE_CHANCE)
         return aude_random_draw(&state, random);
     count = aude_legal_actions(&state, actions, AUDE_MAX_ACTIONS);
     assert_in_range(count, 1, AUDE_MAX_ACTIONS);
-    return actions[aude_random_below(random, (uint32_t)count)];
+    action = actions[aude_random_below(random, (uint32_t)count)];
+    if (action != AUDE_PASS && aude_bid_range(&state, &lowest, &highest)) {
+        highest = highest > lowest + 3 ? lowest + 3 : highest;
+        action = aude_action_with(
+            action, lowest + (int)aude_random_below(random, (uint32_t)(highest - lowest + 1)));
+    }
+    return action;
+}
+
+void begin_everything(int seats)
+{
+    struct aude_setup setup;
+
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.seats = (uint8_t)seats;
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_OK);
+    assert_int_equal(aude_setup_expansion(&setup, "bcb"), AUDE_OK);
+    switch_on(&setup, "ABBOT");
+    begin(&setup);
 }
 
 void check_wrong(const struct wrong *wrong, enum aude_status status)

@@ -20,7 +20,10 @@ extern struct aude_text_error error;
 
 /* A game of this set-up begins in rules and state. */
 void begin(const struct aude_setup *setup);
-/* Set-up number i of a walk through seats and all values of all options. */
+/* A game of so many seats with the abbot, The Tower and Bridges, Castles & Bazaars begins there. */
+void begin_everything(int seats);
+/* Set-up number i of a walk through seats and values of all options: of each three one is a base
+ * game, one has all expansions, one some sets and some rules. */
 void choose_setup(struct aude_setup *setup, unsigned i);
 /* A random action of the game in state. */
 aude_action choose(struct aude_random *random);

@@ -30,7 +30,6 @@ static void check_segment(int kind, int segment)
 /* What the engine says lies at each side and half side is what the words mean there. */
 static void check_sides(int kind)
 {
-    static const char *const kinds[] = {"city", "road", "field", "monastery", "garden", "river"};
     char spoken[AUDE_ACTION_TEXT];
     int x, y, found;
 
@@ -41,7 +40,9 @@ static void check_sides(int kind)
         if (segment < 0)
             continue;
         snprintf(spoken, sizeof spoken, "4,-3 %s %c",
-                 kinds[aude_kind_segment(&rules, kind, segment)->kind], "NESW01234567"[side]);
+                 aude_feature_kind_name(
+                     (enum aude_feature_kind)aude_kind_segment(&rules, kind, segment)->kind),
+                 "NESW01234567"[side]);
         if (aude_feature_parse(&state, spoken, &x, &y, &found, &error) != AUDE_OK ||
             found != segment)
             fail_msg("%s: %s is not segment %d", aude_kind(&rules, kind)->name, spoken, segment);
@@ -50,13 +51,10 @@ static void check_sides(int kind)
 
 static void test_features(void **unused)
 {
-    struct aude_setup setup;
     int segments = 0;
 
     (void)unused;
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
-    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
-    begin(&setup);
+    begin_everything(2);
     for (int kind = 0; kind < aude_kind_count(&rules); kind++) {
         for (int turn = 0; turn < aude_kind(&rules, kind)->turns; turn++) {
             aude_edit_clear(&state);
@@ -68,7 +66,7 @@ static void test_features(void **unused)
             check_sides(kind);
         }
     }
-    assert_true(segments > 200);
+    assert_true(segments > 400);
 }
 
 struct spelling {
@@ -102,6 +100,59 @@ static void test_feature_spellings(void **unused)
     assert_int_equal(aude_feature_text(&state, 0, 0, 0, text, sizeof text), 0);
     assert_string_equal(text, "");
     assert_int_equal(aude_feature_text(&state, 1, 2, 12, text, sizeof text), 0);
+}
+
+/* Lays a tile on the board of an edited position. */
+static void lay(const char *kind, int x, int y, int turn)
+{
+    assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, kind), x, y, turn), AUDE_OK);
+}
+
+static void check_spellings(const struct spelling *spellings, size_t count)
+{
+    int x, y, segment;
+
+    for (size_t i = 0; i < count; i++) {
+        if (aude_feature_parse(&state, spellings[i].said, &x, &y, &segment, &error) != AUDE_OK)
+            fail_msg("%s", spellings[i].said);
+        aude_feature_text(&state, x, y, segment, text, sizeof text);
+        assert_string_equal(text, spellings[i].canonical);
+    }
+}
+
+/* Towers, bridges and castles by all their names. */
+static void test_piece_spellings(void **unused)
+{
+    /* tower-m turned once: city E, road W, fields N and S, so the bridge goes over both. */
+    static const struct spelling spellings[] = {
+        {"1,2 tower", "tower"},     {"1,2 foundation", "tower"}, {"1,2 bridge", "bridge"},
+        {"1,2 bridge N", "bridge"}, {"1,2 bridge s", "bridge"},  {"1,2 bridge NS", "bridge"},
+        {"1,2 road NS", "bridge"},  {"1,2 road sn", "bridge"},   {"1,2 road N", "bridge"},
+        {"1,2 road S", "bridge"},   {"1,2 road W", "road W"},    {"1,2 castle", "city E"},
+        {"1,2 castle E", "city E"}, {"2,2 castle", "city W"},    {"2,2 city", "city W"},
+    };
+    int x, y, segment;
+
+    (void)unused;
+    begin_everything(2);
+    aude_edit_clear(&state);
+    lay("tower-m", 1, 2, 1);
+    lay("base-e", 2, 2, 3);
+    assert_int_equal(aude_feature_parse(&state, "1,2 bridge", &x, &y, &segment, &error),
+                     AUDE_NO_SEGMENT);
+    assert_int_equal(aude_feature_parse(&state, "1,2 castle", &x, &y, &segment, &error),
+                     AUDE_NO_SEGMENT);
+    assert_int_equal(aude_feature_text(&state, 1, 2, aude_kind(&rules, 0)->segments + 9, text, 99),
+                     0);
+    assert_int_equal(aude_edit_bridge(&state, 1, 2, AUDE_NORTH_SOUTH), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&state, 0, AUDE_FOLLOWER, 1, 2, 0), AUDE_OK);
+    assert_int_equal(aude_edit_castle(&state, 1, 2, 0, 1), AUDE_OK);
+    check_spellings(spellings, sizeof spellings / sizeof spellings[0]);
+    assert_int_equal(aude_feature_parse(&state, "1,2 road", &x, &y, &segment, &error),
+                     AUDE_BAD_TEXT);
+    assert_string_equal(error.expected, "city E, road W, field 4, field 0, tower or bridge");
+    assert_int_equal(aude_feature_parse(&state, "1,2 bridge EW", &x, &y, &segment, &error),
+                     AUDE_NO_SEGMENT);
 }
 
 static void begin_small_game(void)
@@ -192,18 +243,194 @@ static void test_actions(void **unused)
     assert_true(a >= 0 && aude_score(&state, 1) > 0);
 }
 
+/* What can be said of towers, bridges and castles on a board with some of them. */
+static void test_piece_actions(void **unused)
+{
+    int b, k;
+
+    (void)unused;
+    begin_everything(3);
+    b = aude_kind_find(&rules, "base-b");
+    k = aude_kind_find(&rules, "base-u");
+    aude_edit_clear(&state);
+    lay("base-b", 0, 0, 0);
+    lay("tower-m", 1, 0, 0);
+    assert_int_equal(aude_edit_tower(&state, 1, 0, 2, false), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&state, 1, AUDE_ABBOT, 0, 0, 1), AUDE_OK);
+    assert_int_equal(aude_edit_figure(&state, 2, AUDE_FOLLOWER, 1, 0, 1), AUDE_OK);
+    assert_int_equal(aude_edit_prisoners(&state, 2, 0, AUDE_ABBOT, 1), AUDE_OK);
+    assert_int_equal(aude_edit_turn(&state, 0, AUDE_STEP_ACTION, -1), AUDE_OK);
+    check_action("bridge 0,0 EW", aude_action_make(AUDE_BRIDGE, 0, 0, 0, 1, 0), "bridge 0,0 EW");
+    check_action("bridge sn", aude_action_make(AUDE_BRIDGE, 0, 1, 0, 0, 0), "bridge 1,0 NS");
+    check_action("floor -1,7", aude_action_make(AUDE_FLOOR, 0, -1, 7, 0, 0), "floor -1,7");
+    check_action("floor", aude_action_make(AUDE_FLOOR, 0, 1, 0, 0, 0), "floor 1,0");
+    check_action("follower tower", aude_action_make(AUDE_PUT, AUDE_FOLLOWER, 1, 0, 0, 4),
+                 "follower tower");
+    check_action("capture s1 0,0 mon",
+                 aude_action_with(aude_action_make(AUDE_CAPTURE, AUDE_ABBOT, 0, 0, 0, 1), 1),
+                 "capture s1 0,0 monastery");
+    check_action("capture s1 0,0",
+                 aude_action_with(aude_action_make(AUDE_CAPTURE, AUDE_ABBOT, 0, 0, 0, 1), 1),
+                 "capture s1 0,0 monastery");
+    check_action("capture s1 follower 0,0 monastery",
+                 aude_action_with(aude_action_make(AUDE_CAPTURE, AUDE_FOLLOWER, 0, 0, 0, 1), 1),
+                 "capture s1 follower 0,0 monastery");
+    check_action("capture s2 road",
+                 aude_action_with(aude_action_make(AUDE_CAPTURE, AUDE_FOLLOWER, 1, 0, 0, 1), 2),
+                 "capture s2 1,0 road S");
+    check_action("capture s0 abbot 1,0 field 2",
+                 aude_action_with(aude_action_make(AUDE_CAPTURE, AUDE_ABBOT, 1, 0, 0, 2), 0),
+                 "capture s0 abbot 1,0 field 2");
+    check_action("exchange abbot", aude_action_make(AUDE_EXCHANGE, AUDE_ABBOT, 0, 0, 0, 0),
+                 "exchange abbot");
+    check_action("ransom s2", aude_action_with(aude_action_make(AUDE_RANSOM, 1, 0, 0, 0, 0), 2),
+                 "ransom s2 abbot");
+    check_action("ransom s1", aude_action_with(AUDE_RANSOM, 1), "ransom s1 follower");
+    check_action("ransom s0 abbot",
+                 aude_action_with(aude_action_make(AUDE_RANSOM, 1, 0, 0, 0, 0), 0),
+                 "ransom s0 abbot");
+    check_action("castle", aude_action_make(AUDE_CONVERT, 0, 1, 0, 0, 0), "castle 1,0 city N");
+    check_action("castle 1,0", aude_action_make(AUDE_CONVERT, 0, 1, 0, 0, 0), "castle 1,0 city N");
+    check_action("castle city", aude_action_make(AUDE_CONVERT, 0, 1, 0, 0, 0), "castle 1,0 city N");
+    check_action("choose 0,0 mon", aude_action_make(AUDE_CHOOSE, 0, 0, 0, 0, 1),
+                 "choose 0,0 monastery");
+    check_action("place base-b 0,1 r0 bridge",
+                 aude_action_with(aude_action_make(AUDE_PLACE, b, 0, 1, 0, 0), 1),
+                 "place base-b 0,1 r0 bridge");
+    check_action("place base-u 0,1 r0 bridge",
+                 aude_action_with(aude_action_make(AUDE_PLACE, k, 0, 1, 0, 0), 1),
+                 "place base-u 0,1 r0 bridge 0,0 NS");
+    check_action("place base-u 0,1 r0 bridge 0,0 ns",
+                 aude_action_with(aude_action_make(AUDE_PLACE, k, 0, 1, 0, 0), 1),
+                 "place base-u 0,1 r0 bridge 0,0 NS");
+    check_action("s0 pass", AUDE_PASS, "pass");
+}
+
+/* The auction, with a bazaar under way in which seat 2 may raise. */
+static void begin_auction(bool auction)
+{
+    struct aude_bazaar bazaar;
+
+    begin_everything(3);
+    bazaar = aude_bazaar(&state);
+    bazaar.running = 1;
+    bazaar.auction = auction;
+    bazaar.opener = 0;
+    bazaar.regular = 0;
+    bazaar.due = bazaar.tiles = 3;
+    for (int i = 0; i < 3; i++)
+        bazaar.kind[i] = (uint8_t)aude_kind_find(&rules, i == 1 ? "base-u" : "base-v");
+    bazaar.selector = 1;
+    if (auction) {
+        bazaar.item = 1;
+        bazaar.bidder = 2;
+        bazaar.high = 1;
+        bazaar.price = 4;
+    }
+    assert_int_equal(aude_edit_bazaar(&state, &bazaar), AUDE_OK);
+    assert_int_equal(aude_edit_turn(&state, 0, auction ? AUDE_STEP_BID : AUDE_STEP_SELECT, -1),
+                     AUDE_OK);
+}
+
+static void test_bazaar_actions(void **unused)
+{
+    aude_action item = aude_action_make(AUDE_SELECT, 1, 0, 0, 0, 0);
+
+    (void)unused;
+    begin_auction(true);
+    assert_int_equal(aude_decider(&state), 2);
+    check_action("raise 5", aude_action_with(AUDE_RAISE, 5), "raise 5");
+    check_action("s2 raise 65535", aude_action_with(AUDE_RAISE, 65535), "raise 65535");
+    check_action("select 1 price 2", aude_action_with(item, 2), "select 1 price 2");
+    check_action("select 1", item, "select 1 price 0");
+    check_action("select base-u price 3", aude_action_with(item, 3), "select 1 price 3");
+    check_action("buy", AUDE_BUY, "buy");
+    check_action(" sell ", AUDE_SELL, "sell");
+    begin_auction(false);
+    check_action("s1 select 1", item, "select 1");
+    check_action("select 1 price 0", item, "select 1");
+    check_action("select 1 price 7", aude_action_with(item, 7), "select 1 price 7");
+}
+
+static const struct wrong wrong_pieces[] = {
+    {"bridge", AUDE_BAD_TEXT, 1, 7, "expected an axis: NS or EW, found nothing"},
+    {"bridge 0,0", AUDE_BAD_TEXT, 1, 11, "expected an axis: NS or EW"},
+    {"bridge 0,0 NE", AUDE_BAD_TEXT, 1, 12, "expected an axis: NS or EW"},
+    {"bridge 0,0 NS x", AUDE_BAD_TEXT, 1, 15, "expected nothing more"},
+    {"bridge 0,2048 NS", AUDE_TOO_FAR, 1, 10, "the cell lies outside"},
+    {"floor 0;0", AUDE_BAD_TEXT, 1, 7, "expected a cell"},
+    {"floor 0,0 0,0", AUDE_BAD_TEXT, 1, 11, "expected nothing more"},
+    {"follower bridge", AUDE_NO_SEGMENT, 1, 10, "BASE-5"},
+    {"follower 0,0 tower", AUDE_NO_SEGMENT, 1, 14, "BASE-5"},
+    {"capture", AUDE_BAD_TEXT, 1, 8, "expected a seat of this game such as s0"},
+    {"capture s3 0,0", AUDE_BAD_TEXT, 1, 9, "expected a seat of this game such as s0"},
+    {"capture s2 0,0", AUDE_NOBODY_THERE, 1, 12, "TOWER-14: "},
+    {"capture s1 follower 0,0", AUDE_NOBODY_THERE, 1, 21, "TOWER-14: "},
+    {"capture s1", AUDE_BAD_TEXT, 1, 11, "expected a feature such as city N"},
+    {"capture s1 0,0 road", AUDE_NO_SEGMENT, 1, 16, "BASE-5: "},
+    {"exchange", AUDE_BAD_TEXT, 1, 9, "expected a figure"},
+    {"exchange abbot now", AUDE_BAD_TEXT, 1, 16, "expected nothing more"},
+    {"ransom follower", AUDE_BAD_TEXT, 1, 8, "expected a seat"},
+    {"ransom s1 pig", AUDE_BAD_TEXT, 1, 11, "expected a figure"},
+    {"ransom s1 abbot 3", AUDE_BAD_TEXT, 1, 17, "expected nothing more"},
+    {"castle 0,0", AUDE_NO_SEGMENT, 1, 8, "BASE-5: the tile has no such segment; expected field"},
+    {"castle 5,5", AUDE_NO_TILE, 1, 8, "there is no tile"},
+    {"castle town", AUDE_BAD_TEXT, 1, 8, "expected a feature"},
+    {"choose", AUDE_BAD_TEXT, 1, 7, "expected a feature"},
+    {"choose 1,0", AUDE_BAD_TEXT, 1, 11, "expected a feature"},
+    {"select", AUDE_BAD_TEXT, 1, 7, "expected a tile on offer: its number, such as 0, or name"},
+    {"select 256", AUDE_NOT_ON_OFFER, 1, 8, "BAZAAR-10: "},
+    {"select base-v", AUDE_NOT_ON_OFFER, 1, 8, "BAZAAR-10: "},
+    {"select base-z", AUDE_BAD_TEXT, 1, 8, "expected a tile on offer"},
+    {"select 0 for 2", AUDE_BAD_TEXT, 1, 10, "expected the price, such as: price 2"},
+    {"select 0 price", AUDE_BAD_TEXT, 1, 15, "expected a number of points, such as 3"},
+    {"select 0 price 2 3", AUDE_BAD_TEXT, 1, 18, "expected nothing more"},
+    {"raise", AUDE_BAD_TEXT, 1, 6, "expected a number of points, such as 3"},
+    {"raise -1", AUDE_BAD_TEXT, 1, 7, "expected a number of points, such as 3"},
+    {"raise 65536", AUDE_BAD_TEXT, 1, 7, "expected a number of points, such as 3"},
+    {"buy 1", AUDE_BAD_TEXT, 1, 5, "expected nothing more"},
+    {"s1 pass", AUDE_BAD_TEXT, 1, 1, "expected the seat that decides: s0, found \"s1\""},
+    {"s7 pass", AUDE_BAD_TEXT, 1, 1, "expected the seat that decides: s0"},
+    {"s0", AUDE_BAD_TEXT, 1, 3, "expected an action: draw"},
+    {"place base-u 0,1 r0 brigde", AUDE_BAD_TEXT, 1, 21, "expected nothing more, or a bridge"},
+    {"place base-u 0,1 r0 bridge NS", AUDE_BAD_TEXT, 1, 28, "expected a cell"},
+    {"place base-u 0,1 r0 bridge 0,0", AUDE_BAD_TEXT, 1, 31, "expected an axis"},
+    {"place base-u 0,1 r0 bridge 0,1 NS", AUDE_NEEDS_BRIDGE, 1, 28, "BRIDGE-14: "},
+    {"place base-u 0,1 r0 bridge 0,0 EW", AUDE_NEEDS_BRIDGE, 1, 28, "BRIDGE-14: "},
+};
+
+static void test_piece_errors(void **unused)
+{
+    aude_action action;
+
+    (void)unused;
+    mistakes = 0;
+    begin_everything(3);
+    assert_int_equal(aude_action_parse(&state, "s0 draw base-v", &action, &error), AUDE_BAD_TEXT);
+    assert_string_equal(error.expected, "no seat, for no player decides now");
+    aude_edit_clear(&state);
+    lay("base-b", 0, 0, 0);
+    lay("tower-m", 1, 0, 0);
+    assert_int_equal(aude_edit_figure(&state, 1, AUDE_ABBOT, 0, 0, 1), AUDE_OK);
+    assert_int_equal(aude_edit_turn(&state, 0, AUDE_STEP_ACTION, -1), AUDE_OK);
+    for (size_t i = 0; i < sizeof wrong_pieces / sizeof wrong_pieces[0]; i++)
+        check_wrong(&wrong_pieces[i],
+                    aude_action_parse(&state, wrong_pieces[i].said, &action, &error));
+    assert_int_equal(mistakes, 0);
+}
+
 static const struct wrong before[] = {
     {"place 1,0 r1", AUDE_NOT_NOW, 1, 7, "BASE-16: this action does not belong"},
     {"follower city N", AUDE_BAD_TEXT, 1, 10, "expected a cell such as 3,-1, for no tile"},
 };
 static const struct wrong after[] = {
     {"", AUDE_BAD_TEXT, 1, 1,
-     "expected an action: draw, place, follower, abbot, take or pass, "
-     "found nothing"},
+     "expected an action: draw, place, follower, abbot, take, bridge, floor, capture, exchange, "
+     "ransom, castle, choose, select, raise, buy, sell or pass, found nothing"},
     {"   ", AUDE_BAD_TEXT, 1, 4, "expected an action"},
     {"Pass", AUDE_BAD_TEXT, 1, 1,
-     "expected an action: draw, place, follower, abbot, take or "
-     "pass, found \"Pass\""},
+     "expected an action: draw, place, follower, abbot, take, bridge, floor, capture, exchange, "
+     "ransom, castle, choose, select, raise, buy, sell or pass, found \"Pass\""},
     {"pass now", AUDE_BAD_TEXT, 1, 6, "expected nothing more, found \"now\""},
     {"draw", AUDE_BAD_TEXT, 1, 5, "expected a tile of this game such as base-v, found nothing"},
     {"draw base-z", AUDE_BAD_TEXT, 1, 6, "expected a tile of this game"},
@@ -220,7 +447,8 @@ static const struct wrong after[] = {
     {"place 1,-2049 r1", AUDE_TOO_FAR, 1, 9, "the cell lies outside"},
     {"place 1,99999999999999999999999999 r1", AUDE_TOO_FAR, 1, 9, "the cell lies outside"},
     {"follower", AUDE_BAD_TEXT, 1, 9, "expected a feature such as city N"},
-    {"follower castle N", AUDE_BAD_TEXT, 1, 10, "expected a feature such as city N, field 5"},
+    {"follower hut N", AUDE_BAD_TEXT, 1, 10, "expected a feature such as city N, field 5"},
+    {"follower castle N", AUDE_NO_SEGMENT, 1, 10, "BASE-5"},
     {"follower city N", AUDE_NO_SEGMENT, 1, 10,
      "BASE-5: the tile has no such segment; expected road E, field 3 or field 0, found "
      "\"city\""},
@@ -241,8 +469,8 @@ static const struct wrong after[] = {
     {"0x12", AUDE_BAD_TEXT, 1, 1, "expected 16 digits"},
     {"0x000000000000000g", AUDE_BAD_TEXT, 1, 1, "expected 16 digits"},
     {"\xc3\xa9t\xc3\xa9 \xff", AUDE_BAD_TEXT, 1, 1,
-     "expected an action: draw, place, "
-     "follower, abbot, take or pass, found "
+     "expected an action: draw, place, follower, abbot, take, bridge, floor, capture, exchange, "
+     "ransom, castle, choose, select, raise, buy, sell or pass, found "
      "\"\xc3\xa9t\xc3\xa9\""},
     {"draw \xff\x01z", AUDE_BAD_TEXT, 1, 6,
      "expected a tile of this game such as base-v, "
@@ -301,9 +529,11 @@ static void check_any_value(struct aude_random *random)
     aude_action value = aude_random_next(random), back = 0;
 
     if (value & 1)
-        value = aude_action_make((enum aude_verb)(value >> 1 & 7), (int)(value >> 8 & 3),
-                                 (int)(value >> 16 & 7) - 4, (int)(value >> 20 & 7) - 4,
-                                 (int)(value >> 24 & 3), (int)(value >> 32 & 7)) ^
+        value = aude_action_with(aude_action_make((enum aude_verb)(value >> 1 & 31),
+                                                  (int)(value >> 8 & 3), (int)(value >> 16 & 7) - 4,
+                                                  (int)(value >> 20 & 7) - 4,
+                                                  (int)(value >> 24 & 3), (int)(value >> 32 & 7)),
+                                 (int)(value >> 46 & (value >> 50 & 7))) ^
                 (value >> 63 << (value >> 40 & 63));
     assert_true(aude_action_text(&state, value, text, sizeof text) < AUDE_ACTION_TEXT);
     if (aude_action_parse(&state, text, &back, &error) != AUDE_OK)
@@ -333,8 +563,10 @@ static void test_all_actions(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_features),    cmocka_unit_test(test_feature_spellings),
-        cmocka_unit_test(test_actions),     cmocka_unit_test(test_action_errors),
+        cmocka_unit_test(test_features),        cmocka_unit_test(test_feature_spellings),
+        cmocka_unit_test(test_piece_spellings), cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_piece_actions),   cmocka_unit_test(test_bazaar_actions),
+        cmocka_unit_test(test_action_errors),   cmocka_unit_test(test_piece_errors),
         cmocka_unit_test(test_all_actions),
     };
 
