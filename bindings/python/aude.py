@@ -3,7 +3,7 @@
 
     import aude
 
-    game = aude.Game(seats=3, options={"ABBOT": "on"})
+    game = aude.Game(seats=3, expansions=["tower", "bcb"], options={"ABBOT": "on"})
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -37,11 +37,24 @@ MAX_ACTIONS = 1024
 MAX_ENTRIES = 384
 MAX_SEGMENTS = 12
 MAX_SITES = 4
+MAX_TOWERS = 24
+MAX_BRIDGES = 12
+MAX_CASTLES = 16
+MAX_BAZAARS = 8
+MAX_ANSWERS = 48
+MAX_BID = 65535
 ACTION_TEXT = 96
 POSITION_TEXT = 16384
 ALIGNMENT = 8
 FOLLOWERS, ABBOTS = 0, 1
-EVENTS = ("score", "return", "removed")
+FLOORS, BRIDGES, CASTLES = 0, 1, 2  # tokens
+AXES = ("NS", "EW")
+NO_SEAT = 255
+# enum aude_event and enum aude_verb, by number
+EVENTS = ("score", "return", "removed", "bridge", "floor", "capture", "pay", "castle", "bazaar",
+          "assign")
+VERBS = ("none", "draw", "place", "put", "take", "pass", "bridge", "floor", "capture", "exchange",
+         "ransom", "convert", "choose", "select", "raise", "buy", "sell")
 
 
 class AudeError(ValueError):
@@ -98,11 +111,12 @@ class Part(ctypes.Structure):
 
 class Entry(ctypes.Structure):
     """struct aude_entry"""
-    _fields_ = [("event", ctypes.c_uint8), ("seat", ctypes.c_uint8), ("feature", ctypes.c_uint8),
-                ("item", ctypes.c_uint8), ("x", ctypes.c_int16), ("y", ctypes.c_int16),
-                ("segment", ctypes.c_uint8), ("parts", ctypes.c_uint8),
-                ("complete", ctypes.c_bool), ("points", ctypes.c_int16),
-                ("rule", ctypes.c_char_p), ("part", Part * 3)]
+    _fields_ = [("event", ctypes.c_uint8), ("seat", ctypes.c_uint8), ("other", ctypes.c_uint8),
+                ("feature", ctypes.c_uint8), ("item", ctypes.c_uint8), ("segment", ctypes.c_uint8),
+                ("other_segment", ctypes.c_uint8), ("parts", ctypes.c_uint8),
+                ("x", ctypes.c_int16), ("y", ctypes.c_int16), ("other_x", ctypes.c_int16),
+                ("other_y", ctypes.c_int16), ("complete", ctypes.c_bool),
+                ("points", ctypes.c_int32), ("rule", ctypes.c_char_p), ("part", Part * 3)]
 
 
 class Ledger(ctypes.Structure):
@@ -122,13 +136,57 @@ class Standing(ctypes.Structure):
                 ("figure", ctypes.c_uint8), ("segment", ctypes.c_uint8)]
 
 
+class Bridge(ctypes.Structure):
+    """struct aude_bridge"""
+    _fields_ = [("x", ctypes.c_int16), ("y", ctypes.c_int16), ("axis", ctypes.c_uint8),
+                ("after", ctypes.c_uint8)]
+
+
+class Tower(ctypes.Structure):
+    """struct aude_tower"""
+    _fields_ = [("x", ctypes.c_int16), ("y", ctypes.c_int16), ("segment", ctypes.c_uint8),
+                ("floors", ctypes.c_uint8), ("open", ctypes.c_bool), ("shut", ctypes.c_bool)]
+
+
+class Castle(ctypes.Structure):
+    """struct aude_castle"""
+    _fields_ = [("x", ctypes.c_int16 * 2), ("y", ctypes.c_int16 * 2),
+                ("segment", ctypes.c_uint8 * 2), ("occupants", ctypes.c_uint8),
+                ("paid", ctypes.c_uint8)]
+
+
+class Moment(ctypes.Structure):
+    """struct aude_moment"""
+    _fields_ = [("second", ctypes.c_uint8), ("again", ctypes.c_uint8),
+                ("ransomed", ctypes.c_uint8), ("bridged", ctypes.c_uint8),
+                ("bought", ctypes.c_uint8), ("raised", ctypes.c_uint8),
+                ("victim", ctypes.c_uint8), ("asked", ctypes.c_uint8),
+                ("convert", ctypes.c_uint8 * 4), ("fresh", ctypes.c_uint8),
+                ("answers", ctypes.c_uint8), ("answer", ctypes.c_uint8 * MAX_ANSWERS)]
+
+
+class Bazaar(ctypes.Structure):
+    """struct aude_bazaar"""
+    _fields_ = [("running", ctypes.c_uint8), ("auction", ctypes.c_uint8),
+                ("opener", ctypes.c_uint8), ("due", ctypes.c_uint8), ("tiles", ctypes.c_uint8),
+                ("kind", ctypes.c_uint8 * MAX_SEATS), ("owner", ctypes.c_uint8 * MAX_SEATS),
+                ("placed", ctypes.c_uint8), ("selector", ctypes.c_uint8),
+                ("item", ctypes.c_uint8), ("bidder", ctypes.c_uint8), ("high", ctypes.c_uint8),
+                ("placers", ctypes.c_uint8), ("pending", ctypes.c_uint8),
+                ("queue", ctypes.c_uint8 * MAX_BAZAARS), ("aside", ctypes.c_uint8),
+                ("regular", ctypes.c_uint8), ("again", ctypes.c_uint8),
+                ("ransomed", ctypes.c_uint8), ("bridged", ctypes.c_uint8),
+                ("price", ctypes.c_uint16)]
+
+
 class Feature(ctypes.Structure):
     """struct aude_feature"""
     _fields_ = [("region", ctypes.c_uint16), ("kind", ctypes.c_uint8),
                 ("complete", ctypes.c_bool), ("owners", ctypes.c_uint8),
                 ("figures", ctypes.c_uint8), ("strength", ctypes.c_uint8 * MAX_SEATS),
                 ("tiles", ctypes.c_int16), ("pennants", ctypes.c_int16), ("open", ctypes.c_int16),
-                ("cities", ctypes.c_int16), ("value", ctypes.c_int16)]
+                ("cities", ctypes.c_int16), ("castles", ctypes.c_int16),
+                ("value", ctypes.c_int16)]
 
 
 class TextError(ctypes.Structure):
@@ -147,19 +205,29 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_status_rule": (_S, [_I]), "aude_status_text": (_S, [_I]), "aude_status_name": (_S, [_I]),
     "aude_setup_init": (None, [_P, _I]), "aude_setup_set": (_I, [_P, _S, _S]),
     "aude_setup_preset": (_I, [_P, _S]), "aude_setup_add": (_I, [_P, _S]),
+    "aude_setup_expansion": (_I, [_P, _S]), "aude_expansion_name": (_S, [_I, _I]),
+    "aude_option_find": (_I, [_I, _S]),
     "aude_rules_init": (_I, [_P, _P]), "aude_rules_setup": (ctypes.POINTER(Setup), [_P]),
     "aude_kind_count": (_I, [_P]), "aude_kind": (ctypes.POINTER(Kind), [_P, _I]),
     "aude_state_init": (None, [_P, _P]), "aude_state_copy": (None, [_P, _P]),
     "aude_state_size": (_SIZE, [_P]), "aude_check": (_S, [_P]), "aude_decider": (_I, [_P]),
     "aude_step": (_I, [_P]), "aude_step_name": (_S, [_I]), "aude_turn_seat": (_I, [_P]),
-    "aude_figure_name": (_S, [_I]), "aude_feature_kind_name": (_S, [_I]),
+    "aude_figure_name": (_S, [_I]), "aude_token_name": (_S, [_I]),
+    "aude_feature_kind_name": (_S, [_I]),
     "aude_legal_actions": (_I, [_P, _P, _I]),
     "aude_chance_outcomes": (_I, [_P, _P, _P, _I]), "aude_legal": (_I, [_P, _U64]),
+    "aude_bid_range": (ctypes.c_bool, [_P, _P, _P]),
     "aude_apply": (_I, [_P, _U64, _P]), "aude_score": (_I, [_P, _I]),
-    "aude_supply": (_I, [_P, _I, _I]), "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]),
+    "aude_supply": (_I, [_P, _I, _I]), "aude_tokens": (_I, [_P, _I, _I]),
+    "aude_prisoners": (_I, [_P, _I, _I, _I]),
+    "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]),
     "aude_turn_number": (_I, [_P]), "aude_placed_count": (_I, [_P]),
     "aude_placed": (Placed, [_P, _I]), "aude_standing_count": (_I, [_P]),
     "aude_standing": (Standing, [_P, _I]),
+    "aude_bridge_count": (_I, [_P]), "aude_bridge": (Bridge, [_P, _I]),
+    "aude_tower_count": (_I, [_P]), "aude_tower": (Tower, [_P, _I]),
+    "aude_castle_count": (_I, [_P]), "aude_castle": (Castle, [_P, _I]),
+    "aude_castle_asked": (_I, [_P]), "aude_moment": (Moment, [_P]), "aude_bazaar": (Bazaar, [_P]),
     "aude_feature_at": (ctypes.c_bool, [_P, _I, _I, _I, _P]),
     "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
     "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]),
@@ -239,6 +307,11 @@ def default_library():
     return _default_library
 
 
+def _or_none(number):
+    """A seat or an index of aude.h; None for nobody, nothing."""
+    return number if number != NO_SEAT else None
+
+
 class _Memory:
     """Aligned memory for an opaque structure."""
 
@@ -252,7 +325,8 @@ class _Memory:
 class Game:
     """The rules of a game; any number of states share one."""
 
-    def __init__(self, seats=2, options=None, preset=None, sets=(), start_seat=0, library=None):
+    def __init__(self, seats=2, options=None, preset=None, sets=(), start_seat=0, library=None,
+                 expansions=()):
         if not 0 <= seats <= 255 or not 0 <= start_seat <= 255:
             raise AudeError("BAD_SEATS", "BASE-8", "a game has 2 to 6 seats")
         self.library = library or default_library()
@@ -261,6 +335,9 @@ class Game:
         setup.seats, setup.start_seat = seats, start_seat
         for name in sets:
             self.library.check(self.library.aude_setup_add(ctypes.byref(setup), name.encode()))
+        for name in expansions:
+            self.library.check(self.library.aude_setup_expansion(ctypes.byref(setup),
+                                                                 name.encode()))
         for name in [preset] if isinstance(preset, str) else preset or ():
             self.library.check(self.library.aude_setup_preset(ctypes.byref(setup), name.encode()))
         for name, value in (options or {}).items():
@@ -272,11 +349,20 @@ class Game:
 
     def _read_rules(self):
         rules, library = self._rules.address, self.library
-        self.seats = library.aude_rules_setup(rules).contents.seats
+        setup = library.aude_rules_setup(rules).contents
+        self.seats = setup.seats
+        towers, bridges, castles, self._bazaars = (
+            setup.option[library.aude_option_find(0, name)] != 0
+            for name in (b"TOWER", b"BRIDGES", b"CASTLES", b"BAZAARS"))
         kinds = [library.aude_kind(rules, kind).contents
                  for kind in range(library.aude_kind_count(rules))]
         self.kind_names = [kind.name.decode() for kind in kinds]
         self.kind_counts = [kind.count for kind in kinds]
+        self._rooms = towers or bridges or castles or self._bazaars
+        # The lists of an observation: where their lengths stand, numbers an item, most items.
+        self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, self.seats * 8),
+                       (8, 3, MAX_BRIDGES * bridges), (9, 4, MAX_TOWERS * towers),
+                       (10, 4, MAX_CASTLES * castles), (11, 3, self.seats * self._bazaars)]
 
     @classmethod
     def _parsed(cls, text, library):
@@ -296,7 +382,11 @@ class Game:
 
     def max_game_length(self):
         """More plies than a game of these tiles can have, draws included."""
-        return 3 * sum(self.kind_counts)
+        tiles = sum(self.kind_counts)
+        if not self._rooms:
+            return 3 * tiles
+        auction = (self.seats + 1) ** 2  # a bid of each for each tile, and more
+        return 16 * tiles + MAX_BAZAARS * auction * self._bazaars
 
     def new_initial_state(self):
         """The start of a game: the start tile lies, the first draw is due."""
@@ -310,8 +400,12 @@ class Game:
 
     def observation_tensor_shape(self):
         """Length of State.observation_tensor, the same for all states of the game."""
-        figures = self.seats * 8  # 7 followers and an abbot
-        return [8 + 3 * self.seats + len(self.kind_names) + 4 * sum(self.kind_counts) + 4 * figures]
+        return [self._lists_at() + sum(most * size for _, size, most in self._lists) + 4]
+
+    def _lists_at(self):
+        """Numbers of an observation before its lists begin: 12, then for each seat its score, 2
+        figures and 3 tokens, for each pair of seats 2 figures, and the kinds of tile."""
+        return 12 + 6 * self.seats + 2 * self.seats ** 2 + len(self.kind_names)
 
 
 def deserialize(text, library=None):
@@ -367,6 +461,22 @@ class State:
                                                    MAX_KINDS)
         total = sum(weights[:count])
         return [(actions[i], weights[i] / total) for i in range(count)]
+
+    def bid_range(self):
+        """At the opening bid and the raises of an auction: the lowest and the highest legal number;
+        else None. legal_actions() lists the lowest only, bid() makes the others."""
+        lowest, highest = ctypes.c_int(), ctypes.c_int()
+        if not self._library.aude_bid_range(self._memory.address, ctypes.byref(lowest),
+                                            ctypes.byref(highest)):
+            return None
+        return lowest.value, highest.value
+
+    @staticmethod
+    def bid(action, number):
+        """The same select or raise with another number."""
+        if not 0 <= number <= MAX_BID:
+            raise AudeError("BAD_ACTION", "", "this is not an action of this game")
+        return action & 0xffffffffffff | number << 48
 
     def apply_action(self, action):
         """Play an action; AudeError, and the same state as before, if it is not legal."""
@@ -428,12 +538,29 @@ class State:
 
     def _event(self, entry):
         event = {"event": EVENTS[entry.event], "seat": entry.seat, "rule": entry.rule.decode()}
-        if event["event"] == "removed":
+        name = event["event"]
+        if name in ("removed", "assign"):
             return {**event, "tile": self.game.kind_names[entry.item]}
-        feature = self._library.aude_feature_kind_name(entry.feature).decode()
-        event.update(feature=feature, x=entry.x, y=entry.y, segment=entry.segment)
-        if event["event"] == "return":
-            return {**event, "figure": self._library.aude_figure_name(entry.item).decode()}
+        if name == "bazaar":
+            return {**event, "tiles": entry.item}
+        if name == "pay":
+            other = entry.other if entry.other != NO_SEAT else None
+            return {**event, "other": other, "points": entry.points}
+        event.update(x=entry.x, y=entry.y)
+        if name == "bridge":
+            return {**event, "axis": AXES[entry.segment]}
+        if name == "floor":
+            return {**event, "floors": entry.points}
+        event.update(feature=self._library.aude_feature_kind_name(entry.feature).decode(),
+                     segment=entry.segment)
+        if name == "castle":
+            return event
+        if name in ("return", "capture"):
+            event["figure"] = self._library.aude_figure_name(entry.item).decode()
+            return {**event, "other": entry.other} if name == "capture" else event
+        if event["feature"] == "castle":
+            event.update(other_x=entry.other_x, other_y=entry.other_y,
+                         other_segment=entry.other_segment)
         return {**event, "points": entry.points, "complete": bool(entry.complete),
                 "parts": [(entry.part[i].count, entry.part[i].each) for i in range(entry.parts)]}
 
@@ -475,10 +602,11 @@ class State:
 
     def information(self):
         """Everything there is to see, as a dictionary of plain values."""
-        library, at = self._library, self._memory.address
+        library, at, seats = self._library, self._memory.address, range(self.game.seats)
         drawn = library.aude_drawn(at)
         tiles = [library.aude_placed(at, i) for i in range(library.aude_placed_count(at))]
         figures = [library.aude_standing(at, i) for i in range(library.aude_standing_count(at))]
+        names = [library.aude_figure_name(figure).decode() for figure in (FOLLOWERS, ABBOTS)]
         return {
             "turn": library.aude_turn_number(at),
             "seat": library.aude_turn_seat(at),
@@ -486,15 +614,74 @@ class State:
             "drawn": self.game.kind_names[drawn] if drawn >= 0 else None,
             "tiles_left": library.aude_bag_total(at),
             "scores": [int(points) for points in self.returns()],
-            "followers": [library.aude_supply(at, seat, FOLLOWERS)
-                          for seat in range(self.game.seats)],
-            "abbots": [library.aude_supply(at, seat, ABBOTS) for seat in range(self.game.seats)],
+            "followers": [library.aude_supply(at, seat, FOLLOWERS) for seat in seats],
+            "abbots": [library.aude_supply(at, seat, ABBOTS) for seat in seats],
+            "floors": [library.aude_tokens(at, seat, FLOORS) for seat in seats],
+            "bridge_tokens": [library.aude_tokens(at, seat, BRIDGES) for seat in seats],
+            "castle_tokens": [library.aude_tokens(at, seat, CASTLES) for seat in seats],
+            "prisoners": [{"seat": captor, "owner": owner, "figure": name,
+                           "count": library.aude_prisoners(at, captor, owner, figure)}
+                          for captor in seats for owner in seats
+                          for figure, name in enumerate(names)
+                          if library.aude_prisoners(at, captor, owner, figure)],
             "tiles": [{"tile": self.game.kind_names[tile.kind], "x": tile.x, "y": tile.y,
                        "turn": tile.turn} for tile in tiles],
             "figures": [{"seat": figure.seat, "x": figure.x, "y": figure.y,
-                         "figure": library.aude_figure_name(figure.figure).decode(),
-                         "segment": figure.segment} for figure in figures],
+                         "figure": names[figure.figure], "segment": figure.segment}
+                        for figure in figures],
+            "bridges": self.bridges(), "towers": self.towers(), "castles": self.castles(),
+            "moment": self.moment(), "bazaar": self.bazaar(),
         }
+
+    def bridges(self):
+        """The bridges in the order in which they were built."""
+        library, at = self._library, self._memory.address
+        found = [library.aude_bridge(at, i) for i in range(library.aude_bridge_count(at))]
+        return [{"x": bridge.x, "y": bridge.y, "axis": AXES[bridge.axis], "after": bridge.after}
+                for bridge in found]
+
+    def towers(self):
+        """Foundations and towers; none where they are not played."""
+        library, at = self._library, self._memory.address
+        found = [library.aude_tower(at, i) for i in range(library.aude_tower_count(at))]
+        return [{"x": tower.x, "y": tower.y, "segment": tower.segment, "floors": tower.floors,
+                 "open": bool(tower.open), "shut": bool(tower.shut)} for tower in found]
+
+    def castles(self):
+        """The castles, each with its two cells. The one whose occupant is asked is "asked"."""
+        library, at = self._library, self._memory.address
+        asked = library.aude_castle_asked(at)
+        found = [library.aude_castle(at, i) for i in range(library.aude_castle_count(at))]
+        return [{"cells": list(zip(castle.x, castle.y)), "segments": list(castle.segment),
+                 "occupants": self._seats(castle.occupants), "paid": self._seats(castle.paid),
+                 "asked": i == asked} for i, castle in enumerate(found)]
+
+    def moment(self):
+        """What the turn remembers beside the board, as in aude.h; None is nobody, nothing."""
+        moment = self._library.aude_moment(self._memory.address)
+        flags = ("second", "again", "ransomed", "bridged", "bought")
+        seats = ("raised", "victim", "asked")
+        return {**{name: bool(getattr(moment, name)) for name in flags},
+                **{name: _or_none(getattr(moment, name)) for name in seats},
+                "convert": [self._seats(owners) for owners in moment.convert],
+                "fresh": moment.fresh, "answers": list(moment.answer[:moment.answers])}
+
+    def bazaar(self):
+        """The bazaar that is going on, or None; with those that wait for their time."""
+        bazaar = self._library.aude_bazaar(self._memory.address)
+        if not bazaar.running and not bazaar.pending:
+            return None
+        seats = ("opener", "selector", "item", "bidder", "high", "regular")
+        return {**{name: _or_none(getattr(bazaar, name)) for name in seats},
+                "running": bool(bazaar.running), "auction": bool(bazaar.auction),
+                "due": bazaar.due, "price": bazaar.price, "placers": bazaar.placers,
+                "tiles": [{"tile": self.game.kind_names[bazaar.kind[i]],
+                           "owner": _or_none(bazaar.owner[i]),
+                           "placed": bool(bazaar.placed >> i & 1)} for i in range(bazaar.tiles)],
+                "queue": list(bazaar.queue[:bazaar.pending])}
+
+    def _seats(self, bits):
+        return [seat for seat in range(self.game.seats) if bits >> seat & 1]
 
     def feature(self, x, y, segment):
         """The feature that a segment belongs to, or None when there is no such segment."""
@@ -504,13 +691,13 @@ class State:
             return None
         return {"kind": self._library.aude_feature_kind_name(found.kind).decode(),
                 "region": found.region, "complete": bool(found.complete),
-                "owners": [seat for seat in range(self.game.seats) if found.owners >> seat & 1],
+                "owners": self._seats(found.owners),
                 "strength": list(found.strength[:self.game.seats]), "tiles": found.tiles,
                 "pennants": found.pennants, "open": found.open, "cities": found.cities,
-                "value": found.value}
+                "castles": found.castles, "value": found.value}
 
     def observation(self, player=None):
-        """The numbers of aude_observation, as many as there are tiles and figures on the board."""
+        """The numbers of aude_observation; its lists are as long as what is on the board."""
         seat = self._library.aude_turn_seat(self._memory.address) if player is None else player
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat}")
@@ -520,14 +707,15 @@ class State:
         return numbers[:count]
 
     def observation_tensor(self, player=None):
-        """The same in a fixed length: the tiles and the figures are filled up with -1."""
+        """The same in a fixed length: each list is filled up with -1."""
         numbers = self.observation(player)
-        tiles_at = 8 + 3 * self.game.seats + len(self.game.kind_names)
-        figures_at = tiles_at + 4 * numbers[6]
-        missing = 4 * (sum(self.game.kind_counts) - numbers[6])
-        tensor = numbers[:figures_at] + [-1] * missing + numbers[figures_at:]
-        tensor += [-1] * (self.game.observation_tensor_shape()[0] - len(tensor))
-        return [float(number) for number in tensor]
+        at = self.game._lists_at()
+        tensor = numbers[:at]
+        for index, size, most in self.game._lists:
+            length = size * numbers[index]
+            tensor += numbers[at:at + length] + [-1] * (size * most - length)
+            at += length
+        return [float(number) for number in tensor + numbers[at:]]
 
     def check(self):
         """None, or a sentence that says what is wrong with this state: for tests, slow."""

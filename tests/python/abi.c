@@ -9,6 +9,7 @@
 #define FIELD(type, field)                                                                         \
     printf("offsetof %s.%s %zu\n", #type, #field, offsetof(struct type, field))
 #define BOUND(name) printf("bound %s %d\n", #name, (int)AUDE_##name)
+#define COUNT(name) printf("count %s %d\n", #name, (int)AUDE_##name)
 
 static void print_bounds(void)
 {
@@ -19,8 +20,17 @@ static void print_bounds(void)
     BOUND(MAX_ENTRIES);
     BOUND(MAX_SEGMENTS);
     BOUND(MAX_SITES);
+    BOUND(MAX_TOWERS);
+    BOUND(MAX_BRIDGES);
+    BOUND(MAX_CASTLES);
+    BOUND(MAX_BAZAARS);
+    BOUND(MAX_ANSWERS);
+    BOUND(MAX_BID);
     BOUND(ACTION_TEXT);
     BOUND(POSITION_TEXT);
+    BOUND(NO_SEAT);
+    COUNT(EVENTS);
+    COUNT(VERBS);
     printf("bound ALIGNMENT %zu\n", _Alignof(struct aude_state));
 }
 
@@ -71,12 +81,16 @@ static void print_others(void)
     SIZE(aude_entry);
     FIELD(aude_entry, event);
     FIELD(aude_entry, seat);
+    FIELD(aude_entry, other);
     FIELD(aude_entry, feature);
     FIELD(aude_entry, item);
+    FIELD(aude_entry, segment);
+    FIELD(aude_entry, other_segment);
+    FIELD(aude_entry, parts);
     FIELD(aude_entry, x);
     FIELD(aude_entry, y);
-    FIELD(aude_entry, segment);
-    FIELD(aude_entry, parts);
+    FIELD(aude_entry, other_x);
+    FIELD(aude_entry, other_y);
     FIELD(aude_entry, complete);
     FIELD(aude_entry, points);
     FIELD(aude_entry, rule);
@@ -106,6 +120,7 @@ static void print_others(void)
     FIELD(aude_feature, pennants);
     FIELD(aude_feature, open);
     FIELD(aude_feature, cities);
+    FIELD(aude_feature, castles);
     FIELD(aude_feature, value);
     SIZE(aude_text_error);
     FIELD(aude_text_error, status);
@@ -115,10 +130,68 @@ static void print_others(void)
     FIELD(aude_text_error, found);
 }
 
+static void print_pieces(void)
+{
+    SIZE(aude_bridge);
+    FIELD(aude_bridge, x);
+    FIELD(aude_bridge, y);
+    FIELD(aude_bridge, axis);
+    FIELD(aude_bridge, after);
+    SIZE(aude_tower);
+    FIELD(aude_tower, x);
+    FIELD(aude_tower, y);
+    FIELD(aude_tower, segment);
+    FIELD(aude_tower, floors);
+    FIELD(aude_tower, open);
+    FIELD(aude_tower, shut);
+    SIZE(aude_castle);
+    FIELD(aude_castle, x);
+    FIELD(aude_castle, y);
+    FIELD(aude_castle, segment);
+    FIELD(aude_castle, occupants);
+    FIELD(aude_castle, paid);
+    SIZE(aude_moment);
+    FIELD(aude_moment, second);
+    FIELD(aude_moment, again);
+    FIELD(aude_moment, ransomed);
+    FIELD(aude_moment, bridged);
+    FIELD(aude_moment, bought);
+    FIELD(aude_moment, raised);
+    FIELD(aude_moment, victim);
+    FIELD(aude_moment, asked);
+    FIELD(aude_moment, convert);
+    FIELD(aude_moment, fresh);
+    FIELD(aude_moment, answers);
+    FIELD(aude_moment, answer);
+    SIZE(aude_bazaar);
+    FIELD(aude_bazaar, running);
+    FIELD(aude_bazaar, auction);
+    FIELD(aude_bazaar, opener);
+    FIELD(aude_bazaar, due);
+    FIELD(aude_bazaar, tiles);
+    FIELD(aude_bazaar, kind);
+    FIELD(aude_bazaar, owner);
+    FIELD(aude_bazaar, placed);
+    FIELD(aude_bazaar, selector);
+    FIELD(aude_bazaar, item);
+    FIELD(aude_bazaar, bidder);
+    FIELD(aude_bazaar, high);
+    FIELD(aude_bazaar, placers);
+    FIELD(aude_bazaar, pending);
+    FIELD(aude_bazaar, queue);
+    FIELD(aude_bazaar, aside);
+    FIELD(aude_bazaar, regular);
+    FIELD(aude_bazaar, again);
+    FIELD(aude_bazaar, ransomed);
+    FIELD(aude_bazaar, bridged);
+    FIELD(aude_bazaar, price);
+}
+
 int main(void)
 {
     print_bounds();
     print_tables();
+    print_pieces();
     print_others();
     return 0;
 }

@@ -23,19 +23,32 @@ STRUCTURES = {
     "aude_segment": aude.Segment, "aude_tile": aude.Tile, "aude_setup": aude.Setup,
     "aude_kind": aude.Kind, "aude_entry": aude.Entry, "aude_ledger": aude.Ledger,
     "aude_placed": aude.Placed, "aude_standing": aude.Standing, "aude_feature": aude.Feature,
-    "aude_text_error": aude.TextError,
+    "aude_text_error": aude.TextError, "aude_bridge": aude.Bridge, "aude_tower": aude.Tower,
+    "aude_castle": aude.Castle, "aude_moment": aude.Moment, "aude_bazaar": aude.Bazaar,
 }
 
 
+ROOMS = ("TOWER", "BRIDGES", "CASTLES", "BAZAARS")
+
+
 def step(state, dice):
-    """Plays one random action and returns it."""
+    """Plays one random action, with a random bid, and returns it."""
     if state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes())
         action = dice.choices(actions, chances)[0]
     else:
         action = dice.choice(state.legal_actions())
+    bids = state.bid_range()
+    if bids and aude.VERBS[action & 0xff] in ("select", "raise"):
+        action = state.bid(action, dice.randint(bids[0], min(bids[1], bids[0] + 3)))
     state.apply_action(action)
     return action
+
+
+def everything(seats=3, **keywords):
+    """A game with the abbot and both expansions."""
+    return aude.Game(seats=seats, expansions=["tower", "bcb"],
+                     options={"ABBOT": "on", **keywords})
 
 
 def play(state, dice, plies=10 ** 6):
@@ -66,6 +79,8 @@ def _():
         if what == "bound":
             assert getattr(aude, name) == int(number), line
             bounds += 1
+        elif what == "count":
+            assert len(getattr(aude, name)) == int(number), line
         elif what == "sizeof":
             assert ctypes.sizeof(STRUCTURES[name]) == int(number), line
             sizes += 1
@@ -73,7 +88,7 @@ def _():
             structure, field = name.split(".")
             assert getattr(STRUCTURES[structure], field).offset == int(number), line
             fields += 1
-    assert bounds == 10 and sizes == len(STRUCTURES)
+    assert bounds == 17 and sizes == len(STRUCTURES)
     assert fields == sum(len(structure._fields_) for structure in STRUCTURES.values())
 
 
@@ -135,6 +150,67 @@ def _():
         assert state.player_reward(1) == state.rewards()[1]
 
 
+def require_pieces(state, seen, dealt):
+    """Floors, bridges, castles and figures are in a supply, on the board or imprisoned."""
+    seats = range(state.game.seats)
+    for name, on_board in (("floors", sum(tower["floors"] for tower in seen["towers"])),
+                           ("bridge_tokens", len(seen["bridges"])),
+                           ("castle_tokens", sum(len(castle["paid"]) for castle in seen["castles"])
+                            + sum(map(len, seen["moment"]["convert"])))):
+        assert sum(dealt[name]) == sum(seen[name]) + on_board, (name, seen)
+    for seat in seats:
+        own = [figure for figure in seen["figures"] if figure["seat"] == seat]
+        away = sum(held["count"] for held in seen["prisoners"] if held["owner"] == seat)
+        assert 8 == seen["followers"][seat] + seen["abbots"][seat] + len(own) + away
+    holds = {(held["seat"], held["owner"]) for held in seen["prisoners"]}
+    if seen["step"] != "exchange":
+        assert not any((owner, captor) in holds for captor, owner in holds), holds
+
+
+@tap.case("random games with towers, bridges, castles and bazaars")
+def _():
+    names, lows = set(), []
+    for seats in range(2, 7):
+        for order in range(2):
+            dice = random.Random(10 * seats + order)
+            game = everything(seats, CASTLE_CHAIN=("direct-first", "any-wave")[order])
+            state = game.new_initial_state()
+            dealt = state.information()
+            plies = 0
+            while not state.is_terminal():
+                if state.bid_range():
+                    lows.append(state.bid_range()[0])
+                before = state.returns()
+                step(state, dice)
+                plies += 1
+                events = state.events()
+                names |= {event["event"] for event in events}
+                for seat in range(seats):
+                    gain = sum(event["points"] for event in events
+                               if event["event"] in ("score", "pay") and event["seat"] == seat)
+                    assert state.returns()[seat] - before[seat] == gain, events
+                if plies % 5 == 0:
+                    require_pieces(state, state.information(), dealt)
+            assert plies <= game.max_game_length() and state.check() is None
+    assert set(aude.EVENTS) - names <= {"removed"}, names  # a tile that fits nowhere is rare
+    assert 0 in lows and max(lows) > 1
+
+
+@tap.case("every subset of the rules can be played, with all tiles and with none")
+def _():
+    for number in range(16):
+        options = {room: "on" if number >> i & 1 else "off" for i, room in enumerate(ROOMS)}
+        for sets in (("tower", "bcb"), ()):
+            state = aude.Game(sets=sets, options=options).new_initial_state()
+            play(state, random.Random(number))
+            assert state.is_terminal() and state.check() is None
+            seen = state.information()
+            assert bool(seen["towers"]) == bool(number & 1 and sets), options
+            assert not seen["bridges"] or number & 2, options
+            assert not seen["castles"] or number & 4, options
+            assert seen["bazaar"] is None, options
+
+
 @tap.case("the same actions lead to the same state")
 def _():
     game = aude.Game(seats=3, options={"FIELD_SCORING": "per-city-4"})
@@ -158,8 +234,9 @@ def _():
 
 @tap.case("states come back from text and from pickles, with their rules")
 def _():
-    game = aude.Game(seats=4, preset=["C2", "OLD-1"], options={"ABBOT": "on"})
-    for plies in (0, 1, 2, 3, 40, 100, 10 ** 6):
+    game = aude.Game(seats=4, preset=["C2", "OLD-1"], options={"ABBOT": "on"},
+                     expansions=["tower", "bcb"])
+    for plies in (0, 1, 2, 3, 40, 100, *range(150, 300, 7), 10 ** 6):
         state = play(game.new_initial_state(), random.Random(plies), plies)
         for other in (game.deserialize_state(state.serialize()), aude.deserialize(str(state)),
                       pickle.loads(pickle.dumps(state))):
@@ -182,12 +259,16 @@ def _():
     refused("BAD_PRESET", "", aude.Game, preset="C7")
     refused("BAD_SET", "", aude.Game, sets=["atlantis"])
     refused("UNBUILT_SET", "", aude.Game, sets=["inns"])
+    refused("BAD_SET", "", aude.Game, expansions=["atlantis"])
+    refused("BAD_ACTION", "", aude.State.bid, 0, 65536)
+    refused("BAD_ACTION", "", aude.State.bid, 0, -1)
     state = aude.Game().new_initial_state()
     before = state.serialize()
     refused("BAD_ACTION", "", state.apply_action, 0)
     refused("BAD_ACTION", "", state.apply_action, 1 << 64)
     refused("BAD_ACTION", "", state.apply_action, -1)
-    refused("NOT_NOW", "BASE-16", state.apply_action, state.string_to_action("pass"))
+    refused("CANNOT_PASS", "BASE-56", state.apply_action, state.string_to_action("pass"))
+    refused("NOT_NOW", "BASE-16", state.apply_action, state.string_to_action("abbot 0,0 city N"))
     refused("BAD_GAME", "", aude.deserialize, "aude1:chequers")
     refused("BAD_TEXT", "", aude.deserialize, "a game of chequers")
     refused("BAD_TEXT", "", state.string_to_action, "castle")
@@ -238,24 +319,73 @@ def _():
     assert state.feature(9, 9, 0) is None and state.feature(0, 0, 9) is None
 
 
+@tap.case("towers, bridges, castles and the bazaar in words")
+def _():
+    game = everything(2)
+    state = game.deserialize_state(
+        "aude1:carcassonne:sets=base,tower,bcb:seats=2:ABBOT=on:TOWER=on:BRIDGES=on:CASTLES=on"
+        ":BAZAARS=on:tiles=b@0,0_NS@0,0_tower-k@1,0r2_e@1,1:towers=1,0.2:figures=s1@0,0.bridge"
+        "_s0@1,1.city.N:castles=s0@1,1.city.N:prisoners=s1.s0.abbot.1:turn=9,s1,draw")
+    seen = state.information()
+    assert seen["bridges"] == [{"x": 0, "y": 0, "axis": "NS", "after": 0}]
+    assert seen["towers"] == [{"x": 1, "y": 0, "segment": 2, "floors": 2, "open": True,
+                               "shut": False}], seen["towers"]
+    castle, = seen["castles"]
+    assert sorted(castle["cells"]) == [(1, 0), (1, 1)]
+    assert (castle["occupants"], castle["paid"], castle["asked"]) == ([0], [0], False)
+    assert seen["prisoners"] == [{"seat": 1, "owner": 0, "figure": "abbot", "count": 1}]
+    assert seen["floors"] == [10, 10] and seen["bridge_tokens"] == seen["castle_tokens"] == [3, 3]
+    assert seen["moment"]["bridged"] is False and seen["moment"]["raised"] is None
+    assert seen["bazaar"] is None and state.bid_range() is None
+    assert state.feature(1, 1, 0)["kind"] == "castle"
+
+
+@tap.case("an auction: bids in a range, who has what")
+def _():
+    state = everything(3).new_initial_state()
+    dice = random.Random(4)
+    while not state.bid_range():
+        step(state, dice)
+    bazaar = state.bazaar()
+    assert bazaar["running"] and bazaar["auction"] and len(bazaar["tiles"]) == 3
+    assert bazaar["item"] is None and bazaar["selector"] == state.current_player()
+    assert state.bid_range() == (0, aude.MAX_BID)
+    action = state.bid(state.legal_actions()[1], 3)
+    assert state.action_to_string(action) == "select 1 price 3"
+    state.apply_action(action)
+    bazaar = state.bazaar()
+    assert (bazaar["item"], bazaar["price"], bazaar["high"]) == (1, 3, bazaar["selector"])
+    assert state.bid_range() == (4, aude.MAX_BID)
+    refused("BID_LOW", "BAZAAR-12", state.apply_action, state.string_to_action("raise 3"))
+    while state.bazaar()["item"] == 1:
+        state.apply_action(state.string_to_action("pass"))
+    bazaar = state.bazaar()
+    assert bazaar["tiles"][1]["owner"] is not None and bazaar["tiles"][0]["owner"] is None
+    assert {"event": "pay", "seat": bazaar["tiles"][1]["owner"], "rule": "BAZAAR-16",
+            "other": None, "points": -3} in state.events(), state.events()
+
+
 @tap.case("observation tensors have one length, and each seat comes first in its own")
 def _():
-    game = aude.Game(seats=3, options={"ABBOT": "on"})
-    state = game.new_initial_state()
-    dice = random.Random(6)
-    while not state.is_terminal():
-        for player in range(3):
-            tensor = state.observation_tensor(player)
-            assert len(tensor) == game.observation_tensor_shape()[0]
-            assert tensor[8] == state.returns()[player]
-            assert tensor[8 + 3] == state.returns()[(player + 1) % 3]
-            assert tensor[:8] == [float(number) for number in state.observation(player)[:8]]
-        step(state, dice)
-    seen = state.information()
-    tensor = state.observation_tensor(0)
-    figures = 8 + 9 + len(game.kind_names) + 4 * sum(game.kind_counts)
-    assert tensor[figures] == seen["figures"][0]["seat"]
-    assert tensor[figures + 4 * len(seen["figures"])] == -1
+    for game in (aude.Game(seats=3, options={"ABBOT": "on"}), everything(3)):
+        state = game.new_initial_state()
+        dice = random.Random(6)
+        while not state.is_terminal():
+            for player in range(3):
+                tensor = state.observation_tensor(player)
+                assert len(tensor) == game.observation_tensor_shape()[0]
+                assert tensor[12] == state.returns()[player]
+                assert tensor[12 + 6] == state.returns()[(player + 1) % 3]
+                assert tensor[:12] == [float(number) for number in state.observation(player)[:12]]
+            step(state, dice)
+        seen = state.information()
+        tensor = state.observation_tensor(0)
+        figures = 12 + 18 + 18 + len(game.kind_names) + 4 * sum(game.kind_counts)
+        assert tensor[figures] == seen["figures"][0]["seat"]
+        assert tensor[figures + 4 * len(seen["figures"])] == -1
+        bridges = figures + 4 * 8 * 3
+        if seen["bridges"]:
+            assert tensor[bridges:bridges + 2] == [seen["bridges"][0]["x"], seen["bridges"][0]["y"]]
     try:
         state.observation(3)
     except ValueError:
