@@ -5,6 +5,13 @@
 
 #include "carcassonne/state.h"
 
+enum {
+    /* legal at once in step ACTION: figures on segments, towers (a floor or a figure), bridges on
+     * five tiles, taking any figure back, ransoms, passing */
+    PLAYOUT_CHOICES = AUDE_FIGURES * AUDE_MAX_SEGMENTS + 2 * AUDE_MAX_TOWERS + 10 +
+                      AUDE_MAX_FIGURES + AUDE_MAX_SEATS * AUDE_FIGURES + 1,
+};
+
 struct playout {
     struct state *state;
     struct aude_random *random;

@@ -10,11 +10,12 @@
  * The file is compiled once for any processor (playout.c) and, on x86-64, once more for those with
  * the instructions of 2013 and later (playout_v3.c: AVX2, BMI2, POPCNT); playout.c picks. Both play
  * the same games from the same seed. PLAYOUT_RUN is the name of the one function it defines. */
-#include "carcassonne/expansion.h"
+#include "carcassonne/bridges/bridge.h"
 #include "carcassonne/game.h"
 #include "carcassonne/place.h"
 #include "carcassonne/playout.h"
 #include "carcassonne/score.h"
+#include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
 #include "core/random.h"
 #include <string.h>
@@ -203,23 +204,166 @@ static void playout_base(struct playout *playout)
     turn_finish_game(state, NULL);
 }
 
-/* A game with rooms: the steps of turn.c, by their lists of actions. */
+/* Any step by its list of actions; a step with one choice is passed like in a game. */
+static void playout_listed(struct playout *playout)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    const int count = carcassonne_list(playout->state, actions, AUDE_MAX_ACTIONS);
+    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
+    playout_note(playout, action);
+    turn_play(playout->state, action);
+}
+
+/* A random choice of step PLACE besides the plain placements: with a bridge, a ransom, or, when
+ * there are no plain ones, discarding. */
+struct extra {
+    bool bridges;
+    unsigned plain, bridged, ransoms, total;
+    unsigned words; /* of `fit` */
+    uint64_t fit[4 * GRID_WORDS];
+    unsigned count[4 * GRID_WORDS];
+};
+
+static void playout_count_extra(struct playout *playout, unsigned k, struct extra *extra)
+{
+    const struct state *const state = playout->state;
+    const struct grid *const grid = &state->grid;
+    const struct kind *const kind = &state->rules->kind[k];
+    struct list ransoms = {NULL, 0, 0};
+    extra->plain = 0;
+    extra->bridged = 0;
+    extra->words = 0;
+    for (unsigned turn = 0; turn < kind->turns; turn++) {
+        for (unsigned word = 0; word < grid->words; word++) {
+            extra->plain += bits_count(grid_fit(grid, kind->form[turn].edge, word));
+            const uint64_t fit = extra->bridges ? bridge_fits(state, k, turn, word) : 0;
+            extra->fit[extra->words] = fit;
+            extra->count[extra->words] = bits_count(fit);
+            extra->bridged += extra->count[extra->words++];
+        }
+    }
+    ransom_list(state, &ransoms);
+    extra->ransoms = (unsigned)ransoms.count;
+    extra->total = extra->plain + extra->bridged + extra->ransoms;
+    extra->total += extra->plain == 0; /* BRIDGE-17 */
+}
+
+/* The tile is laid with the bridge that it needs. */
+static void playout_bridged(struct playout *playout, unsigned k, const struct extra *extra,
+                            unsigned rank)
+{
+    struct state *const state = playout->state;
+    unsigned at = 0;
+    while (rank >= extra->count[at]) {
+        rank -= extra->count[at++];
+    }
+    const unsigned turn = at / state->grid.words;
+    const unsigned cell = at % state->grid.words * 64 + bits_select(extra->fit[at], rank);
+    struct bridge_need need = {false, 0, 0};
+    if (playout->actions != NULL) {
+        const uint16_t key = grid_cell_key(&state->grid, cell);
+        playout_note(playout, aude_action_with(aude_action_make(AUDE_PLACE, (int)k, grid_x(key),
+                                                                grid_y(key), (int)turn, 0),
+                                               1));
+    }
+    bridge_needed(state, k, turn, cell, &need);
+    bridge_place_tile(state, k, turn, cell, &need);
+    bridge_pay(state, need.own ? state->last : need.tile, NULL);
+}
+
+/* One decision of step PLACE. True when the tile was laid. */
+static bool playout_choose_extra(struct playout *playout, unsigned k, struct extra *extra)
+{
+    struct state *const state = playout->state;
+    aude_action ransom[AUDE_MAX_SEATS * AUDE_FIGURES];
+    struct list ransoms = {ransom, AUDE_MAX_SEATS * AUDE_FIGURES, 0};
+    const unsigned rank = random_below(playout->random, extra->total);
+    if (rank < extra->plain) {
+        playout_place(playout, k);
+        return true;
+    }
+    if (rank < extra->plain + extra->bridged) {
+        playout_bridged(playout, k, extra, rank - extra->plain);
+        return true;
+    }
+    ransom_list(state, &ransoms);
+    const unsigned chosen = rank - extra->plain - extra->bridged;
+    const aude_action action = chosen < extra->ransoms ? ransom[chosen] : plain_action(AUDE_PASS);
+    playout_note(playout, action);
+    turn_play(state, action);
+    return false;
+}
+
+/* The drawn tile: placed, or discarded; or something is paid and it waits. True when it was laid.
+ */
+static bool playout_offer(struct playout *playout, unsigned kind)
+{
+    struct state *const state = playout->state;
+    struct extra extra;
+    extra.bridges = bridge_ready(state);
+    state->drawn = NO_KIND;
+    if (!extra.bridges && !ransom_possible(state)) {
+        if (playout_place(playout, kind)) {
+            return true;
+        }
+        extra.total = 0;
+    } else {
+        playout_count_extra(playout, kind, &extra);
+    }
+    if (extra.total == 0 || extra.plain + extra.bridged == 0) {
+        if (!turn_discard(state, kind, "", NULL)) {
+            turn_next_part(state, NULL);
+        }
+        return false;
+    }
+    state->drawn = (uint8_t)kind;
+    state->step = AUDE_STEP_PLACE;
+    if (!playout_choose_extra(playout, kind, &extra)) {
+        return false;
+    }
+    state->drawn = NO_KIND;
+    return true;
+}
+
+/* ACTION after a tile was laid. The list of actions is made once, where turn.c counts it first. */
+static void playout_action(struct playout *playout)
+{
+    struct state *const state = playout->state;
+    aude_action actions[PLAYOUT_CHOICES];
+    state->step = AUDE_STEP_ACTION;
+    const int count = carcassonne_list(state, actions, PLAYOUT_CHOICES);
+    if (count == 1) {
+        turn_after_action(state, NULL);
+        return;
+    }
+    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
+    playout_note(playout, action);
+    turn_play(state, action);
+}
+
+/* A game with rooms: the steps of turn.c. */
 static void playout_rooms(struct playout *playout)
 {
     struct state *const state = playout->state;
-    aude_action actions[AUDE_MAX_ACTIONS];
     playout_deal(playout);
     while (state->step != AUDE_STEP_OVER) {
-        aude_action action;
-        if (state->step == AUDE_STEP_DRAW || state->step == AUDE_STEP_REVEAL) {
-            const unsigned kind = playout_draw(playout);
+        unsigned kind = state->drawn;
+        switch (state->step) {
+        case AUDE_STEP_REVEAL:
+            kind = playout_draw(playout);
             turn_play(state, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
             continue;
+        case AUDE_STEP_DRAW:
+            kind = playout_draw(playout);
+            state->bag[kind]--;
+            state->bag_total--;
+            break;
+        case AUDE_STEP_PLACE: break;
+        default: playout_listed(playout); continue;
         }
-        const int count = carcassonne_list(state, actions, AUDE_MAX_ACTIONS);
-        action = actions[random_below(playout->random, (uint32_t)count)];
-        playout_note(playout, action);
-        turn_play(state, action);
+        if (playout_offer(playout, kind)) {
+            playout_action(playout);
+        }
     }
 }
 

@@ -149,9 +149,24 @@ static bool resume(struct state *state)
     return again;
 }
 
+static void next_turn(struct state *state, struct aude_ledger *ledger)
+{
+    const unsigned next = state->seat + 1u;
+    if (state->bag_total == 0) {
+        turn_finish_game(state, ledger);
+    } else {
+        turn_begin(state, next == state->rules->setup.seats ? 0 : next);
+    }
+}
+
 void turn_next_part(struct state *state, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
+    if (!bazaar->running && !state->moment.again && bazaar->pending == 0 &&
+        bazaar->regular == AUDE_NO_SEAT) {
+        next_turn(state, ledger); /* nearly always */
+        return;
+    }
     if (bazaar->running) {
         if (second_in_round(state) || bazaar_next(state, ledger)) {
             return;
@@ -167,9 +182,5 @@ void turn_next_part(struct state *state, struct aude_ledger *ledger)
     if (bazaar_begin(state, ledger) || resume(state)) {
         return;
     }
-    if (state->bag_total == 0) {
-        turn_finish_game(state, ledger);
-        return;
-    }
-    turn_begin(state, (state->seat + 1u) % state->rules->setup.seats);
+    next_turn(state, ledger);
 }

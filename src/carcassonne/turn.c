@@ -190,6 +190,9 @@ static void put_list(const struct state *state, struct list *list)
     const uint16_t key = grid_tile_key(&state->grid, state->last);
     const struct kind *const kind = kind_of(state, state->last);
     for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+        if (state->supply[state->seat][figure] == 0) {
+            continue;
+        }
         for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
             if (segment != kind->tower && /* the tower room lists all towers */
                 may_claim(state, state->seat, figure, state->last, segment) == AUDE_OK) {

@@ -12,6 +12,7 @@
 #include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
 #include "core/ledger.h"
+#include <string.h>
 
 bool castle_reaches(const struct state *state, const struct castle *castle, uint16_t key)
 {
@@ -97,13 +98,19 @@ void castle_found(struct state *state, const struct castle *town)
     state->regions.word[region_of(state, town->tile[0], town->segment[0])] |= WORD_CASTLE;
 }
 
-/* The segment of the tile just placed by which a town leaves on this side, or NO_SEGMENT. */
+/* The segment of the tile just placed by which a town leaves on this side, or NO_SEGMENT. A town is
+ * a complete region of two tiles, which is asked first: it is rare. */
 static unsigned town_at(const struct state *state, unsigned side)
 {
     struct castle town;
     const struct turned *const turned = turned_of(state, state->last);
     const unsigned segment = turned->side[side];
-    return turned->edge[side] == AUDE_EDGE_CITY && castle_town(state, state->last, segment, &town)
+    if (turned->edge[side] != AUDE_EDGE_CITY) {
+        return NO_SEGMENT;
+    }
+    const uint32_t word = state->regions.word[region_of(state, state->last, segment)];
+    return word_open(word) == 0 && word_tiles(word) == 2 &&
+                   castle_town(state, state->last, segment, &town)
                ? segment
                : NO_SEGMENT;
 }
@@ -123,22 +130,26 @@ bool castle_ask_next(struct state *state)
     const unsigned seats = state->rules->setup.seats;
     const unsigned asked = state->moment.asked;
     unsigned offset = 0;
-    if (!state->rules->castles) {
+    if (!state->rules->castles || kind_of(state, state->last)->ends == 0) {
         return false;
     }
     if (asked != AUDE_NO_SEAT) {
         offset = (asked + seats - state->seat) % seats + 1;
     }
-    for (; offset < seats; offset++) {
+    state->moment.asked = AUDE_NO_SEAT;
+    unsigned towns = 0; /* sides */
+    for (unsigned side = 0; side < 4; side++) {
+        towns |= town_at(state, side) != NO_SEGMENT ? 1u << side : 0;
+    }
+    for (; towns != 0 && offset < seats; offset++) {
         const unsigned seat = (state->seat + offset) % seats;
-        for (unsigned side = 0; side < 4; side++) {
-            if (state->tokens[seat][AUDE_TOKEN_CASTLE] > 0 && undecided(state, seat, side)) {
+        for (unsigned left = towns; left != 0; left &= left - 1) {
+            if (undecided(state, seat, bits_first(left))) {
                 state->moment.asked = (uint8_t)seat;
                 return true;
             }
         }
     }
-    state->moment.asked = AUDE_NO_SEAT;
     return false;
 }
 
@@ -238,6 +249,10 @@ void castle_apply(struct state *state, aude_action action, struct aude_ledger *l
 
 unsigned castle_split(const struct state *state, unsigned side)
 {
+    static const uint8_t nothing[4];
+    if (memcmp(state->moment.convert, nothing, sizeof nothing) == 0) {
+        return 4;
+    }
     while (side < 4 && state->moment.convert[side] == 0) {
         side++;
     }

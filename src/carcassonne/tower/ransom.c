@@ -14,9 +14,22 @@ static enum aude_status can_buy(const struct state *state)
     return state->score[state->seat] >= RANSOM_COST ? AUDE_OK : AUDE_RANSOM_POINTS;
 }
 
+/* Does anybody hold a figure of the seat? Looked at as words: this is asked several times a turn.
+ */
+static bool has_prisoners(const struct state *state, unsigned seat)
+{
+    unsigned held = 0;
+    for (unsigned captor = 0; captor < AUDE_MAX_SEATS; captor++) {
+        for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+            held |= state->prisoners[captor][seat][figure];
+        }
+    }
+    return held != 0;
+}
+
 void ransom_list(const struct state *state, struct list *list)
 {
-    if (!state->rules->towers || can_buy(state) != AUDE_OK) {
+    if (!state->rules->towers || can_buy(state) != AUDE_OK || !has_prisoners(state, state->seat)) {
         return;
     }
     for (unsigned captor = 0; captor < state->rules->setup.seats; captor++) {
@@ -32,9 +45,7 @@ void ransom_list(const struct state *state, struct list *list)
 
 bool ransom_possible(const struct state *state)
 {
-    struct list list = {NULL, 0, 0};
-    ransom_list(state, &list);
-    return list.count > 0;
+    return state->rules->towers && can_buy(state) == AUDE_OK && has_prisoners(state, state->seat);
 }
 
 enum aude_status ransom_legal(const struct state *state, aude_action action)

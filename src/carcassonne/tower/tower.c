@@ -55,19 +55,22 @@ static void tower_list(const struct state *state, struct list *list)
     const bool floor = state->tokens[state->seat][AUDE_TOKEN_FLOOR] > 0;
     const bool follower =
         state->supply[state->seat][AUDE_FOLLOWER] > 0 && state->figures < AUDE_MAX_FIGURES;
-    for (unsigned i = 0; i < state->towers; i++) {
+    for (unsigned i = 0; (floor || follower) && i < state->towers; i++) {
         const unsigned tile = state->tower[i];
-        const uint32_t word = tower_seen(state, tile);
-        const uint16_t key = grid_tile_key(&state->grid, tile);
+        const unsigned segment = kind_of(state, tile)->tower;
+        const uint32_t word = state->regions.word[region_of(state, tile, segment)];
         if (!tower_open(word)) {
             continue;
         }
+        const uint16_t key = grid_tile_key(&state->grid, tile);
+        const aude_action there = aude_action_make(AUDE_FLOOR, 0, grid_x(key), grid_y(key), 0, 0);
         if (floor && tower_floors(word) < MAX_FLOORS) {
-            list_add(list, aude_action_make(AUDE_FLOOR, 0, grid_x(key), grid_y(key), 0, 0));
+            list_add(list, there);
         }
         if (follower && tower_floors(word) > 0) {
-            list_add(list, aude_action_make(AUDE_PUT, AUDE_FOLLOWER, grid_x(key), grid_y(key), 0,
-                                            kind_of(state, tile)->tower));
+            /* the same place with another verb and a segment */
+            list_add(list, there - AUDE_FLOOR +
+                               aude_action_make(AUDE_PUT, AUDE_FOLLOWER, 0, 0, 0, (int)segment));
         }
     }
 }
