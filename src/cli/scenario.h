@@ -32,20 +32,38 @@
     X(removed, "b", SETUP)                                                                         \
     X(turn, "pS", SETUP)                                                                           \
     X(turnnumber, "n", SETUP)                                                                      \
+    X(tower, "cnH", SETUP)                                                                         \
+    X(jail, "ppF", SETUP)                                                                          \
+    X(moment, "M", SETUP)                                                                          \
     /* one step, looked at alone */                                                                \
     X(meeple, "pfF", CHECK)                                                                        \
     X(nomeeple, "pfF", CHECK)                                                                      \
     X(needs, "tcr>e", CHECK)                                                                       \
+    X(nobridge, "cX", CHECK)                                                                       \
     X(scoring, "", SETUP)                                                                          \
     X(final, "", SETUP)                                                                            \
+    /* a part of a turn, by the player named; many without a name as well: then it is playing */   \
+    X(bridge, "cX", SETUP)                                                                         \
+    X(floor, "Yc", SETUP)                                                                          \
+    X(capture, "K", SETUP)                                                                         \
+    X(ransom, "N", SETUP)                                                                          \
+    X(castle, "k", SETUP)                                                                          \
+    X(choose, "h", SETUP)                                                                          \
+    X(auction, "U", SETUP)                                                                         \
+    X(select, "z", SETUP)                                                                          \
+    X(raise, "Yn", SETUP)                                                                          \
+    X(buy, "Y", SETUP)                                                                             \
+    X(sell, "Y", SETUP)                                                                            \
+    X(flow, "g", CHECK)                                                                            \
     /* playing */                                                                                  \
     X(game, "m", SETUP)                                                                            \
     X(draw, "t", SETUP)                                                                            \
-    X(place, "tcr", SETUP)                                                                         \
+    X(place, "tcrB", SETUP)                                                                        \
     X(follower, "f", SETUP)                                                                        \
     X(abbot, "f", SETUP)                                                                           \
     X(take, "fF", SETUP)                                                                           \
-    X(pass, "", SETUP)                                                                             \
+    X(exchange, "F", SETUP)                                                                        \
+    X(pass, "Y", SETUP)                                                                            \
     X(playout, "n", CHECK)                                                                         \
     /* expectations: points and figures */                                                         \
     X(gain, "A", CHECK)                                                                            \
@@ -58,6 +76,12 @@
     X(entries, "n", CHECK)                                                                         \
     X(returned, "l", CHECK)                                                                        \
     X(discarded, "b", CHECK)                                                                       \
+    X(prison, "pW", CHECK)                                                                         \
+    X(paid, "pnE", CHECK)                                                                          \
+    X(captured, "l", CHECK)                                                                        \
+    X(options, "l", CHECK)                                                                         \
+    X(result, "R", CHECK)                                                                          \
+    X(event, "y", CHECK)                                                                           \
     /* expectations: features */                                                                   \
     X(complete, "f", CHECK)                                                                        \
     X(open, "f", CHECK)                                                                            \
@@ -68,10 +92,17 @@
     X(pennants, "f=n", CHECK)                                                                      \
     X(openends, "f=n", CHECK)                                                                      \
     X(cities, "f=n", CHECK)                                                                        \
+    X(castles, "f=n", CHECK)                                                                       \
     X(figures, "f=n", CHECK)                                                                       \
     X(owners, "f=P", CHECK)                                                                        \
     X(strength, "f=a", CHECK)                                                                      \
     X(nofeature, "f", CHECK)                                                                       \
+    X(bridges, "V", CHECK)                                                                         \
+    X(istower, "c=nJ", CHECK)                                                                      \
+    X(range, "cn=D", CHECK)                                                                        \
+    X(castleat, "cc=P", CHECK)                                                                     \
+    X(nocastle, "c", CHECK)                                                                        \
+    X(vicinity, "cc=C", CHECK)                                                                     \
     /* expectations: tiles and turns */                                                            \
     X(fits, "t", CHECK)                                                                            \
     X(nofits, "t", CHECK)                                                                          \
@@ -87,6 +118,14 @@
     X(onturn, "p", CHECK)                                                                          \
     X(isturnnumber, "n", CHECK)                                                                    \
     X(legal, "v", CHECK)                                                                           \
+    X(ismoment, "M", CHECK)                                                                        \
+    X(state, "G", CHECK)                                                                           \
+    X(owner, "O", CHECK)                                                                           \
+    X(offer, "O", CHECK)                                                                           \
+    X(bids, "I", CHECK)                                                                            \
+    X(price, "nQ", CHECK)                                                                          \
+    X(queue, "P", CHECK)                                                                           \
+    X(aside, "n", CHECK)                                                                           \
     X(isopt, "o", CHECK)
 
 enum scenario_command {
@@ -98,10 +137,6 @@ enum scenario_command {
 
 /* Parts of the games whose rules are not built yet: a scenario that uses one is skipped. */
 #define SCENARIO_NEEDS(X)                                                                          \
-    X(BRIDGES, "bridges")                                                                          \
-    X(CASTLES, "castles")                                                                          \
-    X(BAZAARS, "bazaars")                                                                          \
-    X(TOWER, "the tower")                                                                          \
     X(INNS, "inns and cathedrals")                                                                 \
     X(TRADERS, "traders and builders")                                                             \
     X(ABBEY, "abbey and mayor")                                                                    \
@@ -117,6 +152,35 @@ enum scenario_need {
 
 extern const char *const scenario_need_text[SCENARIO_NEED_COUNT];
 
+/* Rooms of the rules that `players` switches on when a scenario is about them.
+ * X(name, option, beginning of the ids of its rules) */
+#define SCENARIO_ROOMS(X)                                                                          \
+    X(TOWER, "TOWER", "TOWER-")                                                                    \
+    X(BRIDGES, "BRIDGES", "BRIDGE-")                                                               \
+    X(CASTLES, "CASTLES", "CASTLE-")                                                               \
+    X(BAZAARS, "BAZAARS", "BAZAAR-")
+
+enum scenario_room {
+#define X(name, option, prefix) SCENARIO_##name,
+    SCENARIO_ROOMS(X)
+#undef X
+        SCENARIO_ROOM_COUNT
+};
+
+extern const char *const scenario_room_option[SCENARIO_ROOM_COUNT];
+
+/* What a turn remembers, by the names of the fields of struct aude_moment. */
+#define SCENARIO_MOMENT(X) X(second) X(again) X(ransomed) X(bridged) X(bought)
+
+enum {
+#define X(name) SCENARIO_MOMENT_##name,
+    SCENARIO_MOMENT(X)
+#undef X
+        SCENARIO_MOMENTS
+};
+
+extern const char *const scenario_moment_name[SCENARIO_MOMENTS];
+
 /* A piece of the text of the file. */
 struct scenario_text {
     const char *start;
@@ -124,20 +188,34 @@ struct scenario_text {
 };
 #define SCENARIO_TEXT(text) (text).length, (text).start /* for "%.*s" */
 
-/* A feature as a reader names it: by a board side, a board half side, or the segment's number. */
-enum scenario_by { SCENARIO_BY_SIDE, SCENARIO_BY_HALF, SCENARIO_BY_KIND, SCENARIO_BY_SEGMENT };
+/* A feature as a reader names it: by a board side, a board half side, what there is but one of on a
+ * tile, or the segment's number. */
+enum scenario_by {
+    SCENARIO_BY_SIDE,
+    SCENARIO_BY_HALF,
+    SCENARIO_BY_KIND,
+    SCENARIO_BY_BRIDGE,
+    SCENARIO_BY_SEGMENT
+};
+
+/* What a placement needs; how a tower stands; what became of a captured figure; what is to be
+ * decided in an auction. */
+enum { SCENARIO_ILLEGAL, SCENARIO_NEEDS_NONE, SCENARIO_NEEDS_BRIDGE };
+enum { SCENARIO_OPEN, SCENARIO_CLOSED, SCENARIO_SHUT };
+enum { SCENARIO_CAPTURED, SCENARIO_RETURNED, SCENARIO_EXCHANGED };
 
 /* One argument; which fields count depends on its form. */
 struct scenario_arg {
     char form;
     bool garden;     /* tile: the copies with a garden */
     int x, y;        /* cell, feature, figure on the board */
-    int turn;        /* tile on a drawn board, turn: quarter turns clockwise */
+    int turn;        /* tile on a drawn board, turn: quarter turns clockwise; bridge: its axis */
     int tile;        /* tile: index in the catalogue, -1 = "total" or "-" */
     int shift;       /* tile: quarter turns from our kind to the name used */
     int seat;        /* player; decider */
     int number;      /* number, count, figure, step, verb */
     int kind, by;    /* feature: enum aude_feature_kind, enum scenario_by; number = side ... */
+    int token;       /* supply: enum aude_token, or -1 for a figure */
     int count, each; /* part of a ledger entry */
     struct scenario_text name, value;
 };
@@ -163,6 +241,8 @@ struct scenario {
     char *brief; /* for a skip line: "EX-12 (2)" */
     long line;
     unsigned needs; /* bit = enum scenario_need */
+    unsigned rooms; /* bit = enum scenario_room: it is about them ... */
+    unsigned said;  /* ... and these it switches on or off itself */
     uint64_t sets;  /* sets of the tiles it names */
     int seats;      /* named by `players`, 0 none */
     char letters[AUDE_MAX_SEATS + 1];
@@ -189,7 +269,7 @@ bool scenario_read(struct scenario_file *file, const char *path, const char *tex
                    bool markdown, struct scenario_error *error);
 void scenario_finish(struct scenario_file *file);
 
-/* ---- Reading, shared by scenario_parse.c and scenario_forms.c -------------------------------- */
+/* ---- Reading, shared by scenario_parse.c and scenario_forms*.c ------------------------------- */
 
 /* The line being read. */
 struct scenario_line {
@@ -224,58 +304,25 @@ bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct
 
 /* ---- Running ------------------------------------------------------------------------------- */
 
-struct scenario_failure {
+/* Something said about one line: what failed there, or how it was refused. */
+struct scenario_note {
     long line, column; /* column 0: the whole statement */
     char *message;
 };
 
+struct scenario_notes {
+    int count;
+    struct scenario_note *note;
+};
+
 struct scenario_result {
-    int failures;
-    struct scenario_failure *failure;
+    struct scenario_notes failed;
+    struct scenario_notes refused; /* what had to be refused, and was: by which rule */
 };
 
 /* Plays a scenario. Finish the result. */
 void scenario_run(const struct scenario_file *file, const struct scenario *scenario,
                   struct scenario_result *result);
 void scenario_result_finish(struct scenario_result *result);
-
-/* ---- Running, shared by scenario_run.c, scenario_play.c and scenario_expect.c ---------------- */
-
-/* A scenario at work. */
-struct scenario_run {
-    const struct scenario_file *file;
-    const struct scenario *scenario;
-    const struct scenario_statement *statement; /* the present one ... */
-    const struct scenario_arg *arg;             /* ... and its arguments */
-    struct scenario_result *result;
-    bool stop;   /* nothing that follows makes sense */
-    bool ready;  /* rules and state are there */
-    bool played; /* `game` has begun a whole game: options are fixed */
-    struct aude_setup setup;
-    struct aude_rules *rules;
-    struct aude_state state;
-    struct aude_ledger ledger;  /* of the last action or scoring */
-    int before[AUDE_MAX_SEATS]; /* scores before it */
-};
-
-/* Notes a failure of the present statement. */
-void scenario_fail(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
-/* ... after which the scenario cannot go on. */
-void scenario_give_up(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
-/* The kind of an argument's tile in this game, or -1 when there is none: a refusal for an action
- * that must be refused, else a failure. */
-int scenario_kind(struct scenario_run *run, const struct scenario_arg *arg);
-/* The segment that an argument names, or -1 in the same way. */
-int scenario_segment(struct scenario_run *run, const struct scenario_arg *arg);
-/* Compares what the engine answered with what the statement asks for: accepted, or refused. True
- * when it was accepted and should have been. */
-bool scenario_settle(struct scenario_run *run, enum aude_status status);
-/* Takes over allocated rules: from now on they are played, from the start. */
-void scenario_adopt(struct scenario_run *run, struct aude_rules *rules);
-/* Forgets the ledger and the points of the action before. */
-void scenario_mark(struct scenario_run *run);
-/* Statements that play, and statements that expect something. */
-void scenario_play(struct scenario_run *run);
-void scenario_expect(struct scenario_run *run);
 
 #endif

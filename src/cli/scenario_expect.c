@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/scenario.h"
+#include "cli/scenario_run.h"
 
 static void expect_number(struct scenario_run *run, int expected, int found)
 {
@@ -22,26 +22,12 @@ static void expect_word(struct scenario_run *run, const char *expected, const ch
         scenario_fail(run, "expected %s, found %s", expected, found);
 }
 
-/* A seat as the scenario calls it. */
-static const char *seat_name(const struct scenario_run *run, int seat, char name[20])
-{
-    if (seat == AUDE_CHANCE)
-        snprintf(name, 20, "chance");
-    else if (seat == AUDE_NOBODY)
-        snprintf(name, 20, "nobody");
-    else if (seat < run->scenario->seats)
-        snprintf(name, 20, "%c", run->scenario->letters[seat]);
-    else
-        snprintf(name, 20, "seat %d", seat + 1);
-    return name;
-}
-
 static void expect_seat(struct scenario_run *run, int expected, int found)
 {
     char a[20], b[20];
     if (expected != found)
-        scenario_fail(run, "expected %s, found %s", seat_name(run, expected, a),
-                      seat_name(run, found, b));
+        scenario_fail(run, "expected %s, found %s", scenario_seat_name(run, expected, a),
+                      scenario_seat_name(run, found, b));
 }
 
 /* ---- Points -------------------------------------------------------------------------------- */
@@ -58,8 +44,8 @@ static void expect_amounts(struct scenario_run *run)
             if (run->arg[i].seat == seat)
                 expected = run->arg[i].number;
         if (expected != found)
-            scenario_fail(run, "expected %s=%d, found %s=%d", seat_name(run, seat, name), expected,
-                          name, found);
+            scenario_fail(run, "expected %s=%d, found %s=%d", scenario_seat_name(run, seat, name),
+                          expected, name, found);
     }
 }
 
@@ -69,7 +55,8 @@ static void write_seats(const struct scenario_run *run, unsigned seats, char tex
     text[0] = '\0';
     for (int seat = 0; seat < run->setup.seats; seat++)
         if (seats >> seat & 1)
-            snprintf(text + strlen(text), 32 - strlen(text), " %s", seat_name(run, seat, name));
+            snprintf(text + strlen(text), 32 - strlen(text), " %s",
+                     scenario_seat_name(run, seat, name));
     if (text[0] == '\0')
         snprintf(text, 32, " nobody");
 }
@@ -119,7 +106,7 @@ struct place {
 static void write_place(const struct scenario_run *run, const struct place *place, char text[48])
 {
     char name[20];
-    snprintf(text, 48, "%s@%d,%d", seat_name(run, place->seat, name), place->x, place->y);
+    snprintf(text, 48, "%s@%d,%d", scenario_seat_name(run, place->seat, name), place->x, place->y);
 }
 
 /* Both lists hold the same places, in whatever order. */
@@ -155,13 +142,16 @@ static void expect_standing(struct scenario_run *run)
     expect_places(run, found, count);
 }
 
-static void expect_returned(struct scenario_run *run)
+/* The figures that went home, or were captured, in the last action. */
+static void expect_gone(struct scenario_run *run)
 {
     struct place found[MOST_PLACES];
     int count = 0;
+    enum aude_event event =
+        run->statement->command == SCENARIO_captured ? AUDE_EVENT_CAPTURE : AUDE_EVENT_RETURN;
     for (int i = 0; i < run->ledger.count; i++) {
         const struct aude_entry *entry = &run->ledger.entry[i];
-        if (entry->event == AUDE_EVENT_RETURN)
+        if (entry->event == event)
             found[count++] = (struct place){entry->seat, entry->x, entry->y};
     }
     expect_places(run, found, count);
@@ -169,10 +159,17 @@ static void expect_returned(struct scenario_run *run)
 
 static void expect_supply(struct scenario_run *run)
 {
-    for (int i = 1; i < run->statement->count; i++)
-        expect_number(
-            run, run->arg[i].number,
-            aude_supply(&run->state, run->arg[0].seat, (enum aude_figure)run->arg[i].kind));
+    int seat = run->arg[0].seat;
+    for (int i = 1; i < run->statement->count; i++) {
+        const struct scenario_arg *arg = &run->arg[i];
+        int found = arg->token >= 0 ? aude_tokens(&run->state, seat, (enum aude_token)arg->token)
+                                    : aude_supply(&run->state, seat, (enum aude_figure)arg->kind);
+        if (found != arg->number)
+            scenario_fail(run, "expected %s=%d, found %d",
+                          arg->token >= 0 ? aude_token_name((enum aude_token)arg->token)
+                                          : aude_figure_name((enum aude_figure)arg->kind),
+                          arg->number, found);
+    }
 }
 
 /* ---- Ledger -------------------------------------------------------------------------------- */
@@ -204,9 +201,9 @@ static void write_entry(const struct scenario_run *run, const struct aude_entry 
                         struct cli_buffer *text)
 {
     char name[20];
-    cli_buffer_add(text, " [%s %d %s %s %s", seat_name(run, entry->seat, name), entry->points,
-                   aude_feature_kind_name((enum aude_feature_kind)entry->feature), entry->rule,
-                   entry->complete ? "complete" : "incomplete");
+    cli_buffer_add(text, " [%s %d %s %s %s", scenario_seat_name(run, entry->seat, name),
+                   entry->points, aude_feature_kind_name((enum aude_feature_kind)entry->feature),
+                   entry->rule, entry->complete ? "complete" : "incomplete");
     for (int part = 0; part < entry->parts; part++)
         cli_buffer_add(text, " %dx%d", entry->part[part].count, entry->part[part].each);
     cli_buffer_add(text, "]");
@@ -240,6 +237,33 @@ static void expect_entries(struct scenario_run *run)
     for (int i = 0; i < run->ledger.count; i++)
         found += run->ledger.entry[i].event == AUDE_EVENT_SCORE;
     expect_number(run, run->arg[0].number, found);
+}
+
+/* `paid R 3 B`, `paid R 3 bank` */
+static void expect_payment(struct scenario_run *run)
+{
+    int payee = run->arg[2].seat == AUDE_NOBODY ? AUDE_NO_SEAT : run->arg[2].seat;
+    for (int i = 0; i < run->ledger.count; i++) {
+        const struct aude_entry *entry = &run->ledger.entry[i];
+        if (entry->event == AUDE_EVENT_PAY && entry->seat == run->arg[0].seat &&
+            entry->other == payee && entry->points == -run->arg[1].number)
+            return;
+    }
+    scenario_fail(run, "expected such a payment, found it not");
+}
+
+/* `castle R`, `bazaar R 3`: the number is that of points or pieces that such an entry has. */
+static void expect_event(struct scenario_run *run)
+{
+    const struct scenario_arg *arg = &run->arg[0];
+    for (int i = 0; i < run->ledger.count; i++) {
+        const struct aude_entry *entry = &run->ledger.entry[i];
+        int number = entry->event == AUDE_EVENT_FLOOR ? entry->points : entry->item;
+        if (entry->event == arg->kind && entry->seat == arg->seat &&
+            (arg->number < 0 || arg->number == number))
+            return;
+    }
+    scenario_fail(run, "expected such an entry, found it not");
 }
 
 /* ---- Features ------------------------------------------------------------------------------ */
@@ -276,13 +300,8 @@ static void expect_no_feature(struct scenario_run *run)
         segment = aude_segment_by_side(&run->state, arg->x, arg->y, arg->number);
     else if (arg->by == SCENARIO_BY_HALF)
         segment = aude_segment_by_half(&run->state, arg->x, arg->y, arg->number);
-    else if (arg->by == SCENARIO_BY_SEGMENT)
-        segment = arg->number;
     else
-        while (++segment <= AUDE_MAX_SEGMENTS)
-            if (aude_feature_at(&run->state, arg->x, arg->y, segment, &feature) &&
-                feature.kind == arg->kind)
-                break;
+        segment = scenario_find_segment(run, arg);
     if (aude_feature_at(&run->state, arg->x, arg->y, segment, &feature) &&
         (arg->by == SCENARIO_BY_SEGMENT || feature.kind == arg->kind))
         scenario_fail(run, "expected no such feature, found segment %d", segment);
@@ -297,8 +316,8 @@ static void expect_strength(struct scenario_run *run, const struct aude_feature 
             if (run->arg[i].seat == seat)
                 expected = run->arg[i].number;
         if (feature->strength[seat] != expected)
-            scenario_fail(run, "expected %s=%d, found %d", seat_name(run, seat, name), expected,
-                          feature->strength[seat]);
+            scenario_fail(run, "expected %s=%d, found %d", scenario_seat_name(run, seat, name),
+                          expected, feature->strength[seat]);
     }
 }
 
@@ -322,6 +341,7 @@ static void expect_feature(struct scenario_run *run)
     case SCENARIO_pennants: expect_number(run, number, feature.pennants); break;
     case SCENARIO_openends: expect_number(run, number, feature.open); break;
     case SCENARIO_cities: expect_number(run, number, feature.cities); break;
+    case SCENARIO_castles: expect_number(run, number, feature.castles); break;
     case SCENARIO_figures: expect_number(run, number, feature.figures); break;
     case SCENARIO_owners: expect_seats(run, 1, feature.owners); break;
     default: expect_strength(run, &feature); break;
@@ -353,20 +373,6 @@ static void expect_placements(struct scenario_run *run)
     else if ((found > 0) != (run->statement->command == SCENARIO_fits))
         scenario_fail(run, "expected %s, found %d", found > 0 ? "no placement" : "a placement",
                       found);
-}
-
-static void expect_need(struct scenario_run *run)
-{
-    const struct scenario_arg *tile = &run->arg[0], *cell = &run->arg[1];
-    int kind = scenario_kind(run, tile);
-    if (kind < 0)
-        return;
-    enum aude_status status =
-        aude_fits(&run->state, kind, cell->x, cell->y, (run->arg[2].turn + tile->shift) & 3);
-    if ((status == AUDE_OK) != run->arg[3].number)
-        scenario_fail(run, "expected %s, found %s (%s)", run->arg[3].number ? "none" : "illegal",
-                      status == AUDE_OK ? "none" : aude_status_text(status),
-                      aude_status_rule(status));
 }
 
 static void expect_frontier(struct scenario_run *run)
@@ -479,6 +485,22 @@ static void expect_options(struct scenario_run *run)
     }
 }
 
+static void expect_moment(struct scenario_run *run)
+{
+    struct aude_moment moment = aude_moment(&run->state);
+    const uint8_t *const fields[] = {
+#define X(name) &moment.name,
+        SCENARIO_MOMENT(X)
+#undef X
+    };
+    for (int i = 0; i < run->statement->count; i++) {
+        int found = *fields[run->arg[i].kind];
+        if (found != run->arg[i].number)
+            scenario_fail(run, "expected %s=%d, found %d", scenario_moment_name[run->arg[i].kind],
+                          run->arg[i].number, found);
+    }
+}
+
 void scenario_expect(struct scenario_run *run)
 {
     const struct aude_state *state = &run->state;
@@ -491,14 +513,17 @@ void scenario_expect(struct scenario_run *run)
     case SCENARIO_scored:
     case SCENARIO_entry: expect_entry(run); break;
     case SCENARIO_entries: expect_entries(run); break;
-    case SCENARIO_returned: expect_returned(run); break;
+    case SCENARIO_captured:
+    case SCENARIO_returned: expect_gone(run); break;
+    case SCENARIO_paid: expect_payment(run); break;
+    case SCENARIO_event: expect_event(run); break;
+    case SCENARIO_ismoment: expect_moment(run); break;
     case SCENARIO_joined:
     case SCENARIO_apart: expect_joined(run); break;
     case SCENARIO_nofeature: expect_no_feature(run); break;
     case SCENARIO_fits:
     case SCENARIO_nofits:
     case SCENARIO_placements: expect_placements(run); break;
-    case SCENARIO_needs: expect_need(run); break;
     case SCENARIO_frontier: expect_frontier(run); break;
     case SCENARIO_isbag:
     case SCENARIO_isremoved:

@@ -8,7 +8,8 @@
  * `board` above them.
  *
  * Words of games that are not built yet are known by name only. A scenario that uses one is marked
- * with what it needs, and the rest of it is only looked at word by word. After a line that cannot
+ * with what it needs, and the rest of it is only looked at word by word. A scenario that names
+ * rules, words or tiles of a room of the rules is marked with that room. After a line that cannot
  * be read the rest of its scenario is passed over, for one mistake is one failure.
  */
 #include <stdio.h>
@@ -38,23 +39,43 @@ static const struct {
 #undef CHECK
 };
 
+const char *const scenario_room_option[SCENARIO_ROOM_COUNT] = {
+#define X(name, option, prefix) option,
+    SCENARIO_ROOMS(X)
+#undef X
+};
+
+const char *const scenario_moment_name[SCENARIO_MOMENTS] = {
+#define X(name) #name,
+    SCENARIO_MOMENT(X)
+#undef X
+};
+
+/* Words of The Discovery, which is not built. */
+static const char *const unbuilt[] = {"example", "tile!", "deploy", "remove", "expect"};
+
+/* Words that speak of a room of the rules. */
 static const struct {
-    const char *name;
-    enum scenario_need need;
-} unbuilt[] = {
-    {"bridge", SCENARIO_NEEDS_BRIDGES},   {"nobridge", SCENARIO_NEEDS_BRIDGES},
-    {"castle", SCENARIO_NEEDS_CASTLES},   {"choose", SCENARIO_NEEDS_CASTLES},
-    {"vicinity", SCENARIO_NEEDS_CASTLES}, {"floor", SCENARIO_NEEDS_TOWER},
-    {"options", SCENARIO_NEEDS_TOWER},    {"capture", SCENARIO_NEEDS_TOWER},
-    {"range", SCENARIO_NEEDS_TOWER},      {"result", SCENARIO_NEEDS_TOWER},
-    {"prison", SCENARIO_NEEDS_TOWER},     {"jail", SCENARIO_NEEDS_TOWER},
-    {"ransom", SCENARIO_NEEDS_TOWER},     {"auction", SCENARIO_NEEDS_BAZAARS},
-    {"select", SCENARIO_NEEDS_BAZAARS},   {"raise", SCENARIO_NEEDS_BAZAARS},
-    {"buy", SCENARIO_NEEDS_BAZAARS},      {"sell", SCENARIO_NEEDS_BAZAARS},
-    {"owner", SCENARIO_NEEDS_BAZAARS},    {"state", SCENARIO_NEEDS_BAZAARS},
-    {"flow", SCENARIO_NEEDS_BAZAARS},     {"example", SCENARIO_NEEDS_DISCOVERY},
-    {"tile!", SCENARIO_NEEDS_DISCOVERY},  {"deploy", SCENARIO_NEEDS_DISCOVERY},
-    {"remove", SCENARIO_NEEDS_DISCOVERY}, {"expect", SCENARIO_NEEDS_DISCOVERY},
+    enum scenario_command command;
+    enum scenario_room room;
+} room_words[] = {
+    {SCENARIO_bridge, SCENARIO_BRIDGES},   {SCENARIO_nobridge, SCENARIO_BRIDGES},
+    {SCENARIO_bridges, SCENARIO_BRIDGES},  {SCENARIO_castle, SCENARIO_CASTLES},
+    {SCENARIO_choose, SCENARIO_CASTLES},   {SCENARIO_castles, SCENARIO_CASTLES},
+    {SCENARIO_castleat, SCENARIO_CASTLES}, {SCENARIO_nocastle, SCENARIO_CASTLES},
+    {SCENARIO_vicinity, SCENARIO_CASTLES}, {SCENARIO_floor, SCENARIO_TOWER},
+    {SCENARIO_options, SCENARIO_TOWER},    {SCENARIO_capture, SCENARIO_TOWER},
+    {SCENARIO_captured, SCENARIO_TOWER},   {SCENARIO_range, SCENARIO_TOWER},
+    {SCENARIO_result, SCENARIO_TOWER},     {SCENARIO_prison, SCENARIO_TOWER},
+    {SCENARIO_jail, SCENARIO_TOWER},       {SCENARIO_ransom, SCENARIO_TOWER},
+    {SCENARIO_exchange, SCENARIO_TOWER},   {SCENARIO_tower, SCENARIO_TOWER},
+    {SCENARIO_istower, SCENARIO_TOWER},    {SCENARIO_auction, SCENARIO_BAZAARS},
+    {SCENARIO_select, SCENARIO_BAZAARS},   {SCENARIO_raise, SCENARIO_BAZAARS},
+    {SCENARIO_buy, SCENARIO_BAZAARS},      {SCENARIO_sell, SCENARIO_BAZAARS},
+    {SCENARIO_owner, SCENARIO_BAZAARS},    {SCENARIO_state, SCENARIO_BAZAARS},
+    {SCENARIO_offer, SCENARIO_BAZAARS},    {SCENARIO_bids, SCENARIO_BAZAARS},
+    {SCENARIO_price, SCENARIO_BAZAARS},    {SCENARIO_queue, SCENARIO_BAZAARS},
+    {SCENARIO_aside, SCENARIO_BAZAARS},    {SCENARIO_flow, SCENARIO_BAZAARS},
 };
 
 /* ---- Words --------------------------------------------------------------------------------- */
@@ -151,6 +172,22 @@ static char *text_copy(struct scenario_text text, int part)
     return buffer.bytes;
 }
 
+/* The rooms whose rules a title names. */
+static unsigned rooms_of(const char *title)
+{
+    static const char *const prefixes[SCENARIO_ROOM_COUNT] = {
+#define X(name, option, prefix) prefix,
+        SCENARIO_ROOMS(X)
+#undef X
+    };
+    unsigned rooms = 0;
+    for (int i = 0; i < SCENARIO_ROOM_COUNT; i++)
+        for (const char *at = title; (at = strstr(at, prefixes[i])) != NULL; at++)
+            if (at[strlen(prefixes[i])] >= '1' && at[strlen(prefixes[i])] <= '9')
+                rooms |= 1u << i;
+    return rooms;
+}
+
 static struct scenario *add_scenario(struct scenario_file *file, struct scenario_text name,
                                      int part, long line)
 {
@@ -166,6 +203,7 @@ static struct scenario *add_scenario(struct scenario_file *file, struct scenario
     scenario->brief = text_copy(brief, part);
     scenario->line = line;
     scenario->first = file->statements;
+    scenario->rooms = rooms_of(scenario->name);
     return scenario;
 }
 
@@ -199,11 +237,18 @@ static int find_command(const struct scenario_line *line, struct scenario_text w
 static bool find_unbuilt(struct scenario_line *line, struct scenario_text word)
 {
     for (size_t i = 0; i < sizeof unbuilt / sizeof *unbuilt; i++)
-        if (scenario_is(word, unbuilt[i].name)) {
-            line->scenario->needs |= 1u << unbuilt[i].need;
+        if (scenario_is(word, unbuilt[i])) {
+            line->scenario->needs |= 1u << SCENARIO_NEEDS_DISCOVERY;
             return true;
         }
     return false;
+}
+
+static void note_rooms(struct scenario_line *line, enum scenario_command command)
+{
+    for (size_t i = 0; i < sizeof room_words / sizeof *room_words; i++)
+        if (room_words[i].command == command)
+            line->scenario->rooms |= 1u << room_words[i].room;
 }
 
 /* Is the text a status as scenarios write it, in small letters with hyphens? */
@@ -264,12 +309,26 @@ bool scenario_is_action(enum scenario_command command)
     case SCENARIO_put:
     case SCENARIO_turn:
     case SCENARIO_meeple:
+    case SCENARIO_tower:
+    case SCENARIO_jail:
+    case SCENARIO_bridge:
+    case SCENARIO_floor:
+    case SCENARIO_capture:
+    case SCENARIO_ransom:
+    case SCENARIO_castle:
+    case SCENARIO_choose:
+    case SCENARIO_auction:
+    case SCENARIO_select:
+    case SCENARIO_raise:
+    case SCENARIO_buy:
+    case SCENARIO_sell:
     case SCENARIO_game:
     case SCENARIO_draw:
     case SCENARIO_place:
     case SCENARIO_follower:
     case SCENARIO_abbot:
     case SCENARIO_take:
+    case SCENARIO_exchange:
     case SCENARIO_pass: return true;
     default: return false;
     }
@@ -305,6 +364,7 @@ static bool read_statement(struct scenario_line *line)
     if (!known && !find_unbuilt(line, word))
         return scenario_expected(line, word, "a statement");
     statement->command = known ? (enum scenario_command)command : SCENARIO_pass;
+    note_rooms(line, statement->command);
     bool good = !known || scenario_forms(line, commands[command].forms);
     if (line->scenario->needs != 0)
         return true;

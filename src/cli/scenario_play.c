@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/scenario.h"
+#include "cli/scenario_run.h"
 
 enum { LONGEST_GAME = 4000 }; /* plies; three a tile and a lot to spare */
 
@@ -32,16 +32,18 @@ static enum aude_status take_setting(struct aude_setup *setup, const struct scen
     }
     if (strcmp(name, "preset") == 0)
         return aude_setup_preset(setup, value);
-    if (strcmp(name, "sets") != 0)
+    bool sets = strcmp(name, "sets") == 0;
+    if (!sets && strcmp(name, "expansions") != 0)
         return aude_setup_set(setup, name, value);
-    setup->sets = 0;
+    if (sets)
+        setup->sets = 0;
     enum aude_status status = AUDE_OK;
     char *rest = value[0] != '\0' ? value : NULL;
     for (char *set = value; rest != NULL && status == AUDE_OK; set = rest) {
         rest = strchr(set, ',');
         if (rest != NULL)
             *rest++ = '\0';
-        status = aude_setup_add(setup, set);
+        status = sets ? aude_setup_add(setup, set) : aude_setup_expansion(setup, set);
     }
     return status;
 }
@@ -66,18 +68,28 @@ static void start_game(struct scenario_run *run)
 
 /* ---- Actions ------------------------------------------------------------------------------- */
 
-/* Does the engine list the action? Turns that look the same are listed once. */
+/* Does the engine list the action? Turns that look the same are listed once, as are the tiles of a
+ * structure, and of bids only the lowest. */
 static bool is_listed(const struct scenario_run *run, aude_action action)
 {
     aude_action list[AUDE_MAX_ACTIONS];
-    int count = aude_legal_actions(&run->state, list, AUDE_MAX_ACTIONS);
-    if (aude_action_verb(action) == AUDE_PLACE) {
-        int kind = aude_action_item(action);
+    int count = aude_legal_actions(&run->state, list, AUDE_MAX_ACTIONS), lowest, highest;
+    enum aude_verb verb = aude_action_verb(action);
+    if (verb == AUDE_PLACE) {
+        int kind = aude_action_item(action), number = aude_action_number(action);
         action = aude_action_make(AUDE_PLACE, kind, aude_action_x(action), aude_action_y(action),
                                   aude_action_turn(action) % aude_kind(run->rules, kind)->turns, 0);
+        action = aude_action_with(action, number);
     }
+    if ((verb == AUDE_SELECT || verb == AUDE_RAISE) &&
+        aude_bid_range(&run->state, &lowest, &highest) && aude_action_number(action) >= lowest &&
+        aude_action_number(action) <= highest)
+        action = aude_action_with(action, lowest);
     for (int i = 0; i < count; i++)
-        if (list[i] == action)
+        if (list[i] == action ||
+            (verb == AUDE_CHOOSE && aude_action_verb(list[i]) == verb &&
+             scenario_same_feature(&run->state, list[i], aude_action_x(action),
+                                   aude_action_y(action), aude_action_segment(action))))
             return true;
     return false;
 }
@@ -89,6 +101,8 @@ static void audit(struct scenario_run *run)
     for (int i = 0; i < run->ledger.count; i++) {
         const struct aude_entry *entry = &run->ledger.entry[i];
         int points = 0;
+        if (entry->event == AUDE_EVENT_PAY)
+            sum[entry->seat] += entry->points;
         if (entry->event != AUDE_EVENT_SCORE)
             continue;
         for (int part = 0; part < entry->parts; part++)
@@ -106,19 +120,18 @@ static void audit(struct scenario_run *run)
     }
 }
 
-/* Applies an action; true when it was accepted. Sets *answer. */
-static bool apply(struct scenario_run *run, aude_action action, enum aude_status *answer)
+enum aude_status scenario_apply(struct scenario_run *run, aude_action action)
 {
     struct aude_state *before = cli_allocate(sizeof *before);
     *before = run->state;
     bool listed = is_listed(run, action);
     enum aude_status promised = aude_legal(&run->state, action);
     scenario_mark(run);
-    *answer = aude_apply(&run->state, action, &run->ledger);
-    bool good = *answer == AUDE_OK;
-    if (promised != *answer)
+    enum aude_status answer = aude_apply(&run->state, action, &run->ledger);
+    bool good = answer == AUDE_OK;
+    if (promised != answer)
         scenario_fail(run, "expected '%s' as aude_legal says, found '%s'",
-                      aude_status_name(promised), aude_status_name(*answer));
+                      aude_status_name(promised), aude_status_name(answer));
     if (listed != good)
         scenario_fail(run, "expected an action that is %s, found that it is %s",
                       good ? "listed, for it is legal" : "not listed, for it is refused",
@@ -128,22 +141,22 @@ static bool apply(struct scenario_run *run, aude_action action, enum aude_status
     if (good)
         audit(run);
     free(before);
-    return good;
+    return answer;
 }
 
 static void play(struct scenario_run *run, aude_action action)
 {
-    enum aude_status answer;
-    apply(run, action, &answer);
-    scenario_settle(run, answer);
+    run->loose = run->moment = false;
+    scenario_settle(run, scenario_apply(run, action));
 }
 
-static void play_figure(struct scenario_run *run, enum aude_verb verb, int figure)
+/* An action on a feature; item is the figure, where one is meant. */
+static void play_feature(struct scenario_run *run, const struct scenario_arg *feature,
+                         enum aude_verb verb, int item)
 {
-    const struct scenario_arg *feature = &run->arg[0];
     int segment = scenario_segment(run, feature);
     if (segment >= 0)
-        play(run, aude_action_make(verb, figure, feature->x, feature->y, 0, segment));
+        play(run, aude_action_make(verb, item, feature->x, feature->y, 0, segment));
 }
 
 /* ---- Random games -------------------------------------------------------------------------- */
@@ -155,6 +168,8 @@ static int figures_of(const struct scenario_run *run, int seat, int figure)
         struct aude_standing s = aude_standing(&run->state, i);
         count += s.seat == seat && s.figure == figure;
     }
+    for (int captor = 0; captor < run->setup.seats; captor++)
+        count += aude_prisoners(&run->state, captor, seat, (enum aude_figure)figure);
     return count;
 }
 
@@ -173,7 +188,6 @@ static void play_out(struct scenario_run *run)
     for (; aude_decider(&run->state) != AUDE_NOBODY && ply < LONGEST_GAME && !run->stop; ply++) {
         aude_action list[AUDE_MAX_ACTIONS];
         int count = aude_legal_actions(&run->state, list, AUDE_MAX_ACTIONS);
-        enum aude_status answer;
         if (count < 1) {
             scenario_give_up(run, "expected a legal action at ply %d, found none", ply);
             return;
@@ -181,8 +195,8 @@ static void play_out(struct scenario_run *run)
         aude_action action = aude_decider(&run->state) == AUDE_CHANCE
                                  ? aude_random_draw(&run->state, &random)
                                  : list[aude_random_below(&random, (uint32_t)count)];
-        int failures = run->result->failures;
-        if (!apply(run, action, &answer) || run->result->failures != failures) {
+        int failures = run->result->failed.count;
+        if (scenario_apply(run, action) != AUDE_OK || run->result->failed.count != failures) {
             scenario_give_up(run, "expected a legal action at ply %d to be applied", ply);
             return;
         }
@@ -204,6 +218,33 @@ static void play_out(struct scenario_run *run)
 
 /* ---- Statements ---------------------------------------------------------------------------- */
 
+/* `place`, with the bridge that the tile needs when one is named. */
+static void play_tile(struct scenario_run *run)
+{
+    const struct scenario_arg *tile = &run->arg[0], *cell = &run->arg[1];
+    const struct scenario_arg *named = run->statement->count > 3 ? &run->arg[3] : NULL;
+    int kind = scenario_kind(run, tile), turn = (run->arg[2].turn + tile->shift) & 3;
+    struct aude_bridge bridge;
+    if (kind < 0)
+        return;
+    aude_action action = aude_action_make(AUDE_PLACE, kind, cell->x, cell->y, turn, 0);
+    if (named != NULL && aude_fits_bridge(&run->state, kind, cell->x, cell->y, turn, &bridge) &&
+        (bridge.x != named->x || bridge.y != named->y || bridge.axis != named->turn))
+        scenario_settle(run, AUDE_NEEDS_BRIDGE); /* another one than the one named */
+    else
+        play(run, aude_action_with(action, named != NULL));
+}
+
+static void play_capture(struct scenario_run *run)
+{
+    const struct scenario_arg *feature = &run->arg[2];
+    int segment = scenario_segment(run, feature);
+    if (segment >= 0)
+        play(run, aude_action_with(aude_action_make(AUDE_CAPTURE, run->arg[3].number, feature->x,
+                                                    feature->y, 0, segment),
+                                   run->arg[1].seat));
+}
+
 void scenario_play(struct scenario_run *run)
 {
     const struct scenario_arg *arg = run->arg;
@@ -214,16 +255,28 @@ void scenario_play(struct scenario_run *run)
         if ((kind = scenario_kind(run, &arg[0])) >= 0)
             play(run, aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0));
         break;
-    case SCENARIO_place:
-        if ((kind = scenario_kind(run, &arg[0])) >= 0)
-            play(run, aude_action_make(AUDE_PLACE, kind, arg[1].x, arg[1].y,
-                                       (arg[2].turn + arg[0].shift) & 3, 0));
-        break;
-    case SCENARIO_follower: play_figure(run, AUDE_PUT, AUDE_FOLLOWER); break;
-    case SCENARIO_abbot: play_figure(run, AUDE_PUT, AUDE_ABBOT); break;
+    case SCENARIO_place: play_tile(run); break;
+    case SCENARIO_follower: play_feature(run, &arg[0], AUDE_PUT, AUDE_FOLLOWER); break;
+    case SCENARIO_abbot: play_feature(run, &arg[0], AUDE_PUT, AUDE_ABBOT); break;
     case SCENARIO_take:
-        play_figure(run, AUDE_TAKE, arg[1].count ? arg[1].number : AUDE_ABBOT);
+        play_feature(run, &arg[0], AUDE_TAKE, arg[1].count ? arg[1].number : AUDE_ABBOT);
         break;
+    case SCENARIO_bridge:
+        play(run, aude_action_make(AUDE_BRIDGE, 0, arg[0].x, arg[0].y, arg[1].turn, 0));
+        break;
+    case SCENARIO_floor:
+        play(run, aude_action_make(AUDE_FLOOR, 0, arg[1].x, arg[1].y, 0, 0));
+        break;
+    case SCENARIO_capture: play_capture(run); break;
+    case SCENARIO_exchange:
+        play(run, aude_action_make(AUDE_EXCHANGE, arg[0].number, 0, 0, 0, 0));
+        break;
+    case SCENARIO_ransom:
+        play(run, aude_action_with(aude_action_make(AUDE_RANSOM, arg[2].number, 0, 0, 0, 0),
+                                   arg[1].seat));
+        break;
+    case SCENARIO_castle: play_feature(run, &arg[1], AUDE_CONVERT, 0); break;
+    case SCENARIO_choose: play_feature(run, &arg[0], AUDE_CHOOSE, 0); break;
     case SCENARIO_pass: play(run, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)); break;
     default: play_out(run); break;
     }

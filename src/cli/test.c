@@ -84,10 +84,10 @@ static void report_json(struct totals *totals, const struct scenario_file *file,
                         const struct scenario *scenario, const struct scenario_result *result,
                         const char *needs)
 {
-    const char *word = needs != NULL ? "skip" : result->failures > 0 ? "fail" : "pass";
+    const char *word = needs != NULL ? "skip" : result->failed.count > 0 ? "fail" : "pass";
     json_t *failures = json_array();
-    for (int i = 0; i < result->failures; i++) {
-        const struct scenario_failure *failure = &result->failure[i];
+    for (int i = 0; i < result->failed.count; i++) {
+        const struct scenario_note *failure = &result->failed.note[i];
         json_t *item =
             json_pack("{sI ss}", "line", (json_int_t)failure->line, "message", failure->message);
         if (failure->column > 0)
@@ -103,15 +103,15 @@ static void report_json(struct totals *totals, const struct scenario_file *file,
 }
 
 /* "FILE:LINE: what is wrong", each on its line; also the column of what cannot be read. */
-static void print_failures(const char *before, const struct scenario_file *file,
-                           const struct scenario_result *result)
+static void print_notes(const char *before, const struct scenario_file *file,
+                        const struct scenario_notes *notes)
 {
-    for (int i = 0; i < result->failures; i++) {
-        const struct scenario_failure *failure = &result->failure[i];
-        printf("%s%s:%ld:", before, file->path, failure->line);
-        if (failure->column > 0)
-            printf("%ld:", failure->column);
-        printf(" %s\n", failure->message);
+    for (int i = 0; i < notes->count; i++) {
+        const struct scenario_note *note = &notes->note[i];
+        printf("%s%s:%ld:", before, file->path, note->line);
+        if (note->column > 0)
+            printf("%ld:", note->column);
+        printf(" %s\n", note->message);
     }
 }
 
@@ -120,11 +120,11 @@ static void report_tap(const struct totals *totals, const struct scenario_file *
                        const char *needs)
 {
     int number = totals->passed + totals->failed + totals->skipped;
-    printf("%sok %d - %s", result->failures > 0 ? "not " : "", number, scenario->name);
+    printf("%sok %d - %s", result->failed.count > 0 ? "not " : "", number, scenario->name);
     if (needs != NULL)
         printf(" # SKIP needs %s", needs);
     putchar('\n');
-    print_failures("# ", file, result);
+    print_notes("# ", file, &result->failed);
 }
 
 static void report(struct totals *totals, const struct scenario_file *file,
@@ -137,11 +137,12 @@ static void report(struct totals *totals, const struct scenario_file *file,
         report_tap(totals, file, scenario, result, needs);
     } else if (needs != NULL) {
         printf("skip - %s needs %s\n", scenario->brief, needs);
-    } else if (result->failures > 0) {
+    } else if (result->failed.count > 0) {
         printf("not ok - %s:%ld %s\n", file->path, scenario->line, scenario->name);
-        print_failures("  ", file, result);
+        print_notes("  ", file, &result->failed);
     } else if (totals->verbose) {
         printf("ok - %s:%ld %s\n", file->path, scenario->line, scenario->name);
+        print_notes("  ", file, &result->refused);
     }
 }
 
@@ -149,15 +150,15 @@ static void run_source(const struct scenario_file *file, struct totals *totals)
 {
     for (int i = 0; i < file->scenarios; i++) {
         const struct scenario *scenario = &file->scenario[i];
-        struct scenario_result result = {0, NULL};
+        struct scenario_result result = {{0, NULL}, {0, NULL}};
         struct cli_buffer needs = {NULL, 0, 0};
         if (scenario->needs != 0) {
             write_needs(scenario->needs, &needs);
             totals->skipped++;
         } else {
             scenario_run(file, scenario, &result);
-            totals->passed += result.failures == 0;
-            totals->failed += result.failures > 0;
+            totals->passed += result.failed.count == 0;
+            totals->failed += result.failed.count > 0;
             totals->unread |= scenario->broken;
         }
         report(totals, file, scenario, &result, needs.bytes);

@@ -15,7 +15,7 @@ GOOD = "== good\nplayers R B\ntile E 0,0 r1\nopen 0,0 city E\n"
 BAD = "== bad\nplayers R B\ntile E 0,0 r1\ncomplete 0,0 city E\nvalue 0,0 city E = 7\n"
 SMALL = "== small\nplayers R B\ntile B 0,0 r0\ntile E 1,0 r2\n"
 TYPO = "== typo\nplayers R B\ntile E 0,0 r1\ntiel E 0,1 r0\nopen 0,0 city E\n"
-LATER = "== later\nplayers R B\ntile B 0,0 r0\nbridge 0,0 NS\n"
+LATER = "== later\nplayers R B\ntile B 0,0 r0\nput R 0,0 field 0 pig\n"
 
 
 def run(text, *options, name="test.scn"):
@@ -97,10 +97,12 @@ def _():
 
 @tap.case("what needs an expansion is skipped by name")
 def _():
-    expect(run(LATER + GOOD), 0, "skip - later needs bridges", "1 passed, 0 failed, 1 skipped")
-    expect(run("### T-1 Fall\n```ex\nplayers R B\ntile t2 0,0 r0\nfloor R 0,0\ncastle R 0,0 0,1\n"
-               "```\n```ex\nopt BAZAAR_ALL_ZERO=auction\n```\n", name="a.md"), 0,
-           "skip - T-1 needs castles, the tower", "skip - T-1 (2) needs bazaars")
+    expect(run(LATER + GOOD), 0, "skip - later needs traders and builders",
+           "1 passed, 0 failed, 1 skipped")
+    expect(run("### T-1 Fall\n```ex\nplayers R B\ntile E 0,0 r0\nput R 0,0 city N big\n"
+               "put B 0,0 city N mayor\n```\n```ex\nopt INNS=on\n```\n", name="a.md"), 0,
+           "skip - T-1 needs inns and cathedrals, abbey and mayor",
+           "skip - T-1 (2) needs inns and cathedrals")
 
 
 @tap.case("blocks of a Markdown file, other blocks left alone")
@@ -119,13 +121,13 @@ def _():
     good, bad, later = found["tests"]
     assert good == {"file": "FILE", "line": 1, "name": "good", "result": "pass", "failures": []}
     assert bad["result"] == "fail" and [f["line"] for f in bad["failures"]] == [8, 9], bad
-    assert later["result"] == "skip" and later["needs"] == "bridges", later
+    assert later["result"] == "skip" and later["needs"] == "traders and builders", later
 
 
 @tap.case("as TAP")
 def _():
     expect(run(GOOD + BAD + LATER, "--tap"), 1, "1..3", "ok 1 - good", "not ok 2 - bad",
-           "ok 3 - later # SKIP needs bridges")
+           "ok 3 - later # SKIP needs traders and builders")
 
 
 @tap.case("points not expected are a failure")
@@ -180,7 +182,7 @@ def _():
     refuse_line("tile B 1,0", 11, "expected a turn, r0 to r3, found the end of the line")
     refuse_line("tile B 1,0 r0 now", 15, "expected the end of the line, found 'now'")
     refuse_line("put G 0,0 mon", 5, "expected a player, one of RB, found 'G'")
-    refuse_line("put R 0,0 cloud N", 11, "expected city, road, field, mon, garden or segment")
+    refuse_line("put R 0,0 cloud N", 11, "expected city, road, field, mon, garden, bridge, tower")
     refuse_line("put R 0,0 city X", 16, "expected a side, one of N E S W")
     refuse_line("put R 0,0 field 8", 17, "expected a half side, 0 to 7")
     refuse_line("gain R=3 R=4", 10, "expected each player once")
@@ -312,7 +314,8 @@ def _():
     holds_not("value 0,0 mon=3", "expected 3, found 2")
     refuse_line("is -", 4, "expected PLAYER=NUMBER")
     refuse_line("opt ABBOT =", 5, "expected OPTION=VALUE")
-    expect(run("== x\nplayers R B\ntile B 0,0 r0\noptions R@0,0\n"), 0, "skip - x needs the tower")
+    expect(run("== x\nplayers R B\ntile B 0,0 r0\noptions R@0,0\n"), 1,
+           "  FILE:4: options R@0,0: expected R@0,0, found it not")
     status, out, _ = run(SMALL + "put R 1,0 city S\ntile E 1,1 r0\nscoring\ngain -\n")
     assert status == 1 and "expected R=0, found R=4" in out[1], out
 
