@@ -185,19 +185,22 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
     return state->figures < AUDE_MAX_FIGURES ? AUDE_OK : AUDE_TOO_MANY_FIGURES;
 }
 
+/* What may_claim allows on the tile just placed; towers are listed by their room. */
 static void put_list(const struct state *state, struct list *list)
 {
     const uint16_t key = grid_tile_key(&state->grid, state->last);
     const struct kind *const kind = kind_of(state, state->last);
-    for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+    const aude_action there = aude_action_make(AUDE_PUT, 0, grid_x(key), grid_y(key), 0, 0);
+    for (unsigned figure = 0; figure < AUDE_FIGURES && state->figures < AUDE_MAX_FIGURES;
+         figure++) {
+        const unsigned claims = state->rules->claims[figure] & ~(1u << AUDE_TOWER);
         if (state->supply[state->seat][figure] == 0) {
             continue;
         }
         for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
-            if (segment != kind->tower && /* the tower room lists all towers */
-                may_claim(state, state->seat, figure, state->last, segment) == AUDE_OK) {
-                list_add(list, aude_action_make(AUDE_PUT, (int)figure, grid_x(key), grid_y(key), 0,
-                                                (int)segment));
+            if ((claims >> kind->feature[segment] & 1) != 0 &&
+                word_figures(state->regions.word[region_of(state, state->last, segment)]) == 0) {
+                list_add(list, there + aude_action_make(0, (int)figure, 0, 0, 0, (int)segment));
             }
         }
     }

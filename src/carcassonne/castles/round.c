@@ -45,7 +45,11 @@ struct round {
 
 bool castle_round_due(const struct state *state)
 {
-    return state->castles > 0 || castle_split(state, 0) < 4;
+    bool occupied = false;
+    for (unsigned castle = 0; castle < state->castles; castle++) {
+        occupied |= word_figures(state->regions.word[castle_region(state, castle)]) != 0;
+    }
+    return occupied || castle_split(state, 0) < 4;
 }
 
 /* ---- what was completed ---- */
