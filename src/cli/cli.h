@@ -61,6 +61,7 @@ int command_bench(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_render(int argc, char **argv);
 int command_tiles(int argc, char **argv);
+int command_jcz(int argc, char **argv);
 
 /* ---- Messages ------------------------------------------------------------------------------ */
 
@@ -110,6 +111,7 @@ struct cli_option {
 enum {
     CLI_OPTION_GAME = 256,
     CLI_OPTION_SETS,
+    CLI_OPTION_EXPANSIONS,
     CLI_OPTION_PRESET,
     CLI_OPTION_OPTION,
     CLI_OPTION_PLAYERS,
@@ -125,8 +127,10 @@ enum {
 /* What a game is played with; cli_setup_take understands these. */
 #define CLI_SETUP_OPTIONS                                                                          \
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game (default carcassonne)")},                 \
+        {CLI_OPTION_EXPANSIONS, "expansions", N_("NAME,..."),                                      \
+         N_("expansions, tiles and rules: tower, bcb")},                                           \
         {CLI_OPTION_SETS, "sets", N_("SET,..."),                                                   \
-         N_("tile sets (default base); see 'aude tiles'")},                                        \
+         N_("tile sets without rules (default base); see 'aude tiles'")},                          \
         {CLI_OPTION_PRESET, "preset", N_("PRESET"), N_("options of one edition, such as C2")},     \
         {CLI_OPTION_OPTION, "option", N_("NAME=VALUE"), N_("one option; see 'aude rules'")},       \
         {CLI_OPTION_PLAYERS, "players", N_("N"), N_("number of seats, 2 to 6 (default 2)")},       \
@@ -194,15 +198,15 @@ struct cli_setup {
     int presets, options;
     const char *preset[8];
     const char *option[AUDE_MAX_OPTIONS];
-    const char *sets;
+    const char *sets, *expansions;
     const char *start_seat; /* as given, NULL when not */
 };
 
 void cli_setup_init(struct cli_setup *setup);
 /* Takes one of CLI_SETUP_OPTIONS or CLI_SEED_OPTION: CLI_DONE or CLI_BAD after an error line. */
 int cli_setup_take(struct cli_setup *setup, int option, const char *value);
-/* Applies presets, then options, and makes the rules; without --seed, setup->seed becomes a random
- * one. CLI_DONE or CLI_BAD after an error line. */
+/* Applies sets, expansions, presets, then options, and makes the rules; without --seed, setup->seed
+ * becomes a random one. CLI_DONE or CLI_BAD after an error line. */
 int cli_setup_finish(struct cli_setup *setup, struct aude_rules *rules);
 /* 64 random bits from the system. */
 uint64_t cli_random_seed(void);

@@ -14,6 +14,7 @@ static const struct {
 } commands[] = {
     {"play", command_play, N_("play a game in the terminal, against the computer or each other")},
     {"replay", command_replay, N_("step through a recorded game, or check it")},
+    {"jcz", command_jcz, N_("play the part of JCloisterZone's engine")},
     {"test", command_test, N_("run rule scenarios")},
     {"perft", command_perft, N_("count the sequences of actions to a depth")},
     {"bench", command_bench, N_("measure the speed of random games")},
@@ -102,6 +103,11 @@ static int help_on(int argc, char **argv)
 static int run(int argc, char **argv)
 {
     int at = 1;
+    /* The desktop client of JCloisterZone starts its engine as if it were Java. */
+    if (argc > 1 && (strcmp(argv[1], "-version") == 0 || strcmp(argv[1], "-jar") == 0)) {
+        cli_set_command("jcz");
+        return command_jcz(argc, argv);
+    }
     while (at < argc && argv[at][0] == '-') {
         const char *word = argv[at++];
         const char *language = NULL;

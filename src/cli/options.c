@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Options of the commands. One table a command (struct cli_option) is turned into what getopt_long
  * wants and into the text of --help, so neither can forget the other. Also the set-up of a game
- * (game, sets, presets, options, seats), which play, perft, bench and others share: presets are
- * applied before single options, whatever their order on the command line, so that
- * `--option FARMERS=off --preset C2` means what it says.
+ * (game, sets, expansions, presets, options, seats), which play, perft, bench and others share:
+ * expansions and presets are applied before single options, whatever their order on the command
+ * line, so that `--option FARMERS=off --preset C2` means what it says.
  */
 #include "cli/cli.h"
 
@@ -212,6 +212,11 @@ int cli_setup_take(struct cli_setup *setup, int option, const char *value)
             return cli_error("--sets", _("given twice"));
         setup->sets = value;
         return CLI_DONE;
+    case CLI_OPTION_EXPANSIONS:
+        if (setup->expansions != NULL)
+            return cli_error("--expansions", _("given twice"));
+        setup->expansions = value;
+        return CLI_DONE;
     case CLI_OPTION_PRESET:
         if (setup->presets == presets)
             return cli_error("--preset", _("given too often"));
@@ -238,33 +243,68 @@ static int refuse(const char *place, const char *word, enum aude_status status)
     return cli_error(place, "'%s': %s", cli_quote(word), _(aude_status_text(status)));
 }
 
-/* --sets base,tower: what is named is what is played with. */
-static int apply_sets(struct aude_setup *setup, const char *sets)
+/* Adds what one word of a list names. */
+typedef int add_named(struct aude_setup *setup, const char *place, const char *name);
+
+/* Words between commas, each once. */
+static int apply_list(struct aude_setup *setup, const char *place, const char *list, add_named *add)
 {
-    setup->sets = 0;
-    while (true) {
-        size_t length = strcspn(sets, ",");
+    for (const char *word = list;; word++) {
+        size_t length = strcspn(word, ",");
         char name[64];
         if (length == 0)
-            return cli_error("--sets", _("a name is missing between the commas"));
+            return cli_error(place, "%s", _("a name is missing between the commas"));
+        snprintf(name, sizeof name, "%.*s", (int)length, word);
         if (length >= sizeof name)
-            return refuse("--sets", sets, AUDE_BAD_SET);
-        memcpy(name, sets, length);
-        name[length] = '\0';
-        int set = aude_set_find(name);
-        if (set < 0)
-            return refuse("--sets", name, AUDE_BAD_SET);
-        if ((setup->sets >> set & 1) != 0)
-            return cli_error("--sets", _("'%s' is named twice"), name);
-        enum aude_status status = aude_setup_add(setup, name);
-        if (status == AUDE_OK && !aude_set(set)->built)
-            status = AUDE_UNBUILT_SET;
-        if (status != AUDE_OK)
-            return refuse("--sets", name, status);
-        if (sets[length] == '\0')
+            return refuse(place, word, AUDE_BAD_SET);
+        for (const char *other = list; other < word; other += strcspn(other, ",") + 1)
+            if (strcspn(other, ",") == length && strncmp(other, word, length) == 0)
+                return cli_error(place, _("'%s' is named twice"), cli_quote(name));
+        if (add(setup, place, name) != CLI_DONE)
+            return CLI_BAD;
+        word += length;
+        if (*word == '\0')
             return CLI_DONE;
-        sets += length + 1;
     }
+}
+
+static int add_set(struct aude_setup *setup, const char *place, const char *name)
+{
+    int set = aude_set_find(name);
+    enum aude_status status = AUDE_BAD_SET;
+    if (set >= 0)
+        status = aude_set(set)->built ? aude_setup_add(setup, name) : AUDE_UNBUILT_SET;
+    return status == AUDE_OK ? CLI_DONE : refuse(place, name, status);
+}
+
+static int add_expansion(struct aude_setup *setup, const char *place, const char *name)
+{
+    enum aude_game game = (enum aude_game)setup->game;
+    enum aude_status status = aude_setup_expansion(setup, name);
+    if (status == AUDE_OK)
+        return CLI_DONE;
+    if (status != AUDE_BAD_SET)
+        return refuse(place, name, status);
+    struct cli_buffer list = {0};
+    for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
+        cli_buffer_add(&list, "%s%s", i > 0 ? ", " : "", aude_expansion_name(game, i));
+    cli_error(place, _("unknown expansion '%s' (possible: %s)"), cli_quote(name),
+              list.size > 0 ? list.bytes : "");
+    cli_buffer_finish(&list);
+    return CLI_BAD;
+}
+
+/* --sets base,tower: what is named is what is played with. --expansions adds to that. */
+static int apply_contents(struct cli_setup *setup)
+{
+    if (setup->sets != NULL) {
+        setup->setup.sets = 0;
+        if (apply_list(&setup->setup, "--sets", setup->sets, add_set) != CLI_DONE)
+            return CLI_BAD;
+    }
+    if (setup->expansions == NULL)
+        return CLI_DONE;
+    return apply_list(&setup->setup, "--expansions", setup->expansions, add_expansion);
 }
 
 static int apply_presets(struct cli_setup *setup)
@@ -338,7 +378,7 @@ static int apply_start_seat(struct cli_setup *setup)
 
 int cli_setup_finish(struct cli_setup *setup, struct aude_rules *rules)
 {
-    if (setup->sets != NULL && apply_sets(&setup->setup, setup->sets) != CLI_DONE)
+    if (apply_contents(setup) != CLI_DONE)
         return CLI_BAD;
     if (apply_presets(setup) != CLI_DONE || apply_options(setup) != CLI_DONE)
         return CLI_BAD;

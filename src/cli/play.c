@@ -312,6 +312,7 @@ static enum play_flow run(struct play *play)
             play->undos = 0;
             play_do(play, aude_random_draw(&play->state, &play->draws), true);
         } else if (play->mind[decider] != NULL) {
+            play->undos = 0;
             play_do(play, play->mind[decider]->choose(&play->state, &play->minds), true);
         } else {
             flow = play_turn(play);

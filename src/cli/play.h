@@ -2,8 +2,13 @@
 /* The terminal game, shared by its files:
  *
  *     play.c         options, who sits where, the loop of the game, its end
- *     play_turn.c    a person's turn: place, put, take back, end the turn
+ *     play_turn.c    doing and taking back; a person's decisions one after the other
+ *     play_ask.c     one question: words understood everywhere, refusals
+ *     play_place.c   where the tile goes, and the bridge that it may need
+ *     play_menu.c    the other decisions: numbered choices
+ *     play_bazaar.c  the auction
  *     play_choice.c  reading what a person typed as an action
+ *     play_facts.c   towers, bridges and castles in words: reach, prisoners, what lies around
  *     play_show.c    the board, the scores, the tiles left, a look at one tile
  *     play_input.c   one line of input, from a terminal or a pipe
  *     play_file.c    saving and resuming
@@ -25,7 +30,7 @@ enum play_flow {
     PLAY_FAILED,      /* an error line was printed */
 };
 
-/* A moment of the present turn to go back to. */
+/* A moment of a person's decisions to go back to. */
 struct play_moment {
     struct aude_state state;
     int actions;
@@ -41,8 +46,9 @@ struct play {
     int seats;
     int people;
     struct aude_random draws, minds;
-    struct play_moment undo[4]; /* place, put: no turn has more decisions */
+    struct play_moment undo[32]; /* since chance or somebody else decided; the oldest give way */
     int undos;
+    int undo_seat;            /* whose decisions these are */
     enum aude_status refusal; /* the last one, for `why` */
     struct cli_buffer log;    /* what happened, line by line */
     char *save;               /* file to save to without being told a name, or NULL */
@@ -68,52 +74,146 @@ int play_bad_kind(const char *place, long line, long column, const char *kind);
 void play_seat(struct play *play);
 
 /* ---- play_turn.c ---- */
-/* All decisions of a person up to the end of the turn. */
+/* The decisions of a person up to somebody else's, or the end of the turn. */
 enum play_flow play_turn(struct play *play);
 /* Applies an action, writes it into the record and tells it. */
 void play_do(struct play *play, aude_action action, bool tell);
+/* Would this action be the last one of the game? */
+bool play_ends_game(const struct play *play, aude_action action);
+/* Does the step ask only whether the turn is over, or may a bridge or a ransom follow? */
+bool play_ends_turn(enum aude_step step);
+/* Keeps the present moment to go back to, for the seat that decides now. */
+void play_remember(struct play *play);
+/* Goes back by one decision, and says so; false when there is none. */
+bool play_take_back(struct play *play);
 
-/* ---- play_choice.c ---- */
+/* ---- play_ask.c ---- */
 enum { PLAY_MAX_CELLS = 2 * AUDE_MAX_TILES + 2 };
 
 /* The placements of the drawn tile, grouped by cell, numbered as shown: cell[i] is number i + 1. */
 struct play_cells {
     int count;
+    bool pass; /* the tile may be laid aside (BRIDGE-17) */
     struct {
         int x, y;
-        unsigned turns; /* bit k: turn k is legal */
+        unsigned turns;   /* bit k: turn k is legal */
+        unsigned bridges; /* bit k: ... together with a bridge (BRIDGE-14) */
     } cell[PLAY_MAX_CELLS];
 };
-void play_cells(const struct aude_state *state, struct play_cells *cells);
+
+/* The choices of any other step, numbered as shown: action[i] is number i + 1. */
+struct play_menu {
+    int count;
+    bool pass;
+    aude_action action[AUDE_MAX_ACTIONS];
+};
 
 enum play_answer {
     PLAY_ACTION,  /* *action is legal */
     PLAY_CELL,    /* *number is the index of a cell that leaves the turn open */
+    PLAY_BRIDGE,  /* *action is legal, but it would build a bridge that nobody spoke of */
+    PLAY_TILE,    /* *number is the index of a tile on offer that leaves the bid open */
+    PLAY_ENTER,   /* an empty line, where the question leaves by one */
     PLAY_REFUSED, /* an action, but a forbidden one: *status says why */
-    PLAY_NOTHING, /* not understood */
+    PLAY_NOTHING, /* not understood, or (as an answer of play_ask_for) asked anew */
 };
-enum play_answer play_read_place(const struct aude_state *state, const struct play_cells *cells,
-                                 const char *line, aude_action *action, int *number,
-                                 enum aude_status *status);
-enum play_answer play_read_turn(const struct aude_state *state, int x, int y, const char *line,
-                                aude_action *action, enum aude_status *status);
-/* legal: the legal actions of the step, pass excluded, numbered from 1. */
-enum play_answer play_read_figure(const struct aude_state *state, const aude_action *legal,
-                                  int count, const char *line, aude_action *action,
-                                  enum aude_status *status);
+
+struct play_reply {
+    enum play_answer answer;
+    aude_action action;
+    int number;
+    enum aude_status status;
+};
+
+struct play_question {
+    const char *prompt;
+    bool leaves;                    /* an empty line is the answer PLAY_ENTER */
+    int low, high;                  /* numbers that may be answered; high -1: none */
+    const struct play_cells *cells; /* NULL when no tile is to be placed */
+    const struct play_menu *menu;
+    int x, y, turn; /* what the question is about, where its reader needs it */
+    void (*read)(const struct aude_state *state, const struct play_question *question,
+                 const char *line, struct play_reply *reply);
+};
+
+enum play_handled { PLAY_NOT_HANDLED, PLAY_HANDLED, PLAY_SHOW_AGAIN, PLAY_LEAVE };
+
+/* The words that are understood at every question; others are answered by saying so. */
+enum play_handled play_handle(struct play *play, const struct play_question *question,
+                              const char *line);
+/* Asks until there is an answer; looking around, saving and refusals are dealt with here. The reply
+ * is never PLAY_REFUSED; PLAY_NOTHING: ask anew from the present state, which may be another one.
+ */
+enum play_flow play_ask_for(struct play *play, const struct play_question *question,
+                            struct play_reply *reply);
+
+/* ---- play_place.c, play_menu.c, play_bazaar.c ---- */
+/* Each asks the question of its steps; *action 0: ask anew. */
+enum play_flow play_ask_place(struct play *play, aude_action *action);
+enum play_flow play_ask_menu(struct play *play, aude_action *action);
+enum play_flow play_ask_bazaar(struct play *play, aude_action *action);
+void play_show_cells(const struct play_cells *cells);
+void play_add_menu(struct cli_buffer *buffer, const struct play *play, const struct play_menu *menu,
+                   bool brief);
+/* The tiles on offer with their owners, the price, who is asked. */
+void play_show_bazaar(const struct play *play);
+/* What the seat that decides may ransom, as lines; nothing when that is not possible now. */
+void play_add_ransoms(struct cli_buffer *buffer, const struct play *play);
+
+/* ---- play_choice.c ---- */
+void play_cells(const struct aude_state *state, struct play_cells *cells);
+void play_menu(const struct aude_state *state, struct play_menu *menu);
+/* Readers of questions. */
+void play_read_place(const struct aude_state *state, const struct play_question *question,
+                     const char *line, struct play_reply *reply);
+void play_read_turn(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply);
+void play_read_bridge(const struct aude_state *state, const struct play_question *question,
+                      const char *line, struct play_reply *reply);
+void play_read_menu(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply);
+void play_read_tile(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply);
+void play_read_bid(const struct aude_state *state, const struct play_question *question,
+                   const char *line, struct play_reply *reply);
+
+/* ---- play_facts.c ---- */
+/* Has the option this value in the game? */
+bool play_has(const struct aude_state *state, const char *option, const char *value);
+/* The cells that a tower of so many floors reaches (TOWER-12). */
+void play_add_range(struct cli_buffer *buffer, int x, int y, int floors);
+/* Who could be captured from there: "B city 8, C field 3", or "nobody". At most `most` of them. */
+void play_add_targets(struct cli_buffer *buffer, const struct play *play, int x, int y, int floors,
+                      int most);
+/* What this figure's feature brings its owner as it stands. */
+int play_worth(const struct aude_state *state, const struct aude_standing *standing);
+/* Where the ends of a bridge lie: "north: road 3,-2 (4 tiles), south: open". The cell x, y of a
+ * tile that is still to be placed may be given, else NULL. */
+void play_add_ends(struct cli_buffer *buffer, const struct aude_state *state,
+                   const struct aude_bridge *bridge, const struct aude_cell *placed);
+/* What could still be completed around a castle on these cells, with its points (CASTLE-16, 17). */
+void play_add_vicinity(struct cli_buffer *buffer, const struct aude_state *state,
+                       const int16_t x[2], const int16_t y[2]);
+/* The two cells of the town at this segment; false when it has more or less. */
+bool play_town(const struct aude_state *state, int x, int y, int segment, int16_t town_x[2],
+               int16_t town_y[2]);
+/* The figures that a captor holds of an owner, as on the board: "(B)(B)<B>". */
+void play_add_prisoners(struct cli_buffer *buffer, const struct aude_state *state, int captor,
+                        int owner);
 
 /* ---- play_show.c ---- */
 void play_show_title(const struct play *play);
-void play_show_board(const struct play *play, bool whole, const struct play_cells *cells,
-                     const aude_action *figures, int figure_count);
+/* The board with what may be answered on it. On a terminal it leaves so many lines free below;
+ * -1: the whole board. */
+void play_show_board(const struct play *play, int beside, const struct play_cells *cells,
+                     const struct play_menu *menu);
+/* The tile to be placed in these turns. */
 void play_show_drawn(const struct play *play, unsigned turns);
-void play_show_cells(const struct play_cells *cells);
-void play_show_figures(const struct play *play, const aude_action *legal, int count);
 void play_show_scores(const struct play *play);
 void play_show_tiles(const struct play *play);
 void play_show_cell(const struct play *play, int x, int y);
 void play_show_rule(const char *id);
-void play_show_help(void);
+void play_show_help(const struct play *play);
 void play_show_log(const struct play *play, bool all);
 void play_show_end(const struct play *play);
 
@@ -121,7 +221,7 @@ void play_show_end(const struct play *play);
 /* Shows a prompt and reads a line without its end; PLAY_ENDED_INPUT at the end of the input. A line
  * may hold several answers with semicolons between them. The text is valid until the next call. */
 enum play_flow play_ask(struct play *play, const char *prompt, const char **line);
-/* Is there a second word? Cuts the line into a word in lower case and the rest. */
+/* Cuts the line into a word in lower case and the rest. */
 void play_split(const char *line, char *word, size_t room, const char **rest);
 /* Has Ctrl-C been pressed? */
 bool play_stopped(void);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a person typed, read as an action. A placement is a number from the board or a cell, with
- * or without a turn ("5", "5 r2", "3,-1", "3,-1 r2"); a figure is a number from the list or the
- * name of a feature ("city n", "road e"); the notation of records is understood too ("place 3,-1
- * r2", "follower city N"). Whether an action is allowed is always asked of the engine, so a
- * refusal comes with its reason and rule.
+ * or without a turn ("5", "5 r2", "3,-1", "3,-1 r2"), and with a "b" behind it when a bridge is
+ * meant to be built with it; other choices are a number from the list or the name of a feature
+ * ("city n", "road e"); a bid is a number. The notation of records is understood too ("place 3,-1
+ * r2", "follower city N", "floor 0,0"), and "ransom" with the letter or name of who holds the
+ * figure. Whether an action is allowed is always asked of the engine, so a refusal comes with its
+ * reason and rule.
  */
 #include "cli/play.h"
 
@@ -35,30 +37,35 @@ void play_cells(const struct aude_state *state, struct play_cells *cells)
     static aude_action legal[AUDE_MAX_ACTIONS];
     int count = aude_legal_actions(state, legal, AUDE_MAX_ACTIONS);
     cells->count = 0;
+    cells->pass = false;
     for (int i = 0; i < count; i++) {
+        cells->pass = cells->pass || aude_action_verb(legal[i]) == AUDE_PASS;
         if (aude_action_verb(legal[i]) != AUDE_PLACE)
             continue;
         int x = aude_action_x(legal[i]), y = aude_action_y(legal[i]);
+        unsigned turn = 1u << aude_action_turn(legal[i]);
         int at = cell_index(cells, x, y);
         if (at < 0) {
             at = cells->count++;
             cells->cell[at].x = x;
             cells->cell[at].y = y;
-            cells->cell[at].turns = 0;
+            cells->cell[at].turns = cells->cell[at].bridges = 0;
         }
-        cells->cell[at].turns |= 1u << aude_action_turn(legal[i]);
+        cells->cell[at].turns |= turn;
+        if (aude_action_number(legal[i]) != 0)
+            cells->cell[at].bridges |= turn;
     }
     qsort(cells->cell, (size_t)cells->count, sizeof cells->cell[0], compare_cells);
 }
 
-/* Reads a whole number that must lie in -999 .. 999; where it ends, or NULL. */
-static const char *scan_number(const char *text, int *number)
+/* Reads a whole number that must lie in -high .. high; where it ends, or NULL. */
+static const char *scan_number(const char *text, int high, int *number)
 {
     char *end;
     if (*text != '-' && !isdigit((unsigned char)*text))
         return NULL;
     long value = strtol(text, &end, 10);
-    if (end == text || value < -999 || value > 999)
+    if (end == text || value < -high || value > high)
         return NULL;
     *number = (int)value;
     return end;
@@ -69,26 +76,51 @@ static const char *skip_blanks(const char *text)
     return text + strspn(text, " ");
 }
 
-/* Reads "r2", "R2" or "2" to the end of the text; "" is no turn and gives -1. */
-static bool scan_turn(const char *text, int *turn)
+static bool is_bridge_word(const char *text)
+{
+    return strcmp(text, "b") == 0 || strcmp(text, "B") == 0 || strcmp(text, "bridge") == 0;
+}
+
+/* Reads "r2", "R2" or "2", and "b" behind it or alone, to the end of the text; no turn gives -1. */
+static bool scan_turn(const char *text, int *turn, bool *bridge)
 {
     text = skip_blanks(text);
     *turn = -1;
-    if (*text == '\0')
-        return true;
     if (*text == 'r' || *text == 'R')
         text++;
-    if (*text < '0' || *text > '3' || *skip_blanks(text + 1) != '\0')
+    if (*text >= '0' && *text <= '3')
+        *turn = *text++ - '0';
+    else if (text[0] != '\0' && !is_bridge_word(text))
         return false;
-    *turn = *text - '0';
-    return true;
+    text = skip_blanks(text);
+    *bridge = *text != '\0';
+    return !*bridge || is_bridge_word(text);
 }
 
-static enum play_answer judge(const struct aude_state *state, aude_action action,
-                              enum aude_status *status)
+static void judge(const struct aude_state *state, aude_action action, struct play_reply *reply)
 {
-    *status = aude_legal(state, action);
-    return *status == AUDE_OK ? PLAY_ACTION : PLAY_REFUSED;
+    reply->action = action;
+    reply->status = aude_legal(state, action);
+    reply->answer = reply->status == AUDE_OK ? PLAY_ACTION : PLAY_REFUSED;
+}
+
+static void judge_pass(const struct aude_state *state, struct play_reply *reply)
+{
+    judge(state, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), reply);
+}
+
+/* A placement, without its bridge when none was spoken of: then the reply says that it needs one.
+ */
+static void judge_place(const struct aude_state *state, int x, int y, int turn, bool bridge,
+                        struct play_reply *reply)
+{
+    aude_action action = aude_action_make(AUDE_PLACE, aude_drawn(state), x, y, turn, 0);
+    judge(state, aude_action_with(action, bridge ? 1 : 0), reply);
+    if (bridge || reply->status != AUDE_NEEDS_BRIDGE)
+        return;
+    judge(state, aude_action_with(action, 1), reply);
+    if (reply->answer == PLAY_ACTION)
+        reply->answer = PLAY_BRIDGE;
 }
 
 /* The only turn of a set, or -1. */
@@ -100,105 +132,280 @@ static int only_turn(unsigned turns)
     return -1;
 }
 
-static enum play_answer place_at(const struct aude_state *state, const struct play_cells *cells,
-                                 int x, int y, int turn, aude_action *action, int *number,
-                                 enum aude_status *status)
-{
-    *number = cell_index(cells, x, y);
-    if (turn < 0 && *number >= 0) {
-        turn = only_turn(cells->cell[*number].turns);
-        if (turn < 0)
-            return PLAY_CELL;
-    }
-    *action = aude_action_make(AUDE_PLACE, aude_drawn(state), x, y, turn < 0 ? 0 : turn, 0);
-    return judge(state, *action, status);
-}
-
-static enum play_answer read_notation(const struct aude_state *state, const char *line,
-                                      aude_action *action, enum aude_status *status)
-{
-    struct aude_text_error error;
-    if (aude_action_parse(state, line, action, &error) != AUDE_OK)
-        return PLAY_NOTHING;
-    return judge(state, *action, status);
-}
-
-enum play_answer play_read_place(const struct aude_state *state, const struct play_cells *cells,
-                                 const char *line, aude_action *action, int *number,
-                                 enum aude_status *status)
-{
-    int first, second, turn;
-    const char *rest = scan_number(line, &first);
-    if (rest == NULL)
-        return read_notation(state, line, action, status);
-    rest = skip_blanks(rest);
-    if (*rest == ',') {
-        rest = scan_number(skip_blanks(rest + 1), &second);
-        if (rest == NULL || !scan_turn(rest, &turn))
-            return PLAY_NOTHING;
-        return place_at(state, cells, first, second, turn, action, number, status);
-    }
-    if (!scan_turn(rest, &turn) || first < 1 || first > cells->count)
-        return PLAY_NOTHING;
-    return place_at(state, cells, cells->cell[first - 1].x, cells->cell[first - 1].y, turn, action,
-                    number, status);
-}
-
-enum play_answer play_read_turn(const struct aude_state *state, int x, int y, const char *line,
-                                aude_action *action, enum aude_status *status)
+static void place_at(const struct aude_state *state, const struct play_cells *cells, int x, int y,
+                     const char *rest, struct play_reply *reply)
 {
     int turn;
-    if (!scan_turn(line, &turn) || turn < 0)
-        return PLAY_NOTHING;
-    *action = aude_action_make(AUDE_PLACE, aude_drawn(state), x, y, turn, 0);
-    return judge(state, *action, status);
+    bool bridge;
+    if (!scan_turn(rest, &turn, &bridge))
+        return;
+    reply->number = cell_index(cells, x, y);
+    if (turn < 0 && reply->number >= 0) {
+        unsigned turns = cells->cell[reply->number].turns;
+        unsigned with = cells->cell[reply->number].bridges;
+        turn = only_turn(bridge && with != 0 ? with : turns);
+        if (turn < 0) {
+            reply->answer = PLAY_CELL;
+            return;
+        }
+    }
+    judge_place(state, x, y, turn < 0 ? 0 : turn, bridge, reply);
 }
 
-/* ---- Figures ------------------------------------------------------------------------------- */
+/* What is well said but cannot be, such as a side without a road, is refused with its reason. */
+static void refuse_text(enum aude_status status, struct play_reply *reply)
+{
+    if (status == AUDE_BAD_TEXT || status == AUDE_TOO_LONG)
+        return;
+    reply->status = status;
+    reply->answer = PLAY_REFUSED;
+}
 
-/* "city n" -> "city N": feature references name the sides in capitals, people need not. */
+static void read_notation(const struct aude_state *state, const char *line,
+                          struct play_reply *reply)
+{
+    aude_action action;
+    enum aude_status status = aude_action_parse(state, line, &action, NULL);
+    if (status != AUDE_OK) {
+        refuse_text(status, reply);
+        return;
+    }
+    judge(state, action, reply);
+    if (aude_action_verb(action) == AUDE_PLACE && reply->status == AUDE_NEEDS_BRIDGE &&
+        aude_action_item(action) == aude_drawn(state))
+        judge_place(state, aude_action_x(action), aude_action_y(action), aude_action_turn(action),
+                    false, reply);
+}
+
+/* "ransom", "ransom B", "ransom abbot", "ransom B abbot": the one that is meant when only one can
+ * be, by the letter of the seat that holds it. */
+static void read_ransom(const struct aude_state *state, const char *rest, struct play_reply *reply)
+{
+    int seats = aude_rules_setup(aude_state_rules(state))->seats, holder = -1, found = 0;
+    int decider = aude_decider(state);
+    aude_action one = 0;
+    if (rest[0] != '\0' && (rest[1] == '\0' || rest[1] == ' ')) {
+        holder = toupper((unsigned char)rest[0]) - 'A';
+        rest = skip_blanks(rest + 1);
+    }
+    for (int seat = 0; seat < seats && decider >= 0; seat++)
+        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+            const char *name = aude_figure_name((enum aude_figure)figure);
+            if ((holder >= 0 && seat != holder) || (*rest != '\0' && strcmp(rest, name) != 0) ||
+                aude_prisoners(state, seat, decider, (enum aude_figure)figure) == 0)
+                continue;
+            one = aude_action_with(aude_action_make(AUDE_RANSOM, figure, 0, 0, 0, 0), seat);
+            found++;
+        }
+    if (found == 0) {
+        one = aude_action_make(AUDE_RANSOM, AUDE_FOLLOWER, 0, 0, 0, 0);
+        one = aude_action_with(one, holder >= 0 && holder < seats ? holder : (decider + 1) % seats);
+    }
+    if (found <= 1 && decider >= 0)
+        judge(state, one, reply);
+}
+
+/* Answers that are no numbers. */
+static void read_words(const struct aude_state *state, const char *line, struct play_reply *reply)
+{
+    read_notation(state, line, reply);
+    if (reply->answer != PLAY_NOTHING || strncmp(line, "ransom", 6) != 0)
+        return;
+    if (line[6] == '\0' || line[6] == ' ')
+        read_ransom(state, skip_blanks(line + 6), reply);
+}
+
+void play_read_place(const struct aude_state *state, const struct play_question *question,
+                     const char *line, struct play_reply *reply)
+{
+    const struct play_cells *cells = question->cells;
+    int first, second;
+    const char *rest = scan_number(line, 999, &first);
+    if (rest == NULL) {
+        read_words(state, line, reply);
+        return;
+    }
+    rest = skip_blanks(rest);
+    if (*rest == ',') {
+        rest = scan_number(skip_blanks(rest + 1), 999, &second);
+        if (rest != NULL)
+            place_at(state, cells, first, second, rest, reply);
+    } else if (first == 0 && cells->pass && *rest == '\0') {
+        judge_pass(state, reply);
+    } else if (first >= 1 && first <= cells->count) {
+        place_at(state, cells, cells->cell[first - 1].x, cells->cell[first - 1].y, rest, reply);
+    }
+}
+
+void play_read_turn(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply)
+{
+    int turn;
+    bool bridge;
+    if (scan_turn(line, &turn, &bridge) && turn >= 0)
+        judge_place(state, question->x, question->y, turn, bridge, reply);
+}
+
+void play_read_bridge(const struct aude_state *state, const struct play_question *question,
+                      const char *line, struct play_reply *reply)
+{
+    if (is_bridge_word(line))
+        judge_place(state, question->x, question->y, question->turn, true, reply);
+}
+
+/* ---- Other choices ------------------------------------------------------------------------- */
+
+/* The order in which choices are shown. */
+static int rank_of(const struct aude_state *state, aude_action action)
+{
+    switch (aude_action_verb(action)) {
+    case AUDE_PUT:
+        return aude_placed_at(state, aude_action_x(action), aude_action_y(action)) ==
+                       aude_last_placed(state)
+                   ? 0
+                   : 3;
+    case AUDE_TAKE: return 1;
+    case AUDE_FLOOR: return 2;
+    case AUDE_BRIDGE: return 4;
+    case AUDE_RANSOM: return 5;
+    default: return 0;
+    }
+}
+
+void play_menu(const struct aude_state *state, struct play_menu *menu)
+{
+    static aude_action legal[AUDE_MAX_ACTIONS];
+    enum { RANKS = 6 };
+    int count = aude_legal_actions(state, legal, AUDE_MAX_ACTIONS);
+    menu->count = 0;
+    menu->pass = false;
+    for (int i = 0; i < count; i++)
+        menu->pass = menu->pass || aude_action_verb(legal[i]) == AUDE_PASS;
+    for (int rank = 0; rank < RANKS; rank++)
+        for (int i = 0; i < count; i++)
+            if (aude_action_verb(legal[i]) != AUDE_PASS && rank_of(state, legal[i]) == rank)
+                menu->action[menu->count++] = legal[i];
+}
+
+/* "city n" -> "city N": the notation names sides and axes in capitals, people need not. */
 static void with_capital_sides(const char *line, char *text, size_t room)
 {
     size_t size = 0;
-    bool word_start = true;
-    for (; *line != '\0' && size + 1 < room; line++) {
-        bool short_word = word_start && (line[1] == '\0' || line[1] == ' ');
-        text[size++] = (char)(short_word ? toupper((unsigned char)*line) : *line);
-        word_start = *line == ' ';
+    while (*line != '\0' && size + 1 < room) {
+        size_t length = strcspn(line, " ");
+        bool side = length == 1 ||
+                    (length == 2 && (strncmp(line, "ns", 2) == 0 || strncmp(line, "ew", 2) == 0));
+        for (; length > 0 && size + 1 < room; length--, line++)
+            text[size++] = (char)(side ? toupper((unsigned char)*line) : *line);
+        if (*line == ' ' && size + 1 < room)
+            text[size++] = *line++;
     }
     text[size] = '\0';
 }
 
-static enum play_answer read_feature(const struct aude_state *state, const char *line,
-                                     aude_action *action, enum aude_status *status)
+static void read_feature(const struct aude_state *state, const char *line, struct play_reply *reply)
 {
     int x, y, segment;
     int last = aude_last_placed(state);
-    struct aude_placed tile = aude_placed(state, last);
-    if (aude_feature_parse(state, line, &x, &y, &segment, NULL) != AUDE_OK)
-        return PLAY_NOTHING;
-    if (x != tile.x || y != tile.y) {
-        *status = AUDE_NOT_LAST_TILE;
-        return PLAY_REFUSED;
+    if (last < 0 || aude_step(state) != AUDE_STEP_ACTION)
+        return;
+    enum aude_status status = aude_feature_parse(state, line, &x, &y, &segment, NULL);
+    if (status != AUDE_OK) {
+        refuse_text(status, reply);
+        return;
     }
-    *action = aude_action_make(AUDE_PUT, AUDE_FOLLOWER, x, y, 0, segment);
-    return judge(state, *action, status);
+    struct aude_feature feature;
+    struct aude_placed tile = aude_placed(state, last);
+    bool tower = aude_feature_at(state, x, y, segment, &feature) && feature.kind == AUDE_TOWER;
+    if ((x != tile.x || y != tile.y) && !tower) {
+        reply->status = AUDE_NOT_LAST_TILE;
+        reply->answer = PLAY_REFUSED;
+        return;
+    }
+    judge(state, aude_action_make(AUDE_PUT, AUDE_FOLLOWER, x, y, 0, segment), reply);
 }
 
-enum play_answer play_read_figure(const struct aude_state *state, const aude_action *legal,
-                                  int count, const char *line, aude_action *action,
-                                  enum aude_status *status)
+/* "p" is the same as "pass". */
+static bool is_pass(const char *line)
 {
-    int number;
-    const char *rest = scan_number(line, &number);
-    if (rest != NULL && *rest == '\0') {
-        if (number < 0 || number > count)
-            return PLAY_NOTHING;
-        *action = number == 0 ? aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0) : legal[number - 1];
-        return judge(state, *action, status);
-    }
+    return strcmp(line, "p") == 0 || strcmp(line, "P") == 0 || strcmp(line, "pass") == 0;
+}
+
+void play_read_menu(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply)
+{
+    const struct play_menu *menu = question->menu;
     char text[128];
+    int number;
+    const char *rest = scan_number(line, 9999, &number);
+    if (is_pass(line) || (rest != NULL && *rest == '\0' && number == 0 && menu->pass)) {
+        judge_pass(state, reply);
+        return;
+    }
+    if (rest != NULL && *rest == '\0') {
+        if (number >= 1 && number <= menu->count)
+            judge(state, menu->action[number - 1], reply);
+        return;
+    }
     with_capital_sides(line, text, sizeof text);
-    enum play_answer answer = read_notation(state, text, action, status);
-    return answer != PLAY_NOTHING ? answer : read_feature(state, text, action, status);
+    read_words(state, text, reply);
+    if (reply->answer == PLAY_NOTHING)
+        read_feature(state, text, reply);
+}
+
+/* ---- Auction ------------------------------------------------------------------------------- */
+
+/* "2 5": the second tile on offer, for 5. Without a price: that is asked, or there is none. */
+void play_read_tile(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply)
+{
+    (void)question;
+    int number, price = 0, low = 0, high = 0;
+    const char *rest = scan_number(line, 999, &number);
+    if (rest == NULL) {
+        if (is_pass(line))
+            judge_pass(state, reply);
+        else
+            read_words(state, line, reply);
+        return;
+    }
+    if (number < 1 || number > aude_bazaar(state).tiles)
+        return;
+    aude_action action = aude_action_make(AUDE_SELECT, number - 1, 0, 0, 0, 0);
+    bool auction = aude_bid_range(state, &low, &high);
+    rest = skip_blanks(rest);
+    if (*rest == '\0' && auction && low < high) {
+        judge(state, aude_action_with(action, low), reply);
+        reply->number = number - 1;
+        if (reply->answer == PLAY_ACTION)
+            reply->answer = PLAY_TILE;
+        return;
+    }
+    price = low;
+    if (*rest != '\0')
+        rest = scan_number(rest, AUDE_MAX_BID, &price);
+    if (rest == NULL || *rest != '\0' || price < 0)
+        return;
+    judge(state, aude_action_with(action, price), reply);
+}
+
+/* A bid: the opening one for the tile that the question is about (x), or a raise. */
+void play_read_bid(const struct aude_state *state, const struct play_question *question,
+                   const char *line, struct play_reply *reply)
+{
+    bool opening = aude_step(state) == AUDE_STEP_SELECT;
+    int number;
+    const char *rest = scan_number(line, AUDE_MAX_BID, &number);
+    if (rest == NULL && !opening && is_pass(line))
+        judge_pass(state, reply);
+    else if (rest == NULL)
+        read_words(state, line, reply);
+    else if (*rest == '\0' && number == 0 && !opening)
+        judge_pass(state, reply);
+    else if (*rest == '\0' && number >= 0)
+        judge(state,
+              aude_action_with(aude_action_make(opening ? AUDE_SELECT : AUDE_RAISE,
+                                                opening ? question->x : 0, 0, 0, 0, 0),
+                               number),
+              reply);
 }

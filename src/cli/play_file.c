@@ -31,7 +31,8 @@ int play_save(struct play *play, const char *path, bool tell)
     return status;
 }
 
-/* Tells the log what the record holds, and finds the moment to which `undo` goes back. */
+/* Tells the log what the record holds, and finds the moments to which `undo` goes back: those of a
+ * person since chance or somebody else decided. */
 static void replay(struct play *play)
 {
     static struct aude_record record;
@@ -39,8 +40,11 @@ static void replay(struct play *play)
     aude_record_start(&record, &play->rules, &play->state);
     play->record.count = 0;
     for (int i = 0; i < record.count; i++) {
-        if (i == record.count - 1 && aude_step(&play->state) == AUDE_STEP_PLACE)
-            play->undo[play->undos++] = (struct play_moment){play->state, i, play->log.size};
+        int decider = aude_decider(&play->state);
+        if (decider >= 0 && play->mind[decider] == NULL)
+            play_remember(play);
+        else
+            play->undos = 0;
         play_do(play, record.action[i], false);
     }
     play->changed = false;

@@ -9,10 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    LINES_BESIDE_BOARD = 10, /* title, scores, drawn tile, prompt and what was answered last */
-    LEAST_LINES = 10,
-};
+enum { LEAST_LINES = 8 }; /* of a board, however much else there is to be shown */
 
 static const char *seat_colour(const struct play *play, int seat)
 {
@@ -32,7 +29,29 @@ static void print_rule_line(int columns)
 
 /* ---- Title and scores ---------------------------------------------------------------------- */
 
-/* "A Anna 12 (5)" */
+/* The sign of a piece, as the board draws it. */
+static const char *sign_of(enum aude_token token)
+{
+    static const char *const sign[AUDE_TOKENS][2] = {
+        [AUDE_TOKEN_FLOOR] = {"T", "T"},
+        [AUDE_TOKEN_BRIDGE] = {"H", "\u256a"},
+        [AUDE_TOKEN_CASTLE] = {"M", "\u265c"},
+    };
+    return sign[token][cli_utf8()];
+}
+
+/* Is the piece played with? */
+static bool token_played(const struct aude_state *state, enum aude_token token)
+{
+    static const char *const option[AUDE_TOKENS] = {
+        [AUDE_TOKEN_FLOOR] = "TOWER",
+        [AUDE_TOKEN_BRIDGE] = "BRIDGES",
+        [AUDE_TOKEN_CASTLE] = "CASTLES",
+    };
+    return play_has(state, option[token], "on");
+}
+
+/* "A Anna 12 (5)", "A Anna 12 (5 T9) holds (B)" */
 static void seat_in_short(const struct play *play, int seat, struct cli_buffer *buffer)
 {
     const struct aude_state *state = &play->state;
@@ -41,7 +60,17 @@ static void seat_in_short(const struct play *play, int seat, struct cli_buffer *
                    aude_score(state, seat), aude_supply(state, seat, AUDE_FOLLOWER));
     for (int i = 0; i < abbots; i++)
         cli_buffer_add(buffer, "+%s", words_figure(AUDE_ABBOT));
+    for (int token = 0; token < AUDE_TOKENS; token++)
+        if (token_played(state, (enum aude_token)token))
+            cli_buffer_add(buffer, " %s%d", sign_of((enum aude_token)token),
+                           aude_tokens(state, seat, (enum aude_token)token));
     cli_buffer_add(buffer, ")");
+    struct cli_buffer held = {0};
+    for (int owner = 0; owner < play->seats; owner++)
+        play_add_prisoners(&held, state, seat, owner);
+    if (held.size > 0)
+        cli_buffer_add(buffer, _(" holds %s"), held.bytes);
+    cli_buffer_finish(&held);
 }
 
 void play_show_title(const struct play *play)
@@ -73,27 +102,53 @@ void play_show_title(const struct play *play)
     printf("\n");
 }
 
-void play_show_scores(const struct play *play)
+/* "12 points, 5 followers left + abbot" and the pieces. */
+static void add_belongings(struct cli_buffer *buffer, const struct play *play, int seat)
 {
     const struct aude_state *state = &play->state;
+    int points = aude_score(state, seat), followers = aude_supply(state, seat, AUDE_FOLLOWER);
+    cli_buffer_add(buffer, cli_plural("%3d point", "%3d points", (unsigned long)abs(points)),
+                   points);
+    cli_buffer_add(buffer, ", ");
+    cli_buffer_add(buffer,
+                   cli_plural("%d follower left", "%d followers left", (unsigned long)followers),
+                   followers);
+    if (aude_supply(state, seat, AUDE_ABBOT) > 0)
+        cli_buffer_add(buffer, " + %s", words_figure(AUDE_ABBOT));
+    for (int token = 0; token < AUDE_TOKENS; token++)
+        if (token_played(state, (enum aude_token)token))
+            cli_buffer_add(buffer, ", %s: %d", words_token((enum aude_token)token),
+                           aude_tokens(state, seat, (enum aude_token)token));
+}
+
+/* The prisoners of a seat by name, on a line of their own. */
+static void print_held(const struct play *play, int captor, int indent)
+{
+    struct cli_buffer text = {0};
+    for (int owner = 0; owner < play->seats; owner++)
+        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+            int count = aude_prisoners(&play->state, captor, owner, (enum aude_figure)figure);
+            if (count > 0)
+                cli_buffer_add(&text, "%s %s %s %s%d", text.size > 0 ? "," : "", play->name[owner],
+                               words_figure((enum aude_figure)figure), words_times(), count);
+        }
+    if (text.size > 0)
+        printf("%*s%s%s\n", indent, "", _("prisoners:"), text.bytes);
+    cli_buffer_finish(&text);
+}
+
+void play_show_scores(const struct play *play)
+{
     static struct aude_state end;
-    end = *state;
+    end = play->state;
     aude_edit_final(&end, NULL);
     int width = 0;
     for (int seat = 0; seat < play->seats; seat++)
         if (cli_width(play->name[seat]) > width)
             width = cli_width(play->name[seat]);
     for (int seat = 0; seat < play->seats; seat++) {
-        int points = aude_score(state, seat), followers = aude_supply(state, seat, AUDE_FOLLOWER);
         struct cli_buffer have = {0}, later = {0};
-        cli_buffer_add(&have, cli_plural("%3d point", "%3d points", (unsigned long)abs(points)),
-                       points);
-        cli_buffer_add(&have, ", ");
-        cli_buffer_add(
-            &have, cli_plural("%d follower left", "%d followers left", (unsigned long)followers),
-            followers);
-        if (aude_supply(state, seat, AUDE_ABBOT) > 0)
-            cli_buffer_add(&have, " + %s", words_figure(AUDE_ABBOT));
+        add_belongings(&have, play, seat);
         cli_buffer_add(&later, _("; if the game ended now: %d"), aude_score(&end, seat));
         bool fits = 4 + width + 2 + cli_width(have.bytes) + cli_width(later.bytes) <= 79;
         printf("  %s%c %s%s%*s  %s", seat_colour(play, seat), board_seat_letter(seat),
@@ -102,6 +157,7 @@ void play_show_scores(const struct play *play)
             printf("%s\n", later.bytes);
         else /* a line of its own, without the semicolon and blank at its front */
             printf("\n%*s%s\n", 4 + width + 2, "", later.bytes + strspn(later.bytes, "; "));
+        print_held(play, seat, 4 + width + 2);
         cli_buffer_finish(&have);
         cli_buffer_finish(&later);
     }
@@ -148,8 +204,49 @@ static void print_board(const struct aude_state *state, const struct board_optio
     free(text);
 }
 
-void play_show_board(const struct play *play, bool whole, const struct play_cells *cells,
-                     const aude_action *figures, int figure_count)
+/* Where the number of a choice stands; false when it is not on the board. */
+static bool label_spot(struct board_spot_label *label, aude_action action)
+{
+    label->x = aude_action_x(action);
+    label->y = aude_action_y(action);
+    label->segment = aude_action_segment(action);
+    switch (aude_action_verb(action)) {
+    case AUDE_PUT:
+    case AUDE_TAKE:
+    case AUDE_CAPTURE:
+    case AUDE_CONVERT:
+    case AUDE_CHOOSE: return true;
+    case AUDE_FLOOR: label->segment = BOARD_SPOT_TOWER; return true;
+    case AUDE_BRIDGE: label->segment = BOARD_SPOT_BRIDGE + aude_action_turn(action); return true;
+    default: return false;
+    }
+}
+
+static int label_menu(struct board_spot_label *labels, const struct play_menu *menu)
+{
+    int count = 0;
+    for (int i = 0; menu != NULL && i < menu->count; i++)
+        if (label_spot(&labels[count], menu->action[i])) {
+            snprintf(labels[count].text, sizeof labels[count].text, "%d", (i + 1) % 1000);
+            count++;
+        }
+    return count;
+}
+
+/* A cell where the tile would need a bridge in every turn has a "b" behind its number. */
+static int label_cells(struct board_cell_label *labels, const struct play_cells *cells)
+{
+    for (int i = 0; cells != NULL && i < cells->count; i++) {
+        bool bridge = cells->cell[i].bridges == cells->cell[i].turns;
+        labels[i].x = cells->cell[i].x;
+        labels[i].y = cells->cell[i].y;
+        snprintf(labels[i].text, sizeof labels[i].text, "%d%s", (i + 1) % 1000, bridge ? "b" : "");
+    }
+    return cells != NULL ? cells->count : 0;
+}
+
+void play_show_board(const struct play *play, int beside, const struct play_cells *cells,
+                     const struct play_menu *menu)
 {
     static struct board_cell_label cell_label[PLAY_MAX_CELLS];
     static struct board_spot_label spot_label[AUDE_MAX_ACTIONS];
@@ -160,33 +257,20 @@ void play_show_board(const struct play *play, bool whole, const struct play_cell
     options.ascii = !cli_utf8();
     options.colour = play->colour;
     options.width = columns;
-    if (play->terminal && !whole)
-        options.height =
-            rows - LINES_BESIDE_BOARD > LEAST_LINES ? rows - LINES_BESIDE_BOARD : LEAST_LINES;
+    options.decision = true;
+    if (play->terminal && beside >= 0)
+        options.height = rows - beside > LEAST_LINES ? rows - beside : LEAST_LINES;
     options.scale = play->scale == BOARD_FIT ? fitting_scale(&play->state, columns, options.height)
                                              : play->scale;
-    if (play->centred && !whole) {
+    if (play->centred && beside >= 0) {
         options.centre = BOARD_CENTRE_CELL;
         options.centre_x = play->centre_x;
         options.centre_y = play->centre_y;
     }
-    if (cells != NULL) {
-        for (int i = 0; i < cells->count; i++) {
-            cell_label[i].x = cells->cell[i].x;
-            cell_label[i].y = cells->cell[i].y;
-            snprintf(cell_label[i].text, sizeof cell_label[i].text, "%d", (i + 1) % 10000);
-        }
-        options.cells = cell_label;
-        options.cell_count = cells->count;
-    }
-    for (int i = 0; i < figure_count; i++) {
-        spot_label[i].x = aude_action_x(figures[i]);
-        spot_label[i].y = aude_action_y(figures[i]);
-        spot_label[i].segment = aude_action_segment(figures[i]);
-        snprintf(spot_label[i].text, sizeof spot_label[i].text, "%d", (i + 1) % 1000);
-    }
+    options.cells = cell_label;
+    options.cell_count = label_cells(cell_label, cells);
     options.spots = spot_label;
-    options.spot_count = figure_count;
+    options.spot_count = label_menu(spot_label, menu);
     print_board(&play->state, &options);
 }
 
@@ -198,6 +282,8 @@ void play_show_drawn(const struct play *play, unsigned turns)
     options.ascii = !cli_utf8();
     options.colour = play->colour;
     printf(_("Your tile: %s"), kind->name);
+    if (aude_moment(&play->state).bought != 0)
+        printf(" %s", _("(from the bazaar)"));
     printf("\n");
     for (int row = 0; row < board_tile_height(options.scale); row++) {
         for (int turn = 0; turn < kind->turns; turn++) {
@@ -212,93 +298,6 @@ void play_show_drawn(const struct play *play, unsigned turns)
         }
         printf("\n");
     }
-}
-
-void play_show_cells(const struct play_cells *cells)
-{
-    for (int i = 0; i < cells->count; i++) {
-        printf("  %3d: %d,%d", i + 1, cells->cell[i].x, cells->cell[i].y);
-        for (int turn = 0; turn < 4; turn++)
-            if ((cells->cell[i].turns >> turn & 1) != 0)
-                printf(" r%d", turn);
-        printf("\n");
-    }
-}
-
-/* ---- Figures ------------------------------------------------------------------------------- */
-
-/* "8 points at once", or what it would be worth if the game ended now. */
-static void print_worth(const struct aude_feature *feature)
-{
-    int value = feature->value;
-    if (feature->complete)
-        printf(cli_plural("%d point at once", "%d points at once", (unsigned long)value), value);
-    else if (feature->kind == AUDE_FIELD)
-        printf(_("worth %d now, counts at the end"), value);
-    else
-        printf(_("worth %d now"), value);
-}
-
-/* What is on this tile but may not be taken, with the reason. */
-static void print_closed_spots(const struct play *play, const aude_action *legal, int count)
-{
-    const struct aude_state *state = &play->state;
-    struct aude_placed tile = aude_placed(state, aude_last_placed(state));
-    int seat = aude_decider(state), segments = aude_kind(&play->rules, tile.kind)->segments;
-    for (int segment = 0; segment < segments; segment++) {
-        bool open = false;
-        for (int i = 0; i < count; i++)
-            open = open || (aude_action_verb(legal[i]) == AUDE_PUT &&
-                            aude_action_segment(legal[i]) == segment);
-        enum aude_status status = aude_claims(state, seat, AUDE_FOLLOWER, tile.x, tile.y, segment);
-        if (open || status == AUDE_OK || status == AUDE_NO_FARMERS)
-            continue; /* without farmers fields are no spots at all */
-        if (status == AUDE_NO_SUPPLY) {
-            printf("   -  %s (%s)\n", _(aude_status_text(status)), aude_status_rule(status));
-            return;
-        }
-        struct cli_buffer text = {0}, lines = {0};
-        words_segment(&text, state, tile.x, tile.y, segment);
-        cli_buffer_add(&text, ": %s (%s)", _(aude_status_text(status)), aude_status_rule(status));
-        words_wrap(&lines, text.bytes, 79, 6);
-        printf("   -  %s", lines.bytes + 6);
-        cli_buffer_finish(&text);
-        cli_buffer_finish(&lines);
-    }
-}
-
-void play_show_figures(const struct play *play, const aude_action *legal, int count)
-{
-    const struct aude_state *state = &play->state;
-    printf("   0  %s\n", _("no figure"));
-    for (int i = 0; i < count; i++) {
-        int x = aude_action_x(legal[i]), y = aude_action_y(legal[i]);
-        int segment = aude_action_segment(legal[i]);
-        struct aude_feature feature;
-        struct cli_buffer text = {0};
-        if (!aude_feature_at(state, x, y, segment, &feature))
-            continue;
-        if (aude_action_verb(legal[i]) == AUDE_TAKE) {
-            cli_buffer_add(&text, _("take the abbot back from %d,%d: "), x, y);
-        } else {
-            if (aude_supply(state, aude_decider(state), AUDE_ABBOT) > 0)
-                cli_buffer_add(&text, "%s %s ",
-                               words_figure((enum aude_figure)aude_action_item(legal[i])),
-                               words_arrow());
-            words_segment(&text, state, x, y, segment);
-            cli_buffer_add(&text, ": ");
-        }
-        printf("  %2d  %s", i + 1, text.bytes);
-        if (aude_action_verb(legal[i]) == AUDE_TAKE)
-            printf(
-                cli_plural("%d point at once", "%d points at once", (unsigned long)feature.value),
-                feature.value);
-        else
-            print_worth(&feature);
-        printf("\n");
-        cli_buffer_finish(&text);
-    }
-    print_closed_spots(play, legal, count);
 }
 
 /* ---- Tiles left and one cell --------------------------------------------------------------- */
@@ -357,6 +356,79 @@ static void print_owners(const struct play *play, const struct aude_feature *fea
     }
 }
 
+/* "tower: 2 floors, open" with the reach of one floor more and who stands there. */
+static void print_tower(const struct play *play, int x, int y)
+{
+    struct cli_buffer text = {0}, lines = {0};
+    for (int i = 0; i < aude_tower_count(&play->state); i++) {
+        struct aude_tower tower = aude_tower(&play->state, i);
+        if (tower.x != x || tower.y != y)
+            continue;
+        cli_buffer_add(&text, cli_plural("%s: %d floor", "%s: %d floors", tower.floors),
+                       words_kind(AUDE_TOWER), tower.floors);
+        cli_buffer_add(&text, ", %s", tower.open ? _("may grow") : _("closed"));
+        if (!tower.open)
+            continue;
+        cli_buffer_add(&text, "; ");
+        cli_buffer_add(&text, _("one floor more reaches "));
+        play_add_range(&text, x, y, tower.floors + 1);
+        cli_buffer_add(&text, ": ");
+        play_add_targets(&text, play, x, y, tower.floors + 1, AUDE_MAX_FIGURES);
+    }
+    words_wrap(&lines, text.bytes != NULL ? text.bytes : "", 79, 4);
+    if (lines.size > 0)
+        fputs(lines.bytes, stdout);
+    cli_buffer_finish(&text);
+    cli_buffer_finish(&lines);
+}
+
+/* What a castle still waits for, or that it is done. */
+static void print_castle(const struct play *play, int x, int y, int segment,
+                         const struct aude_feature *feature)
+{
+    struct cli_buffer text = {0}, lines = {0};
+    int16_t town_x[2], town_y[2];
+    words_segment(&text, &play->state, x, y, segment);
+    for (int seat = 0; seat < play->seats; seat++)
+        if (feature->strength[seat] > 0)
+            cli_buffer_add(&text, ", %s", play->name[seat]);
+    if (feature->figures == 0) {
+        cli_buffer_add(&text, ", %s", _("empty for good"));
+    } else if (play_town(&play->state, x, y, segment, town_x, town_y)) {
+        cli_buffer_add(&text, "; %s ", _("could earn:"));
+        play_add_vicinity(&text, &play->state, town_x, town_y);
+    }
+    words_wrap(&lines, text.bytes, 79, 4);
+    fputs(lines.bytes, stdout);
+    cli_buffer_finish(&text);
+    cli_buffer_finish(&lines);
+}
+
+static void print_segment(const struct play *play, int x, int y, int segment,
+                          const struct aude_feature *feature)
+{
+    struct cli_buffer text = {0};
+    if (feature->kind == AUDE_TOWER) {
+        print_tower(play, x, y);
+        return;
+    }
+    if (feature->kind == AUDE_CASTLE) {
+        print_castle(play, x, y, segment, feature);
+        return;
+    }
+    words_segment(&text, &play->state, x, y, segment);
+    printf("    %s: ", text.bytes);
+    printf(cli_plural("%d tile", "%d tiles", (unsigned long)feature->tiles), feature->tiles);
+    if (feature->complete)
+        printf(", %s", _("complete"));
+    else if (feature->kind != AUDE_FIELD)
+        printf(_(", open at %d"), feature->open);
+    printf(_(", worth %d, "), feature->value);
+    print_owners(play, feature);
+    printf("\n");
+    cli_buffer_finish(&text);
+}
+
 void play_show_cell(const struct play *play, int x, int y)
 {
     const struct aude_state *state = &play->state;
@@ -368,22 +440,10 @@ void play_show_cell(const struct play *play, int x, int y)
     struct aude_placed tile = aude_placed(state, index);
     const struct aude_kind *kind = aude_kind(&play->rules, tile.kind);
     printf("  %d,%d: %s r%d\n", x, y, kind->name, tile.turn);
-    for (int segment = 0; segment < kind->segments; segment++) {
+    for (int segment = 0; segment <= kind->segments; segment++) { /* the last is a bridge */
         struct aude_feature feature;
-        struct cli_buffer text = {0};
-        if (!aude_feature_at(state, x, y, segment, &feature) || feature.kind == AUDE_RIVER)
-            continue;
-        words_segment(&text, state, x, y, segment);
-        printf("    %s: ", text.bytes);
-        printf(cli_plural("%d tile", "%d tiles", (unsigned long)feature.tiles), feature.tiles);
-        if (feature.complete)
-            printf(", %s", _("complete"));
-        else if (feature.kind != AUDE_FIELD)
-            printf(_(", open at %d"), feature.open);
-        printf(_(", worth %d, "), feature.value);
-        print_owners(play, &feature);
-        printf("\n");
-        cli_buffer_finish(&text);
+        if (aude_feature_at(state, x, y, segment, &feature) && feature.kind != AUDE_RIVER)
+            print_segment(play, x, y, segment, &feature);
     }
 }
 
@@ -421,7 +481,45 @@ void play_show_log(const struct play *play, bool all)
     fputs(from, stdout);
 }
 
-void play_show_help(void)
+static void print_help_line(const char *text)
+{
+    struct cli_buffer lines = {0};
+    if (*text == ' ') /* a word and what it does */
+        cli_buffer_add(&lines, "%s\n", text);
+    else
+        words_wrap(&lines, text, 79, 0);
+    fputs(lines.bytes, stdout);
+    cli_buffer_finish(&lines);
+}
+
+/* What the rooms in play add to the help. */
+static void print_room_help(const struct play *play)
+{
+    const struct aude_state *state = &play->state;
+    struct cli_buffer signs = {0};
+    for (int token = 0; token < AUDE_TOKENS; token++)
+        if (token_played(state, (enum aude_token)token))
+            cli_buffer_add(&signs, "%s%s %s", signs.size > 0 ? ", " : "",
+                           sign_of((enum aude_token)token), words_token((enum aude_token)token));
+    if (signs.size > 0) {
+        struct cli_buffer text = {0};
+        cli_buffer_add(&text, _("Behind a name: points, then in brackets followers left, %s."),
+                       signs.bytes);
+        print_help_line(text.bytes);
+        cli_buffer_finish(&text);
+    }
+    if (play_has(state, "BRIDGES", "on"))
+        print_help_line(_("A cell marked b takes the tile only with a bridge: you are asked, or "
+                          "say so at once: 5 r2 b."));
+    if (play_has(state, "TOWER", "on"))
+        print_help_line(
+            _("  ransom B       buy a figure back from seat B, in your turn, for 3 points"));
+    if (play_has(state, "BAZAARS", "on"))
+        print_help_line(_("  bazaar         the tiles on offer and the bids"));
+    cli_buffer_finish(&signs);
+}
+
+void play_show_help(const struct play *play)
 {
     static const char *const line[] = {
         N_("Placing: a number from the board, maybe with a turn (5 or 5 r2), or a cell (3,-1 r2)."),
@@ -429,27 +527,20 @@ void play_show_help(void)
         N_("Figures: a number from the list, or a feature such as 'city n'; 0 for none."),
         N_("  u, undo        take back what you did in this turn"),
         N_("  b, board       the whole board; zoom small|normal|large|fit; go X,Y; go"),
-        N_("  l, list        the possible placements as a list"),
+        N_("  l, list        the possible choices as a list"),
         N_("  look X,Y       what is on a tile: features, owners, points"),
         N_("  s, scores      points, also as if the game ended now"),
         N_("  t, tiles       the tiles that are still in the bag"),
         N_("  log, log all   what happened"),
-        N_("  w, why         the rule behind the last refusal; rules ID shows any rule"),
+        N_("  w, why         the rule behind the last refusal; ? ID shows any rule"),
         N_("  hint           what the greedy computer player would do"),
         N_("  save FILE      save the game; aude play --resume FILE goes on with it"),
         N_("  q, quit        leave"),
         N_("Several answers may stand in one line: 5 r2; 1;"),
     };
-    for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
-        const char *text = _(line[i]);
-        struct cli_buffer lines = {0};
-        if (*text == ' ') /* a word and what it does */
-            cli_buffer_add(&lines, "%s\n", text);
-        else
-            words_wrap(&lines, text, 79, 0);
-        fputs(lines.bytes, stdout);
-        cli_buffer_finish(&lines);
-    }
+    for (size_t i = 0; i < sizeof line / sizeof *line; i++)
+        print_help_line(_(line[i]));
+    print_room_help(play);
 }
 
 void play_show_end(const struct play *play)

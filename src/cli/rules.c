@@ -18,7 +18,7 @@ enum { OPTION_JSON = CLI_OWN, OPTION_LIST, WIDTH = 79 };
 static const struct cli_option options[] = {
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game (default carcassonne)")},
     {OPTION_LIST, "list", N_("WHAT"),
-     N_("bare names: games, sets, all-sets, options, values, presets, players, rules")},
+     N_("games, sets, all-sets, expansions, options, values, presets, players, rules")},
     {OPTION_JSON, "json", NULL, N_("print JSON")},
     CLI_COMMON_OPTIONS,
 };
@@ -107,6 +107,9 @@ static void print_rule_groups(void)
 static void print_all(enum aude_game game)
 {
     printf(_("Game: %s"), aude_game_name(game));
+    printf("\n\n%s", _("Expansions (--expansions NAME,...):"));
+    for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
+        printf(" %s", aude_expansion_name(game, i));
     printf("\n\n%s\n", _("Options (--option NAME=VALUE):"));
     for (int i = 0; i < aude_option_count(game); i++)
         print_option(aude_option(game, i));
@@ -308,6 +311,9 @@ static int print_list(enum aude_game game, const char *what)
             printf("%s\n", aude_game_name((enum aude_game)i));
     else if (strcmp(what, "sets") == 0 || strcmp(what, "all-sets") == 0)
         list_sets(*what == 'a');
+    else if (strcmp(what, "expansions") == 0)
+        for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
+            printf("%s\n", aude_expansion_name(game, i));
     else if (strcmp(what, "options") == 0)
         for (int i = 0; i < aude_option_count(game); i++)
             printf("%s\n", aude_option(game, i)->name);
@@ -324,7 +330,7 @@ static int print_list(enum aude_game game, const char *what)
             printf("%s\n", words_rule(i)->id);
     else
         return cli_error("--list",
-                         _("'%s' is none of games, sets, all-sets, options, values, "
+                         _("'%s' is none of games, sets, all-sets, expansions, options, values, "
                            "presets, players, rules"),
                          cli_quote(what));
     return CLI_DONE;

@@ -17,6 +17,7 @@ static const char *const made[] = {
     N_("turn %s"),
     N_("a new line for turn %s"),
     N_("the seat whose turn it is: %s"),
+    N_("the seat that decides: %s"),
     N_("an action of the step %s"),
     N_("the scores %s"),
     N_("of these sets: %s"),

@@ -12,6 +12,7 @@ const char *words_kind(enum aude_feature_kind kind)
         [AUDE_CITY] = N_("city"),     [AUDE_ROAD] = N_("road"),
         [AUDE_FIELD] = N_("field"),   [AUDE_MONASTERY] = N_("monastery"),
         [AUDE_GARDEN] = N_("garden"), [AUDE_RIVER] = N_("river"),
+        [AUDE_TOWER] = N_("tower"),   [AUDE_CASTLE] = N_("castle"),
     };
     return _(name[kind]);
 }
@@ -25,6 +26,21 @@ const char *words_figure(enum aude_figure figure)
     return _(name[figure]);
 }
 
+const char *words_token(enum aude_token token)
+{
+    static const char *const name[AUDE_TOKENS] = {
+        [AUDE_TOKEN_FLOOR] = N_("floors"),
+        [AUDE_TOKEN_BRIDGE] = N_("bridges"),
+        [AUDE_TOKEN_CASTLE] = N_("castles"),
+    };
+    return _(name[token]);
+}
+
+const char *words_axis(enum aude_axis axis)
+{
+    return axis == AUDE_NORTH_SOUTH ? _("north-south") : _("east-west");
+}
+
 const char *words_times(void)
 {
     return cli_utf8() ? "\u00d7" : "x";
@@ -36,6 +52,13 @@ const char *words_arrow(void)
 }
 
 /* ---- Features and actions ------------------------------------------------------------------ */
+
+/* A bridge is the segment behind the last one of the tile. */
+static bool is_bridge(const struct aude_state *state, int x, int y, int segment)
+{
+    struct aude_placed tile = aude_placed(state, aude_placed_at(state, x, y));
+    return segment == aude_kind(aude_state_rules(state), tile.kind)->segments;
+}
 
 static bool at_side(const struct aude_state *state, int x, int y, int segment, int kind, int side)
 {
@@ -52,7 +75,10 @@ void words_segment(struct cli_buffer *buffer, const struct aude_state *state, in
     struct aude_feature feature;
     if (!aude_feature_at(state, x, y, segment, &feature))
         return;
-    cli_buffer_add(buffer, "%s", words_kind((enum aude_feature_kind)feature.kind));
+    if (is_bridge(state, x, y, segment))
+        cli_buffer_add(buffer, "%s", _("bridge"));
+    else
+        cli_buffer_add(buffer, "%s", words_kind((enum aude_feature_kind)feature.kind));
     int sides = 0;
     for (int side = 0; side < 4; side++)
         sides += at_side(state, x, y, segment, feature.kind, side);
@@ -71,25 +97,87 @@ void words_segment(struct cli_buffer *buffer, const struct aude_state *state, in
         cli_buffer_add(buffer, ")");
 }
 
-void words_action(struct cli_buffer *buffer, const struct aude_state *before, aude_action action,
-                  const char *name)
+/* Passing, where it answers a question that others wait for. */
+static const char *pass_text(enum aude_step step)
+{
+    switch (step) {
+    case AUDE_STEP_PLACE: return _("lays the tile aside");
+    case AUDE_STEP_CAPTURE: return _("captures nobody");
+    case AUDE_STEP_CASTLE: return _("takes the points");
+    case AUDE_STEP_CHOOSE: return _("waits");
+    case AUDE_STEP_BID: return _("passes");
+    default: return NULL;
+    }
+}
+
+/* What the tile or piece goes to. */
+static void add_target(struct cli_buffer *buffer, const char *what, int x, int y)
+{
+    cli_buffer_add(buffer, "%s %s %d,%d", what, words_arrow(), x, y);
+}
+
+/* "bids 5: base-k", "opens with 2: base-k", or the choice alone where nothing is bid. */
+static void add_bid(struct cli_buffer *buffer, const struct aude_state *before, aude_action action)
+{
+    struct aude_bazaar bazaar = aude_bazaar(before);
+    bool select = aude_action_verb(action) == AUDE_SELECT;
+    int item = select ? aude_action_item(action) : bazaar.item, price = aude_action_number(action);
+    if (select && !bazaar.auction)
+        cli_buffer_add(buffer, "%s", _("takes"));
+    else if (select)
+        cli_buffer_add(buffer, _("opens with %d"), price);
+    else
+        cli_buffer_add(buffer, _("bids %d"), price);
+    if (item < AUDE_MAX_SEATS)
+        cli_buffer_add(buffer, ": %s",
+                       aude_kind(aude_state_rules(before), bazaar.kind[item])->name);
+}
+
+/* What is done, without the name of who does it. */
+static void action_text(struct cli_buffer *buffer, const struct aude_state *before,
+                        aude_action action)
 {
     const struct aude_rules *rules = aude_state_rules(before);
     int item = aude_action_item(action), x = aude_action_x(action), y = aude_action_y(action);
-    cli_buffer_add(buffer, "%s: ", name);
+    const char *pass = pass_text(aude_step(before));
     switch (aude_action_verb(action)) {
     case AUDE_DRAW: cli_buffer_add(buffer, _("draws %s"), aude_kind(rules, item)->name); break;
     case AUDE_PLACE:
-        cli_buffer_add(buffer, "%s %s %d,%d r%d", aude_kind(rules, item)->name, words_arrow(), x, y,
-                       aude_action_turn(action));
+        add_target(buffer, aude_kind(rules, item)->name, x, y);
+        cli_buffer_add(buffer, " r%d", aude_action_turn(action));
         break;
     case AUDE_PUT:
         cli_buffer_add(buffer, "%s %s ", words_figure((enum aude_figure)item), words_arrow());
         words_segment(buffer, before, x, y, aude_action_segment(action));
+        if (aude_placed_at(before, x, y) != aude_last_placed(before))
+            cli_buffer_add(buffer, " %d,%d", x, y);
         break;
     case AUDE_TAKE: cli_buffer_add(buffer, _("takes the abbot back from %d,%d"), x, y); break;
-    default: cli_buffer_add(buffer, "%s", _("no figure"));
+    case AUDE_EXCHANGE:
+        cli_buffer_add(buffer, _("exchanges prisoners: %s"), words_figure((enum aude_figure)item));
+        break;
+    case AUDE_CHOOSE:
+        words_segment(buffer, before, x, y, aude_action_segment(action));
+        cli_buffer_add(buffer, " %d,%d %s %s", x, y, words_arrow(), words_kind(AUDE_CASTLE));
+        break;
+    case AUDE_SELECT:
+    case AUDE_RAISE: add_bid(buffer, before, action); break;
+    case AUDE_PASS:
+        if (pass != NULL)
+            cli_buffer_add(buffer, "%s", pass);
+        break;
+    default: break;
     }
+}
+
+void words_action(struct cli_buffer *buffer, const struct aude_state *before, aude_action action,
+                  const char *name)
+{
+    struct cli_buffer text = {0};
+    action_text(&text, before, action);
+    if (text.size > 0)
+        cli_buffer_add(buffer, "%s: %s", name, text.bytes);
+    cli_buffer_finish(&text);
 }
 
 /* ---- Ledger -------------------------------------------------------------------------------- */
@@ -107,6 +195,9 @@ static void part_text(struct cli_buffer *buffer, int kind, int count, int each)
     case AUDE_PART_SURROUNDING:
         cli_buffer_add(buffer, cli_plural("%d tile around it", "%d tiles around it", n), count);
         break;
+    case AUDE_PART_CASTLES:
+        cli_buffer_add(buffer, cli_plural("%d castle", "%d castles", n), count);
+        break;
     default: cli_buffer_add(buffer, cli_plural("%d complete city", "%d complete cities", n), count);
     }
     if (each != 1)
@@ -117,7 +208,10 @@ void words_score(struct cli_buffer *buffer, const struct aude_entry *entry, word
 {
     const char *kind = words_kind((enum aude_feature_kind)entry->feature);
     cli_buffer_add(buffer, "%s %+d: ", names[entry->seat], entry->points);
-    if (!entry->complete && entry->feature != AUDE_FIELD)
+    if (entry->feature == AUDE_CASTLE)
+        cli_buffer_add(buffer, "%s %d,%d %s %d,%d", kind, entry->x, entry->y, words_arrow(),
+                       entry->other_x, entry->other_y);
+    else if (!entry->complete && entry->feature != AUDE_FIELD)
         cli_buffer_add(buffer, _("%s %d,%d (unfinished)"), kind, entry->x, entry->y);
     else
         cli_buffer_add(buffer, "%s %d,%d", kind, entry->x, entry->y);
@@ -127,6 +221,60 @@ void words_score(struct cli_buffer *buffer, const struct aude_entry *entry, word
             continue;
         cli_buffer_add(buffer, shown++ == 0 ? ", " : " + ");
         part_text(buffer, entry->part[i].kind, entry->part[i].count, entry->part[i].each);
+    }
+    cli_buffer_add(buffer, " (%s)", entry->rule);
+}
+
+/* What is neither a score nor a figure that goes home, with its rule; nothing for those. */
+static void event_text(struct cli_buffer *buffer, const struct aude_rules *rules,
+                       const struct aude_entry *entry, words_names names)
+{
+    const char *name = entry->seat < AUDE_MAX_SEATS ? names[entry->seat] : "";
+    int tiles = entry->item;
+    switch (entry->event) {
+    case AUDE_EVENT_REMOVED:
+        if (strcmp(entry->rule, "BRIDGE-17") == 0)
+            cli_buffer_add(buffer, _("%s leaves the game"), aude_kind(rules, entry->item)->name);
+        else
+            cli_buffer_add(buffer, _("%s fits nowhere and leaves the game"),
+                           aude_kind(rules, entry->item)->name);
+        break;
+    case AUDE_EVENT_BRIDGE:
+        cli_buffer_add(buffer, _("%s builds a bridge: %d,%d %s"), name, entry->x, entry->y,
+                       words_axis((enum aude_axis)entry->segment));
+        break;
+    case AUDE_EVENT_FLOOR:
+        cli_buffer_add(buffer,
+                       cli_plural("%s raises the tower %d,%d: %d floor",
+                                  "%s raises the tower %d,%d: %d floors",
+                                  (unsigned long)entry->points),
+                       name, entry->x, entry->y, (int)entry->points);
+        break;
+    case AUDE_EVENT_CAPTURE:
+        cli_buffer_add(buffer, _("%s captures: %s, %s %d,%d"),
+                       entry->other < AUDE_MAX_SEATS ? names[entry->other] : "", name,
+                       words_figure((enum aude_figure)entry->item), entry->x, entry->y);
+        break;
+    case AUDE_EVENT_PAY:
+        cli_buffer_add(buffer, "%s %+d: %s", name, (int)entry->points,
+                       strncmp(entry->rule, "TOWER", 5) == 0 ? _("ransom") : _("bazaar"));
+        break;
+    case AUDE_EVENT_CASTLE:
+        cli_buffer_add(buffer, _("%s builds a castle: %d,%d"), name, entry->x, entry->y);
+        break;
+    case AUDE_EVENT_BAZAAR:
+        if (tiles == 0)
+            cli_buffer_add(buffer, "%s", _("no bazaar: too few tiles are left"));
+        else
+            cli_buffer_add(buffer,
+                           cli_plural("a bazaar with %d tile begins",
+                                      "a bazaar with %d tiles begins", (unsigned long)tiles),
+                           tiles);
+        break;
+    case AUDE_EVENT_ASSIGN:
+        cli_buffer_add(buffer, _("%s gets %s"), name, aude_kind(rules, entry->item)->name);
+        break;
+    default: return;
     }
     cli_buffer_add(buffer, " (%s)", entry->rule);
 }
@@ -156,16 +304,14 @@ void words_ledger(struct cli_buffer *buffer, const struct aude_rules *rules,
 {
     for (int i = 0; i < ledger->count; i++) {
         const struct aude_entry *entry = &ledger->entry[i];
-        if (entry->event == AUDE_EVENT_SCORE) {
-            cli_buffer_add(buffer, "%s", indent);
-            words_score(buffer, entry, names);
-            cli_buffer_add(buffer, "\n");
-        } else if (entry->event == AUDE_EVENT_REMOVED) {
-            cli_buffer_add(buffer, "%s", indent);
-            cli_buffer_add(buffer, _("%s fits nowhere and leaves the game (%s)"),
-                           aude_kind(rules, entry->item)->name, entry->rule);
-            cli_buffer_add(buffer, "\n");
-        }
+        struct cli_buffer text = {0};
+        if (entry->event == AUDE_EVENT_SCORE)
+            words_score(&text, entry, names);
+        else
+            event_text(&text, rules, entry, names);
+        if (text.size > 0)
+            cli_buffer_add(buffer, "%s%s\n", indent, text.bytes);
+        cli_buffer_finish(&text);
     }
     returned_figures(buffer, ledger, names, indent);
 }

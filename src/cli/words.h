@@ -14,17 +14,21 @@ typedef const char *const words_names[AUDE_MAX_SEATS];
 
 const char *words_kind(enum aude_feature_kind kind); /* "city" */
 const char *words_figure(enum aude_figure figure);   /* "follower" */
+const char *words_token(enum aude_token token);      /* "floors": what a supply holds of it */
+const char *words_axis(enum aude_axis axis);         /* "north-south" */
 const char *words_times(void);                       /* the sign of multiplication */
 const char *words_arrow(void);
 
-/* A segment on the board: "city (north, east)". */
+/* A segment on the board: "city (north, east)", "bridge (east, west)", "tower". */
 void words_segment(struct cli_buffer *buffer, const struct aude_state *state, int x, int y,
                    int segment);
-/* "at 3,-1" is language, "3,-1" is not. An action of a seat, after its name:
- * "Anna: base-k at 3,-1 r2", "Anna: follower -> city (north)". */
+/* What a seat does, after its name: "Anna: base-k -> 3,-1 r2", "Anna: follower -> city (north)".
+ * Nothing for what the ledger tells (a floor, a bridge, a capture, ...) and for passing where that
+ * is no answer to anybody. */
 void words_action(struct cli_buffer *buffer, const struct aude_state *before, aude_action action,
                   const char *name);
-/* One score: "Anna +8: city 1,0, 3 tiles x 2 + 1 pennant x 2 (BASE-38)". */
+/* One score: "Anna +8: city 1,0, 3 tiles x 2 + 1 pennant x 2 (BASE-38)"; that of a castle with the
+ * structure it scores for: "Anna +4: castle 1,0 -> 2,1, 4 tiles (CASTLE-22)". */
 void words_score(struct cli_buffer *buffer, const struct aude_entry *entry, words_names names);
 /* The whole ledger, a line an entry with `indent` in front; the figures that go home are counted
  * up in one line. */

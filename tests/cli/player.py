@@ -72,6 +72,15 @@ class Game:
                 pipe.close()
 
 
+def answer(game):
+    """Answers one prompt as `hint` says; what was printed up to the next one."""
+    if "Enter:" in game.prompt and not game.prompt.startswith(("Build it", "Opening bid")):
+        return game.say("")
+    found = re.search(r"would say: (.+)", game.say("hint"))
+    assert found, "no hint:\n" + game.text[-800:]
+    return game.say(found[1])
+
+
 def follow_hints(game, last="", limit=2000):
     """Plays a game that has just been started to its end by asking for hints."""
     game.read()
@@ -81,12 +90,5 @@ def follow_hints(game, last="", limit=2000):
         if "Save the record" in game.prompt:
             game.say(last)
             return
-        if game.prompt.startswith(("Where does it go", "Which one")):
-            found = re.search(r"would say: (.+)", game.say("hint"))
-            assert found, "no hint:\n" + game.text[-800:]
-            game.say(found[1])
-        elif "Enter:" in game.prompt:
-            game.say("")
-        else:
-            raise AssertionError("an unknown prompt: " + game.prompt)
+        answer(game)
     raise AssertionError("the game does not end")

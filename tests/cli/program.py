@@ -7,7 +7,8 @@ import os
 import subprocess
 
 AUDE = os.environ["AUDE"]
-COMMANDS = ("play", "replay", "test", "perft", "bench", "rules", "render", "tiles")
+SOURCE = os.environ["AUDE_SOURCE"]
+COMMANDS = ("play", "replay", "jcz", "test", "perft", "bench", "rules", "render", "tiles")
 
 
 def environment(**changes):

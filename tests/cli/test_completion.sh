@@ -54,22 +54,26 @@ cd "$scratch" || exit 1
 : >game.aude
 : >gamma.aude
 
-check "commands" offers "_" play replay test perft bench rules render tiles help
+check "commands" offers "_" play replay jcz test perft bench rules render tiles help
 check "commands by their beginning" offers "re" replay render
 check "commands after a language" offers "--lang pl re" replay render
 check "options before the command" offers "--v" --version
-for command in play replay test perft bench rules render tiles; do
+for command in play replay jcz test perft bench rules render tiles; do
     check "options of $command" offers_help "$command"
 done
 check "sets" offers "play --sets ba" base
 check "sets as readline cuts them" offers "play --sets = ba" base
 check "the second set of a list" offers "play --sets base,ba" base,base
+check "expansions" offers "play --expansions _" tower bcb
+check "the second expansion of a list" offers "play --expansions = tower,b" tower,bcb
 check "presets" offers "play --preset = C1" C1-HIG C1-RGG C1-ZMG
 check "presets after a blank" offers "bench --preset OLD" OLD-1 OLD-2
 check "names of options" offers "play --option FA" FARMERS=
 check "values of options" offers "play --option = FARMERS = _" on off
 check "values by their beginning" offers "play --option FARMERS = of" off
 check "values right behind the sign" offers "play --option FARMERS =" on off
+check "options of the expansions" offers "play --option BAZAAR_B" BAZAAR_BID_LIMIT= BAZAAR_BUILDER_ORDER=
+check "whose rules" offers "jcz --rules = t" theirs
 check "players of a seat" offers "play --seat = Ann = g" greedy
 check "players without a name" offers_all "play --seat _" human random greedy
 check "languages" offers "play --lang _" en pl cs bg de

@@ -134,6 +134,32 @@ def spoken(language):
         assert english not in game.text, english
 
 
+def expansions_spoken(language):
+    """Turns with the expansions are in the language, and within the terminal."""
+    if not (Path(program.AUDE).parent / "po" / language).is_dir():
+        tap.skip("the catalogues are not beside the program")
+    said = dict((one, strings[0]) for one, strings in entries(language))
+    hint = said["The greedy player would say: %s"].replace("%s", "(.+)")
+    with player.Game("--seat", "Ann=human", "--seat", "Bob=random", "--seat", "Cy=random", "--seed",
+                     "5", "--quick", "--expansions", "tower,bcb", "--lang", language) as game:
+        game.read()
+        for _ in range(100):
+            if not game.prompt or said["Save the record? A file name, or Enter: no > "] in game.text:
+                break
+            told = game.say("?" if "ransom B" not in game.text else "hint")
+            found = re.search(hint, told)
+            if found:
+                game.say(found[1])
+        game.say("s")
+        game.say("log all")
+    wide = [line for line in game.text.splitlines() if len(line) > 80 and "> " not in line]
+    assert not wide, wide
+    for english in ("Turn ", "follower", "floor", "bridge ", "castle", "captures", "bazaar with",
+                    "ransom for", "nobody", "empty cell", "worth"):
+        assert english not in re.sub(r"> .*|: (place|floor|bridge|follower|ransom) .*", "",
+                                     game.text), english
+
+
 HEAD = "aude record 1\ngame carcassonne\nsets base\nseats 2\nstart 0\n"
 FIRST = "\n1 s0 draw base-u; place 1,0 r1"
 POSITION = "aude1:carcassonne:sets=base:"
@@ -210,6 +236,7 @@ for one in LANGUAGES:
     tap.add(f"{one}: complete, nothing fuzzy, formats and plurals right", complete, one)
     tap.add(f"{one}: blanks, options and rule ids are kept", careful, one)
     tap.add(f"{one}: the program speaks it", spoken, one)
+    tap.add(f"{one}: the program speaks it with expansions", expansions_spoken, one)
 
 
 def scores_fit(language):

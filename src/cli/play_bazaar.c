@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The bazaar: the tiles on offer side by side with their owners, the tile under the hammer, the
+ * price, who is still asked; a tile is chosen by its number and a price, a bid is any number that
+ * the rules allow (aude_bid_range).
+ */
+#include "cli/play.h"
+
+#include <string.h>
+
+/* ---- Looking ------------------------------------------------------------------------------- */
+
+/* Who has it, or what happens to it. */
+static void add_fate(struct cli_buffer *buffer, const struct play *play,
+                     const struct aude_bazaar *bazaar, int item)
+{
+    if (bazaar->owner[item] < play->seats)
+        cli_buffer_add(buffer, "%s %c", words_arrow(), board_seat_letter(bazaar->owner[item]));
+    else if (item == bazaar->item)
+        cli_buffer_add(buffer, "%s", _("now"));
+    else
+        cli_buffer_add(buffer, "%s", _("free"));
+    if ((bazaar->placed >> item & 1) != 0)
+        cli_buffer_add(buffer, " %s", _("(placed)"));
+}
+
+static void print_tiles(const struct play *play, const struct aude_bazaar *bazaar)
+{
+    enum { COLUMN = 13 }; /* six of them in 80 columns */
+    struct board_options options;
+    board_options_init(&options);
+    options.ascii = !cli_utf8();
+    options.colour = play->colour;
+    for (int row = 0; row < board_tile_height(options.scale); row++) {
+        for (int item = 0; item < bazaar->tiles; item++) {
+            const struct aude_kind *kind = aude_kind(&play->rules, bazaar->kind[item]);
+            char text[256];
+            board_tile_row(kind->tile, kind->garden, 0, row, &options, text, sizeof text);
+            if (row == 0)
+                printf("%3d ", item + 1);
+            else
+                printf("    ");
+            bool last = item + 1 == bazaar->tiles;
+            printf("%s%*s", text, last ? 0 : COLUMN - 4 - board_tile_width(options.scale), "");
+        }
+        printf("\n");
+    }
+    for (int item = 0; item < bazaar->tiles; item++) {
+        struct cli_buffer text = {0};
+        add_fate(&text, play, bazaar, item);
+        bool last = item + 1 == bazaar->tiles;
+        int gap = COLUMN - 4 - cli_width(text.bytes);
+        printf("    %s%*s", text.bytes, last || gap < 0 ? 0 : gap, "");
+        cli_buffer_finish(&text);
+    }
+    printf("\n");
+}
+
+static bool has_tile(const struct aude_bazaar *bazaar, int seat)
+{
+    for (int item = 0; item < bazaar->tiles; item++)
+        if (bazaar->owner[item] == seat)
+            return true;
+    return false;
+}
+
+/* The seats that are asked after this one, up to who selected the tile (BAZAAR-11). */
+static void add_next(struct cli_buffer *buffer, const struct play *play,
+                     const struct aude_bazaar *bazaar)
+{
+    int shown = 0;
+    for (int step = 1; step < play->seats; step++) {
+        int seat = (bazaar->bidder + step) % play->seats;
+        if (seat == bazaar->selector)
+            break;
+        if (!has_tile(bazaar, seat))
+            cli_buffer_add(buffer, "%s%s", shown++ > 0 ? ", " : "", play->name[seat]);
+    }
+    if (shown == 0)
+        cli_buffer_add(buffer, "%s", _("nobody"));
+}
+
+/* "Tile 2, chosen by Ben: 5 by Cy; asked next: Ann" */
+static void add_state(struct cli_buffer *buffer, const struct play *play,
+                      const struct aude_bazaar *bazaar)
+{
+    if (bazaar->item >= bazaar->tiles || bazaar->selector >= play->seats)
+        return;
+    cli_buffer_add(buffer, _("Tile %d, chosen by %s"), bazaar->item + 1,
+                   play->name[bazaar->selector]);
+    if (bazaar->auction && bazaar->high < play->seats)
+        cli_buffer_add(buffer, _("; highest bid %d by %s"), bazaar->price,
+                       play->name[bazaar->high]);
+    if (aude_step(&play->state) == AUDE_STEP_BID && bazaar->bidder < play->seats) {
+        cli_buffer_add(buffer, "; %s ", _("asked next:"));
+        add_next(buffer, play, bazaar);
+    }
+}
+
+void play_show_bazaar(const struct play *play)
+{
+    struct aude_bazaar bazaar = aude_bazaar(&play->state);
+    struct cli_buffer text = {0}, lines = {0};
+    if (!bazaar.running) {
+        printf("%s\n", _("There is no bazaar now."));
+        return;
+    }
+    printf(_("The bazaar of %s:"), play->name[bazaar.opener]);
+    printf("\n");
+    print_tiles(play, &bazaar);
+    add_state(&text, play, &bazaar);
+    if (text.size > 0) {
+        words_wrap(&lines, text.bytes, 79, 0);
+        fputs(lines.bytes, stdout);
+    }
+    cli_buffer_finish(&text);
+    cli_buffer_finish(&lines);
+}
+
+/* ---- Questions ----------------------------------------------------------------------------- */
+
+/* "6 or more", or the limit with its rule. */
+static void add_limits(struct cli_buffer *buffer, const struct play *play, int low, int high)
+{
+    if (play_has(&play->state, "BAZAAR_BID_LIMIT", "score"))
+        cli_buffer_add(buffer, _("%d to %d, BAZAAR-20"), low, high);
+    else
+        cli_buffer_add(buffer, _("%d or more"), low);
+}
+
+/* The opening bid for a tile; *action 0: another tile. */
+static enum play_flow ask_opening(struct play *play, int item, aude_action *action)
+{
+    int low = 0, high = 0;
+    struct cli_buffer prompt = {0};
+    struct play_reply reply;
+    aude_bid_range(&play->state, &low, &high);
+    cli_buffer_add(&prompt, _("Opening bid for tile %d"), item + 1);
+    cli_buffer_add(&prompt, " (");
+    add_limits(&prompt, play, low, high);
+    cli_buffer_add(&prompt, "; %s) > ", _("Enter: another tile"));
+    struct play_question question = {
+        .prompt = prompt.bytes,
+        .leaves = true,
+        .low = low,
+        .high = high,
+        .x = item,
+        .read = play_read_bid,
+    };
+    enum play_flow flow = play_ask_for(play, &question, &reply);
+    *action = reply.answer == PLAY_ACTION ? reply.action : 0;
+    cli_buffer_finish(&prompt);
+    return flow;
+}
+
+static enum play_flow ask_tile(struct play *play, aude_action *action)
+{
+    struct aude_bazaar bazaar = aude_bazaar(&play->state);
+    struct cli_buffer prompt = {0};
+    struct play_reply reply;
+    const char *name = play->name[aude_decider(&play->state)];
+    if (bazaar.auction)
+        cli_buffer_add(&prompt, _("%s, which tile, and for how much (such as 1 3)? > "), name);
+    else
+        cli_buffer_add(&prompt, _("%s, which tile, 1 to %d? > "), name, bazaar.tiles);
+    struct play_question question = {
+        .prompt = prompt.bytes,
+        .low = 1,
+        .high = bazaar.tiles,
+        .read = play_read_tile,
+    };
+    enum play_flow flow;
+    do {
+        flow = play_ask_for(play, &question, &reply);
+        *action = reply.answer == PLAY_ACTION ? reply.action : 0;
+        if (flow == PLAY_ON && reply.answer == PLAY_TILE)
+            flow = ask_opening(play, reply.number, action);
+    } while (flow == PLAY_ON && reply.answer == PLAY_TILE && *action == 0);
+    cli_buffer_finish(&prompt);
+    return flow;
+}
+
+static enum play_flow ask_bid(struct play *play, aude_action *action)
+{
+    int low = 0, high = 0;
+    struct cli_buffer prompt = {0};
+    struct play_reply reply;
+    bool possible = aude_bid_range(&play->state, &low, &high) && low <= high;
+    cli_buffer_add(&prompt, _("%s, your bid"), play->name[aude_decider(&play->state)]);
+    cli_buffer_add(&prompt, " (");
+    if (possible) {
+        add_limits(&prompt, play, low, high);
+        cli_buffer_add(&prompt, "; ");
+    }
+    cli_buffer_add(&prompt, "%s) > ", _("0: pass"));
+    struct play_question question = {
+        .prompt = prompt.bytes,
+        .low = 0,
+        .high = possible ? high : 0,
+        .read = play_read_bid,
+    };
+    enum play_flow flow = play_ask_for(play, &question, &reply);
+    *action = reply.answer == PLAY_ACTION ? reply.action : 0;
+    cli_buffer_finish(&prompt);
+    return flow;
+}
+
+/* What buying and selling mean in points (BAZAAR-14, 15). */
+static enum play_flow ask_decision(struct play *play, aude_action *action)
+{
+    static struct play_menu menu;
+    struct aude_bazaar bazaar = aude_bazaar(&play->state);
+    const char *me = play->name[aude_decider(&play->state)];
+    const char *other = bazaar.high < play->seats ? play->name[bazaar.high] : "";
+    struct cli_buffer prompt = {0};
+    struct play_reply reply;
+    play_menu(&play->state, &menu);
+    for (int i = 0; i < menu.count; i++) {
+        bool buy = aude_action_verb(menu.action[i]) == AUDE_BUY;
+        printf("%4d  ", i + 1);
+        if (buy)
+            printf(_("buy: the tile is yours; %s %+d, %s %+d"), me, -bazaar.price, other,
+                   bazaar.price);
+        else
+            printf(_("sell: the tile goes to the highest bid; %s %+d, %s %+d"), me, bazaar.price,
+                   other, -bazaar.price);
+        printf("\n");
+    }
+    cli_buffer_add(&prompt, _("%s, which one, 1 to %d? > "), me, menu.count);
+    struct play_question question = {
+        .prompt = prompt.bytes,
+        .low = 1,
+        .high = menu.count,
+        .menu = &menu,
+        .read = play_read_menu,
+    };
+    enum play_flow flow = play_ask_for(play, &question, &reply);
+    *action = reply.answer == PLAY_ACTION ? reply.action : 0;
+    cli_buffer_finish(&prompt);
+    return flow;
+}
+
+enum play_flow play_ask_bazaar(struct play *play, aude_action *action)
+{
+    play_show_title(play);
+    play_show_bazaar(play);
+    switch (aude_step(&play->state)) {
+    case AUDE_STEP_SELECT: return ask_tile(play, action);
+    case AUDE_STEP_BID: return ask_bid(play, action);
+    default: return ask_decision(play, action);
+    }
+}
