@@ -22,32 +22,37 @@ static unsigned imprisoned(const struct state *state, unsigned owner, unsigned f
     return count;
 }
 
-/* Tokens on the board belong to nobody, so only their sum over all seats is known; castles tell who
- * paid for them. */
+/* Castle tokens that the seat has, has paid, or has paid for a town still to be converted. */
+static unsigned castles_of(const struct state *state, unsigned seat)
+{
+    unsigned count = state->tokens[seat][AUDE_TOKEN_CASTLE];
+    for (unsigned i = 0; i < state->castles; i++) {
+        count += state->castle[i].paid >> seat & 1;
+    }
+    for (unsigned side = 0; side < 4; side++) {
+        count += state->moment.convert[side] >> seat & 1;
+    }
+    return count;
+}
+
+/* Floors and bridges on the board belong to nobody, so only their sum over all seats is known. */
 static bool tokens_differ(const struct state *state)
 {
     const unsigned seats = state->rules->setup.seats;
-    unsigned sum[AUDE_TOKENS] = {0};
+    const uint8_t *const dealt = state->rules->tokens;
+    unsigned floors = 0;
+    unsigned bridges = state->bridges;
+    bool differ = false;
     for (unsigned seat = 0; seat < seats; seat++) {
-        for (unsigned token = 0; token < AUDE_TOKENS; token++) {
-            sum[token] += state->tokens[seat][token];
-        }
+        floors += state->tokens[seat][AUDE_TOKEN_FLOOR];
+        bridges += state->tokens[seat][AUDE_TOKEN_BRIDGE];
+        differ |= castles_of(state, seat) != dealt[AUDE_TOKEN_CASTLE];
     }
     for (unsigned i = 0; i < state->towers; i++) {
-        sum[AUDE_TOKEN_FLOOR] += tower_floors(tower_seen(state, state->tower[i]));
+        floors += tower_floors(tower_seen(state, state->tower[i]));
     }
-    sum[AUDE_TOKEN_BRIDGE] += state->bridges;
-    for (unsigned i = 0; i < state->castles; i++) {
-        sum[AUDE_TOKEN_CASTLE] += bits_count(state->castle[i].paid);
-    }
-    for (unsigned side = 0; side < 4; side++) {
-        sum[AUDE_TOKEN_CASTLE] += bits_count(state->moment.convert[side]);
-    }
-    bool differ = false;
-    for (unsigned token = 0; token < AUDE_TOKENS; token++) {
-        differ |= sum[token] != seats * state->rules->tokens[token];
-    }
-    return differ;
+    return differ || floors != seats * dealt[AUDE_TOKEN_FLOOR] ||
+           bridges != seats * dealt[AUDE_TOKEN_BRIDGE];
 }
 
 /* Are the tiles and figures still those of the box? aude_check asks for that unless told not to. */
