@@ -50,7 +50,7 @@ void art_bridge(struct text_out *out, enum aude_axis axis, bool ghost, int x, in
 
 enum {
     TOWER_FOOT = 36, /* below the middle of the foundation */
-    TOWER_FIRST = 66,
+    TOWER_FIRST = 78,
     TOWER_FLOOR = 13,
     TOWER_SHOWN = 6, /* floors beyond those are told by the number only */
 };
@@ -73,13 +73,13 @@ static void put_height(struct text_out *out, int floors)
 
     out_init(&digits, text, sizeof text);
     out_number(&digits, floors);
-    scale = digits.length < 3 ? 6 : 4;
+    scale = digits.length < 2 ? 7 : digits.length < 3 ? 6 : 4;
     width = glyph_text_width(text, scale);
     out_format(out,
-               "<path d=\"M-38,-28H38V32H-38Z\" fill=\"#fffaf0\" stroke=\"#3a2c20\" "
+               "<path d=\"M-38,-40H38V32H-38Z\" fill=\"#fffaf0\" stroke=\"#3a2c20\" "
                "stroke-width=\"4\"/><path d=\"",
                NULL, 0);
-    glyph_text(out, text, -width / 2, 2 - 4 * scale, scale);
+    glyph_text(out, text, -width / 2, -4 - 4 * scale, scale);
     out_text(out, "\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"9\" "
                   "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>");
 }
@@ -100,7 +100,7 @@ void art_tower(struct text_out *out, int floors, bool shut, int x, int y, int si
                "<path d=\"M-44,36V%H44V36Z\" fill=\"#c9b48a\" stroke=\"#3a2c20\" "
                "stroke-width=\"7\"/><path d=\"",
                (int[]){top + 20, top + 44, top}, 3);
-    for (int y0 = -34; y0 > top; y0 -= TOWER_FLOOR)
+    for (int y0 = -46; y0 > top; y0 -= TOWER_FLOOR)
         out_format(out, "M-41,%H41", &y0, 1);
     out_text(out, "\" stroke=\"#7a6848\" stroke-width=\"4\"/>");
     put_height(out, floors);

@@ -21,11 +21,13 @@ struct frame {
     int board_x, board_y;                    /* upper left corner of the board */
     int panels, panel_columns, panel_height; /* boxes with scores below the board */
     int offers, offer_columns;               /* tiles of a bazaar between board and panels */
-    int offer_y, panel_y;
+    int offer_y;                             /* where they begin */
+    int panel_scale, panel_y;                /* of the panels in hundredths; below offer_y */
 };
 
 /* Fills in what panels.c draws, when the width of the board is known; may widen the picture. */
-void frame_add_panels(struct frame *frame, const struct aude_state *state);
+void frame_add_panels(struct frame *frame, const struct aude_state *state,
+                      const struct board_picture *options);
 /* A point of the picture; struct art_point is too narrow for wide boards. */
 struct frame_place {
     int x, y;

@@ -364,6 +364,12 @@ static void put_towns(const struct scene *scene)
     }
 }
 
+/* In hundredths: the height is to be read on small pictures too. */
+static int tower_size(int pixels)
+{
+    return pixels < FRAME_SMALL ? 145 : pixels < 72 ? 125 : 105;
+}
+
 /* Most tiles have nothing on them, and a layout takes its time. */
 static bool is_empty(const struct aude_state *state, int x, int y)
 {
@@ -386,7 +392,7 @@ void board_pieces(struct text_out *out, const struct aude_state *state, const st
                   const struct board_picture *options, struct art_used *used)
 {
     bool small = options->size < FRAME_SMALL;
-    struct scene scene = {state, frame, out, used, small ? 175 : 125, small ? 140 : 100};
+    struct scene scene = {state, frame, out, used, small ? 175 : 125, tower_size(options->size)};
     aude_action legal[AUDE_MAX_ACTIONS];
     int count = options->decision ? aude_legal_actions(state, legal, AUDE_MAX_ACTIONS) : 0;
 

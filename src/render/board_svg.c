@@ -51,7 +51,7 @@ static void make_frame(struct frame *frame, const struct aude_state *state,
     frame->width = frame->columns * ART_UNIT + 2 * FRAME_MARGIN;
     frame->board_y = FRAME_MARGIN + headroom(frame, state);
     if (options->scores)
-        frame_add_panels(frame, state);
+        frame_add_panels(frame, state, options);
     frame->board_x = (frame->width - frame->columns * ART_UNIT) / 2;
     frame->height += frame->board_y + frame->rows * ART_UNIT + FRAME_MARGIN;
 }

@@ -16,7 +16,8 @@ enum {
     OFFER_WIDTH = 370,  /* a tile of a bazaar with its number */
     OFFER_HEIGHT = 400, /* and what is bid below it */
     OFFER_TILE = 264,
-    OFFER_X = 62
+    OFFER_X = 62,
+    ENLARGED = 160 /* hundredths, where tiles are small */
 };
 
 static const struct {
@@ -39,32 +40,37 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-void frame_add_panels(struct frame *frame, const struct aude_state *state)
+void frame_add_panels(struct frame *frame, const struct aude_state *state,
+                      const struct board_picture *options)
 {
     const struct aude_rules *rules = aude_state_rules(state);
     struct aude_bazaar bazaar = aude_bazaar(state);
-    int least;
+    int scale = options->size < FRAME_SMALL ? ENLARGED : 100, width, least;
 
+    frame->panel_scale = scale;
+    width = frame->width * 100 / scale;
     frame->panel_height = PANEL_PLAIN;
     for (int i = 0; i < PIECES; i++) {
         if (is_played(rules, pieces[i].option))
             frame->panel_height = PANEL_PIECES;
     }
     frame->panels = aude_rules_setup(rules)->seats + 1;
-    frame->panel_columns = (frame->width - FRAME_GAP) / (PANEL_WIDTH + FRAME_GAP);
+    frame->panel_columns = (width - FRAME_GAP) / (PANEL_WIDTH + FRAME_GAP);
     if (frame->panel_columns < 2)
         frame->panel_columns = 2;
     frame->panel_columns = smaller(frame->panel_columns, frame->panels);
     least = frame->panel_columns * (PANEL_WIDTH + FRAME_GAP) + FRAME_GAP;
-    frame->width = frame->width < least ? least : frame->width;
+    width = width < least ? least : width;
+    if (frame->width < width * scale / 100)
+        frame->width = width * scale / 100;
     if (bazaar.running)
         frame->offers = bazaar.due < bazaar.tiles ? bazaar.tiles : bazaar.due;
-    frame->offer_columns = smaller(frame->offers, (frame->width - FRAME_GAP) / OFFER_WIDTH);
+    frame->offer_columns = smaller(frame->offers, (width - FRAME_GAP) / OFFER_WIDTH);
     frame->offer_y = frame->board_y + frame->rows * ART_UNIT + FRAME_MARGIN - 30;
-    frame->panel_y = frame->offer_y + rows_of(frame->offers, frame->offer_columns) * OFFER_HEIGHT;
-    frame->height =
-        frame->panel_y - frame->offer_y +
-        rows_of(frame->panels, frame->panel_columns) * (frame->panel_height + FRAME_GAP);
+    frame->panel_y = rows_of(frame->offers, frame->offer_columns) * OFFER_HEIGHT;
+    frame->height = (frame->panel_y + rows_of(frame->panels, frame->panel_columns) *
+                                          (frame->panel_height + FRAME_GAP)) *
+                    scale / 100;
 }
 
 /* ---- Bazaar -------------------------------------------------------------------------------- */
@@ -125,14 +131,14 @@ static void put_offer(struct text_out *out, const struct aude_state *state, int 
 }
 
 static void put_offers(struct text_out *out, const struct aude_state *state,
-                       const struct frame *frame, const struct board_picture *options,
-                       struct art_used *used)
+                       const struct frame *frame, int width, int top,
+                       const struct board_picture *options, struct art_used *used)
 {
     int wide = frame->offer_columns * OFFER_WIDTH;
 
     for (int i = 0; i < frame->offers; i++)
-        put_offer(out, state, i, (frame->width - wide) / 2 + i % frame->offer_columns * OFFER_WIDTH,
-                  frame->offer_y + i / frame->offer_columns * OFFER_HEIGHT, options, used);
+        put_offer(out, state, i, (width - wide) / 2 + i % frame->offer_columns * OFFER_WIDTH,
+                  top + i / frame->offer_columns * OFFER_HEIGHT, options, used);
 }
 
 /* ---- Seats --------------------------------------------------------------------------------- */
@@ -283,15 +289,24 @@ void board_panels(struct text_out *out, const struct aude_state *state, const st
                   const struct board_picture *options, struct art_used *used)
 {
     int wide = frame->panel_columns * (PANEL_WIDTH + FRAME_GAP) - FRAME_GAP;
+    int scale = frame->panel_scale, width = frame->width * 100 / scale;
+    int top = scale == 100 ? frame->offer_y : 0;
 
-    put_offers(out, state, frame, options, used);
+    if (scale != 100) {
+        out_format(out, "<g transform=\"translate(0,%) scale(", &frame->offer_y, 1);
+        out_hundredths(out, scale);
+        out_text(out, ")\">\n");
+    }
+    put_offers(out, state, frame, width, top, options, used);
     for (int i = 0; i < frame->panels; i++) {
-        int x = (frame->width - wide) / 2 + i % frame->panel_columns * (PANEL_WIDTH + FRAME_GAP);
-        int y = frame->panel_y + i / frame->panel_columns * (frame->panel_height + FRAME_GAP);
+        int x = (width - wide) / 2 + i % frame->panel_columns * (PANEL_WIDTH + FRAME_GAP);
+        int y = top + frame->panel_y + i / frame->panel_columns * (frame->panel_height + FRAME_GAP);
 
         if (i + 1 < frame->panels)
             put_seat(out, state, i, x, y, frame, options, used);
         else
             put_bag(out, state, x, y, options, used);
     }
+    if (scale != 100)
+        out_text(out, "</g>\n");
 }
