@@ -232,6 +232,26 @@ def _():
             "Enter:"} <= seen, seen
 
 
+def goes_on(game, kind, save):
+    """A game saved at a question is asked the same question when it is resumed."""
+    if kind in ("Enter:", "That was the last tile"):
+        return # what comes next was drawn or scored
+    game.say(f"save! {save}")
+    with player.Game("--resume", save) as resumed:
+        resumed.read()
+        assert resumed.prompt == game.prompt, (resumed.prompt, game.prompt)
+        resumed.say("q")
+
+
+@tap.case("a game saved at any question goes on there")
+def _():
+    seen, save = set(), HERE / "goes-on"
+    for seed in range(2):
+        with player.Game(*PEOPLE, *BOTH, "--seed", 50 + seed) as game:
+            wander(game, seen, save, goes_on)
+    assert "Ann, your bid" in seen and "Which one, 0" in seen, seen
+
+
 def start(*words, seed=5):
     game = player.Game(*PEOPLE, "--seed", seed, *words)
     game.read()

@@ -102,6 +102,36 @@ def _():
             assert shown >= min(last, 3), screen
 
 
+QUESTIONS = {PLACE: (r"Turn \d+: ", r"Your tile: "), r"Whom|does it capture": (r"reaches\s+columns",),
+             r"points or a castle": (r"could earn:",), r"which tile, and": (r"The bazaar of", "free"),
+             r"your bid \(": (r"Tile \d, chosen by", r"highest\s+bid")}
+
+
+@tap.case("at 80 x 24 the questions of the expansions are on one screen, with six seats too")
+def _():
+    with Terminal("play", "--seat", "Anna=human", "--seat", "random", "--seat", "Konstantin=greedy",
+                  "--seat", "Wilhelmina=random", "--seat", "Theodora=random", "--seat",
+                  "Maximilian=greedy", "--expansions", "tower,bcb", "--seed", "5") as terminal:
+        met = set()
+        for _ in range(150):
+            screen = terminal.wait(r" >\s*$")
+            lines = screen.rstrip("\n").split("\n")
+            assert len(lines) <= 24 and all(len(line) <= 80 for line in lines), screen
+            if "Enter:" in lines[-1]:
+                terminal.say("", r" >\s*$")
+                continue
+            question = "\n".join(lines[-8:])
+            for pattern, needed in QUESTIONS.items():
+                if re.search(pattern, question):
+                    met.add(pattern)
+                    assert all(re.search(one, screen) for one in needed), screen
+            if len(met) == len(QUESTIONS):
+                return
+            screen = terminal.say("hint", r"would say: [^\n]*\n[^\n]* >\s*$")
+            terminal.say(re.findall(r"would say: (.*\S)", screen)[-1], r" >\s*$")
+        assert PLACE in met and len(met) >= 4, met
+
+
 @tap.case("colour at a terminal, none with NO_COLOR")
 def _():
     words = ("play", "--seat", "Ann=human", "--seat", "random", "--seed", "2")
