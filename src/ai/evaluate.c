@@ -8,7 +8,10 @@
  * and, by their chances, the others (BASE-47..50). Followers in the supply are worth something as
  * well, the last one most, and the less the nearer the end is; one on the board counts as part of
  * a follower in the supply, by the chance that it comes back. So one that is stuck is a loss, and
- * nothing else needs to be said about traps.
+ * nothing else needs to be said about traps. A prisoner can be bought back, so it is no full loss,
+ * and its captor may hope for the ransom. A castle is worth what may be completed beside it, by the
+ * chances of that (CASTLE-17). Floors, bridges and castle tokens not used yet are worth a little,
+ * or they would be thrown away.
  *
  * All numbers are integers: hundredths of a point, and chances in 1024ths. */
 #include "ai/evaluate.h"
@@ -26,8 +29,14 @@ enum {
     HALF_LIFE = 7,   /* own draws left at which a follower in the supply has lost half its worth */
     NEW_LAND = 10,   /* centipoints for each open half side of an owned field, at the start */
     ABBOT_WORTH = 250,
-    DISTANT_CELL = 500 /* chance that a cell that touches nothing yet gets filled */
+    DISTANT_CELL = 500, /* chance that a cell that touches nothing yet gets filled */
+    PRISONER = 45,      /* per cent of a follower in the supply that a prisoner is worth */
+    HOPED_RANSOM = 150, /* for each prisoner held */
+    CASTLE_CELL = 120,  /* chance that an empty cell beside a castle brings the structure for it, */
+    CASTLE_HOPE = 600,  /* and its points; */
+    CASTLE_TILES = 10   /* tiles left at which that chance is half gone */
 };
+static const int token_worth[AUDE_TOKENS] = {60, 120, 150};
 static const int follower_worth[] = {1560, 1080, 830, 630, 480, 350, 250, 200, 150};
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
@@ -151,7 +160,7 @@ void nearby_init(struct nearby *nearby, const struct outlook *outlook,
 /* NULL for a cell that touches no tile. */
 static const struct spot *find_spot(const struct survey *survey, int x, int y)
 {
-    for (int i = 0; i < survey->nearby->spots; i++)
+    for (int i = 0; survey->nearby != NULL && i < survey->nearby->spots; i++)
         if (survey->nearby->spot[i].x == x && survey->nearby->spot[i].y == y)
             return &survey->nearby->spot[i];
     for (int i = 0; i < survey->outlook->spots; i++)
@@ -174,14 +183,14 @@ static int chance_of_draw(int good, int tiles, int draws)
 
 /* ---- Features ---- */
 
-static void add_open_sides(struct survey *survey, struct area *area, const struct aude_placed *tile,
-                           const struct aude_segment *segment)
+/* sides: as printed. */
+static void add_open_sides(const struct survey *survey, struct area *area,
+                           const struct aude_placed *tile, unsigned sides)
 {
-    (void)survey;
     for (int printed = 0; printed < 4; printed++) {
         int side = (printed + tile->turn) & 3;
         int x = tile->x + step_x[side], y = tile->y + step_y[side];
-        if (!(segment->sides >> printed & 1) || area->opens == OPEN_MAX)
+        if (!(sides >> printed & 1) || area->opens == OPEN_MAX)
             continue;
         if (aude_placed_at(survey->state, x, y) >= 0)
             continue;
@@ -228,9 +237,27 @@ static void survey_tile(struct survey *survey, const struct aude_placed *tile)
     int segments = aude_kind(rules, tile->kind)->segments;
     for (int i = 0; i < segments; i++) {
         const struct aude_segment *segment = aude_kind_segment(rules, tile->kind, i);
-        int area = segment->kind == AUDE_FIELD ? -1 : area_at(survey, tile->x, tile->y, i);
+        int area = segment->kind == AUDE_FIELD || segment->kind == AUDE_TOWER
+                       ? -1
+                       : area_at(survey, tile->x, tile->y, i);
         if (area >= 0 && (segment->kind == AUDE_CITY || segment->kind == AUDE_ROAD))
-            add_open_sides(survey, &survey->area[area], tile, segment);
+            add_open_sides(survey, &survey->area[area], tile, segment->sides);
+    }
+}
+
+/* A bridge is a road that leaves by two sides of the board (BRIDGE-9). */
+static void survey_bridges(struct survey *survey)
+{
+    for (int i = 0; i < aude_bridge_count(survey->state); i++) {
+        struct aude_bridge bridge = aude_bridge(survey->state, i);
+        struct aude_placed tile =
+            aude_placed(survey->state, aude_placed_at(survey->state, bridge.x, bridge.y));
+        int segment = aude_kind(survey->outlook->rules, tile.kind)->segments;
+        int area = area_at(survey, bridge.x, bridge.y, segment);
+        tile.turn = 0;
+        if (area >= 0)
+            add_open_sides(survey, &survey->area[area], &tile,
+                           bridge.axis == AUDE_NORTH_SOUTH ? 5u : 10u);
     }
 }
 
@@ -384,6 +411,74 @@ static int worth_of_area(const struct survey *survey, struct area *area)
     return now + (full - now) * area->chance / CERTAIN;
 }
 
+/* What may yet be completed beside a castle, cell by cell. */
+struct hope {
+    int32_t chances, points; /* sums; points by their chances */
+    int32_t miss;            /* chance that nothing is completed */
+};
+
+static void hope_for(struct hope *hope, int chance, int value)
+{
+    hope->chances += chance;
+    hope->points += chance * (value / 4);
+    hope->miss = hope->miss * (CERTAIN - chance) / CERTAIN;
+}
+
+/* CASTLE-17: an incomplete city, road or monastery on one of the six cells. */
+static void hope_for_segment(const struct survey *survey, struct hope *hope, int x, int y,
+                             int segment)
+{
+    struct aude_feature feature;
+    int chance;
+    if (!aude_feature_at(survey->state, x, y, segment, &feature) || feature.complete ||
+        feature.region >= AREA_MAX || survey->of_region[feature.region] < 0)
+        return;
+    chance = survey->area[survey->of_region[feature.region]].chance;
+    if (feature.kind == AUDE_CITY)
+        hope_for(hope, chance, (feature.tiles + feature.pennants + 1) * 200);
+    else if (feature.kind == AUDE_ROAD)
+        hope_for(hope, chance, (feature.tiles + 1) * 100);
+    else if (feature.kind == AUDE_MONASTERY)
+        hope_for(hope, chance, 900);
+}
+
+/* The cells around the castle that this area is. */
+static bool cells_around(const struct survey *survey, const struct area *area, int16_t *x,
+                         int16_t *y)
+{
+    for (int i = 0; i < aude_castle_count(survey->state); i++) {
+        struct aude_castle castle = aude_castle(survey->state, i);
+        struct aude_feature feature;
+        if (aude_feature_at(survey->state, castle.x[0], castle.y[0], castle.segment[0], &feature) &&
+            feature.region == area->feature.region)
+            return aude_castle_vicinity(castle.x[0], castle.y[0], castle.x[1], castle.y[1], x, y);
+    }
+    return false;
+}
+
+/* The chance that something beside a castle gets complete, by the mean value of what that is. */
+static int worth_of_castle(const struct survey *survey, struct area *area)
+{
+    struct hope hope = {0, 0, CERTAIN};
+    int tiles = survey->outlook->tiles_left;
+    int16_t x[6], y[6];
+    if (!cells_around(survey, area, x, y))
+        return 0;
+    for (int cell = 0; cell < 6; cell++) {
+        int tile = aude_placed_at(survey->state, x[cell], y[cell]), segments;
+        if (tile < 0) {
+            hope_for(&hope, CASTLE_CELL * tiles / (tiles + CASTLE_TILES), CASTLE_HOPE);
+            continue;
+        }
+        segments =
+            aude_kind(survey->outlook->rules, aude_placed(survey->state, tile).kind)->segments;
+        for (int segment = 0; segment < segments; segment++)
+            hope_for_segment(survey, &hope, x[cell], y[cell], segment);
+    }
+    area->chance = (uint16_t)(CERTAIN - hope.miss);
+    return hope.chances == 0 ? 0 : hope.points / hope.chances * 4 * area->chance / CERTAIN;
+}
+
 static void pay(const struct survey *survey, unsigned owners, int amount, int32_t *worth)
 {
     for (int seat = 0; seat < survey->outlook->seats; seat++)
@@ -413,7 +508,9 @@ static unsigned strongest(const int *strength, int seats)
 static void pay_city(const struct survey *survey, int city, int32_t *worth)
 {
     const struct outlook *outlook = survey->outlook;
-    int amount = outlook->field_points * survey->area[city].chance / CERTAIN;
+    int amount = survey->area[city].feature.kind == AUDE_CASTLE
+                     ? outlook->field_points + 100 /* CASTLE-33 */
+                     : outlook->field_points * survey->area[city].chance / CERTAIN;
     int farmers[AUDE_MAX_SEATS] = {0};
     unsigned paid = 0;
     for (int i = 0; i < survey->pairs; i++) {
@@ -447,14 +544,30 @@ static void count_returns(struct survey *survey)
     }
 }
 
+/* Figures of an owner that a captor holds; AUDE_NO_SEAT stands for all seats. */
+static int prisoners(const struct aude_state *state, int captor, int owner)
+{
+    int seats = aude_rules_setup(aude_state_rules(state))->seats, count = 0;
+    for (int a = 0; a < seats; a++)
+        for (int b = 0; b < seats; b++)
+            if ((captor == AUDE_NO_SEAT || a == captor) && (owner == AUDE_NO_SEAT || b == owner))
+                for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++)
+                    count += aude_prisoners(state, a, b, figure);
+    return count;
+}
+
 static int worth_of_supply(const struct survey *survey, int seat)
 {
-    int rest = aude_supply(survey->state, seat, AUDE_FOLLOWER) * CERTAIN + survey->back[seat];
+    int rest = aude_supply(survey->state, seat, AUDE_FOLLOWER) * CERTAIN + survey->back[seat] +
+               prisoners(survey->state, AUDE_NO_SEAT, seat) * CERTAIN * PRISONER / 100;
     int draws = survey->draws[seat], sum = 0,
         last = (int)(sizeof follower_worth / sizeof *follower_worth) - 1;
     for (int i = 0; rest > 0 && i < draws; i++, rest -= CERTAIN)
         sum += follower_worth[i < last ? i : last] * (rest < CERTAIN ? rest : CERTAIN) / CERTAIN;
     sum += aude_supply(survey->state, seat, AUDE_ABBOT) > 0 && draws > 0 ? ABBOT_WORTH : 0;
+    sum += prisoners(survey->state, seat, AUDE_NO_SEAT) * HOPED_RANSOM;
+    for (enum aude_token token = 0; token < AUDE_TOKENS; token++)
+        sum += aude_tokens(survey->state, seat, token) * token_worth[token];
     return sum * draws / (draws + HALF_LIFE);
 }
 
@@ -485,6 +598,7 @@ void evaluate(const struct outlook *outlook, const struct nearby *nearby,
         struct aude_placed tile = aude_placed(state, i);
         survey_tile(&survey, &tile);
     }
+    survey_bridges(&survey);
     survey_fields(&survey);
     for (int i = 0; i < survey.areas; i++) {
         struct area *area = &survey.area[i];
@@ -494,7 +608,11 @@ void evaluate(const struct outlook *outlook, const struct nearby *nearby,
         pay(&survey, area->feature.owners, amount, worth);
     }
     for (int i = 0; i < survey.areas; i++)
-        if (survey.area[i].feature.kind == AUDE_CITY)
+        if (survey.area[i].feature.kind == AUDE_CASTLE && survey.area[i].feature.figures > 0)
+            pay(&survey, survey.area[i].feature.owners, worth_of_castle(&survey, &survey.area[i]),
+                worth);
+    for (int i = 0; i < survey.areas; i++)
+        if (survey.area[i].feature.kind == AUDE_CITY || survey.area[i].feature.kind == AUDE_CASTLE)
             pay_city(&survey, i, worth);
     count_returns(&survey);
     for (int seat = 0; seat < outlook->seats; seat++)

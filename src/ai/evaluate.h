@@ -40,7 +40,8 @@ struct nearby {
 void nearby_init(struct nearby *nearby, const struct outlook *outlook,
                  const struct aude_state *state, int x, int y);
 
-/* Writes what the state, between two turns or at the end, is worth to each seat. */
+/* Writes what the state, between two turns or at the end, is worth to each seat. nearby may be NULL
+ * when nothing was laid since outlook_init. */
 void evaluate(const struct outlook *outlook, const struct nearby *nearby,
               const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS]);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of computer players, and the simplest of them: uniform over the legal actions. */
+/* The table of computer players, and the simplest of them: uniform over the legal actions, with
+ * bids that raise a little. */
 #include "ai/player.h"
 
 #include <stddef.h>
@@ -7,14 +8,31 @@
 
 #include "ai/greedy.h"
 
+enum { RAISES = 6 }; /* different bids that the random player thinks of */
+
+static aude_action random_bid(const struct aude_state *state, aude_action action,
+                              struct aude_random *random)
+{
+    int lowest, highest, bids;
+    if (!aude_bid_range(state, &lowest, &highest))
+        return action;
+    bids = highest - lowest + 1 < RAISES ? highest - lowest + 1 : RAISES;
+    return aude_action_with(action, lowest + (int)aude_random_below(random, (uint32_t)bids));
+}
+
 static aude_action random_choose(const struct aude_state *state, struct aude_random *random)
 {
-    aude_action action[AUDE_MAX_ACTIONS];
+    aude_action action[AUDE_MAX_ACTIONS], chosen;
     int actions;
     if (aude_decider(state) == AUDE_CHANCE)
         return aude_random_draw(state, random);
     actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
-    return actions == 0 ? 0 : action[aude_random_below(random, (uint32_t)actions)];
+    if (actions == 0)
+        return 0;
+    chosen = action[aude_random_below(random, (uint32_t)actions)];
+    if (aude_action_verb(chosen) == AUDE_SELECT || aude_action_verb(chosen) == AUDE_RAISE)
+        return random_bid(state, chosen, random);
+    return chosen;
 }
 
 static const struct player players[] = {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytes as the decisions of a game. The first bytes choose seats, start seat and the value of every
- * option; then each pair of bytes is one ply: a legal action by its number, or, when the first is
- * 255, eight more bytes that are tried as an action whatever they are. After each ply aude_check
- * looks at everything, and a refusal must leave the state as it was.
+/* Bytes as the decisions of a game. The first bytes choose seats, start seat, the tile sets and the
+ * value of every option; then each pair of bytes is one ply: a legal action by its number, or, when
+ * the first is 255, eight more bytes that are tried as an action whatever they are. A bid takes one
+ * byte more: how much above the lowest, 255 for the highest. After each ply aude_check looks at
+ * everything, and a refusal must leave the state as it was.
  */
 #include "fuzz.h"
 
@@ -34,6 +35,11 @@ static void choose_setup(struct aude_setup *setup, const uint8_t **data, size_t 
     aude_setup_init(setup, AUDE_CARCASSONNE);
     setup->seats = (uint8_t)(2 + next(data, size) % 5);
     setup->start_seat = (uint8_t)(next(data, size) % setup->seats);
+    int sets = next(data, size);
+    if (sets & 1)
+        require(aude_setup_add(setup, "tower") == AUDE_OK);
+    if (sets & 2)
+        require(aude_setup_add(setup, "bcb") == AUDE_OK);
     for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
         const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
         int values = 0;
@@ -51,7 +57,9 @@ static void check_points(void)
         int points = 0;
 
         for (int i = 0; i < ledger.count; i++)
-            if (ledger.entry[i].event == AUDE_EVENT_SCORE && ledger.entry[i].seat == seat)
+            if ((ledger.entry[i].event == AUDE_EVENT_SCORE ||
+                 ledger.entry[i].event == AUDE_EVENT_PAY) &&
+                ledger.entry[i].seat == seat)
                 points += ledger.entry[i].points;
         require(aude_score(&state, seat) == aude_score(&before, seat) + points);
     }
@@ -68,6 +76,15 @@ static void try_anything(const uint8_t **data, size_t *size)
     require(legal == AUDE_OK || memcmp(&state, &before, sizeof state) == 0);
 }
 
+static aude_action raised(aude_action action, uint8_t by)
+{
+    int lowest, highest;
+
+    if (!aude_bid_range(&state, &lowest, &highest))
+        return action;
+    return aude_action_with(action, by == 255 || by > highest - lowest ? highest : lowest + by);
+}
+
 static void one_ply(const uint8_t **data, size_t *size)
 {
     static aude_action actions[AUDE_MAX_ACTIONS];
@@ -81,8 +98,10 @@ static void one_ply(const uint8_t **data, size_t *size)
     } else {
         count = aude_legal_actions(&state, actions, AUDE_MAX_ACTIONS);
         require(count > 0 && count <= AUDE_MAX_ACTIONS);
-        require(aude_apply(&state, actions[(high * 256 + next(data, size)) % count], &ledger) ==
-                AUDE_OK);
+        aude_action action = actions[(high * 256 + next(data, size)) % count];
+        if (aude_action_verb(action) == AUDE_SELECT || aude_action_verb(action) == AUDE_RAISE)
+            action = raised(action, next(data, size));
+        require(aude_apply(&state, action, &ledger) == AUDE_OK);
     }
     require(aude_check(&state) == NULL);
     check_points();

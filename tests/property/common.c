@@ -3,6 +3,7 @@
 #include "common.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void dice_init(struct dice *dice, uint64_t seed)
 {
@@ -31,12 +32,32 @@ aude_action dice_draw(struct dice *dice, const struct aude_state *state)
     return action[i];
 }
 
+static aude_action dice_bid(struct dice *dice, const struct aude_state *state, aude_action action)
+{
+    int lowest, highest;
+    uint32_t spread, how = dice_below(dice, 16);
+    if (!aude_bid_range(state, &lowest, &highest))
+        return action;
+    spread = (uint32_t)(highest - lowest + 1);
+    if (how == 0)
+        return aude_action_with(action, highest);
+    if (how == 1)
+        return aude_action_with(action, lowest + (int)dice_below(dice, spread));
+    if (spread > 5)
+        spread = how < 6 ? 5 : 1;
+    return aude_action_with(action, lowest + (int)dice_below(dice, spread));
+}
+
 aude_action dice_action(struct dice *dice, const struct aude_state *state)
 {
-    aude_action action[AUDE_MAX_ACTIONS];
+    aude_action action[AUDE_MAX_ACTIONS], chosen;
     if (aude_decider(state) == AUDE_CHANCE)
         return dice_draw(dice, state);
-    return action[dice_below(dice, (uint32_t)aude_legal_actions(state, action, AUDE_MAX_ACTIONS))];
+    chosen =
+        action[dice_below(dice, (uint32_t)aude_legal_actions(state, action, AUDE_MAX_ACTIONS))];
+    if (aude_action_verb(chosen) == AUDE_SELECT || aude_action_verb(chosen) == AUDE_RAISE)
+        return dice_bid(dice, state, chosen);
+    return chosen;
 }
 
 static int values_of(int option)
@@ -48,10 +69,16 @@ static int values_of(int option)
     return count;
 }
 
+/* The options of the base game come first. */
+static int base_options(void)
+{
+    return aude_option_find(AUDE_CARCASSONNE, room_name(0));
+}
+
 int setup_count(void)
 {
     int count = AUDE_MAX_SEATS - 1;
-    for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++)
+    for (int i = 0; i < base_options(); i++)
         count *= values_of(i);
     return count;
 }
@@ -62,16 +89,90 @@ void setup_number(struct aude_setup *setup, int number)
     setup->seats = (uint8_t)(2 + number % (AUDE_MAX_SEATS - 1));
     setup->start_seat = (uint8_t)(number % setup->seats);
     number /= AUDE_MAX_SEATS - 1;
-    for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
+    for (int i = 0; i < base_options(); i++) {
         setup->option[i] = (uint8_t)(number % values_of(i));
         number /= values_of(i);
     }
 }
 
+const char *room_name(int room)
+{
+    static const char *const names[ROOMS] = {"TOWER", "BRIDGES", "CASTLES", "BAZAARS"};
+    return names[room];
+}
+
+/* The preset of this number, overlays and others counted apart; counts them when it is negative. */
+static int preset_number(bool overlay, int number)
+{
+    int found = 0;
+    for (int i = 0; i < aude_preset_count(AUDE_CARCASSONNE); i++)
+        if (aude_preset(AUDE_CARCASSONNE, i)->overlay == overlay && found++ == number)
+            return i;
+    return found;
+}
+
+static const char *preset_text(bool overlay, int number)
+{
+    return aude_preset(AUDE_CARCASSONNE, preset_number(overlay, number))->name;
+}
+
+static void add_tiles(struct aude_setup *setup, bool tower, bool bcb)
+{
+    if (tower)
+        aude_setup_add(setup, "tower");
+    if (bcb)
+        aude_setup_add(setup, "bcb");
+}
+
+void setup_rooms(struct aude_setup *setup, int subset)
+{
+    for (int room = 0; room < ROOMS; room++)
+        aude_setup_set(setup, room_name(room), subset >> room & 1 ? "on" : "off");
+    add_tiles(setup, subset & 1, subset > 1);
+}
+
+void setup_mixed(struct aude_setup *setup, int subset, int number)
+{
+    struct dice dice;
+    int presets = preset_number(false, -1), overlays = preset_number(true, -1) + 1;
+    dice_init(&dice, (uint64_t)number * SUBSETS + (uint64_t)subset);
+    aude_setup_init(setup, AUDE_CARCASSONNE);
+    setup->seats = (uint8_t)(2 + number % (AUDE_MAX_SEATS - 1));
+    setup->start_seat = (uint8_t)dice_below(&dice, setup->seats);
+    number /= AUDE_MAX_SEATS - 1;
+    aude_setup_preset(setup, preset_text(false, number % presets));
+    number /= presets;
+    if (number % overlays > 0)
+        aude_setup_preset(setup, preset_text(true, number % overlays - 1));
+    /* Two games in three follow the preset; in the others half of the options go astray. */
+    if (dice_below(&dice, 3) == 0)
+        for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++)
+            if (dice_below(&dice, 2) == 0)
+                setup->option[i] = (uint8_t)dice_below(&dice, (uint32_t)values_of(i));
+    aude_setup_set(setup, "ABBOT", dice_below(&dice, 2) ? "on" : "off");
+    /* Mostly the tiles that belong to the rules, but rules without tiles and tiles without too. */
+    setup_rooms(setup, subset);
+    if (dice_below(&dice, 4) > 0)
+        return;
+    for (int i = 0; i < aude_set_count(); i++)
+        if (i != aude_set_find("base"))
+            setup->sets &= ~((uint64_t)1 << i);
+    add_tiles(setup, dice_below(&dice, 2), dice_below(&dice, 2));
+}
+
+bool setup_has(const struct aude_setup *setup, const char *option, const char *value)
+{
+    int number = aude_option_find(AUDE_CARCASSONNE, option);
+    return strcmp(aude_option(AUDE_CARCASSONNE, number)->value[setup->option[number]], value) == 0;
+}
+
 const char *setup_text(const struct aude_setup *setup)
 {
-    static char text[1024];
+    static char text[2048];
     int length = snprintf(text, sizeof text, "%d seats", setup->seats);
+    for (int i = 0; i < aude_set_count(); i++)
+        if (setup->sets >> i & 1 && length < (int)sizeof text)
+            length += snprintf(text + length, sizeof text - (size_t)length, " %s", aude_set(i)->id);
     for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
         const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
         if (setup->option[i] != 0 && length < (int)sizeof text)

@@ -14,13 +14,23 @@ void dice_init(struct dice *dice, uint64_t seed);
 uint32_t dice_below(struct dice *dice, uint32_t n);
 /* An outcome of the draw by weight, chosen from aude_chance_outcomes. */
 aude_action dice_draw(struct dice *dice, const struct aude_state *state);
-/* Uniform over aude_legal_actions, a draw by weight. */
+/* Uniform over aude_legal_actions, a draw by weight. A bid is raised: mostly a little, now and then
+ * to anything that is allowed. */
 aude_action dice_action(struct dice *dice, const struct aude_state *state);
 
-/* Every number of seats with every combination of option values: set-up number i mod their count.
- */
+/* The base game: every number of seats with every combination of the values of its own options,
+ * set-up number i mod their count. */
 int setup_count(void);
 void setup_number(struct aude_setup *setup, int number);
+/* With expansions: bit i of the subset switches room_name(i) on. The number chooses seats, preset
+ * and overlay in turn, and by lot the abbot, the tile sets and other values for some options. */
+enum { ROOMS = 4, SUBSETS = 1 << ROOMS };
+const char *room_name(int room);
+/* Switches the rooms of a subset on and brings the tiles that belong to them. */
+void setup_rooms(struct aude_setup *setup, int subset);
+void setup_mixed(struct aude_setup *setup, int subset, int number);
+/* Is the option at this value? */
+bool setup_has(const struct aude_setup *setup, const char *option, const char *value);
 /* "3 seats FIELD_SCORING=per-city-4 ...": options not at their default. Static memory. */
 const char *setup_text(const struct aude_setup *setup);
 

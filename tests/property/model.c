@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The base game once more, written from RULES.md alone and as dumbly as possible, so that it can
- * be believed by reading it. It sees only the tiles and the figures on the board and the printed
- * segments. Features are found by giving every segment a number and lowering numbers across the
- * touching sides until nothing changes; everything else is counted from there, every time anew.
- * Nothing here is fast, and nothing is shared with the engine but the facts of the tiles. */
+/* The rules once more, written from RULES.md alone and as dumbly as possible, so that they can be
+ * believed by reading. The model sees only what lies and stands on the board, the supplies that
+ * nobody could work out from there, and the printed segments. Features are found by giving every
+ * segment a number and lowering numbers across the touching sides until nothing changes; everything
+ * else is counted from there, every time anew. Nothing here is fast, and nothing is shared with the
+ * engine but the facts of the tiles. */
 #include "model.h"
+
+#include "common.h"
 
 #include <string.h>
 
@@ -13,7 +16,7 @@ static const int step_y[4] = {-1, 0, 1, 0};
 /* BASE-4: the half side that a half side meets on the tile beyond. */
 static const int half_partner[8] = {5, 4, 7, 6, 1, 0, 3, 2};
 
-static int tile_at(const struct model *model, int x, int y)
+int model_tile_at(const struct model *model, int x, int y)
 {
     for (int i = 0; i < model->tiles; i++)
         if (model->tile[i].x == x && model->tile[i].y == y)
@@ -21,9 +24,14 @@ static int tile_at(const struct model *model, int x, int y)
     return -1;
 }
 
-static int segments_of(const struct model *model, int tile)
+static int printed_segments(const struct model *model, int tile)
 {
     return aude_kind(model->rules, model->tile[tile].kind)->segments;
+}
+
+int model_segments(const struct model *model, int tile)
+{
+    return printed_segments(model, tile) + (model->axis[tile] >= 0);
 }
 
 static const struct aude_segment *segment_of(const struct model *model, int tile, int segment)
@@ -31,23 +39,35 @@ static const struct aude_segment *segment_of(const struct model *model, int tile
     return aude_kind_segment(model->rules, model->tile[tile].kind, segment);
 }
 
-/* City or road that leaves a tile by this side of the board (BASE-2). */
+int model_segment_kind(const struct model *model, int tile, int segment)
+{
+    if (segment == printed_segments(model, tile))
+        return AUDE_ROAD; /* BRIDGE-9 */
+    return segment_of(model, tile, segment)->kind;
+}
+
+/* Does a city or road leave its tile by this side of the board (BASE-2)? */
+static bool leaves_by(const struct model *model, int tile, int segment, int side)
+{
+    int kind = model_segment_kind(model, tile, segment);
+    if (segment == printed_segments(model, tile))
+        return (side & 1) == model->axis[tile];
+    return (kind == AUDE_CITY || kind == AUDE_ROAD) &&
+           segment_of(model, tile, segment)->sides >> ((side + 4 - model->tile[tile].turn) % 4) & 1;
+}
+
 static int line_by_side(const struct model *model, int tile, int side)
 {
-    int printed = (side + 4 - model->tile[tile].turn) % 4;
-    for (int i = 0; i < segments_of(model, tile); i++) {
-        const struct aude_segment *segment = segment_of(model, tile, i);
-        if ((segment->kind == AUDE_CITY || segment->kind == AUDE_ROAD) &&
-            segment->sides >> printed & 1)
+    for (int i = 0; i < model_segments(model, tile); i++)
+        if (leaves_by(model, tile, i, side))
             return i;
-    }
     return -1;
 }
 
 static int field_by_half(const struct model *model, int tile, int half)
 {
     int printed = (half + 8 - 2 * model->tile[tile].turn) % 8;
-    for (int i = 0; i < segments_of(model, tile); i++) {
+    for (int i = 0; i < printed_segments(model, tile); i++) { /* BRIDGE-12 */
         const struct aude_segment *segment = segment_of(model, tile, i);
         if (segment->kind == AUDE_FIELD && segment->halves >> printed & 1)
             return i;
@@ -87,39 +107,88 @@ static bool join_across(struct model *model, int tile, int side)
     return changed;
 }
 
-static bool has_option(const struct aude_setup *setup, const char *name, const char *value)
+static void read_setup(struct model *model, const struct aude_state *state)
 {
-    const struct aude_option *option =
-        aude_option(AUDE_CARCASSONNE, aude_option_find(AUDE_CARCASSONNE, name));
-    return strcmp(option->value[setup->option[aude_option_find(AUDE_CARCASSONNE, name)]], value) ==
-           0;
+    const struct aude_setup *setup;
+    model->rules = aude_state_rules(state);
+    model->setup = setup = aude_rules_setup(model->rules);
+    model->seats = setup->seats;
+    model->farmers = setup_has(setup, "FARMERS", "on");
+    model->abbots = setup_has(setup, "ABBOT", "on");
+    model->small_city_2 = setup_has(setup, "SMALL_CITY_POINTS", "2");
+    model->towers = setup_has(setup, "TOWER", "on");
+    model->bridges = setup_has(setup, "BRIDGES", "on");
+    model->castles = setup_has(setup, "CASTLES", "on");
+    model->auto_max = setup_has(setup, "CASTLE_CHOICE", "auto-max");
+    model->any_wave = setup_has(setup, "CASTLE_CHAIN", "any-wave");
+    model->castle_garden = setup_has(setup, "CASTLE_GARDEN", "yes");
+    model->field_scoring = setup_has(setup, "FIELD_SCORING", "per-farm-3")        ? 0
+                           : setup_has(setup, "FIELD_SCORING", "per-farm-3-once") ? 1
+                                                                                  : 2;
+}
+
+static void read_board(struct model *model, const struct aude_state *state)
+{
+    int fresh = aude_castle_count(state) - aude_moment(state).fresh;
+    model->tiles = aude_placed_count(state);
+    for (int i = 0; i < model->tiles; i++) {
+        model->tile[i] = aude_placed(state, i);
+        model->axis[i] = model->floors[i] = -1;
+        model->shut[i] = false;
+    }
+    for (int i = 0; i < aude_bridge_count(state); i++) {
+        struct aude_bridge bridge = aude_bridge(state, i);
+        model->axis[model_tile_at(model, bridge.x, bridge.y)] = bridge.axis;
+    }
+    for (int i = 0; i < aude_tower_count(state); i++) {
+        struct aude_tower tower = aude_tower(state, i);
+        int tile = model_tile_at(model, tower.x, tower.y);
+        model->floors[tile] = tower.floors;
+        model->shut[tile] = tower.shut;
+    }
+    model->castle_count = aude_castle_count(state);
+    for (int i = 0; i < model->castle_count; i++) {
+        struct aude_castle castle = aude_castle(state, i);
+        for (int half = 0; half < 2; half++) {
+            model->castle[i].tile[half] = model_tile_at(model, castle.x[half], castle.y[half]);
+            model->castle[i].segment[half] = castle.segment[half];
+        }
+        model->castle[i].fresh = i >= fresh;
+    }
+    model->figures = aude_standing_count(state);
+    for (int i = 0; i < model->figures; i++)
+        model->figure[i] = aude_standing(state, i);
+}
+
+static void read_seats(struct model *model, const struct aude_state *state)
+{
+    struct aude_moment moment = aude_moment(state);
+    model->seat = aude_turn_seat(state);
+    model->last = aude_last_placed(state);
+    model->bridged = moment.bridged;
+    model->ransomed = moment.ransomed;
+    for (int seat = 0; seat < model->seats; seat++) {
+        model->score[seat] = aude_score(state, seat);
+        for (enum aude_token token = 0; token < AUDE_TOKENS; token++)
+            model->token[seat][token] = aude_tokens(state, seat, token);
+        for (int owner = 0; owner < model->seats; owner++)
+            for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++)
+                model->prison[seat][owner][figure] = aude_prisoners(state, seat, owner, figure);
+    }
 }
 
 void model_read(struct model *model, const struct aude_state *state)
 {
-    const struct aude_setup *setup;
     bool changed = true;
-    model->rules = aude_state_rules(state);
-    setup = aude_rules_setup(model->rules);
-    model->seats = setup->seats;
-    model->farmers = has_option(setup, "FARMERS", "on");
-    model->abbots = has_option(setup, "ABBOT", "on");
-    model->small_city_2 = has_option(setup, "SMALL_CITY_POINTS", "2");
-    model->field_scoring = has_option(setup, "FIELD_SCORING", "per-farm-3")        ? 0
-                           : has_option(setup, "FIELD_SCORING", "per-farm-3-once") ? 1
-                                                                                   : 2;
-    model->tiles = aude_placed_count(state);
-    for (int i = 0; i < model->tiles; i++)
-        model->tile[i] = aude_placed(state, i);
-    model->figures = aude_standing_count(state);
-    for (int i = 0; i < model->figures; i++)
-        model->figure[i] = aude_standing(state, i);
+    read_setup(model, state);
+    read_board(model, state);
+    read_seats(model, state);
     for (int i = 0; i < model->tiles; i++) {
         for (int side = 0; side < 4; side++)
-            model->beside[i][side] =
-                tile_at(model, model->tile[i].x + step_x[side], model->tile[i].y + step_y[side]);
-        for (int j = 0; j < segments_of(model, i); j++)
-            model->label[i][j] = i * (AUDE_MAX_SEGMENTS + 1) + j;
+            model->beside[i][side] = model_tile_at(model, model->tile[i].x + step_x[side],
+                                                   model->tile[i].y + step_y[side]);
+        for (int j = 0; j < MODEL_SEGMENTS; j++)
+            model->label[i][j] = i * MODEL_SEGMENTS + j;
     }
     while (changed) {
         changed = false;
@@ -127,6 +196,26 @@ void model_read(struct model *model, const struct aude_state *state)
             for (int side = 0; side < 4; side++)
                 changed |= join_across(model, i, side);
     }
+}
+
+int model_castle_of(const struct model *model, int label)
+{
+    for (int i = 0; i < model->castle_count; i++)
+        if (model->label[model->castle[i].tile[0]][model->castle[i].segment[0]] == label)
+            return i;
+    return -1;
+}
+
+bool model_castle_counts(const struct model *model, int castle)
+{
+    int label = model->label[model->castle[castle].tile[0]][model->castle[castle].segment[0]];
+    if (!setup_has(model->setup, "CASTLE_FARM_COUNT", "completed-only"))
+        return true;
+    for (int i = 0; i < model->figures; i++)
+        if (model->label[model_tile_at(model, model->figure[i].x, model->figure[i].y)]
+                        [model->figure[i].segment] == label)
+            return false;
+    return true;
 }
 
 /* ---- Features ---- */
@@ -137,11 +226,11 @@ static int tiles_around(const struct model *model, int tile)
     for (int dy = -1; dy <= 1; dy++)
         for (int dx = -1; dx <= 1; dx++)
             count += (dx != 0 || dy != 0) &&
-                     tile_at(model, model->tile[tile].x + dx, model->tile[tile].y + dy) >= 0;
+                     model_tile_at(model, model->tile[tile].x + dx, model->tile[tile].y + dy) >= 0;
     return count;
 }
 
-static unsigned majority(const int *strength, int seats)
+unsigned model_majority(const int *strength, int seats)
 {
     unsigned owners = 0;
     int best = 0;
@@ -157,13 +246,13 @@ static unsigned majority(const int *strength, int seats)
 static void count_figures(const struct model *model, struct model_feature *feature)
 {
     for (int i = 0; i < model->figures; i++) {
-        int tile = tile_at(model, model->figure[i].x, model->figure[i].y);
+        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
         if (model->label[tile][model->figure[i].segment] != feature->label)
             continue;
         feature->figures++;
         feature->strength[model->figure[i].seat]++;
     }
-    feature->owners = majority(feature->strength, model->seats);
+    feature->owners = model_majority(feature->strength, model->seats);
 }
 
 static int feature_value(const struct model *model, const struct model_feature *feature)
@@ -184,24 +273,23 @@ static int feature_value(const struct model *model, const struct model_feature *
 static void feature_of_label(const struct model *model, int kind, int label,
                              struct model_feature *feature);
 
-/* Complete cities that the field touches (BASE-47), counted by their labels. */
-static int field_cities(const struct model *model, int field, int *cities)
+int model_field_cities(const struct model *model, int field, int *labels)
 {
     int count = 0;
     for (int i = 0; i < model->tiles; i++)
-        for (int j = 0; j < segments_of(model, i); j++) {
+        for (int j = 0; j < printed_segments(model, i); j++) {
             if (model->label[i][j] != field)
                 continue;
-            for (int k = 0; k < segments_of(model, i); k++) {
+            for (int k = 0; k < printed_segments(model, i); k++) {
                 struct model_feature city;
                 bool known = false;
                 if (!(segment_of(model, i, j)->touches >> k & 1))
                     continue;
                 feature_of_label(model, AUDE_CITY, model->label[i][k], &city);
                 for (int n = 0; n < count; n++)
-                    known |= cities[n] == city.label;
-                if (city.complete && !known)
-                    cities[count++] = city.label;
+                    known |= labels[n] == city.label;
+                if ((city.complete || city.kind == AUDE_CASTLE) && !known)
+                    labels[count++] = city.label;
             }
         }
     return count;
@@ -215,15 +303,14 @@ static void feature_of_label(const struct model *model, int kind, int label,
     feature->label = label;
     for (int i = 0; i < model->tiles; i++) {
         bool on_tile = false;
-        for (int j = 0; j < segments_of(model, i); j++) {
-            const struct aude_segment *segment = segment_of(model, i, j);
+        for (int j = 0; j < model_segments(model, i); j++) {
             if (model->label[i][j] != label)
                 continue;
             on_tile = true; /* BASE-40: a tile counts once */
-            feature->pennants += kind == AUDE_CITY ? segment->pennants : 0;
+            if (kind == AUDE_CITY)
+                feature->pennants += segment_of(model, i, j)->pennants;
             for (int side = 0; side < 4; side++)
-                if ((kind == AUDE_CITY || kind == AUDE_ROAD) && segment->sides >> side & 1)
-                    feature->open += model->beside[i][(side + model->tile[i].turn) % 4] < 0;
+                feature->open += leaves_by(model, i, j, side) && model->beside[i][side] < 0;
             if (kind == AUDE_MONASTERY || kind == AUDE_GARDEN) {
                 feature->open = 8 - tiles_around(model, i);
                 feature->tiles = tiles_around(model, i);
@@ -231,230 +318,117 @@ static void feature_of_label(const struct model *model, int kind, int label,
         }
         feature->tiles += on_tile;
     }
-    feature->complete = kind != AUDE_FIELD && feature->open == 0;
+    if (kind == AUDE_TOWER)
+        feature->tiles = model->floors[label / MODEL_SEGMENTS];
+    if (kind == AUDE_CITY && model_castle_of(model, label) >= 0)
+        feature->kind = AUDE_CASTLE; /* CASTLE-15 */
+    feature->complete = kind != AUDE_FIELD && kind != AUDE_TOWER && feature->kind != AUDE_CASTLE &&
+                        feature->open == 0;
     count_figures(model, feature);
     feature->value = feature_value(model, feature);
 }
 
 void model_feature(const struct model *model, int tile, int segment, struct model_feature *feature)
 {
-    int cities[AUDE_MAX_TILES * 4];
-    int kind = segment_of(model, tile, segment)->kind;
+    int labels[AUDE_MAX_TILES * 4];
+    int kind = model_segment_kind(model, tile, segment);
     feature_of_label(model, kind, model->label[tile][segment], feature);
-    if (kind == AUDE_FIELD)
-        feature->cities = field_cities(model, feature->label, cities);
+    if (kind != AUDE_FIELD)
+        return;
+    feature->cities = model_field_cities(model, feature->label, labels);
+    for (int i = 0, found = feature->cities; i < found; i++) {
+        int castle = model_castle_of(model, labels[i]);
+        feature->cities -= castle >= 0;
+        feature->castles += castle >= 0 && model_castle_counts(model, castle);
+    }
 }
 
-/* ---- What is legal ---- */
+/* ---- What fits ---- */
 
-enum aude_status model_fits(const struct model *model, int kind, int x, int y, int turn)
+/* What a side shows: the printed edge, or a road where a bridge ends (BRIDGE-13). */
+static int edge_of(const struct model *model, int tile, int side)
 {
-    const struct aude_tile *facts = aude_kind(model->rules, kind)->tile;
+    if (model->axis[tile] == (side & 1))
+        return AUDE_EDGE_ROAD;
+    return aude_kind(model->rules, model->tile[tile].kind)
+        ->tile->edge[(side + 4 - model->tile[tile].turn) % 4];
+}
+
+bool model_carries(const struct model *model, int tile, int axis)
+{
+    if (model->axis[tile] >= 0)
+        return false; /* BRIDGE-7 */
+    for (int side = axis; side < 4; side += 2) {
+        int other = model_tile_at(model, model->tile[tile].x + step_x[side],
+                                  model->tile[tile].y + step_y[side]);
+        if (edge_of(model, tile, side) != AUDE_EDGE_FIELD)
+            return false; /* BRIDGE-5 */
+        if (other >= 0 && edge_of(model, other, (side + 2) % 4) != AUDE_EDGE_ROAD)
+            return false; /* BRIDGE-6 */
+    }
+    return true;
+}
+
+/* Do all sides of a tile match what touches them (BASE-20)? */
+static bool matches(const struct model *model, int tile)
+{
+    for (int side = 0; side < 4; side++) {
+        int other = model_tile_at(model, model->tile[tile].x + step_x[side],
+                                  model->tile[tile].y + step_y[side]);
+        if (other >= 0 && edge_of(model, tile, side) != edge_of(model, other, (side + 2) % 4))
+            return false;
+    }
+    return true;
+}
+
+/* BRIDGE-14: lays the tile on a board of its own, builds every bridge there is on it or beside it
+ * in turn, and looks whether all sides match then. The ends are judged with the tile in place. */
+static bool mends(const struct model *model, const struct aude_placed *tile,
+                  struct aude_bridge *bridge)
+{
+    static struct model trial;
+    int candidates[5] = {model->tiles, -1, -1, -1, -1}, found = 0;
+    trial = *model;
+    trial.tile[trial.tiles] = *tile;
+    trial.axis[trial.tiles++] = -1;
+    for (int side = 0; side < 4; side++)
+        candidates[side + 1] = model_tile_at(model, tile->x + step_x[side], tile->y + step_y[side]);
+    for (int i = 0; i < 5; i++)
+        for (int axis = 0; axis < 2 && candidates[i] >= 0; axis++) {
+            int carrier = candidates[i];
+            if (!model_carries(&trial, carrier, axis))
+                continue;
+            trial.axis[carrier] = axis;
+            if (matches(&trial, model->tiles)) {
+                found++;
+                if (bridge != NULL)
+                    *bridge = (struct aude_bridge){trial.tile[carrier].x, trial.tile[carrier].y,
+                                                   (uint8_t)axis, (uint8_t)model->tiles};
+            }
+            trial.axis[carrier] = -1;
+        }
+    return found == 1; /* never more: BRIDGE-16 */
+}
+
+enum aude_status model_fits(const struct model *model, int kind, int x, int y, int turn,
+                            struct aude_bridge *bridge)
+{
+    static struct model trial;
+    struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint8_t)kind, (uint8_t)turn};
     bool contact = false;
-    if (tile_at(model, x, y) >= 0)
+    if (model_tile_at(model, x, y) >= 0)
         return AUDE_CELL_TAKEN;
     for (int side = 0; side < 4; side++)
-        contact |= tile_at(model, x + step_x[side], y + step_y[side]) >= 0;
+        contact |= model_tile_at(model, x + step_x[side], y + step_y[side]) >= 0;
     if (!contact)
         return AUDE_NO_CONTACT;
-    for (int side = 0; side < 4; side++) {
-        int other = tile_at(model, x + step_x[side], y + step_y[side]);
-        if (other >= 0) {
-            const struct aude_placed *tile = &model->tile[other];
-            int mine = facts->edge[(side + 4 - turn) % 4];
-            int theirs =
-                aude_kind(model->rules, tile->kind)->tile->edge[(side + 2 + 4 - tile->turn) % 4];
-            if (mine != theirs)
-                return AUDE_MISMATCH;
-        }
-    }
-    return AUDE_OK;
-}
-
-int model_placements(const struct model *model, int kind, aude_action *actions)
-{
-    int count = 0, left = 0, right = 0, top = 0, bottom = 0;
-    for (int i = 0; i < model->tiles; i++) {
-        left = model->tile[i].x < left ? model->tile[i].x : left;
-        right = model->tile[i].x > right ? model->tile[i].x : right;
-        top = model->tile[i].y < top ? model->tile[i].y : top;
-        bottom = model->tile[i].y > bottom ? model->tile[i].y : bottom;
-    }
-    for (int y = top - 1; y <= bottom + 1; y++)
-        for (int x = left - 1; x <= right + 1; x++)
-            for (int turn = 0; turn < aude_kind(model->rules, kind)->turns; turn++)
-                if (model_fits(model, kind, x, y, turn) == AUDE_OK)
-                    actions[count++] = aude_action_make(AUDE_PLACE, kind, x, y, turn, 0);
-    return count;
-}
-
-bool model_fits_anywhere(const struct model *model, int kind)
-{
-    aude_action actions[AUDE_MAX_ACTIONS];
-    return model_placements(model, kind, actions) > 0;
-}
-
-static bool may_stand(const struct model *model, int figure, int kind)
-{
-    if (figure == AUDE_ABBOT)
-        return kind == AUDE_MONASTERY || kind == AUDE_GARDEN; /* BASE-53 */
-    return kind == AUDE_CITY || kind == AUDE_ROAD || kind == AUDE_MONASTERY ||
-           (kind == AUDE_FIELD && model->farmers); /* BASE-52 */
-}
-
-static int in_supply(const struct model *model, int seat, int figure)
-{
-    int count = figure == AUDE_FOLLOWER ? 7 : model->abbots; /* BASE-10, 53 */
-    for (int i = 0; i < model->figures; i++)
-        count -= model->figure[i].seat == seat && model->figure[i].figure == figure;
-    return count;
-}
-
-int model_figure_actions(const struct model *model, int seat, aude_action *actions)
-{
-    int tile = model->tiles - 1, count = 0;
-    int x = model->tile[tile].x, y = model->tile[tile].y;
-    actions[count++] = aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
-    for (int figure = 0; figure < AUDE_FIGURES; figure++)
-        for (int i = 0; i < segments_of(model, tile) && in_supply(model, seat, figure) > 0; i++) {
-            struct model_feature feature;
-            model_feature(model, tile, i, &feature);
-            if (may_stand(model, figure, feature.kind) && feature.figures == 0)
-                actions[count++] = aude_action_make(AUDE_PUT, figure, x, y, 0, i);
-        }
-    for (int i = 0; i < model->figures; i++)
-        if (model->figure[i].seat == seat && model->figure[i].figure == AUDE_ABBOT)
-            actions[count++] = aude_action_make(AUDE_TAKE, AUDE_ABBOT, model->figure[i].x,
-                                                model->figure[i].y, 0, model->figure[i].segment);
-    return count;
-}
-
-/* ---- Scoring ---- */
-
-static int score_feature(const struct model *model, const struct model_feature *feature,
-                         struct model_score *scores)
-{
-    int count = 0;
-    for (int seat = 0; seat < model->seats; seat++)
-        if (feature->owners >> seat & 1)
-            scores[count++] =
-                (struct model_score){seat, feature->kind, feature->value, feature->complete};
-    return count;
-}
-
-static void remove_figures(struct model *model, int label)
-{
-    int kept = 0;
-    for (int i = 0; i < model->figures; i++) {
-        int tile = tile_at(model, model->figure[i].x, model->figure[i].y);
-        if (model->label[tile][model->figure[i].segment] != label)
-            model->figure[kept++] = model->figure[i];
-    }
-    model->figures = kept;
-}
-
-int model_act(struct model *model, aude_action action, int seat, struct model_score *scores)
-{
-    int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
-    struct model_feature feature;
-    if (aude_action_verb(action) == AUDE_PUT) {
-        model->figure[model->figures++] =
-            (struct aude_standing){(int16_t)x, (int16_t)y, (uint8_t)seat,
-                                   (uint8_t)aude_action_item(action), (uint8_t)segment};
-        return 0;
-    }
-    if (aude_action_verb(action) != AUDE_TAKE)
-        return 0;
-    model_feature(model, tile_at(model, x, y), segment, &feature);
-    remove_figures(model, feature.label);
-    scores[0] = (struct model_score){seat, feature.kind, feature.value, feature.complete};
-    return 1;
-}
-
-int model_round(struct model *model, int tile, struct model_score *scores)
-{
-    struct model_feature done[AUDE_MAX_TILES * 4];
-    int features = 0, count = 0;
-    for (int i = 0; i < model->tiles; i++)
-        for (int j = 0; j < segments_of(model, i); j++) {
-            int kind = segment_of(model, i, j)->kind;
-            int dx = model->tile[i].x - model->tile[tile].x,
-                dy = model->tile[i].y - model->tile[tile].y;
-            bool touched = i == tile, known = false;
-            struct model_feature feature;
-            if (kind == AUDE_MONASTERY || kind == AUDE_GARDEN)
-                touched = dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
-            if (!touched)
-                continue;
-            model_feature(model, i, j, &feature);
-            for (int n = 0; n < features; n++)
-                known |= done[n].label == feature.label;
-            if (feature.complete && feature.figures > 0 && !known)
-                done[features++] = feature;
-        }
-    for (int i = 0; i < features; i++)
-        count += score_feature(model, &done[i], scores + count);
-    for (int i = 0; i < features; i++)
-        remove_figures(model, done[i].label);
-    return count;
-}
-
-/* Fields: points of each seat over all fields. */
-static void score_fields(const struct model *model, int *points)
-{
-    int label_seen[AUDE_MAX_FIGURES], seen = 0;
-    static unsigned paid[AUDE_MAX_TILES * (AUDE_MAX_SEGMENTS + 1)]; /* BASE-49, by city */
-    static int farmers[AUDE_MAX_TILES * (AUDE_MAX_SEGMENTS + 1)]
-                      [AUDE_MAX_SEATS]; /* BASE-50, by city */
-    memset(paid, 0, sizeof paid);
-    memset(farmers, 0, sizeof farmers);
-    for (int i = 0; i < model->figures; i++) {
-        int tile = tile_at(model, model->figure[i].x, model->figure[i].y),
-            cities[AUDE_MAX_TILES * 4];
-        struct model_feature field;
-        bool known = false;
-        model_feature(model, tile, model->figure[i].segment, &field);
-        for (int n = 0; n < seen; n++)
-            known |= label_seen[n] == field.label;
-        if (field.kind != AUDE_FIELD || known)
-            continue;
-        label_seen[seen++] = field.label;
-        field_cities(model, field.label, cities);
-        for (int n = 0; n < field.cities; n++)
-            for (int seat = 0; seat < model->seats; seat++) {
-                farmers[cities[n]][seat] += field.strength[seat];
-                if (!(field.owners >> seat & 1) || model->field_scoring == 2)
-                    continue;
-                if (model->field_scoring == 0 || !(paid[cities[n]] >> seat & 1))
-                    points[seat] += 3;
-                paid[cities[n]] |= 1u << seat;
-            }
-    }
-    for (int city = 0; model->field_scoring == 2 && city < AUDE_MAX_TILES * (AUDE_MAX_SEGMENTS + 1);
-         city++)
-        for (int seat = 0; seat < model->seats; seat++)
-            if (majority(farmers[city], model->seats) >> seat & 1)
-                points[seat] += 4;
-}
-
-int model_final(struct model *model, struct model_score *scores)
-{
-    int count = 0, seen[AUDE_MAX_FIGURES], features = 0, points[AUDE_MAX_SEATS] = {0};
-    for (int i = 0; i < model->figures; i++) {
-        struct model_feature feature;
-        bool known = false;
-        model_feature(model, tile_at(model, model->figure[i].x, model->figure[i].y),
-                      model->figure[i].segment, &feature);
-        for (int n = 0; n < features; n++)
-            known |= seen[n] == feature.label;
-        if (known || feature.kind == AUDE_FIELD)
-            continue;
-        seen[features++] = feature.label;
-        count += score_feature(model, &feature, scores + count);
-    }
-    score_fields(model, points);
-    for (int seat = 0; seat < model->seats; seat++)
-        if (points[seat] != 0)
-            scores[count++] = (struct model_score){seat, AUDE_FIELD, points[seat], false};
-    return count;
+    trial = *model;
+    trial.tile[trial.tiles] = tile;
+    trial.axis[trial.tiles++] = -1;
+    if (matches(&trial, model->tiles))
+        return AUDE_OK;
+    if (model->bridges && !model->bridged && model->token[model->seat][AUDE_TOKEN_BRIDGE] > 0 &&
+        mends(model, &tile, bridge))
+        return AUDE_NEEDS_BRIDGE;
+    return AUDE_MISMATCH;
 }

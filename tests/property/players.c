@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Matches between computer players.
  *
- *     players [--pairs N] [--seats N] [--first NAME --second NAME]
+ *     players [--pairs N] [--seats N] [--subset N] [--first NAME --second NAME]
  *
  * A pair is two games with the same seed for the draws and the seats swapped; with more than two
  * seats the first player has one seat, another one in each game. Without names the players are
@@ -122,6 +122,31 @@ static void test_every_setup(void)
                "greedy beats 1 to 5 random players by every option");
 }
 
+static void test_expansions(void)
+{
+    struct aude_setup setup;
+    struct match match;
+    setup_number(&setup, 0);
+    setup_rooms(&setup, SUBSETS - 1);
+    aude_rules_init(&rules, &setup);
+    match = play_match("greedy", "random", 50, 1);
+    tap_result(!match.illegal && match.wins >= 95,
+               "greedy wins 95 of 100 mirrored games of Tower, Bridges, Castles and Bazaars");
+    memset(&match, 0, sizeof match);
+    for (int i = 0; i < 10 * SUBSETS && !match.illegal; i++) {
+        setup_mixed(&setup, i % SUBSETS, i / SUBSETS);
+        aude_rules_init(&rules, &setup);
+        play_game(&match, player_find("greedy"), player_find("random"), i % setup.seats,
+                  (uint64_t)i);
+        if (match.illegal)
+            printf("# illegal in subset %d: %s\n", i % SUBSETS, setup_text(&setup));
+    }
+    printf("# %d games of all subsets, %d won, %d tied, slowest move %.1f ms\n", match.games,
+           match.wins, match.ties, 1e3 * match.slowest);
+    tap_result(!match.illegal && match.wins * 100 >= match.games * 85,
+               "greedy beats 1 to 5 random players in every subset of the expansions");
+}
+
 static void test_deterministic(void)
 {
     static struct aude_state state[2];
@@ -166,6 +191,7 @@ int main(int argc, char **argv)
     if (first != NULL && player_find(first) != NULL && player_find(second) != NULL) {
         struct aude_setup setup;
         setup_number(&setup, (int)strtol(argument(argc, argv, "--seats", "2"), NULL, 10) - 2);
+        setup_rooms(&setup, (int)strtol(argument(argc, argv, "--subset", "0"), NULL, 10));
         setup.start_seat = 0;
         aude_rules_init(&rules, &setup);
         play_match(first, second, (int)strtol(argument(argc, argv, "--pairs", "50"), NULL, 10), 1);
@@ -173,6 +199,7 @@ int main(int argc, char **argv)
     }
     test_beats_random();
     test_every_setup();
+    test_expansions();
     test_deterministic();
     return tap_end();
 }

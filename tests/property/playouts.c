@@ -12,15 +12,17 @@
 
 #include "common.h"
 
-enum { MAX_PLIES = 3 * AUDE_MAX_TILES + 8, MAX_RESULTS = 4096, PLAYOUTS = 50000 };
+enum { MAX_PLIES = AUDE_MAX_RECORD, MAX_RESULTS = 4096, PLAYOUTS = 50000 };
 
 static struct aude_rules rules;
 
+/* Up to a draw with so many tiles left or fewer; not one of a bazaar, whose tree is too wide. */
 static void play_until(struct aude_state *state, struct dice *dice, int tiles_left)
 {
     aude_state_init(state, &rules);
     while (aude_decider(state) != AUDE_NOBODY &&
-           (aude_decider(state) != AUDE_CHANCE || aude_bag_total(state) > tiles_left))
+           (aude_step(state) != AUDE_STEP_DRAW || aude_bag_total(state) > tiles_left ||
+            aude_bazaar(state).running))
         aude_apply(state, dice_action(dice, state), NULL);
 }
 
@@ -55,21 +57,30 @@ static const char *check_trace(const struct aude_state *from, uint64_t seed)
     return wrong != NULL ? wrong : aude_check(&traced);
 }
 
-static void test_traces(void)
+/* subset: rooms of the expansions, or -1: the base game. */
+static void choose_setup(struct aude_setup *setup, int subset, int number)
+{
+    if (subset < 0)
+        setup_number(setup, number);
+    else
+        setup_mixed(setup, subset, number);
+}
+
+static void test_traces(bool mixed, int setups)
 {
     const char *wrong = NULL;
     char line[128];
     int playouts = 0;
-    for (int i = 0; i < 2 * setup_count() && wrong == NULL; i++) {
+    for (int i = 0; i < setups && wrong == NULL; i++) {
         static struct aude_state state;
         struct aude_setup setup;
         struct dice dice;
-        setup_number(&setup, i);
+        choose_setup(&setup, mixed ? i % SUBSETS : -1, mixed ? i / SUBSETS : i);
         if (aude_rules_init(&rules, &setup) != AUDE_OK)
             wrong = "the rules are refused";
         dice_init(&dice, (uint64_t)i);
         aude_state_init(&state, &rules);
-        for (int plies = (int)dice_below(&dice, 200);
+        for (int plies = (int)dice_below(&dice, mixed ? 400 : 200);
              plies > 0 && aude_decider(&state) != AUDE_NOBODY; plies--)
             aude_apply(&state, dice_action(&dice, &state), NULL);
         for (uint64_t seed = 0; seed < 5 && wrong == NULL; seed++, playouts++)
@@ -77,7 +88,8 @@ static void test_traces(void)
         if (wrong != NULL)
             printf("# set-up %d (%s): %s\n", i, setup_text(&setup), wrong);
     }
-    snprintf(line, sizeof line, "%d playouts are the games that their traces tell", playouts);
+    snprintf(line, sizeof line, "%d playouts%s are the games that their traces tell", playouts,
+             mixed ? " with expansions" : "");
     tap_result(wrong == NULL && playouts >= 1000, line);
 }
 
@@ -200,19 +212,22 @@ static void thin_bag(struct aude_state *state, struct dice *dice, int tiles)
 
 /* laid: tiles that lie when the bag is cut down to tiles_left; 0: the end of a whole game, where
  * few followers are left to be put. */
-static void test_shares(int number, int laid, int tiles_left, bool only_scores)
+static void test_shares(int subset, int number, int laid, int tiles_left, bool only_scores)
 {
     static struct aude_state state;
     struct aude_setup setup;
     struct dice dice;
-    char line[240];
+    char line[2400];
     double chi = -1;
     int degrees = 0;
-    setup_number(&setup, number);
+    choose_setup(&setup, subset, number);
     aude_rules_init(&rules, &setup);
     dice_init(&dice, (uint64_t)number + 1000);
     do { /* a game that still has ways to end */
-        play_until(&state, &dice, laid > 0 ? 72 - laid : tiles_left);
+        int tiles = 0;
+        for (int kind = 0; kind < aude_kind_count(&rules); kind++)
+            tiles += aude_kind(&rules, kind)->count;
+        play_until(&state, &dice, laid > 0 ? tiles - laid : tiles_left);
         if (laid > 0)
             thin_bag(&state, &dice, tiles_left);
         results = 0;
@@ -256,15 +271,18 @@ static void test_batches(void)
 
 int main(void)
 {
-    test_traces();
+    test_traces(false, 2 * setup_count());
+    test_traces(true, 24 * SUBSETS);
     test_batches();
     for (int i = 0; i < 8; i++)
-        test_shares(i * 17 + 3, 0, 1, false);
+        test_shares(-1, i * 17 + 3, 0, 1, false);
     for (int i = 0; i < 12; i++)
-        test_shares(i * 11 + 4, 5 + 3 * (i % 4), 1, false);
+        test_shares(-1, i * 11 + 4, 5 + 3 * (i % 4), 1, false);
     for (int i = 0; i < 4; i++) /* without farmers, or there would be too many positions */
-        test_shares((i < 2 ? 31 : 61) + i * 15, 3, 2, false);
+        test_shares(-1, (i < 2 ? 31 : 61) + i * 15, 3, 2, false);
     for (int i = 0; i < 4; i++)
-        test_shares(i * 36 + 1, 2, 3, true);
+        test_shares(-1, i * 36 + 1, 2, 3, true);
+    for (int i = 0; i < SUBSETS; i++) /* expansions: the last tile, by all its ways */
+        test_shares(i, i * 7 + 1, 0, 1, true);
     return tap_end();
 }

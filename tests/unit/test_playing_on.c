@@ -189,7 +189,7 @@ static void test_playouts(void **state)
 static void test_observation(void **state)
 {
     int32_t seen[512], few[4] = {0, 0, 0, 99};
-    int count, at = 8, kinds, city;
+    int count, at = 12, kinds, city;
     (void)state;
     start(3, "on");
     kinds = aude_kind_count(&rules);
@@ -207,7 +207,7 @@ static void test_observation(void **state)
         aude_apply(&game, aude_action_make(AUDE_PUT, AUDE_FOLLOWER, 0, 1, 0, city), NULL), AUDE_OK);
     aude_edit_score(&game, 2, 17);
     count = aude_observation(&game, 2, seen, 512);
-    assert_int_equal(count, 8 + 3 * 3 + kinds + 2 * 4 + 1 * 4);
+    assert_int_equal(count, 12 + 3 * 6 + 3 * 3 * 2 + kinds + 2 * 4 + 1 * 4 + 4);
     assert_int_equal(seen[0], 3);
     assert_int_equal(seen[1], AUDE_CHANCE);
     assert_int_equal(seen[2], AUDE_STEP_DRAW);
@@ -216,11 +216,17 @@ static void test_observation(void **state)
     assert_int_equal(seen[5], kinds);
     assert_int_equal(seen[6], 2);
     assert_int_equal(seen[7], 1);
-    for (int i = 0; i < 3; i++, at += 3) { /* the seat itself first: 2, 0, 1 */
+    for (int i = 8; i < 12; i++)
+        assert_int_equal(seen[i], 0);
+    for (int i = 0; i < 3; i++, at += 6) { /* the seat itself first: 2, 0, 1 */
         assert_int_equal(seen[at], i == 0 ? 17 : 0);
         assert_int_equal(seen[at + 1], i == 1 ? 6 : 7);
         assert_int_equal(seen[at + 2], 1);
+        for (int token = 0; token < AUDE_TOKENS; token++)
+            assert_int_equal(seen[at + 3 + token], 0);
     }
+    for (int i = 0; i < 3 * 3 * 2; i++)
+        assert_int_equal(seen[at++], 0);
     for (int i = 0; i < kinds; i++)
         assert_int_equal(seen[at++], aude_bag(&game, i));
     for (int i = 0; i < 2; i++, at += 4) {
@@ -237,6 +243,63 @@ static void test_observation(void **state)
     assert_int_equal(aude_observation(&game, 0, few, 3), count);
     assert_true(few[0] == 3 && few[3] == 99);
     assert_int_equal(aude_observation(&game, 0, NULL, 0), count);
+}
+
+/* In the middle of games with all expansions: every part is where the header says. */
+static void test_observed_expansions(void **state)
+{
+    static int32_t seen[4096];
+    struct aude_setup setup;
+    struct aude_random random;
+    int towers = 0, bridges = 0, prisoners = 0;
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.seats = 3;
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_OK);
+    assert_int_equal(aude_setup_expansion(&setup, "bcb"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    aude_random_init(&random, 3);
+    while (aude_decider(&game) != AUDE_NOBODY) {
+        aude_action action[AUDE_MAX_ACTIONS];
+        int count = aude_legal_actions(&game, action, AUDE_MAX_ACTIONS);
+        int seat = aude_turn_number(&game) % 3, at, owner = (seat + 1) % 3;
+        assert_int_equal(aude_observation(&game, seat, seen, 4096),
+                         12 + 3 * 6 + 3 * 3 * 2 + aude_kind_count(&rules) +
+                             4 * aude_placed_count(&game) + 4 * aude_standing_count(&game) +
+                             3 * aude_bridge_count(&game) + 4 * aude_tower_count(&game) +
+                             4 * aude_castle_count(&game) + 3 * aude_bazaar(&game).tiles + 4);
+        assert_int_equal(seen[8], aude_bridge_count(&game));
+        assert_int_equal(seen[9], aude_tower_count(&game));
+        assert_int_equal(seen[10], aude_castle_count(&game));
+        assert_int_equal(seen[11], aude_bazaar(&game).tiles);
+        for (int token = 0; token < AUDE_TOKENS; token++)
+            assert_int_equal(seen[12 + 3 + token],
+                             aude_tokens(&game, seat, (enum aude_token)token));
+        assert_int_equal(seen[12 + 18 + 2],
+                         aude_prisoners(&game, seat, owner, AUDE_FOLLOWER)); /* captor, owner */
+        prisoners += seen[12 + 18 + 2];
+        at = 12 + 18 + 18 + aude_kind_count(&rules) + 4 * aude_placed_count(&game) +
+             4 * aude_standing_count(&game);
+        if (aude_bridge_count(&game) > 0) {
+            assert_int_equal(seen[at], aude_bridge(&game, 0).x);
+            assert_int_equal(seen[at + 2], aude_bridge(&game, 0).axis);
+            bridges++;
+        }
+        at += 3 * aude_bridge_count(&game);
+        if (aude_tower_count(&game) > 0) {
+            assert_int_equal(seen[at + 1], aude_tower(&game, 0).y);
+            assert_int_equal(seen[at + 2], aude_tower(&game, 0).floors);
+            assert_int_equal(seen[at + 3], aude_tower(&game, 0).open);
+            towers++;
+        }
+        if (aude_decider(&game) == AUDE_CHANCE)
+            action[0] = aude_random_draw(&game, &random);
+        else
+            action[0] = action[aude_random_below(&random, (uint32_t)count)];
+        assert_int_equal(aude_apply(&game, action[0], NULL), AUDE_OK);
+    }
+    assert_true(towers > 0 && bridges > 0 && prisoners > 0);
 }
 
 /* Who decides is told relative to the seat as well. */
@@ -262,7 +325,7 @@ int main(void)
         cmocka_unit_test(test_random_below),     cmocka_unit_test(test_random_draw),
         cmocka_unit_test(test_playout),          cmocka_unit_test(test_trace),
         cmocka_unit_test(test_playouts),         cmocka_unit_test(test_observation),
-        cmocka_unit_test(test_observed_decider),
+        cmocka_unit_test(test_observed_decider), cmocka_unit_test(test_observed_expansions),
     };
     return cmocka_run_group_tests_name("playing on", tests, NULL, NULL);
 }

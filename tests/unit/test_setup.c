@@ -11,6 +11,16 @@
 
 #include "aude.h"
 
+/* BASE-24, TOWER-3, ... or X4-1, rules on expansions together. */
+static bool is_rule_id(const char *id)
+{
+    static const char *const rooms[] = {"BASE-", "TOWER-", "BRIDGE-", "CASTLE-", "BAZAAR-", "X4-"};
+    for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
+        if (strncmp(id, rooms[i], strlen(rooms[i])) == 0)
+            return id[strlen(rooms[i])] >= '1' && id[strlen(rooms[i])] <= '9';
+    return false;
+}
+
 static void test_statuses(void **state)
 {
     (void)state;
@@ -21,13 +31,15 @@ static void test_statuses(void **state)
         assert_true(strlen(name) > 1 && strlen(text) > 3);
         assert_int_equal(strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"), strlen(name));
         assert_true(text[strlen(text) - 1] != '.');
-        assert_true(rule[0] == '\0' || strncmp(rule, "BASE-", 5) == 0);
+        assert_true(rule[0] == '\0' || is_rule_id(rule));
         for (int j = 0; j < i; j++)
             assert_string_not_equal(name, aude_status_name((enum aude_status)j));
     }
     assert_string_equal(aude_status_name(AUDE_NOT_FREE), "NOT_FREE");
     assert_string_equal(aude_status_rule(AUDE_NOT_FREE), "BASE-24");
     assert_string_equal(aude_status_text(AUDE_OK), "done");
+    assert_string_equal(aude_status_rule(AUDE_CASTLE_SAFE), "X4-1");
+    assert_string_equal(aude_status_rule(AUDE_BID_LOW), "BAZAAR-12");
 }
 
 static void test_names(void **state)
@@ -49,6 +61,15 @@ static void test_names(void **state)
     assert_string_equal(aude_feature_kind_name(AUDE_MONASTERY), "monastery");
     assert_string_equal(aude_feature_kind_name(AUDE_GARDEN), "garden");
     assert_string_equal(aude_feature_kind_name(AUDE_RIVER), "river");
+    assert_string_equal(aude_feature_kind_name(AUDE_TOWER), "tower");
+    assert_string_equal(aude_feature_kind_name(AUDE_CASTLE), "castle");
+    assert_string_equal(aude_token_name(AUDE_TOKEN_FLOOR), "floor");
+    assert_string_equal(aude_token_name(AUDE_TOKEN_BRIDGE), "bridge");
+    assert_string_equal(aude_token_name(AUDE_TOKEN_CASTLE), "castle");
+    for (int i = 0; i < AUDE_STEPS; i++)
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(aude_step_name((enum aude_step)i),
+                                    aude_step_name((enum aude_step)j));
 }
 
 static void test_layout(void **state)
@@ -130,10 +151,20 @@ static void test_options(void **state)
         assert_int_equal(aude_option_find(AUDE_CARCASSONNE, option->name), i);
         assert_true(option->value[0] != NULL && option->value[1] != NULL);
         assert_true(option->text[0] != '\0');
-        assert_int_equal(strncmp(option->rule, "BASE-", 5), 0);
+        assert_true(is_rule_id(option->rule));
     }
     assert_int_equal(aude_option_find(AUDE_CARCASSONNE, "FIELDS"), -1);
     assert_int_equal(aude_option_find(AUDE_CARCASSONNE, ""), -1);
+}
+
+/* Which expansions are played is no matter of a preset. */
+static bool is_room(int option)
+{
+    static const char *const rooms[] = {"TOWER", "BRIDGES", "CASTLES", "BAZAARS"};
+    for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
+        if (option == aude_option_find(AUDE_CARCASSONNE, rooms[i]))
+            return true;
+    return false;
 }
 
 static void test_presets(void **state)
@@ -147,7 +178,8 @@ static void test_presets(void **state)
         assert_true(preset->text[0] != '\0');
         for (int option = 0; option < aude_option_count(AUDE_CARCASSONNE); option++) {
             int value = aude_preset_value(AUDE_CARCASSONNE, i, option);
-            assert_true(value >= (preset->overlay ? -1 : 0));
+            assert_true(value >= (preset->overlay || is_room(option) ? -1 : 0));
+            assert_true(value < 0 || !is_room(option));
             if (value >= 0)
                 assert_non_null(aude_option(AUDE_CARCASSONNE, option)->value[value]);
         }
@@ -181,6 +213,76 @@ static void test_overlay(void **state)
     assert_int_equal(setup.option[abbot], 0);
     assert_int_equal(setup.option[field], 0);
     assert_int_equal(setup.option[small], 0);
+}
+
+static void expect_option(const struct aude_setup *setup, const char *name, const char *value)
+{
+    int option = aude_option_find(AUDE_CARCASSONNE, name);
+    assert_true(option >= 0);
+    assert_string_equal(aude_option(AUDE_CARCASSONNE, option)->value[setup->option[option]], value);
+}
+
+/* What each preset says where they differ (BASE-54, 58); rooms are no matter of presets. */
+static void test_preset_values(void **state)
+{
+    static const struct {
+        const char *preset, *option, *value;
+    } row[] = {
+        {"C1-HIG", "BRIDGE_TIMING", "any-time"},
+        {"C1-HIG", "CASTLE_BASE", "semicircular"},
+        {"C1-RGG", "CASTLE_FAIRY", "allowed"},
+        {"C1-RGG", "BAZAAR_BID_LIMIT", "unlimited"},
+        {"C1-ZMG", "CASTLE_BASE", "end-segments"},
+        {"C1-ZMG", "BAZAAR_BID_LIMIT", "score"},
+        {"C1-ZMG", "BAZAAR_ALL_ZERO", "no-auction"},
+        {"C2", "BRIDGE_TIMING", "with-tile"},
+        {"C2", "CASTLE_FAIRY", "allowed"},
+        {"C2", "CASTLE_GARDEN", "yes"},
+        {"CAR", "BAZAAR_BUILDER_ORDER", "builder-first"},
+        {"CAR", "BRIDGE_TIMING", "any-time"},
+    };
+    struct aude_setup setup;
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        aude_setup_init(&setup, AUDE_CARCASSONNE);
+        assert_int_equal(aude_setup_preset(&setup, row[i].preset), AUDE_OK);
+        expect_option(&setup, row[i].option, row[i].value);
+        expect_option(&setup, "BRIDGE_PER", "part");
+        expect_option(&setup, "CASTLE_CHAIN", "direct-first");
+        expect_option(&setup, "TOWER_REOPEN", "yes");
+    }
+}
+
+/* Tiles and rules come together or apart (TOWER-1). */
+static void test_expansions(void **state)
+{
+    struct aude_setup setup;
+    uint64_t tower = (uint64_t)1 << aude_set_find("tower"),
+             bcb = (uint64_t)1 << aude_set_find("bcb");
+    (void)state;
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 0), "tower");
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 1), "bcb");
+    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 2));
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    expect_option(&setup, "TOWER", "off");
+    assert_int_equal(aude_setup_add(&setup, "tower"), AUDE_OK);
+    assert_true(setup.sets & tower);
+    expect_option(&setup, "TOWER", "off");
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_OK);
+    assert_true((setup.sets & tower) && !(setup.sets & bcb));
+    expect_option(&setup, "TOWER", "on");
+    expect_option(&setup, "BRIDGES", "off");
+    assert_int_equal(aude_setup_expansion(&setup, "bcb"), AUDE_OK);
+    assert_true((setup.sets & tower) && (setup.sets & bcb));
+    expect_option(&setup, "BRIDGES", "on");
+    expect_option(&setup, "CASTLES", "on");
+    expect_option(&setup, "BAZAARS", "on");
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
+    expect_option(&setup, "TOWER", "on");
+    expect_option(&setup, "BAZAARS", "on");
+    assert_int_equal(aude_setup_expansion(&setup, "inns"), AUDE_UNBUILT_SET);
+    assert_int_equal(aude_setup_expansion(&setup, "atlantis"), AUDE_BAD_SET);
 }
 
 static void test_setup_init(void **state)
@@ -302,6 +404,35 @@ static void test_kinds(void **state)
                      AUDE_GARDEN);
 }
 
+/* 72 + 18 + 12 tiles; a foundation is a segment where towers are played, and the last one. */
+static void test_kinds_of_expansions(void **state)
+{
+    static struct aude_rules rules;
+    struct aude_setup setup;
+    int tiles = 0, foundations = 0;
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_OK);
+    assert_int_equal(aude_setup_expansion(&setup, "bcb"), AUDE_OK);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    assert_true(aude_kind_count(&rules) <= AUDE_MAX_KINDS);
+    for (int i = 0; i < aude_kind_count(&rules); i++) {
+        const struct aude_kind *kind = aude_kind(&rules, i);
+        bool tower = aude_kind_segment(&rules, i, kind->segments - 1)->kind == AUDE_TOWER;
+        assert_int_equal(kind->segments, kind->tile->segments + kind->garden + tower);
+        tiles += kind->count;
+        foundations += tower ? kind->count : 0;
+    }
+    assert_int_equal(tiles, 102);
+    assert_int_equal(foundations, 18);
+    assert_int_equal(aude_setup_set(&setup, "TOWER", "off"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    for (int i = 0; i < aude_kind_count(&rules); i++)
+        for (int j = 0; j < aude_kind(&rules, i)->segments; j++)
+            assert_int_not_equal(aude_kind_segment(&rules, i, j)->kind, AUDE_TOWER);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,7 +442,8 @@ int main(void)
         cmocka_unit_test(test_presets),    cmocka_unit_test(test_overlay),
         cmocka_unit_test(test_setup_init), cmocka_unit_test(test_setup_errors),
         cmocka_unit_test(test_seats),      cmocka_unit_test(test_rules_errors),
-        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_kinds),      cmocka_unit_test(test_preset_values),
+        cmocka_unit_test(test_expansions), cmocka_unit_test(test_kinds_of_expansions),
     };
     return cmocka_run_group_tests_name("set-up", tests, NULL, NULL);
 }

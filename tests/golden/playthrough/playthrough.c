@@ -3,8 +3,10 @@
  *
  * - a few whole games as text, *.txt: the set-up, and for every turn what was drawn, chosen and
  *   scored, how many actions were legal and a hash over their list; now and then an observation;
- * - signature.txt: one hash for every set-up of seats and options, over the actions, the lists, the
- *   ledgers and the scores of many games that are seeded by the number of the game.
+ * - signature.txt: one hash for every set-up of seats and options of the base game, over the
+ *   actions, the lists, the ledgers and the scores of many games that are seeded by the number of
+ *   the game; then one for every subset of the expansions with every number of seats, and one for
+ *   every value of their options, with all of them.
  *
  *     playthrough FOLDER            compare; TAP, one line a file
  *     playthrough FOLDER --accept   write what is new; look at the difference, then commit it
@@ -19,7 +21,13 @@
 
 #include "aude.h"
 
-enum { TEXT_BYTES = 1 << 18, SIGNATURE_GAMES = 40, OBSERVED_EVERY = 24 };
+enum {
+    TEXT_BYTES = 1 << 18,
+    SIGNATURE_GAMES = 40,
+    ROOM_GAMES = 10,
+    ROOMS = 4,
+    OBSERVED_EVERY = 24
+};
 
 struct text {
     size_t length;
@@ -68,7 +76,7 @@ static uint64_t hash_list(const aude_action *actions, int count)
 struct golden {
     const char *name;
     int seats, start;
-    const char *options[5]; /* name=value */
+    const char *options[8]; /* name=value, or +set */
     uint64_t seed;
 };
 
@@ -79,6 +87,17 @@ static const struct golden goldens[] = {
     {"four-once", 4, 0, {"FIELD_SCORING=per-farm-3-once", "ABBOT=on", NULL}, 4},
     {"five-without-farmers", 5, 2, {"FARMERS=off", NULL}, 5},
     {"removed-tile", 2, 0, {"ABBOT=on", "SMALL_CITY_POINTS=2", NULL}, 33},
+    {"towers", 2, 1, {"+tower", "TOWER=on", "ABBOT=on", NULL}, 7},
+    {"bridges-castles-bazaars",
+     3,
+     0,
+     {"+bcb", "BRIDGES=on", "CASTLES=on", "BAZAARS=on", "BAZAAR_BID_LIMIT=score", NULL},
+     8},
+    {"all-at-once",
+     4,
+     2,
+     {"+tower", "+bcb", "TOWER=on", "BRIDGES=on", "CASTLES=on", "BAZAARS=on"},
+     9},
 };
 
 static void set_up(const struct golden *golden)
@@ -92,10 +111,15 @@ static void set_up(const struct golden *golden)
     for (int i = 0; golden->options[i] != NULL; i++) {
         char name[64];
         size_t length = strcspn(golden->options[i], "=");
+        print(", %s", golden->options[i]);
+        if (golden->options[i][0] == '+') {
+            if (aude_setup_add(&setup, golden->options[i] + 1) != AUDE_OK)
+                exit(2);
+            continue;
+        }
         snprintf(name, sizeof name, "%.*s", (int)length, golden->options[i]);
         if (aude_setup_set(&setup, name, golden->options[i] + length + 1) != AUDE_OK)
             exit(2);
-        print(", %s", golden->options[i]);
     }
     print("\n");
     if (aude_rules_init(&rules, &setup) != AUDE_OK)
@@ -112,36 +136,71 @@ static void print_observation(void)
     print("\n");
 }
 
+static void print_score(const struct aude_entry *entry)
+{
+    print("    seat %d gets %d for the %s%s at %d,%d segment %d (%s:", entry->seat, entry->points,
+          entry->complete ? "complete " : "",
+          aude_feature_kind_name((enum aude_feature_kind)entry->feature), entry->x, entry->y,
+          entry->segment, entry->rule);
+    for (int j = 0; j < entry->parts; j++)
+        print(" %dx%d", entry->part[j].count, entry->part[j].each);
+    print(entry->feature == AUDE_CASTLE ? ") by %d,%d segment %d\n" : ")\n", entry->other_x,
+          entry->other_y, entry->other_segment);
+}
+
+static void print_entry(const struct aude_entry *entry)
+{
+    static const char *const event[] = {"score",   "return", "removed", "bridge", "floor",
+                                        "capture", "pay",    "castle",  "bazaar", "assign"};
+    switch (entry->event) {
+    case AUDE_EVENT_REMOVED:
+        print("    %s leaves the game (%s)\n", aude_kind(&rules, entry->item)->name, entry->rule);
+        return;
+    case AUDE_EVENT_RETURN:
+        print("    %s of seat %d comes back from %d,%d\n",
+              aude_figure_name((enum aude_figure)entry->item), entry->seat, entry->x, entry->y);
+        return;
+    case AUDE_EVENT_SCORE: print_score(entry); return;
+    default:
+        print("    %s: seat %d, other %d, item %d, points %d, at %d,%d segment %d (%s)\n",
+              event[entry->event], entry->seat, entry->other, entry->item, (int)entry->points,
+              entry->x, entry->y, entry->segment, entry->rule);
+    }
+}
+
 static void print_ledger(void)
 {
-    for (int i = 0; i < ledger.count; i++) {
-        const struct aude_entry *entry = &ledger.entry[i];
-        const char *feature = aude_feature_kind_name((enum aude_feature_kind)entry->feature);
-        if (entry->event == AUDE_EVENT_REMOVED) {
-            print("    %s leaves the game (%s)\n", aude_kind(&rules, entry->item)->name,
-                  entry->rule);
-            continue;
-        }
-        if (entry->event == AUDE_EVENT_RETURN) {
-            print("    %s of seat %d comes back from %d,%d\n",
-                  aude_figure_name((enum aude_figure)entry->item), entry->seat, entry->x, entry->y);
-            continue;
-        }
-        print("    seat %d gets %d for the %s%s at %d,%d segment %d (%s:", entry->seat,
-              entry->points, entry->complete ? "complete " : "", feature, entry->x, entry->y,
-              entry->segment, entry->rule);
-        for (int j = 0; j < entry->parts; j++)
-            print(" %dx%d", entry->part[j].count, entry->part[j].each);
-        print(")\n");
-    }
+    for (int i = 0; i < ledger.count; i++)
+        print_entry(&ledger.entry[i]);
+}
+
+static bool has_rooms(void)
+{
+    return aude_rules_setup(&rules)->sets != (uint64_t)1 << aude_set_find("base");
 }
 
 static void print_seats(void)
 {
-    for (int seat = 0; seat < aude_rules_setup(&rules)->seats; seat++)
+    for (int seat = 0; seat < aude_rules_setup(&rules)->seats; seat++) {
         print("%s%d points %d+%d", seat == 0 ? "  seats: " : ", ", aude_score(&state, seat),
               aude_supply(&state, seat, AUDE_FOLLOWER), aude_supply(&state, seat, AUDE_ABBOT));
+        for (enum aude_token token = 0; has_rooms() && token < AUDE_TOKENS; token++)
+            print("%s%d", token == 0 ? " and " : "/", aude_tokens(&state, seat, token));
+    }
     print("\n");
+}
+
+/* A legal action by lot; bids are raised a little. */
+static aude_action any_action(const aude_action *action, int count, struct aude_random *random)
+{
+    aude_action chosen = action[aude_random_below(random, (uint32_t)count)];
+    int lowest, highest;
+    if ((aude_action_verb(chosen) != AUDE_SELECT && aude_action_verb(chosen) != AUDE_RAISE) ||
+        !aude_bid_range(&state, &lowest, &highest))
+        return chosen;
+    highest = highest - lowest < 3 ? highest : lowest + 3;
+    return aude_action_with(
+        chosen, lowest + (int)aude_random_below(random, (uint32_t)(highest - lowest + 1)));
 }
 
 /* One ply: what was legal, what was chosen, what followed. */
@@ -154,7 +213,7 @@ static void print_ply(struct aude_random *random)
         print("turn %d, seat %d\n", aude_turn_number(&state), aude_turn_seat(&state));
         chosen = aude_random_draw(&state, random);
     } else {
-        chosen = action[aude_random_below(random, (uint32_t)count)];
+        chosen = any_action(action, count, random);
     }
     aude_action_text(&state, chosen, words, sizeof words);
     print("  %s  [one of %d, %08" PRIx32 "]\n", words, count, (uint32_t)hash_list(action, count));
@@ -205,6 +264,8 @@ static uint64_t hash_ledger(uint64_t sum)
                             (uint64_t)(uint16_t)entry->y << 32);
         sum = hash(sum,
                    (uint64_t)strtoul(entry->rule + strcspn(entry->rule, "0123456789"), NULL, 10));
+        if (entry->event > AUDE_EVENT_REMOVED)
+            sum = hash(sum, (uint64_t)(uint32_t)entry->points << 8 | entry->other);
     }
     return sum;
 }
@@ -224,7 +285,7 @@ static uint64_t hash_game(uint64_t seed)
         int count = aude_legal_actions(&state, action, AUDE_MAX_ACTIONS);
         aude_action chosen = aude_decider(&state) == AUDE_CHANCE
                                  ? aude_random_draw(&state, &random)
-                                 : action[aude_random_below(&random, (uint32_t)count)];
+                                 : any_action(action, count, &random);
         sum = hash(hash(sum, hash_list(action, count)), chosen);
         ledger.count = 0;
         aude_apply(&state, chosen, &ledger);
@@ -239,16 +300,25 @@ static uint64_t hash_game(uint64_t seed)
     return sum;
 }
 
-static void write_signature(void)
+static uint64_t hash_games(const struct aude_setup *setup, uint64_t number, uint64_t games)
 {
-    int setups = AUDE_MAX_SEATS - 1, options = aude_option_count(AUDE_CARCASSONNE);
+    uint64_t sum = hash_start;
+    if (aude_rules_init(&rules, setup) != AUDE_OK)
+        exit(2);
+    for (uint64_t game = 0; game < games; game++)
+        sum = hash(sum, hash_game(number << 32 | game));
+    print("%016" PRIx64 " seats=%d", sum, setup->seats);
+    return sum;
+}
+
+static void sign_base(int options)
+{
+    int setups = AUDE_MAX_SEATS - 1;
     uint64_t all = hash_start;
-    text.length = 0;
     for (int i = 0; i < options; i++)
         setups *= option_values(i);
     for (int number = 0; number < setups; number++) {
         struct aude_setup setup;
-        uint64_t sum = hash_start;
         int rest = number / (AUDE_MAX_SEATS - 1);
         aude_setup_init(&setup, AUDE_CARCASSONNE);
         setup.seats = (uint8_t)(2 + number % (AUDE_MAX_SEATS - 1));
@@ -256,17 +326,59 @@ static void write_signature(void)
             setup.option[i] = (uint8_t)(rest % option_values(i));
             rest /= option_values(i);
         }
-        if (aude_rules_init(&rules, &setup) != AUDE_OK)
-            exit(2);
-        for (uint64_t game = 0; game < SIGNATURE_GAMES; game++)
-            sum = hash(sum, hash_game((uint64_t)number << 32 | game));
-        all = hash(all, sum);
-        print("%016" PRIx64 " seats=%d", sum, setup.seats);
+        all = hash(all, hash_games(&setup, (uint64_t)number, SIGNATURE_GAMES));
         for (int i = 0; i < options; i++)
             print(" %s", aude_option(AUDE_CARCASSONNE, i)->value[setup.option[i]]);
         print("\n");
     }
     print("%016" PRIx64 " all %d games\n", all, setups * SIGNATURE_GAMES);
+}
+
+/* The rooms are the options from `first` on; bit i of the subset switches the i-th on. */
+static void with_rooms(struct aude_setup *setup, int first, int subset, int seats)
+{
+    aude_setup_init(setup, AUDE_CARCASSONNE);
+    setup->seats = (uint8_t)seats;
+    for (int room = 0; room < ROOMS; room++)
+        setup->option[first + room] = subset >> room & 1;
+    if ((subset & 1) != 0 && aude_setup_add(setup, "tower") != AUDE_OK)
+        exit(2);
+    if (subset > 1 && aude_setup_add(setup, "bcb") != AUDE_OK)
+        exit(2);
+}
+
+static void sign_rooms(int first)
+{
+    struct aude_setup setup;
+    uint64_t all = hash_start, number = (uint64_t)1 << 16;
+    for (int subset = 1; subset < 1 << ROOMS; subset++)
+        for (int seats = 2; seats <= AUDE_MAX_SEATS; seats++) {
+            with_rooms(&setup, first, subset, seats);
+            all = hash(all, hash_games(&setup, number++, ROOM_GAMES));
+            for (int room = 0; room < ROOMS; room++)
+                print("%s%s", subset >> room & 1 ? " " : "",
+                      subset >> room & 1 ? aude_option(AUDE_CARCASSONNE, first + room)->name : "");
+            print("\n");
+        }
+    for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++)
+        for (int value = 1; value < option_values(i); value++) {
+            const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
+            if (i >= first && i < first + ROOMS)
+                continue;
+            with_rooms(&setup, first, (1 << ROOMS) - 1, 3);
+            setup.option[i] = (uint8_t)value;
+            all = hash(all, hash_games(&setup, number++, ROOM_GAMES));
+            print(" all rooms %s=%s\n", option->name, option->value[value]);
+        }
+    print("%016" PRIx64 " all games with expansions\n", all);
+}
+
+static void write_signature(void)
+{
+    int rooms = aude_option_find(AUDE_CARCASSONNE, "TOWER"); /* the base game's come before */
+    text.length = 0;
+    sign_base(rooms);
+    sign_rooms(rooms);
 }
 
 /* ---- Files ---- */

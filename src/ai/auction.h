@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bidding, see auction.c. */
+#ifndef AUDE_AI_AUCTION_H
+#define AUDE_AI_AUCTION_H
+
+#include "aude.h"
+
+/* A legal action at SELECT, BID or DECIDE. */
+aude_action auction_choose(const struct aude_state *state);
+
+#endif

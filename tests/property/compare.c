@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The engine and the model of model.c side by side: what is legal before a ply; after it who stands
+ * where, who is whose prisoner, who scored what. Castles are decided in plies of their own, so the
+ * decisions of a part are kept until the round in which they count. */
+#include "watch.h"
+
+#include <string.h>
+
+static struct model_decisions decisions;
+static struct model_auction auction;
+static int asked; /* castle whose occupant decides the present ply, or -1 */
+
+/* ---- Before a ply ---- */
+
+/* The structures that a castle may choose, as the engine lists them, are those of the model. */
+static void compare_choice(const struct model *model)
+{
+    aude_action list[AUDE_MAX_ACTIONS];
+    int labels[AUDE_MAX_TILES], found = 0;
+    int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS);
+    int expected = model_candidates(model, &decisions, asked, labels);
+    bool castles = model->any_wave;
+    for (int i = 0; i < count; i++) {
+        int tile = model_tile_at(model, aude_action_x(list[i]), aude_action_y(list[i]));
+        int label = tile < 0 ? -1 : model->label[tile][aude_action_segment(list[i])];
+        bool known = false;
+        if (aude_action_verb(list[i]) == AUDE_RANSOM)
+            continue;
+        if (aude_action_verb(list[i]) == AUDE_PASS) {
+            expect(model->any_wave, "a castle is put off only by option (CASTLE-25)");
+            continue;
+        }
+        for (int j = 0; j < expected; j++)
+            known |= labels[j] == label;
+        if (known)
+            found++;
+        else
+            castles = castles || model_castle_of(model, label) >= 0;
+        expect(known || (castles && model_castle_of(model, label) >= 0),
+               "a castle chooses among what was completed near it (CASTLE-17)");
+    }
+    if (found > 0 || !castles)
+        expect_equal(expected, found, "structures that a castle may choose");
+}
+
+static void compare_actions(const struct model *model)
+{
+    aude_action ours[AUDE_MAX_ACTIONS], theirs[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&watch.state, theirs, AUDE_MAX_ACTIONS);
+    int expected = model_actions(model, &watch.state, ours);
+    if (expected < 0)
+        return;
+    expect_equal(expected, count, "number of legal actions");
+    for (int i = 0; i < expected; i++)
+        expect(is_listed(ours[i], theirs, count), "an action that is legal by the rules is listed");
+}
+
+static void compare_feature(const struct model *model, int tile, int segment)
+{
+    struct model_feature ours;
+    struct aude_feature theirs;
+    bool found =
+        aude_feature_at(&watch.state, model->tile[tile].x, model->tile[tile].y, segment, &theirs);
+    expect(found, "a segment belongs to a feature");
+    if (!found)
+        return;
+    model_feature(model, tile, segment, &ours);
+    expect_equal(ours.kind, theirs.kind, "kind of a feature");
+    expect_equal(ours.complete, theirs.complete, "completeness of a feature");
+    expect_equal(ours.tiles, theirs.tiles, "tiles of a feature");
+    expect_equal(ours.open, theirs.open, "open sides of a feature");
+    expect_equal(ours.figures, theirs.figures, "figures on a feature");
+    expect_equal((long)ours.owners, theirs.owners, "majority on a feature");
+    if (ours.kind == AUDE_CITY)
+        expect_equal(ours.pennants, theirs.pennants, "pennants of a city");
+    if (ours.kind == AUDE_FIELD) {
+        expect_equal(ours.cities, theirs.cities, "complete cities at a field");
+        expect_equal(ours.castles, theirs.castles, "castles at a field");
+    } else {
+        expect_equal(ours.value, theirs.value, "value of a feature");
+    }
+    for (int seat = 0; seat < model->seats; seat++)
+        expect_equal(ours.strength[seat], theirs.strength[seat], "strength of a seat on a feature");
+    tally.features++;
+}
+
+static void compare_features(const struct model *model)
+{
+    /* One tile of the board and the last one; all of them come up in the course of a game. */
+    int some = (int)dice_below(&watch.dice, (uint32_t)model->tiles), last = model->tiles - 1;
+    for (int i = 0; i < model_segments(model, some); i++)
+        compare_feature(model, some, i);
+    for (int i = 0; i < model_segments(model, last); i++)
+        compare_feature(model, last, i);
+}
+
+/* In an auction the seat that decides, decides alone; what it may do depends on its points. */
+static void compare_auction(void)
+{
+    aude_action list[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS), wanted = 0;
+    model_auction_read(&auction, &watch.state);
+    if (aude_step(&watch.state) == AUDE_STEP_BID)
+        wanted = 2;
+    if (aude_step(&watch.state) == AUDE_STEP_DECIDE)
+        wanted = 1 + model_may_buy(&auction);
+    if (aude_step(&watch.state) == AUDE_STEP_SELECT)
+        for (int i = 0; i < auction.tiles; i++)
+            wanted += auction.owner[i] == AUDE_NO_SEAT;
+    if (wanted > 0)
+        expect_equal(wanted, count, "number of legal actions in an auction");
+}
+
+void compare_start(void)
+{
+    memset(&decisions, 0, sizeof decisions);
+}
+
+void compare_before(const struct model *model)
+{
+    asked = aude_castle_asked(&watch.state);
+    compare_actions(model);
+    if (aude_step(&watch.state) == AUDE_STEP_ACTION)
+        compare_features(model);
+    if (aude_step(&watch.state) == AUDE_STEP_CHOOSE)
+        compare_choice(model);
+    compare_auction();
+}
+
+/* ---- After a ply ---- */
+
+/* Fields may be booked by field or, by BASE-50, by city: their rule tells them apart. */
+static bool is_for_fields(const struct aude_entry *entry)
+{
+    return entry->feature == AUDE_FIELD || strcmp(entry->rule, "BASE-50") == 0 ||
+           strcmp(entry->rule, "CASTLE-33") == 0;
+}
+
+static bool is_same_score(const struct model_score *ours, const struct aude_entry *theirs)
+{
+    return theirs->event == AUDE_EVENT_SCORE && theirs->seat == ours->seat &&
+           theirs->feature == ours->feature && theirs->points == ours->points &&
+           (theirs->complete == ours->complete || ours->feature == AUDE_CASTLE) &&
+           !is_for_fields(theirs);
+}
+
+static void compare_scores(const struct model_score *ours, int count,
+                           const struct aude_ledger *ledger)
+{
+    static bool used[AUDE_MAX_ENTRIES];
+    int fields_ours[AUDE_MAX_SEATS] = {0}, fields_theirs[AUDE_MAX_SEATS] = {0};
+    memset(used, 0, sizeof used);
+    for (int i = 0; i < count; i++) {
+        int found = -1;
+        if (ours[i].feature == AUDE_FIELD) {
+            fields_ours[ours[i].seat] += ours[i].points;
+            continue;
+        }
+        for (int j = 0; j < ledger->count; j++)
+            if (!used[j] && is_same_score(&ours[i], &ledger->entry[j]))
+                found = j;
+        expect(found >= 0, "a score by the rules is in the ledger");
+        if (found >= 0)
+            used[found] = true;
+    }
+    for (int j = 0; j < ledger->count; j++) {
+        const struct aude_entry *entry = &ledger->entry[j];
+        if (entry->event != AUDE_EVENT_SCORE || used[j])
+            continue;
+        if (is_for_fields(entry))
+            fields_theirs[entry->seat] += entry->points;
+        else
+            expect_equal(0, entry->points, "a score of the ledger is in the rules");
+    }
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        expect_equal(fields_ours[seat], fields_theirs[seat], "points for fields");
+}
+
+static void compare_figures(const struct model *model)
+{
+    expect_equal(model->figures, aude_standing_count(&watch.state),
+                 "figures left on the board after the ply");
+    for (int i = 0; i < model->figures && watch.problem == NULL; i++) {
+        struct aude_standing theirs = aude_standing(&watch.state, i), ours = model->figure[i];
+        expect(theirs.x == ours.x && theirs.y == ours.y && theirs.seat == ours.seat &&
+                   theirs.figure == ours.figure && theirs.segment == ours.segment,
+               "who is left on the board after the ply");
+    }
+}
+
+static void compare_prisons(const struct model *model)
+{
+    for (int captor = 0; captor < model->seats; captor++)
+        for (int owner = 0; owner < model->seats; owner++)
+            for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++)
+                expect_equal(model->prison[captor][owner][figure],
+                             aude_prisoners(&watch.state, captor, owner, figure),
+                             "prisoners after the ply");
+}
+
+/* The steps of a part between the tile and its scoring. */
+static bool is_within_part(enum aude_step step)
+{
+    return step == AUDE_STEP_ACTION || step == AUDE_STEP_CAPTURE || step == AUDE_STEP_EXCHANGE ||
+           step == AUDE_STEP_BRIDGE || step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM ||
+           step == AUDE_STEP_CHOOSE;
+}
+
+static bool was_scored(enum aude_step before, aude_action action)
+{
+    if (before == AUDE_STEP_PLACE)
+        return aude_action_verb(action) == AUDE_PLACE && !is_within_part(aude_step(&watch.state));
+    return is_within_part(before) && !is_within_part(aude_step(&watch.state));
+}
+
+static void keep_decision(const struct model *model, aude_action action)
+{
+    int tile = model_tile_at(model, aude_action_x(action), aude_action_y(action));
+    if (aude_action_verb(action) == AUDE_CONVERT) {
+        decisions.town[decisions.towns].tile = tile;
+        decisions.town[decisions.towns++].segment = aude_action_segment(action);
+    }
+    if (aude_action_verb(action) == AUDE_CHOOSE && decisions.choices < MODEL_CHOICES) {
+        decisions.choice[decisions.choices].castle = asked;
+        decisions.choice[decisions.choices++].label =
+            model->label[tile][aude_action_segment(action)];
+    }
+}
+
+/* After PLACE: did anything remain to be chosen before the scoring? */
+static void check_asked(const struct model *model)
+{
+    aude_action ours[AUDE_MAX_ACTIONS];
+    int count = model_figure_actions(model, ours);
+    count += model_bridge_actions(model, ours + count);
+    count += model_ransoms(model, ours + count);
+    expect_equal(count > 0, aude_step(&watch.state) == AUDE_STEP_ACTION,
+                 "a seat that can choose is asked, and no other");
+    tally.skipped += count == 0;
+}
+
+/* What an action costs the seat on turn. */
+static void pay_for(struct model *model, aude_action action)
+{
+    enum aude_verb verb = aude_action_verb(action);
+    bool bridge = verb == AUDE_BRIDGE || (verb == AUDE_PLACE && aude_action_number(action) == 1);
+    model->token[model->seat][AUDE_TOKEN_BRIDGE] -= bridge;
+    model->token[model->seat][AUDE_TOKEN_FLOOR] -= verb == AUDE_FLOOR;
+    model->bridged |= bridge;
+    if (verb == AUDE_RANSOM) {
+        model->ransomed = true;
+        model->score[model->seat] -= 3;
+    }
+}
+
+/* The tiles, bridges and floors as they lie now, everything else as before and as the action
+ * changed it. The tile just placed is the last on the board. */
+static void read_again(struct model *model, enum aude_step step, aude_action action)
+{
+    static struct model before;
+    before = *model;
+    model_read(model, &watch.state);
+    memcpy(model->figure, before.figure, sizeof model->figure);
+    model->figures = before.figures;
+    memcpy(model->prison, before.prison, sizeof model->prison);
+    memcpy(model->castle, before.castle, sizeof model->castle);
+    model->castle_count = before.castle_count;
+    memcpy(model->token, before.token, sizeof model->token);
+    memcpy(model->score, before.score, sizeof model->score);
+    model->seat = before.seat;
+    model->bridged = before.bridged;
+    model->ransomed = before.ransomed;
+    model->last = model->tiles - 1;
+    for (int i = model->castle_count - 1; i >= 0 && model->castle[i].fresh; i--)
+        if (step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM || step == AUDE_STEP_CHOOSE)
+            model->castle_count = i; /* the round builds them again, by the decisions */
+    for (int i = 0; i < model->castle_count; i++)
+        model->castle[i].fresh = false;
+    pay_for(model, action);
+}
+
+/* The tile just placed is the last on the board in the ply after which it is scored. */
+static void compare_round(struct model *model, bool scored, aude_action action, int decider,
+                          const struct aude_ledger *ledger)
+{
+    static struct model_score scores[MODEL_SCORES];
+    int count = model_act(model, action, decider, scores);
+    tally.taken += count;
+    model_prison(model, action, decider);
+    if (scored) {
+        int before = count;
+        count += model_round(model, &decisions, scores + count);
+        tally.rounds += count - before;
+        compare_start();
+    }
+    if (aude_step(&watch.state) == AUDE_STEP_OVER) {
+        int last = model_final(model, scores + count);
+        count += last;
+        tally.finals += last;
+    }
+    compare_figures(model);
+    compare_prisons(model);
+    compare_scores(scores, count, ledger);
+}
+
+/* What was paid, by the ledger. */
+static void compare_payments(const struct aude_ledger *ledger, const int *expected)
+{
+    int paid[AUDE_MAX_SEATS] = {0};
+    for (int i = 0; i < ledger->count; i++)
+        if (ledger->entry[i].event == AUDE_EVENT_PAY)
+            paid[ledger->entry[i].seat] += ledger->entry[i].points;
+    for (int seat = 0; seat < watch.setup.seats; seat++)
+        expect_equal(expected[seat], paid[seat], "what a seat pays and gets");
+}
+
+static void compare_auction_after(aude_action action)
+{
+    struct aude_bazaar bazaar = aude_bazaar(&watch.state);
+    if (!bazaar.auction)
+        return;
+    model_auction_act(&auction, action);
+    if (auction.step != AUDE_STEP_PLACE) {
+        expect_equal((long)auction.step, (long)aude_step(&watch.state), "step of an auction");
+        expect_equal(auction.decider, aude_decider(&watch.state), "who is asked in an auction");
+        expect_equal(auction.selector, bazaar.selector, "who selects");
+    }
+    if (auction.step == AUDE_STEP_BID || auction.step == AUDE_STEP_DECIDE) {
+        expect_equal(auction.price, bazaar.price, "highest bid");
+        expect_equal(auction.high, bazaar.high, "who bid most");
+        expect_equal(auction.item, bazaar.item, "tile under the hammer");
+    }
+    for (int i = 0; i < auction.tiles; i++)
+        expect_equal(auction.owner[i], bazaar.owner[i], "who owns a tile on offer");
+}
+
+static bool is_auction(enum aude_step step)
+{
+    return step == AUDE_STEP_SELECT || step == AUDE_STEP_BID || step == AUDE_STEP_DECIDE;
+}
+
+void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
+                   const struct aude_ledger *ledger)
+{
+    bool scored = was_scored(step, action);
+    int payment[AUDE_MAX_SEATS] = {0};
+    keep_decision(model, action);
+    if (is_auction(step)) {
+        compare_auction_after(action);
+        memcpy(payment, auction.payment, sizeof payment);
+    }
+    if (aude_action_verb(action) == AUDE_RANSOM) {
+        payment[decider] = -3;
+        payment[aude_action_number(action)] = 3;
+    }
+    compare_payments(ledger, payment);
+    if (step == AUDE_STEP_DRAW && aude_action_verb(action) == AUDE_DRAW)
+        expect_equal(!model_fits_anywhere(model, aude_action_item(action)),
+                     ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
+                     "a tile leaves the game when it fits nowhere (BASE-22)");
+    read_again(model, step, action);
+    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE)
+        check_asked(model);
+    compare_round(model, scored, action, decider, ledger);
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The model's opinion on what may be done: tiles, figures, bridges, floors, captures, ransoms and
+ * castles, each list made by trying everything. */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common.h"
+
+static aude_action pass(void)
+{
+    return aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
+}
+
+/* ---- Placing ---- */
+
+/* number 0: without a bridge, 1: with the one it needs. */
+static int placements(const struct model *model, int kind, int number, aude_action *actions)
+{
+    int count = 0, left = 0, right = 0, top = 0, bottom = 0;
+    enum aude_status wanted = number == 0 ? AUDE_OK : AUDE_NEEDS_BRIDGE;
+    for (int i = 0; i < model->tiles; i++) {
+        left = model->tile[i].x < left ? model->tile[i].x : left;
+        right = model->tile[i].x > right ? model->tile[i].x : right;
+        top = model->tile[i].y < top ? model->tile[i].y : top;
+        bottom = model->tile[i].y > bottom ? model->tile[i].y : bottom;
+    }
+    for (int y = top - 1; y <= bottom + 1; y++)
+        for (int x = left - 1; x <= right + 1; x++)
+            for (int turn = 0; turn < aude_kind(model->rules, kind)->turns; turn++)
+                if (model_fits(model, kind, x, y, turn, NULL) == wanted)
+                    actions[count++] =
+                        aude_action_with(aude_action_make(AUDE_PLACE, kind, x, y, turn, 0), number);
+    return count;
+}
+
+bool model_fits_anywhere(const struct model *model, int kind)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    return placements(model, kind, 0, actions) > 0 || placements(model, kind, 1, actions) > 0;
+}
+
+static int placement_actions(const struct model *model, int kind, aude_action *actions)
+{
+    int count = placements(model, kind, 0, actions);
+    bool must = count > 0; /* BRIDGE-17 */
+    count += placements(model, kind, 1, actions + count);
+    if (!must)
+        actions[count++] = pass();
+    return count;
+}
+
+/* ---- Figures, floors, bridges, ransoms ---- */
+
+static bool may_stand(const struct model *model, int figure, int kind)
+{
+    if (figure == AUDE_ABBOT)
+        return kind == AUDE_MONASTERY || kind == AUDE_GARDEN; /* BASE-53 */
+    return kind == AUDE_CITY || kind == AUDE_ROAD || kind == AUDE_MONASTERY ||
+           (kind == AUDE_FIELD && model->farmers); /* BASE-52 */
+}
+
+static int in_supply(const struct model *model, int seat, int figure)
+{
+    int count = figure == AUDE_FOLLOWER ? 7 : model->abbots; /* BASE-10, 53 */
+    for (int i = 0; i < model->figures; i++)
+        count -= model->figure[i].seat == seat && model->figure[i].figure == figure;
+    for (int captor = 0; captor < model->seats; captor++)
+        count -= model->prison[captor][seat][figure];
+    return count;
+}
+
+/* The segment of the foundation on a tile. */
+static int foundation(const struct model *model, int tile)
+{
+    for (int i = 0; i < model_segments(model, tile); i++)
+        if (model_segment_kind(model, tile, i) == AUDE_TOWER)
+            return i;
+    return -1;
+}
+
+static bool is_open(const struct model *model, int tile)
+{
+    if (model->floors[tile] < 0 || model->shut[tile])
+        return false;
+    for (int i = 0; i < model->figures; i++)
+        if (model->figure[i].x == model->tile[tile].x &&
+            model->figure[i].y == model->tile[tile].y &&
+            model->figure[i].segment == foundation(model, tile))
+            return false;
+    return true;
+}
+
+/* TOWER-8 (b), (c), (d). */
+static int tower_actions(const struct model *model, aude_action *actions)
+{
+    int count = 0;
+    for (int i = 0; i < model->tiles && model->towers; i++) {
+        int x = model->tile[i].x, y = model->tile[i].y;
+        if (!is_open(model, i))
+            continue;
+        if (model->token[model->seat][AUDE_TOKEN_FLOOR] > 0)
+            actions[count++] = aude_action_make(AUDE_FLOOR, 0, x, y, 0, 0);
+        if (model->floors[i] > 0 && in_supply(model, model->seat, AUDE_FOLLOWER) > 0)
+            actions[count++] =
+                aude_action_make(AUDE_PUT, AUDE_FOLLOWER, x, y, 0, foundation(model, i));
+    }
+    return count;
+}
+
+int model_figure_actions(const struct model *model, aude_action *actions)
+{
+    int tile = model->last, count = 0;
+    int x = model->tile[tile].x, y = model->tile[tile].y;
+    for (int figure = 0; figure < AUDE_FIGURES; figure++)
+        for (int i = 0; i < model_segments(model, tile); i++) {
+            struct model_feature feature;
+            if (in_supply(model, model->seat, figure) == 0)
+                continue;
+            model_feature(model, tile, i, &feature);
+            if (may_stand(model, figure, feature.kind) && feature.figures == 0)
+                actions[count++] = aude_action_make(AUDE_PUT, figure, x, y, 0, i);
+        }
+    for (int i = 0; i < model->figures; i++)
+        if (model->figure[i].seat == model->seat && model->figure[i].figure == AUDE_ABBOT)
+            actions[count++] = aude_action_make(AUDE_TAKE, AUDE_ABBOT, model->figure[i].x,
+                                                model->figure[i].y, 0, model->figure[i].segment);
+    return count + tower_actions(model, actions + count);
+}
+
+int model_bridge_actions(const struct model *model, aude_action *actions)
+{
+    int count = 0;
+    if (!model->bridges || model->bridged || model->token[model->seat][AUDE_TOKEN_BRIDGE] == 0)
+        return 0;
+    for (int i = 0; i < model->tiles; i++) {
+        int far = abs(model->tile[i].x - model->tile[model->last].x) +
+                  abs(model->tile[i].y - model->tile[model->last].y);
+        for (int axis = 0; axis < 2 && far <= 1; axis++) /* BRIDGE-4 */
+            if (model_carries(model, i, axis))
+                actions[count++] =
+                    aude_action_make(AUDE_BRIDGE, 0, model->tile[i].x, model->tile[i].y, axis, 0);
+    }
+    return count;
+}
+
+int model_ransoms(const struct model *model, aude_action *actions)
+{
+    int count = 0;
+    if (!model->towers || model->ransomed || model->score[model->seat] < 3)
+        return 0; /* TOWER-26, 28 */
+    for (int captor = 0; captor < model->seats; captor++)
+        for (int figure = 0; figure < AUDE_FIGURES; figure++)
+            if (model->prison[captor][model->seat][figure] > 0)
+                actions[count++] =
+                    aude_action_with(aude_action_make(AUDE_RANSOM, figure, 0, 0, 0, 0), captor);
+    return count;
+}
+
+/* ---- Capturing ---- */
+
+int model_captures(const struct model *model, int tower, aude_action *actions)
+{
+    int count = 0, reach = model->floors[tower];
+    for (int i = 0; i < model->figures; i++) {
+        const struct aude_standing *figure = &model->figure[i];
+        int dx = figure->x - model->tile[tower].x, dy = figure->y - model->tile[tower].y;
+        int tile = model_tile_at(model, figure->x, figure->y);
+        if ((dx != 0 && dy != 0) || abs(dx) > reach || abs(dy) > reach)
+            continue; /* TOWER-12 */
+        if (model_castle_of(model, model->label[tile][figure->segment]) >= 0)
+            continue; /* X4-1 */
+        actions[count++] =
+            aude_action_with(aude_action_make(AUDE_CAPTURE, figure->figure, figure->x, figure->y, 0,
+                                              figure->segment),
+                             figure->seat);
+    }
+    return count;
+}
+
+static int exchange_actions(const struct model *model, int victim, aude_action *actions)
+{
+    int count = 0;
+    for (int figure = 0; figure < AUDE_FIGURES; figure++)
+        if (model->prison[victim][model->seat][figure] > 0)
+            actions[count++] = aude_action_make(AUDE_EXCHANGE, figure, 0, 0, 0, 0);
+    return count;
+}
+
+/* ---- Castles ---- */
+
+/* A half round as printed, with one side. */
+static bool is_end(const struct model *model, int tile, int segment)
+{
+    const struct aude_segment *facts =
+        aude_kind_segment(model->rules, model->tile[tile].kind, segment);
+    int sides = 0;
+    for (int i = 0; i < 4; i++)
+        sides += facts->sides >> i & 1;
+    if (sides != 1 || facts->kind != AUDE_CITY)
+        return false;
+    return facts->marks & AUDE_MARK_CAP || setup_has(model->setup, "CASTLE_BASE", "end-segments");
+}
+
+bool model_is_town(const struct model *model, int tile, int segment, int seat)
+{
+    struct model_feature city;
+    int ends = 0, segments = 0;
+    if (!model->castles || model_segment_kind(model, tile, segment) != AUDE_CITY)
+        return false;
+    model_feature(model, tile, segment, &city);
+    for (int i = 0; i < model->tiles; i++)
+        for (int j = 0; j < model_segments(model, i); j++)
+            if (model->label[i][j] == city.label) {
+                segments++;
+                ends += is_end(model, i, j);
+            }
+    return city.complete && segments == 2 && ends == 2 && (city.owners >> seat & 1) &&
+           model->token[seat][AUDE_TOKEN_CASTLE] > 0;
+}
+
+static int castle_actions(const struct model *model, const struct aude_moment *moment,
+                          aude_action *actions)
+{
+    const struct aude_placed *tile = &model->tile[model->last];
+    int count = 0;
+    actions[count++] = pass();
+    for (int i = 0; i < model_segments(model, model->last); i++) {
+        bool done = false;
+        if (!model_is_town(model, model->last, i, moment->asked))
+            continue;
+        for (int side = 0; side < 4; side++)
+            done |= moment->convert[side] >> moment->asked & 1 &&
+                    aude_kind_segment(model->rules, tile->kind, i)->sides >>
+                            ((side + 4 - tile->turn) % 4) &
+                        1;
+        if (!done)
+            actions[count++] = aude_action_make(AUDE_CONVERT, 0, tile->x, tile->y, 0, i);
+    }
+    if (moment->asked == model->seat)
+        count += model_ransoms(model, actions + count);
+    return count;
+}
+
+int model_actions(const struct model *model, const struct aude_state *state, aude_action *actions)
+{
+    struct aude_moment moment = aude_moment(state);
+    int count = 0;
+    switch (aude_step(state)) {
+    case AUDE_STEP_PLACE:
+        count = placement_actions(model, aude_drawn(state), actions);
+        return count + model_ransoms(model, actions + count);
+    case AUDE_STEP_ACTION:
+        actions[count++] = pass();
+        count += model_figure_actions(model, actions + count);
+        count += model_bridge_actions(model, actions + count);
+        return count + model_ransoms(model, actions + count);
+    case AUDE_STEP_CAPTURE:
+        actions[count++] = pass();
+        count += model_captures(model, moment.raised, actions + count);
+        return count + model_ransoms(model, actions + count);
+    case AUDE_STEP_EXCHANGE: return exchange_actions(model, moment.victim, actions);
+    case AUDE_STEP_BRIDGE:
+        actions[count++] = pass();
+        count += model_bridge_actions(model, actions + count);
+        return count + model_ransoms(model, actions + count);
+    case AUDE_STEP_CASTLE: return castle_actions(model, &moment, actions);
+    case AUDE_STEP_CONFIRM:
+    case AUDE_STEP_END:
+        actions[count++] = pass();
+        return count + model_ransoms(model, actions + count);
+    default: return -1;
+    }
+}
+
+/* ---- What an action does at once ---- */
+
+void model_prison(struct model *model, aude_action action, int seat)
+{
+    int figure = aude_action_item(action), other = aude_action_number(action);
+    int held = 0, kinds = 0, only = 0;
+    if (aude_action_verb(action) == AUDE_RANSOM)
+        model->prison[other][seat][figure]--;
+    if (aude_action_verb(action) == AUDE_CAPTURE && other != seat) {
+        model->prison[seat][other][figure]++;
+        for (int i = 0; i < AUDE_FIGURES; i++) {
+            held += model->prison[other][seat][i];
+            kinds += model->prison[other][seat][i] > 0;
+            only = model->prison[other][seat][i] > 0 ? i : only;
+        }
+        if (held == 0 || kinds > 1)
+            return; /* nothing to exchange, or the captor is asked which */
+        model->prison[seat][other][figure]--; /* TOWER-22 */
+        model->prison[other][seat][only]--;
+    }
+    if (aude_action_verb(action) == AUDE_EXCHANGE)
+        for (other = 0; other < model->seats; other++)
+            for (int i = 0; i < AUDE_FIGURES; i++)
+                if (model->prison[seat][other][i] > 0 && model->prison[other][seat][figure] > 0) {
+                    model->prison[seat][other][i]--;
+                    model->prison[other][seat][figure]--;
+                }
+}

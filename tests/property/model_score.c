@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The model's opinion on points: what a part of a turn completes and who gets what for it, castles
+ * in waves, and the end of the game. */
+#include "model.h"
+
+#include <string.h>
+
+#include "common.h"
+
+enum { ALL_LABELS = AUDE_MAX_TILES * MODEL_SEGMENTS };
+
+/* ---- Figures ---- */
+
+static void remove_figures(struct model *model, int label)
+{
+    int kept = 0;
+    for (int i = 0; i < model->figures; i++) {
+        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
+        if (model->label[tile][model->figure[i].segment] != label)
+            model->figure[kept++] = model->figure[i];
+    }
+    model->figures = kept;
+}
+
+/* Whoever stands on this feature. */
+static void remove_figure(struct model *model, int x, int y, int segment)
+{
+    remove_figures(model, model->label[model_tile_at(model, x, y)][segment]);
+}
+
+static void remove_one(struct model *model, int x, int y, int segment, int figure, int seat)
+{
+    for (int i = 0; i < model->figures; i++)
+        if (model->figure[i].x == x && model->figure[i].y == y &&
+            model->figure[i].segment == segment && model->figure[i].figure == figure &&
+            model->figure[i].seat == seat) {
+            memmove(&model->figure[i], &model->figure[i + 1],
+                    (size_t)(--model->figures - i) * sizeof *model->figure);
+            return;
+        }
+}
+
+int model_act(struct model *model, aude_action action, int seat, struct model_score *scores)
+{
+    int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
+    int figure = aude_action_item(action);
+    struct model_feature feature;
+    switch (aude_action_verb(action)) {
+    case AUDE_PUT:
+        model->figure[model->figures++] = (struct aude_standing){
+            (int16_t)x, (int16_t)y, (uint8_t)seat, (uint8_t)figure, (uint8_t)segment};
+        return 0;
+    case AUDE_CAPTURE:
+        remove_one(model, x, y, segment, figure, aude_action_number(action));
+        return 0;
+    case AUDE_TAKE:
+        model_feature(model, model_tile_at(model, x, y), segment, &feature);
+        remove_figure(model, x, y, segment);
+        scores[0] = (struct model_score){seat, feature.kind, feature.value, feature.complete};
+        return 1;
+    default: return 0;
+    }
+}
+
+static int score_feature(const struct model *model, const struct model_feature *feature,
+                         struct model_score *scores)
+{
+    int count = 0;
+    for (int seat = 0; seat < model->seats; seat++)
+        if (feature->owners >> seat & 1)
+            scores[count++] =
+                (struct model_score){seat, feature->kind, feature->value, feature->complete};
+    return count;
+}
+
+/* ---- The scoring round ---- */
+
+/* A structure that can complete castles, and whether it is a castle itself. */
+struct structure {
+    int label, value, castle; /* -1: no castle */
+};
+
+struct round {
+    struct model *model;
+    const struct model_decisions *decisions;
+    int features;
+    struct model_feature done[AUDE_MAX_TILES];
+    int structures;
+    struct structure structure[AUDE_MAX_TILES];
+    bool scored[AUDE_MAX_CASTLES];
+};
+
+static bool is_converted(const struct model *model, const struct model_decisions *decisions,
+                         int label)
+{
+    for (int i = 0; i < decisions->towns; i++)
+        if (model->label[decisions->town[i].tile][decisions->town[i].segment] == label)
+            return true;
+    return false;
+}
+
+/* Everything that this part completes, claimed or not (BASE-35), but for towns that become castles
+ * (CASTLE-15). Only what lies on the tile, and blocks of nine around it, can have changed. */
+static void find_done(struct round *round)
+{
+    const struct model *model = round->model;
+    const struct aude_placed *last = &model->tile[model->last];
+    for (int i = 0; i < model->tiles; i++)
+        for (int j = 0; j < model_segments(model, i); j++) {
+            int kind = model_segment_kind(model, i, j);
+            int dx = model->tile[i].x - last->x, dy = model->tile[i].y - last->y;
+            bool touched = i == model->last, known = false;
+            struct model_feature feature;
+            if (kind == AUDE_MONASTERY || kind == AUDE_GARDEN)
+                touched = dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+            if (!touched)
+                continue;
+            model_feature(model, i, j, &feature);
+            for (int n = 0; n < round->features; n++)
+                known |= round->done[n].label == feature.label;
+            if (feature.complete && !known && !is_converted(model, round->decisions, feature.label))
+                round->done[round->features++] = feature;
+        }
+}
+
+/* CASTLE-16: the six cells. */
+static bool in_vicinity(const struct model *model, int castle, int x, int y)
+{
+    const struct aude_placed *a = &model->tile[model->castle[castle].tile[0]],
+                             *b = &model->tile[model->castle[castle].tile[1]];
+    bool upright = a->x == b->x;
+    for (int half = 0; half < 2; half++) {
+        const struct aude_placed *cell = half == 0 ? a : b;
+        if (upright ? y == cell->y && x >= cell->x - 1 && x <= cell->x + 1
+                    : x == cell->x && y >= cell->y - 1 && y <= cell->y + 1)
+            return true;
+    }
+    return false;
+}
+
+static bool has_near(const struct model *model, int castle, int label)
+{
+    for (int i = 0; i < model->tiles; i++)
+        for (int j = 0; j < model_segments(model, i); j++)
+            if (model->label[i][j] == label &&
+                in_vicinity(model, castle, model->tile[i].x, model->tile[i].y))
+                return true;
+    return false;
+}
+
+static int castle_label(const struct model *model, int castle)
+{
+    return model->label[model->castle[castle].tile[0]][model->castle[castle].segment[0]];
+}
+
+/* The seat in a castle, or -1; in random games there is never more than one. */
+static int occupant(const struct model *model, int castle)
+{
+    for (int i = 0; i < model->figures; i++) {
+        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
+        if (model->label[tile][model->figure[i].segment] == castle_label(model, castle))
+            return model->figure[i].seat;
+    }
+    return -1;
+}
+
+static bool counts_for_castles(const struct model *model, int kind)
+{
+    return kind == AUDE_CITY || kind == AUDE_ROAD || kind == AUDE_MONASTERY ||
+           (kind == AUDE_GARDEN && model->castle_garden);
+}
+
+/* What the occupant chose, or -1 when nobody was asked. Answers that defer are passed over. */
+static int chosen_label(const struct round *round, int castle)
+{
+    int label = -1;
+    for (int i = 0; i < round->decisions->choices; i++)
+        if (round->decisions->choice[i].castle == castle && round->decisions->choice[i].label >= 0)
+            label = round->decisions->choice[i].label;
+    return label;
+}
+
+/* Which of the structures [first, last) the castle scores; -1: none is near. */
+static int pick(const struct round *round, int castle, int first, int last)
+{
+    int best = -1, chosen = chosen_label(round, castle);
+    for (int i = first; i < last; i++) {
+        const struct structure *structure = &round->structure[i];
+        if (structure->castle == castle || !has_near(round->model, castle, structure->label))
+            continue;
+        if (structure->label == chosen)
+            return i;
+        if (best < 0 || structure->value > round->structure[best].value)
+            best = i;
+    }
+    return best;
+}
+
+static bool is_waiting(const struct round *round, int castle)
+{
+    return !round->scored[castle] && !round->model->castle[castle].fresh &&
+           occupant(round->model, castle) >= 0;
+}
+
+static int pay_castle(struct round *round, int castle, int from, struct model_score *scores)
+{
+    int value = round->structure[from].value;
+    round->scored[castle] = true;
+    round->structure[round->structures++] =
+        (struct structure){castle_label(round->model, castle), value, castle};
+    scores[0] = (struct model_score){occupant(round->model, castle), AUDE_CASTLE, value, true};
+    return 1;
+}
+
+/* CASTLE-25, direct-first: wave after wave, each castle from the wave before its own. */
+static int score_waves(struct round *round, struct model_score *scores)
+{
+    int count = 0, first = 0;
+    while (first < round->structures) {
+        int last = round->structures;
+        for (int castle = 0; castle < round->model->castle_count; castle++) {
+            int from = is_waiting(round, castle) ? pick(round, castle, first, last) : -1;
+            if (from >= 0)
+                count += pay_castle(round, castle, from, scores + count);
+        }
+        first = last;
+    }
+    return count;
+}
+
+/* CASTLE-25, any-wave: who waits may score what a neighbour scored. With nobody asked each castle
+ * gets the best it can reach, the dearest castle going first. */
+static int score_any_wave(struct round *round, struct model_score *scores)
+{
+    int count = 0;
+    for (;;) {
+        int best = -1, best_from = -1;
+        for (int castle = 0; castle < round->model->castle_count; castle++) {
+            int from = is_waiting(round, castle) ? pick(round, castle, 0, round->structures) : -1;
+            int chosen = chosen_label(round, castle);
+            if (from < 0 || (chosen >= 0 && round->structure[from].label != chosen))
+                continue; /* waits for what it chose */
+            if (best < 0 || round->structure[from].value > round->structure[best_from].value) {
+                best = castle;
+                best_from = from;
+            }
+        }
+        if (best < 0)
+            return count;
+        count += pay_castle(round, best, best_from, scores + count);
+    }
+}
+
+static void start_round(struct round *round, struct model *model,
+                        const struct model_decisions *decisions)
+{
+    memset(round, 0, sizeof *round);
+    round->model = model;
+    round->decisions = decisions;
+    find_done(round);
+    for (int i = 0; i < round->features; i++)
+        if (counts_for_castles(model, round->done[i].kind))
+            round->structure[round->structures++] =
+                (struct structure){round->done[i].label, round->done[i].value, -1};
+}
+
+static void build_castles(struct model *model, const struct model_decisions *decisions)
+{
+    for (int i = 0; i < decisions->towns; i++) {
+        struct model_castle *castle = &model->castle[model->castle_count];
+        int label = model->label[decisions->town[i].tile][decisions->town[i].segment], halves = 0;
+        for (int tile = 0; tile < model->tiles; tile++)
+            for (int j = 0; j < model_segments(model, tile); j++)
+                if (model->label[tile][j] == label) {
+                    castle->tile[halves] = tile;
+                    castle->segment[halves++] = j;
+                }
+        castle->fresh = true;
+        model->castle_count++;
+    }
+}
+
+int model_round(struct model *model, const struct model_decisions *decisions,
+                struct model_score *scores)
+{
+    static struct round round;
+    int count = 0;
+    start_round(&round, model, decisions);
+    build_castles(model, decisions);
+    for (int i = 0; i < round.features; i++)
+        count += score_feature(model, &round.done[i], scores + count);
+    count += model->any_wave ? score_any_wave(&round, scores + count)
+                             : score_waves(&round, scores + count);
+    for (int i = 0; i < round.features; i++)
+        remove_figures(model, round.done[i].label);
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round.scored[castle])
+            remove_figures(model, castle_label(model, castle));
+    return count;
+}
+
+int model_candidates(const struct model *model, const struct model_decisions *decisions, int castle,
+                     int *labels)
+{
+    static struct round round;
+    static struct model copy;
+    int count = 0;
+    copy = *model;
+    start_round(&round, &copy, decisions);
+    for (int i = 0; i < round.structures; i++)
+        if (has_near(model, castle, round.structure[i].label))
+            labels[count++] = round.structure[i].label;
+    return count;
+}
+
+/* ---- The end ---- */
+
+/* What one city or castle is worth to a field (CASTLE-33, BASE-58). */
+static int city_worth(const struct model *model, int label, const bool *counts)
+{
+    int city = model->field_scoring == 2 ? 4 : 3, castle = model_castle_of(model, label);
+    if (castle < 0)
+        return city;
+    return counts[castle] ? city + 1 : 0;
+}
+
+/* Fields: points of each seat over all fields. */
+static void score_fields(const struct model *model, const bool *counts, int *points)
+{
+    int label_seen[AUDE_MAX_FIGURES], seen = 0;
+    static unsigned paid[ALL_LABELS];               /* BASE-49, by city */
+    static int farmers[ALL_LABELS][AUDE_MAX_SEATS]; /* BASE-50, by city */
+    memset(paid, 0, sizeof paid);
+    memset(farmers, 0, sizeof farmers);
+    for (int i = 0; i < model->figures; i++) {
+        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
+        int cities[AUDE_MAX_TILES * 4], count;
+        struct model_feature field;
+        bool known = false;
+        model_feature(model, tile, model->figure[i].segment, &field);
+        for (int n = 0; n < seen; n++)
+            known |= label_seen[n] == field.label;
+        if (field.kind != AUDE_FIELD || known)
+            continue;
+        label_seen[seen++] = field.label;
+        count = model_field_cities(model, field.label, cities);
+        for (int n = 0; n < count; n++)
+            for (int seat = 0; seat < model->seats; seat++) {
+                farmers[cities[n]][seat] += field.strength[seat];
+                if (!(field.owners >> seat & 1) || model->field_scoring == 2)
+                    continue;
+                if (model->field_scoring == 0 || !(paid[cities[n]] >> seat & 1))
+                    points[seat] += city_worth(model, cities[n], counts);
+                paid[cities[n]] |= 1u << seat;
+            }
+    }
+    for (int city = 0; model->field_scoring == 2 && city < ALL_LABELS; city++)
+        for (int seat = 0; seat < model->seats; seat++)
+            if (model_majority(farmers[city], model->seats) >> seat & 1)
+                points[seat] += city_worth(model, city, counts);
+}
+
+int model_final(struct model *model, struct model_score *scores)
+{
+    int count = 0, seen[AUDE_MAX_FIGURES], features = 0, points[AUDE_MAX_SEATS] = {0};
+    bool counts[AUDE_MAX_CASTLES] = {false};
+    for (int castle = 0; castle < model->castle_count; castle++) {
+        counts[castle] = model_castle_counts(model, castle); /* CASTLE-34 */
+        remove_figures(model, castle_label(model, castle));  /* CASTLE-31 */
+    }
+    for (int i = 0; i < model->figures; i++) {
+        struct model_feature feature;
+        bool known = false;
+        model_feature(model, model_tile_at(model, model->figure[i].x, model->figure[i].y),
+                      model->figure[i].segment, &feature);
+        for (int n = 0; n < features; n++)
+            known |= seen[n] == feature.label;
+        if (known || feature.kind == AUDE_FIELD || feature.kind == AUDE_TOWER)
+            continue; /* TOWER-30 */
+        seen[features++] = feature.label;
+        count += score_feature(model, &feature, scores + count);
+    }
+    score_fields(model, counts, points);
+    for (int seat = 0; seat < model->seats; seat++)
+        if (points[seat] != 0)
+            scores[count++] = (struct model_score){seat, AUDE_FIELD, points[seat], false};
+    return count;
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What must hold in every position of every game, worked out from the public interface alone:
+ * pieces are neither lost nor made (BASE-57), nobody holds followers of somebody who holds his
+ * (TOWER-23), bridges end where they may (BRIDGE-5, 6), and points are those of the ledger. */
+#include "watch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct watch watch; /* too large for the stack */
+struct tally tally;
+
+void expect_equal(long expected, long found, const char *problem)
+{
+    if (expected == found || watch.problem != NULL)
+        return;
+    watch.problem = problem;
+    snprintf(watch.detail, sizeof watch.detail, "expected %ld, found %ld", expected, found);
+}
+
+void expect(bool truth, const char *problem)
+{
+    expect_equal(1, truth, problem);
+}
+
+static bool plays(const char *room)
+{
+    return setup_has(&watch.setup, room, "on");
+}
+
+/* ---- Figures ---- */
+
+static void check_figures(void)
+{
+    int dealt[AUDE_FIGURES] = {7, setup_has(&watch.setup, "ABBOT", "on")}; /* BASE-10, 53 */
+    int found[AUDE_MAX_SEATS][AUDE_FIGURES] = {{0}};
+    int seats = watch.setup.seats;
+    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
+        struct aude_standing figure = aude_standing(&watch.state, i);
+        found[figure.seat][figure.figure]++;
+    }
+    for (int seat = 0; seat < seats; seat++)
+        for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++) {
+            found[seat][figure] += aude_supply(&watch.state, seat, figure);
+            for (int captor = 0; captor < seats; captor++)
+                found[seat][figure] += aude_prisoners(&watch.state, captor, seat, figure);
+            expect_equal(dealt[figure], found[seat][figure],
+                         "figures of a seat: supply + board + prison");
+        }
+}
+
+static int held(int captor, int owner)
+{
+    int sum = 0;
+    for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++)
+        sum += aude_prisoners(&watch.state, captor, owner, figure);
+    return sum;
+}
+
+static void check_prisoners(void)
+{
+    int seats = watch.setup.seats, pairs = 0;
+    for (int a = 0; a < seats; a++) {
+        expect_equal(0, held(a, a), "nobody holds an own follower");
+        for (int b = 0; b < a; b++)
+            pairs += held(a, b) > 0 && held(b, a) > 0;
+    }
+    expect_equal(aude_step(&watch.state) == AUDE_STEP_EXCHANGE, pairs,
+                 "no two players hold each other's followers (TOWER-23)");
+}
+
+/* ---- Floors, bridges, castle tokens ---- */
+
+static void check_tokens(void)
+{
+    static const int floors_dealt[] = {0, 0, 10, 9, 7, 6, 5};  /* TOWER-3 */
+    int seats = watch.setup.seats, small = seats <= 4 ? 3 : 2; /* BRIDGE-1, CASTLE-1 */
+    int floors = plays("TOWER") ? floors_dealt[seats] : 0;
+    int bridges = plays("BRIDGES") ? small : 0, castles = plays("CASTLES") ? small : 0;
+    int paid[AUDE_MAX_SEATS] = {0}, on_board = 0;
+    struct aude_moment moment = aude_moment(&watch.state);
+    for (int i = 0; i < aude_castle_count(&watch.state); i++)
+        for (int seat = 0; seat < seats; seat++)
+            paid[seat] += aude_castle(&watch.state, i).paid >> seat & 1;
+    for (int side = 0; side < 4; side++) /* towns that become castles when all is decided */
+        for (int seat = 0; seat < seats; seat++)
+            paid[seat] += moment.convert[side] >> seat & 1;
+    for (int i = 0; i < aude_tower_count(&watch.state); i++)
+        on_board += aude_tower(&watch.state, i).floors;
+    for (int seat = 0; seat < seats; seat++) {
+        expect_equal(floors,
+                     aude_tokens(&watch.state, seat, AUDE_TOKEN_FLOOR) +
+                         watch.built[seat][AUDE_TOKEN_FLOOR],
+                     "floors of a seat: supply + built");
+        expect_equal(bridges,
+                     aude_tokens(&watch.state, seat, AUDE_TOKEN_BRIDGE) +
+                         watch.built[seat][AUDE_TOKEN_BRIDGE],
+                     "bridges of a seat: supply + built");
+        expect_equal(castles, aude_tokens(&watch.state, seat, AUDE_TOKEN_CASTLE) + paid[seat],
+                     "castles of a seat: supply + paid");
+        on_board += aude_tokens(&watch.state, seat, AUDE_TOKEN_FLOOR);
+    }
+    expect_equal(floors * seats, on_board, "floors dealt = supplies + board");
+}
+
+static int printed_edge(struct aude_placed tile, int side)
+{
+    return aude_kind(&watch.rules, tile.kind)->tile->edge[(side + 4 - tile.turn) & 3];
+}
+
+static void check_bridges(void)
+{
+    int seats = watch.setup.seats, built = 0;
+    for (int seat = 0; seat < seats; seat++)
+        built += watch.built[seat][AUDE_TOKEN_BRIDGE];
+    expect_equal(built, aude_bridge_count(&watch.state), "bridges on the board = bridges built");
+    for (int i = 0; i < aude_bridge_count(&watch.state); i++) {
+        struct aude_bridge bridge = aude_bridge(&watch.state, i);
+        int index = aude_placed_at(&watch.state, bridge.x, bridge.y);
+        expect(index >= 0, "a bridge lies on a tile");
+        for (int j = 0; j < i; j++)
+            expect(aude_bridge(&watch.state, j).x != bridge.x ||
+                       aude_bridge(&watch.state, j).y != bridge.y,
+                   "a tile carries one bridge (BRIDGE-7)");
+        for (int side = bridge.axis == AUDE_NORTH_SOUTH ? 0 : 1; side < 4 && index >= 0;
+             side += 2) {
+            int x = bridge.x + (side == 1) - (side == 3), y = bridge.y + (side == 2) - (side == 0);
+            int beyond = aude_placed_at(&watch.state, x, y), end = (side + 2) & 3;
+            expect_equal(AUDE_EDGE_FIELD, printed_edge(aude_placed(&watch.state, index), side),
+                         "a bridge ends on field as printed (BRIDGE-5)");
+            if (beyond >= 0 && aude_bridge_at(&watch.state, x, y) != (side & 1))
+                expect_equal(AUDE_EDGE_ROAD, printed_edge(aude_placed(&watch.state, beyond), end),
+                             "a bridge meets a road or an empty cell (BRIDGE-6)");
+        }
+    }
+}
+
+static bool has_site(const struct aude_tile *tile, int site)
+{
+    for (int i = 0; i < tile->sites; i++)
+        if (tile->site[i].kind == site)
+            return true;
+    return false;
+}
+
+static void check_towers(void)
+{
+    int foundations = 0;
+    for (int i = 0; i < aude_placed_count(&watch.state); i++)
+        foundations += has_site(aude_kind(&watch.rules, aude_placed(&watch.state, i).kind)->tile,
+                                AUDE_SITE_TOWER);
+    expect_equal(plays("TOWER") ? foundations : 0, aude_tower_count(&watch.state),
+                 "foundations on the board");
+    for (int i = 0; i < aude_tower_count(&watch.state); i++) {
+        struct aude_tower tower = aude_tower(&watch.state, i);
+        int on_top = 0;
+        for (int j = 0; j < aude_standing_count(&watch.state); j++) {
+            struct aude_standing figure = aude_standing(&watch.state, j);
+            bool here =
+                figure.x == tower.x && figure.y == tower.y && figure.segment == tower.segment;
+            on_top += here;
+            expect(!here || figure.figure == AUDE_FOLLOWER, "an abbot climbs no tower (TOWER-20)");
+        }
+        expect(on_top <= (tower.floors > 0), "who may stand on a tower (TOWER-9)");
+        expect_equal(on_top == 0 && !tower.shut, tower.open,
+                     "a tower is open while nobody is on it");
+        expect(!tower.shut || setup_has(&watch.setup, "TOWER_REOPEN", "no"),
+               "a tower is closed for good by option only (TOWER-19)");
+    }
+}
+
+static void check_castles(void)
+{
+    for (int i = 0; i < aude_castle_count(&watch.state); i++) {
+        struct aude_castle castle = aude_castle(&watch.state, i);
+        struct aude_feature feature;
+        unsigned occupants = 0;
+        expect(aude_feature_at(&watch.state, castle.x[0], castle.y[0], castle.segment[0], &feature),
+               "a castle is a feature");
+        expect_equal(AUDE_CASTLE, feature.kind, "kind of a castle");
+        expect(!feature.complete, "a castle is never complete (CASTLE-15)");
+        for (int j = 0; j < aude_standing_count(&watch.state); j++) {
+            struct aude_standing figure = aude_standing(&watch.state, j);
+            for (int half = 0; half < 2; half++)
+                if (figure.x == castle.x[half] && figure.y == castle.y[half] &&
+                    figure.segment == castle.segment[half])
+                    occupants |= 1u << figure.seat;
+        }
+        expect_equal((long)occupants, castle.occupants, "occupants of a castle");
+        expect((occupants & ~(unsigned)castle.paid) == 0, "who is in a castle has paid for it");
+    }
+}
+
+/* ---- Tiles ---- */
+
+static void check_tiles(void)
+{
+    int placed[AUDE_MAX_KINDS] = {0}, total = 0;
+    struct aude_bazaar bazaar = aude_bazaar(&watch.state);
+    int drawn = aude_drawn(&watch.state);
+    for (int i = 0; i < aude_placed_count(&watch.state); i++)
+        placed[aude_placed(&watch.state, i).kind]++;
+    for (int i = 0; bazaar.running && i < bazaar.tiles; i++)
+        if (!(bazaar.placed >> i & 1))
+            placed[bazaar.kind[i]]++;
+    for (int kind = 0; kind < aude_kind_count(&watch.rules); kind++) {
+        total += aude_bag(&watch.state, kind);
+        expect_equal(aude_kind(&watch.rules, kind)->count,
+                     placed[kind] + (drawn == kind) + aude_bag(&watch.state, kind) +
+                         aude_removed(&watch.state, kind),
+                     "copies of a kind: board + bag + hand + offer + removed");
+    }
+    expect_equal(total, aude_bag_total(&watch.state), "aude_bag_total");
+}
+
+static void check_chance(void)
+{
+    aude_action action[AUDE_MAX_KINDS];
+    uint32_t weight[AUDE_MAX_KINDS];
+    long sum = 0;
+    int count = aude_chance_outcomes(&watch.state, action, weight, AUDE_MAX_KINDS);
+    if (aude_decider(&watch.state) != AUDE_CHANCE) {
+        expect_equal(0, count, "no outcomes when a seat decides");
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        expect(weight[i] > 0, "an outcome has a weight");
+        expect_equal(aude_bag(&watch.state, aude_action_item(action[i])), weight[i],
+                     "weight of an outcome");
+        sum += weight[i];
+    }
+    expect_equal(aude_bag_total(&watch.state), sum, "sum of the weights");
+}
+
+void check_position(void)
+{
+    const char *wrong = aude_check(&watch.state);
+    if (wrong != NULL)
+        expect(false, wrong);
+    check_figures();
+    check_prisoners();
+    check_tokens();
+    check_bridges();
+    check_towers();
+    check_castles();
+    check_tiles();
+    check_chance();
+}
+
+/* ---- Points ---- */
+
+/* The parts of an entry add up; where it lies and by which rule is said. */
+static void check_score(const struct aude_entry *entry)
+{
+    int parts = 0;
+    for (int i = 0; i < entry->parts; i++)
+        parts += entry->part[i].count * entry->part[i].each;
+    expect_equal(entry->points, parts, "points of an entry are the sum of its parts");
+    expect(entry->points >= 0, "no feature takes points from anybody");
+    expect(aude_placed_at(&watch.state, entry->x, entry->y) >= 0, "an entry lies on a tile");
+}
+
+static void book(const struct aude_entry *entry)
+{
+    bool bazaar = entry->event == AUDE_EVENT_PAY && strncmp(entry->rule, "BAZAAR-", 7) == 0;
+    tally.event[entry->event]++;
+    expect(strchr(entry->rule, '-') != NULL, "an entry names its rule");
+    watch.built[entry->seat][AUDE_TOKEN_FLOOR] += entry->event == AUDE_EVENT_FLOOR;
+    watch.built[entry->seat][AUDE_TOKEN_BRIDGE] += entry->event == AUDE_EVENT_BRIDGE;
+    watch.bazaars += entry->event == AUDE_EVENT_BAZAAR;
+    if (entry->event == AUDE_EVENT_SCORE)
+        check_score(entry);
+    if (entry->event == AUDE_EVENT_PAY)
+        expect(bazaar ? plays("BAZAARS") : plays("TOWER"), "who pays, pays for a reason");
+    if (entry->event == AUDE_EVENT_PAY && !bazaar)
+        expect(entry->points == 3 || entry->points == -3, "a ransom is 3 points (TOWER-25)");
+}
+
+void check_ledger(const struct aude_ledger *ledger, const int *score_before, int standing_before)
+{
+    int points[AUDE_MAX_SEATS] = {0}, returned = 0, between = 0;
+    bool debts = plays("BAZAARS") && setup_has(&watch.setup, "BAZAAR_BID_LIMIT", "unlimited");
+    for (int i = 0; i < ledger->count; i++) {
+        const struct aude_entry *entry = &ledger->entry[i];
+        book(entry);
+        returned += entry->event == AUDE_EVENT_RETURN || entry->event == AUDE_EVENT_CAPTURE;
+        if (entry->event == AUDE_EVENT_SCORE || entry->event == AUDE_EVENT_PAY)
+            points[entry->seat] += entry->points;
+        if (entry->event == AUDE_EVENT_PAY && entry->other != AUDE_NO_SEAT)
+            between += entry->points;
+    }
+    expect_equal(0, between, "what one seat pays another, that one gets");
+    for (int seat = 0; seat < watch.setup.seats; seat++) {
+        int score = aude_score(&watch.state, seat);
+        expect_equal(score_before[seat] + points[seat], score, "score = score before + ledger");
+        expect(score >= 0 || debts, "a score is below 0 only by a bazaar (BASE-13, BAZAAR-20)");
+        expect(score >= 0 || score_before[seat] < 0 || points[seat] < 0,
+               "only payments take points");
+        tally.below_zero += score < 0;
+    }
+    expect(standing_before - returned <= aude_standing_count(&watch.state),
+           "who leaves the board is in the ledger");
+    tally.entries += ledger->count;
+    tally.returned += returned;
+    tally.removed = tally.event[AUDE_EVENT_REMOVED];
+}
+
+void check_end(void)
+{
+    expect_equal(AUDE_STEP_OVER, (long)aude_step(&watch.state), "the game ends");
+    expect_equal(0, aude_legal_actions(&watch.state, NULL, 0), "nothing is legal after the end");
+    expect_equal(0, aude_bag_total(&watch.state), "the bag is empty at the end");
+    expect_equal(AUDE_OVER,
+                 (long)aude_legal(&watch.state, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)),
+                 "an action after the end is refused");
+    expect_equal(0, aude_bazaar(&watch.state).running, "no bazaar is open at the end (BAZAAR-34)");
+    expect(watch.ply < AUDE_MAX_RECORD, "a record can hold the game");
+    if (plays("BAZAARS") && setup_has(&watch.setup, "BAZAAR_DELAYED", "queue"))
+        expect_equal(watch.bazaar_tiles, watch.bazaars,
+                     "each bazaar drawn and placed took place or was too late (BAZAAR-5)");
+}

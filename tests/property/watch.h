@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A random game under observation, shared by the files that look at it: watch.c counts pieces and
+ * points, refusals.c tries what is not legal, compare.c asks the model, random_games.c plays. */
+#ifndef AUDE_TEST_WATCH_H
+#define AUDE_TEST_WATCH_H
+
+#include "common.h"
+#include "model.h"
+
+struct watch {
+    int number, ply;
+    bool modelled;
+    struct dice dice;
+    struct aude_setup setup;
+    struct aude_rules rules;
+    struct aude_state state;
+    int built[AUDE_MAX_SEATS][AUDE_TOKENS]; /* floors and bridges, by the ledger */
+    int bazaar_tiles, bazaars;              /* drawn and placed; begun, by the ledger */
+    const char *problem;                    /* NULL while all is well */
+    char detail[256];
+};
+extern struct watch watch;
+
+/* How much was tried, so that a test that looked at nothing cannot pass. */
+struct tally {
+    long plies, accepted, refused, entries, returned, removed, features, rounds, finals, taken,
+        mismatches, skipped;
+    long event[AUDE_EVENTS], step[AUDE_STEPS], verb[AUDE_VERBS], castles_paid, below_zero,
+        forced_bridges, longest;
+};
+extern struct tally tally;
+
+void expect(bool truth, const char *problem);
+void expect_equal(long expected, long found, const char *problem);
+
+/* Is the action in the list? Of bids the lowest stands there for all. */
+bool is_listed(aude_action action, const aude_action *list, int count);
+
+/* watch.c: what holds whenever somebody decides, seen from outside. */
+void check_position(void);
+/* The ledger of a ply against the scores before it, and what it says was built. */
+void check_ledger(const struct aude_ledger *ledger, const int *score_before, int standing_before);
+void check_end(void);
+
+/* refusals.c: all that is listed is legal and some other actions are not. */
+void check_actions(const struct model *model);
+
+/* compare.c: the model's opinion, before and after a ply. */
+void compare_before(const struct model *model);
+void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
+                   const struct aude_ledger *ledger);
+void compare_start(void);
+
+#endif
