@@ -36,7 +36,6 @@ struct replay {
     int plies, capacity;
     struct aude_entry *entry;
     int entries, entry_capacity;
-    aude_action waiting; /* chosen but not confirmed when the file ends; 0 none */
 };
 
 /* CLI_DONE, or CLI_BAD after an error line. */
@@ -44,6 +43,8 @@ int replay_load(struct replay *replay, const char *path);
 void replay_finish(struct replay *replay);
 /* The state after `ply` actions, 0 .. plies. */
 const struct aude_state *replay_state(const struct replay *replay, int ply);
+/* The seat that acts in this state: who decides, or for whom chance draws. */
+int replay_seat(const struct aude_state *state);
 /* Memory that may hold states and rules, filled with 0; freed by free(). */
 void *replay_allocate(size_t size);
 /* Replaces what would move the cursor of a terminal, so that text of a file stays on its line. */

@@ -31,25 +31,33 @@ static const char *const part_names[AUDE_PART_KINDS] = {
     [AUDE_PART_PENNANTS] = "pennants",
     [AUDE_PART_SURROUNDING] = "surrounding",
     [AUDE_PART_CITIES] = "cities",
+    [AUDE_PART_CASTLES] = "castles",
 };
 
-static json_t *entry_json(const struct aude_rules *rules, const struct aude_entry *entry)
+static void set(json_t *object, const char *key, json_int_t number)
 {
-    static const char *const events[] = {"score", "return", "removed"};
-    json_t *object = json_pack("{ss ss}", "event", events[entry->event], "rule", entry->rule);
-    if (entry->event == AUDE_EVENT_REMOVED) {
-        json_object_set_new(object, "tile", json_string(aude_kind(rules, entry->item)->name));
-        return object;
-    }
-    json_object_set_new(object, "seat", json_integer(entry->seat));
-    json_object_set_new(object, "x", json_integer(entry->x));
-    json_object_set_new(object, "y", json_integer(entry->y));
-    json_object_set_new(object, "segment", json_integer(entry->segment));
-    if (entry->event == AUDE_EVENT_RETURN) {
-        json_object_set_new(object, "figure",
-                            json_string(aude_figure_name((enum aude_figure)entry->item)));
-        return object;
-    }
+    json_object_set_new(object, key, json_integer(number));
+}
+
+static void set_figure(json_t *object, const struct aude_entry *entry)
+{
+    json_object_set_new(object, "figure",
+                        json_string(aude_figure_name((enum aude_figure)entry->item)));
+}
+
+static void set_tile(json_t *object, const struct aude_rules *rules, int kind)
+{
+    json_object_set_new(object, "tile", json_string(aude_kind(rules, kind)->name));
+}
+
+static void set_place(json_t *object, const struct aude_entry *entry)
+{
+    set(object, "x", entry->x);
+    set(object, "y", entry->y);
+}
+
+static void set_score(json_t *object, const struct aude_entry *entry)
+{
     json_t *parts = json_array();
     for (int i = 0; i < entry->parts; i++)
         json_array_append_new(parts, json_pack("{ss si si}", "of", part_names[entry->part[i].kind],
@@ -59,8 +67,74 @@ static json_t *entry_json(const struct aude_rules *rules, const struct aude_entr
         object, "feature",
         json_string(aude_feature_kind_name((enum aude_feature_kind)entry->feature)));
     json_object_set_new(object, "complete", json_boolean(entry->complete));
-    json_object_set_new(object, "points", json_integer(entry->points));
+    set(object, "points", entry->points);
     json_object_set_new(object, "parts", parts);
+    if (entry->feature == AUDE_CASTLE)
+        json_object_set_new(object, "structure",
+                            json_pack("{si si si}", "x", entry->other_x, "y", entry->other_y,
+                                      "segment", entry->other_segment));
+}
+
+/* A seat, or null for the bank. */
+static void set_other(json_t *object, const struct aude_entry *entry)
+{
+    json_object_set_new(object, "other",
+                        entry->other < AUDE_MAX_SEATS ? json_integer(entry->other) : json_null());
+}
+
+static json_t *entry_json(const struct aude_rules *rules, const struct aude_entry *entry)
+{
+    static const char *const events[AUDE_EVENTS] = {
+        [AUDE_EVENT_SCORE] = "score",     [AUDE_EVENT_RETURN] = "return",
+        [AUDE_EVENT_REMOVED] = "removed", [AUDE_EVENT_BRIDGE] = "bridge",
+        [AUDE_EVENT_FLOOR] = "floor",     [AUDE_EVENT_CAPTURE] = "capture",
+        [AUDE_EVENT_PAY] = "pay",         [AUDE_EVENT_CASTLE] = "castle",
+        [AUDE_EVENT_BAZAAR] = "bazaar",   [AUDE_EVENT_ASSIGN] = "assign",
+    };
+    json_t *object = json_pack("{ss ss}", "event", events[entry->event], "rule", entry->rule);
+    if (entry->event == AUDE_EVENT_REMOVED) {
+        set_tile(object, rules, entry->item);
+        return object;
+    }
+    set(object, "seat", entry->seat);
+    switch ((enum aude_event)entry->event) {
+    case AUDE_EVENT_SCORE:
+        set_place(object, entry);
+        set(object, "segment", entry->segment);
+        set_score(object, entry);
+        break;
+    case AUDE_EVENT_RETURN:
+        set_place(object, entry);
+        set(object, "segment", entry->segment);
+        set_figure(object, entry);
+        break;
+    case AUDE_EVENT_CAPTURE:
+        set_place(object, entry);
+        set(object, "segment", entry->segment);
+        set_figure(object, entry);
+        set_other(object, entry);
+        break;
+    case AUDE_EVENT_BRIDGE:
+        set_place(object, entry);
+        json_object_set_new(object, "axis",
+                            json_string(entry->segment == AUDE_NORTH_SOUTH ? "NS" : "EW"));
+        break;
+    case AUDE_EVENT_FLOOR:
+        set_place(object, entry);
+        set(object, "height", entry->points);
+        break;
+    case AUDE_EVENT_CASTLE:
+        set_place(object, entry);
+        set(object, "segment", entry->segment);
+        break;
+    case AUDE_EVENT_PAY:
+        set(object, "points", entry->points);
+        set_other(object, entry);
+        break;
+    case AUDE_EVENT_BAZAAR: set(object, "tiles", entry->item); break;
+    case AUDE_EVENT_ASSIGN: set_tile(object, rules, entry->item); break;
+    default: break;
+    }
     return object;
 }
 
@@ -75,11 +149,33 @@ static json_t *ply_json(const struct replay *replay, int number)
         json_array_append_new(entries,
                               entry_json(aude_state_rules(before), &replay->entry[ply->first + i]));
     int decider = aude_decider(before);
-    json_t *object =
-        json_pack("{si si si ss so}", "ply", number, "turn", aude_turn_number(before), "seat",
-                  aude_turn_seat(before), "action", action, "entries", entries);
+    json_t *object = json_pack("{si si si ss so}", "ply", number, "turn", aude_turn_number(before),
+                               "seat", replay_seat(before), "action", action, "entries", entries);
     json_object_set_new(object, "by", json_string(decider == AUDE_CHANCE ? "chance" : "player"));
     return object;
+}
+
+/* Figures and tokens that a seat can still use, and whom it holds prisoner. */
+static json_t *supply_json(const struct aude_state *state, int seat, int seats)
+{
+    json_t *supply = json_object(), *prisoners = json_array();
+    for (int figure = 0; figure < AUDE_FIGURES; figure++)
+        set(supply, aude_figure_name((enum aude_figure)figure),
+            aude_supply(state, seat, (enum aude_figure)figure));
+    for (int token = 0; token < AUDE_TOKENS; token++)
+        set(supply, aude_token_name((enum aude_token)token),
+            aude_tokens(state, seat, (enum aude_token)token));
+    for (int owner = 0; owner < seats; owner++)
+        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+            int count = aude_prisoners(state, seat, owner, (enum aude_figure)figure);
+            if (count > 0)
+                json_array_append_new(prisoners,
+                                      json_pack("{si ss si}", "owner", owner, "figure",
+                                                aude_figure_name((enum aude_figure)figure), "count",
+                                                count));
+        }
+    json_object_set_new(supply, "prisoners", prisoners);
+    return supply;
 }
 
 int replay_json(const struct replay *replay, int last, bool moves)
@@ -90,9 +186,7 @@ int replay_json(const struct replay *replay, int last, bool moves)
     for (int seat = 0; seat < replay->seats; seat++) {
         json_array_append_new(players, replay_json_text(replay->names[seat]));
         json_array_append_new(scores, json_integer(aude_score(state, seat)));
-        json_array_append_new(supplies, json_pack("{si si}", "follower",
-                                                  aude_supply(state, seat, AUDE_FOLLOWER), "abbot",
-                                                  aude_supply(state, seat, AUDE_ABBOT)));
+        json_array_append_new(supplies, supply_json(state, seat, replay->seats));
     }
     for (int number = 1; moves && number <= last; number++)
         json_array_append_new(plies, ply_json(replay, number));

@@ -41,17 +41,21 @@ static bool fill(struct aude_record *record, const struct replay *replay)
     return good;
 }
 
-/* Does the record end as the game did? */
+/* Does the record end as the game did? A position id holds everything of a state. */
 static bool same_end(const struct replay *replay, const char *text, size_t length)
 {
     struct aude_record *record = cli_allocate(sizeof *record);
     struct aude_rules *rules = replay_allocate(sizeof *rules);
     struct aude_state *state = replay_allocate(sizeof *state);
-    const struct aude_state *end = replay_state(replay, replay->plies);
-    bool same = aude_record_parse(text, length, record, rules, state, NULL) == AUDE_OK &&
-                aude_step(state) == aude_step(end);
-    for (int seat = 0; same && seat < replay->seats; seat++)
-        same = aude_score(state, seat) == aude_score(end, seat);
+    char *one = cli_allocate(AUDE_POSITION_TEXT), *other = cli_allocate(AUDE_POSITION_TEXT);
+    bool same = aude_record_parse(text, length, record, rules, state, NULL) == AUDE_OK;
+    if (same) {
+        aude_position_text(state, one, AUDE_POSITION_TEXT);
+        aude_position_text(replay_state(replay, replay->plies), other, AUDE_POSITION_TEXT);
+        same = strcmp(one, other) == 0;
+    }
+    free(other);
+    free(one);
     free(state);
     free(rules);
     free(record);

@@ -52,7 +52,7 @@ static void add_entries(struct cli_buffer *buffer, const struct replay *replay, 
     struct aude_ledger ledger = {0};
     for (int i = 0; i < ply->entries && i < AUDE_MAX_ENTRIES; i++)
         ledger.entry[ledger.count++] = replay->entry[ply->first + i];
-    words_ledger(buffer, rules_of(replay), &ledger, replay->names, indent);
+    words_ledger(buffer, replay_state(replay, number), &ledger, replay->names, indent);
 }
 
 /* "  12  Anna  place 3,-1 r2" */
@@ -60,7 +60,7 @@ static void add_action(struct cli_buffer *buffer, const struct replay *replay, i
                        int width)
 {
     const struct aude_state *before = replay_state(replay, number - 1);
-    const char *name = replay->names[aude_turn_seat(before)];
+    const char *name = replay->names[replay_seat(before)];
     char action[AUDE_ACTION_TEXT];
     aude_action_text(before, replay->ply[number - 1]->action, action, sizeof action);
     int gap = width > cli_width(name) ? width - cli_width(name) : 0;
@@ -90,6 +90,11 @@ static void add_scores(struct cli_buffer *buffer, const struct replay *replay,
         cli_buffer_add(buffer, _("followers left: %d"), followers);
         if (aude_supply(state, seat, AUDE_ABBOT) > 0)
             cli_buffer_add(buffer, " + %s", words_figure(AUDE_ABBOT));
+        for (int token = 0; token < AUDE_TOKENS; token++) {
+            int count = aude_tokens(state, seat, (enum aude_token)token);
+            if (count > 0)
+                cli_buffer_add(buffer, ", %s: %d", words_token((enum aude_token)token), count);
+        }
         cli_buffer_add(buffer, "\n");
     }
 }
@@ -131,16 +136,6 @@ static void add_status(struct cli_buffer *buffer, const struct replay *replay, i
     cli_buffer_add(buffer, "\n");
 }
 
-static void add_waiting(struct cli_buffer *buffer, const struct replay *replay)
-{
-    char action[AUDE_ACTION_TEXT];
-    if (replay->waiting == 0)
-        return;
-    aude_action_text(replay_state(replay, replay->plies), replay->waiting, action, sizeof action);
-    cli_buffer_add(buffer, _("The file ends before the turn was confirmed: %s"), action);
-    cli_buffer_add(buffer, "\n");
-}
-
 static int print(struct cli_buffer *buffer)
 {
     fwrite(buffer->bytes, 1, buffer->size, stdout);
@@ -161,7 +156,6 @@ int replay_list(const struct replay *replay)
         cli_buffer_add(&buffer, "\n");
         add_entries(&buffer, replay, number, "          ");
     }
-    add_waiting(&buffer, replay);
     add_status(&buffer, replay, replay->plies);
     add_scores(&buffer, replay, replay_state(replay, replay->plies), "  ");
     return print(&buffer);
@@ -178,8 +172,6 @@ int replay_show(const struct replay *replay, int ply)
         cli_buffer_add(&buffer, "\n");
         add_entries(&buffer, replay, ply, "      ");
     }
-    if (ply == replay->plies)
-        add_waiting(&buffer, replay);
     add_status(&buffer, replay, ply);
     add_scores(&buffer, replay, replay_state(replay, ply), "  ");
     return print(&buffer);
@@ -197,8 +189,6 @@ static void show_screen(const struct replay *replay, int ply)
         cli_buffer_add(&below, "\n");
         add_entries(&below, replay, ply, "      ");
     }
-    if (ply == replay->plies)
-        add_waiting(&below, replay);
     add_status(&below, replay, ply);
     add_scores(&below, replay, replay_state(replay, ply), "  ");
     cli_buffer_add(&below, "%s",

@@ -24,6 +24,12 @@ const struct aude_state *replay_state(const struct replay *replay, int ply)
     return ply == 0 ? &replay->start : &replay->ply[ply - 1]->after;
 }
 
+int replay_seat(const struct aude_state *state)
+{
+    int decider = aude_decider(state);
+    return decider >= 0 ? decider : aude_turn_seat(state);
+}
+
 static void add_entries(struct replay *replay, const struct aude_ledger *ledger, int first)
 {
     int more = ledger->count - first;
@@ -96,7 +102,7 @@ static bool play_foreign(struct replay *replay, const struct jcz_game *game,
     drive->applied = add_ply;
     drive->taken_back = drop_ply;
     drive->context = replay;
-    replay->seats = game->setup.setup.seats;
+    replay->seats = game->players;
     for (int seat = 0; seat < replay->seats; seat++)
         snprintf(replay->name[seat], sizeof replay->name[seat], "%s", game->name[seat]);
     if (!jcz_drive_open(drive, game, error))
@@ -107,7 +113,6 @@ static bool play_foreign(struct replay *replay, const struct jcz_game *game,
     while (drive->done < game->messages)
         if (!jcz_drive_step(drive, error))
             return false;
-    replay->waiting = drive->now.pending;
     return true;
 }
 

@@ -8,6 +8,8 @@
  *     Meeple TYPE options: {Feature,LOCATION,[x,y]}; ...
  *     ReturnMeeple SOURCE options: {id,Feature,LOCATION,[x,y]}; ...
  *     NAME has TOKEN token with size N         (or: with count N)
+ *     Tower piece TOKEN options: [x,y]; ...    Bazaar noAuction: true (or: false)
+ *     CaptureFollower options: {id,Feature,LOCATION,[x,y]}; ...
  *
  * The first pattern that fits decides; a full stop at the end may be left out. A sentence that fits
  * none (those of expansions that are not built among them) is unknown, and false as it is there.
@@ -45,7 +47,7 @@ static int find_player(const struct jcz_verify *v, const char *text, const char 
         for (const char *p = text; pass == 1 && p < end; p++)
             if (*p == ' ')
                 from = p + 1;
-        for (int seat = 0; seat < v->game->setup.setup.seats; seat++)
+        for (int seat = 0; seat < v->game->players; seat++)
             if (strlen(v->game->name[seat]) == (size_t)(end - from) &&
                 strncmp(v->game->name[seat], from, (size_t)(end - from)) == 0)
                 return seat;
@@ -66,7 +68,6 @@ static const char *split(const char *sentence, const char *word, const char **na
 static enum answer check_points(struct jcz_verify *v, const char *sentence, char *found,
                                 size_t capacity)
 {
-    struct jcz_view view;
     const char *name_end, *rest = split(sentence, " has ", &name_end);
     long points;
     if (rest == NULL || !read_points(rest, &points))
@@ -76,12 +77,12 @@ static enum answer check_points(struct jcz_verify *v, const char *sentence, char
         snprintf(found, capacity, "no such player");
         return NO;
     }
-    jcz_drive_view(v->drive, &view);
-    snprintf(found, capacity, "%d points", (int)view.score[seat]);
-    return view.score[seat] == points ? YES : NO;
+    int score = aude_score(&v->drive->now.state, seat);
+    snprintf(found, capacity, "%d points", score);
+    return score == points ? YES : NO;
 }
 
-/* The base game has no tokens, so nobody has one of any kind. */
+/* Of a token that is not played with nobody has one. */
 static enum answer check_tokens(struct jcz_verify *v, const char *sentence, char *found,
                                 size_t capacity)
 {
@@ -94,12 +95,14 @@ static enum answer check_tokens(struct jcz_verify *v, const char *sentence, char
         length == 0 || rest[length] != 0 ||
         (strcmp(what, "size") != 0 && strcmp(what, "count") != 0))
         return UNKNOWN;
-    if (find_player(v, sentence, name_end) < 0) {
+    int seat = find_player(v, sentence, name_end), kind = jcz_token_find(token);
+    if (seat < 0) {
         snprintf(found, capacity, "no such player");
         return NO;
     }
-    snprintf(found, capacity, "0 of %s", token);
-    return count == 0 ? YES : NO;
+    int has = kind < 0 ? 0 : aude_tokens(&v->drive->now.state, seat, (enum aude_token)kind);
+    snprintf(found, capacity, "%d of %s", has, token);
+    return count == has ? YES : NO;
 }
 
 static enum answer check_scored(struct jcz_verify *v, const char *sentence, char *found,
@@ -149,42 +152,90 @@ static enum answer check_switches(struct jcz_verify *v, const char *sentence, ch
         {"Undo is allowed", false, true},
         {"Undo is not allowed", false, false},
     };
-    struct jcz_view view;
-    jcz_drive_view(v->drive, &view);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(sentence, known[i].sentence) != 0)
             continue;
-        bool is = known[i].pass ? view.can_pass : view.undo;
+        bool is = known[i].pass ? jcz_drive_can_pass(v->drive) : v->drive->undos > 0;
         snprintf(found, capacity, "%s", is ? "yes" : "no");
         return is == known[i].wanted ? YES : NO;
     }
     return UNKNOWN;
 }
 
+/* Our choices as their items; freed by json_decref. */
+static json_t *show_items(const struct jcz_verify *v)
+{
+    json_t *action = jcz_show_action(v->drive);
+    json_t *items = json_incref(json_object_get(action, "items"));
+    json_decref(action);
+    return items;
+}
+
+/* The list of one kind of item among our choices. */
+static void list_ours(const struct jcz_verify *v, enum jcz_item item, struct jcz_list *ours,
+                      const char **tile)
+{
+    struct jcz_items items = {0};
+    struct jcz_error error = {0};
+    json_t *shown = show_items(v);
+    jcz_spell_items(&items, shown, jcz_root(), &error);
+    *ours = items.list[item];
+    items.list[item] = (struct jcz_list){0};
+    if (tile != NULL)
+        *tile = items.tile == NULL ? NULL : v->drive->now.drawn_id;
+    jcz_items_finish(&items);
+    json_decref(shown);
+}
+
+/* Keeps the items that begin with this word. */
+static void keep(struct jcz_list *list, const char *word)
+{
+    int kept = 0;
+    size_t length = strlen(word);
+    for (int i = 0; i < list->count; i++)
+        if (strncmp(list->item[i], word, length) == 0 && list->item[i][length] == ' ')
+            memmove(list->item[kept++], list->item[i], sizeof list->item[i]);
+    list->count = kept;
+}
+
 static enum answer check_available(struct jcz_verify *v, const char *sentence, char *found,
                                    size_t capacity)
 {
+    static const char *const ids[] = {"tileId", "token", "meeple", "source"};
     char type[32] = "", id[32] = "";
     const char *rest = behind(sentence, "Available action ");
     if (rest == NULL || sscanf(rest, "%31s for %31s", type, id) < 1)
         return UNKNOWN;
-    struct jcz_list list = {0};
-    enum jcz_phase phase = v->drive->now.phase;
-    bool is = false, any = id[0] == 0;
-    if (strcmp(type, "TilePlacement") == 0)
-        is = phase == JCZ_TILE_PHASE && v->drive->drawn_id != NULL &&
-             (any || strcmp(id, v->drive->drawn_id) == 0);
-    else if (strcmp(type, "Confirm") == 0)
-        is = phase == JCZ_COMMIT_PHASE;
-    else if (strcmp(type, "ReturnMeeple") == 0)
-        jcz_list_returns(&list, v->drive);
-    else if (strcmp(type, "Meeple") == 0 && (any || jcz_figure_find(id) >= 0))
-        jcz_list_deployments(&list, v->drive, any ? -1 : jcz_figure_find(id));
-    is = is || (list.count > 0 &&
-                (strcmp(type, "Meeple") == 0 || any || strcmp(id, "ABBOT_RETURN") == 0));
-    jcz_list_finish(&list);
+    json_t *items = show_items(v);
+    bool is = false;
+    for (size_t i = 0; i < json_array_size(items); i++) {
+        json_t *item = json_array_get(items, i);
+        if (strcmp(json_string_value(json_object_get(item, "type")), type) != 0)
+            continue;
+        is = is || id[0] == 0;
+        for (size_t k = 0; k < sizeof ids / sizeof ids[0]; k++) {
+            const char *value = json_string_value(json_object_get(item, ids[k]));
+            is = is || (value != NULL && strcmp(value, id) == 0);
+        }
+    }
+    json_decref(items);
     snprintf(found, capacity, "%s", is ? "yes" : "no");
     return is ? YES : NO;
+}
+
+static enum answer check_bazaar(struct jcz_verify *v, const char *sentence, char *found,
+                                size_t capacity)
+{
+    const char *rest = behind(sentence, "Bazaar noAuction: "), *is = "no bazaar";
+    if (rest == NULL)
+        return UNKNOWN;
+    json_t *items = show_items(v);
+    json_t *told = json_object_get(json_array_get(items, 0), "noAuction");
+    if (told != NULL)
+        is = json_is_true(told) ? "true" : "false";
+    snprintf(found, capacity, "%s", is);
+    json_decref(items);
+    return strcmp(rest, is) == 0 ? YES : NO;
 }
 
 /* Compares what is listed in the sentence with ours. */
@@ -242,9 +293,10 @@ static enum answer check_placements(struct jcz_verify *v, const char *sentence, 
         jcz_list_finish(&expected);
         return UNKNOWN;
     }
-    const char *drawn = v->drive->now.phase == JCZ_TILE_PHASE ? v->drive->drawn_id : NULL;
-    if (drawn != NULL && (tile[0] == 0 || strcmp(tile, drawn) == 0))
-        jcz_list_placements(&ours, v->drive);
+    const char *drawn;
+    list_ours(v, JCZ_PLACEMENTS, &ours, &drawn);
+    if (drawn == NULL || (tile[0] != 0 && strcmp(tile, drawn) != 0))
+        jcz_list_finish(&ours);
     return compare_options(&expected, &ours, found, capacity);
 }
 
@@ -278,34 +330,77 @@ static const char *read_option(const char *text, bool with_id, const char *befor
     return text + strspn(text, " ;");
 }
 
-static enum answer check_figures(struct jcz_verify *v, const char *sentence, char *found,
+/* "[x,y]", as an option of a token. */
+static const char *read_cell(const char *text, const char *before, struct jcz_list *list)
+{
+    int x, y, length = 0;
+    text += strspn(text, " ;");
+    if (sscanf(text, "[ %d , %d ]%n", &x, &y, &length) != 2 || length == 0)
+        return NULL;
+    jcz_list_add(list, "%s [%d,%d]", before, x, y);
+    text += length;
+    return text + strspn(text, " ;");
+}
+
+/* Sentences that list the options of an item: which item, what they begin with, and whether there
+ * is a word in front of "options". */
+static const struct options_row {
+    const char *start;
+    enum jcz_item item;
+    bool word, ids, cells;
+} options_rows[] = {
+    {"Meeple ", JCZ_DEPLOYMENTS, true, false, false},
+    {"ReturnMeeple ", JCZ_RETURNS, true, true, false},
+    {"Tower piece ", JCZ_PIECES, true, false, true},
+    {"CaptureFollower ", JCZ_CAPTURES, false, true, false},
+};
+
+/* The row that a sentence belongs to; *rest is what stands behind "options:". */
+static const struct options_row *find_row(const char *sentence, char *word, const char **rest)
+{
+    for (size_t i = 0; i < sizeof options_rows / sizeof options_rows[0]; i++) {
+        const struct options_row *row = &options_rows[i];
+        const char *text = behind(sentence, row->start);
+        int length = 0;
+        word[0] = 0;
+        if (text == NULL || (row->word && sscanf(text, "%31s %n", word, &length) != 1))
+            continue;
+        text = behind(text + length, "options:");
+        if (text != NULL) {
+            *rest = text + strspn(text, " ");
+            return row;
+        }
+    }
+    return NULL;
+}
+
+static enum answer check_options(struct jcz_verify *v, const char *sentence, char *found,
                                  size_t capacity)
 {
-    char which[32];
-    int length = 0;
-    bool back = strncmp(sentence, "ReturnMeeple ", 13) == 0;
-    const char *start = back ? sentence + strlen("Return") : sentence;
-    if (sscanf(start, "Meeple %31s options:%n", which, &length) != 1 || length == 0)
-        return UNKNOWN;
+    char word[32];
+    const char *rest = NULL;
+    const struct options_row *row = find_row(sentence, word, &rest);
     struct jcz_list expected = {0}, ours = {0};
-    const char *rest = start + length + strspn(start + length, " ");
+    if (row == NULL)
+        return UNKNOWN;
     while (rest != NULL && *rest != 0)
-        rest = read_option(rest, back, which, &expected);
+        rest = row->cells ? read_cell(rest, word, &expected)
+                          : read_option(rest, row->ids, word, &expected);
     if (rest == NULL) {
         jcz_list_finish(&expected);
         return UNKNOWN;
     }
-    if (back && strcmp(which, "ABBOT_RETURN") == 0)
-        jcz_list_returns(&ours, v->drive);
-    else if (!back && jcz_figure_find(which) >= 0)
-        jcz_list_deployments(&ours, v->drive, jcz_figure_find(which));
+    list_ours(v, row->item, &ours, NULL);
+    if (row->item == JCZ_RETURNS ? strcmp(word, "ABBOT_RETURN") != 0 : row->word)
+        keep(&ours, word);
     return compare_options(&expected, &ours, found, capacity);
 }
 
 typedef enum answer check(struct jcz_verify *v, const char *sentence, char *found, size_t capacity);
 
-static check *const checks[] = {check_points,    check_scored,     check_switches, check_phase,
-                                check_available, check_placements, check_figures,  check_tokens};
+static check *const checks[] = {check_points,     check_scored,  check_switches,
+                                check_phase,      check_bazaar,  check_available,
+                                check_placements, check_options, check_tokens};
 
 void jcz_assertions(struct jcz_verify *v)
 {

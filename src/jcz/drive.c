@@ -1,22 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A game of theirs, message by message, on our engine. A turn:
+/* A game of theirs, message by message, on our engine. What they wait for and where ours waits:
  *
- *     TilePhase          ours waits at PLACE      PLACE_TILE is applied at once
- *     ActionPhase        ours waits at ACTION     the choice is only noted (pending) ...
- *     CommitActionPhase  ours waits at ACTION     ... and applied by COMMIT, which scores, goes on
- * to the next turn and draws
+ *     TilePhase          PLACE
+ *     ActionPhase        ACTION; passed when their engine would have nothing to offer
+ *     TowerCapturePhase  CAPTURE, EXCHANGE
+ *     CastlePhase        CASTLE; passed where their engine would not ask (compat.c)
+ *     CommitActionPhase  CONFIRM; COMMIT scores, goes on to the next turn and draws
+ *     BazaarPhase        SELECT, BID, DECIDE
  *
- * When nobody can put or take back a figure, ActionPhase is left out; ours then scores and goes on
- * at once, so until the commit the state before the tile is shown and the entries are held back.
- * UNDO goes back one message inside the turn. Draws come from the forced order of the file, then
- * from its random numbers, and when it has neither from the tile that is placed next. */
+ * Our other steps (bridge after the action, a ransom after scoring) are passed. Draws come from the
+ * forced order of the file, then from its random numbers, and when it has neither from the tiles
+ * that are placed next. UNDO goes back one message, as long as the same player is to act. */
 #include "jcz/internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const phase_names[] = {"TilePhase", "ActionPhase", "CommitActionPhase",
-                                          "GameOverPhase"};
+static const char *const phase_names[JCZ_PHASES] = {
+    [JCZ_TILE_PHASE] = "TilePhase",
+    [JCZ_ACTION_PHASE] = "ActionPhase",
+    [JCZ_CAPTURE_PHASE] = "TowerCapturePhase",
+    [JCZ_CASTLE_PHASE] = "CastlePhase",
+    [JCZ_COMMIT_PHASE] = "CommitActionPhase",
+    [JCZ_BAZAAR_PHASE] = "BazaarPhase",
+    [JCZ_GAME_OVER] = "GameOverPhase",
+};
 
 const char *jcz_phase_name(enum jcz_phase phase)
 {
@@ -31,8 +39,8 @@ static void message_place(const struct jcz_drive *drive, char *text, size_t capa
         snprintf(text, capacity, "message %ld", drive->game->message[drive->done - 1].number);
 }
 
-static bool refuse(const struct jcz_drive *drive, struct jcz_error *error, const char *what,
-                   enum aude_status refusal)
+bool jcz_drive_refuse(const struct jcz_drive *drive, struct jcz_error *error, const char *what,
+                      enum aude_status refusal)
 {
     char where[40];
     message_place(drive, where, sizeof where);
@@ -41,8 +49,8 @@ static bool refuse(const struct jcz_drive *drive, struct jcz_error *error, const
     return jcz_refuse(error, where, what, refusal);
 }
 
-static bool fail(const struct jcz_drive *drive, struct jcz_error *error, const char *text,
-                 const char *detail)
+bool jcz_drive_fail(const struct jcz_drive *drive, struct jcz_error *error, const char *text,
+                    const char *detail)
 {
     char where[40];
     message_place(drive, where, sizeof where);
@@ -51,15 +59,124 @@ static bool fail(const struct jcz_drive *drive, struct jcz_error *error, const c
     return jcz_fail(error, JCZ_ILLEGAL, where, text, detail);
 }
 
-static bool apply(struct jcz_drive *drive, aude_action action, const char *what,
-                  struct jcz_error *error)
+/* ---- one action of ours ---- */
+
+/* The next bought tile comes to the hand of its owner. */
+static void take_offer(struct jcz_moment *now)
 {
-    int first = drive->ledger.count;
-    enum aude_status status = aude_apply(&drive->now.state, action, &drive->ledger);
+    struct jcz_bazaar *bazaar = &now->bazaar;
+    if (now->drawn_id != NULL || bazaar->count == 0)
+        return;
+    now->drawn_id = bazaar->item[0].id;
+    bazaar->count--;
+    memmove(&bazaar->item[0], &bazaar->item[1], (size_t)bazaar->count * sizeof bazaar->item[0]);
+}
+
+void jcz_drive_discard(struct jcz_drive *drive)
+{
+    struct jcz_moment *now = &drive->now;
+    take_offer(now);
+    if (now->drawn_id == NULL)
+        return;
+    jcz_event_add(drive, JCZ_TILE_DISCARDED)->tile = now->drawn_id;
+    if (now->removals < AUDE_MAX_TILES)
+        now->removed[now->removals++] = now->drawn_id;
+    now->drawn_id = NULL;
+}
+
+/* What an action did to the tiles on offer. */
+static void follow_bazaar(struct jcz_drive *drive, aude_action action,
+                          const struct aude_bazaar *before)
+{
+    struct jcz_bazaar *ours = &drive->now.bazaar;
+    struct aude_bazaar after = aude_bazaar(&drive->now.state);
+    struct jcz_offer *item = before->item < ours->count ? &ours->item[before->item] : NULL;
+    enum aude_verb verb = aude_action_verb(action);
+    if (verb == AUDE_SELECT) {
+        item = &ours->item[aude_action_item(action)];
+        item->price = aude_action_number(action);
+        item->bidder = item->selected_by = (int8_t)before->selector;
+    } else if (verb == AUDE_RAISE && item != NULL) {
+        item->price = aude_action_number(action);
+        item->bidder = (int8_t)before->bidder;
+    }
+    /* the tile under the hammer first, then one that comes free to the last player */
+    for (int pass = 0; pass < 2; pass++) {
+        for (int t = 0; t < ours->count; t++) {
+            struct jcz_offer *sold = &ours->item[t];
+            if (after.owner[t] == AUDE_NO_SEAT || sold->owner >= 0 || (sold != item && pass == 0))
+                continue;
+            struct jcz_event *event = jcz_event_add(drive, JCZ_TILE_AUCTIONED);
+            bool auctioned = sold->selected_by >= 0 && before->auction != 0;
+            sold->owner = (int8_t)after.owner[t];
+            event->tile = sold->id;
+            event->player = (uint8_t)(auctioned ? sold->selected_by : sold->owner);
+            event->other = auctioned && sold->bidder != sold->selected_by ? (uint8_t)sold->bidder
+                                                                          : AUDE_NO_SEAT;
+            event->points = sold->owner == event->player ? sold->price : -sold->price;
+            event->count = sold->owner == event->player; /* bought, not sold */
+            sold->bidder = sold->selected_by = -1;
+        }
+    }
+}
+
+/* When the last tile has its owner they lie in the order of placing. */
+static void sort_bazaar(struct jcz_moment *now, const struct aude_bazaar *engine)
+{
+    const int seats = aude_rules_setup(aude_state_rules(&now->state))->seats;
+    struct jcz_bazaar sorted = {.shown = now->bazaar.shown};
+    for (int n = 1; n <= seats; n++)
+        for (int t = 0; t < now->bazaar.count; t++)
+            if (now->bazaar.item[t].owner == (engine->opener + n) % seats)
+                sorted.item[sorted.count++] = now->bazaar.item[t];
+    if (sorted.count == now->bazaar.count)
+        now->bazaar = sorted;
+}
+
+static bool is_auction(enum aude_step step)
+{
+    return step == AUDE_STEP_SELECT || step == AUDE_STEP_BID || step == AUDE_STEP_DECIDE;
+}
+
+/* Alone the turn always comes back. */
+static void skip_idle_seat(struct aude_state *state)
+{
+    if (aude_step(state) == AUDE_STEP_DRAW && aude_turn_seat(state) != 0)
+        aude_edit_turn(state, 0, AUDE_STEP_DRAW, -1);
+}
+
+/* Applies an action with all that follows from it for the rest of the moment. message: the one that
+ * it comes from, or NULL. */
+static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_message *message,
+                  const char *what, struct jcz_error *error)
+{
+    struct jcz_moment *now = &drive->now;
+    const struct aude_state before = now->state;
+    const struct aude_bazaar bazaar = aude_bazaar(&before);
+    const int first = drive->ledger.count, index = aude_placed_count(&before);
+    enum aude_status status = aude_apply(&now->state, action, &drive->ledger);
     if (status != AUDE_OK)
-        return refuse(drive, error, what, status);
+        return jcz_drive_refuse(drive, error, what, status);
+    if (drive->game->players == 1)
+        skip_idle_seat(&now->state);
+    now->plies++;
     if (drive->applied != NULL)
-        drive->applied(drive->context, action, &drive->now.state, &drive->ledger, first);
+        drive->applied(drive->context, action, &now->state, &drive->ledger, first);
+    if (jcz_differs(drive->game, JCZ_CASTLE_STAYS))
+        jcz_meeples_stay(now, &drive->ledger, first);
+    jcz_meeples_follow(now, message);
+    if (is_auction(aude_step(&before))) {
+        follow_bazaar(drive, action, &bazaar);
+        if (!is_auction(aude_step(&now->state)))
+            sort_bazaar(now, &bazaar);
+    }
+    jcz_happen(drive, action, &before, first);
+    if (aude_action_verb(action) == AUDE_PLACE && index < AUDE_MAX_TILES) {
+        now->placed[index] = now->drawn_id;
+        now->drawn_id = NULL;
+        now->castled = 0;
+        now->declined = false;
+    }
     return true;
 }
 
@@ -73,11 +190,11 @@ static void empty_bag(struct jcz_drive *drive)
         aude_edit_bag(&drive->now.state, k, 0);
 }
 
-/* The tile that the file places next, or NULL. */
-static const char *tile_placed_next(const struct jcz_drive *drive)
+/* The tile that the file places next but so many, or NULL. */
+static const char *tile_placed_next(const struct jcz_drive *drive, int skip)
 {
     for (int i = drive->done; i < drive->game->messages; i++)
-        if (drive->game->message[i].type == JCZ_PLACE_TILE)
+        if (drive->game->message[i].type == JCZ_PLACE_TILE && skip-- == 0)
             return drive->game->message[i].tile;
     return NULL;
 }
@@ -86,57 +203,115 @@ static const char *tile_placed_next(const struct jcz_drive *drive)
 static bool choose(struct jcz_drive *drive, int *entry, struct jcz_error *error)
 {
     const struct jcz_game *game = drive->game;
+    struct jcz_moment *now = &drive->now;
     const char *id = NULL;
     *entry = -1;
-    if (drive->next_draw < game->draws)
-        id = game->draw[drive->next_draw++];
-    else if (drive->random_known)
-        *entry = jcz_pack_choose(&drive->pack, &drive->random);
+    if (now->next_draw < game->draws)
+        id = game->draw[now->next_draw++];
+    else if (now->random_known)
+        *entry = jcz_pack_choose(&now->pack, &now->random);
     else
-        id = tile_placed_next(drive);
+        id = tile_placed_next(drive, now->bazaar.count);
     if (id == NULL)
         return true;
-    *entry = jcz_pack_find(&drive->pack, id);
+    *entry = jcz_pack_find(&now->pack, id);
     if (*entry < 0)
-        return fail(drive, error, JCZ_TEXT("unknown tile"), id);
-    if (drive->pack.entry[*entry].left == 0)
-        return refuse(drive, error, id, AUDE_NONE_LEFT);
+        return jcz_drive_fail(drive, error, JCZ_TEXT("unknown tile"), id);
+    if (now->pack.entry[*entry].left == 0)
+        return jcz_drive_refuse(drive, error, id, AUDE_NONE_LEFT);
     return true;
 }
 
-/* Draws until a tile can be placed or the game is over. */
-static bool draw(struct jcz_drive *drive, struct jcz_error *error)
+/* One tile out of the pile, into the hand or into the bazaar. *drawn is false when the file does
+ * not say which. */
+static bool draw(struct jcz_drive *drive, bool *drawn, struct jcz_error *error)
 {
-    struct aude_state *state = &drive->now.state;
-    const int limit = drive->game->limit;
-    drive->drawn_id = NULL;
-    if (limit == 0 && drive->drawn == 0)
-        aude_edit_final(state, &drive->ledger);
-    while (aude_step(state) == AUDE_STEP_DRAW) {
-        int entry;
-        if (!choose(drive, &entry, error))
-            return false;
-        if (entry < 0)
-            break;
-        const char *id = drive->pack.entry[entry].id;
-        drive->drawn_id = id;
-        drive->drawn++;
-        jcz_pack_take(&drive->pack, entry);
-        if (!apply(drive, aude_action_make(AUDE_DRAW, drive->pack.entry[entry].kind, 0, 0, 0, 0),
-                   id, error))
-            return false;
-        if (drive->drawn == limit)
-            empty_bag(drive);
-        if (aude_step(state) == AUDE_STEP_PLACE)
-            break;
-        drive->drawn_id = NULL;
-        if (drive->removals < AUDE_MAX_TILES)
-            drive->removed[drive->removals++] = id;
-        if (drive->drawn == limit && aude_step(state) == AUDE_STEP_DRAW)
-            aude_edit_final(state, &drive->ledger);
+    struct jcz_moment *now = &drive->now;
+    const bool reveal = aude_step(&now->state) == AUDE_STEP_REVEAL;
+    int entry;
+    if (!choose(drive, &entry, error))
+        return false;
+    *drawn = entry >= 0;
+    if (entry < 0)
+        return true;
+    const char *id = now->pack.entry[entry].id;
+    now->drawn++;
+    jcz_pack_take(&now->pack, entry);
+    if (reveal) {
+        now->bazaar.shown = true;
+        if (now->bazaar.count < AUDE_MAX_SEATS)
+            now->bazaar.item[now->bazaar.count++] = (struct jcz_offer){id, 0, -1, -1, -1};
+    } else {
+        now->drawn_id = id;
     }
-    drive->now.phase = aude_step(state) == AUDE_STEP_OVER ? JCZ_GAME_OVER : JCZ_TILE_PHASE;
-    return true;
+    return apply(drive, aude_action_make(AUDE_DRAW, now->pack.entry[entry].kind, 0, 0, 0, 0), NULL,
+                 id, error);
+}
+
+/* ---- until somebody has to choose ---- */
+
+/* The file's own end, before the pile is empty. */
+static void finish(struct jcz_drive *drive)
+{
+    const struct aude_state before = drive->now.state;
+    const int first = drive->ledger.count;
+    aude_edit_final(&drive->now.state, &drive->ledger);
+    if (jcz_differs(drive->game, JCZ_CASTLE_STAYS))
+        jcz_meeples_stay(&drive->now, &drive->ledger, first);
+    jcz_happen(drive, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), &before, first);
+}
+
+/* Their phase of the present step; JCZ_PHASES when their engine does not stop there. */
+static enum jcz_phase phase_of(const struct jcz_drive *drive)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    switch (aude_step(&drive->now.state)) {
+    case AUDE_STEP_ACTION:
+        return jcz_offered(drive, actions, AUDE_MAX_ACTIONS) > 0 ? JCZ_ACTION_PHASE : JCZ_PHASES;
+    case AUDE_STEP_CASTLE:
+        return jcz_offered(drive, actions, AUDE_MAX_ACTIONS) > 0 ? JCZ_CASTLE_PHASE : JCZ_PHASES;
+    case AUDE_STEP_DRAW:
+    case AUDE_STEP_REVEAL:
+    case AUDE_STEP_PLACE: return JCZ_TILE_PHASE;
+    case AUDE_STEP_CAPTURE:
+    case AUDE_STEP_EXCHANGE: return JCZ_CAPTURE_PHASE;
+    case AUDE_STEP_CONFIRM: return JCZ_COMMIT_PHASE;
+    case AUDE_STEP_SELECT:
+    case AUDE_STEP_BID:
+    case AUDE_STEP_DECIDE: return JCZ_BAZAAR_PHASE;
+    case AUDE_STEP_OVER: return JCZ_GAME_OVER;
+    default: return JCZ_PHASES;
+    }
+}
+
+/* Draws and passes until their engine would wait for a message. */
+static bool settle(struct jcz_drive *drive, struct jcz_error *error)
+{
+    struct jcz_moment *now = &drive->now;
+    const int limit = drive->game->limit;
+    for (bool drawn = true;;) {
+        enum aude_step step = aude_step(&now->state);
+        now->phase = phase_of(drive);
+        if (step == AUDE_STEP_DRAW || step == AUDE_STEP_REVEAL) {
+            if (drive->game->limit == now->drawn && step == AUDE_STEP_DRAW) {
+                finish(drive);
+                continue;
+            }
+            if (!draw(drive, &drawn, error))
+                return false;
+            if (now->drawn == limit)
+                empty_bag(drive);
+            if (!drawn)
+                return true;
+        } else if (now->phase == JCZ_PHASES) {
+            if (!apply(drive, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), NULL, NULL, error))
+                return false;
+        } else {
+            if (step == AUDE_STEP_PLACE)
+                take_offer(now);
+            return true;
+        }
+    }
 }
 
 /* ---- the start ---- */
@@ -144,21 +319,22 @@ static bool draw(struct jcz_drive *drive, struct jcz_error *error)
 static bool lay_start(struct jcz_drive *drive, struct jcz_error *error)
 {
     const struct jcz_setup *setup = &drive->game->setup;
-    struct aude_state *state = &drive->now.state;
+    struct jcz_moment *now = &drive->now;
+    struct aude_state *state = &now->state;
     bool usual = setup->starts == 1 && setup->start[0].x == 0 && setup->start[0].y == 0 &&
                  setup->start[0].rotation == 0 && strcmp(setup->start[0].tile, "BA/RCr") == 0;
     if (!usual)
         aude_edit_clear(state);
     for (int i = 0; i < setup->starts; i++) {
-        int entry = jcz_pack_find(&drive->pack, setup->start[i].tile);
+        int entry = jcz_pack_find(&now->pack, setup->start[i].tile);
         if (entry < 0)
             return jcz_fail(error, JCZ_BAD, "setup.start", JCZ_TEXT("unknown tile"),
                             setup->start[i].tile);
-        const struct jcz_pack_entry *tile = &drive->pack.entry[entry];
+        const struct jcz_pack_entry *tile = &now->pack.entry[entry];
         if (tile->left == 0)
             return jcz_refuse(error, "setup.start", tile->id, AUDE_NONE_LEFT);
-        jcz_pack_take(&drive->pack, entry);
-        drive->placed[i] = tile->id;
+        jcz_pack_take(&now->pack, entry);
+        now->placed[i] = tile->id;
         enum aude_status status = AUDE_OK;
         if (!usual)
             status = aude_edit_tile(state, tile->kind, setup->start[i].x, setup->start[i].y,
@@ -170,13 +346,30 @@ static bool lay_start(struct jcz_drive *drive, struct jcz_error *error)
            jcz_fail(error, JCZ_BAD, "setup.start", JCZ_TEXT("this start cannot be played"), NULL);
 }
 
+/* The tiles that can still be drawn, by kind: those of the pile, or the first ones of the forced
+ * order when the file ends the game before the pile is empty. */
+static void count_bag(const struct jcz_drive *drive, int bag[AUDE_MAX_KINDS])
+{
+    const struct jcz_game *game = drive->game;
+    const struct jcz_pack *pack = &drive->now.pack;
+    if (game->limit >= 0 && game->limit <= game->draws) {
+        for (int i = 0; i < game->limit; i++) {
+            int entry = jcz_pack_find(pack, game->draw[i]);
+            if (entry >= 0)
+                bag[pack->entry[entry].kind]++;
+        }
+        return;
+    }
+    for (int i = 0; i < pack->count; i++)
+        bag[pack->entry[i].kind] += pack->entry[i].left;
+}
+
 /* Where their box differs from ours: copies with gardens, figures in the supply. */
 static void fit_box(struct jcz_drive *drive)
 {
     int bag[AUDE_MAX_KINDS] = {0}, kinds = aude_kind_count(&drive->rules);
     struct aude_state *state = &drive->now.state;
-    for (int i = 0; i < drive->pack.count; i++)
-        bag[drive->pack.entry[i].kind] += drive->pack.entry[i].left;
+    count_bag(drive, bag);
     for (int k = 0; k < kinds; k++)
         if (aude_bag(state, k) != bag[k])
             aude_edit_bag(state, k, bag[k]);
@@ -187,228 +380,156 @@ static void fit_box(struct jcz_drive *drive)
 
 bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct jcz_error *error)
 {
+    struct jcz_moment *now = &drive->now;
     drive->game = game;
-    drive->undos = drive->next_draw = drive->drawn = drive->done = drive->removals = 0;
-    drive->random_known = game->has_random;
-    drive->random = game->random;
-    drive->drawn_id = NULL;
+    drive->undos = drive->done = drive->events = 0;
     drive->ledger.count = 0;
-    drive->now.pending = 0;
-    drive->now.passed = false;
-    drive->now.phase = JCZ_TILE_PHASE;
+    memset(now, 0, sizeof *now);
+    now->random_known = game->has_random;
+    now->random = game->random;
+    now->turn = 1;
     *error = (struct jcz_error){0};
     enum aude_status status = aude_rules_init(&drive->rules, &game->setup.setup);
     if (status != AUDE_OK)
         return jcz_refuse(error, "setup", NULL, status);
-    aude_state_init(&drive->now.state, &drive->rules);
-    if (!jcz_pack_init(&drive->pack, &drive->rules, &game->setup, error) ||
-        !lay_start(drive, error))
+    aude_state_init(&now->state, &drive->rules);
+    if (!jcz_pack_init(&now->pack, &drive->rules, &game->setup, error) || !lay_start(drive, error))
         return false;
     fit_box(drive);
+    jcz_meeples_init(now);
     return true;
 }
 
 bool jcz_drive_begin(struct jcz_drive *drive, struct jcz_error *error)
 {
-    return draw(drive, error);
+    return settle(drive, error);
 }
 
 /* ---- messages ---- */
 
-bool jcz_offers(const struct aude_state *state, aude_action action)
+#define IN(phase) (1u << JCZ_##phase##_PHASE)
+#define EVERYWHERE (~(1u << JCZ_GAME_OVER))
+
+/* In which phases a message may come. */
+static unsigned phases_of(const struct jcz_message *message)
 {
-    struct aude_feature feature;
-    if (aude_action_verb(action) == AUDE_PUT)
-        return true;
-    return aude_action_verb(action) == AUDE_TAKE &&
-           aude_feature_at(state, aude_action_x(action), aude_action_y(action),
-                           aude_action_segment(action), &feature) &&
-           !feature.complete;
+    switch (message->type) {
+    case JCZ_PLACE_TILE: return IN(TILE);
+    case JCZ_DEPLOY_MEEPLE:
+    case JCZ_RETURN_MEEPLE: return IN(ACTION);
+    case JCZ_PLACE_TOKEN: return message->token == AUDE_TOKEN_CASTLE ? IN(CASTLE) : IN(ACTION);
+    case JCZ_CAPTURE_FOLLOWER:
+    case JCZ_EXCHANGE_FOLLOWER: return IN(CAPTURE);
+    case JCZ_BAZAAR_BID:
+    case JCZ_BAZAAR_BUY_OR_SELL: return IN(BAZAAR);
+    case JCZ_COMMIT: return IN(COMMIT);
+    case JCZ_PASS: return IN(TILE) | IN(ACTION) | IN(CAPTURE) | IN(CASTLE) | IN(BAZAAR);
+    default: return EVERYWHERE;
+    }
 }
 
-static bool has_choice(const struct aude_state *state)
+static bool play(struct jcz_drive *drive, const struct jcz_message *message,
+                 struct jcz_error *error)
 {
-    aude_action actions[AUDE_MAX_ACTIONS];
-    int count = aude_legal_actions(state, actions, AUDE_MAX_ACTIONS);
-    for (int i = 0; i < count; i++)
-        if (jcz_offers(state, actions[i]))
-            return true;
-    return false;
-}
-
-static aude_action pass(void)
-{
-    return aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
-}
-
-static bool place(struct jcz_drive *drive, const struct jcz_message *message,
-                  struct jcz_error *error)
-{
-    if (drive->drawn_id == NULL || strcmp(drive->drawn_id, message->tile) != 0)
-        return jcz_pack_find(&drive->pack, message->tile) < 0
-                   ? fail(drive, error, JCZ_TEXT("unknown tile"), message->tile)
-                   : refuse(drive, error, message->tile, AUDE_WRONG_TILE);
-    const struct jcz_pack_entry *tile =
-        &drive->pack.entry[jcz_pack_find(&drive->pack, message->tile)];
-    aude_action action = aude_action_make(AUDE_PLACE, tile->kind, message->x, message->y,
-                                          (message->rotation + tile->turn) & 3, 0);
-    int index = aude_placed_count(&drive->now.state);
-    drive->unplaced = drive->now.state;
-    if (!apply(drive, action, message->tile, error))
+    struct jcz_moment *now = &drive->now;
+    const char *name = jcz_type_name(message->type);
+    const int actor = jcz_drive_actor(drive);
+    aude_action action;
+    if (!(phases_of(message) >> now->phase & 1))
+        return jcz_drive_refuse(drive, error, name,
+                                now->phase == JCZ_GAME_OVER ? AUDE_OVER : AUDE_NOT_NOW);
+    if (message->player >= 0 && message->player != actor)
+        return jcz_drive_fail(drive, error, JCZ_TEXT("it is another player's turn"), name);
+    if (!jcz_action_of(drive, message, &action, error))
         return false;
-    if (index < AUDE_MAX_TILES)
-        drive->placed[index] = tile->id;
-    drive->now.phase = JCZ_COMMIT_PHASE;
-    if (aude_step(&drive->now.state) != AUDE_STEP_ACTION) {
-        drive->now.passed = true;
-        drive->held = drive->ledger;
-        drive->ledger.count = 0;
-    } else if (has_choice(&drive->now.state)) {
-        drive->now.phase = JCZ_ACTION_PHASE;
-    } else {
-        drive->now.pending = pass();
+    if (message->has_random) {
+        now->random = message->random;
+        now->random_known = true;
     }
-    return true;
+    /* the end of the last turn of a round is the end of the round */
+    if (message->type == JCZ_COMMIT && now->bazaar.count == 0)
+        now->bazaar.shown = false;
+    if (now->phase == JCZ_CASTLE_PHASE && message->type == JCZ_PASS)
+        now->declined = true;
+    if (message->type == JCZ_PLACE_TOKEN && message->token == AUDE_TOKEN_CASTLE)
+        now->castled |= 1u << actor;
+    return apply(drive, action, message, name, error) && settle(drive, error);
 }
 
-static bool act(struct jcz_drive *drive, const struct jcz_message *message, struct jcz_error *error)
+static void go_back(struct jcz_drive *drive, const struct jcz_moment *to)
 {
-    aude_action action = pass();
-    char what[64] = "";
-    if (message->type != JCZ_PASS) {
-        char location[32];
-        jcz_location_text(&message->spot, location, sizeof location);
-        snprintf(what, sizeof what, "%s %s [%d,%d]", jcz_figure_name(message->figure), location,
-                 message->spot.x, message->spot.y);
-        if (message->owner != aude_turn_seat(&drive->now.state))
-            return fail(drive, error, JCZ_TEXT("this figure belongs to another player"), what);
-        int segment = jcz_segment_of(&drive->now.state, &message->spot);
-        if (segment < 0)
-            return refuse(drive, error, what, AUDE_NO_SEGMENT);
-        action = aude_action_make(message->type == JCZ_DEPLOY_MEEPLE ? AUDE_PUT : AUDE_TAKE,
-                                  message->figure, message->spot.x, message->spot.y, 0, segment);
-    }
-    enum aude_status status = aude_legal(&drive->now.state, action);
-    if (status != AUDE_OK)
-        return refuse(drive, error, what, status);
-    drive->now.pending = action;
-    drive->now.phase = JCZ_COMMIT_PHASE;
-    return true;
-}
-
-static bool commit(struct jcz_drive *drive, struct jcz_error *error)
-{
-    aude_action action = drive->now.pending;
-    drive->now.pending = 0;
-    if (drive->now.passed) {
-        drive->now.passed = false;
-        drive->ledger = drive->held;
-    } else if (!apply(drive, action, NULL, error)) {
-        return false;
-    }
-    return draw(drive, error);
+    for (int plies = drive->now.plies; plies > to->plies; plies--)
+        if (drive->taken_back != NULL)
+            drive->taken_back(drive->context);
+    drive->now = *to;
 }
 
 static bool undo(struct jcz_drive *drive, struct jcz_error *error)
 {
     if (drive->undos == 0)
-        return fail(drive, error, JCZ_TEXT("there is nothing to take back"), NULL);
-    int tiles = aude_placed_count(&drive->now.state);
-    drive->now = drive->undo[--drive->undos];
-    if (aude_placed_count(&drive->now.state) != tiles && drive->taken_back != NULL)
-        drive->taken_back(drive->context);
+        return jcz_drive_fail(drive, error, JCZ_TEXT("there is nothing to take back"), NULL);
+    go_back(drive, &drive->undo[--drive->undos]);
     return true;
 }
 
-static const struct {
-    const char *name;
-    enum jcz_phase phase;
-} expected[JCZ_TYPES] = {
-    [JCZ_PLACE_TILE] = {"PLACE_TILE", JCZ_TILE_PHASE},
-    [JCZ_DEPLOY_MEEPLE] = {"DEPLOY_MEEPLE", JCZ_ACTION_PHASE},
-    [JCZ_RETURN_MEEPLE] = {"RETURN_MEEPLE", JCZ_ACTION_PHASE},
-    [JCZ_PASS] = {"PASS", JCZ_ACTION_PHASE},
-    [JCZ_COMMIT] = {"COMMIT", JCZ_COMMIT_PHASE},
-    [JCZ_UNDO] = {"UNDO", JCZ_TILE_PHASE},
-};
+/* A message can be taken back when the same player goes on and chance had no part in it. */
+static void remember(struct jcz_drive *drive, const struct jcz_message *message,
+                     const struct jcz_moment *before, int actor)
+{
+    if (actor != jcz_drive_actor(drive) || message->has_random) {
+        drive->undos = 0;
+        return;
+    }
+    if (drive->undos == JCZ_UNDO_DEPTH)
+        memmove(&drive->undo[0], &drive->undo[1], (size_t)--drive->undos * sizeof drive->undo[0]);
+    drive->undo[drive->undos++] = *before;
+}
 
 bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error)
 {
     const struct jcz_message *message = &drive->game->message[drive->done++];
-    drive->ledger.count = 0;
-    if (message->type == JCZ_UNDO)
-        return undo(drive, error);
-    if (drive->now.phase != expected[message->type].phase)
-        return refuse(drive, error, expected[message->type].name,
-                      drive->now.phase == JCZ_GAME_OVER ? AUDE_OVER : AUDE_NOT_NOW);
-    if (message->player >= 0 && message->player != aude_turn_seat(jcz_drive_shown(drive)))
-        return fail(drive, error, JCZ_TEXT("it is another player's turn"),
-                    expected[message->type].name);
-    if (message->has_random) {
-        drive->random = message->random;
-        drive->random_known = true;
-        drive->undos = 0;
+    const struct jcz_moment before = drive->now;
+    const int actor = jcz_drive_actor(drive);
+    drive->ledger.count = drive->events = 0;
+    bool good = message->type == JCZ_UNDO ? undo(drive, error) : play(drive, message, error);
+    if (!good) {
+        go_back(drive, &before);
+        drive->done--;
+    } else if (message->type != JCZ_UNDO) {
+        remember(drive, message, &before, actor);
     }
-    if (message->type == JCZ_COMMIT) {
-        drive->undos = 0;
-        return commit(drive, error);
-    }
-    struct jcz_moment before = drive->now;
-    bool good =
-        message->type == JCZ_PLACE_TILE ? place(drive, message, error) : act(drive, message, error);
-    if (good && !message->has_random && drive->undos < JCZ_UNDO_DEPTH)
-        drive->undo[drive->undos++] = before;
     return good;
 }
 
-/* ---- what they would show ---- */
+/* ---- looking ---- */
 
-static void view_pending(const struct jcz_drive *drive, struct jcz_view *view)
+int jcz_drive_actor(const struct jcz_drive *drive)
 {
-    const aude_action action = drive->now.pending;
-    const int seat = view->player, figure = aude_action_item(action);
-    const int x = aude_action_x(action), y = aude_action_y(action);
-    struct aude_standing standing = {(int16_t)x, (int16_t)y, (uint8_t)seat, (uint8_t)figure,
-                                     (uint8_t)aude_action_segment(action)};
-    struct aude_feature feature;
-    if (aude_action_verb(action) == AUDE_PUT) {
-        view->figure[view->figures++] = standing;
-        view->supply[seat][figure]--;
-    } else if (aude_action_verb(action) == AUDE_TAKE) {
-        for (int i = 0; i < view->figures; i++)
-            if (view->figure[i].x == x && view->figure[i].y == y && view->figure[i].seat == seat &&
-                view->figure[i].figure == figure)
-                view->figure[i] = view->figure[--view->figures];
-        view->supply[seat][figure]++;
-        if (aude_feature_at(&drive->now.state, x, y, standing.segment, &feature))
-            view->score[seat] += feature.value;
+    if (drive->now.phase == JCZ_GAME_OVER)
+        return -1;
+    int seat = aude_decider(&drive->now.state);
+    return seat >= 0 ? seat : aude_turn_seat(&drive->now.state);
+}
+
+bool jcz_drive_can_pass(const struct jcz_drive *drive)
+{
+    switch (drive->now.phase) {
+    case JCZ_TILE_PHASE:
+    case JCZ_CAPTURE_PHASE:
+        return aude_legal(&drive->now.state, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)) == AUDE_OK;
+    case JCZ_ACTION_PHASE:
+    case JCZ_CASTLE_PHASE: return true;
+    default: return false;
     }
 }
 
-const struct aude_state *jcz_drive_shown(const struct jcz_drive *drive)
+bool jcz_drive_ransom_paid(const struct jcz_drive *drive)
 {
-    return drive->now.passed ? &drive->unplaced : &drive->now.state;
+    return drive->now.ransom_paid;
 }
 
-void jcz_drive_view(const struct jcz_drive *drive, struct jcz_view *view)
+int jcz_drive_pack_size(const struct jcz_drive *drive)
 {
-    const struct aude_state *state = jcz_drive_shown(drive);
-    view->phase = drive->now.phase;
-    view->player = view->phase == JCZ_GAME_OVER ? -1 : aude_turn_seat(state);
-    view->can_pass = view->phase == JCZ_ACTION_PHASE;
-    view->seats = drive->game->setup.setup.seats;
-    for (int seat = 0; seat < view->seats; seat++) {
-        view->score[seat] = aude_score(state, seat);
-        for (int f = 0; f < AUDE_FIGURES; f++)
-            view->supply[seat][f] = aude_supply(state, seat, (enum aude_figure)f);
-    }
-    view->figures = aude_standing_count(state);
-    for (int i = 0; i < view->figures; i++)
-        view->figure[i] = aude_standing(state, i);
-    view->pack_size = drive->game->limit >= 0 && !drive->game->end_mark
-                          ? drive->game->limit - drive->drawn
-                          : drive->pack.total;
-    view->undo = drive->undos > 0;
-    if (view->phase == JCZ_COMMIT_PHASE)
-        view_pending(drive, view);
+    return drive->game->limit >= 0 && !drive->game->end_mark ? drive->game->limit - drive->now.drawn
+                                                             : drive->now.pack.total;
 }

@@ -9,14 +9,21 @@
  *     location.c   their names of parts of a tile <-> our segments
  *     pack.c       their draw pile: ids, draw order, random draws
  *     load.c       a whole file -> struct jcz_game
+ *     message.c    one message of a file or a peer
+ *     act.c        a message as an action of ours
+ *     compat.c     where their engine plays by other rules than ours
+ *     meeple.c     which of the numbered figures stands where
  *     drive.c      a game, message by message, on our engine
+ *     happen.c     what happened in a step, as their events
+ *     show.c       choices, supplies, events in their JSON
  *     verify.c     recorded choices, scores and events against ours
  *     assertions.c the sentences of their test files
  *
  * What they name: a tile "BA/RCr", a turn "R90" (clockwise), a cell [x,y] (y grows south), a part
- * of a tile "City NW", a figure "0.small.1". A turn of theirs has three phases that wait for a
- * message: TilePhase, ActionPhase (left out when there is nothing to choose) and CommitActionPhase;
- * scoring happens after the commit. So an action is held back here until its COMMIT. */
+ * of a tile "City NW", a figure "0.small.1". A turn of theirs goes through phases that wait for a
+ * message: TilePhase, ActionPhase (left out when there is nothing to choose), TowerCapturePhase,
+ * CastlePhase, CommitActionPhase, and BazaarPhase after scoring; scoring happens after the commit,
+ * which is a step of ours too (option CONFIRM). */
 #ifndef AUDE_JCZ_JCZ_H
 #define AUDE_JCZ_JCZ_H
 
@@ -39,8 +46,10 @@ enum {
     JCZ_MAX_DRAWS = 1024,      /* of a draw order */
     JCZ_MAX_STARTS = 16,       /* tiles lying at the start */
     JCZ_MAX_PACK = 128,        /* different tile ids in a draw pile */
-    JCZ_UNDO_DEPTH = 4,    /* messages of one turn that can be taken back: two in the base game */
-    JCZ_CELL_LIMIT = 1000, /* coordinates beyond it are damage */
+    JCZ_UNDO_DEPTH = 16,       /* messages in a row of one player that can be taken back */
+    JCZ_MAX_MEEPLES = 8,       /* of one kind and seat */
+    JCZ_MAX_EVENTS = AUDE_MAX_ENTRIES + 32, /* of one message */
+    JCZ_CELL_LIMIT = 1000,                  /* coordinates beyond it are damage */
 };
 
 /* ---- What is wrong ------------------------------------------------------------------------- */
@@ -67,6 +76,14 @@ bool jcz_fail(struct jcz_error *error, enum jcz_status status, const char *where
 bool jcz_refuse(struct jcz_error *error, const char *where, const char *what,
                 enum aude_status refusal);
 
+/* The place of a value in a JSON text: its path, built from the outside in. */
+struct jcz_place {
+    char path[96];
+};
+struct jcz_place jcz_root(void);
+struct jcz_place jcz_member(struct jcz_place parent, const char *key);
+struct jcz_place jcz_element(struct jcz_place parent, size_t index);
+
 /* ---- A file -------------------------------------------------------------------------------- */
 
 /* Text of a file, unpacked when it is xz. *text has a byte 0 behind its end and is freed by free().
@@ -80,11 +97,18 @@ enum jcz_type {
     JCZ_PLACE_TILE,
     JCZ_DEPLOY_MEEPLE,
     JCZ_RETURN_MEEPLE,
+    JCZ_PLACE_TOKEN,
+    JCZ_CAPTURE_FOLLOWER,
+    JCZ_EXCHANGE_FOLLOWER,
+    JCZ_PAY_RANSOM,
+    JCZ_BAZAAR_BID,
+    JCZ_BAZAAR_BUY_OR_SELL,
     JCZ_PASS,
     JCZ_COMMIT,
     JCZ_UNDO,
     JCZ_TYPES
 };
+const char *jcz_type_name(enum jcz_type type); /* "PLACE_TILE" */
 
 /* A part of a tile on the board. */
 struct jcz_spot {
@@ -98,8 +122,12 @@ struct jcz_message {
     int player; /* who sent it, -1 when not said */
     char tile[JCZ_ID];
     int x, y, rotation;   /* PLACE_TILE; rotation in quarter turns */
-    struct jcz_spot spot; /* DEPLOY_MEEPLE, RETURN_MEEPLE */
+    struct jcz_spot spot; /* of figures and tokens */
     int figure, owner;    /* enum aude_figure and whose it is */
+    int meeple;           /* its number, from 1 */
+    int token;            /* PLACE_TOKEN: enum aude_token */
+    int item, price;      /* BAZAAR_BID */
+    bool sell;            /* BAZAAR_BUY_OR_SELL */
     bool has_random;
     double random;
     long number;   /* counts from 1; as recorded in a log */
@@ -112,8 +140,8 @@ enum jcz_format { JCZ_SAVE, JCZ_LOG };
 /* What a game was set up with, in our terms. */
 struct jcz_setup {
     struct aude_setup setup;
-    bool gardens;  /* gardens count as features */
-    bool edition2; /* the tiles of the second edition: some show gardens */
+    bool gardens;    /* gardens count as features */
+    uint64_t second; /* sets whose tiles are those of the second edition: some show gardens */
     int followers, abbots;
     int starts;
     struct {
@@ -125,6 +153,8 @@ struct jcz_setup {
 struct jcz_game {
     enum jcz_format format;
     struct jcz_setup setup;
+    int players; /* from 1: theirs may be played alone; ours has a second seat then, which is idle
+                  */
     char name[AUDE_MAX_SEATS][JCZ_NAME];
     char title[JCZ_NAME];
     bool has_random;
@@ -138,11 +168,21 @@ struct jcz_game {
     json_t *start; /* a log: what is recorded before the first message */
     json_t *end;   /* a log: its last line */
     long end_line;
+    bool bridges_told;  /* placements are listed with the bridge they need */
+    unsigned ours;      /* deviations (bits of enum jcz_deviation) that are played by our rules */
     json_t *assertions; /* a test file: sentences */
     json_t **value;     /* everything that is pointed to */
     size_t values;
 };
 
+/* No messages, no set-up yet. */
+void jcz_game_init(struct jcz_game *game);
+/* The payload of their GAME_SETUP: players, sets, elements, rules, start tiles, draw pile. */
+bool jcz_game_setup(struct jcz_game *game, json_t *setup, struct jcz_place place,
+                    struct jcz_error *error);
+/* Appends a message {type, payload, player}; on false nothing is appended. */
+bool jcz_game_message(struct jcz_game *game, json_t *object, struct jcz_place place,
+                      struct jcz_error *error);
 /* Reads a text. On false *game is empty. */
 bool jcz_load(struct jcz_game *game, const char *text, size_t length, struct jcz_error *error);
 void jcz_finish(struct jcz_game *game);
@@ -160,14 +200,91 @@ struct jcz_pack {
     } entry[JCZ_MAX_PACK];
 };
 
-enum jcz_phase { JCZ_TILE_PHASE, JCZ_ACTION_PHASE, JCZ_COMMIT_PHASE, JCZ_GAME_OVER };
+enum jcz_phase {
+    JCZ_TILE_PHASE,
+    JCZ_ACTION_PHASE,
+    JCZ_CAPTURE_PHASE,
+    JCZ_CASTLE_PHASE,
+    JCZ_COMMIT_PHASE,
+    JCZ_BAZAAR_PHASE,
+    JCZ_GAME_OVER,
+    JCZ_PHASES
+};
 const char *jcz_phase_name(enum jcz_phase phase); /* "TilePhase" */
 
+/* Where a numbered figure is, such as "0.small.3". */
+enum jcz_whereabouts {
+    JCZ_NOWHERE,
+    JCZ_IN_SUPPLY,
+    JCZ_ON_BOARD,
+    JCZ_IN_PRISON,
+    JCZ_LEFT_IN_CASTLE /* at the end of the game: ours sends it home (CASTLE-31), theirs does not */
+};
+struct jcz_meeple {
+    uint8_t at;       /* enum jcz_whereabouts */
+    uint8_t captor;   /* in prison */
+    uint8_t segment;  /* on the board */
+    int16_t x, y;     /* on the board */
+    uint16_t arrival; /* grows: who came first */
+};
+
+/* Tiles turned up for a bazaar that are not in anybody's hand yet. From the last assignment on they
+ * lie in the order of placing. */
+struct jcz_bazaar {
+    bool shown; /* from the first tile turned up to the end of the last turn of the round */
+    int count;
+    struct jcz_offer {
+        const char *id;
+        int price;
+        int8_t owner, bidder, selected_by; /* -1 nobody */
+    } item[AUDE_MAX_SEATS];
+};
+
+/* One of their events. */
+struct jcz_event {
+    enum jcz_event_kind {
+        JCZ_TILE_PLACED,    /* tile, spot.x, spot.y, rotation */
+        JCZ_TILE_DISCARDED, /* tile */
+        JCZ_MEEPLE_DEPLOYED,
+        JCZ_MEEPLE_MOVED, /* from a town into the castle that it became */
+        JCZ_MEEPLE_RETURNED,
+        JCZ_MEEPLE_CAPTURED,
+        JCZ_TOKEN_PLACED,
+        JCZ_POINTS,    /* ledger entries first .. first + count - 1 */
+        JCZ_NO_POINTS, /* a castle that is occupied at the end */
+        JCZ_RANSOM_PAID,
+        JCZ_PRISONERS_EXCHANGED,
+        JCZ_CASTLE_CREATED, /* spot and from: both halves */
+        JCZ_TILE_AUCTIONED
+    } kind;
+    int turn; /* -1: final scoring */
+    uint8_t player, other, figure, token;
+    const char *tile;
+    int rotation, first, count, points;
+    struct jcz_spot spot, from;
+};
+
+/* All that changes from message to message. */
 struct jcz_moment {
     struct aude_state state;
-    aude_action pending; /* chosen and not yet committed; 0 none */
     enum jcz_phase phase;
-    bool passed; /* nothing could be chosen, so ours went on by itself; they wait for the commit */
+    int turn;         /* theirs, from 1; a placement of a bought tile is a turn too */
+    int plies;        /* actions applied so far */
+    unsigned castled; /* owners (bits) who have decided on their castle in this part */
+    bool declined;    /* one of them declined, which ends it for all */
+    bool ransom_paid; /* in this turn */
+    struct jcz_pack pack;
+    int next_draw; /* in the forced order */
+    int drawn;     /* tiles so far */
+    bool random_known;
+    double random;
+    const char *drawn_id; /* their name of the tile to be placed, or NULL */
+    const char *placed[AUDE_MAX_TILES];
+    int removals;
+    const char *removed[AUDE_MAX_TILES];
+    struct jcz_bazaar bazaar;
+    struct jcz_meeple meeple[AUDE_MAX_SEATS][AUDE_FIGURES][JCZ_MAX_MEEPLES];
+    uint16_t arrivals;
 };
 
 struct jcz_drive {
@@ -176,19 +293,12 @@ struct jcz_drive {
     struct jcz_moment now;
     struct jcz_moment undo[JCZ_UNDO_DEPTH];
     int undos;
-    struct jcz_pack pack;
-    int next_draw; /* in the forced order */
-    int drawn;     /* tiles so far */
-    bool random_known;
-    double random;
-    struct aude_state unplaced; /* while now.passed: ours before the tile was laid */
-    struct aude_ledger held;    /* while now.passed: entries that the commit will bring */
-    int done;                   /* messages so far */
-    const char *drawn_id;       /* their name of the tile to be placed, or NULL */
-    const char *placed[AUDE_MAX_TILES];
-    int removals;
-    const char *removed[AUDE_MAX_TILES];
+    int done;                  /* messages so far */
     struct aude_ledger ledger; /* entries since the last jcz_drive_step began */
+    struct jcz_event event[JCZ_MAX_EVENTS];
+    int events;
+    /* by ledger entry: where the first follower stood to whom its points are owed */
+    struct jcz_spot source[AUDE_MAX_ENTRIES];
     /* Called after each action applied, and when the last one is taken back; may be NULL. */
     void (*applied)(void *context, aude_action action, const struct aude_state *after,
                     const struct aude_ledger *entries, int first);
@@ -201,16 +311,34 @@ struct jcz_drive {
 bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct jcz_error *error);
 /* Draws the first tile. */
 bool jcz_drive_begin(struct jcz_drive *drive, struct jcz_error *error);
-/* Plays message number drive->done. */
+/* Plays message number drive->done. On false everything is as it was before. */
 bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error);
+
+int jcz_drive_actor(const struct jcz_drive *drive); /* seat whose message is awaited, -1: over */
+bool jcz_drive_can_pass(const struct jcz_drive *drive);
+bool jcz_drive_ransom_paid(const struct jcz_drive *drive);
+int jcz_drive_pack_size(const struct jcz_drive *drive);
 
 /* ---- Comparing ----------------------------------------------------------------------------- */
 
-/* Rulings of ours that differ from theirs on purpose. X(name, rule, sentence) */
+/* Where their engine plays by other rules than ours (compat.c). X(name, rule, sentence) */
 #define JCZ_DEVIATIONS(X)                                                                          \
     X(ABBOT_COMPLETE, "BASE-53",                                                                   \
-      JCZ_TEXT(                                                                                    \
-          "an abbot may also be taken back from a feature that is complete; there it may not"))
+      JCZ_TEXT("an abbot may also be taken back from a feature that is complete; there it may "    \
+               "not"))                                                                             \
+    X(BRIDGE_BESIDE, "BRIDGE-4",                                                                   \
+      JCZ_TEXT("a bridge may also be built on a tile beside the one just placed; there it may "    \
+               "not"))                                                                             \
+    X(CASTLE_DECLINED, "CASTLE-14",                                                                \
+      JCZ_TEXT("each owner decides on each town; there the first who declines ends it for all"))   \
+    X(CASTLE_ONCE, "CASTLE-14",                                                                    \
+      JCZ_TEXT("an owner may turn several towns into castles at once; there one only"))            \
+    X(CASTLE_CROWDED, "CASTLE-9",                                                                  \
+      JCZ_TEXT("a town with several followers may become a castle; there it may not"))             \
+    X(CASTLE_STAYS, "CASTLE-31",                                                                   \
+      JCZ_TEXT("at the end followers leave their castles; there they stay in them"))               \
+    X(RANSOM_LATE, "TOWER-24",                                                                     \
+      JCZ_TEXT("a ransom paid after the action brings no second action; there it does"))
 
 enum jcz_deviation {
 #define X(name, rule, text) JCZ_##name,
@@ -220,6 +348,8 @@ enum jcz_deviation {
 };
 const char *jcz_deviation_rule(enum jcz_deviation deviation);
 const char *jcz_deviation_text(enum jcz_deviation deviation);
+/* Adds how often each one matters in the present choice. */
+void jcz_count_deviations(const struct jcz_drive *drive, int count[]);
 
 /* One difference: what was compared, what is recorded and what we found instead. */
 struct jcz_mismatch {

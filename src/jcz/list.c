@@ -38,7 +38,7 @@ static int by_text(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-static void sort(struct jcz_list *list)
+void jcz_list_sort(struct jcz_list *list)
 {
     if (list->count > 1)
         qsort(list->item, (size_t)list->count, sizeof *list->item, by_text);
@@ -60,8 +60,8 @@ void jcz_compare(struct jcz_verify *verify, const char *what, struct jcz_list *e
     char only_expected[400] = "", only_found[400] = "";
     int e = 0, f = 0;
     verify->verdict->checks++;
-    sort(expected);
-    sort(found);
+    jcz_list_sort(expected);
+    jcz_list_sort(found);
     while (e < expected->count || f < found->count) {
         int order = e == expected->count ? 1
                     : f == found->count  ? -1

@@ -12,18 +12,6 @@
 
 enum { PARSE_FLAGS = JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK };
 
-static const struct {
-    const char *name;
-    enum jcz_type type;
-} types[] = {
-    {"PLACE_TILE", JCZ_PLACE_TILE},
-    {"DEPLOY_MEEPLE", JCZ_DEPLOY_MEEPLE},
-    {"PASS", JCZ_PASS},
-    {"RETURN_MEEPLE", JCZ_RETURN_MEEPLE},
-    {"COMMIT", JCZ_COMMIT},
-    {"UNDO", JCZ_UNDO},
-};
-
 /* The text that is left to be read and the number of the line it stands on. */
 struct cursor {
     const char *text;
@@ -78,151 +66,6 @@ static json_t *next_value(struct jcz_game *game, struct cursor *cursor, struct j
     }
     skip(cursor, wrong.position < 0 ? 0 : (size_t)wrong.position);
     return value;
-}
-
-/* "0.small.1" */
-static bool read_meeple(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                        struct jcz_error *error)
-{
-    char kind[JCZ_ID];
-    int owner, number, length = 0;
-    json_t *id = jcz_need(payload, "meepleId", JSON_STRING, place, error);
-    struct jcz_place here = jcz_member(place, "meepleId");
-    if (id == NULL)
-        return false;
-    const char *text = json_string_value(id);
-    if (sscanf(text, "%1d.%23[a-z-].%3d%n", &owner, kind, &number, &length) != 3 ||
-        text[length] != 0 || owner < 0 || owner >= AUDE_MAX_SEATS)
-        return jcz_fail(error, JCZ_BAD, here.path, JCZ_TEXT("no such figure"), text);
-    message->owner = owner;
-    message->figure = jcz_figure_find(kind);
-    if (message->figure < 0) {
-        const char *room = jcz_figure_room(kind);
-        if (room == NULL)
-            return jcz_fail(error, JCZ_BAD, here.path, JCZ_TEXT("no such figure"), text);
-        return jcz_fail(error, JCZ_UNBUILT, here.path, JCZ_TEXT("needs %s, which is not built yet"),
-                        room);
-    }
-    return true;
-}
-
-static bool read_placement(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                           struct jcz_error *error)
-{
-    json_t *tile = jcz_need(payload, "tileId", JSON_STRING, place, error);
-    json_t *rotation = jcz_need(payload, "rotation", JSON_STRING, place, error);
-    json_t *position = jcz_need(payload, "position", JSON_ARRAY, place, error);
-    if (tile == NULL || rotation == NULL || position == NULL ||
-        !jcz_string(tile, message->tile, JCZ_ID, jcz_member(place, "tileId"), error) ||
-        !jcz_cell(position, &message->x, &message->y, jcz_member(place, "position"), error))
-        return false;
-    static const char *const rotations[4] = {"R0", "R90", "R180", "R270"};
-    for (int r = 0; r < 4; r++) {
-        if (strcmp(json_string_value(rotation), rotations[r]) == 0) {
-            message->rotation = r;
-            return true;
-        }
-    }
-    return jcz_fail(error, JCZ_BAD, jcz_member(place, "rotation").path,
-                    JCZ_TEXT("expected R0, R90, R180 or R270"), json_string_value(rotation));
-}
-
-static bool read_deployment(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                            struct jcz_error *error)
-{
-    json_t *pointer = jcz_need(payload, "pointer", JSON_OBJECT, place, error);
-    return pointer != NULL && read_meeple(message, payload, place, error) &&
-           jcz_spot_read(pointer, &message->spot, jcz_member(place, "pointer"), error);
-}
-
-static bool read_return(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                        struct jcz_error *error)
-{
-    json_t *pointer = jcz_need(payload, "pointer", JSON_OBJECT, place, error);
-    json_t *source = jcz_need(payload, "source", JSON_STRING, place, error);
-    struct jcz_place here = jcz_member(place, "pointer");
-    if (pointer == NULL || source == NULL)
-        return false;
-    if (strcmp(json_string_value(source), "ABBOT_RETURN") != 0)
-        return jcz_fail(error, JCZ_UNBUILT, jcz_member(place, "source").path,
-                        JCZ_TEXT("needs %s, which is not built yet"), json_string_value(source));
-    json_t *spot = jcz_need(pointer, "featurePointer", JSON_OBJECT, here, error);
-    return spot != NULL && read_meeple(message, pointer, here, error) &&
-           jcz_spot_read(spot, &message->spot, jcz_member(here, "featurePointer"), error);
-}
-
-static bool read_type(struct jcz_message *message, json_t *object, struct jcz_place place,
-                      struct jcz_error *error)
-{
-    json_t *type = jcz_need(object, "type", JSON_STRING, place, error);
-    if (type == NULL)
-        return false;
-    const char *name = json_string_value(type);
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        if (strcmp(types[i].name, name) == 0) {
-            message->type = types[i].type;
-            return true;
-        }
-    }
-    const char *room = jcz_message_room(name);
-    if (room != NULL)
-        return jcz_fail(error, JCZ_UNBUILT, jcz_member(place, "type").path,
-                        JCZ_TEXT("needs %s, which is not built yet"), room);
-    return jcz_fail(error, JCZ_BAD, jcz_member(place, "type").path, JCZ_TEXT("unknown message"),
-                    name);
-}
-
-static bool read_message(struct jcz_message *message, json_t *object, struct jcz_place place,
-                         struct jcz_error *error)
-{
-    json_t *payload, *player, *random;
-    long number = -1;
-    struct jcz_place here = jcz_member(place, "payload");
-    if (!json_is_object(object))
-        return jcz_fail(error, JCZ_BAD, place.path,
-                        JCZ_TEXT("has the wrong type; expected something like %s"), "{...}");
-    if (!read_type(message, object, place, error) ||
-        (payload = jcz_need(object, "payload", JSON_OBJECT, place, error)) == NULL ||
-        !jcz_may(object, "player", JSON_REAL, &player, place, error) ||
-        !jcz_may(payload, "random", JSON_REAL, &random, here, error))
-        return false;
-    if (player != NULL &&
-        !jcz_integer(player, 0, AUDE_MAX_SEATS - 1, &number, jcz_member(place, "player"), error))
-        return false;
-    message->player = (int)number;
-    if (random != NULL) {
-        message->has_random = true;
-        message->random = json_number_value(random);
-        if (!(message->random >= 0 && message->random < 1))
-            return jcz_fail(error, JCZ_BAD, jcz_member(here, "random").path,
-                            JCZ_TEXT("expected a number in %s"), "0..1");
-    }
-    switch (message->type) {
-    case JCZ_PLACE_TILE: return read_placement(message, payload, here, error);
-    case JCZ_DEPLOY_MEEPLE: return read_deployment(message, payload, here, error);
-    case JCZ_RETURN_MEEPLE: return read_return(message, payload, here, error);
-    default: return true;
-    }
-}
-
-static struct jcz_message *add_message(struct jcz_game *game, struct jcz_error *error)
-{
-    if (game->messages == JCZ_MAX_MESSAGES) {
-        jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("too many messages"), NULL);
-        return NULL;
-    }
-    if ((game->messages & (game->messages - 1)) == 0) {
-        size_t room = game->messages == 0 ? 1 : (size_t)game->messages * 2;
-        struct jcz_message *more = realloc(game->message, room * sizeof *more);
-        if (more == NULL) {
-            jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("there is not enough memory"), NULL);
-            return NULL;
-        }
-        game->message = more;
-    }
-    struct jcz_message *message = &game->message[game->messages++];
-    *message = (struct jcz_message){.number = game->messages};
-    return message;
 }
 
 /* ---- draw order ---- */
@@ -307,13 +150,15 @@ static bool read_random(struct jcz_game *game, json_t *source, struct jcz_place 
     return true;
 }
 
-static bool check_players(json_int_t players, struct jcz_place place, struct jcz_error *error)
+static bool set_players(struct jcz_game *game, json_int_t players, struct jcz_place place,
+                        struct jcz_error *error)
 {
     char number[24];
     snprintf(number, sizeof number, "%lld", (long long)players);
-    if (players >= 2 && players <= AUDE_MAX_SEATS)
-        return true;
-    return jcz_fail(error, JCZ_BAD, place.path, aude_status_text(AUDE_BAD_SEATS), number);
+    if (players < 1 || players > AUDE_MAX_SEATS)
+        return jcz_fail(error, JCZ_BAD, place.path, JCZ_TEXT("a game has 1 to 6 players"), number);
+    game->players = (int)players;
+    return true;
 }
 
 /* ---- the two kinds of file ---- */
@@ -365,7 +210,7 @@ static bool load_save(struct jcz_game *game, json_t *root, struct jcz_error *err
     json_t *players =
         setup == NULL ? NULL : jcz_need(root, "players", JSON_ARRAY, jcz_root(), error);
     struct jcz_place place = jcz_member(jcz_root(), "players");
-    if (players == NULL || !check_players((json_int_t)json_array_size(players), place, error) ||
+    if (players == NULL || !set_players(game, (json_int_t)json_array_size(players), place, error) ||
         !jcz_setup_read(&game->setup, setup, (long)json_array_size(players),
                         jcz_member(jcz_root(), "setup"), error) ||
         !read_names(game, players, place, error) || !read_random(game, root, jcz_root(), error) ||
@@ -374,28 +219,35 @@ static bool load_save(struct jcz_game *game, json_t *root, struct jcz_error *err
         return false;
     place = jcz_member(jcz_root(), "replay");
     for (size_t i = 0; i < json_array_size(replay); i++) {
-        struct jcz_message *message = add_message(game, error);
-        if (message == NULL ||
-            !read_message(message, json_array_get(replay, i), jcz_element(place, i), error))
+        if (!jcz_game_message(game, json_array_get(replay, i), jcz_element(place, i), error))
             return false;
     }
     return true;
 }
 
-static bool load_log_setup(struct jcz_game *game, json_t *line, struct jcz_error *error)
+bool jcz_game_setup(struct jcz_game *game, json_t *setup, struct jcz_place place,
+                    struct jcz_error *error)
 {
-    json_t *title;
-    struct jcz_place place = jcz_member(jcz_root(), "gameSetup");
-    json_t *setup = jcz_need(line, "gameSetup", JSON_OBJECT, jcz_root(), error);
-    json_t *number = setup == NULL ? NULL : jcz_need(setup, "players", JSON_INTEGER, place, error);
+    json_t *number = jcz_need(setup, "players", JSON_INTEGER, place, error);
     json_int_t players = json_integer_value(number);
-    if (number == NULL || !check_players(players, jcz_member(place, "players"), error) ||
+    if (number == NULL || !set_players(game, players, jcz_member(place, "players"), error) ||
         !jcz_setup_read(&game->setup, setup, (long)players, place, error) ||
-        !read_random(game, setup, place, error) || !read_annotations(game, setup, place, error) ||
-        !jcz_may(line, "combo", JSON_STRING, &title, jcz_root(), error))
+        !read_random(game, setup, place, error) || !read_annotations(game, setup, place, error))
         return false;
     for (int i = 0; i < (int)players; i++)
         snprintf(game->name[i], JCZ_NAME, "Player %d", i + 1);
+    return true;
+}
+
+static bool load_log_setup(struct jcz_game *game, json_t *line, struct jcz_error *error)
+{
+    json_t *title, *engine;
+    json_t *setup = jcz_need(line, "gameSetup", JSON_OBJECT, jcz_root(), error);
+    if (setup == NULL || !jcz_game_setup(game, setup, jcz_member(jcz_root(), "gameSetup"), error) ||
+        !jcz_may(line, "combo", JSON_STRING, &title, jcz_root(), error) ||
+        !jcz_may(line, "engine", JSON_STRING, &engine, jcz_root(), error))
+        return false;
+    game->bridges_told = engine != NULL && strcmp(json_string_value(engine), "fanx") == 0;
     if (title != NULL)
         snprintf(game->title, sizeof game->title, "%s", json_string_value(title));
     game->start = jcz_need(line, "after", JSON_OBJECT, jcz_root(), error);
@@ -419,7 +271,7 @@ static bool load_log_line(struct jcz_game *game, json_t *line, long number, stru
     json_t *source = jcz_need(line, "msg", JSON_OBJECT, jcz_root(), error);
     json_t *after = source == NULL ? NULL : jcz_need(line, "after", JSON_OBJECT, jcz_root(), error);
     json_t *count = after == NULL ? NULL : jcz_need(line, "i", JSON_REAL, jcz_root(), error);
-    struct jcz_message *message = count == NULL ? NULL : add_message(game, error);
+    struct jcz_message *message = count == NULL ? NULL : jcz_message_add(game, error);
     long i;
     if (message == NULL ||
         !jcz_integer(count, 1, JCZ_MAX_MESSAGES, &i, jcz_member(jcz_root(), "i"), error))
@@ -429,7 +281,7 @@ static bool load_log_line(struct jcz_game *game, json_t *line, long number, stru
                         NULL);
     message->line = number;
     message->after = after;
-    return read_message(message, source, jcz_member(jcz_root(), "msg"), error);
+    return jcz_message_read(message, source, jcz_member(jcz_root(), "msg"), error);
 }
 
 static bool load_log(struct jcz_game *game, json_t *first, struct cursor *cursor,
@@ -462,10 +314,15 @@ static bool load_log(struct jcz_game *game, json_t *first, struct cursor *cursor
     return good;
 }
 
+void jcz_game_init(struct jcz_game *game)
+{
+    *game = (struct jcz_game){.limit = -1};
+}
+
 bool jcz_load(struct jcz_game *game, const char *text, size_t length, struct jcz_error *error)
 {
     struct cursor cursor = {text, length, 1};
-    *game = (struct jcz_game){.limit = -1};
+    jcz_game_init(game);
     *error = (struct jcz_error){0};
     json_t *first = next_value(game, &cursor, error);
     bool good = first != NULL;

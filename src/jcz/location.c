@@ -3,7 +3,8 @@
  * of them, "_N" all but north, "NWSE" all) or of half sides ("NL.NR.WR"), or "I" for what touches
  * no side. Left and right are as seen from the middle of the tile, so NL NR EL ER SL SR WL WR are
  * our half sides 0..7 (BASE-4). Everything is kept as a set of half sides in board directions; ours
- * turn with the tile by two a quarter turn. */
+ * turn with the tile by two a quarter turn. A bridge is a road NS or WE, a tower is Tower I, and a
+ * castle keeps the places of the town it was. */
 #include "jcz/internal.h"
 
 #include <stdio.h>
@@ -15,7 +16,8 @@ static const struct {
 } features[] = {
     {"City", AUDE_CITY},           {"Road", AUDE_ROAD},     {"Field", AUDE_FIELD},
     {"Monastery", AUDE_MONASTERY}, {"Garden", AUDE_GARDEN}, {"River", AUDE_RIVER},
-    {"Cloister", AUDE_MONASTERY},  {"Farm", AUDE_FIELD}, /* as older versions say */
+    {"Tower", AUDE_TOWER},         {"Castle", AUDE_CASTLE}, {"Cloister", AUDE_MONASTERY},
+    {"Farm", AUDE_FIELD}, /* as older versions say */
 };
 
 static const struct {
@@ -69,6 +71,25 @@ const char *jcz_figure_id(int figure)
         if (figures[i].figure == figure)
             return figures[i].id;
     return "?";
+}
+
+static const char *const tokens[AUDE_TOKENS] = {
+    [AUDE_TOKEN_FLOOR] = "TOWER_PIECE",
+    [AUDE_TOKEN_BRIDGE] = "BRIDGE",
+    [AUDE_TOKEN_CASTLE] = "CASTLE",
+};
+
+int jcz_token_find(const char *name)
+{
+    for (int token = 0; token < AUDE_TOKENS; token++)
+        if (strcmp(tokens[token], name) == 0)
+            return token;
+    return -1;
+}
+
+const char *jcz_token_name(int token)
+{
+    return tokens[token];
 }
 
 static const char side_letters[] = "NESW";
@@ -159,6 +180,9 @@ void jcz_location_text(const struct jcz_spot *spot, char *text, size_t capacity)
         snprintf(text, capacity, "I");
 }
 
+/* Both ends of a bridge, by enum aude_axis. */
+static const uint8_t bridge_halves[2] = {0x33, 0xcc};
+
 /* Half sides of a segment as printed. */
 static unsigned printed_halves(const struct aude_segment *segment)
 {
@@ -173,14 +197,18 @@ static unsigned printed_halves(const struct aude_segment *segment)
 struct jcz_spot jcz_spot_of(const struct aude_state *state, int x, int y, int segment)
 {
     struct jcz_spot spot = {(int16_t)x, (int16_t)y, -1, 0};
+    struct aude_feature feature;
     int index = aude_placed_at(state, x, y);
-    if (index < 0)
+    if (index < 0 || !aude_feature_at(state, x, y, segment, &feature))
         return spot;
     struct aude_placed tile = aude_placed(state, index);
-    const struct aude_segment *printed =
-        aude_kind_segment(aude_state_rules(state), tile.kind, segment);
-    unsigned halves = printed_halves(printed);
-    spot.kind = (int8_t)printed->kind;
+    spot.kind = (int8_t)feature.kind;
+    if (segment == aude_kind(aude_state_rules(state), tile.kind)->segments) {
+        spot.halves = bridge_halves[aude_bridge_at(state, x, y) & 1];
+        return spot;
+    }
+    unsigned halves =
+        printed_halves(aude_kind_segment(aude_state_rules(state), tile.kind, segment));
     spot.halves = (uint8_t)(halves << 2 * tile.turn | halves >> (8 - 2 * tile.turn));
     return spot;
 }
@@ -192,13 +220,26 @@ int jcz_segment_of(const struct aude_state *state, const struct jcz_spot *spot)
         return -1;
     const struct aude_kind *kind =
         aude_kind(aude_state_rules(state), aude_placed(state, index).kind);
-    for (int s = 0; s < kind->segments; s++) {
+    for (int s = 0; s <= kind->segments; s++) { /* the last one is a bridge, if there is one */
         struct jcz_spot ours = jcz_spot_of(state, spot->x, spot->y, s);
-        if (ours.halves != spot->halves)
+        if (ours.kind < 0 || ours.halves != spot->halves)
             continue;
         if (spot->kind == ours.kind || spot->kind < 0)
             return s;
     }
+    return -1;
+}
+
+struct jcz_spot jcz_bridge_spot(int x, int y, enum aude_axis axis)
+{
+    return (struct jcz_spot){(int16_t)x, (int16_t)y, AUDE_ROAD, bridge_halves[axis]};
+}
+
+int jcz_bridge_axis(const struct jcz_spot *spot)
+{
+    for (int axis = 0; axis < 2; axis++)
+        if (spot->halves == bridge_halves[axis] && (spot->kind == AUDE_ROAD || spot->kind < 0))
+            return axis;
     return -1;
 }
 

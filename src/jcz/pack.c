@@ -27,7 +27,7 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
     for (int i = 0; i < jcz_alias_count; i++) {
         const struct tile_alias *alias = &jcz_alias_table[i];
         const struct aude_tile *tile = aude_tile(alias->tile);
-        int gardens = setup->edition2 ? tile->gardens : 0;
+        int gardens = setup->second >> tile->set & 1 ? tile->gardens : 0;
         int copies = alias->garden ? gardens : tile->count - gardens;
         if (!(sets >> tile->set & 1) || copies == 0)
             continue;

@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char bridges_name[] = "Bridges, Castles & Bazaars";
-
 /* Tile sets: the id in front of the colon, the edition behind it. */
 static const struct set_row {
     const char *id;
@@ -55,23 +53,23 @@ static const struct set_row {
     {"monasteries", NULL, "Monasteries"},
 };
 
-enum element_does { UNBUILT_FIGURES, UNBUILT, FOLLOWERS_IN_SUPPLY, ABBOTS, GARDENS, FARMERS };
+enum element_does { UNBUILT_FIGURES, UNBUILT, FOLLOWERS_IN_SUPPLY, ABBOTS, GARDENS, OPTION_ON };
 
 /* Elements. Figures count only when there is at least one; anything else is on when it is named. */
 static const struct element_row {
     const char *id;
     enum element_does does;
-    const char *name;
+    const char *name; /* OPTION_ON: of our option, else of the expansion */
 } elements[] = {
     {"small-follower", FOLLOWERS_IN_SUPPLY, NULL},
     {"abbot", ABBOTS, NULL},
     {"garden", GARDENS, NULL},
-    {"farmers", FARMERS, NULL},
-    {"tower", UNBUILT, "The Tower"},
-    {"black-tower", UNBUILT, "The Tower"},
-    {"bridge", UNBUILT, bridges_name},
-    {"castle", UNBUILT, bridges_name},
-    {"bazaar", UNBUILT, bridges_name},
+    {"farmers", OPTION_ON, "FARMERS"},
+    {"tower", OPTION_ON, "TOWER"},
+    {"bridge", OPTION_ON, "BRIDGES"},
+    {"castle", OPTION_ON, "CASTLES"},
+    {"bazaar", OPTION_ON, "BAZAARS"},
+    {"black-tower", UNBUILT, "The Black Tower"},
     {"big-follower", UNBUILT_FIGURES, "Inns & Cathedrals"},
     {"inn", UNBUILT, "Inns & Cathedrals"},
     {"cathedral", UNBUILT, "Inns & Cathedrals"},
@@ -117,7 +115,19 @@ static const struct element_row {
     {"labyrinth", UNBUILT, "The Labyrinth"},
 };
 
-enum rule_does { IGNORED, SMALL_CITY, FARMER_RULE };
+/* How our rules are to be read in their games: where an option of ours has their reading as a
+ * value, it is chosen here (what no option can say is in compat.c). room: only with these rules. */
+static const struct {
+    const char *room, *option, *value;
+} readings[] = {
+    {NULL, "CONFIRM", "on"},                   /* COMMIT comes before scoring */
+    {"BRIDGES", "BRIDGE_TIMING", "with-tile"}, /* a bridge never after the action */
+    {"CASTLES", "CASTLE_CHOICE", "auto-max"},  /* nobody is asked what a castle scores */
+    {"CASTLES", "CASTLE_GARDEN", "yes"},       /* a garden counts, where gardens are played */
+    {"BAZAARS", "BAZAAR_DELAYED", "lost"},     /* a bazaar drawn inside a round is none */
+};
+
+enum rule_does { IGNORED, SMALL_CITY, FARMER_RULE, NO_AUCTION };
 
 static const struct rule_row {
     const char *id;
@@ -125,13 +135,13 @@ static const struct rule_row {
 } rules[] = {
     {"tiny-city-scoring", SMALL_CITY},
     {"farmers", FARMER_RULE},
+    {"bazaar-no-auction", NO_AUCTION},
     {"inn-and-cathedral-final-scoring", IGNORED},
     {"princess-action", IGNORED},
     {"fairy-placement", IGNORED},
     {"dragon-move", IGNORED},
     {"barn-placement", IGNORED},
     {"wagon-move", IGNORED},
-    {"bazaar-no-auction", IGNORED},
     {"hill-tiebreaker", IGNORED},
     {"vineyards-for-garden", IGNORED},
     {"espace-variant", IGNORED},
@@ -153,12 +163,6 @@ static const struct rule_row {
 static const struct {
     const char *type, *name;
 } foreign_messages[] = {
-    {"PLACE_TOKEN", "a token such as a tower piece, bridge or castle"},
-    {"CAPTURE_FOLLOWER", "The Tower"},
-    {"EXCHANGE_FOLLOWER", "The Tower"},
-    {"PAY_RANSOM", "The Tower"},
-    {"BAZAAR_BID", bridges_name},
-    {"BAZAAR_BUY_OR_SELL", bridges_name},
     {"MOVE_NEUTRAL_FIGURE", "The Princess & The Dragon"},
     {"CIRCLE_REMOVE_OR_DEPLOY", "Crop Circles"},
     {"CORN_CIRCLES_REMOVE_OR_DEPLOY", "Crop Circles"},
@@ -166,6 +170,18 @@ static const struct {
     {"SHEPHERD_CONFIRM", "Hills & Sheep"},
     {"SCORE_ACROBATS", "Under the Big Top"},
     {"TILE_CONFIRM", "an expansion"},
+};
+
+/* Tokens of rooms that are not built, by the beginnings of their names. */
+static const struct {
+    const char *token, *name;
+} foreign_tokens[] = {
+    {"BLACK_TOWER_PIECE", "The Black Tower"},
+    {"TUNNEL", "The Tunnel"},
+    {"FERRY", "The Ferries"},
+    {"GOLD", "The Goldmines"},
+    {"LB_", "Little Buildings"},
+    {"ABBEY_TILE", "Abbey & Mayor"},
 };
 
 /* Figures of rooms that are not built, as their ids name them, and the element that brings them. */
@@ -183,6 +199,8 @@ enum {
     ELEMENTS = sizeof elements / sizeof elements[0],
     RULES = sizeof rules / sizeof rules[0],
     FOREIGN = sizeof foreign_messages / sizeof foreign_messages[0],
+    TOKENS = sizeof foreign_tokens / sizeof foreign_tokens[0],
+    READINGS = sizeof readings / sizeof readings[0],
 };
 
 static const char not_built[] = JCZ_TEXT("needs %s, which is not built yet");
@@ -192,6 +210,14 @@ const char *jcz_message_room(const char *type)
     for (int i = 0; i < FOREIGN; i++)
         if (strcmp(foreign_messages[i].type, type) == 0)
             return foreign_messages[i].name;
+    return NULL;
+}
+
+const char *jcz_token_room(const char *token)
+{
+    for (int i = 0; i < TOKENS; i++)
+        if (strncmp(foreign_tokens[i].token, token, strlen(foreign_tokens[i].token)) == 0)
+            return foreign_tokens[i].name;
     return NULL;
 }
 
@@ -237,7 +263,7 @@ static bool read_set(struct jcz_setup *setup, const char *key, json_t *value,
     if (aude_setup_add(&setup->setup, row->set) != AUDE_OK)
         return jcz_fail(error, JCZ_UNBUILT, place.path, not_built, name);
     if (edition[0] == '2')
-        setup->edition2 = true;
+        setup->second |= (uint64_t)1 << set;
     return true;
 }
 
@@ -291,7 +317,7 @@ static bool read_element(struct jcz_setup *setup, const char *key, json_t *value
     case FOLLOWERS_IN_SUPPLY: setup->followers = (int)count; break;
     case ABBOTS: setup->abbots = (int)count; break;
     case GARDENS: setup->gardens = true; break;
-    case FARMERS: aude_setup_set(&setup->setup, "FARMERS", "on"); break;
+    case OPTION_ON: aude_setup_set(&setup->setup, row->name, "on"); break;
     }
     return true;
 }
@@ -314,8 +340,15 @@ static bool read_rule(struct jcz_setup *setup, const char *key, json_t *value,
         snprintf(text, sizeof text, "%s", json_is_true(value) ? "on" : "off");
     else if (!jcz_string(value, text, sizeof text, place, error))
         return false;
-    const char *option = row->does == SMALL_CITY ? "SMALL_CITY_POINTS" : "FARMERS";
-    if (aude_setup_set(&setup->setup, option, text) != AUDE_OK)
+    const char *option = row->does == SMALL_CITY    ? "SMALL_CITY_POINTS"
+                         : row->does == FARMER_RULE ? "FARMERS"
+                                                    : "BAZAAR_MODE";
+    const char *wanted = text;
+    if (row->does == NO_AUCTION)
+        wanted = strcmp(text, "on") == 0    ? "choose-first"
+                 : strcmp(text, "off") == 0 ? "auction"
+                                            : "";
+    if (aude_setup_set(&setup->setup, option, wanted) != AUDE_OK)
         return jcz_fail(error, JCZ_BAD, place.path, JCZ_TEXT("the rule has no such value"), text);
     return true;
 }
@@ -379,13 +412,23 @@ static bool read_members(struct jcz_setup *setup, json_t *source, const char *ke
     return true;
 }
 
+static void read_as_they(struct aude_setup *setup)
+{
+    for (int i = 0; i < READINGS; i++) {
+        int room =
+            readings[i].room == NULL ? -1 : aude_option_find(AUDE_CARCASSONNE, readings[i].room);
+        if (room < 0 || setup->option[room] != 0)
+            aude_setup_set(setup, readings[i].option, readings[i].value);
+    }
+}
+
 bool jcz_setup_read(struct jcz_setup *setup, json_t *source, long players, struct jcz_place place,
                     struct jcz_error *error)
 {
     *setup = (struct jcz_setup){0};
     aude_setup_init(&setup->setup, AUDE_CARCASSONNE);
     setup->setup.sets = 0;
-    setup->setup.seats = (uint8_t)players;
+    setup->setup.seats = (uint8_t)(players == 1 ? 2 : players);
     aude_setup_set(&setup->setup, "FARMERS", "off"); /* on when the element is there */
     setup->starts = 1;
     snprintf(setup->start[0].tile, JCZ_ID, "BA/RCr");
@@ -400,6 +443,9 @@ bool jcz_setup_read(struct jcz_setup *setup, json_t *source, long players, struc
     if (start != NULL && !read_start(setup, start, jcz_member(place, "start"), error))
         return false;
     setup->gardens = setup->gardens && setup->abbots > 0;
+    read_as_they(&setup->setup);
+    if (players == 1) /* alone there is nobody to trade with */
+        aude_setup_set(&setup->setup, "BAZAARS", "off");
     aude_setup_set(&setup->setup, "ABBOT", setup->abbots > 0 ? "on" : "off");
     return true;
 }

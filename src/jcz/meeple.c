@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Their figures have numbers ("0.small.3"), ours have none. This table tells them apart: after each
+ * action it is brought in line with the state. The figure that a message names is the one that
+ * moves; where none is named, theirs takes the lowest number from the supply and the prisoner who
+ * came first. */
+#include "jcz/internal.h"
+
+#include <string.h>
+
+void jcz_meeples_init(struct jcz_moment *moment)
+{
+    const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
+    moment->arrivals = 0;
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        for (int figure = 0; figure < AUDE_FIGURES; figure++)
+            for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+                moment->meeple[seat][figure][i] = (struct jcz_meeple){
+                    .at = seat < seats &&
+                                  i < aude_supply(&moment->state, seat, (enum aude_figure)figure)
+                              ? JCZ_IN_SUPPLY
+                              : JCZ_NOWHERE};
+}
+
+void jcz_meeples_stay(struct jcz_moment *moment, const struct aude_ledger *ledger, int first)
+{
+    for (int i = first; i < ledger->count; i++) {
+        const struct aude_entry *entry = &ledger->entry[i];
+        if (entry->event != AUDE_EVENT_RETURN || strcmp(entry->rule, "CASTLE-31") != 0)
+            continue;
+        int number =
+            jcz_meeple_at(moment, entry->seat, entry->item, entry->x, entry->y, entry->segment);
+        if (number > 0)
+            moment->meeple[entry->seat][entry->item][number - 1].at = JCZ_LEFT_IN_CASTLE;
+    }
+}
+
+int jcz_meeple_at(const struct jcz_moment *moment, int seat, int figure, int x, int y, int segment)
+{
+    const struct jcz_meeple *meeple = moment->meeple[seat][figure];
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+        if (meeple[i].at == JCZ_ON_BOARD && meeple[i].x == x && meeple[i].y == y &&
+            meeple[i].segment == segment)
+            return i + 1;
+    return 0;
+}
+
+int jcz_meeple_next(const struct jcz_moment *moment, int seat, int figure)
+{
+    const struct jcz_meeple *meeple = moment->meeple[seat][figure];
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+        if (meeple[i].at == JCZ_IN_SUPPLY)
+            return i + 1;
+    return 0;
+}
+
+int jcz_meeple_prisoner(const struct jcz_moment *moment, int captor, int seat, int figure)
+{
+    const struct jcz_meeple *meeple = moment->meeple[seat][figure];
+    int first = 0;
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+        if (meeple[i].at == JCZ_IN_PRISON && meeple[i].captor == captor &&
+            (first == 0 || meeple[i].arrival < meeple[first - 1].arrival))
+            first = i + 1;
+    return first;
+}
+
+/* The figure that the message names, if it is one of these and where it should be; else fallback.
+ */
+static int named(const struct jcz_moment *moment, const struct jcz_message *message, int seat,
+                 int figure, enum jcz_whereabouts at, int fallback)
+{
+    if (message == NULL || message->meeple < 1 || message->meeple > JCZ_MAX_MEEPLES ||
+        message->owner != seat || message->figure != figure ||
+        moment->meeple[seat][figure][message->meeple - 1].at != at)
+        return fallback;
+    return message->meeple;
+}
+
+static void move(struct jcz_moment *moment, struct jcz_meeple *meeple, enum jcz_whereabouts at)
+{
+    meeple->at = (uint8_t)at;
+    meeple->arrival = moment->arrivals++;
+}
+
+/* Those who are no longer where they stood: into a prison that holds more than before, else home.
+ */
+static void lift(struct jcz_moment *moment, int seat, int figure)
+{
+    struct jcz_meeple *meeple = moment->meeple[seat][figure];
+    bool stands[JCZ_MAX_MEEPLES] = {false};
+    for (int s = 0; s < aude_standing_count(&moment->state); s++) {
+        struct aude_standing standing = aude_standing(&moment->state, s);
+        if (standing.seat != seat || standing.figure != figure)
+            continue;
+        for (int i = 0; i < JCZ_MAX_MEEPLES; i++) {
+            if (!stands[i] && meeple[i].at == JCZ_ON_BOARD && meeple[i].x == standing.x &&
+                meeple[i].y == standing.y && meeple[i].segment == standing.segment) {
+                stands[i] = true;
+                break;
+            }
+        }
+    }
+    const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++) {
+        if (meeple[i].at != JCZ_ON_BOARD || stands[i])
+            continue;
+        enum jcz_whereabouts to = JCZ_IN_SUPPLY;
+        for (int captor = 0; captor < seats && to == JCZ_IN_SUPPLY; captor++) {
+            int held = 0;
+            for (int j = 0; j < JCZ_MAX_MEEPLES; j++)
+                held += meeple[j].at == JCZ_IN_PRISON && meeple[j].captor == captor;
+            if (aude_prisoners(&moment->state, captor, seat, (enum aude_figure)figure) > held) {
+                to = JCZ_IN_PRISON;
+                meeple[i].captor = (uint8_t)captor;
+            }
+        }
+        move(moment, &meeple[i], to);
+    }
+}
+
+/* Those who left a prison. */
+static void release(struct jcz_moment *moment, const struct jcz_message *message, int seat,
+                    int figure)
+{
+    const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
+    for (int captor = 0; captor < seats; captor++) {
+        int held = 0;
+        for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+            held += moment->meeple[seat][figure][i].at == JCZ_IN_PRISON &&
+                    moment->meeple[seat][figure][i].captor == captor;
+        for (; held > aude_prisoners(&moment->state, captor, seat, (enum aude_figure)figure);
+             held--) {
+            int who = jcz_meeple_prisoner(moment, captor, seat, figure);
+            int other = named(moment, message, seat, figure, JCZ_IN_PRISON, who);
+            if (moment->meeple[seat][figure][other - 1].captor == captor)
+                who = other;
+            move(moment, &moment->meeple[seat][figure][who - 1], JCZ_IN_SUPPLY);
+        }
+    }
+}
+
+/* Those who were put on the board. */
+static void put(struct jcz_moment *moment, const struct jcz_message *message)
+{
+    for (int s = 0; s < aude_standing_count(&moment->state); s++) {
+        struct aude_standing standing = aude_standing(&moment->state, s);
+        int seat = standing.seat, figure = standing.figure;
+        if (jcz_meeple_at(moment, seat, figure, standing.x, standing.y, standing.segment) != 0)
+            continue;
+        int who = named(moment, message, seat, figure, JCZ_IN_SUPPLY,
+                        jcz_meeple_next(moment, seat, figure));
+        if (who == 0)
+            continue;
+        struct jcz_meeple *meeple = &moment->meeple[seat][figure][who - 1];
+        move(moment, meeple, JCZ_ON_BOARD);
+        meeple->x = standing.x;
+        meeple->y = standing.y;
+        meeple->segment = standing.segment;
+    }
+}
+
+void jcz_meeples_follow(struct jcz_moment *moment, const struct jcz_message *message)
+{
+    const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
+    for (int seat = 0; seat < seats; seat++)
+        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+            lift(moment, seat, figure);
+            release(moment, message, seat, figure);
+        }
+    put(moment, message);
+}
