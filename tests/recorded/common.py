@@ -13,6 +13,8 @@ HERE = Path(__file__).resolve().parent
 LOGS = sorted((HERE / "logs").glob("*.xz"))
 SAVES = sorted((HERE / "saves").glob("*.jcz"))
 BASE_LOGS = [log for log in LOGS if log.name.startswith("base-")]
+TOWER_LOGS = [log for log in LOGS if "tower" in log.name or log.name.startswith("all2")]
+BRIDGES_LOGS = [log for log in LOGS if "bcb" in log.name or log.name.startswith("all2")]
 
 _scratch = tempfile.TemporaryDirectory()
 SCRATCH = Path(_scratch.name)

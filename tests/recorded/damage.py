@@ -81,7 +81,7 @@ add("a log with an unknown kind of line", log_with(lambda lines: lines[3].update
     ":4:", "noise")
 add("a log without kinds", log_with(lambda lines: lines[3].pop("kind")), ":4: kind: is missing")
 add("a log without a move", log_with(lambda lines: lines[3].pop("msg")), ":4: msg: is missing")
-for seats in (0, 1, 7, -1, 2.5, "2", 1e30):
+for seats in (0, 7, -1, 2.5, "2", 1e30):
     add(f"a log with {seats!r} seats",
         log_with(lambda lines, n=seats: lines[0]["gameSetup"].update(players=n)),
         "gameSetup.players")
@@ -168,9 +168,9 @@ add("save: a number too large", TEXT.replace('"clock": 0', '"clock": 99999999999
     "not JSON")
 add("save: a real number too large",
     TEXT.replace('"initialRandom": 0.25', '"initialRandom": 1e999', 1), "not JSON")
-for players in ([], SAVE["players"][:1], SAVE["players"] * 3):
+for players in ([], SAVE["players"] * 3):
     add_save(f"{len(players)} players", lambda game, p=players: game.update(players=p), "players",
-        "2 to 6",
+        "1 to 6",
              str(len(players)))
 add_save("players of a wrong type", lambda game: game.update(players=3),
     "players: has the wrong type")
@@ -192,15 +192,15 @@ add_save("both editions at once", lambda game: game["setup"]["sets"].update({"ba
     "several copies")
 add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
     "several copies")
-ELEMENTS = [("tower", "The Tower"), ("bridge", "Bridges, Castles"), ("castle", "Bridges, Castles"),
-            ("bazaar", "Bridges, Castles"), ("inn", "Inns & Cathedrals"), ("dragon", "Princess"),
+ELEMENTS = [("black-tower", "The Black Tower"), ("inn", "Inns & Cathedrals"), ("dragon", "Princess"),
+            ("tunnel", "The Tunnel"), ("traders", "Traders & Builders"),
             ("big-follower", "Inns & Cathedrals"), ("wagon", "Abbey & Mayor")]
 for element, room in ELEMENTS:
     add_save(f"the element {element}",
         lambda game, e=element: game["setup"]["elements"].update({e: 1}),
              f"setup.elements.{element}", room, "not built yet")
-SETS = [("tower:1", "The Tower"), ("tower:2", "The Tower"), ("river/1:1", "River"),
-        ("bridges-castles-and-bazaars:1", "Bridges"), ("monasteries:1", "Monasteries")]
+SETS = [("inns-and-cathedrals:1", "Inns"), ("abbey-and-mayor:2", "Abbey"), ("river/1:1", "River"),
+        ("monasteries:1", "Monasteries")]
 for tiles, room in SETS:
     add_save(f"the set {tiles.replace('/', '.')}",
         lambda game, t=tiles: game["setup"]["sets"].update({t: 1}), room,
@@ -239,7 +239,7 @@ add_save("a message without a payload", lambda game: game["replay"][2].pop("payl
 add_save("an unknown message", lambda game: game["replay"][2].update(type="DANCE"),
     "replay[2].type", "unknown", "DANCE")
 add_save("a message of an expansion",
-    lambda game: game["replay"][2].update(type="CAPTURE_FOLLOWER"), "The Tower")
+    lambda game: game["replay"][2].update(type="MOVE_NEUTRAL_FIGURE"), "Princess")
 add_save("a message of player 9", lambda game: game["replay"][0].update(player=9),
     "replay[0].player")
 add_save("an unknown tile", lambda game: of(0)(game).update(tileId="BA/XYZ"), "message 1", "BA/XYZ")
@@ -314,6 +314,118 @@ add_save("an assertion of a wrong type", lambda game: game["test"].update(assert
     "test.assertions[0]")
 add_save("a name without end", lambda game: game["players"][0].update(name="x" * 1000),
     "players[0].name", "too long")
+
+
+# ---- towers, bridges, castles and bazaars ----
+
+def game_of(name):
+    """A saved game."""
+    path = next(save for save in SAVES if save.stem == name)
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def add_last(stem, name, change, *fragments):
+    """A case for a change of the last message of a saved game."""
+    game = game_of(stem)
+    change(game["replay"][-1]["payload"])
+    where = f"replay[{len(game['replay']) - 1}].payload."
+    fragments = [where + one[1:] if one.startswith(".") else one for one in fragments]
+    add(f"{stem}: {name}", json.dumps(game), *fragments)
+
+
+for stem, name, how, *where in (
+        ("tower-capture-options", "no token", lambda p: p.pop("token"), ".token", "missing"),
+        ("tower-capture-options", "a token of a wrong type", lambda p: p.update(token=3), ".token"),
+        ("tower-capture-options", "an unknown token", lambda p: p.update(token="COIN"), ".token",
+         "COIN"),
+        ("tower-capture-options", "a token of an expansion",
+         lambda p: p.update(token="BLACK_TOWER_PIECE"), "The Black Tower", "not built yet"),
+        ("tower-capture-options", "no place", lambda p: p.pop("pointer"), ".pointer", "missing"),
+        ("tower-capture-options", "a place of words", lambda p: p.update(pointer="Tower"),
+         ".pointer"),
+        ("tower-capture-options", "a place beyond the world",
+         lambda p: p["pointer"].update(position=[10 ** 9, 0]), ".pointer.position"),
+        ("tower-capture-options", "a place without a cell",
+         lambda p: p["pointer"].pop("position"), ".pointer.position", "missing"),
+        ("tower-capture-options", "a floor where no foundation is",
+         lambda p: p["pointer"].update(position=[1, 1]), "TOWER-8"),
+        ("tower-capture-options", "a floor where no tile is",
+         lambda p: p["pointer"].update(position=[5, 5]), "no tile"),
+        ("tower-capture-options", "a bridge in a game without",
+         lambda p: p.update(token="BRIDGE", pointer={"position": [1, 1], "location": "NS",
+                                                      "feature": "Road"}), "BRIDGE-1"),
+        ("tower-capture-options", "a bridge around a corner",
+         lambda p: p.update(token="BRIDGE", pointer={"position": [1, 1], "location": "NW",
+                                                      "feature": "Road"}), "NS or WE"),
+        ("tower-capture-options", "a castle out of its time", lambda p: p.update(token="CASTLE"),
+         "BASE-16"),
+        ("tower-ransom", "no figure", lambda p: p.pop("meepleId"), ".meepleId", "missing"),
+        ("tower-ransom", "a figure of a wrong type", lambda p: p.update(meepleId=1), ".meepleId"),
+        ("tower-ransom", "a figure that is no prisoner", lambda p: p.update(meepleId="1.small.2"),
+         "TOWER-26"),
+        ("tower-ransom", "a figure of the other", lambda p: p.update(meepleId="0.small.1"),
+         "TOWER-26"),
+        ("tower-ransom", "a figure of a number that is none",
+         lambda p: p.update(meepleId="1.small.900"), "TOWER-26"),
+        ("tower-ransom", "a figure of a seat that is none",
+         lambda p: p.update(meepleId="5.small.1"), "TOWER-26"),
+        ("tower-ransom", "a figure of an expansion", lambda p: p.update(meepleId="1.phantom.1"),
+         "The Phantom", "not built yet"),
+        ("tower-exchanged", "nobody", lambda p: p.update(meepleId=""), ".meepleId"),
+        ("tower-exchanged", "a wagon", lambda p: p.update(meepleId="1.wagon.1"), "Abbey & Mayor"),
+        ("tower-exchanged", "who is not held there", lambda p: p.update(meepleId="1.small.2"),
+         "TOWER-23"),
+        ("bazaar-opened", "nothing wrong but the end", lambda p: p.update(random=7), ".random"),
+        ("bazaar-bought", "a PASS with a random word", lambda p: p.update(random="x"), ".random"),
+        ("bazaar-no-auction", "no price", lambda p: p.pop("price"), ".price", "missing"),
+        ("bazaar-no-auction", "no index", lambda p: p.pop("supplyIndex"), ".supplyIndex"),
+        ("bazaar-no-auction", "an index of words", lambda p: p.update(supplyIndex="1"),
+         ".supplyIndex"),
+        ("bazaar-no-auction", "a fraction of a tile", lambda p: p.update(supplyIndex=0.5),
+         ".supplyIndex"),
+        ("bazaar-no-auction", "a huge index", lambda p: p.update(supplyIndex=10 ** 12),
+         ".supplyIndex"),
+        ("bazaar-no-auction", "a negative index", lambda p: p.update(supplyIndex=-1),
+         ".supplyIndex"),
+        ("bazaar-no-auction", "a tile that is not on offer", lambda p: p.update(supplyIndex=2),
+         "BAZAAR-10"),
+        ("bazaar-no-auction", "a huge price", lambda p: p.update(price=10 ** 12), ".price"),
+        ("bazaar-no-auction", "a price of words", lambda p: p.update(price="2"), ".price"),
+        ("bazaar-no-auction", "a negative price", lambda p: p.update(price=-2), "BAZAAR-12")):
+    add_last(stem, name, how, *where)
+
+
+def add_message(stem, name, kind, payload, *fragments):
+    """A case for one more message behind a saved game."""
+    game = game_of(stem)
+    game["replay"].append({"type": kind, "payload": payload})
+    add(f"{stem} and then {name}", json.dumps(game), f"message {len(game['replay'])}", *fragments)
+
+
+HERE = {"position": [1, 1], "location": "I", "feature": "Monastery"}
+add_message("tower-capture-options", "a second floor", "PLACE_TOKEN",
+            {"token": "TOWER_PIECE", "pointer": {"position": [0, 1], "location": "I",
+                                                 "feature": "Tower"}}, "BASE-16")
+add_message("tower-capture-options", "a capture of nobody", "CAPTURE_FOLLOWER",
+            {"pointer": {"featurePointer": HERE, "meepleId": "1.small.1"}}, "TOWER-14")
+add_message("tower-capture-options", "an exchange of nobody", "EXCHANGE_FOLLOWER",
+            {"meepleId": "0.small.1"}, "EXCHANGE_FOLLOWER")
+add_message("tower-capture-options", "a commit", "COMMIT", {}, "BASE-16")
+add_message("tower-exchange", "who is no prisoner", "EXCHANGE_FOLLOWER",
+            {"meepleId": "0.small.1"}, "TOWER-23")
+add_message("tower-ransom", "a second ransom", "PAY_RANSOM", {"meepleId": "1.small.1"}, "TOWER-26")
+add_message("castle-off-turn", "a castle of another city", "PLACE_TOKEN",
+            {"token": "CASTLE", "pointer": {"position": [0, 0], "location": "N",
+                                            "feature": "City"}}, "CASTLE-")
+add_message("bazaar-opened", "a pass of who selects", "PASS", {}, "BAZAAR-10")
+add_message("bazaar-opened", "a deal before a bid", "BAZAAR_BUY_OR_SELL", {"value": "BUY"},
+            "BASE-16")
+game_kept = game_of("bazaar-opened")
+game_kept["replay"].append({"type": "BAZAAR_BUY_OR_SELL", "payload": {"value": "KEEP"}})
+add("bazaar-opened and then a deal that is none", json.dumps(game_kept), "replay[3].payload.value",
+    "BUY or SELL", "KEEP")
+add_message("bazaar-sold", "a bid after the last", "BAZAAR_BID", {"supplyIndex": 0, "price": 9},
+            "BASE-16")
 
 
 @tap.case("every cut of a save is refused in one line")

@@ -7,9 +7,9 @@ import copy
 import json
 
 import tap
-from common import BASE_LOGS, SAVES, read_log, run, write, write_log
+from common import BASE_LOGS, BRIDGES_LOGS, LOGS, SAVES, TOWER_LOGS, read_log, run, write, write_log
 
-GAMES = {log.name: read_log(log) for log in BASE_LOGS}
+GAMES = {log.name: read_log(log) for log in LOGS}
 TEXTS = {name: [json.dumps(line) for line in lines] for name, lines in GAMES.items()}
 
 
@@ -116,7 +116,7 @@ def _(after):
 def _(after):
     if after["action"] is None:
         return False
-    after["action"]["items"].append({"type": "TowerPiece", "options": []})
+    after["action"]["items"].append({"type": "MoveDragon", "options": []})
     return True
 
 
@@ -162,6 +162,230 @@ def _(after):
             event["points"][0]["points"] += 1
             return True
     return False
+
+
+ROOMS = {}
+
+
+def rooms(name, logs):
+    """Decorator as changes_of, for what is told in games of an expansion only."""
+
+    def decorate(function):
+        ROOMS[function] = (name, logs)
+        return function
+
+    return decorate
+
+
+def drop_option(kind):
+    """A change that leaves out the first option of an offer."""
+
+    def change(after):
+        item = item_of(after, kind)
+        if item is None:
+            return False
+        del item["options"][0]
+        return True
+
+    return change
+
+
+for offer, difference, games in (("TowerPiece", "tower pieces to put", TOWER_LOGS),
+                                 ("CaptureFollower", "followers to capture", TOWER_LOGS),
+                                 ("Bridge", "bridges to build", BRIDGES_LOGS),
+                                 ("Castle", "castles to build",
+                                     [log for log in BRIDGES_LOGS if "3004" in log.name
+                                      or "3010" in log.name or "9001" in log.name])):
+    ROOMS[drop_option(offer)] = (difference, games)
+
+
+@rooms("tokens", LOGS[6:])
+def _(after):
+    tokens = after["players"][-1]["tokens"]
+    if not tokens:
+        return False
+    tokens[next(iter(tokens))] -= 1
+    return True
+
+
+@rooms("tower pieces to put", TOWER_LOGS)
+def _(after):
+    item = item_of(after, "TowerPiece")
+    if item is None:
+        return False
+    item["options"].append([30, 30])
+    return True
+
+
+@rooms("followers to capture", TOWER_LOGS)
+def _(after):
+    item = item_of(after, "CaptureFollower")
+    if item is None:
+        return False
+    seat, kind, number = item["options"][0]["meepleId"].split(".")
+    item["options"][0]["meepleId"] = f"{seat}.{kind}.{int(number) % 7 + 1}"
+    return True
+
+
+@rooms("figures to put", TOWER_LOGS)
+def _(after):
+    item = item_of(after, "Meeple")
+    top = item and next((one for one in item["options"] if one["feature"] == "Tower"), None)
+    if top is None:
+        return False
+    item["options"].remove(top)
+    return True
+
+
+@rooms("prisoners", TOWER_LOGS)
+def _(after):
+    held = next((player["captured"] for player in after["players"] if player["captured"]), None)
+    if held is None:
+        return False
+    held[0]["count"] += 1
+    return True
+
+
+@rooms("prisoners", TOWER_LOGS)
+def _(after):
+    held = next((player["captured"] for player in after["players"] if player["captured"]), None)
+    if held is None:
+        return False
+    seat, kind, number = held[0]["id"].split(".")
+    held[0]["id"] = f"{seat}.{kind}.{int(number) % 7 + 1}"
+    return True
+
+
+@rooms("flags", [log for log in TOWER_LOGS if log.name[11:] not in ("2p-2001.jsonl.xz",)
+                 and "9003" not in log.name and "4001" not in log.name and "all2" not in log.name])
+def _(after):
+    return bool(after["flags"].pop("ransomPaid", False))
+
+
+@rooms("tile placements", BRIDGES_LOGS)
+def _(after):
+    item = item_of(after, "TilePlacement")
+    option = item and next((one for one in item["options"] if one.get("bridges")), None)
+    if option is None:
+        return False
+    option["bridges"].popitem()
+    return True
+
+
+@rooms("tile placements", BRIDGES_LOGS)
+def _(after):
+    item = item_of(after, "TilePlacement")
+    option = item and next((one for one in item["options"] if one.get("bridges")), None)
+    if option is None:
+        return False
+    bridge = next(iter(option["bridges"].values()))
+    bridge["location"] = "WE" if bridge["location"] == "NS" else "NS"
+    return True
+
+
+@rooms("other actions", BRIDGES_LOGS)
+def _(after):
+    item = item_of(after, "BazaarSelectTile")
+    if item is None:
+        return False
+    item["noAuction"] = not item["noAuction"]
+    return True
+
+
+@rooms("bazaar", BRIDGES_LOGS)
+def _(after):
+    if not after.get("bazaar"):
+        return False
+    after["bazaar"][0]["price"] += 1
+    return True
+
+
+@rooms("bazaar", BRIDGES_LOGS)
+def _(after):
+    bidder = next((one for one in after.get("bazaar", []) if "bidder" in one), None)
+    if bidder is None:
+        return False
+    bidder["bidder"] = (bidder["bidder"] + 1) % len(after["scores"])
+    return True
+
+
+@rooms("bazaar", BRIDGES_LOGS)
+def _(after):
+    if len(after.get("bazaar", [])) < 2:
+        return False
+    after["bazaar"][0], after["bazaar"][1] = after["bazaar"][1], after["bazaar"][0]
+    return after["bazaar"][0] != after["bazaar"][1]
+
+
+@rooms("bazaar", BRIDGES_LOGS)
+def _(after):
+    if after.get("bazaar") != []:
+        return False
+    del after["bazaar"]
+    return True
+
+
+def change_event(kind, change):
+    """A change of the first event of that kind."""
+
+    def change_it(after):
+        event = next((one for one in after["events"] if one["type"] == kind), None)
+        if event is None:
+            return False
+        change(event)
+        return True
+
+    return change_it
+
+
+def shift(pointer):
+    """Another cell."""
+    pointer["position"][0] += 1
+
+
+CASTLES = [log for log in BRIDGES_LOGS if "3004" in log.name or "3010" in log.name]
+RANSOMS = [log for log in TOWER_LOGS if "2004" in log.name or "4010" in log.name]
+EXCHANGES = [log for log in TOWER_LOGS if any(
+    event["type"] == "prisoners-exchange" for line in GAMES[log.name] if "after" in line
+    for event in line["after"]["events"])]
+for event_kind, event_change, games in (
+        ("token-placed", lambda e: shift(e["to"]), TOWER_LOGS),
+        ("token-placed", lambda e: e.update(token="CASTLE"), BRIDGES_LOGS),
+        ("meeple-captured", lambda e: e.update(player=(e["player"] + 1) % 2), TOWER_LOGS),
+        ("meeple-captured", lambda e: shift(e["from"]), TOWER_LOGS),
+        ("ransom-paid", lambda e: e.update(jailer=(e["jailer"] + 1) % 3), RANSOMS),
+        ("prisoners-exchange", lambda e: e["exchange"][0].update(type="Abbot"), EXCHANGES),
+        ("castle-created", lambda e: e["positions"][0].__setitem__(0, 40), CASTLES),
+        ("tile-auctioned", lambda e: e.update(points=e["points"] + 1), BRIDGES_LOGS),
+        ("tile-auctioned", lambda e: e.update(option="SELL" if e["option"] == "BUY" else "BUY"),
+         BRIDGES_LOGS),
+        ("tile-placed", lambda e: e.update(turn=e["turn"] + 1), LOGS),
+        ("meeple-deployed", lambda e: e.pop("to"), LOGS)):
+    ROOMS[change_event(event_kind, event_change)] = ("events", games)
+
+
+def part_of_points(after):
+    """What points are made of is compared, too."""
+    for event in after["events"]:
+        if event["type"] == "points" and event["points"][0]["items"]:
+            event["points"][0]["items"][0]["points"] += 1
+            return True
+    return False
+
+
+ROOMS[part_of_points] = ("points", LOGS)
+
+
+def source_of_points(after):
+    """So is where the follower stood."""
+    for event in after["events"]:
+        if event["type"] == "points" and "position" in event["points"][0].get("ptr", {}):
+            event["points"][0]["ptr"]["position"][1] += 1
+            return True
+    return False
+
+
+ROOMS[source_of_points] = ("points", LOGS)
 
 
 def points_name(after):
@@ -229,6 +453,11 @@ for index, (changed, how) in enumerate(MOMENTS.items()):
         tap.add(f"a change of {changed} is seen ({log_name}, from {share:.0%})", change_moment,
             changed, how,
                 log_name, share)
+for index, (how, (changed, logs)) in enumerate(ROOMS.items()):
+    for share in (0.1, 0.6):
+        log_name = logs[(index + int(share * 10)) % len(logs)].name
+        tap.add(f"{index}: a change of {changed} is seen ({log_name}, from {share:.0%})",
+                change_moment, changed, how, log_name, share)
 tap.add("complete or not is compared", change_moment, "points", points_name, BASE_LOGS[2].name, 0.2)
 tap.add("a placement too many is seen", change_moment, "tile placements", option_added,
     BASE_LOGS[3].name, 0.5)
@@ -236,20 +465,27 @@ tap.add("another part of the tile is seen", change_moment, "figures to put", loc
         BASE_LOGS[4].name, 0.5)
 
 
-@tap.case("order never matters")
-def _():
-    lines = copy.deepcopy(GAMES[BASE_LOGS[2].name])
+def order_matters_not(name):
+    """Options, events and figures in another order are the same."""
+    lines = copy.deepcopy(GAMES[name])
     for line in lines:
         if "after" not in line:
             continue
         line["after"]["events"].reverse()
         line["after"]["deployed"].reverse()
+        for player in line["after"]["players"]:
+            player["captured"].reverse()
         for item in (line["after"]["action"] or {"items": []})["items"]:
             item.get("options", []).reverse()
             for option in item.get("options", []):
-                option.get("rotations", []).reverse()
+                if item["type"] == "TilePlacement":
+                    option["rotations"].reverse()
     done = run("--verify", write_log("reversed.jsonl", lines))
     assert done.returncode == 0, done.stdout
+
+
+for one_log in (BASE_LOGS[2], TOWER_LOGS[-1], BRIDGES_LOGS[0]):
+    tap.add(f"order never matters ({one_log.name})", order_matters_not, one_log.name)
 
 
 @tap.case("final scores, tiles on the board and the number of messages are compared")
@@ -294,6 +530,51 @@ def _():
     lines = copy.deepcopy(GAMES[BASE_LOGS[2].name])
     lines[0]["gameSetup"]["rules"]["tiny-city-scoring"] = "2"
     must_fail(lines, "points")
+    for element, what in (("tower", "tokens"), ("bridge", "tile placements"), ("castle", "tokens"),
+                          ("bazaar", "bazaar")):
+        lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if "4010" in log.name)])
+        lines[0]["gameSetup"]["elements"].pop(element)
+        must_fail(lines, what)
+    lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if "9009" in log.name)])
+    lines[0]["gameSetup"]["rules"]["bazaar-no-auction"] = False
+    must_fail(lines, "other actions")
+
+
+def refused_at(log_name, kind, change, found):
+    """The first message of a kind, changed, is refused there by our rules."""
+    lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if log_name in log.name)])
+    move = next(line for line in lines if line["kind"] == "msg" and line["msg"]["type"] == kind)
+    change(move["msg"]["payload"])
+    differences = must_fail(lines, "legal move")
+    assert differences[-1]["message"] == move["i"], differences[-1]
+    assert found in differences[-1]["found"], differences[-1]
+
+
+for kind_of, payload_change, rule in (
+        ("PLACE_TOKEN", lambda p: p["pointer"].update(position=[0, 0]), "TOWER-8"),
+        ("PLACE_TOKEN", lambda p: p.update(token="CASTLE"), "BASE-16"),
+        ("PLACE_TOKEN", lambda p: p["pointer"].update(position=[60, 60]), "no tile"),
+        ("CAPTURE_FOLLOWER", lambda p: p["pointer"].update(meepleId="5.small.1"), "not an action"),
+        ("CAPTURE_FOLLOWER", lambda p: p["pointer"].update(meepleId="1.abbot.1"), "TOWER-14"),
+        ("PAY_RANSOM", lambda p: p.update(meepleId="0.small.7"), "TOWER-26"),
+        ("BAZAAR_BID", lambda p: p.update(supplyIndex=5), "BAZAAR-10"),
+        ("BAZAAR_BID", lambda p: p.update(price=-1), "BAZAAR-12")):
+    tap.add(f"{kind_of} is refused: {rule}", refused_at, "4004", kind_of, payload_change, rule)
+
+
+def changes_the_game(log_name, kind, change, what):
+    """The first message of a kind, changed into another legal one, leads to another game."""
+    lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if log_name in log.name)])
+    move = next(line for line in lines if line["kind"] == "msg" and line["msg"]["type"] == kind)
+    change(move["msg"]["payload"])
+    differences = must_fail(lines, what)
+    assert min(one["message"] for one in differences if one["message"] >= 0) >= move["i"]
+
+
+tap.add("a tile bought instead of sold", changes_the_game, "4004", "BAZAAR_BUY_OR_SELL",
+        lambda p: p.update(value="BUY" if p["value"] == "SELL" else "SELL"), "scores")
+tap.add("a higher bid", changes_the_game, "4004", "BAZAAR_BID",
+        lambda p: p.update(price=p["price"] + 1), "bazaar")
 
 
 @tap.case("five differences are shown, all with --all")
@@ -337,6 +618,31 @@ WRONG = [
     ("abbot-without-gardens", "[1,0] - [0,180]", "[1,0] - [0]"),
     ("abbot-without-gardens", "[1,0] - [0,180]", "[1,0] - [0,90,180]"),
     ("abbot-without-gardens", "; [0,1] - [0,180]", ""),
+    ("tower-capture-options", "Phase is TowerCapturePhase", "Phase is ActionPhase"),
+    ("tower-capture-options", "Player can pass", "Player can't pass"),
+    ("tower-capture-options", "{1.small.1,Monastery,I,[-1,1]}", "{1.small.2,Monastery,I,[-1,1]}"),
+    ("tower-capture-options", "{1.small.1,Monastery,I,[-1,1]}", ""),
+    ("tower-capture-options", "TOWER_PIECE token with size 9", "TOWER_PIECE token with size 10"),
+    ("tower-capture-options", "TOWER_PIECE token with count 10", "BRIDGE token with count 10"),
+    ("tower-captured", "options: [0,1]", "options: [0,1]; [0,2]"),
+    ("tower-captured", "Tower piece TOWER_PIECE options: [0,1]",
+     "Tower piece BLACK_TOWER_PIECE options: [0,1]"),
+    ("tower-captured", "; {Tower,I,[0,1]}", ""),
+    ("tower-captured", "Available action TowerPiece for TOWER_PIECE",
+     "Available action TowerPiece for BRIDGE"),
+    ("tower-ransom", "ransompaid for -3 points", "ransompaid for 3 points"),
+    ("tower-ransom", "Ben has 1 points", "Ben has 4 points"),
+    ("tower-exchange", "SelectPrisonerToExchange", "CaptureFollower"),
+    ("bridge-needed", "BRIDGE token with size 2", "BRIDGE token with size 3"),
+    ("bridge-needed", "; {Road,WE,[1,0]}", ""),
+    ("bridge-or-pass", "Player can pass", "Player can't pass"),
+    ("castle-off-turn", "Available action Castle", "Available action Meeple"),
+    ("castle-built", "Ada scored castle for 2 points", "Ada scored castle for 3 points"),
+    ("bazaar-opened", "Bazaar noAuction: false", "Bazaar noAuction: true"),
+    ("bazaar-opened", "Available action BazaarSelectTile", "Available action BazaarBid"),
+    ("bazaar-choosing", "Bazaar noAuction: true", "Bazaar noAuction: false"),
+    ("bazaar-sold", "Ada has -3 points", "Ada has 3 points"),
+    ("small-game", "Phase is GameOverPhase", "Bazaar noAuction: false"),
     ("undo", "Available action TilePlacement for BA/L", "Available action TilePlacement for BA/LR"),
     ("random-draws", "Available action TilePlacement for BA/RRR",
         "Available action TilePlacement for BA/L"),
@@ -349,9 +655,10 @@ for file, right, wrong in WRONG:
 @tap.case("a sentence that nobody knows is told and false")
 def _():
     text = next(save for save in SAVES if save.stem == "small-game").read_text(encoding="utf-8")
-    for sentence in ("Ada is happy", "Bazaar noAuction: false", "Ferries options: ", "",
+    for sentence in ("Ada is happy", "Tunnel token A options: ", "Ferries options: ", "",
                      "Ada has BRIDGE token with height 0", "Ada has BRIDGE token with size 0 or so",
-                     "CaptureFollower options: {0.small.1,City,N,[0,0]}"):
+                     "CaptureFollower options: {City,N,[0,0]}", "Tower piece options: [0,0]",
+                     "Tower piece TOWER_PIECE options: 0,0"):
         path = write("unknown.jcz", text.replace("Ada has 7 points", sentence))
         done = run("--verify", path)
         assert f"unknown assertion, which counts as false: {sentence}"[:60] in done.stdout, sentence
@@ -361,7 +668,7 @@ def _():
         assert file["result"] == "FAILED" and file["unknown"] == [sentence], file
 
 
-@tap.case("nobody has a token in the base game")
+@tap.case("a token that is not played with is one that nobody has")
 def _():
     text = next(save for save in SAVES if save.stem == "small-game").read_text(encoding="utf-8")
     for sentence, status in (("Ada has BRIDGE token with size 0", 0),
@@ -421,13 +728,15 @@ def _():
         for change, reason in (
                 (lambda setup: setup["sets"].update({"basic:1": 2}), "several copies"),
                 (lambda setup: setup.update(start=[]), "without a start tile"),
-                (lambda setup: setup["elements"].update(tower=0), "The Tower")):
+                (lambda setup: setup["elements"].update(dragon=0), "The Princess")):
             done = run("--verify", set_up(kind, change))
             assert done.returncode == 0 and reason in done.stdout, done.stdout + done.stderr
             assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout
         for change, reason in (
                 (lambda setup: setup["elements"].update(farmers=False), "elements.farmers"),
                 (lambda setup: setup["elements"].update(farmers=0), "elements.farmers"),
+                (lambda setup: setup["elements"].update(tower=0), "elements.tower"),
+                (lambda setup: setup["elements"].update(bazaar=False), "elements.bazaar"),
                 (lambda setup: setup["elements"].update(garden=False), "elements.garden"),
                 (lambda setup: setup["sets"].update({"basic:1": 0}), "setup")):
             done = run("--verify", set_up(kind, change))
