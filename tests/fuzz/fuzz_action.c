@@ -29,6 +29,11 @@ static void play(uint8_t choice, int plies)
     setup.seats = (uint8_t)(2 + choice % 5);
     if (choice & 128)
         aude_setup_set(&setup, "ABBOT", "on");
+    if (choice & 64) {
+        aude_setup_expansion(&setup, "tower");
+        aude_setup_expansion(&setup, "bcb");
+        plies *= 2; /* their games are longer */
+    }
     require(aude_rules_init(&rules, &setup) == AUDE_OK);
     aude_state_init(&state, &rules);
     aude_random_init(&random, choice);

@@ -83,6 +83,47 @@ static void test_edited_positions(void **unused)
     assert_string_equal(text, wanted);
 }
 
+/* Bridges, one of them needed by its tile; towers, one of them shut; a castle, prisoners, a bazaar
+ * in which seat 2 is asked, another that waits. */
+static const char pieces_position[] =
+    "aude1:carcassonne:sets=base,tower,bcb:seats=3:ABBOT=on:TOWER=on:BRIDGES=on:CASTLES=on"
+    ":BAZAARS=on:TOWER_REOPEN=no:tiles=b@0,0_NS@0,0_tower-m@1,0_tower-k@1,-1r2_EW@1,-1_u@0,1"
+    "_b@2,-1_EW@2,-1:towers=1,0.3_1,-1.0.shut:figures=s1@1,0.tower_s2@0,0.bridge"
+    "_s0-abbot@0,0.monastery_s0@1,0.city.N:castles=s0s2@1,-1.city.S:scores=0,-7,12:removed=c.1"
+    ":tokens=s0.floor.7_s0.castle.2_s1.bridge.1_s2.castle.2"
+    ":prisoners=s1.s0.follower.2_s2.s1.abbot.1:bag=d.0"
+    ":bazaar=running_auction_opener.s2_due.3_selector.s0_item.1_bidder.s2_high.s0_regular.s2"
+    "_ransomed_price.300_tile.v.s1_tile.a_tile.bcb-c_queue.s1:moment=ransomed_bridged"
+    ":turn=21,s2,bid";
+
+static void test_pieces_position(void **unused)
+{
+    struct aude_bazaar bazaar;
+
+    (void)unused;
+    if (aude_position_parse(pieces_position, &rules, &state, &error) != AUDE_OK)
+        fail_msg("%s at %d, found %s", aude_status_name(error.status), error.column, error.found);
+    check_position();
+    assert_string_equal(text, pieces_position);
+    assert_int_equal(aude_bridge(&state, 1).after, 2);
+    assert_int_equal(aude_bridge(&state, 2).after, 4);
+    assert_int_equal(aude_decider(&state), 2);
+    assert_int_equal(aude_moment(&state).ransomed, 1);
+    bazaar = aude_bazaar(&state);
+    assert_int_equal(bazaar.price, 300);
+    assert_int_equal(bazaar.owner[0], 1);
+    assert_int_equal(bazaar.owner[2], AUDE_NO_SEAT);
+    assert_int_equal(bazaar.pending, 1);
+    assert_int_equal(bazaar.queue[0], 1);
+    assert_int_equal(aude_bag(&state, aude_kind_find(&rules, "base-v")), 7);
+    assert_int_equal(aude_bag(&state, aude_kind_find(&rules, "base-d")), 0);
+    /* the bridge that a tile needs may be left unsaid */
+    replace(other_text, sizeof other_text, pieces_position, "_EW@2,-1", "");
+    assert_int_equal(aude_position_parse(other_text, &rules, &state, &error), AUDE_OK);
+    aude_position_text(&state, text, sizeof text);
+    assert_string_equal(text, pieces_position);
+}
+
 struct change {
     const char *what, *with;
     struct wrong wrong;
@@ -179,18 +220,109 @@ static const struct change changes[] = {
       "without blanks"}},
 };
 
+static const struct change piece_changes[] = {
+    {"NS@0,0", "NE@0,0", {"", AUDE_BAD_TEXT, 1, 126, "expected an axis: NS or EW"}},
+    {"NS@0,0", "NS@0;0", {"", AUDE_BAD_TEXT, 1, 129, "expected a cell"}},
+    {"NS@0,0", "NS@9,9", {"", AUDE_NO_TILE, 1, 126, "there is no tile"}},
+    {"_u@0,1", "_NS@0,0_u@0,1", {"", AUDE_BRIDGED, 1, 168, "BRIDGE-7: "}},
+    {"EW@2,-1", "EW@2,-1_EW@2,-1", {"", AUDE_BRIDGED, 1, 189, "BRIDGE-7: "}},
+    {"EW@1,-1", "NS@1,-1", {"", AUDE_BRIDGE_END, 1, 160, "BRIDGE-5: "}},
+    {"EW@2,-1", "EW@1,0", {"", AUDE_BRIDGE_MEETS, 1, 181, "BRIDGE-6: "}},
+    {"towers=1,0.3", "towers=1,0", {"", AUDE_BAD_TEXT, 1, 199, "expected a number of floors"}},
+    {"towers=1,0.3",
+     "towers=1,0.101",
+     {"", AUDE_BAD_TEXT, 1, 200, "expected a number of floors of 0 to 100"}},
+    {"towers=1,0.3", "towers=0,0.3", {"", AUDE_NO_FOUNDATION, 1, 196, "TOWER-8: "}},
+    {"0.shut", "0.open", {"", AUDE_BAD_TEXT, 1, 209, "expected shut, or nothing more"}},
+    {":towers=",
+     ":tower=",
+     {"", AUDE_BAD_TEXT, 1, 189, "expected sets, seats, start, an OPTION, tiles, towers"}},
+    {"s1@1,0.tower", "s1@1,-1.tower", {"", AUDE_TOWER_BARE, 1, 222, "TOWER-9: "}},
+    {"s1@1,0.tower", "s1-abbot@1,0.tower", {"", AUDE_TOWER_FIGURE, 1, 222, "TOWER-20: "}},
+    {"s2@0,0.bridge", "s2@0,1.bridge", {"", AUDE_NO_SEGMENT, 1, 242, "BASE-5: "}},
+    {"s0s2@1,-1.city.S",
+     "s0s3@1,-1.city.S",
+     {"", AUDE_BAD_TEXT, 1, 296, "expected a seat of this game"}},
+    {"s0s2@1,-1.city.S",
+     "@1,-1.city.S",
+     {"", AUDE_BAD_TEXT, 1, 294, "expected a seat of this game"}},
+    {"s0s2@1,-1.city.S", "s0s2@1,-1.field.0", {"", AUDE_NO_TOWN, 1, 299, "CASTLE-2: "}},
+    {"s0s2@1,-1.city.S",
+     "s0s2@1,-1.city.S_s0@1,0.city.N",
+     {"", AUDE_TOWN_DECIDED, 1, 314, "CASTLE-6: "}},
+    {"s0.floor.7",
+     "s0.roof.7",
+     {"", AUDE_BAD_TEXT, 1, 348, "expected a token: floor, bridge or castle"}},
+    {"s0.floor.7", "s0.floor.256", {"", AUDE_BAD_TEXT, 1, 354, "expected a number of 0 to 255"}},
+    {"s0.floor.7", "s4.floor.7", {"", AUDE_BAD_TEXT, 1, 345, "expected a seat of this game"}},
+    {"s1.s0.follower.2",
+     "s1.s3.follower.2",
+     {"", AUDE_BAD_TEXT, 1, 405, "expected a seat of this game"}},
+    {"s1.s0.follower.2", "s1.s1.follower.2", {"", AUDE_NO_PRISONER, 1, 402, "TOWER-26: "}},
+    {"s1.s0.follower.2", "s1.s0.pig.2", {"", AUDE_BAD_TEXT, 1, 408, "expected a figure"}},
+    {"running_", "runing_", {"", AUDE_BAD_TEXT, 1, 448, "expected running, auction, opener"}},
+    {"running_", "running_running_", {"", AUDE_BAD_TEXT, 1, 456, "expected each of these once"}},
+    {"running_", "", {"", AUDE_BAD_ACTION, 1, 448, "this is not an action"}},
+    {"running_", "running.1_", {"", AUDE_BAD_TEXT, 1, 456, "expected nothing more"}},
+    {"opener.s2", "opener.s3", {"", AUDE_BAD_TEXT, 1, 471, "expected a seat of this game"}},
+    {"due.3", "due.4", {"", AUDE_BAD_ACTION, 1, 448, "this is not an action"}},
+    {"due.3", "due.x", {"", AUDE_BAD_TEXT, 1, 478, "expected a number of 0 to 255"}},
+    {"price.300", "price.65536", {"", AUDE_BAD_TEXT, 1, 543, "expected a number of points"}},
+    {"tile.v.s1", "tile.zz.s1", {"", AUDE_BAD_TEXT, 1, 552, "expected a tile of this game"}},
+    {"tile.v.s1",
+     "tile.v.s1.laid",
+     {"", AUDE_BAD_TEXT, 1, 557, "expected placed, or nothing more"}},
+    {"tile.v.s1",
+     "tile.v.s1_tile.v_tile.v_tile.v_tile.v",
+     {"", AUDE_BAD_TEXT, 1, 597, "expected six tiles on offer at most"}},
+    {"queue.s1", "queue.s1.s7", {"", AUDE_BAD_TEXT, 1, 584, "expected a seat of this game"}},
+    {"queue.s1",
+     "queue.s1.s1.s1.s1.s1.s1.s1.s1.s1",
+     {"", AUDE_BAD_TEXT, 1, 605, "expected eight bazaars at most"}},
+    {"moment=ransomed",
+     "moment=rich",
+     {"", AUDE_BAD_TEXT, 1, 591, "expected second, again, ransomed"}},
+    {"moment=ransomed",
+     "moment=ransomed_ransomed",
+     {"", AUDE_BAD_TEXT, 1, 600, "expected each of these once"}},
+    {"moment=ransomed", "moment=raised.0;0", {"", AUDE_BAD_TEXT, 1, 598, "expected a cell"}},
+    {"moment=ransomed", "moment=raised.7,7", {"", AUDE_NO_TILE, 1, 598, "there is no tile"}},
+    {"moment=ransomed",
+     "moment=convert.X.s0",
+     {"", AUDE_BAD_TEXT, 1, 599, "expected a side: N, E, S or W"}},
+    {"moment=ransomed", "moment=convert.N.", {"", AUDE_BAD_TEXT, 1, 601, "expected a seat"}},
+    {"moment=ransomed",
+     "moment=convert.N.s0_convert.N.s1",
+     {"", AUDE_BAD_TEXT, 1, 612, "expected each of these once"}},
+    {"moment=ransomed",
+     "moment=answers.1.x",
+     {"", AUDE_BAD_TEXT, 1, 601, "expected a number of 0 to 255"}},
+    {"moment=ransomed", "moment=fresh.9", {"", AUDE_BAD_ACTION, 1, 591, "this is not an action"}},
+    {"21,s2,bid",
+     "21,s2,bidding",
+     {"", AUDE_BAD_TEXT, 1, 619, "expected a step such as draw, place or action"}},
+    {"21,s2,bid", "21,s2,end", {"", AUDE_BAD_ACTION, 1, 613, "this is not an action"}},
+    {"21,s2,bid", "21,s2,bid,a", {"", AUDE_BAD_TEXT, 1, 623, "expected nothing more"}},
+};
+
+static void check_changes(const char *good, const struct change *list, size_t count)
+{
+    assert_int_equal(aude_position_parse(good, &rules, &state, &error), AUDE_OK);
+    for (size_t i = 0; i < count; i++) {
+        struct wrong wrong = list[i].wrong;
+
+        replace(text, sizeof text, good, list[i].what, list[i].with);
+        wrong.said = text;
+        check_wrong(&wrong, aude_position_parse(text, &rules, &state, &error));
+    }
+}
+
 static void test_position_errors(void **unused)
 {
     (void)unused;
     mistakes = 0;
-    assert_int_equal(aude_position_parse(good_position, &rules, &state, &error), AUDE_OK);
-    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
-        struct wrong wrong = changes[i].wrong;
-
-        replace(text, sizeof text, good_position, changes[i].what, changes[i].with);
-        wrong.said = text;
-        check_wrong(&wrong, aude_position_parse(text, &rules, &state, &error));
-    }
+    check_changes(good_position, changes, sizeof changes / sizeof changes[0]);
+    check_changes(pieces_position, piece_changes, sizeof piece_changes / sizeof piece_changes[0]);
     memset(text, 'a', AUDE_POSITION_TEXT);
     text[AUDE_POSITION_TEXT] = 0;
     check_wrong(&(struct wrong){"huge", AUDE_TOO_LONG, 1, 1, "the text is longer"},
@@ -203,6 +335,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions),
         cmocka_unit_test(test_edited_positions),
+        cmocka_unit_test(test_pieces_position),
         cmocka_unit_test(test_position_errors),
     };
 

@@ -427,6 +427,173 @@ static void test_vicinity(void **state)
     assert_false(aude_castle_vicinity(2, 5, 4, 5, x, y));
 }
 
+/* ---- The moment ---- */
+
+/* One number of the moment is out of its bounds. */
+#define BAD_MOMENT(field, value)                                                                   \
+    do {                                                                                           \
+        struct aude_moment bad = moment;                                                           \
+        bad.field = value;                                                                         \
+        REFUSED(AUDE_BAD_ACTION, aude_edit_moment(&game, &bad));                                   \
+    } while (0)
+
+static void test_moment(void **state)
+{
+    struct aude_moment moment, seen;
+
+    (void)state;
+    start_all();
+    lay("base-b", 0, 0, 0);
+    moment = aude_moment(&game);
+    assert_int_equal(moment.raised, 255);
+    assert_int_equal(moment.victim, AUDE_NO_SEAT);
+    assert_int_equal(moment.asked, AUDE_NO_SEAT);
+    BAD_MOMENT(second, 2);
+    BAD_MOMENT(again, 2);
+    BAD_MOMENT(ransomed, 2);
+    BAD_MOMENT(bridged, 255);
+    BAD_MOMENT(bought, 3);
+    BAD_MOMENT(raised, 1);
+    BAD_MOMENT(victim, 3);
+    BAD_MOMENT(asked, 3);
+    BAD_MOMENT(convert[3], 8);
+    BAD_MOMENT(fresh, 1);
+    BAD_MOMENT(answers, AUDE_MAX_ANSWERS + 1);
+    BAD_MOMENT(answer[0], 1);
+    moment.ransomed = moment.bridged = 1;
+    assert_int_equal(aude_edit_moment(&game, &moment), AUDE_OK);
+    seen = aude_moment(&game);
+    assert_memory_equal(&seen, &moment, sizeof moment);
+    assert_int_equal(aude_bridges(&game, 0, 0, AUDE_EAST_WEST), AUDE_BRIDGE_USED);
+}
+
+/* ---- The bazaar ---- */
+
+/* Three tiles, seat 0 drew the bazaar; seat 1 selects, and nobody has a tile. */
+static struct aude_bazaar three_tiles(void)
+{
+    struct aude_bazaar bazaar = aude_bazaar(&game);
+
+    bazaar.running = bazaar.auction = 1;
+    bazaar.due = bazaar.tiles = 3;
+    for (int i = 0; i < 3; i++)
+        bazaar.kind[i] = (uint8_t)kind("base-r");
+    bazaar.selector = 1;
+    bazaar.regular = 0;
+    return bazaar;
+}
+
+#define BAD_BAZAAR(field, value)                                                                   \
+    do {                                                                                           \
+        struct aude_bazaar bad = bazaar;                                                           \
+        bad.field = value;                                                                         \
+        REFUSED(AUDE_BAD_ACTION, aude_edit_bazaar(&game, &bad));                                   \
+    } while (0)
+
+static void test_bazaar(void **state)
+{
+    struct aude_bazaar bazaar, seen;
+    int lowest, highest;
+
+    (void)state;
+    start("tower", NULL, NULL, NULL);
+    bazaar = three_tiles();
+    REFUSED(AUDE_NO_BAZAARS, aude_edit_bazaar(&game, &bazaar));
+    start_all();
+    bazaar = three_tiles();
+    BAD_BAZAAR(running, 0);
+    BAD_BAZAAR(running, 2);
+    BAD_BAZAAR(auction, 2);
+    BAD_BAZAAR(opener, 3);
+    BAD_BAZAAR(due, 4);
+    BAD_BAZAAR(due, 2);
+    BAD_BAZAAR(kind[2], (uint8_t)aude_kind_count(&rules));
+    BAD_BAZAAR(owner[1], 3);
+    BAD_BAZAAR(owner[3], 0);
+    BAD_BAZAAR(placed, 8);
+    BAD_BAZAAR(selector, 3);
+    BAD_BAZAAR(item, 3);
+    BAD_BAZAAR(bidder, 4);
+    BAD_BAZAAR(high, 100);
+    BAD_BAZAAR(placers, 4);
+    BAD_BAZAAR(pending, AUDE_MAX_BAZAARS + 1);
+    BAD_BAZAAR(queue[0], 1);
+    BAD_BAZAAR(aside, 200);
+    BAD_BAZAAR(regular, 3);
+    BAD_BAZAAR(again, 2);
+    BAD_BAZAAR(ransomed, 2);
+    BAD_BAZAAR(bridged, 2);
+    bazaar.owner[0] = bazaar.owner[2] = 2;
+    REFUSED(AUDE_BAD_ACTION, aude_edit_bazaar(&game, &bazaar)); /* two tiles for one */
+    bazaar = three_tiles();
+    assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+    seen = aude_bazaar(&game);
+    assert_memory_equal(&seen, &bazaar, sizeof bazaar);
+    assert_int_equal(aude_bag(&game, kind("base-r")), 0); /* there are three in the box */
+    assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_SELECT, -1), AUDE_OK);
+    assert_int_equal(aude_decider(&game), 1);
+    assert_int_equal(aude_turn_seat(&game), 0);
+    assert_true(aude_bid_range(&game, &lowest, &highest));
+    assert_int_equal(lowest, 0);
+    assert_int_equal(highest, AUDE_MAX_BID);
+    sound();
+}
+
+/* Steps that do not go with what is remembered. */
+static void test_turn_refusals(void **state)
+{
+    static const enum aude_step after_tile[] = {
+        AUDE_STEP_ACTION, AUDE_STEP_CAPTURE, AUDE_STEP_EXCHANGE, AUDE_STEP_BRIDGE,
+        AUDE_STEP_CASTLE, AUDE_STEP_CONFIRM, AUDE_STEP_CHOOSE,   AUDE_STEP_END};
+    static const enum aude_step of_bazaar[] = {AUDE_STEP_REVEAL, AUDE_STEP_SELECT, AUDE_STEP_BID,
+                                               AUDE_STEP_DECIDE};
+    struct aude_bazaar bazaar;
+    struct aude_moment moment;
+
+    (void)state;
+    start_all();
+    for (size_t i = 0; i < sizeof after_tile / sizeof after_tile[0]; i++)
+        REFUSED(AUDE_NO_TILE, aude_edit_turn(&game, 0, after_tile[i], -1));
+    lay("base-d", 0, 0, 0);
+    for (size_t i = 1; i < sizeof after_tile / sizeof after_tile[0]; i++)
+        REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, after_tile[i], -1));
+    for (size_t i = 0; i < sizeof of_bazaar / sizeof of_bazaar[0]; i++) {
+        REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, of_bazaar[i], -1));
+        REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, of_bazaar[i], 1));
+    }
+    /* all tiles are there, so none is turned up; nobody bids yet, so nobody decides */
+    bazaar = three_tiles();
+    assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_REVEAL, -1));
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_BID, -1));
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_DECIDE, -1));
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_DRAW, -1)); /* nothing has owners */
+    bazaar.item = 0;
+    bazaar.high = 1;
+    bazaar.bidder = 1;
+    assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_BID, -1)); /* against oneself */
+    bazaar.bidder = 2;
+    bazaar.price = AUDE_MAX_BID;
+    assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_BID, -1)); /* nothing is higher */
+    /* a capture needs somebody in range, an exchange prisoners on both sides */
+    start_all();
+    lay("tower-j", 0, 0, 0);
+    moment = aude_moment(&game);
+    moment.raised = 0;
+    assert_int_equal(aude_edit_moment(&game, &moment), AUDE_OK);
+    assert_int_equal(aude_edit_tower(&game, 0, 0, 1, false), AUDE_OK);
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_CAPTURE, -1));
+    moment.victim = 1;
+    assert_int_equal(aude_edit_moment(&game, &moment), AUDE_OK);
+    assert_int_equal(aude_edit_prisoners(&game, 0, 1, AUDE_FOLLOWER, 1), AUDE_OK);
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_EXCHANGE, -1));
+    assert_int_equal(aude_edit_prisoners(&game, 1, 0, AUDE_FOLLOWER, 1), AUDE_OK);
+    assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_EXCHANGE, -1), AUDE_OK);
+    sound();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -437,6 +604,8 @@ int main(void)
         cmocka_unit_test(test_prisoners),       cmocka_unit_test(test_tokens),
         cmocka_unit_test(test_castle),          cmocka_unit_test(test_castle_refusals),
         cmocka_unit_test(test_castle_shape),    cmocka_unit_test(test_vicinity),
+        cmocka_unit_test(test_moment),          cmocka_unit_test(test_bazaar),
+        cmocka_unit_test(test_turn_refusals),
     };
     return cmocka_run_group_tests_name("pieces", tests, NULL, NULL);
 }
