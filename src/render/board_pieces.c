@@ -131,12 +131,18 @@ static void block_castles(const struct scene *scene, struct stage *stage)
     }
 }
 
-static struct box tower_body(const struct scene *scene, int floors)
+/* With the follower on its top, who might seem to stand on something behind. */
+static struct box tower_body(const struct scene *scene, const struct stage *stage)
 {
-    int size = scene->tower_size;
-    struct box body = {-50 * size / 100, -art_tower_top(floors, size) + 40 * size / 100,
-                       50 * size / 100, 40 * size / 100};
+    int size = scene->tower_size, top = art_tower_top(stage->tower.floors, size);
+    struct box body = {-50 * size / 100, 40 * size / 100 - top, 50 * size / 100, 40 * size / 100};
 
+    for (int i = 0; i < aude_standing_count(scene->state); i++) {
+        struct aude_standing figure = aude_standing(scene->state, i);
+
+        if (figure.x == stage->x && figure.y == stage->y && figure.segment == stage->tower.segment)
+            body.y0 = -top - 40 * scene->figure_size / 100;
+    }
     return body;
 }
 
@@ -144,7 +150,7 @@ static void settle_tower(const struct scene *scene, struct stage *stage)
 {
     struct art_point want = {ART_UNIT / 2, ART_UNIT / 2};
     struct box bare = {-45, -45, 45, 45};
-    struct box body = stage->tower.floors == 0 ? bare : tower_body(scene, stage->tower.floors);
+    struct box body = stage->tower.floors == 0 ? bare : tower_body(scene, stage);
 
     for (int i = 0; i < stage->layout.sites; i++) {
         const struct art_site *site = &stage->layout.site[i];
@@ -158,8 +164,8 @@ static void settle_tower(const struct scene *scene, struct stage *stage)
     stage->tower_at = stage->boxes == 0 ? want : settle(stage, want, -1, body);
     if (stage->tower.floors > 0 || (stage->tower_at.x == want.x && stage->tower_at.y == want.y))
         stage->foundation = 0;
-    if (stage->tower.floors > 0)
-        block(stage, stage->tower_at.x + body.x0, stage->tower_at.y + body.y0,
+    if (stage->tower.floors > 0) /* a figure right above it would seem to stand on it */
+        block(stage, stage->tower_at.x + body.x0, stage->tower_at.y + body.y0 - 70,
               stage->tower_at.x + body.x1, stage->tower_at.y + body.y1);
 }
 

@@ -170,18 +170,19 @@ static const struct {
                                 "<path d=\"M-44,-44H44V44H-44Z\" fill=\"#7d705c" O8
                                 "<path d=\"M-44,-44H44L30,-28H-28V30L-44,44Z\" "
                                 "fill=\"#4f4437\"/>"},
-    {"bazaar",
-     SHADE(66, 92, 18) "<path d=\"M-86,66V0H-26V66ZM26,66V0H86V66Z\" fill=\"#f3e3c0" O5
-                       "<path d=\"M-96,4L-56,-46L-16,4Z\" fill=\"#c2452f" O5
-                       "<path d=\"M-56,-46L-69,4H-43Z\" fill=\"#fbf1d9\"/>"
-                       "<path d=\"M16,4L56,-46L96,4Z\" fill=\"#2f6da3" O5
-                       "<path d=\"M56,-46L43,4H69Z\" fill=\"#fbf1d9\"/>"
-                       "<path d=\"M-38,82V6H38V82Z\" fill=\"#fbf1d9" O5
-                       "<path d=\"M-50,10L0,-58L50,10Z\" fill=\"#d99a1c" O5
-                       "<path d=\"M0,-58L-15,10H15Z\" fill=\"#fbf1d9\"/><path "
-                       "d=\"M-12,82V42H12V82Z\" fill=\"" INK "\"/>"
-                       "<path d=\"M0,-58V-92L26,-82L0,-72\" fill=\"#c2452f\" stroke=\"" INK
-                       "\" stroke-width=\"5\"/>"},
+    {"bazaar", "<ellipse cy=\"16\" rx=\"112\" ry=\"88\" fill=\"#ead69a\" stroke=\"#8f7440\" "
+               "stroke-width=\"6\"/>" SHADE(
+                   66, 92, 18) "<path d=\"M-86,66V0H-26V66ZM26,66V0H86V66Z\" fill=\"#f3e3c0" O5
+                               "<path d=\"M-96,4L-56,-46L-16,4Z\" fill=\"#c2452f" O5
+                               "<path d=\"M-56,-46L-69,4H-43Z\" fill=\"#fbf1d9\"/>"
+                               "<path d=\"M16,4L56,-46L96,4Z\" fill=\"#2f6da3" O5
+                               "<path d=\"M56,-46L43,4H69Z\" fill=\"#fbf1d9\"/>"
+                               "<path d=\"M-38,82V6H38V82Z\" fill=\"#fbf1d9" O5
+                               "<path d=\"M-50,10L0,-58L50,10Z\" fill=\"#d99a1c" O5
+                               "<path d=\"M0,-58L-15,10H15Z\" fill=\"#fbf1d9\"/><path "
+                               "d=\"M-12,82V42H12V82Z\" fill=\"" INK "\"/>"
+                               "<path d=\"M0,-58V-92L26,-82L0,-72\" fill=\"#c2452f\" stroke=\"" INK
+                               "\" stroke-width=\"5\"/>"},
     {"house", SHADE(60, 80, 20) "<path d=\"M-60,58V-6H60V58Z\" fill=\"#f5e9cf" O8
                                 "<path d=\"M-78,0L0,-72L78,0Z\" fill=\"#8e3b27" O8
                                 "<path d=\"M-16,58V20H16V58Z\" fill=\"" INK "\"/>"},
