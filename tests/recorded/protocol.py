@@ -1,0 +1,367 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Every recorded game once more, sent line by line to `aude jcz`: after each message the state must
+say what was recorded. Beside that each state must agree with itself: the list of features is worked
+out again from nothing but the places it names, their owners from the figures.
+"""
+
+import collections
+import json
+import os
+import random
+import subprocess
+import time
+
+import tap
+from common import LOGS, read_log
+
+AUDE = os.environ["AUDE"]
+OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
+STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
+def speak(lines):
+    """What `aude jcz` answers to these lines, one JSON value each, and the whole run."""
+    text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
+    done = subprocess.run([AUDE, "jcz"], input=text, capture_output=True, text=True, timeout=120,
+                          check=False)
+    return [json.loads(line) for line in done.stdout.splitlines()], done
+
+
+def play(log):
+    """All states of a recorded game: after the set-up and after each message."""
+    messages = [line["msg"] for line in log if line["kind"] == "msg"]
+    setup = {"type": "GAME_SETUP", "payload": log[0]["gameSetup"]}
+    states, done = speak([setup, *messages])
+    assert not done.stderr, done.stderr
+    assert done.returncode == 0, f"exit status {done.returncode}"
+    assert len(states) == len(messages) + 1, f"{len(states)} answers to {len(messages) + 1} lines"
+    return states
+
+
+# ---- one spelling for what means the same: hash order means nothing there ----
+
+def key(value):
+    return json.dumps(value, sort_keys=True)
+
+
+def multiset(values):
+    return sorted(map(key, values))
+
+
+def item(one):
+    """A kind of choice; the recording adds to a placement the bridge that it needs."""
+    one = dict(one)
+    if one["type"] == "TilePlacement":
+        one["options"] = multiset({"position": option["position"],
+                                   "rotations": sorted(option["rotations"])}
+                                  for option in one["options"])
+    elif "options" in one:
+        one["options"] = multiset(one["options"])
+    return one
+
+
+def action(one):
+    return one and {"player": one["player"], "canPass": one["canPass"],
+                    "items": multiset(map(item, one["items"]))}
+
+
+def event(one):
+    one = json.loads(key(one))
+    for part in one.get("points", []) if one["type"] == "points" else []:
+        if "positions" in part.get("ptr", {}):
+            part["ptr"]["positions"].sort()
+    if one["type"] == "points":
+        one["points"] = multiset(one["points"])
+    if one["type"] == "castle-created":
+        one["positions"].sort()
+    return one
+
+
+def player(one):
+    tokens = {name: token["count"] if isinstance(token, dict) else token
+              for name, token in one["tokens"].items()}
+    return {"meeples": one["meeples"], "tokens": tokens,
+            "captured": multiset(one.get("captured", []))}
+
+
+def history(state):
+    """All events in order, each with its turn."""
+    for turn in state["history"]:
+        for one in turn["events"]:
+            yield {**one, "turn": "final" if turn.get("finalScoring") else turn["turn"]}
+
+
+def recorded(after):
+    return {
+        "scores": after["scores"], "phase": after["phase"], "turnPlayer": after["turnPlayer"],
+        "action": action(after["action"]), "packSize": after["packSize"],
+        "events": multiset(map(event, after["events"])),
+        "players": list(map(player, after["players"])), "deployed": multiset(after["deployed"]),
+        "discarded": after["discarded"], "flags": after["flags"], "bazaar": after.get("bazaar"),
+    }
+
+
+def answered(state, before):
+    events = list(history(state))
+    return {
+        "scores": [one["points"] for one in state["players"]], "phase": state["phase"],
+        "turnPlayer": state.get("turnPlayer"), "action": action(state.get("action")),
+        "packSize": state["tilePack"]["size"], "events": multiset(map(event, events[before:])),
+        "players": list(map(player, state["players"])),
+        "deployed": multiset(state["deployedMeeples"]), "discarded": state["discardedTiles"],
+        "flags": state["flags"], "bazaar": state.get("bazaar"),
+    }, len(events)
+
+
+def differences(wanted, found):
+    """Names of what differs, with both sides; of lists only what one of them lacks."""
+    for name, one in wanted.items():
+        other = found[name]
+        if one == other:
+            continue
+        if name == "action" and one and other:
+            one, other = one["items"] + [one["canPass"]], other["items"] + [other["canPass"]]
+        if isinstance(one, list) and isinstance(other, list):
+            one, other = ([x for x in a if x not in b] for a, b in ((one, other), (other, one)))
+        yield f"{name}: recorded {key(one)[:700]}, answered {key(other)[:700]}"
+
+
+# ---- a state that agrees with itself ----
+
+def ends(place, kind):
+    """Where a place leaves its tile: the edge or half edge, spelled as from both sides."""
+    x, y, location = place
+    if location == "I":
+        return []
+    if kind == "Field":
+        parts = location.split(".")
+    elif location == "NWSE":
+        parts = list("NWSE")
+    elif location[0] == "_":
+        parts = [side for side in "NESW" if side != location[1]]
+    else:
+        parts = list(location)
+    found = []
+    for part in parts:
+        dx, dy = STEP[part[0]]
+        there = OPPOSITE[part[0]] + ("R" if part[1:] == "L" else "L" if part[1:] == "R" else "")
+        found.append(min((x, y, part), (x + dx, y + dy, there)))
+    return found
+
+
+def joined(places, kind):
+    """Places grown together over their common edges, as a set of sets. In a field what touches the
+    same half edge is one; a castle is one over the edge between its tiles."""
+    at = collections.defaultdict(list)
+    for place in places:
+        for end in ends(place, kind):
+            at[end].append(place)
+    root = {place: place for place in places}
+
+    def find(place):
+        while root[place] != place:
+            place = root[place]
+        return place
+
+    for group in at.values():
+        for other in group[1:]:
+            root[find(other)] = find(group[0])
+    groups = collections.defaultdict(set)
+    for place in places:
+        groups[find(place)].add(place)
+    return {frozenset(group) for group in groups.values()}
+
+
+def owners(feature, figures):
+    count = collections.Counter()
+    for place in map(tuple, feature["places"]):
+        count.update(figures[place, feature["type"]])
+    return sorted(seat for seat, number in count.items() if number == max(count.values()))
+
+
+def check_features(state):
+    figures = collections.defaultdict(list)
+    for one in state["deployedMeeples"]:
+        figures[(*one["position"], one["location"]), one["feature"]].append(one["player"])
+    by_kind = collections.defaultdict(list)
+    for feature in state["features"]:
+        by_kind[feature["type"]].append(frozenset(map(tuple, feature["places"])))
+        if feature["type"] == "Tower":
+            assert "owners" not in feature and feature["height"] >= 0, feature
+            assert (feature.get("lastPiece") == "TOWER_PIECE") == (feature["height"] > 0), feature
+        else:
+            assert sorted(feature["owners"]) == owners(feature, figures), feature
+        assert ("cities" in feature) == (feature["type"] == "Field"), feature
+    for kind, groups in by_kind.items():
+        places = [place for group in groups for place in group]
+        assert len(places) == len(set(places)), f"{kind} with a place twice"
+        assert set(groups) == joined(places, kind), f"{kind} not as its edges say"
+    for (place, kind), seats in figures.items():
+        assert any(place in group for group in by_kind[kind]), f"{seats} on no {kind} at {place}"
+
+
+def check_state(state):
+    seen = {tuple(tile["position"]) for tile in state["placedTiles"]}
+    assert len(seen) == len(state["placedTiles"])
+    assert {tuple(place[:2]) for one in state["features"] for place in one["places"]} <= seen
+    assert state["neutralFigures"] == {} and state["tokens"] == {}
+    assert state["undo"]["allowed"] == (state["undo"]["depth"] > 0)
+    assert [one.get("turn", False) for one in state["players"]] == [
+        seat == state.get("turnPlayer") for seat in range(len(state["players"]))]
+    turns = [one.get("turn") for one in state["history"]]
+    assert [turn for turn in turns if turn] == list(range(1, len([t for t in turns if t]) + 1))
+    check_features(state)
+
+
+def agrees(path):
+    log = read_log(path)
+    afters = [line["after"] for line in log if line["kind"] != "end"]
+    count = 0
+    for number, (after, state) in enumerate(zip(afters, play(log))):
+        found, count = answered(state, count)
+        unequal = list(differences(recorded(after), found))
+        where = f"message {number} {json.dumps(log[number].get('msg'))}\n"
+        assert not unequal, where + "\n".join(unequal)
+        check_state(state)
+    placed = [[tile["id"], tile["position"], tile["rotation"]] for tile in state["placedTiles"]]
+    assert placed == log[-1]["placed"], placed
+
+
+for one_log in LOGS:
+    tap.add(f"{one_log.name} is answered as recorded", agrees, one_log)
+
+
+# ---- games of our own: whatever is offered is taken ----
+
+SETS = {"basic:1": 1, "tower:1": 1, "bridges-castles-and-bazaars:1": 1}
+START = [{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}]
+ROOMS = {"farmers": True, "tower": 1, "bridge": 1, "castle": 1, "bazaar": True}
+
+
+def setup(players, seed, **changes):
+    payload = {"sets": SETS, "elements": {"small-follower": 7, **ROOMS}, "rules": {},
+               "start": START, "players": players, "initialRandom": seed / 100,
+               "gameAnnotations": {}, **changes}
+    return {"type": "GAME_SETUP", "payload": payload}
+
+
+def choices(state):
+    """All messages that the offered items stand for."""
+    asked = state["action"]["player"]
+    meeples = state["players"][asked]["meeples"]
+    for one in state["action"]["items"]:
+        kind, options = one["type"], one.get("options", [])
+        if kind == "TilePlacement":
+            for option in options:
+                for rotation in option["rotations"]:
+                    yield "PLACE_TILE", {"tileId": one["tileId"], "rotation": f"R{rotation}",
+                                         "position": option["position"]}
+        elif kind == "Meeple":
+            for option in options:
+                yield "DEPLOY_MEEPLE", {"pointer": option, "meepleId": meeples[one["meeple"]][1]}
+        elif kind == "ReturnMeeple":
+            for option in options:
+                yield "RETURN_MEEPLE", {"pointer": option, "source": one["source"]}
+        elif kind == "TowerPiece":
+            for option in options:
+                tower = {"position": option, "location": "I", "feature": "Tower"}
+                yield "PLACE_TOKEN", {"token": one["token"], "pointer": tower}
+        elif kind in ("Bridge", "Castle"):
+            for option in options:
+                yield "PLACE_TOKEN", {"token": kind.upper(), "pointer": option}
+        elif kind == "CaptureFollower":
+            for option in options:
+                yield "CAPTURE_FOLLOWER", {"pointer": option}
+        elif kind == "SelectPrisonerToExchange":
+            for option in options:
+                yield "EXCHANGE_FOLLOWER", {"meepleId": option["id"]}
+        elif kind == "BazaarSelectTile":
+            for index, item in enumerate(state["bazaar"]):
+                if "owner" not in item:
+                    price = 0 if one["noAuction"] else 2
+                    yield "BAZAAR_BID", {"supplyIndex": index, "price": price}
+        elif kind == "BazaarBid":
+            up = next(i for i, item in enumerate(state["bazaar"]) if "selectedBy" in item)
+            yield "BAZAAR_BID", {"supplyIndex": up, "price": state["bazaar"][up]["price"] + 1}
+            yield "PASS", {}
+        elif kind == "BazaarSelectBuyOrSell":
+            yield "BAZAAR_BUY_OR_SELL", {"value": "BUY"}
+            yield "BAZAAR_BUY_OR_SELL", {"value": "SELL"}
+        else:
+            assert kind == "Confirm", one
+            yield "COMMIT", {}
+    if state["action"]["canPass"]:
+        yield "PASS", {}
+
+
+def ransom(state):
+    """A ransom that the asked player may pay, in the phases where both sides agree."""
+    asked = state["action"]["player"]
+    if asked == state["turnPlayer"] and state["phase"] in ("TilePhase", "ActionPhase") \
+            and state["players"][asked]["points"] >= 3 and not state["flags"]:
+        for one in state["players"]:
+            for group in one.get("captured", []):
+                if group["player"] == asked:
+                    return "PAY_RANSOM", {"meepleId": group["id"]}
+    return None
+
+
+def random_game(*arguments, words=(), **changes):
+    """Plays a game of the offered choices; says how often each kind of message was sent."""
+    dice, sent = random.Random(str(arguments)), collections.Counter()
+    with subprocess.Popen([AUDE, "jcz", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as engine:
+        def ask(kind, payload):
+            engine.stdin.write(json.dumps({"type": kind, "payload": payload}) + "\n")
+            engine.stdin.flush()
+            line = engine.stdout.readline()
+            assert line, f"{kind} {payload}: {engine.stderr.read()}"
+            return json.loads(line)
+        state = ask(*setup(*arguments, **changes).values())
+        while state["phase"] != "GameOverPhase":
+            check_state(state)
+            offered = list(choices(state))
+            assert offered, state["action"]
+            message = ransom(state) or dice.choice(offered)
+            if dice.random() < 0.1 and state["undo"]["allowed"]:
+                message = "UNDO", {}
+            sent[message[0]] += 1
+            after = ask(*message)
+            if message[0] not in ("UNDO", "PAY_RANSOM") and after["undo"]["allowed"]:
+                back = ask("UNDO", {})
+                assert back == state, f"not as before {message}"
+                after = ask(*message)
+            state = after
+        check_state(state)
+        assert engine.wait(20) == 0, engine.stderr.read()
+    return sent
+
+
+@tap.case("in games of our own every choice that is offered is taken and can be taken back")
+def _():
+    sent = collections.Counter()
+    for seed in range(2):
+        sent += random_game(2 + seed, seed)
+    garden = {"small-follower": 5, "abbot": 1, "garden": 1, **ROOMS}
+    seconds = {name.replace(":1", ":2"): 1 for name in SETS}
+    sent += random_game(3, 50, sets=seconds, elements=garden)
+    sent += random_game(2, 60, rules={"bazaar-no-auction": True, "tiny-city-scoring": "2"})
+    sent += random_game(6, 70, elements={"small-follower": 7, "tower": 1})
+    for kind in ("PLACE_TILE", "DEPLOY_MEEPLE", "PLACE_TOKEN", "CAPTURE_FOLLOWER", "PAY_RANSOM",
+                 "BAZAAR_BID", "BAZAAR_BUY_OR_SELL", "PASS", "COMMIT", "UNDO"):
+        assert sent[kind] > 5, f"{kind}: {sent}"
+
+
+@tap.case("a message is answered in well under a millisecond")
+def _():
+    log = max((read_log(path) for path in LOGS), key=len)
+    start = time.monotonic()
+    states = play(log)
+    seconds = time.monotonic() - start
+    # the time of starting the program and of reading its answers is in it too; no machine that runs
+    # tests is so busy that ten times as much would be its fault
+    assert seconds < 0.01 * len(states) + 1, f"{seconds} s for {len(states)} messages"
+
+
+tap.main()
