@@ -33,7 +33,7 @@ static void tell_ledger(const struct play *play, struct cli_buffer *text, aude_a
         first++;
     part = *ledger;
     part.count = first;
-    words_ledger(text, &play->rules, &part, play->name, "  ");
+    words_ledger(text, &play->state, &part, play->name, "  ");
     if (!over)
         return;
     cli_buffer_add(text, "%s\n", _("Final scoring:"));
@@ -41,7 +41,7 @@ static void tell_ledger(const struct play *play, struct cli_buffer *text, aude_a
     for (int i = first; i < ledger->count; i++)
         if (ledger->entry[i].event != AUDE_EVENT_RETURN)
             part.entry[part.count++] = ledger->entry[i];
-    words_ledger(text, &play->rules, &part, play->name, "  ");
+    words_ledger(text, &play->state, &part, play->name, "  ");
     if (part.count == 0)
         cli_buffer_add(text, "  %s\n", _("nothing more to score"));
 }

@@ -204,13 +204,17 @@ static void part_text(struct cli_buffer *buffer, int kind, int count, int each)
         cli_buffer_add(buffer, " %s %d", words_times(), each);
 }
 
-void words_score(struct cli_buffer *buffer, const struct aude_entry *entry, words_names names)
+void words_score(struct cli_buffer *buffer, const struct aude_state *state,
+                 const struct aude_entry *entry, words_names names)
 {
+    struct aude_feature other;
     const char *kind = words_kind((enum aude_feature_kind)entry->feature);
     cli_buffer_add(buffer, "%s %+d: ", names[entry->seat], entry->points);
-    if (entry->feature == AUDE_CASTLE)
-        cli_buffer_add(buffer, "%s %d,%d %s %d,%d", kind, entry->x, entry->y, words_arrow(),
-                       entry->other_x, entry->other_y);
+    if (entry->feature == AUDE_CASTLE &&
+        aude_feature_at(state, entry->other_x, entry->other_y, entry->other_segment, &other))
+        cli_buffer_add(buffer, "%s %d,%d %s %s %d,%d", kind, entry->x, entry->y, words_arrow(),
+                       words_kind((enum aude_feature_kind)other.kind), entry->other_x,
+                       entry->other_y);
     else if (!entry->complete && entry->feature != AUDE_FIELD)
         cli_buffer_add(buffer, _("%s %d,%d (unfinished)"), kind, entry->x, entry->y);
     else
@@ -299,16 +303,16 @@ static void returned_figures(struct cli_buffer *buffer, const struct aude_ledger
         cli_buffer_add(buffer, "\n");
 }
 
-void words_ledger(struct cli_buffer *buffer, const struct aude_rules *rules,
+void words_ledger(struct cli_buffer *buffer, const struct aude_state *state,
                   const struct aude_ledger *ledger, words_names names, const char *indent)
 {
     for (int i = 0; i < ledger->count; i++) {
         const struct aude_entry *entry = &ledger->entry[i];
         struct cli_buffer text = {0};
         if (entry->event == AUDE_EVENT_SCORE)
-            words_score(&text, entry, names);
+            words_score(&text, state, entry, names);
         else
-            event_text(&text, rules, entry, names);
+            event_text(&text, aude_state_rules(state), entry, names);
         if (text.size > 0)
             cli_buffer_add(buffer, "%s%s\n", indent, text.bytes);
         cli_buffer_finish(&text);

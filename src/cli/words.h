@@ -28,11 +28,12 @@ void words_segment(struct cli_buffer *buffer, const struct aude_state *state, in
 void words_action(struct cli_buffer *buffer, const struct aude_state *before, aude_action action,
                   const char *name);
 /* One score: "Anna +8: city 1,0, 3 tiles x 2 + 1 pennant x 2 (BASE-38)"; that of a castle with the
- * structure it scores for: "Anna +4: castle 1,0 -> 2,1, 4 tiles (CASTLE-22)". */
-void words_score(struct cli_buffer *buffer, const struct aude_entry *entry, words_names names);
-/* The whole ledger, a line an entry with `indent` in front; the figures that go home are counted
- * up in one line. */
-void words_ledger(struct cli_buffer *buffer, const struct aude_rules *rules,
+ * structure it scores for: "Anna +4: castle 1,0 -> road 2,1, 4 tiles (CASTLE-22)". */
+void words_score(struct cli_buffer *buffer, const struct aude_state *state,
+                 const struct aude_entry *entry, words_names names);
+/* The whole ledger of an action that led to this state, a line an entry with `indent` in front; the
+ * figures that go home are counted up in one line. */
+void words_ledger(struct cli_buffer *buffer, const struct aude_state *state,
                   const struct aude_ledger *ledger, words_names names, const char *indent);
 
 /* The rule of this id, NULL when there is none: "BASE-24", its title or "", its text. */
