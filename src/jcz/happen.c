@@ -198,8 +198,8 @@ void jcz_happen(struct jcz_drive *drive, aude_action action, const struct aude_s
 {
     const enum aude_verb verb = aude_action_verb(action);
     const enum aude_step was = aude_step(before), is = aude_step(&drive->now.state);
-    /* tiles that leave the game after a turn belong to the next one */
-    bool ended = was != AUDE_STEP_DRAW && was != AUDE_STEP_PLACE && was != AUDE_STEP_REVEAL;
+    const bool ended = was != AUDE_STEP_DRAW && was != AUDE_STEP_PLACE && was != AUDE_STEP_REVEAL;
+    bool begun = false, removed = false;
     by_action(drive, action, before, first);
     for (int i = first; i < drive->ledger.count; i++)
         if (drive->ledger.entry[i].event == AUDE_EVENT_SCORE)
@@ -209,9 +209,11 @@ void jcz_happen(struct jcz_drive *drive, aude_action action, const struct aude_s
         if (entry->event == AUDE_EVENT_SCORE) {
             i = scored(drive, i, verb != AUDE_TAKE);
         } else if (entry->event == AUDE_EVENT_REMOVED) {
-            if (ended)
+            if (drive->now.drawn_id == NULL) { /* a bought tile: the turn of its owner began */
                 next_turn(&drive->now);
-            ended = false;
+                begun = true;
+            }
+            removed = true;
             jcz_drive_discard(drive);
         } else if (entry->event == AUDE_EVENT_RETURN && strcmp(entry->rule, "CASTLE-31") == 0) {
             struct jcz_event *event = jcz_event_add(drive, JCZ_NO_POINTS);
@@ -220,10 +222,11 @@ void jcz_happen(struct jcz_drive *drive, aude_action action, const struct aude_s
             event->spot = jcz_spot_of(before, entry->x, entry->y, entry->segment);
         }
     }
-    if (ended && (is == AUDE_STEP_DRAW || is == AUDE_STEP_PLACE))
+    /* a tile in hand without a draw is a bought one, so its owner's turn begins */
+    if (is == AUDE_STEP_PLACE ? ended || removed : is == AUDE_STEP_DRAW && ended && !begun)
         next_turn(&drive->now);
     if (is == AUDE_STEP_OVER)
-        drive->now.ransom_paid = false;
+        drive->now.ransom_paid = drive->now.bazaar.shown = false;
     if (verb == AUDE_RANSOM)
         drive->now.ransom_paid = true;
 }
