@@ -33,6 +33,7 @@ SEED = 1
 # name: what the games are; a room that brings a new kind of game adds a line
 CASES = {
     "base": ["--sets", "base", "--players", "2"],
+    "tower-bcb": ["--expansions", "tower,bcb", "--players", "2"],
 }
 
 

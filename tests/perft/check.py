@@ -9,7 +9,8 @@ A file holds games, separated by empty lines; `#` starts a comment:
     1 17
     2 51
 
-`options` are those of `aude perft`, then each line has a depth and the number of sequences.
+`options` are those of `aude perft`, and the position to start from, if any; then each line has a
+depth and the number of sequences.
 
     check.py FILE...            compares, a TAP case a game
     check.py --accept FILE...   writes the counts of this program into the files
@@ -43,10 +44,22 @@ def games(path):
     return found
 
 
+def command(words, depth):
+    """The call of the program; a position comes after the depth."""
+    positions = [word for word in words if word.startswith("aude1:")]
+    return [AUDE, "perft", *(word for word in words if word not in positions), str(depth),
+            *positions]
+
+
+def title(path, number, words):
+    """What a case is called: a position is named by its turn and step."""
+    short = [word.rsplit(":turn=", 1)[-1] if word.startswith("aude1:") else word for word in words]
+    return f"{path.name}:{number} {' '.join(short)}"
+
+
 def count(options, depth):
     """What the program counts: {depth: count}, both as text."""
-    done = subprocess.run([AUDE, "perft", *options, str(depth)], capture_output=True, text=True,
-                          check=False)
+    done = subprocess.run(command(options, depth), capture_output=True, text=True, check=False)
     assert done.returncode == 0 and not done.stderr, done.stderr
     return dict(line.split() for line in done.stdout.splitlines())
 
@@ -62,7 +75,7 @@ def compare(options, wanted):
 def divided(options, wanted):
     """The counts below each first decision add up to the whole."""
     depth = max(number for number in map(int, wanted) if number <= 4)
-    done = subprocess.run([AUDE, "perft", "--divide", *options, str(depth)], capture_output=True,
+    done = subprocess.run(command(["--divide", *options], depth), capture_output=True,
                           text=True, check=False)
     assert done.returncode == 0 and not done.stderr, done.stderr
     *lines, total = [line.rsplit(": ", 1) for line in done.stdout.splitlines()]
@@ -91,9 +104,9 @@ def main():
         return
     for path in paths:
         for number, options, wanted in games(path):
-            tap.add(f"{path.name}:{number} {' '.join(options)}", compare, options, wanted)
+            tap.add(title(path, number, options), compare, options, wanted)
             if "--chance" not in options:
-                tap.add(f"{path.name}:{number} divided", divided, options, wanted)
+                tap.add(f"{title(path, number, options)} divided", divided, options, wanted)
     tap.main()
 
 

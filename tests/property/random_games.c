@@ -29,9 +29,22 @@ enum { MAX_PLIES = 4 * AUDE_MAX_RECORD };
 static const struct player *player; /* NULL: all at random */
 static int check_every = 1;         /* plies */
 
+/* Castles are rare enough: three times in four a town becomes one. */
+static aude_action castle_or(aude_action action)
+{
+    aude_action list[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS);
+    for (int i = 0; i < count && dice_below(&watch.dice, 4) > 0; i++)
+        if (aude_action_verb(list[i]) == AUDE_CONVERT)
+            return list[i];
+    return action;
+}
+
 static aude_action choose(void)
 {
     struct aude_random random;
+    if (aude_step(&watch.state) == AUDE_STEP_CASTLE)
+        return castle_or(dice_action(&watch.dice, &watch.state));
     if (player == NULL || aude_decider(&watch.state) == AUDE_CHANCE ||
         dice_below(&watch.dice, 8) == 0)
         return dice_action(&watch.dice, &watch.state);
