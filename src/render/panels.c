@@ -170,7 +170,7 @@ static int put_prisoner(struct text_out *out, int owner, int figure, int count, 
 static void put_prisoners(struct text_out *out, const struct aude_state *state, int captor, int x,
                           int right, int y, struct art_used *used)
 {
-    int seats = aude_rules_setup(aude_state_rules(state))->seats, wide[2] = {24, 24};
+    int seats = aude_rules_setup(aude_state_rules(state))->seats, wide[2] = {24, 24}, room;
     bool brief;
 
     for (int i = 0; i < seats * AUDE_FIGURES; i++) {
@@ -183,7 +183,8 @@ static void put_prisoners(struct text_out *out, const struct aude_state *state, 
     if (wide[0] == 24)
         return;
     brief = wide[0] > right - x;
-    right = x + wide[brief];
+    room = smaller(wide[brief], right - x) - 24;
+    right = x + room + 24;
     out_format(out,
                "<path d=\"M%,%H%V%H%Z\" fill=\"#cfc7b6\" stroke=\"#3a2c20\" "
                "stroke-width=\"6\"/><path d=\"",
@@ -197,7 +198,8 @@ static void put_prisoners(struct text_out *out, const struct aude_state *state, 
         int count = aude_prisoners(state, captor, owner, (enum aude_figure)figure);
 
         if (count > 0)
-            x += put_prisoner(out, owner, figure, count, brief, x, y, used);
+            x += put_prisoner(out, owner, figure, count, brief, x, y, used) * room /
+                 (wide[brief] - 24); /* overlapping when there are very many */
     }
 }
 
