@@ -103,6 +103,9 @@ static enum aude_status place_legal(const struct state *state, aude_action actio
         if (action != AUDE_PASS) {
             return AUDE_BAD_ACTION;
         }
+        if (!state->rules->bridges) {
+            return AUDE_CANNOT_PASS;
+        }
         return place_fits(state, state->drawn) ? AUDE_MUST_PLACE : AUDE_OK;
     }
     if (action !=
@@ -112,6 +115,9 @@ static enum aude_status place_legal(const struct state *state, aude_action actio
     }
     if (k != state->drawn) {
         return AUDE_WRONG_TILE;
+    }
+    if (with_bridge != 0 && !state->rules->bridges) {
+        return AUDE_NO_BRIDGES;
     }
     const enum aude_status status = carcassonne_fits(state, k, x, y, turn);
     if (with_bridge == 0 || (status != AUDE_OK && status != AUDE_NEEDS_BRIDGE)) {

@@ -193,8 +193,8 @@ static void test_place(void **state)
     refuse(place("base-e", 2000, 0, 0), AUDE_TOO_FAR);
     refuse(place("base-f", 0, -1, 0), AUDE_WRONG_TILE);
     refuse(place("base-e", 0, -1, 2) | (aude_action)1 << 42, AUDE_BAD_ACTION);
-    refuse(place("base-e", 0, -1, 2) | (aude_action)1 << 48, AUDE_FITS_WITHOUT);
-    refuse(pass, AUDE_MUST_PLACE);
+    refuse(place("base-e", 0, -1, 2) | (aude_action)1 << 48, AUDE_NO_BRIDGES);
+    refuse(pass, AUDE_CANNOT_PASS);
     refuse(aude_action_make(AUDE_PLACE, 255, 0, -1, 0, 0), AUDE_BAD_ACTION);
     assert_int_equal(aude_fits(&game, kind("base-e"), 0, -1, 2), AUDE_OK);
     assert_int_equal(aude_fits(&game, kind("base-e"), 0, -1, 1), AUDE_MISMATCH);
