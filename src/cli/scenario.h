@@ -126,7 +126,7 @@
     X(price, "nQ", CHECK)                                                                          \
     X(queue, "P", CHECK)                                                                           \
     X(aside, "n", CHECK)                                                                           \
-    X(isopt, "o", CHECK)
+    X(isopt, "i", CHECK)
 
 enum scenario_command {
 #define X(name, forms, use) SCENARIO_##name,

@@ -86,13 +86,13 @@ static enum aude_status come_to_reveal(struct scenario_run *run, int opener)
 static void do_auction(struct scenario_run *run)
 {
     int count = run->statement->count - 1, kinds[AUDE_MAX_SEATS];
-    if (!choose_kinds(run, count, kinds))
-        return;
-    fill_bag(run, count, kinds);
     if (!lay_bazaar(run)) {
         scenario_give_up(run, "expected a place for a tile with a bazaar, found none");
         return;
     }
+    if (!choose_kinds(run, count, kinds))
+        return;
+    fill_bag(run, count, kinds);
     enum aude_status status = come_to_reveal(run, run->arg[0].seat);
     for (int i = 0; i < count && status == AUDE_OK; i++) {
         status = scenario_apply(run, aude_action_make(AUDE_DRAW, kinds[i], 0, 0, 0, 0));

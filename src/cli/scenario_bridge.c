@@ -79,8 +79,9 @@ static void expect_need(struct scenario_run *run)
     int turn = (run->arg[2].turn + tile->shift) & 3;
     struct aude_bridge bridge = {0};
     char expected[48] = "none", found[48] = "none";
-    enum aude_status status = aude_fits(&run->state, kind, cell->x, cell->y, turn);
-    bool one = aude_fits_bridge(&run->state, kind, cell->x, cell->y, turn, &bridge);
+    struct aude_state state = scenario_part_next(run);
+    enum aude_status status = aude_fits(&state, kind, cell->x, cell->y, turn);
+    bool one = aude_fits_bridge(&state, kind, cell->x, cell->y, turn, &bridge);
     if (need->number == SCENARIO_NEEDS_BRIDGE)
         bridge_text(need->x, need->y, need->turn, expected);
     else if (need->number == SCENARIO_ILLEGAL)

@@ -29,8 +29,9 @@ static aude_action find_convert(const struct scenario_run *run)
     aude_action list[AUDE_MAX_ACTIONS];
     int count = aude_legal_actions(&run->state, list, AUDE_MAX_ACTIONS);
     int x = run->arg[1].x, y = run->arg[1].y;
-    int segment = aude_segment_by_side(&run->state, x, y, side_between(run));
-    for (int i = 0; i < count; i++)
+    int side = side_between(run);
+    int segment = side < 0 ? -1 : aude_segment_by_side(&run->state, x, y, side);
+    for (int i = 0; i < count && segment >= 0; i++)
         if (aude_action_verb(list[i]) == AUDE_CONVERT &&
             scenario_same_feature(&run->state, list[i], x, y, segment))
             return list[i];

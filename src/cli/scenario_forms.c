@@ -186,7 +186,8 @@ static const struct form {
     {'H', form_height},       /* nothing, or shut */
     {'J', form_height},       /* nothing, open, closed or shut */
     {'D', form_range},        /* any cells, or #9 */
-    {'o', form_options},      /* OPTION=VALUE */
+    {'o', form_options},      /* OPTION=VALUE, to be set */
+    {'i', form_options},      /* OPTION=VALUE, to be compared */
     {'m', form_game},         /* seats=3 and the like */
     {'w', form_name},         /* a word */
     {'n', form_number},       /* a whole number */

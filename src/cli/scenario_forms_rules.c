@@ -7,7 +7,7 @@
 
 /* ---- Rules --------------------------------------------------------------------------------- */
 
-/* The room that an option belongs to, by the beginning of its name; and games not built yet. */
+/* The room that an option belongs to, by the beginning of its name, or that it switches itself. */
 static void note_option(struct scenario_line *line, struct scenario_text name)
 {
     static const struct {
@@ -24,8 +24,6 @@ static void note_option(struct scenario_line *line, struct scenario_text name)
     for (int i = 0; i < SCENARIO_ROOM_COUNT; i++)
         if (scenario_is(name, scenario_room_option[i]))
             line->scenario->said |= 1u << i;
-    if (scenario_is(name, "INNS"))
-        form_need(line, SCENARIO_NEEDS_INNS);
 }
 
 /* NAME=VALUE; whether the value exists is the engine's to say. */
@@ -37,7 +35,10 @@ static bool read_option(struct scenario_line *line, struct scenario_text left,
         return scenario_expected(line, left, "OPTION=VALUE");
     snprintf(name, sizeof name, "%.*s", SCENARIO_TEXT(left));
     bool known = left.length < (int)sizeof name && aude_option_find(AUDE_CARCASSONNE, name) >= 0;
-    note_option(line, left);
+    if (form != 'i')
+        note_option(line, left);
+    if (scenario_is(left, "INNS"))
+        form_need(line, SCENARIO_NEEDS_INNS);
     if (!known)
         return scenario_unknown(line, left, "the name of an option");
     struct scenario_arg *arg = scenario_arg_add(line->file, form);

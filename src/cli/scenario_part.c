@@ -42,6 +42,14 @@ void scenario_part_edited(struct scenario_run *run)
         count_from_here(run);
 }
 
+struct aude_state scenario_part_next(const struct scenario_run *run)
+{
+    struct aude_state state = run->state;
+    if (run->loose && !run->moment)
+        aude_edit_moment(&state, &scenario_new_turn);
+    return state;
+}
+
 bool scenario_part_runs(const struct scenario_run *run)
 {
     switch (aude_step(&run->state)) {

@@ -87,7 +87,7 @@ static bool is_listed(const struct scenario_run *run, aude_action action)
         action = aude_action_with(action, lowest);
     for (int i = 0; i < count; i++)
         if (list[i] == action ||
-            (verb == AUDE_CHOOSE && aude_action_verb(list[i]) == verb &&
+            ((verb == AUDE_CHOOSE || verb == AUDE_CONVERT) && aude_action_verb(list[i]) == verb &&
              scenario_same_feature(&run->state, list[i], aude_action_x(action),
                                    aude_action_y(action), aude_action_segment(action))))
             return true;

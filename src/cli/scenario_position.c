@@ -195,6 +195,22 @@ static enum aude_status may_lie(const struct scenario_run *run, int kind, int x,
                : AUDE_NEEDS_BRIDGE;
 }
 
+/* Were the tile drawn now, what would the engine say to placing it so? It must agree with what is
+ * asked of it by aude_fits. */
+static void compare_placing(struct scenario_run *run, int kind, int x, int y, int turn, bool bridge,
+                            enum aude_status status)
+{
+    struct aude_state copy = run->state;
+    if (aude_placed_count(&copy) == 0 ||
+        aude_edit_turn(&copy, aude_turn_seat(&copy), AUDE_STEP_PLACE, kind) != AUDE_OK)
+        return; /* there the first tile just lies, and one that fits nowhere is not placed */
+    aude_action action = aude_action_make(AUDE_PLACE, kind, x, y, turn & 3, 0);
+    enum aude_status legal = aude_legal(&copy, aude_action_with(action, bridge));
+    if ((legal == AUDE_OK) != (status == AUDE_OK))
+        scenario_fail(run, "expected '%s' as aude_fits says, found '%s'", aude_status_name(status),
+                      aude_status_name(legal));
+}
+
 static void do_tile(struct scenario_run *run)
 {
     const struct scenario_arg *tile = &run->arg[0], *cell = &run->arg[1];
@@ -202,11 +218,17 @@ static void do_tile(struct scenario_run *run)
     int kind = scenario_kind(run, tile), turn = run->arg[2].turn + tile->shift;
     if (kind < 0)
         return;
+    struct aude_state before = run->state;
+    run->state = scenario_part_next(run);
     enum aude_status status = may_lie(run, kind, cell->x, cell->y, turn, named);
+    if (status != AUDE_NEEDS_BRIDGE || named == NULL) /* else it names a wrong one */
+        compare_placing(run, kind, cell->x, cell->y, turn, named != NULL, status);
     if (status == AUDE_OK)
         status = lay(run, kind, cell->x, cell->y, turn);
-    if (!scenario_settle(run, status))
+    if (!scenario_settle(run, status)) {
+        run->state = before;
         return;
+    }
     if (named != NULL) {
         int seat = aude_turn_seat(&run->state);
         int left = aude_tokens(&run->state, seat, AUDE_TOKEN_BRIDGE);

@@ -136,9 +136,10 @@ int scenario_kind(struct scenario_run *run, const struct scenario_arg *arg)
     char name[48];
     snprintf(name, sizeof name, "%s%s", aude_tile(arg->tile)->id, arg->garden ? "-garden" : "");
     int kind = aude_kind_find(run->rules, name);
-    if (kind < 0 && !arg->garden) { /* all copies may show a garden, where gardens matter */
-        snprintf(name, sizeof name, "%s-garden", aude_tile(arg->tile)->id);
-        kind = aude_kind_find(run->rules, name);
+    if (!arg->garden && (kind < 0 || aude_kind(run->rules, kind)->count == 0)) {
+        snprintf(name, sizeof name, "%s-garden", aude_tile(arg->tile)->id); /* all show one */
+        int shown = aude_kind_find(run->rules, name);
+        kind = shown >= 0 ? shown : kind;
     }
     if (kind < 0 && is_refused_action(run))
         settle_missing(run, AUDE_NONE_LEFT);

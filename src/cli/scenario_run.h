@@ -86,6 +86,8 @@ enum aude_status scenario_apply(struct scenario_run *run, aude_action action);
 
 /* What a turn remembers when it begins. */
 extern const struct aude_moment scenario_new_turn;
+/* The state before the next tile is laid: each begins a part in which nothing was used up yet. */
+struct aude_state scenario_part_next(const struct scenario_run *run);
 /* A tile was laid: its part begins. */
 void scenario_part_begin(struct scenario_run *run);
 /* The position was edited: from now on count points, and what was told may be scored again. */

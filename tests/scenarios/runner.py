@@ -339,6 +339,175 @@ def _():
         assert "note: no block begins with ```ex" in err[0], err
 
 
+def fails(text, *lines):
+    """A scenario of its own, on an empty board for R, B and G, fails with these messages."""
+    status, out, err = run(f"== x\nplayers R B G\nisopt ABBOT=off\n{text}")
+    assert (status, err) == (1, []), f"{text}: {status} {out} {err}"
+    for line in lines:
+        assert any(line in found for found in out), f"{line!r} not in {out}"
+
+
+def passes(text):
+    found = run(f"== x\nplayers R B G\nisopt ABBOT=off\n{text}")
+    assert found == (0, ["1 passed, 0 failed"], []), f"{text}: {found}"
+
+
+TOWER = "tile t2 0,0 r0\ntile B 1,0 r0\nput B 1,0 mon\n"
+TOWN = "tile E 0,0 r2\nput R 0,0 city S\ntile E 0,1 r0\n"
+AUCTION = "score R=5 B=5 G=5\nauction R tiles a t1 b\n"
+
+
+@tap.case("with -v what was refused says by which rule")
+def _():
+    text = "bad tile B 3,0 r0\nbad tile ZZ 0,1 r0\nbad is R=1\nrefused BASE-20 tile E 0,1 r0\n"
+    found = run(SMALL + text)
+    assert found == (0, ["1 passed, 0 failed"], []), found
+    status, out, _ = run(SMALL + text, "-v")
+    assert (status, len(out)) == (0, 6), out
+    assert out[1].startswith("  FILE:5: bad tile B 3,0 r0: BASE-19: ") and "(NO_CONTACT)" in out[1]
+    assert "there is no such name" in out[2] and "expected R=1, found R=0" in out[3], out
+    assert "BASE-20" in out[4] and "(MISMATCH)" in out[4], out
+
+
+@tap.case("a scenario switches on the rules that it is about, no others")
+def _():
+    rooms = "isopt TOWER={} BRIDGES={} CASTLES={} BAZAARS={}\n"
+    passes(rooms.format("off", "off", "off", "off"))
+    passes("tile t1 0,0 r0\n" + rooms.format("on", "off", "off", "off"))
+    passes("tile k4 0,0 r0\n" + rooms.format("off", "off", "off", "off"))
+    passes("tile k6 0,0 r0\n" + rooms.format("off", "off", "off", "on"))
+    passes("supply R bridges=1 castles=1\n" + rooms.format("off", "on", "on", "off"))
+    passes("opt CASTLES=off\nvicinity 0,0 0,1 = -1,0 0,0 1,0 -1,1 0,1 1,1\n" +
+           rooms.format("off", "off", "off", "off"))
+    passes("opt RANSOM_PER=part\n" + rooms.format("on", "off", "off", "off"))
+    text = "players R B\n" + rooms.format("off", "on", "off", "on")
+    expect(run("== BRIDGE-7, BAZAAR-1: title\n" + text), 0, "1 passed, 0 failed")
+    expect(run("== BRIDGE-x: not so\n" + text), 1)
+    passes("game expansions=bcb\n" + rooms.format("off", "on", "on", "on"))
+    passes("game sets=base,tower\n" + rooms.format("off", "off", "off", "off"))
+
+
+@tap.case("mistakes in statements about bridges, towers, castles and bazaars")
+def _():
+    refuse_line("bridge 0,0 SN", 12, "expected an axis, NS or EW, found 'SN'")
+    refuse_line("tile B 1,0 r0 bridge 0,0", 25, "expected an axis")
+    refuse_line("tile B 1,0 r0 bridge NS", 22, "expected a bridge such as '0,-1 NS'")
+    refuse_line("needs B 1,0 r0 -> maybe", 19, "expected 'none', 'illegal' or a bridge")
+    refuse_line("bridges 0,0", 12, "expected an axis")
+    refuse_line("floor G 0,0", 7, "expected a player, one of RB, found 'G'")
+    refuse_line("tower 0,0 2 open", 13, "expected 'shut', found 'open'")
+    refuse_line("istower 0,0 = 2 high", 17, "expected open, closed or shut")
+    refuse_line("range 0,0 1 = #x", 15, "expected a number of cells such as #9")
+    refuse_line("capture R B 0,0 abbot", 17, "expected 'want' and a figure")
+    refuse_line("result lost", 8, "expected captured, returned or exchanged")
+    refuse_line("prison R B-wizard", 10, "expected a figure: follower or abbot")
+    refuse_line("ransom R from G", 15, "expected a player, one of RB")
+    refuse_line("castle R+G 0,0 0,1", 10, "expected a player, one of RB, found 'G'")
+    refuse_line("castle R 0,0", 13, "expected a cell")
+    refuse_line("choose 0,0 0,1 1,1 mon", 16, "expected '=', found '1,1'")
+    refuse_line("moment late=1", 8, "expected second, again, ransomed, bridged or bought")
+    refuse_line("moment again=2", 8, "expected second, again, ransomed, bridged or bought")
+    refuse_line("auction R a b", 11, "expected 'tiles' and their names")
+    refuse_line("auction R tiles a b c d e f g", 29, "expected at most 6 tiles")
+    refuse_line("select #9 1", 8, "expected a number such as #0")
+    refuse_line("select a much", 10, "expected a bid")
+    refuse_line("state READY", 7, "expected SELECT, BID, DECIDE or DONE")
+    refuse_line("owner t1", 7, "expected TILE=PLAYER or TILE=-")
+    refuse_line("paid R 3 all", 10, "expected a player, one of RB")
+    refuse_line("event party R", 7, "expected bridge, floor, castle, bazaar or assign")
+    refuse_line("flow pile=3 -> R:part1", 13, "expected active=PLAYER")
+    refuse_line("flow active=R pile=x -> R:part1", 20, "expected a number, 0 to 60")
+    refuse_line("flow active=R speed=3 -> R:part1", 15, "expected active, order, pile, own")
+    refuse_line("flow active=R builder=R,G -> R:part1", 25, "expected a player, one of RB")
+    refuse_line("flow active=R -> part1", 18, "expected PLAYER:EVENT")
+
+
+@tap.case("a bridge that is not the one needed, not built, or not there")
+def _():
+    board = "opt BRIDGES=on\ntile U 0,0 r0\n"
+    fails(board + "needs A 0,1 r2 -> none\n", "expected none, found bridge 0,0 NS")
+    fails(board + "needs A 0,1 r2 -> bridge 0,1 NS\n", "expected bridge 0,1 NS, found bridge")
+    fails(board + "needs B 1,0 r0 -> illegal\n", "expected illegal, found bridge 1,0 EW")
+    fails(board + "tile A 0,1 r2\nnobridge 0,0 NS\n", "BRIDGE-14")
+    fails(board + "tile B 0,1 r0 bridge 0,0 NS\n", "(FITS_WITHOUT)")
+    fails(board + "nobridge 0,0 NS\n", "expected that it may not be built, found that it may")
+    fails(board + "bridge 0,0 NS\nbridges 0,0 EW\n", "expected bridge 0,0 EW, found it not",
+          "expected no other, found bridge 0,0 NS")
+    fails(board + "bridge 0,0 EW\n", "BRIDGE-5")
+    fails(board + "bridge 0,0 NS\nissupply R bridges=3\n", "expected bridge=3, found 2")
+    fails(board + "joined 0,0 bridge | 0,0 road W\n", "expected that feature on tile 0,0")
+    passes(board + "bridge 0,0 NS\nbad bridge 0,0 NS\nbad joined 0,0 bridge | 0,0 road W\n")
+
+
+@tap.case("towers, prisoners and ransom otherwise than said")
+def _():
+    fails(TOWER + "floor R 0,0\noptions -\n", "expected no other, found B@1,0")
+    fails(TOWER + "floor R 0,0\noptions R@0,0\n", "expected R@0,0, found it not")
+    fails(TOWER + "floor R 1,0\n", "TOWER-8")
+    fails(TOWER + "capture R B 1,0\n", "BASE-16")
+    fails(TOWER + "floor R 0,0\ncapture R G 1,0\n", "(NOBODY_THERE)")
+    fails(TOWER + "floor R 0,0\ncapture R B 1,0 want abbot\n", "found no choice")
+    fails(TOWER + "floor R 0,0\ncapture R B 1,0\nresult exchanged\nprison R -\n",
+          "expected exchanged, found captured", "expected 0 follower of B, found 1")
+    fails(TOWER + "result captured\n", "expected captured, found no capture")
+    fails(TOWER + "floor R 0,0\nistower 0,0 = 2 closed\nistower 1,0 = 0\n",
+          "expected 2 floors, found 1", "expected it closed, found it open", "found none")
+    fails("range 0,0 1 = 0,0 1,1\n", "expected 1,1 within reach, found it out of it",
+          "expected 1,0 out of reach, found it within")
+    fails("range 0,0 1 = #4\n", "expected 4 cells, found 5")
+    fails("jail B R\nransom R from B\n", "TOWER-26")
+    fails("score R=3\njail B R\nransom R from B\npaid R 3 bank\n", "expected such a payment")
+    fails("score R=3\njail B R\nransom R from B\nissupply R followers=6\n",
+          "expected follower=6, found 7")
+    passes(TOWER + "bad tower 1,0 1\ntower 0,0 4 shut\nistower 0,0 = 4 shut\nbad floor R 0,0\n")
+
+
+@tap.case("castles otherwise than said")
+def _():
+    fails(TOWN + "castle B 0,0 0,1\n", "CASTLE-5")
+    fails(TOWN + "castle R 0,0 1,1\n", "CASTLE-2")
+    fails(TOWN + "tile B 1,0 r0\ncastle R 0,0 0,1\n", "CASTLE-4")
+    fails(TOWN + "castleat 0,0 0,1 = R\n", "expected a castle there, found none")
+    fails(TOWN + "castle R 0,0 0,1\ncastleat 0,0 0,1 = B\nnocastle 0,1\n",
+          "expected R out of it, found not", "expected B in it, found not",
+          "expected no castle there, found one")
+    fails("vicinity 0,0 1,0 = 0,0\n", "expected no other, found 1,0")
+    fails("vicinity 0,0 1,0 = 5,5\n", "expected 5,5, found it not")
+    fails("vicinity 0,0 2,0 = 0,0\n", "expected two cells side by side")
+    fails(TOWN + "castle R 0,0 0,1\nscoring\ngain R=4\n", "expected R=4, found R=0")
+    passes(TOWN + "castle R 0,0 0,1\nevent castle R\nput B 0,1 field 4\nfinal\ngain B=4\n")
+
+
+@tap.case("bazaars otherwise than said")
+def _():
+    fails(AUCTION + "state BID B\nstate SELECT G\nstate DONE\n", "found step 'select'",
+          "expected G, found B")
+    fails(AUCTION + "select G a 1\n", "BASE-16")
+    fails(AUCTION + "select B c 1\n", "(NOT_ON_OFFER)")
+    fails(AUCTION + "select B a 1\nraise G 1\n", "BAZAAR-12")
+    fails(AUCTION + "select B a 1\nprice 2 G\nbids 1 9\nqueue R\naside 1\n",
+          "expected 2, found 1", "expected the bid of G, found B", "found 2 to 65535",
+          "expected 1 that wait, found 0", "expected 1, found 0")
+    fails(AUCTION + "offer a=- b=- t1=-\nowner t1=R\noffer -\n", "expected t1 on offer",
+          "expected t1 to R, found nobody", "expected 0 tiles, found 3")
+    fails("auction R tiles a\n", "expected to be allowed")
+    fails("flow active=R pile=6 -> R:part1\n",
+          "expected R:part1, found R:part1 R:auction B:purchased G:purchased R:purchased")
+    fails("flow active=R pile=2 bazaar=R2,B,G -> R:part1\n", "expected the tiles that it needs")
+    fails("flow active=R order=never pile=6 -> R:part1\n", "found BAD_VALUE")
+    passes(AUCTION + "bad select B a -1\nselect B a 1\npass G\nraise R 2\nbuy\nowner a=B\n"
+           "select G #2 0\npass\nstate DONE\nowner t1=R b=G\n")
+
+
+@tap.case("'turn' and 'moment', and what cannot be remembered")
+def _():
+    passes(TOWER + "moment again=1\nturn R place B\nismoment again=1 second=0\n"
+           "turn B place B\nismoment again=0\nmoment ransomed=1\nismoment ransomed=1\n")
+    fails("ismoment again=1\n", "expected again=1, found 0")
+    fails("turnnumber 0\n", "expected a number, 1 to 65000")
+    fails("tile t2 0,0 r0\nbag -\nfloor R 0,0\n", "expected tiles for the turns to come")
+
+
 @tap.case("a file cut off anywhere is read or refused, never more")
 def _():
     text = (Path(os.environ["AUDE_SOURCE"]) / "src/carcassonne/base/scoring.scn").read_bytes()
