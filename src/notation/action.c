@@ -584,7 +584,7 @@ static enum aude_status read_points(struct text_in *in, int *points)
 static enum aude_status read_select(struct text_in *in, const struct aude_state *state,
                                     aude_action *action)
 {
-    int item, price = 0;
+    int item = 0, price = 0;
     enum aude_status status = read_item(in, text_word(in), state, &item);
 
     if (!status && !text_empty(in)) {
@@ -602,7 +602,7 @@ static enum aude_status read_select(struct text_in *in, const struct aude_state 
 static enum aude_status read_raise(struct text_in *in, const struct aude_state *state,
                                    aude_action *action)
 {
-    int bid;
+    int bid = 0;
     enum aude_status status = read_points(in, &bid);
 
     (void)state;
