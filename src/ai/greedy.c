@@ -9,6 +9,7 @@
 #include "ai/greedy.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "ai/auction.h"
 #include "ai/evaluate.h"
@@ -162,14 +163,14 @@ int64_t greedy_worth_of_tile(const struct aude_state *state, int seat, int kind)
 {
     struct thought thought;
     struct aude_state trial;
-    struct aude_bazaar none = {.opener = AUDE_NO_SEAT,
-                               .selector = AUDE_NO_SEAT,
+    struct aude_bazaar none = {.selector = AUDE_NO_SEAT,
                                .item = 255,
                                .bidder = AUDE_NO_SEAT,
                                .high = AUDE_NO_SEAT,
                                .regular = AUDE_NO_SEAT};
     struct aude_random random;
     int64_t before;
+    memset(none.owner, AUDE_NO_SEAT, sizeof none.owner);
     aude_state_copy(&trial, state);
     if (aude_edit_bazaar(&trial, &none) != AUDE_OK ||
         aude_edit_bag(&trial, kind, aude_bag(&trial, kind) + 1) != AUDE_OK ||
