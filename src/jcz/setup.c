@@ -113,6 +113,23 @@ static const struct element_row {
     {"monastery", UNBUILT, "Monasteries"},
     {"watchtower", UNBUILT, "The Watchtowers"},
     {"labyrinth", UNBUILT, "The Labyrinth"},
+    {"russian-trap", UNBUILT, "Russian promos"},
+    {"yaga", UNBUILT, "Russian promos"},
+    {"vodyanoy", UNBUILT, "Russian promos"},
+    {"obelisk", UNBUILT_FIGURES, "The Obelisk"},
+    {"windmill", UNBUILT_FIGURES, "The Windmill"},
+    {"decinsky-sneznik", UNBUILT_FIGURES, "Decinsky Sneznik"},
+    {"robbers-son", UNBUILT, "Robber's Son"},
+    {"families", UNBUILT, "Family Feud"},
+    {"donkey", UNBUILT, "Village Life"},
+    {"flowers", UNBUILT, "Flowers"},
+    {"marketplace", UNBUILT, "The Marketplace"},
+    {"meteorite", UNBUILT, "Meteorites"},
+    {"gamblersluck", UNBUILT, "Gambler's Luck"},
+    {"courier", UNBUILT, "The Courier"},
+    {"fishhut", UNBUILT, "The Fish Huts"},
+    {"fishermen", UNBUILT, "The Fishermen"},
+    {"well", UNBUILT, "The Wells"},
 };
 
 /* How our rules are to be read in their games: where an option of ours has their reading as a

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The room of JCloisterZone: names of places, and the drive between messages. A message that is
+ * refused leaves everything as it was, and what is taken back is as it was; the numbers of figures
+ * follow them from the supply to the board, into prison and back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "jcz/internal.h"
+
+static struct jcz_game game;
+static struct jcz_drive drive;
+static struct jcz_moment kept;
+static struct jcz_error error;
+
+/* ---- names ---- */
+
+static void test_locations(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < 2; kind++) {
+        for (unsigned halves = 0; halves < 256; halves++) {
+            struct jcz_spot spot = {3, -4, kind == 0 ? AUDE_FIELD : AUDE_CITY, (uint8_t)halves};
+            char text[32];
+            uint8_t again;
+            jcz_location_text(&spot, text, sizeof text);
+            assert_true(jcz_location_parse(text, &again));
+            assert_int_equal(again, halves);
+        }
+    }
+    static const char *const wrong[] = {"",      "X", "NN",  "N.S", "NL.",
+                                        "NL.NL", "_", "_NE", "_I",  "n"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        uint8_t halves;
+        assert_false(jcz_location_parse(wrong[i], &halves));
+    }
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    for (int token = 0; token < AUDE_TOKENS; token++)
+        assert_int_equal(jcz_token_find(jcz_token_name(token)), token);
+    assert_int_equal(jcz_token_find("TUNNEL_A"), -1);
+    for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+        assert_int_equal(jcz_figure_find(jcz_figure_name(figure)), figure);
+        assert_int_equal(jcz_figure_find(jcz_figure_id(figure)), figure);
+    }
+    for (int kind = 0; kind < AUDE_FEATURE_KINDS; kind++)
+        assert_int_equal(jcz_feature_find(jcz_feature_name(kind)), kind);
+    for (int type = 0; type < JCZ_TYPES; type++)
+        assert_non_null(jcz_type_name((enum jcz_type)type));
+    for (int phase = 0; phase < JCZ_PHASES; phase++)
+        assert_non_null(jcz_phase_name((enum jcz_phase)phase));
+    for (int axis = 0; axis < 2; axis++) {
+        struct jcz_spot spot = jcz_bridge_spot(1, 2, (enum aude_axis)axis);
+        assert_int_equal(jcz_bridge_axis(&spot), axis);
+        spot.kind = AUDE_CITY;
+        assert_int_equal(jcz_bridge_axis(&spot), -1);
+    }
+}
+
+/* ---- a game ---- */
+
+static json_t *text(const char *source)
+{
+    json_error_t wrong;
+    json_t *value = json_loads(source, 0, &wrong);
+    if (value == NULL)
+        fail_msg("%s in %s", wrong.text, source);
+    return value;
+}
+
+static void open_game(const char *elements, const char *sets, const char *order, int players)
+{
+    char setup[1024];
+    snprintf(setup, sizeof setup,
+             "{\"sets\":{\"basic:1\":1%s},\"elements\":{\"small-follower\":7,\"farmers\":true%s},"
+             "\"rules\":{},\"players\":%d,\"gameAnnotations\":{\"drawOrder\":[%s]}}",
+             sets, elements, players, order);
+    json_t *source = text(setup);
+    error = (struct jcz_error){0};
+    jcz_game_init(&game);
+    memset(&drive, 0, sizeof drive);
+    if (!jcz_game_setup(&game, source, jcz_root(), &error) ||
+        !jcz_drive_open(&drive, &game, &error) || !jcz_drive_begin(&drive, &error))
+        fail_msg("%s: %s %s", error.where, error.text, error.detail);
+    json_decref(source);
+}
+
+/* One message; false when it is refused. */
+static bool send(const char *type, const char *payload)
+{
+    char message[512];
+    snprintf(message, sizeof message, "{\"type\":\"%s\",\"payload\":%s}", type, payload);
+    json_t *object = text(message);
+    game.messages = 0;
+    drive.done = 0;
+    error = (struct jcz_error){0};
+    bool good =
+        jcz_game_message(&game, object, jcz_root(), &error) && jcz_drive_step(&drive, &error);
+    json_decref(object);
+    return good;
+}
+
+/* Everything that could be sent, and is wrong in most moments. */
+static const struct {
+    const char *type, *payload;
+} wrongs[] = {
+    {"PLACE_TILE", "{\"tileId\":\"BA/RRRR\",\"rotation\":\"R0\",\"position\":[9,9]}"},
+    {"PLACE_TILE", "{\"tileId\":\"BA/L\",\"rotation\":\"R0\",\"position\":[0,0]}"},
+    {"DEPLOY_MEEPLE", "{\"pointer\":{\"position\":[0,1],\"location\":\"I\",\"feature\":\"Tower\"},"
+                      "\"meepleId\":\"0.small.9\"}"},
+    {"DEPLOY_MEEPLE", "{\"pointer\":{\"position\":[0,0],\"location\":\"N\",\"feature\":\"City\"},"
+                      "\"meepleId\":\"0.small.1\"}"},
+    {"RETURN_MEEPLE", "{\"source\":\"ABBOT_RETURN\",\"pointer\":{\"featurePointer\":{\"position\":"
+                      "[0,0],\"location\":\"I\",\"feature\":\"Monastery\"},\"meepleId\":"
+                      "\"0.abbot.1\"}}"},
+    {"PLACE_TOKEN", "{\"token\":\"TOWER_PIECE\",\"pointer\":{\"position\":[7,7],\"location\":\"I\","
+                    "\"feature\":\"Tower\"}}"},
+    {"PLACE_TOKEN", "{\"token\":\"BRIDGE\",\"pointer\":{\"position\":[0,0],\"location\":\"NS\","
+                    "\"feature\":\"Road\"}}"},
+    {"PLACE_TOKEN", "{\"token\":\"CASTLE\",\"pointer\":{\"position\":[0,0],\"location\":\"N\","
+                    "\"feature\":\"City\"}}"},
+    {"CAPTURE_FOLLOWER", "{\"pointer\":{\"featurePointer\":{\"position\":[0,0],\"location\":\"N\","
+                         "\"feature\":\"City\"},\"meepleId\":\"5.small.9\"}}"},
+    {"EXCHANGE_FOLLOWER", "{\"meepleId\":\"5.abbot.1\"}"},
+    {"PAY_RANSOM", "{\"meepleId\":\"1.small.7\"}"},
+    {"BAZAAR_BID", "{\"supplyIndex\":5,\"price\":-7}"},
+    {"UNDO", "{}"},
+};
+
+static void play(const char *type, const char *payload)
+{
+    for (size_t i = 0; i < sizeof wrongs / sizeof wrongs[0]; i++) {
+        int undos = drive.undos;
+        kept = drive.now;
+        if (strcmp(wrongs[i].type, "UNDO") == 0 && undos > 0)
+            continue;
+        assert_false(send(wrongs[i].type, wrongs[i].payload));
+        assert_int_equal(error.status, JCZ_ILLEGAL);
+        assert_memory_equal(&drive.now, &kept, sizeof kept);
+        assert_int_equal(drive.undos, undos);
+        assert_int_equal(drive.done, 0);
+    }
+    kept = drive.now;
+    if (!send(type, payload))
+        fail_msg("%s %s: %s %s", type, payload, error.text, error.detail);
+    if (drive.undos > 0) {
+        static struct jcz_moment after;
+        after = drive.now;
+        assert_true(send("UNDO", "{}"));
+        assert_memory_equal(&drive.now, &kept, sizeof kept);
+        assert_true(send(type, payload));
+        assert_memory_equal(&drive.now, &after, sizeof after);
+    }
+    assert_null(aude_check(&drive.now.state));
+}
+
+static void place(const char *tile, int rotation, int x, int y)
+{
+    char payload[96];
+    snprintf(payload, sizeof payload,
+             "{\"tileId\":\"%s\",\"rotation\":\"R%d\",\"position\":[%d,%d]}", tile, rotation, x, y);
+    play("PLACE_TILE", payload);
+}
+
+static void deploy(int x, int y, const char *location, const char *feature, const char *meeple)
+{
+    char payload[160];
+    snprintf(payload, sizeof payload,
+             "{\"pointer\":{\"position\":[%d,%d],\"location\":\"%s\",\"feature\":\"%s\"},"
+             "\"meepleId\":\"%s\"}",
+             x, y, location, feature, meeple);
+    play("DEPLOY_MEEPLE", payload);
+}
+
+static void token(const char *name, int x, int y, const char *location, const char *feature)
+{
+    char payload[160];
+    snprintf(payload, sizeof payload,
+             "{\"token\":\"%s\",\"pointer\":{\"position\":[%d,%d],\"location\":\"%s\","
+             "\"feature\":\"%s\"}}",
+             name, x, y, location, feature);
+    play("PLACE_TOKEN", payload);
+}
+
+static int at(int seat, int number)
+{
+    return drive.now.meeple[seat][AUDE_FOLLOWER][number - 1].at;
+}
+
+static void test_tower(void **state)
+{
+    (void)state;
+    open_game(",\"tower\":1", ",\"tower:1\":1",
+              "\"TO/F\",\"BA/C\",\"BA/L\",\"BA/L\",\"BA/L\",\"BA/LR\"", 2);
+    assert_int_equal(drive.now.phase, JCZ_TILE_PHASE);
+    place("TO/F", 0, 0, 1);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    place("BA/C", 180, 0, -1);
+    deploy(0, -1, "S", "City", "1.small.5"); /* not the first one of the supply */
+    assert_int_equal(at(1, 5), JCZ_ON_BOARD);
+    assert_int_equal(jcz_meeple_next(&drive.now, 1, AUDE_FOLLOWER), 1);
+    play("COMMIT", "{}");
+    assert_int_equal(at(1, 5), JCZ_IN_SUPPLY);
+    assert_int_equal(aude_score(&drive.now.state, 1), 4);
+    place("BA/L", 0, 1, 1);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    place("BA/L", 0, -1, 1);
+    deploy(-1, 1, "I", "Monastery", "1.small.3");
+    play("COMMIT", "{}");
+    place("BA/L", 0, 0, 2);
+    token("TOWER_PIECE", 0, 1, "I", "Tower");
+    assert_int_equal(drive.now.phase, JCZ_CAPTURE_PHASE);
+    assert_true(jcz_drive_can_pass(&drive));
+    play("CAPTURE_FOLLOWER", "{\"pointer\":{\"featurePointer\":{\"position\":[-1,1],\"location\":"
+                             "\"I\",\"feature\":\"Monastery\"},\"meepleId\":\"1.small.3\"}}");
+    assert_int_equal(at(1, 3), JCZ_IN_PRISON);
+    assert_int_equal(jcz_meeple_prisoner(&drive.now, 0, 1, AUDE_FOLLOWER), 3);
+    assert_int_equal(drive.now.phase, JCZ_COMMIT_PHASE);
+    play("COMMIT", "{}");
+    assert_int_equal(drive.now.turn, 6);
+    assert_false(jcz_drive_ransom_paid(&drive));
+    play("PAY_RANSOM", "{\"meepleId\":\"1.small.3\"}");
+    assert_true(jcz_drive_ransom_paid(&drive));
+    assert_int_equal(at(1, 3), JCZ_IN_SUPPLY);
+    assert_int_equal(aude_score(&drive.now.state, 1), 1);
+    assert_int_equal(aude_score(&drive.now.state, 0), 3);
+    place("BA/LR", 0, 2, 1);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    assert_false(jcz_drive_ransom_paid(&drive));
+    jcz_finish(&game);
+}
+
+static void test_castle(void **state)
+{
+    (void)state;
+    open_game(",\"castle\":1,\"bridge\":1", "", "\"BA/C\",\"BA/C\",\"BA/L\"", 2);
+    place("BA/C", 180, 0, 1);
+    deploy(0, 1, "S", "City", "0.small.1");
+    play("COMMIT", "{}");
+    place("BA/C", 0, 0, 2);
+    play("PASS", "{}");
+    assert_int_equal(drive.now.phase, JCZ_CASTLE_PHASE);
+    assert_int_equal(jcz_drive_actor(&drive), 0); /* off turn */
+    assert_int_equal(aude_turn_seat(&drive.now.state), 1);
+    token("CASTLE", 0, 2, "N", "City");
+    struct jcz_spot town = jcz_spot_of(&drive.now.state, 0, 1, 0);
+    assert_int_equal(town.kind, AUDE_CASTLE);
+    assert_int_equal(jcz_segment_of(&drive.now.state, &town), 0);
+    play("COMMIT", "{}");
+    place("BA/L", 0, 1, 1);
+    token("BRIDGE", 1, 1, "NS", "Road");
+    struct jcz_spot bridge = jcz_bridge_spot(1, 1, AUDE_NORTH_SOUTH);
+    int segment = jcz_segment_of(&drive.now.state, &bridge);
+    assert_true(segment >= 0);
+    struct jcz_spot again = jcz_spot_of(&drive.now.state, 1, 1, segment);
+    assert_memory_equal(&again, &bridge, sizeof bridge);
+    deploy(1, 1, "NS", "Road", "0.small.2");
+    jcz_finish(&game);
+}
+
+static void test_alone(void **state)
+{
+    (void)state;
+    open_game(",\"tower\":1,\"bazaar\":true", ",\"tower:1\":1,\"bridges-castles-and-bazaars:1\":1",
+              "\"BB/F.b\",\"TO/F\",\"BA/L\",\"BA/L\"", 1);
+    place("BB/F.b", 0, 0, 1);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    assert_int_equal(drive.now.phase, JCZ_TILE_PHASE); /* no bazaar */
+    assert_int_equal(jcz_drive_actor(&drive), 0);
+    assert_int_equal(drive.undos > 0, 1); /* nobody else came between */
+    place("TO/F", 0, 0, 2);
+    token("TOWER_PIECE", 0, 2, "I", "Tower");
+    play("COMMIT", "{}");
+    assert_int_equal(jcz_drive_actor(&drive), 0);
+    assert_int_equal(drive.now.turn, 3);
+    jcz_finish(&game);
+}
+
+static void test_bazaar(void **state)
+{
+    (void)state;
+    open_game(",\"bazaar\":true", ",\"bridges-castles-and-bazaars:1\":1",
+              "\"BB/F.b\",\"BA/L\",\"BA/RFr\",\"BA/LR\"", 3);
+    place("BB/F.b", 0, 0, 1);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    assert_int_equal(drive.now.phase, JCZ_BAZAAR_PHASE);
+    assert_int_equal(drive.now.turn, 1);
+    assert_int_equal(jcz_drive_actor(&drive), 1);
+    play("BAZAAR_BID", "{\"supplyIndex\":2,\"price\":3}");
+    assert_int_equal(drive.now.bazaar.item[2].selected_by, 1);
+    play("BAZAAR_BID", "{\"supplyIndex\":2,\"price\":4}");
+    assert_false(send("BAZAAR_BID", "{\"supplyIndex\":1,\"price\":5}"));
+    play("PASS", "{}");
+    play("BAZAAR_BUY_OR_SELL", "{\"value\":\"SELL\"}");
+    assert_int_equal(aude_score(&drive.now.state, 1), 4);
+    assert_int_equal(aude_score(&drive.now.state, 2), -4);
+    assert_int_equal(drive.now.bazaar.item[2].owner, 2);
+    assert_int_equal(jcz_drive_actor(&drive), 0);
+    play("BAZAAR_BID", "{\"supplyIndex\":1,\"price\":0}");
+    play("PASS", "{}");
+    assert_int_equal(drive.now.phase, JCZ_TILE_PHASE);
+    assert_int_equal(drive.now.turn, 2);
+    assert_string_equal(drive.now.drawn_id, "BA/L"); /* came free to the left neighbour */
+    assert_int_equal(drive.now.bazaar.count, 2);
+    place("BA/L", 0, 1, 1);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    assert_string_equal(drive.now.drawn_id, "BA/LR");
+    assert_int_equal(jcz_drive_actor(&drive), 2);
+    jcz_finish(&game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_locations), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_tower),     cmocka_unit_test(test_castle),
+        cmocka_unit_test(test_alone),     cmocka_unit_test(test_bazaar),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
