@@ -35,6 +35,20 @@ static void start(const char *option, const char *value)
     aude_edit_clear(&game);
 }
 
+/* With all expansions; nothing lies yet. */
+static void start_rooms(void)
+{
+    struct aude_setup setup;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.seats = 3;
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_OK);
+    assert_int_equal(aude_setup_expansion(&setup, "bcb"), AUDE_OK);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    aude_edit_clear(&game);
+}
+
 static void lay(const char *name, int x, int y, int turn)
 {
     assert_int_equal(aude_edit_tile(&game, kind(name), x, y, turn), AUDE_OK);
@@ -97,6 +111,97 @@ static void test_same_as_game(void **state)
     aude_edit_turn_number(&game, aude_turn_number(&played));
     assert_int_equal(aude_edit_turn(&game, aude_turn_seat(&played), AUDE_STEP_DRAW, -1), AUDE_OK);
     assert_memory_equal(&game, &played, aude_state_size(&rules));
+}
+
+/* A random game with all expansions up to a draw late in it. */
+static void play_rooms(struct aude_state *played, uint64_t seed)
+{
+    struct aude_random random;
+    aude_action action[AUDE_MAX_ACTIONS];
+    aude_state_init(played, &rules);
+    aude_random_init(&random, seed);
+    while (aude_placed_count(played) < 70 || aude_step(played) != AUDE_STEP_DRAW ||
+           aude_bazaar(played).running) {
+        int count = aude_legal_actions(played, action, AUDE_MAX_ACTIONS);
+        if (aude_decider(played) == AUDE_CHANCE)
+            action[0] = aude_random_draw(played, &random);
+        else
+            action[0] = action[aude_random_below(&random, (uint32_t)count)];
+        assert_int_equal(aude_apply(played, action[0], NULL), AUDE_OK);
+    }
+}
+
+static void copy_tiles(const struct aude_state *played)
+{
+    for (int i = 0; i < aude_placed_count(played); i++) {
+        struct aude_placed tile = aude_placed(played, i);
+        assert_int_equal(aude_edit_tile(&game, tile.kind, tile.x, tile.y, tile.turn), AUDE_OK);
+        for (int j = 0; j < aude_bridge_count(played); j++) {
+            struct aude_bridge bridge = aude_bridge(played, j);
+            if (bridge.after == i && aude_bridge_at(&game, bridge.x, bridge.y) < 0)
+                assert_int_equal(
+                    aude_edit_bridge(&game, bridge.x, bridge.y, (enum aude_axis)bridge.axis),
+                    AUDE_OK);
+        }
+    }
+    for (int i = 0; i < aude_castle_count(played); i++) {
+        struct aude_castle castle = aude_castle(played, i);
+        assert_int_equal(
+            aude_edit_castle(&game, castle.x[0], castle.y[0], castle.segment[0], castle.paid),
+            AUDE_OK);
+    }
+    for (int i = 0; i < aude_tower_count(played); i++) {
+        struct aude_tower tower = aude_tower(played, i);
+        assert_int_equal(aude_edit_tower(&game, tower.x, tower.y, tower.floors, tower.shut),
+                         AUDE_OK);
+    }
+}
+
+static void copy_seats(const struct aude_state *played)
+{
+    for (int i = 0; i < aude_standing_count(played); i++) {
+        struct aude_standing figure = aude_standing(played, i);
+        assert_int_equal(aude_edit_figure(&game, figure.seat, (enum aude_figure)figure.figure,
+                                          figure.x, figure.y, figure.segment),
+                         AUDE_OK);
+    }
+    for (int seat = 0; seat < 3; seat++) {
+        aude_edit_score(&game, seat, aude_score(played, seat));
+        for (enum aude_token token = 0; token < AUDE_TOKENS; token++)
+            aude_edit_tokens(&game, seat, token, aude_tokens(played, seat, token));
+        for (int owner = 0; owner < 3; owner++)
+            for (enum aude_figure figure = 0; figure < AUDE_FIGURES && owner != seat; figure++)
+                assert_int_equal(aude_edit_prisoners(&game, seat, owner, figure,
+                                                     aude_prisoners(played, seat, owner, figure)),
+                                 AUDE_OK);
+    }
+}
+
+/* The same with towers, bridges, castles, prisoners and tokens. */
+static void test_same_as_game_with_rooms(void **state)
+{
+    static struct aude_state played;
+    int bridges = 0, castles = 0, floors = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        start_rooms();
+        play_rooms(&played, seed);
+        copy_tiles(&played);
+        copy_seats(&played);
+        for (int i = 0; i < aude_kind_count(&rules); i++)
+            if (aude_removed(&played, i) > 0)
+                aude_edit_removed(&game, i, aude_removed(&played, i));
+        aude_edit_turn_number(&game, aude_turn_number(&played));
+        assert_int_equal(aude_edit_turn(&game, aude_turn_seat(&played), AUDE_STEP_DRAW, -1),
+                         AUDE_OK);
+        assert_memory_equal(&game, &played, aude_state_size(&rules));
+        assert_null(aude_check(&game));
+        bridges += aude_bridge_count(&game);
+        castles += aude_castle_count(&game);
+        for (int i = 0; i < aude_tower_count(&game); i++)
+            floors += aude_tower(&game, i).floors;
+    }
+    assert_true(bridges > 0 && castles > 0 && floors > 0);
 }
 
 static void test_tile_errors(void **state)
@@ -257,6 +362,95 @@ static void play_half(uint64_t seed)
     assert_true(inside()->figures > 0);
 }
 
+static void test_rooms_not_played(void **state)
+{
+    struct aude_bazaar bazaar;
+    (void)state;
+    start(NULL, NULL);
+    lay("base-u", 0, 0, 0);
+    bazaar = aude_bazaar(&game);
+    assert_int_equal(aude_edit_bridge(&game, 0, 0, AUDE_NORTH_SOUTH), AUDE_NO_BRIDGES);
+    assert_int_equal(aude_edit_tower(&game, 0, 0, 1, false), AUDE_NO_TOWERS);
+    assert_int_equal(aude_edit_prisoners(&game, 0, 1, AUDE_FOLLOWER, 1), AUDE_NO_TOWERS);
+    assert_int_equal(aude_edit_castle(&game, 0, 0, 0, 1), AUDE_NO_CASTLES);
+    assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_NO_BAZAARS);
+    assert_int_equal(aude_bridges(&game, 0, 0, AUDE_NORTH_SOUTH), AUDE_NO_BRIDGES);
+    assert_int_equal(aude_converts(&game, 0, 0, 0, 0), AUDE_NO_CASTLES);
+    assert_null(aude_check(&game));
+}
+
+/* BRIDGE-5..7 are asked in editing too. */
+static void test_bridge_errors(void **state)
+{
+    (void)state;
+    start_rooms();
+    lay("base-u", 0, 0, 1); /* a road from west to east, fields north and south */
+    assert_int_equal(aude_edit_bridge(&game, 5, 5, AUDE_NORTH_SOUTH), AUDE_NO_TILE);
+    assert_int_equal(aude_edit_bridge(&game, 0, 0, AUDE_EAST_WEST), AUDE_BRIDGE_END);
+    lay("base-b", 0, 1, 0); /* field all around */
+    assert_int_equal(aude_edit_bridge(&game, 0, 0, AUDE_NORTH_SOUTH), AUDE_BRIDGE_MEETS);
+    assert_int_equal(aude_bridge_at(&game, 0, 1), -1);
+    assert_int_equal(aude_edit_bridge(&game, 0, 1, AUDE_EAST_WEST), AUDE_OK);
+    assert_int_equal(aude_bridge_at(&game, 0, 1), AUDE_EAST_WEST);
+    assert_int_equal(aude_edit_bridge(&game, 0, 1, AUDE_EAST_WEST), AUDE_BRIDGED);
+    assert_int_equal(aude_bridge_count(&game), 1);
+    assert_int_equal(aude_bridge(&game, 0).after, 1);
+    assert_int_equal(aude_segment_by_side(&game, 0, 1, AUDE_EAST),
+                     aude_kind(&rules, kind("base-b"))->segments);
+    assert_null(aude_check(&game));
+}
+
+static void test_tower_errors(void **state)
+{
+    int tower;
+    (void)state;
+    start_rooms();
+    lay("base-b", 0, 0, 0);
+    lay("tower-j", 1, 0, 0);
+    tower = aude_tower(&game, 0).segment;
+    assert_int_equal(aude_tower_count(&game), 1);
+    assert_int_equal(aude_edit_tower(&game, 9, 0, 1, false), AUDE_NO_TILE);
+    assert_int_equal(aude_edit_tower(&game, 0, 0, 1, false), AUDE_NO_FOUNDATION);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 1, 0, tower), AUDE_TOWER_BARE);
+    assert_int_equal(aude_edit_tower(&game, 1, 0, 3, false), AUDE_OK);
+    assert_int_equal(aude_tower(&game, 0).floors, 3);
+    assert_true(aude_tower(&game, 0).open);
+    assert_int_equal(aude_edit_figure(&game, 0, AUDE_ABBOT, 1, 0, tower), AUDE_TOWER_FIGURE);
+    stand(2, 1, 0, tower);
+    assert_false(aude_tower(&game, 0).open);
+    assert_int_equal(aude_edit_tower(&game, 1, 0, 0, false), AUDE_TOWER_BARE);
+    assert_int_equal(aude_edit_prisoners(&game, 1, 1, AUDE_FOLLOWER, 1), AUDE_NO_PRISONER);
+    assert_int_equal(aude_edit_prisoners(&game, 0, 1, AUDE_FOLLOWER, 8), AUDE_NO_SUPPLY);
+    assert_int_equal(aude_edit_prisoners(&game, 0, 1, AUDE_FOLLOWER, 2), AUDE_OK);
+    assert_int_equal(aude_supply(&game, 1, AUDE_FOLLOWER), 5);
+    assert_int_equal(aude_prisoners(&game, 0, 1, AUDE_FOLLOWER), 2);
+    assert_null(aude_check(&game));
+}
+
+static void test_castle_errors(void **state)
+{
+    struct aude_feature feature;
+    int town;
+    (void)state;
+    start_rooms();
+    lay("base-e", 0, 0, 0); /* a cap to the north */
+    town = aude_segment_by_side(&game, 0, 0, AUDE_NORTH);
+    assert_int_equal(aude_edit_castle(&game, 0, 0, town, 1), AUDE_NO_TOWN);
+    lay("base-e", 0, -1, 2);
+    assert_int_equal(aude_edit_castle(&game, 4, 4, town, 1), AUDE_NO_TILE);
+    assert_int_equal(aude_edit_castle(&game, 0, 0, 9, 1), AUDE_NO_SEGMENT);
+    assert_int_equal(aude_converts(&game, 1, 0, 0, town), AUDE_NOT_OWNER);
+    stand(1, 0, 0, town);
+    assert_int_equal(aude_converts(&game, 1, 0, 0, town), AUDE_OK);
+    assert_int_equal(aude_edit_castle(&game, 0, 0, town, 2), AUDE_OK);
+    assert_int_equal(aude_edit_castle(&game, 0, 0, town, 2), AUDE_TOWN_DECIDED);
+    assert_true(aude_feature_at(&game, 0, -1, town, &feature));
+    assert_int_equal(feature.kind, AUDE_CASTLE);
+    assert_false(feature.complete);
+    assert_int_equal(aude_castle(&game, 0).occupants, 2);
+    assert_int_equal(aude_castle(&game, 0).paid, 2);
+}
+
 #define DAMAGE(what)                                                                               \
     do {                                                                                           \
         struct aude_state whole = game;                                                            \
@@ -327,6 +521,33 @@ static void test_damaged_board(void **state)
     DAMAGE(s->watches--);
 }
 
+static void test_damaged_rooms(void **state)
+{
+    static struct aude_state played;
+    struct state *const s = inside();
+    (void)state;
+    start_rooms();
+    play_rooms(&played, 5);
+    game = played;
+    assert_true(s->bridges > 0 && s->towers > 0);
+    for (unsigned seat = 0; seat < 3; seat++) {
+        for (unsigned token = 0; token < AUDE_TOKENS; token++)
+            DAMAGE(s->tokens[seat][token]++);
+        DAMAGE(s->prisoners[seat][(seat + 1) % 3][AUDE_FOLLOWER]++);
+        DAMAGE(s->prisoners[seat][seat][AUDE_FOLLOWER]++);
+    }
+    DAMAGE(s->bridges--);
+    DAMAGE(s->bridge[0].tile = (uint8_t)s->grid.tiles);
+    DAMAGE(s->towers--);
+    DAMAGE(s->tower[0]++);
+    for (unsigned i = 0; i < s->castles; i++) {
+        DAMAGE(s->castle[i].tile[0] = s->castle[i].tile[1]);
+        DAMAGE(s->castle[i].paid ^= 7);
+    }
+    DAMAGE(s->bazaar.tiles = 1);
+    DAMAGE(s->moment.raised = 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -341,6 +562,12 @@ int main(void)
         cmocka_unit_test(test_damaged_counters),
         cmocka_unit_test(test_damaged_features),
         cmocka_unit_test(test_damaged_board),
+        cmocka_unit_test(test_same_as_game_with_rooms),
+        cmocka_unit_test(test_rooms_not_played),
+        cmocka_unit_test(test_bridge_errors),
+        cmocka_unit_test(test_tower_errors),
+        cmocka_unit_test(test_castle_errors),
+        cmocka_unit_test(test_damaged_rooms),
     };
     return cmocka_run_group_tests_name("editing", tests, NULL, NULL);
 }
