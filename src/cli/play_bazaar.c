@@ -9,18 +9,17 @@
 
 /* ---- Looking ------------------------------------------------------------------------------- */
 
-/* Who has it, or what happens to it. */
+/* Who has it, in brackets once it is placed, or what happens to it. */
 static void add_fate(struct cli_buffer *buffer, const struct play *play,
                      const struct aude_bazaar *bazaar, int item)
 {
+    const char *frame = (bazaar->placed >> item & 1) != 0 ? "(%s %c)" : "%s %c";
     if (bazaar->owner[item] < play->seats)
-        cli_buffer_add(buffer, "%s %c", words_arrow(), board_seat_letter(bazaar->owner[item]));
+        cli_buffer_add(buffer, frame, words_arrow(), board_seat_letter(bazaar->owner[item]));
     else if (item == bazaar->item)
         cli_buffer_add(buffer, "%s", _("now"));
     else
         cli_buffer_add(buffer, "%s", _("free"));
-    if ((bazaar->placed >> item & 1) != 0)
-        cli_buffer_add(buffer, " %s", _("(placed)"));
 }
 
 static void print_tiles(const struct play *play, const struct aude_bazaar *bazaar)
@@ -169,12 +168,14 @@ static enum play_flow ask_tile(struct play *play, aude_action *action)
         .read = play_read_tile,
     };
     enum play_flow flow;
+    const int actions = play->record.count; /* another one: something was taken back */
     do {
         flow = play_ask_for(play, &question, &reply);
         *action = reply.answer == PLAY_ACTION ? reply.action : 0;
         if (flow == PLAY_ON && reply.answer == PLAY_TILE)
             flow = ask_opening(play, reply.number, action);
-    } while (flow == PLAY_ON && reply.answer == PLAY_TILE && *action == 0);
+    } while (flow == PLAY_ON && reply.answer == PLAY_TILE && *action == 0 &&
+             play->record.count == actions);
     cli_buffer_finish(&prompt);
     return flow;
 }

@@ -134,6 +134,7 @@ static enum play_flow ask_until(struct play *play, const struct play_question *q
                                 aude_action *action)
 {
     struct play_reply reply;
+    const int actions = play->record.count; /* another one: something was taken back */
     for (;;) {
         enum play_flow flow = play_ask_for(play, question, &reply);
         *action = reply.action;
@@ -143,7 +144,8 @@ static enum play_flow ask_until(struct play *play, const struct play_question *q
             flow = ask_bridge(play, action);
         else if (reply.answer == PLAY_NOTHING)
             *action = 0;
-        if (flow != PLAY_ON || *action != 0 || reply.answer == PLAY_NOTHING)
+        if (flow != PLAY_ON || *action != 0 || reply.answer == PLAY_NOTHING ||
+            play->record.count != actions)
             return flow;
     }
 }

@@ -450,4 +450,26 @@ def _():
         assert "nothing to take back" in game.say("u")
 
 
+@tap.case("taking back leaves a question within a question for the one that it belongs to")
+def _():
+    game, _ = find(r"(?s)Where does it go.*\(from the bazaar\).*Where does it go|"
+                   r"\(from the bazaar\)", *BOTH, "--quick")
+    with game:
+        for _ in range(400):
+            several = re.search(r"^ +(\d+): \S+(?: r\d){2,}$", game.say("l"), re.MULTILINE)
+            if game.prompt.startswith("Where does it go") and several and \
+                    "(from the bazaar)" in game.text[-3000:]:
+                game.say(several[1])
+                assert game.prompt.startswith("Which turn"), game.prompt
+                if "Taken back" in game.say("u"):
+                    break
+                game.say("")
+            player.answer(game)
+        else:
+            raise AssertionError("nothing was there to be taken back")
+        assert not game.prompt.startswith(("Which turn", "Where does it go")), game.prompt
+        player.answer(game)
+        assert game.prompt, game.text[-500:]
+
+
 tap.main()
