@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bidding, see auction.c. */
+/* What the greedy player does in a bazaar: which tile it chooses, how much it bids, and whether it
+ * buys or sells. See auction.c. */
 #ifndef AUDE_AI_AUCTION_H
 #define AUDE_AI_AUCTION_H
 
