@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Aude: a rules engine for the Carcassonne family of board games.
  *
- * This header is the whole public interface, in the order in which one would teach it:
+ * This header is the whole public interface, in the order in which one would teach it; the
+ * pieces of expansions (of section 7) and the last two sections are in aude_pieces.h, aude_edit.h
+ * and aude_text.h, which it includes:
  *
  *    1  status      what a call answers, and why something is refused
  *    2  tiles       the catalogue of tile sets (facts, generated from data/tiles)
@@ -640,90 +642,8 @@ struct aude_standing {
 AUDE_API int aude_standing_count(const struct aude_state *state);
 AUDE_API struct aude_standing aude_standing(const struct aude_state *state, int index);
 
-/* Bridges in the order they were built. Its segment number is that of aude_kind. */
-struct aude_bridge {
-    int16_t x, y;
-    uint8_t axis;  /* enum aude_axis */
-    uint8_t after; /* index of the tile that was laid last when it was built, or together with it */
-};
-AUDE_API int aude_bridge_count(const struct aude_state *state);
-AUDE_API struct aude_bridge aude_bridge(const struct aude_state *state, int index);
-/* The axis of the bridge on the tile there, or -1. */
-AUDE_API int aude_bridge_at(const struct aude_state *state, int x, int y);
-
-/* Foundations and towers in the order their tiles were laid; none when towers are not played. */
-struct aude_tower {
-    int16_t x, y;
-    uint8_t segment; /* its number on the tile */
-    uint8_t floors;
-    bool open; /* a floor may be put on it (also on a bare foundation), a follower if floors > 0 */
-    bool shut; /* closed for good (TOWER-19) */
-};
-AUDE_API int aude_tower_count(const struct aude_state *state);
-AUDE_API struct aude_tower aude_tower(const struct aude_state *state, int index);
-/* Does a tower of so many floors reach from one cell to the other (TOWER-12)? */
-AUDE_API bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y);
-
-/* Castles in the order they were made. */
-struct aude_castle {
-    int16_t x[2], y[2];
-    uint8_t segment[2];
-    uint8_t occupants; /* bit s = seat s has a figure in it; 0: empty, it scores never again */
-    uint8_t paid;      /* bit s = seat s paid a token for it (CASTLE-12) */
-};
-AUDE_API int aude_castle_count(const struct aude_state *state);
-AUDE_API struct aude_castle aude_castle(const struct aude_state *state, int index);
-/* At CHOOSE: the castle whose occupant is asked; else -1. */
-AUDE_API int aude_castle_asked(const struct aude_state *state);
-/* The six cells around a castle on these two cells (CASTLE-16), in reading order. False when they
- * are no neighbours. */
-AUDE_API bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6]);
-
-/* What a turn remembers beside the board. */
-struct aude_moment {
-    uint8_t second;     /* 1: the second part of a double turn */
-    uint8_t again;      /* 1: a second part is due after this one. The builder of expansion 2 will
-                           set it; until then only editing does */
-    uint8_t ransomed;   /* 1: no more ransom in this turn or part (TOWER-28) */
-    uint8_t bridged;    /* 1: no more bridge in this part or turn (BRIDGE-3) */
-    uint8_t bought;     /* 1: the tile of this part comes from a bazaar (BAZAAR-5) */
-    uint8_t raised;     /* at CAPTURE and EXCHANGE: index of the tile with the tower; else 255 */
-    uint8_t victim;     /* at EXCHANGE: the seat on the other side; else 255 */
-    uint8_t asked;      /* at CASTLE: the owner who decides; else 255 */
-    uint8_t convert[4]; /* by board side of the tile just placed: the owners (bits) who convert the
-                           town that leaves by it */
-    uint8_t fresh;      /* castles made in the present scoring round: the last so many */
-    uint8_t answers;    /* answers of occupants in the present scoring round: */
-    uint8_t answer[AUDE_MAX_ANSWERS]; /* rank in the list of legal actions */
-};
-AUDE_API struct aude_moment aude_moment(const struct aude_state *state);
-
-/* Bazaars (BAZAAR-9 ..). Nothing of it is secret. */
-enum { AUDE_NO_SEAT = 255 };
-struct aude_bazaar {
-    uint8_t running;                 /* 1 from the first tile turned up to the last one placed */
-    uint8_t auction;                 /* 1: with an auction; 0: BAZAAR-31 or 22 */
-    uint8_t opener;                  /* who drew the bazaar; p1 is the left neighbour */
-    uint8_t due;                     /* tiles to be turned up in all */
-    uint8_t tiles;                   /* turned up so far */
-    uint8_t kind[AUDE_MAX_SEATS];    /* of each tile */
-    uint8_t owner[AUDE_MAX_SEATS];   /* seat, or AUDE_NO_SEAT */
-    uint8_t placed;                  /* bit t = tile t was placed, or discarded */
-    uint8_t selector;                /* seat that selects, selected last, or AUDE_NO_SEAT */
-    uint8_t item;                    /* tile under the hammer, or 255 */
-    uint8_t bidder;                  /* seat asked at BID, or AUDE_NO_SEAT */
-    uint8_t high;                    /* seat with the highest bid, or AUDE_NO_SEAT */
-    uint8_t placers;                 /* how many have had their turn of placing */
-    uint8_t pending;                 /* bazaars that wait for their time (BAZAAR-28), */
-    uint8_t queue[AUDE_MAX_BAZAARS]; /* by the seats that drew them */
-    uint8_t aside;    /* tiles set aside face down (BAZAAR-32, builder-first): not to be drawn */
-    uint8_t regular;  /* seat whose turn was interrupted, or AUDE_NO_SEAT */
-    uint8_t again;    /* 1: a second part is still due to it */
-    uint8_t ransomed; /* what `moment` remembered of the interrupted turn */
-    uint8_t bridged;
-    uint16_t price;
-};
-AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
+/* Bridges, towers, castles, what a turn remembers, bazaars. */
+#include "aude_pieces.h"
 
 /* A feature: everything connected with one segment (BASE-6). */
 struct aude_feature {
@@ -815,191 +735,10 @@ AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed
 AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t *numbers,
                               int capacity);
 
-/* ---- 9 Editing ----------------------------------------------------------------------------- */
+/* ---- 9 Editing, 10 Text -------------------------------------------------------------------- */
 
-/* For scenarios, puzzles and position editors. An edited state plays on like any other; only the
- * numbers of tiles and figures are no longer checked against the box. A refused edit leaves the
- * state as it was. */
-
-/* No tile, no figure, full supplies and bag, scores 0, first seat to draw. */
-AUDE_API void aude_edit_clear(struct aude_state *state);
-/* Lays a tile (BASE-19, 20 are checked, except for the first) and makes it the tile just placed, at
- * step ACTION. It comes from the bag if one is there. BOARD_FULL when the board could not hold it
- * and all that is still in the bag, TOO_FAR when those could lead beyond its edge. */
-AUDE_API enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y,
-                                         int turn);
-/* Puts a figure that may stand on such a feature (BASE-52, 53) without asking whether the feature
- * is free. It comes from the supply. */
-AUDE_API enum aude_status aude_edit_figure(struct aude_state *state, int seat,
-                                           enum aude_figure figure, int x, int y, int segment);
-/* From -1,000,000,000 to 1,000,000,000. */
-AUDE_API void aude_edit_score(struct aude_state *state, int seat, int score);
-AUDE_API enum aude_status aude_edit_supply(struct aude_state *state, int seat,
-                                           enum aude_figure figure, int count);
-/* TOO_MANY_TILES when the board could not hold them all. */
-AUDE_API enum aude_status aude_edit_bag(struct aude_state *state, int kind, int count);
-/* The tiles of a kind that left the game by BASE-22. More of them come from the bag as far as it
- * has some; fewer do not go back. TOO_MANY_TILES above 143, so that a count never runs over. */
-AUDE_API enum aude_status aude_edit_removed(struct aude_state *state, int kind, int count);
-/* From 1 to 65000. */
-AUDE_API void aude_edit_turn_number(struct aude_state *state, int number);
-/* Makes it this seat's turn at this step; drawn is the kind to be placed at PLACE, else -1. At
- * ACTION the last tile laid is the tile just placed. The last call of an edit: it sees to it that
- * somebody has something to decide. BAD_ACTION when step and drawn do not belong together, MISMATCH
- * when the drawn tile fits nowhere, BOARD_FULL when there is no room for it, NO_TILE at ACTION on
- * an empty board, NONE_LEFT at DRAW with an empty bag. */
-AUDE_API enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step,
-                                         int drawn);
-/* Pieces of a seat. */
-AUDE_API void aude_edit_tokens(struct aude_state *state, int seat, enum aude_token token,
-                               int count);
-/* Builds a bridge (BRIDGE-5..7 are checked) as if after the tile laid last; nobody's supply
- * changes. A tile that needs a bridge gets it by aude_edit_tile, from nobody's supply either. */
-AUDE_API enum aude_status aude_edit_bridge(struct aude_state *state, int x, int y,
-                                           enum aude_axis axis);
-/* Height of the tower there, 0 to 100, and whether it is closed for good. */
-AUDE_API enum aude_status aude_edit_tower(struct aude_state *state, int x, int y, int floors,
-                                          bool shut);
-/* Figures of owner that captor holds; they come from the owner's supply. TOWER-23 is not asked. */
-AUDE_API enum aude_status aude_edit_prisoners(struct aude_state *state, int captor, int owner,
-                                              enum aude_figure figure, int count);
-/* The complete town at this segment (CASTLE-2) becomes a castle; whoever stands in it stays. paid:
- * seats (bits) that paid for it; their supplies do not change. */
-AUDE_API enum aude_status aude_edit_castle(struct aude_state *state, int x, int y, int segment,
-                                           unsigned paid);
-/* What the turn remembers, and the bazaars. The tiles on offer that are not placed come from the
- * bag as far as it has them. BAD_ACTION when a number is out of its bounds; whether it belongs
- * together is asked by aude_edit_turn. */
-AUDE_API enum aude_status aude_edit_moment(struct aude_state *state,
-                                           const struct aude_moment *moment);
-AUDE_API enum aude_status aude_edit_bazaar(struct aude_state *state,
-                                           const struct aude_bazaar *bazaar);
-/* The scoring round for the last tile (BASE-35..42; castles: best values, CASTLE-23), and the final
- * scoring (BASE-45..50). */
-AUDE_API void aude_edit_score_round(struct aude_state *state, struct aude_ledger *ledger);
-AUDE_API void aude_edit_final(struct aude_state *state, struct aude_ledger *ledger);
-
-/* ---- 10 Text ------------------------------------------------------------------------------- */
-
-/* docs/NOTATION.md is the specification. Everything written here is read back exactly, and each
- * thing has one canonical spelling, the one that is written.
- *
- * Writers work like snprintf: they return the length of the whole text without its final 0, write
- * at most capacity bytes, and always end with a 0 when capacity > 0. text may be NULL when capacity
- * is 0. Readers fill *error (unless it is NULL) when they do not return AUDE_OK; what else they
- * were to fill is then not to be used. */
-enum {
-    AUDE_TEXT_VERSION = 1,      /* of position ids and records; no other is read */
-    AUDE_ACTION_TEXT = 96,      /* bytes: more than any action or feature reference needs */
-    AUDE_POSITION_TEXT = 16384, /* more than any position id needs (112 tiles: about 2500) */
-    AUDE_RECORD_TEXT = 1048576, /* more than any record needs; longer files are refused */
-    AUDE_MAX_RECORD =
-        2048,            /* actions of a record: 3 x 112 in the base game, with auctions < 1200 */
-    AUDE_NAME_TEXT = 48, /* bytes of a player's name with its final 0 */
-    AUDE_TITLE_TEXT = 96,
-};
-
-/* Where a text is wrong and why. */
-struct aude_text_error {
-    enum aude_status status; /* BAD_TEXT, or what is refused: NOT_FREE, BAD_SEATS, ... */
-    int line, column;        /* both from 1; columns count characters (UTF-8), not bytes */
-    char expected[160];      /* what should stand there, such as: a cell such as 3,-1. May be "" */
-    char found[40];          /* the beginning of what stands there; "" at the end of the line */
-};
-
-/* One English sentence without a full stop and without the place, such as
- *    expected a cell such as 3,-1, found "3;-1"
- *    BASE-24: somebody is already on this feature, found "follower" */
-AUDE_API size_t aude_text_error_text(const struct aude_text_error *error, char *text,
-                                     size_t capacity);
-
-/* A segment of a tile on the board in board directions, as people see it: "city N", "road E",
- * "field 5" (a half side 0..7, BASE-4), "monastery", "garden", "field inner1". The smallest side or
- * half is written. Nothing is written and 0 returned when there is no such tile or segment. */
-AUDE_API size_t aude_feature_text(const struct aude_state *state, int x, int y, int segment,
-                                  char *text, size_t capacity);
-/* Reads "3,-1 city N" or, for the tile just placed, "city N". Any side or half side of the segment
- * will do; "mon" is "monastery"; the side may be left out where the tile has one segment of that
- * kind; "field N" will do where the side has one field; half sides may be NL NR EL ER SL SR WL WR.
- */
-AUDE_API enum aude_status aude_feature_parse(const struct aude_state *state, const char *text,
-                                             int *x, int *y, int *segment,
-                                             struct aude_text_error *error);
-
-/* An action as one line of text:
- *    draw base-v          place 3,-1 r2          place base-v 3,-1 r2     (another tile than drawn)
- *    follower city N      follower 3,-1 city N   abbot monastery          take abbot 0,2
- *    pass                 place 1,0 r0 bridge 1,0 NS                      bridge 0,1 EW
- *    floor 0,0            follower 0,0 tower     follower bridge          capture s1 1,0 monastery
- *    exchange abbot       ransom s1 follower     castle 0,1 city N        choose 1,1 road E
- *    select 0 price 2     raise 3                buy                      sell
- * Every one of the 2^64 values has a text: what these words cannot say in this state is written as
- * a number, 0x and 16 digits. Whether an action is legal is not asked here. */
-AUDE_API size_t aude_action_text(const struct aude_state *state, aude_action action, char *text,
-                                 size_t capacity);
-AUDE_API enum aude_status aude_action_parse(const struct aude_state *state, const char *text,
-                                            aude_action *action, struct aude_text_error *error);
-
-/* A whole position as one line without blanks, safe unquoted in a shell:
- *    aude1:carcassonne:seats=2:tiles=d@0,0_v@0,1r3:figures=s0@0,1.field.5:turn=2,s1,draw
- * It holds the rules and everything of the state, so that the state read back is equal byte by byte
- * (with the same rules object). Returns 0 for a state that no editing can rebuild. */
-AUDE_API size_t aude_position_text(const struct aude_state *state, char *text, size_t capacity);
-/* Fills *rules, then *state, which points to *rules. */
-AUDE_API enum aude_status aude_position_parse(const char *text, struct aude_rules *rules,
-                                              struct aude_state *state,
-                                              struct aude_text_error *error);
-
-/* A game: how it was set up, who played, and every action from the start, draws included. A saved
- * game is the record of an unfinished game. */
-struct aude_record {
-    struct aude_setup setup;
-    int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
-    bool seeded;      /* seed is known */
-    uint64_t seed;    /* of the random draws, for information only */
-    char date[11];    /* "2026-11-21" or "" */
-    char title[AUDE_TITLE_TEXT];
-    struct {
-        char player[16]; /* kind of player: "human", "random", ...; a word of a-z, 0-9 and -; or ""
-                          */
-        char name[AUDE_NAME_TEXT];
-    } seat[AUDE_MAX_SEATS];
-    int count; /* actions */
-    aude_action action[AUDE_MAX_RECORD];
-    char position[AUDE_POSITION_TEXT]; /* position id to start from, or "": the start of a game */
-};
-
-/* An empty record of a game with this set-up. */
-AUDE_API void aude_record_init(struct aude_record *record, const struct aude_setup *setup);
-/* TOO_LONG, or BAD_TEXT: control characters, bytes that are not UTF-8, a kind that is no word.
- * Blanks at both ends are dropped. */
-AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat, const char *player,
-                                           const char *name);
-AUDE_API enum aude_status aude_record_title(struct aude_record *record, const char *title);
-/* "2026-11-21" or "". */
-AUDE_API enum aude_status aude_record_date(struct aude_record *record, const char *date);
-/* The position id to start from; its set-up becomes the record's. Uses *rules and *state as memory.
- */
-AUDE_API enum aude_status aude_record_position(struct aude_record *record, const char *position,
-                                               struct aude_rules *rules, struct aude_state *state,
-                                               struct aude_text_error *error);
-/* TOO_LONG when AUDE_MAX_RECORD are there. Whether it is legal is not asked here. */
-AUDE_API enum aude_status aude_record_add(struct aude_record *record, aude_action action);
-/* The rules and the state before the first action. */
-AUDE_API enum aude_status aude_record_start(const struct aude_record *record,
-                                            struct aude_rules *rules, struct aude_state *state);
-
-/* The record as lines of text, one turn a line, with the result: the scores when the game is over,
- * else *. Replays it; *rules is its memory. Returns 0 when an action is illegal. */
-AUDE_API size_t aude_record_text(const struct aude_record *record, struct aude_rules *rules,
-                                 char *text, size_t capacity);
-/* Reads a record and replays it: every action, every score and the result are checked. Afterwards
- * *rules and *state are the game at its last action, ready to be played on. The text need not end
- * with a 0. */
-AUDE_API enum aude_status aude_record_parse(const char *text, size_t length,
-                                            struct aude_record *record, struct aude_rules *rules,
-                                            struct aude_state *state,
-                                            struct aude_text_error *error);
+#include "aude_edit.h"
+#include "aude_text.h"
 
 #ifdef __cplusplus
 }

@@ -311,6 +311,23 @@ void turn_again(struct state *state, struct aude_ledger *ledger)
     }
 }
 
+/* ---- besides ---- */
+
+void besides_list(const struct state *state, struct list *list)
+{
+    ransom_list(state, list);
+}
+
+enum aude_status besides_legal(const struct state *state, aude_action action)
+{
+    return ransom_legal(state, action);
+}
+
+void besides_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+{
+    ransom_pay(state, action, ledger);
+}
+
 /* ---- BRIDGE ---- */
 
 static void late_list(const struct state *state, struct list *list)

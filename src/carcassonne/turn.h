@@ -3,6 +3,7 @@
 #ifndef AUDE_CARCASSONNE_TURN_H
 #define AUDE_CARCASSONNE_TURN_H
 
+#include "carcassonne/list.h"
 #include "carcassonne/state.h"
 
 /* May such a figure stand on such a feature at all (BASE-52, 53, TOWER-20)? */
@@ -48,6 +49,12 @@ void turn_after_castles(struct state *state, struct aude_ledger *ledger);
 void turn_score(struct state *state, struct aude_ledger *ledger);
 /* After a part, or after all bids: bazaars, second parts, the next turn, the end. */
 void turn_next_part(struct state *state, struct aude_ledger *ledger);
+
+/* What may be done besides at any decision of the own turn outside an auction: a ransom (TOWER-28).
+ * For rooms with such decisions. */
+void besides_list(const struct state *state, struct list *list);
+enum aude_status besides_legal(const struct state *state, aude_action action);
+void besides_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
 
 /* Applies an action that is known to be legal. */
 void turn_play(struct state *state, aude_action action);

@@ -9,7 +9,6 @@
 #include "carcassonne/castles/castle.h"
 #include "carcassonne/game.h"
 #include "carcassonne/score.h"
-#include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
 #include "core/ledger.h"
 #include <string.h>
@@ -167,7 +166,7 @@ void castle_list(const struct state *state, struct list *list)
         }
     }
     if (state->moment.asked == state->seat) {
-        ransom_list(state, list);
+        besides_list(state, list);
     }
     list_add(list, plain_action(AUDE_PASS));
 }
@@ -217,7 +216,7 @@ enum aude_status castle_legal(const struct state *state, aude_action action)
     switch (aude_action_verb(action)) {
     case AUDE_PASS: return action == AUDE_PASS ? AUDE_OK : AUDE_BAD_ACTION;
     case AUDE_RANSOM:
-        return state->moment.asked == state->seat ? ransom_legal(state, action)
+        return state->moment.asked == state->seat ? besides_legal(state, action)
                                                   : AUDE_RANSOM_NOT_NOW;
     default: return convert_legal(state, action);
     }
@@ -227,7 +226,7 @@ void castle_apply(struct state *state, aude_action action, struct aude_ledger *l
 {
     const unsigned seat = state->moment.asked;
     if (aude_action_verb(action) == AUDE_RANSOM) {
-        ransom_pay(state, action, ledger);
+        besides_apply(state, action, ledger);
         return;
     }
     if (aude_action_verb(action) == AUDE_CONVERT) {

@@ -8,7 +8,6 @@
  * change until all is known. Then everything is paid, and only then anybody goes home. */
 #include "carcassonne/castles/castle.h"
 #include "carcassonne/score.h"
-#include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
 #include "core/ledger.h"
 
@@ -531,7 +530,7 @@ void choose_list(const struct state *state, struct list *list)
         list_add(list, choose_action(&round, rank));
     }
     if (own_turn(state, &round)) {
-        ransom_list(state, list);
+        besides_list(state, list);
     }
     if (round.may_defer) {
         list_add(list, plain_action(AUDE_PASS));
@@ -563,7 +562,7 @@ enum aude_status choose_legal(const struct state *state, aude_action action)
     work_out(&round, state, false);
     switch (aude_action_verb(action)) {
     case AUDE_RANSOM:
-        return own_turn(state, &round) ? ransom_legal(state, action) : AUDE_RANSOM_NOT_NOW;
+        return own_turn(state, &round) ? besides_legal(state, action) : AUDE_RANSOM_NOT_NOW;
     case AUDE_PASS:
         if (action != AUDE_PASS) {
             return AUDE_BAD_ACTION;
@@ -581,7 +580,7 @@ enum aude_status choose_legal(const struct state *state, aude_action action)
 void choose_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     if (aude_action_verb(action) == AUDE_RANSOM) {
-        ransom_pay(state, action, ledger);
+        besides_apply(state, action, ledger);
         return;
     }
     struct round round;

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A part of section 7 of the public interface, looking: bridges, towers, castles, what a turn
+ * remembers, bazaars. Included by aude.h, not to be included alone. */
+#ifndef AUDE_PIECES_H
+#define AUDE_PIECES_H
+
+#ifndef AUDE_H
+#error "include aude.h"
+#endif
+
+/* Bridges in the order they were built. Its segment number is that of aude_kind. */
+struct aude_bridge {
+    int16_t x, y;
+    uint8_t axis;  /* enum aude_axis */
+    uint8_t after; /* index of the tile that was laid last when it was built, or together with it */
+};
+AUDE_API int aude_bridge_count(const struct aude_state *state);
+AUDE_API struct aude_bridge aude_bridge(const struct aude_state *state, int index);
+/* The axis of the bridge on the tile there, or -1. */
+AUDE_API int aude_bridge_at(const struct aude_state *state, int x, int y);
+
+/* Foundations and towers in the order their tiles were laid; none when towers are not played. */
+struct aude_tower {
+    int16_t x, y;
+    uint8_t segment; /* its number on the tile */
+    uint8_t floors;
+    bool open; /* a floor may be put on it (also on a bare foundation), a follower if floors > 0 */
+    bool shut; /* closed for good (TOWER-19) */
+};
+AUDE_API int aude_tower_count(const struct aude_state *state);
+AUDE_API struct aude_tower aude_tower(const struct aude_state *state, int index);
+/* Does a tower of so many floors reach from one cell to the other (TOWER-12)? */
+AUDE_API bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y);
+
+/* Castles in the order they were made. */
+struct aude_castle {
+    int16_t x[2], y[2];
+    uint8_t segment[2];
+    uint8_t occupants; /* bit s = seat s has a figure in it; 0: empty, it scores never again */
+    uint8_t paid;      /* bit s = seat s paid a token for it (CASTLE-12) */
+};
+AUDE_API int aude_castle_count(const struct aude_state *state);
+AUDE_API struct aude_castle aude_castle(const struct aude_state *state, int index);
+/* At CHOOSE: the castle whose occupant is asked; else -1. */
+AUDE_API int aude_castle_asked(const struct aude_state *state);
+/* The six cells around a castle on these two cells (CASTLE-16), in reading order. False when they
+ * are no neighbours. */
+AUDE_API bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6]);
+
+/* What a turn remembers beside the board. */
+struct aude_moment {
+    uint8_t second;     /* 1: the second part of a double turn */
+    uint8_t again;      /* 1: a second part is due after this one. The builder of expansion 2 will
+                           set it; until then only editing does */
+    uint8_t ransomed;   /* 1: no more ransom in this turn or part (TOWER-28) */
+    uint8_t bridged;    /* 1: no more bridge in this part or turn (BRIDGE-3) */
+    uint8_t bought;     /* 1: the tile of this part comes from a bazaar (BAZAAR-5) */
+    uint8_t raised;     /* at CAPTURE and EXCHANGE: index of the tile with the tower; else 255 */
+    uint8_t victim;     /* at EXCHANGE: the seat on the other side; else 255 */
+    uint8_t asked;      /* at CASTLE: the owner who decides; else 255 */
+    uint8_t convert[4]; /* by board side of the tile just placed: the owners (bits) who convert the
+                           town that leaves by it */
+    uint8_t fresh;      /* castles made in the present scoring round: the last so many */
+    uint8_t answers;    /* answers of occupants in the present scoring round: */
+    uint8_t answer[AUDE_MAX_ANSWERS]; /* rank in the list of legal actions */
+};
+AUDE_API struct aude_moment aude_moment(const struct aude_state *state);
+
+/* Bazaars (BAZAAR-9 ..). Nothing of it is secret. */
+enum { AUDE_NO_SEAT = 255 };
+struct aude_bazaar {
+    uint8_t running;                 /* 1 from the first tile turned up to the last one placed */
+    uint8_t auction;                 /* 1: with an auction; 0: BAZAAR-31 or 22 */
+    uint8_t opener;                  /* who drew the bazaar; p1 is the left neighbour */
+    uint8_t due;                     /* tiles to be turned up in all */
+    uint8_t tiles;                   /* turned up so far */
+    uint8_t kind[AUDE_MAX_SEATS];    /* of each tile */
+    uint8_t owner[AUDE_MAX_SEATS];   /* seat, or AUDE_NO_SEAT */
+    uint8_t placed;                  /* bit t = tile t was placed, or discarded */
+    uint8_t selector;                /* seat that selects, selected last, or AUDE_NO_SEAT */
+    uint8_t item;                    /* tile under the hammer, or 255 */
+    uint8_t bidder;                  /* seat asked at BID, or AUDE_NO_SEAT */
+    uint8_t high;                    /* seat with the highest bid, or AUDE_NO_SEAT */
+    uint8_t placers;                 /* how many have had their turn of placing */
+    uint8_t pending;                 /* bazaars that wait for their time (BAZAAR-28), */
+    uint8_t queue[AUDE_MAX_BAZAARS]; /* by the seats that drew them */
+    uint8_t aside;    /* tiles set aside face down (BAZAAR-32, builder-first): not to be drawn */
+    uint8_t regular;  /* seat whose turn was interrupted, or AUDE_NO_SEAT */
+    uint8_t again;    /* 1: a second part is still due to it */
+    uint8_t ransomed; /* what `moment` remembered of the interrupted turn */
+    uint8_t bridged;
+    uint16_t price;
+};
+AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Section 10 of the public interface: actions, positions and records as text. Included by aude.h,
+ * not to be included alone. */
+#ifndef AUDE_TEXT_H
+#define AUDE_TEXT_H
+
+#ifndef AUDE_H
+#error "include aude.h"
+#endif
+
+/* ---- 10 Text ------------------------------------------------------------------------------- */
+
+/* docs/NOTATION.md is the specification. Everything written here is read back exactly, and each
+ * thing has one canonical spelling, the one that is written.
+ *
+ * Writers work like snprintf: they return the length of the whole text without its final 0, write
+ * at most capacity bytes, and always end with a 0 when capacity > 0. text may be NULL when capacity
+ * is 0. Readers fill *error (unless it is NULL) when they do not return AUDE_OK; what else they
+ * were to fill is then not to be used. */
+enum {
+    AUDE_TEXT_VERSION = 1,      /* of position ids and records; no other is read */
+    AUDE_ACTION_TEXT = 96,      /* bytes: more than any action or feature reference needs */
+    AUDE_POSITION_TEXT = 16384, /* more than any position id needs (112 tiles: about 2500) */
+    AUDE_RECORD_TEXT = 1048576, /* more than any record needs; longer files are refused */
+    AUDE_MAX_RECORD =
+        2048,            /* actions of a record: 3 x 112 in the base game, with auctions < 1200 */
+    AUDE_NAME_TEXT = 48, /* bytes of a player's name with its final 0 */
+    AUDE_TITLE_TEXT = 96,
+};
+
+/* Where a text is wrong and why. */
+struct aude_text_error {
+    enum aude_status status; /* BAD_TEXT, or what is refused: NOT_FREE, BAD_SEATS, ... */
+    int line, column;        /* both from 1; columns count characters (UTF-8), not bytes */
+    char expected[160];      /* what should stand there, such as: a cell such as 3,-1. May be "" */
+    char found[40];          /* the beginning of what stands there; "" at the end of the line */
+};
+
+/* One English sentence without a full stop and without the place, such as
+ *    expected a cell such as 3,-1, found "3;-1"
+ *    BASE-24: somebody is already on this feature, found "follower" */
+AUDE_API size_t aude_text_error_text(const struct aude_text_error *error, char *text,
+                                     size_t capacity);
+
+/* A segment of a tile on the board in board directions, as people see it: "city N", "road E",
+ * "field 5" (a half side 0..7, BASE-4), "monastery", "garden", "field inner1". The smallest side or
+ * half is written. Nothing is written and 0 returned when there is no such tile or segment. */
+AUDE_API size_t aude_feature_text(const struct aude_state *state, int x, int y, int segment,
+                                  char *text, size_t capacity);
+/* Reads "3,-1 city N" or, for the tile just placed, "city N". Any side or half side of the segment
+ * will do; "mon" is "monastery"; the side may be left out where the tile has one segment of that
+ * kind; "field N" will do where the side has one field; half sides may be NL NR EL ER SL SR WL WR.
+ */
+AUDE_API enum aude_status aude_feature_parse(const struct aude_state *state, const char *text,
+                                             int *x, int *y, int *segment,
+                                             struct aude_text_error *error);
+
+/* An action as one line of text:
+ *    draw base-v          place 3,-1 r2          place base-v 3,-1 r2     (another tile than drawn)
+ *    follower city N      follower 3,-1 city N   abbot monastery          take abbot 0,2
+ *    pass                 place 1,0 r0 bridge 1,0 NS                      bridge 0,1 EW
+ *    floor 0,0            follower 0,0 tower     follower bridge          capture s1 1,0 monastery
+ *    exchange abbot       ransom s1 follower     castle 0,1 city N        choose 1,1 road E
+ *    select 0 price 2     raise 3                buy                      sell
+ * Every one of the 2^64 values has a text: what these words cannot say in this state is written as
+ * a number, 0x and 16 digits. Whether an action is legal is not asked here. */
+AUDE_API size_t aude_action_text(const struct aude_state *state, aude_action action, char *text,
+                                 size_t capacity);
+AUDE_API enum aude_status aude_action_parse(const struct aude_state *state, const char *text,
+                                            aude_action *action, struct aude_text_error *error);
+
+/* A whole position as one line without blanks, safe unquoted in a shell:
+ *    aude1:carcassonne:seats=2:tiles=d@0,0_v@0,1r3:figures=s0@0,1.field.5:turn=2,s1,draw
+ * It holds the rules and everything of the state, so that the state read back is equal byte by byte
+ * (with the same rules object). Returns 0 for a state that no editing can rebuild. */
+AUDE_API size_t aude_position_text(const struct aude_state *state, char *text, size_t capacity);
+/* Fills *rules, then *state, which points to *rules. */
+AUDE_API enum aude_status aude_position_parse(const char *text, struct aude_rules *rules,
+                                              struct aude_state *state,
+                                              struct aude_text_error *error);
+
+/* A game: how it was set up, who played, and every action from the start, draws included. A saved
+ * game is the record of an unfinished game. */
+struct aude_record {
+    struct aude_setup setup;
+    int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
+    bool seeded;      /* seed is known */
+    uint64_t seed;    /* of the random draws, for information only */
+    char date[11];    /* "2026-11-21" or "" */
+    char title[AUDE_TITLE_TEXT];
+    struct {
+        char player[16]; /* kind of player: "human", "random", ...; a word of a-z, 0-9 and -; or ""
+                          */
+        char name[AUDE_NAME_TEXT];
+    } seat[AUDE_MAX_SEATS];
+    int count; /* actions */
+    aude_action action[AUDE_MAX_RECORD];
+    char position[AUDE_POSITION_TEXT]; /* position id to start from, or "": the start of a game */
+};
+
+/* An empty record of a game with this set-up. */
+AUDE_API void aude_record_init(struct aude_record *record, const struct aude_setup *setup);
+/* TOO_LONG, or BAD_TEXT: control characters, bytes that are not UTF-8, a kind that is no word.
+ * Blanks at both ends are dropped. */
+AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat, const char *player,
+                                           const char *name);
+AUDE_API enum aude_status aude_record_title(struct aude_record *record, const char *title);
+/* "2026-11-21" or "". */
+AUDE_API enum aude_status aude_record_date(struct aude_record *record, const char *date);
+/* The position id to start from; its set-up becomes the record's. Uses *rules and *state as memory.
+ */
+AUDE_API enum aude_status aude_record_position(struct aude_record *record, const char *position,
+                                               struct aude_rules *rules, struct aude_state *state,
+                                               struct aude_text_error *error);
+/* TOO_LONG when AUDE_MAX_RECORD are there. Whether it is legal is not asked here. */
+AUDE_API enum aude_status aude_record_add(struct aude_record *record, aude_action action);
+/* The rules and the state before the first action. */
+AUDE_API enum aude_status aude_record_start(const struct aude_record *record,
+                                            struct aude_rules *rules, struct aude_state *state);
+
+/* The record as lines of text, one turn a line, with the result: the scores when the game is over,
+ * else *. Replays it; *rules is its memory. Returns 0 when an action is illegal. */
+AUDE_API size_t aude_record_text(const struct aude_record *record, struct aude_rules *rules,
+                                 char *text, size_t capacity);
+/* Reads a record and replays it: every action, every score and the result are checked. Afterwards
+ * *rules and *state are the game at its last action, ready to be played on. The text need not end
+ * with a 0. */
+AUDE_API enum aude_status aude_record_parse(const char *text, size_t length,
+                                            struct aude_record *record, struct aude_rules *rules,
+                                            struct aude_state *state,
+                                            struct aude_text_error *error);
+
+#endif
