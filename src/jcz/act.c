@@ -146,16 +146,17 @@ static bool bid(const struct jcz_drive *drive, const struct jcz_message *message
     const struct aude_state *state = &drive->now.state;
     struct aude_bazaar bazaar = aude_bazaar(state);
     snprintf(what, sizeof what, "%d: %d", message->item, message->price);
-    if (message->item >= bazaar.tiles)
+    if (message->item >= drive->now.bazaar.count)
         return jcz_drive_refuse(drive, error, what, AUDE_NOT_ON_OFFER);
+    const int number = drive->now.bazaar.item[message->item].number;
     if (message->price < 0)
         return jcz_drive_refuse(drive, error, what, AUDE_BID_LOW);
     if (aude_step(state) == AUDE_STEP_SELECT) {
-        *action = aude_action_with(aude_action_make(AUDE_SELECT, message->item, 0, 0, 0, 0),
+        *action = aude_action_with(aude_action_make(AUDE_SELECT, number, 0, 0, 0, 0),
                                    bazaar.auction ? message->price : 0);
         return true;
     }
-    if (message->item != bazaar.item)
+    if (number != bazaar.item)
         return jcz_drive_refuse(drive, error, what, AUDE_NOT_ON_OFFER);
     *action = aude_action_with(aude_action_make(AUDE_RAISE, 0, 0, 0, 0, 0), message->price);
     return true;

@@ -61,15 +61,19 @@ bool jcz_drive_fail(const struct jcz_drive *drive, struct jcz_error *error, cons
 
 /* ---- one action of ours ---- */
 
-/* The next bought tile comes to the hand of its owner. */
+/* The next tile that has an owner comes to that hand. */
 static void take_offer(struct jcz_moment *now)
 {
     struct jcz_bazaar *bazaar = &now->bazaar;
-    if (now->drawn_id != NULL || bazaar->count == 0)
+    int next = 0;
+    while (next < bazaar->count && bazaar->item[next].owner < 0)
+        next++;
+    if (now->drawn_id != NULL || next == bazaar->count)
         return;
-    now->drawn_id = bazaar->item[0].id;
+    now->drawn_id = bazaar->item[next].id;
     bazaar->count--;
-    memmove(&bazaar->item[0], &bazaar->item[1], (size_t)bazaar->count * sizeof bazaar->item[0]);
+    memmove(&bazaar->item[next], &bazaar->item[next + 1],
+            (size_t)(bazaar->count - next) * sizeof bazaar->item[0]);
 }
 
 void jcz_drive_discard(struct jcz_drive *drive)
@@ -84,16 +88,24 @@ void jcz_drive_discard(struct jcz_drive *drive)
     now->drawn_id = NULL;
 }
 
+static struct jcz_offer *find_offer(struct jcz_bazaar *bazaar, int number)
+{
+    for (int i = 0; i < bazaar->count; i++)
+        if (bazaar->item[i].number == number)
+            return &bazaar->item[i];
+    return NULL;
+}
+
 /* What an action did to the tiles on offer. */
 static void follow_bazaar(struct jcz_drive *drive, aude_action action,
                           const struct aude_bazaar *before)
 {
     struct jcz_bazaar *ours = &drive->now.bazaar;
     struct aude_bazaar after = aude_bazaar(&drive->now.state);
-    struct jcz_offer *item = before->item < ours->count ? &ours->item[before->item] : NULL;
     enum aude_verb verb = aude_action_verb(action);
-    if (verb == AUDE_SELECT) {
-        item = &ours->item[aude_action_item(action)];
+    struct jcz_offer *item =
+        find_offer(ours, verb == AUDE_SELECT ? aude_action_item(action) : before->item);
+    if (verb == AUDE_SELECT && item != NULL) {
         item->price = aude_action_number(action);
         item->bidder = item->selected_by = (int8_t)before->selector;
     } else if (verb == AUDE_RAISE && item != NULL) {
@@ -104,11 +116,12 @@ static void follow_bazaar(struct jcz_drive *drive, aude_action action,
     for (int pass = 0; pass < 2; pass++) {
         for (int t = 0; t < ours->count; t++) {
             struct jcz_offer *sold = &ours->item[t];
-            if (after.owner[t] == AUDE_NO_SEAT || sold->owner >= 0 || (sold != item && pass == 0))
+            const uint8_t owner = after.owner[sold->number];
+            if (owner == AUDE_NO_SEAT || sold->owner >= 0 || (sold != item && pass == 0))
                 continue;
             struct jcz_event *event = jcz_event_add(drive, JCZ_TILE_AUCTIONED);
             bool auctioned = sold->selected_by >= 0 && before->auction != 0;
-            sold->owner = (int8_t)after.owner[t];
+            sold->owner = (int8_t)owner;
             event->tile = sold->id;
             event->player = (uint8_t)(auctioned ? sold->selected_by : sold->owner);
             event->other = auctioned && sold->bidder != sold->selected_by ? (uint8_t)sold->bidder
@@ -165,11 +178,9 @@ static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_
     if (jcz_differs(drive->game, JCZ_CASTLE_STAYS))
         jcz_meeples_stay(now, &drive->ledger, first);
     jcz_meeples_follow(now, message);
-    if (is_auction(aude_step(&before))) {
-        follow_bazaar(drive, action, &bazaar);
-        if (!is_auction(aude_step(&now->state)))
-            sort_bazaar(now, &bazaar);
-    }
+    follow_bazaar(drive, action, &bazaar);
+    if (is_auction(aude_step(&before)) && !is_auction(aude_step(&now->state)))
+        sort_bazaar(now, &bazaar);
     jcz_happen(drive, action, &before, first);
     if (aude_action_verb(action) == AUDE_PLACE && index < AUDE_MAX_TILES) {
         now->placed[index] = now->drawn_id;
@@ -240,7 +251,8 @@ static bool draw(struct jcz_drive *drive, bool *drawn, struct jcz_error *error)
     if (reveal) {
         now->bazaar.shown = true;
         if (now->bazaar.count < AUDE_MAX_SEATS)
-            now->bazaar.item[now->bazaar.count++] = (struct jcz_offer){id, 0, -1, -1, -1};
+            now->bazaar.item[now->bazaar.count++] =
+                (struct jcz_offer){id, 0, aude_bazaar(&now->state).tiles, -1, -1, -1};
     } else {
         now->drawn_id = id;
     }

@@ -236,6 +236,7 @@ struct jcz_bazaar {
     struct jcz_offer {
         const char *id;
         int price;
+        uint8_t number;                    /* of the tile in our bazaar */
         int8_t owner, bidder, selected_by; /* -1 nobody */
     } item[AUDE_MAX_SEATS];
 };
