@@ -11,6 +11,16 @@
 #include "cli/scenario_forms.h"
 #include "jcz/alias.h"
 
+/* The same form twice, such as the two cells of a castle. */
+static bool read_two(struct scenario_line *line, char form,
+                     bool (*read)(struct scenario_line *line, char form))
+{
+    bool good = true;
+    for (int i = 0; i < 2 && good; i++)
+        good = read(line, form);
+    return good;
+}
+
 /* ---- Towers -------------------------------------------------------------------------------- */
 
 /* `R B 1,0 [want abbot]`: captor, owner and cell; or `B 1,0 mon [abbot]`: owner and figure. */
@@ -91,7 +101,7 @@ bool form_castle(struct scenario_line *line, char form)
         owners.number |= 1 << seat;
     }
     *scenario_arg_add(line->file, form) = owners;
-    return form_cell(line, 'c') && form_cell(line, 'c');
+    return read_two(line, 'c', form_cell);
 }
 
 /* `0,0 0,1 = 1,1 road E`: what the castle there will score; or a feature. */
@@ -108,7 +118,7 @@ bool form_choice(struct scenario_line *line, char form)
     line->at = before;
     if (play)
         return form_feature(line, 'f');
-    if (!form_cell(line, 'c') || !form_cell(line, 'c'))
+    if (!read_two(line, 'c', form_cell))
         return false;
     scenario_word(line, &word);
     return (scenario_is(word, "=") || scenario_expected(line, word, "'='")) &&
@@ -247,7 +257,7 @@ bool form_bids(struct scenario_line *line, char form)
 {
     struct scenario_text word = form_peek(line);
     if (!scenario_is(word, "-"))
-        return form_number(line, form) && form_number(line, form);
+        return read_two(line, form, form_number);
     scenario_word(line, &word);
     return true;
 }

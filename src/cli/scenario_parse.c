@@ -584,12 +584,13 @@ bool scenario_read(struct scenario_file *file, const char *path, const char *tex
     const char *end = text + size;
     for (const char *start = text, *stop; start < end; start = stop + 1) {
         stop = line_end(start, end);
+        number++;
         struct scenario_line line = {.file = file,
                                      .error = &mistake,
                                      .start = start,
                                      .at = start,
                                      .end = stop,
-                                     .number = ++number};
+                                     .number = number};
         bool good = stop - start > LONGEST_LINE ? read_long_line(&reading, &line, markdown)
                     : markdown                  ? read_markdown_line(&reading, &line, &other)
                                                 : read_own_line(&reading, &line);

@@ -31,6 +31,7 @@ void scenario_part_begin(struct scenario_run *run)
     run->loose = true;
     run->past = run->moment = false;
     run->choices = 0;
+    run->chosen = 0;
     count_from_here(run);
 }
 
@@ -137,12 +138,12 @@ void scenario_part_settle(struct scenario_run *run)
 
 /* ---- Deciding that nothing is done --------------------------------------------------------- */
 
-/* Is this what `choose` says of the castle asked about? */
-static bool is_chosen(const struct scenario_run *run, aude_action choice)
+/* Is this what `choose` says of the castle asked about? Which of them, or -1. */
+static int find_choice(const struct scenario_run *run, aude_action choice)
 {
     int asked = aude_castle_asked(&run->state);
     if (asked < 0)
-        return false;
+        return -1;
     struct aude_castle castle = aude_castle(&run->state, asked);
     for (int i = 0; i < run->choices; i++) {
         const struct scenario_arg *said = run->choice[i];
@@ -151,9 +152,9 @@ static bool is_chosen(const struct scenario_run *run, aude_action choice)
         int segment = here ? scenario_find_segment(run, &said[2]) : -1;
         if (segment >= 0 &&
             scenario_same_feature(&run->state, choice, said[2].x, said[2].y, segment))
-            return true;
+            return i;
     }
-    return false;
+    return -1;
 }
 
 /* What the seat has at the end of the scoring round after this choice, when all castles behind it
@@ -171,14 +172,17 @@ static int outcome(const struct scenario_run *run, aude_action choice, int seat)
 }
 
 /* What the castle asked about scores: as said, else the best. */
-static aude_action best_choice(const struct scenario_run *run)
+static aude_action best_choice(struct scenario_run *run)
 {
     aude_action list[AUDE_MAX_ACTIONS];
     int count = aude_legal_actions(&run->state, list, AUDE_MAX_ACTIONS), best = 0, most = 0;
     int seat = aude_decider(&run->state);
     for (int i = 0; i < count; i++) {
-        if (is_chosen(run, list[i]))
+        int said = find_choice(run, list[i]);
+        if (said >= 0) {
+            run->chosen |= 1u << said;
             return list[i];
+        }
         int points = outcome(run, list[i], seat);
         if (i == 0 || points > most) {
             most = points;
@@ -225,6 +229,12 @@ static void score_last_tile(struct scenario_run *run)
     } else {
         if (run->part == SCENARIO_PART_OPEN)
             finish_part(run);
+        for (int i = 0; i < run->choices; i++)
+            if (!(run->chosen >> i & 1))
+                scenario_fail(run, "expected that the castle on %d,%d has that choice, found not",
+                              run->choice[i][0].x, run->choice[i][0].y);
+        run->choices = 0;
+        run->chosen = 0;
         run->part = SCENARIO_PART_TOLD;
         run->ledger = run->part_ledger;
         memcpy(run->before, run->part_before, sizeof run->before);

@@ -40,8 +40,9 @@ struct scenario_run {
     int part_before[AUDE_MAX_SEATS]; /* scores before it */
     int choices;                     /* what castles will score, as `choose` said: the arguments */
     const struct scenario_arg *choice[AUDE_MAX_CASTLES];
-    int captured; /* SCENARIO_CAPTURED ..., or -1 */
-    int labels;   /* names of the tiles on offer, as `auction` called them */
+    unsigned chosen; /* bit = that choice was asked for, and taken */
+    int captured;    /* SCENARIO_CAPTURED ..., or -1 */
+    int labels;      /* names of the tiles on offer, as `auction` called them */
     struct scenario_text label[AUDE_MAX_SEATS];
 };
 

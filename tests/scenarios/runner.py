@@ -475,6 +475,8 @@ def _():
     fails("vicinity 0,0 1,0 = 5,5\n", "expected 5,5, found it not")
     fails("vicinity 0,0 2,0 = 0,0\n", "expected two cells side by side")
     fails(TOWN + "castle R 0,0 0,1\nscoring\ngain R=4\n", "expected R=4, found R=0")
+    fails(TOWN + "castle R 0,0 0,1\ntile B 1,0 r0\nchoose 0,0 0,1 = 1,0 mon\nscoring\n",
+          "expected that the castle on 0,0 has that choice, found not")
     passes(TOWN + "castle R 0,0 0,1\nevent castle R\nput B 0,1 field 4\nfinal\ngain B=4\n")
 
 
