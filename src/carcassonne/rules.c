@@ -214,9 +214,6 @@ static bool fill_kind(struct rules *rules, unsigned k)
 
 static bool add_kind(struct rules *rules, const struct aude_tile *tile, bool garden, unsigned count)
 {
-    if (count == 0) {
-        return true;
-    }
     const bool tower = rules->towers && has_site(tile, AUDE_SITE_TOWER);
     const unsigned segments = tile->segments + (garden ? 1u : 0u) + (tower ? 1u : 0u);
     if (rules->kinds == AUDE_MAX_KINDS || segments + rules->bridges > AUDE_MAX_SEGMENTS) {
@@ -251,8 +248,10 @@ static bool add_set(struct rules *rules, const struct aude_set *set)
     for (int i = set->first; i < set->first + set->kinds; i++) {
         const struct aude_tile *const tile = aude_tile(i);
         const unsigned with = gardens ? tile->gardens : 0;
+        /* the kind without a garden is there even if every copy of the new edition shows one: copies
+         * of the first edition can be put into the bag by editing */
         if (!add_kind(rules, tile, false, tile->count - with) ||
-            !add_kind(rules, tile, true, with)) {
+            (with > 0 && !add_kind(rules, tile, true, with))) {
             return false;
         }
     }

@@ -138,6 +138,8 @@ static void remember(struct state *state, unsigned tile, unsigned after)
     state->bridges++;
 }
 
+/* With the sets built so far both ends look at empty cells (BRIDGE-20); sides of others may end
+ * roads at a field. */
 void bridge_build(struct state *state, unsigned tile, unsigned axis, unsigned after)
 {
     struct regions *const regions = &state->regions;
