@@ -275,6 +275,16 @@ static bool as_java(int *argc, char ***argv, int *status)
     return false;
 }
 
+/* Their engine's long options have one dash. */
+static void lengthen_dashes(int argc, char **argv)
+{
+    static char words[][12] = {"--port", "--reload"};
+    for (int i = 1; i < argc; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            if (strcmp(argv[i], words[w] + 1) == 0)
+                argv[i] = words[w];
+}
+
 int command_jcz(int argc, char **argv)
 {
     struct wish wish = {.port = -1};
@@ -282,6 +292,7 @@ int command_jcz(int argc, char **argv)
     cli_setup_init(&wish.setup);
     if (as_java(&argc, &argv, &status))
         return status;
+    lengthen_dashes(argc, argv);
     status = take_options(&wish, argc, argv);
     if (status != CLI_DONE || wish.shown)
         return status;

@@ -90,8 +90,9 @@ def _():
 def _():
     done = succeed("-jar", "Engine.jar", text=text(setup()))
     assert json.loads(done.out)["phase"] == "TilePhase"
-    done = succeed("-jar", "Engine.jar", "--reload", text=text(setup(), "", setup()))
-    assert done.out.count("\n") == 2, show(done)
+    for word in ("--reload", "-reload", "-r"):
+        done = succeed("-jar", "Engine.jar", word, text=text(setup(), "", setup()))
+        assert done.out.count("\n") == 2, show(done)
 
 
 @tap.case("wrong options are one line and exit status 2")
@@ -428,7 +429,7 @@ def _():
 
 @tap.case("--port is one game for each connection")
 def _():
-    with subprocess.Popen([AUDE, "jcz", "--port=0", "--reload"], stdout=subprocess.PIPE, text=True,
+    with subprocess.Popen([AUDE, "jcz", "-port", "0", "--reload"], stdout=subprocess.PIPE, text=True,
                           env=environment()) as engine:
         try:
             port = int(engine.stdout.readline().split()[-1])

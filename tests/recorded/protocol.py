@@ -462,6 +462,7 @@ def _():
     seconds = {name.replace(":1", ":2"): 1 for name in SETS}
     sent += random_game(3, 50, sets=seconds, elements=garden)
     sent += random_game(2, 60, rules={"bazaar-no-auction": True, "tiny-city-scoring": "2"})
+    sent += random_game(3, 80, words=("--rules=ours", "--option=BAZAAR_MODE=no-auction"))
     sent += random_game(6, 70, elements={"small-follower": 7, "tower": 1})
     for kind in ("PLACE_TILE", "DEPLOY_MEEPLE", "PLACE_TOKEN", "CAPTURE_FOLLOWER", "PAY_RANSOM",
                  "BAZAAR_BID", "BAZAAR_BUY_OR_SELL", "PASS", "COMMIT", "UNDO"):
