@@ -129,11 +129,11 @@ static void test_expansions(void)
     setup_number(&setup, 0);
     setup_rooms(&setup, SUBSETS - 1);
     aude_rules_init(&rules, &setup);
-    match = play_match("greedy", "random", 50, 1);
-    tap_result(!match.illegal && match.wins >= 95,
-               "greedy wins 95 of 100 mirrored games of Tower, Bridges, Castles and Bazaars");
+    match = play_match("greedy", "random", 20, 1);
+    tap_result(!match.illegal && match.wins >= 38,
+               "greedy wins 38 of 40 mirrored games of Tower, Bridges, Castles and Bazaars");
     memset(&match, 0, sizeof match);
-    for (int i = 0; i < 10 * SUBSETS && !match.illegal; i++) {
+    for (int i = 0; i < 5 * SUBSETS && !match.illegal; i++) {
         setup_mixed(&setup, i % SUBSETS, i / SUBSETS);
         aude_rules_init(&rules, &setup);
         play_game(&match, player_find("greedy"), player_find("random"), i % setup.seats,
