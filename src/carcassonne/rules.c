@@ -248,8 +248,8 @@ static bool add_set(struct rules *rules, const struct aude_set *set)
     for (int i = set->first; i < set->first + set->kinds; i++) {
         const struct aude_tile *const tile = aude_tile(i);
         const unsigned with = gardens ? tile->gardens : 0;
-        /* the kind without a garden is there even if every copy of the new edition shows one: copies
-         * of the first edition can be put into the bag by editing */
+        /* the kind without a garden is there even if every copy of the new edition shows one, so
+         * that copies of the first edition can be put into the bag by editing */
         if (!add_kind(rules, tile, false, tile->count - with) ||
             (with > 0 && !add_kind(rules, tile, true, with))) {
             return false;
