@@ -279,30 +279,6 @@ static void read_again(struct model *model, enum aude_step step, aude_action act
     pay_for(model, action);
 }
 
-/* The tile just placed is the last on the board in the ply after which it is scored. */
-static void compare_round(struct model *model, bool scored, aude_action action, int decider,
-                          const struct aude_ledger *ledger)
-{
-    static struct model_score scores[MODEL_SCORES];
-    int count = model_act(model, action, decider, scores);
-    tally.taken += count;
-    model_prison(model, action, decider);
-    if (scored) {
-        int before = count;
-        count += model_round(model, &decisions, scores + count);
-        tally.rounds += count - before;
-        compare_start();
-    }
-    if (aude_step(&watch.state) == AUDE_STEP_OVER) {
-        int last = model_final(model, scores + count);
-        count += last;
-        tally.finals += last;
-    }
-    compare_figures(model);
-    compare_prisons(model);
-    compare_scores(scores, count, ledger);
-}
-
 /* What was paid, by the ledger. */
 static void compare_payments(const struct aude_ledger *ledger, const int *expected)
 {
@@ -339,10 +315,96 @@ static bool is_auction(enum aude_step step)
     return step == AUDE_STEP_SELECT || step == AUDE_STEP_BID || step == AUDE_STEP_DECIDE;
 }
 
+static bool has_town(const struct model *model)
+{
+    for (int seat = 0; seat < model->seats; seat++)
+        for (int i = 0; i < model_segments(model, model->last); i++)
+            if (model_is_town(model, model->last, i, seat))
+                return true;
+    return false;
+}
+
+/* Does an occupant have more than one structure to choose from at once? */
+static bool has_choice(const struct model *model)
+{
+    int labels[AUDE_MAX_TILES];
+    for (int castle = 0; castle < model->castle_count && !model->auto_max; castle++)
+        if (model_castle_occupied(model, castle) &&
+            model_candidates(model, &decisions, castle, labels) > 1)
+            return true;
+    return false;
+}
+
+/* The step that must follow an action after which nothing else can be done by it, since no step is
+ * left out in which somebody has a choice; OVER: none of this part. */
+static enum aude_step step_after_action(const struct model *model)
+{
+    aude_action ours[AUDE_MAX_ACTIONS];
+    if (setup_has(model->setup, "BRIDGE_TIMING", "any-time") &&
+        model_bridge_actions(model, ours) > 0)
+        return AUDE_STEP_BRIDGE;
+    if (has_town(model))
+        return AUDE_STEP_CASTLE;
+    if (setup_has(model->setup, "CONFIRM", "on"))
+        return AUDE_STEP_CONFIRM;
+    return has_choice(model) ? AUDE_STEP_CHOOSE : AUDE_STEP_OVER;
+}
+
+/* model: with the action carried out, before any scoring. */
+static void compare_step(const struct model *model, enum aude_step step, aude_action action)
+{
+    aude_action ours[AUDE_MAX_ACTIONS];
+    enum aude_verb verb = aude_action_verb(action);
+    enum aude_step found = aude_step(&watch.state), wanted;
+    int tower = verb == AUDE_FLOOR
+                    ? model_tile_at(model, aude_action_x(action), aude_action_y(action))
+                    : -1;
+    if ((step != AUDE_STEP_ACTION && step != AUDE_STEP_CAPTURE) || verb == AUDE_RANSOM ||
+        verb == AUDE_BRIDGE || model->any_wave)
+        return;
+    wanted = step_after_action(model);
+    if (tower >= 0 && model_captures(model, tower, ours) > 0)
+        wanted = AUDE_STEP_CAPTURE;
+    if (found == AUDE_STEP_EXCHANGE)
+        expect_equal(AUDE_CAPTURE, (long)verb, "an exchange follows a capture (TOWER-24)");
+    else if (wanted == AUDE_STEP_OVER)
+        /* in later waves there may be two castles to choose from */
+        expect(!is_within_part(found) || (found == AUDE_STEP_CHOOSE && model->castle_count > 2),
+               "the part is over when there is nothing to choose");
+    else
+        expect_equal((long)wanted, (long)found, "the step in which there is something to choose");
+    tally.followed++;
+}
+
+/* The tile just placed is the last on the board in the ply after which it is scored. */
+static void compare_round(struct model *model, enum aude_step step, aude_action action, int decider,
+                          const struct aude_ledger *ledger)
+{
+    static struct model_score scores[MODEL_SCORES];
+    bool scored = was_scored(step, action);
+    int count = model_act(model, action, decider, scores);
+    tally.taken += count;
+    model_prison(model, action, decider);
+    compare_step(model, step, action);
+    if (scored) {
+        int before = count;
+        count += model_round(model, &decisions, scores + count);
+        tally.rounds += count - before;
+        compare_start();
+    }
+    if (aude_step(&watch.state) == AUDE_STEP_OVER) {
+        int last = model_final(model, scores + count);
+        count += last;
+        tally.finals += last;
+    }
+    compare_figures(model);
+    compare_prisons(model);
+    compare_scores(scores, count, ledger);
+}
+
 void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
                    const struct aude_ledger *ledger)
 {
-    bool scored = was_scored(step, action);
     int payment[AUDE_MAX_SEATS] = {0};
     keep_decision(model, action);
     if (is_auction(step)) {
@@ -361,5 +423,5 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
     read_again(model, step, action);
     if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE)
         check_asked(model);
-    compare_round(model, scored, action, decider, ledger);
+    compare_round(model, step, action, decider, ledger);
 }

@@ -206,16 +206,20 @@ int model_castle_of(const struct model *model, int label)
     return -1;
 }
 
-bool model_castle_counts(const struct model *model, int castle)
+bool model_castle_occupied(const struct model *model, int castle)
 {
     int label = model->label[model->castle[castle].tile[0]][model->castle[castle].segment[0]];
-    if (!setup_has(model->setup, "CASTLE_FARM_COUNT", "completed-only"))
-        return true;
     for (int i = 0; i < model->figures; i++)
         if (model->label[model_tile_at(model, model->figure[i].x, model->figure[i].y)]
                         [model->figure[i].segment] == label)
-            return false;
-    return true;
+            return true;
+    return false;
+}
+
+bool model_castle_counts(const struct model *model, int castle)
+{
+    return !setup_has(model->setup, "CASTLE_FARM_COUNT", "completed-only") ||
+           !model_castle_occupied(model, castle);
 }
 
 /* ---- Features ---- */

@@ -84,6 +84,7 @@ int model_field_cities(const struct model *model, int field, int *labels);
 int model_castle_of(const struct model *model, int label);
 /* Does it count for fields as it stands now (CASTLE-34)? */
 bool model_castle_counts(const struct model *model, int castle);
+bool model_castle_occupied(const struct model *model, int castle);
 unsigned model_majority(const int *strength, int seats);
 
 /* AUDE_OK, AUDE_CELL_TAKEN, AUDE_NO_CONTACT, AUDE_MISMATCH or, with one bridge that the seat on

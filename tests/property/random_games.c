@@ -168,9 +168,9 @@ static void print_tally(void)
            tally.plies, tally.accepted, tally.refused, tally.entries, tally.returned,
            tally.event[AUDE_EVENT_REMOVED]);
     printf("# model: %ld features, %ld scores in rounds, %ld at the end, %ld abbots taken back, "
-           "%ld refusals named, %ld empty steps\n",
-           tally.features, tally.rounds, tally.finals, tally.taken, tally.mismatches,
-           tally.skipped);
+           "%ld refusals named, %ld empty steps, %ld steps followed\n",
+           tally.features, tally.rounds, tally.finals, tally.taken, tally.mismatches, tally.skipped,
+           tally.followed);
     printf("# steps:");
     for (enum aude_step step = 0; step < AUDE_STEPS; step++)
         printf(" %s %ld", aude_step_name(step), tally.step[step]);

@@ -25,7 +25,7 @@ extern struct watch watch;
 struct tally {
     long plies, accepted, refused, entries, returned, removed, features, rounds, finals, taken,
         mismatches, skipped;
-    long event[AUDE_EVENTS], step[AUDE_STEPS], verb[AUDE_VERBS], castles_paid, below_zero,
+    long event[AUDE_EVENTS], step[AUDE_STEPS], verb[AUDE_VERBS], followed, below_zero,
         forced_bridges, longest;
 };
 extern struct tally tally;
