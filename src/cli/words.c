@@ -283,24 +283,33 @@ static void event_text(struct cli_buffer *buffer, const struct aude_rules *rules
     cli_buffer_add(buffer, " (%s)", entry->rule);
 }
 
+/* A line of the ledger; what does not fit stands below, further in. */
+static void add_line(struct cli_buffer *buffer, const char *text, const char *indent)
+{
+    enum { WIDTH = 79, MORE = 2 };
+    struct cli_buffer lines = {0};
+    words_wrap(&lines, text, WIDTH, (int)strlen(indent) + MORE);
+    cli_buffer_add(buffer, "%s", lines.bytes + MORE);
+    cli_buffer_finish(&lines);
+}
+
 static void returned_figures(struct cli_buffer *buffer, const struct aude_ledger *ledger,
                              words_names names, const char *indent)
 {
-    int count[AUDE_MAX_SEATS] = {0}, shown = 0;
+    int count[AUDE_MAX_SEATS] = {0};
+    struct cli_buffer text = {0};
     for (int i = 0; i < ledger->count; i++)
         if (ledger->entry[i].event == AUDE_EVENT_RETURN)
             count[ledger->entry[i].seat]++;
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
         if (count[seat] == 0)
             continue;
-        if (shown++ == 0)
-            cli_buffer_add(buffer, "%s%s", indent, _("figures back home:"));
-        else
-            cli_buffer_add(buffer, ",");
-        cli_buffer_add(buffer, " %s %d", names[seat], count[seat]);
+        cli_buffer_add(&text, "%s %s %d", text.size > 0 ? "," : _("figures back home:"),
+                       names[seat], count[seat]);
     }
-    if (shown > 0)
-        cli_buffer_add(buffer, "\n");
+    if (text.size > 0)
+        add_line(buffer, text.bytes, indent);
+    cli_buffer_finish(&text);
 }
 
 void words_ledger(struct cli_buffer *buffer, const struct aude_state *state,
@@ -314,7 +323,7 @@ void words_ledger(struct cli_buffer *buffer, const struct aude_state *state,
         else
             event_text(&text, aude_state_rules(state), entry, names);
         if (text.size > 0)
-            cli_buffer_add(buffer, "%s%s\n", indent, text.bytes);
+            add_line(buffer, text.bytes, indent);
         cli_buffer_finish(&text);
     }
     returned_figures(buffer, ledger, names, indent);

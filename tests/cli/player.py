@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Plays at the prompts of `aude play` through pipes: reads up to a prompt, answers, and so on, as a
-script of a user would. The answers come from the program's own `hint`, or from a function.
+script of a user would. The answers come from the program's own `hint`, or from chance.
 """
 
 import os
@@ -81,8 +81,27 @@ def answer(game):
     return game.say(found[1])
 
 
-def follow_hints(game, last="", limit=2000):
-    """Plays a game that has just been started to its end by asking for hints."""
+def anything(game, chance):
+    """Answers one prompt by chance (random.Random); what was printed up to the next one."""
+    prompt = game.prompt
+    numbers = re.search(r"(\d+) to (\d+)\?", prompt)
+    if "Build it?" in prompt:
+        return game.say(chance.choice(["b", ""]))
+    if "which tile, and" in prompt:
+        return game.say(f"{chance.randint(1, 6)}{chance.choice(['', ' 0', ' 2'])}")
+    if "Opening bid" in prompt or "your bid" in prompt:
+        low = re.search(r"\((\d+)", prompt)[1]
+        return game.say(chance.choice([low, "0"]) if "your bid" in prompt else low)
+    if prompt.startswith("Which turn"):
+        return game.say(chance.choice(re.findall(r"r\d(?: b)?", prompt)))
+    if numbers:
+        return game.say(str(chance.randint(int(numbers[1]), int(numbers[2]))))
+    assert "Enter:" in prompt, "an unknown prompt: " + prompt
+    return game.say("")
+
+
+def follow(game, answering, last="", limit=4000):
+    """Plays a game that has just been started to its end by this way of answering."""
     game.read()
     for _ in range(limit):
         if not game.prompt:
@@ -90,5 +109,10 @@ def follow_hints(game, last="", limit=2000):
         if "Save the record" in game.prompt:
             game.say(last)
             return
-        answer(game)
+        answering(game)
     raise AssertionError("the game does not end")
+
+
+def follow_hints(game, last=""):
+    """The same by asking for hints."""
+    follow(game, answer, last)

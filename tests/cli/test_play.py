@@ -42,7 +42,8 @@ def whole_game(seats, options, seed):
             re.findall(r"^  [A-F] (\S.*): (-?\d+) points?$", text, re.MULTILINE)}
     assert len(told) == len(seats) // 2, told
     summed = dict.fromkeys(told, 0)
-    for name, points in re.findall(r"^  (\S.*?) ([+-]\d+): .*\(BASE-\d+\)$", text, re.MULTILINE):
+    whole = re.sub(r"\n {4}(?=\S)", " ", text)  # lines that went on below
+    for name, points in re.findall(r"^  (\S.*?) ([+-]\d+): .*\(BASE-\d+\)$", whole, re.MULTILINE):
         summed[name] += int(points)
     assert summed == told, f"the scores told one by one are {summed}, the final ones {told}"
     best = max(told.values())

@@ -145,7 +145,7 @@ def expansions_spoken(language):
                      "5", "--quick", "--expansions", "tower,bcb", "--lang", language) as game:
         game.read()
         game.say("?")
-        for _ in range(40):
+        for _ in range(20):
             game.say(re.search(hint, game.say("hint"))[1])
         game.say("s")
         game.say("log all")
