@@ -124,22 +124,43 @@ static void print_all(enum aude_game game)
     printf("\n%s\n", _("Tile sets: see 'aude tiles'."));
 }
 
+static const struct aude_option *option_called(enum aude_game game, const char *word)
+{
+    for (int i = 0; i < aude_option_count(game); i++)
+        if (strcasecmp(aude_option(game, i)->name, word) == 0)
+            return aude_option(game, i);
+    return NULL;
+}
+
+/* The rules of a room or of ids that begin so, but for one that was shown already. */
+static bool print_room(const char *word, const struct words_rule *shown)
+{
+    bool found = false;
+    for (int i = 0; i < words_rule_count(); i++) {
+        const struct words_rule *rule = words_rule(i);
+        if (!rule_belongs(rule, word) || rule == shown)
+            continue;
+        printf("  %-10s %s\n", rule->id, rule->title);
+        found = true;
+    }
+    return found;
+}
+
+/* An option may have the name of its room: then the room follows. */
 static int print_word(enum aude_game game, const char *word)
 {
     const struct words_rule *rule = words_rule_find(word);
-    bool found = false;
+    const struct aude_option *option = option_called(game, word);
     if (rule != NULL) {
         print_rule(rule);
         return CLI_DONE;
     }
-    for (int i = 0; i < aude_option_count(game); i++) {
-        const struct aude_option *option = aude_option(game, i);
-        if (strcasecmp(option->name, word) != 0)
-            continue;
+    if (option != NULL) {
         print_option(option);
         rule = words_rule_find(option->rule);
         if (rule != NULL)
             print_rule(rule);
+        print_room(word, rule);
         return CLI_DONE;
     }
     for (int i = 0; i < aude_preset_count(game); i++) {
@@ -148,14 +169,7 @@ static int print_word(enum aude_game game, const char *word)
         print_preset(game, i);
         return CLI_DONE;
     }
-    for (int i = 0; i < words_rule_count(); i++) {
-        rule = words_rule(i);
-        if (!rule_belongs(rule, word))
-            continue;
-        printf("  %-10s %s\n", rule->id, rule->title);
-        found = true;
-    }
-    if (found)
+    if (print_room(word, NULL))
         return CLI_DONE;
     return cli_error(NULL, _("there is no rule, option or preset '%s'"), cli_quote(word));
 }
@@ -228,32 +242,36 @@ static void print_json(json_t *value)
     json_decref(value);
 }
 
-/* What a word names, as in print_word: an option comes with its rule. */
+static void add_json_room(json_t *list, const char *word, const struct words_rule *shown)
+{
+    for (int i = 0; i < words_rule_count(); i++)
+        if (rule_belongs(words_rule(i), word) && words_rule(i) != shown)
+            json_array_append_new(list, json_rule(words_rule(i)));
+}
+
+/* What a word names, as in print_word: an option comes with its rule and with the room that has its
+ * name. */
 static void add_json_word(json_t *list, enum aude_game game, const char *word)
 {
     const struct words_rule *rule = words_rule_find(word);
-    for (int i = 0; rule == NULL && i < aude_option_count(game); i++) {
-        const struct aude_option *option = aude_option(game, i);
-        if (strcasecmp(option->name, word) != 0)
-            continue;
+    const struct aude_option *option = rule == NULL ? option_called(game, word) : NULL;
+    if (option != NULL) {
         json_array_append_new(list, json_option(option));
         rule = words_rule_find(option->rule);
-        if (rule == NULL)
-            return;
     }
-    if (rule != NULL) {
+    if (rule != NULL)
         json_array_append_new(list, json_rule(rule));
+    if (option != NULL)
+        add_json_room(list, word, rule);
+    if (rule != NULL || option != NULL)
         return;
-    }
     for (int i = 0; i < aude_preset_count(game); i++) {
         if (strcasecmp(aude_preset(game, i)->name, word) != 0)
             continue;
         json_array_append_new(list, json_preset(game, i));
         return;
     }
-    for (int i = 0; i < words_rule_count(); i++)
-        if (rule_belongs(words_rule(i), word))
-            json_array_append_new(list, json_rule(words_rule(i)));
+    add_json_room(list, word, NULL);
 }
 
 static int print_json_words(enum aude_game game, char **word, int count)

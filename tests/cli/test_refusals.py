@@ -161,6 +161,11 @@ def _():
         assert found, word
         for one in found:
             assert one.get("id", one.get("name")) in plain, (one, plain)
+    for word in ("tower", "castles", "BRIDGES"):
+        option, *rules = json.loads(program.succeed("rules", "--json", word).out)
+        ids = [rule["id"] for rule in rules]
+        assert option["name"] == word.upper() and len(ids) == len(set(ids)) > 20, ids
+        assert all(one in program.succeed("rules", word).out for one in ids), ids
     option, rule = json.loads(program.succeed("rules", "--json", "ABBOT").out)
     assert option["values"] == ["off", "on"] and rule["id"] == option["rule"], option
     preset, = json.loads(program.succeed("rules", "--json", "C2").out)
