@@ -72,7 +72,8 @@ check "names of options" offers "play --option FA" FARMERS=
 check "values of options" offers "play --option = FARMERS = _" on off
 check "values by their beginning" offers "play --option FARMERS = of" off
 check "values right behind the sign" offers "play --option FARMERS =" on off
-check "options of the expansions" offers "play --option BAZAAR_B" BAZAAR_BID_LIMIT= BAZAAR_BUILDER_ORDER=
+check "options of the expansions" \
+    offers "play --option BAZAAR_B" BAZAAR_BID_LIMIT= BAZAAR_BUILDER_ORDER=
 check "whose rules" offers "jcz --rules = t" theirs
 check "players of a seat" offers "play --seat = Ann = g" greedy
 check "players without a name" offers_all "play --seat _" human random greedy

@@ -284,7 +284,8 @@ def _():
                             "bridge 60,60 NS": ("BRIDGE-4", ""),
                             "follower 0,0 tower": ("TOWER-8", "BASE-5"),
                             "follower bridge": ("BASE-5", "BRIDGE-21"),
-                            "capture s1 0,0 city N": ("BASE-16",), "exchange follower": ("BASE-16",),
+                            "capture s1 0,0 city N": ("BASE-16",),
+                            "exchange follower": ("BASE-16",),
                             "ransom B": ("TOWER-26",), "ransom s1 follower": ("TOWER-26",),
                             "castle 0,0 city N": ("BASE-16",), "choose 0,0 road E": ("BASE-16",),
                             "select 0 price 3": ("BASE-16",), "raise 3": ("BASE-16",),
@@ -358,14 +359,16 @@ def _():
         flat = " ".join(text.split())
         assert re.search(r"The tower -?\d+,-?\d+ reaches columns -?\d+ to -?\d+ of row -?\d+, rows "
                          r"-?\d+ to -?\d+ of column -?\d+\.", flat), text
-        assert re.search(r" 1 (Ann|Bob): (follower|abbot), .* -?\d+,-?\d+, worth \d+ to", flat), text
+        assert re.search(r" 1 (Ann|Bob): (follower|abbot), .* -?\d+,-?\d+, worth \d+ to",
+                         flat), text
         assert "0 nobody" in flat, text
         assert game.prompt.startswith("Which one, 0 to "), game.prompt
         said = game.say("1")
         assert "captures: " in said or "figures back home" in said, said
         tower = re.findall(r"The tower (-?\d+,-?\d+) reaches", flat)[-1]
         said = game.say(f"look {tower}")
-        assert re.search(r"tower: \d+ floors?, may grow; one floor more reaches columns", said), said
+        assert re.search(r"tower: \d+ floors?, may grow; one floor more reaches columns",
+                         said), said
 
 
 @tap.case("a ransom is told where it can be paid")
@@ -408,7 +411,8 @@ def _():
         assert "out of range, 1 to 2" in game.say("3"), game.text[-200:]
         said = game.say("1 4")
         flat = " ".join(said.split())
-        assert f"Tile 1, chosen by {first}; highest bid 4 by {first}; asked next: nobody" in flat, said
+        assert (f"Tile 1, chosen by {first}; highest bid 4 by {first}; "
+                "asked next: nobody") in flat, said
         assert game.prompt == f"{other}, your bid (5 or more; 0: pass) > ", game.prompt
         said = game.say("4")
         assert "(BAZAAR-12)" in said, said

@@ -102,8 +102,10 @@ def _():
             assert shown >= min(last, 3), screen
 
 
-QUESTIONS = {PLACE: (r"Turn \d+: ", r"Your tile: "), r"Whom|does it capture": (r"reaches\s+columns",),
-             r"points or a castle": (r"could earn:",), r"which tile, and": (r"The bazaar of", "free"),
+QUESTIONS = {PLACE: (r"Turn \d+: ", r"Your tile: "),
+             r"Whom|does it capture": (r"reaches\s+columns",),
+             r"points or a castle": (r"could earn:",),
+             r"which tile, and": (r"The bazaar of", "free"),
              r"your bid \(": (r"Tile \d, chosen by", r"highest\s+bid")}
 
 
