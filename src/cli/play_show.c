@@ -492,6 +492,26 @@ static void print_help_line(const char *text)
     cli_buffer_finish(&lines);
 }
 
+/* The signs of the rooms in play, as the board draws them. */
+static void print_signs(const struct aude_state *state)
+{
+    bool utf8 = cli_utf8();
+    struct cli_buffer text = {0};
+    cli_buffer_add(&text, "%s", _("On the board:"));
+    if (play_has(state, "TOWER", "on"))
+        cli_buffer_add(&text, " T3 %s,", _("tower of 3 floors"));
+    if (play_has(state, "BRIDGES", "on"))
+        cli_buffer_add(&text, " %s %s,", utf8 ? "\u256a \u256b" : "H", _("bridge"));
+    if (play_has(state, "CASTLES", "on"))
+        cli_buffer_add(&text, " %s %s, %s %s,", utf8 ? "\u265c" : "M", words_kind(AUDE_CASTLE),
+                       utf8 ? "\u2656" : "m", _("empty for good"));
+    if (play_has(state, "BAZAARS", "on"))
+        cli_buffer_add(&text, " Z %s,", _("bazaar"));
+    cli_buffer_add(&text, " %s %s.", utf8 ? "\u00d7" : "x", _("cells in question"));
+    print_help_line(text.bytes);
+    cli_buffer_finish(&text);
+}
+
 /* What the rooms in play add to the help. */
 static void print_room_help(const struct play *play)
 {
@@ -507,6 +527,7 @@ static void print_room_help(const struct play *play)
                        signs.bytes);
         print_help_line(text.bytes);
         cli_buffer_finish(&text);
+        print_signs(state);
     }
     if (play_has(state, "BRIDGES", "on"))
         print_help_line(_("A cell marked b takes the tile only with a bridge: you are asked, or "
