@@ -40,11 +40,73 @@ static aude_action castle_or(aude_action action)
     return action;
 }
 
+/* Features that the tile just placed completes. */
+static int completed(const struct aude_state *state)
+{
+    int count = 0, last = aude_last_placed(state);
+    struct aude_placed tile;
+    if (last < 0)
+        return 0;
+    tile = aude_placed(state, last);
+    for (int i = 0; i < aude_kind(&watch.rules, tile.kind)->segments; i++) {
+        struct aude_feature feature;
+        count += aude_feature_at(state, tile.x, tile.y, i, &feature) && feature.complete &&
+                 feature.kind != AUDE_TOWER;
+    }
+    return count;
+}
+
+static bool near_castle(int x, int y)
+{
+    for (int i = 0; i < aude_castle_count(&watch.state); i++) {
+        struct aude_castle castle = aude_castle(&watch.state, i);
+        if (abs(castle.x[0] - x) <= 2 && abs(castle.y[0] - y) <= 2)
+            return true;
+    }
+    return false;
+}
+
+/* Left to chance, few towns have an owner and few castles ever score. In every other game with
+ * castles most tiles are laid where they complete something, beside other castles if they can, and
+ * most followers go to cities, as abbots go wherever they can. */
+static aude_action eager(aude_action action)
+{
+    static struct aude_state trial;
+    aude_action list[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS), best = 0;
+    enum aude_step step = aude_step(&watch.state);
+    if (dice_below(&watch.dice, 4) == 0)
+        return action;
+    for (int i = 0; i < count; i++) {
+        enum aude_verb verb = aude_action_verb(list[i]);
+        struct aude_feature feature;
+        int worth = 0;
+        if (step == AUDE_STEP_PLACE && verb == AUDE_PLACE) {
+            trial = watch.state;
+            aude_apply(&trial, list[i], NULL);
+            worth =
+                2 * completed(&trial) + near_castle(aude_action_x(list[i]), aude_action_y(list[i]));
+        } else if (step == AUDE_STEP_ACTION && verb == AUDE_PUT &&
+                   aude_feature_at(&watch.state, aude_action_x(list[i]), aude_action_y(list[i]),
+                                   aude_action_segment(list[i]), &feature)) {
+            worth = feature.kind == AUDE_CITY || aude_action_item(list[i]) == AUDE_ABBOT;
+        }
+        if (worth > best || (worth > 0 && worth == best && dice_below(&watch.dice, 2) == 0)) {
+            best = worth;
+            action = list[i];
+        }
+    }
+    return action;
+}
+
 static aude_action choose(void)
 {
     struct aude_random random;
     if (aude_step(&watch.state) == AUDE_STEP_CASTLE)
         return castle_or(dice_action(&watch.dice, &watch.state));
+    if (player == NULL && setup_has(&watch.setup, "CASTLES", "on") && watch.number % 2 == 1 &&
+        (aude_step(&watch.state) == AUDE_STEP_PLACE || aude_step(&watch.state) == AUDE_STEP_ACTION))
+        return eager(dice_action(&watch.dice, &watch.state));
     if (player == NULL || aude_decider(&watch.state) == AUDE_CHANCE ||
         dice_below(&watch.dice, 8) == 0)
         return dice_action(&watch.dice, &watch.state);
