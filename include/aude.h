@@ -143,6 +143,7 @@ AUDE_API size_t aude_abi(enum aude_abi_item item);
     X(OUT_OF_RANGE, "TOWER-12", "the follower is out of the tower's range")                        \
     X(NOBODY_THERE, "TOWER-14", "there is no such follower to capture")                            \
     X(CASTLE_SAFE, "X4-1", "a follower in a castle cannot be captured")                            \
+    X(EXCHANGE_FIRST, "TOWER-22", "prisoners are exchanged at once, nothing comes between")        \
     X(NOT_HELD, "TOWER-23", "the other player holds no such follower of this player")              \
     X(NO_PRISONER, "TOWER-26", "that player holds no such follower of the buyer")                  \
     X(RANSOM_POINTS, "TOWER-26", "a ransom costs 3 points")                                        \
@@ -156,6 +157,7 @@ AUDE_API size_t aude_abi(enum aude_abi_item item);
     X(NOT_OWNER, "CASTLE-5", "only who has the majority in the town may turn it into a castle")    \
     X(TOWN_DECIDED, "CASTLE-6", "this has been decided already")                                   \
     X(NOT_IN_REACH, "CASTLE-17", "this is no structure that the castle can score now")             \
+    X(CASTLE_CLOSED, "CASTLE-26", "a castle cannot be claimed")                                    \
     X(MUST_SCORE, "CASTLE-21", "a castle must score the first structure completed beside it")      \
     X(NO_BAZAARS, "BAZAAR-1", "this game is played without bazaars")                               \
     X(NOT_ON_OFFER, "BAZAAR-10", "there is no such tile on offer")                                 \
@@ -554,7 +556,8 @@ enum aude_event {
     AUDE_EVENT_SCORE,   /* what a claimed feature brings an owner; 0 for a field without a complete
                            city; or what a castle brings an occupant (other place: the structure) */
     AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42, BASE-53, TOWER-16,
-                           TOWER-22, TOWER-27, CASTLE-9, CASTLE-31) */
+                           TOWER-22, TOWER-27, CASTLE-9, CASTLE-11, CASTLE-26, CASTLE-31);
+                           other: the seat that held it prisoner, then without a place */
     AUDE_EVENT_REMOVED, /* a tile left the game unplaced (BASE-22, BRIDGE-17, BAZAAR-26);
                            item = kind, no place */
     AUDE_EVENT_BRIDGE,  /* seat built a bridge at x, y; segment = axis */
@@ -692,7 +695,7 @@ AUDE_API enum aude_status aude_bridges(const struct aude_state *state, int x, in
 AUDE_API enum aude_status aude_converts(const struct aude_state *state, int seat, int x, int y,
                                         int segment);
 /* May the seat put this figure there now, as far as feature, figure and supply go (BASE-23, 24,
- * 52, 53)? Whatever step it is. */
+ * 52, 53; a tower: TOWER-8, 9, 20)? Whatever step it is. */
 AUDE_API enum aude_status aude_claims(const struct aude_state *state, int seat,
                                       enum aude_figure figure, int x, int y, int segment);
 

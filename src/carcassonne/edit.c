@@ -11,6 +11,7 @@
 #include "carcassonne/score.h"
 #include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
+#include <string.h>
 
 /* Figures of this kind that others hold. */
 static unsigned imprisoned(const struct state *state, unsigned owner, unsigned figure)
@@ -148,6 +149,20 @@ void edit_put_back(struct state *state)
     }
 }
 
+/* A tile laid in the middle of an auction ends the bazaar: its tiles go back into the bag. */
+static void end_trading(struct state *state)
+{
+    if (state->step < AUDE_STEP_REVEAL || state->step > AUDE_STEP_DECIDE) {
+        return;
+    }
+    for (unsigned k = 0; k < (unsigned)state->rules->kinds; k++) {
+        const unsigned count = bazaar_unplaced(state, k);
+        state->bag[k] = (uint8_t)(state->bag[k] + count);
+        state->bag_total = (uint16_t)(state->bag_total + count);
+    }
+    bazaar_close(state);
+}
+
 /* With the bridge that it needs, if it needs one. */
 static void edit_lay(struct state *state, unsigned kind, unsigned turn, unsigned cell)
 {
@@ -187,6 +202,9 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
                  grid_find(&state->grid, grid_key(x, y)) - GRID_CELL);
     }
     edit_put_back(state);
+    end_trading(state);
+    edit_forget(&state->moment, AUDE_STEP_ACTION);
+    state->moment.bought = 0;
     state->step = AUDE_STEP_ACTION;
     edit_take(state, kind);
     edit_note(state);
@@ -285,6 +303,9 @@ void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledge
         return;
     }
     state->last = (uint8_t)(state->grid.tiles - 1);
+    if (!castle_moment_fits(state)) { /* decisions about another tile */
+        memset(state->moment.convert, 0, sizeof state->moment.convert);
+    }
     if (castle_round_due(state)) {
         castle_round_best(state, ledger);
     } else {

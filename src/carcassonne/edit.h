@@ -10,6 +10,8 @@ void edit_note(struct state *state);
 /* Is there room for the tiles on the board and all that may still come, one more of kind `extra`
  * (-1: none) included? */
 bool edit_room(const struct state *state, int extra);
+/* What the turn remembers of other steps than this one is forgotten. */
+void edit_forget(struct aude_moment *moment, enum aude_step step);
 /* Is a tile of the kind in the bag, or drawn? */
 bool edit_available(const struct state *state, int kind);
 /* Takes one from the bag if there is one. */

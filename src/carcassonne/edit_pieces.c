@@ -101,7 +101,7 @@ enum aude_status carcassonne_edit_castle(struct state *state, int x, int y, int 
         0) {
         return AUDE_TOWN_DECIDED;
     }
-    if (state->castles >= AUDE_MAX_CASTLES - 3) {
+    if (state->castles >= CASTLES_BUILT) {
         return AUDE_NO_CASTLE_LEFT;
     }
     town.paid = (uint8_t)paid;
@@ -110,7 +110,7 @@ enum aude_status carcassonne_edit_castle(struct state *state, int x, int y, int 
     return AUDE_OK;
 }
 
-static bool seat_or_none(const struct state *state, unsigned seat)
+static bool is_seat_or_none(const struct state *state, unsigned seat)
 {
     return seat == AUDE_NO_SEAT || seat < state->rules->setup.seats;
 }
@@ -120,7 +120,7 @@ static bool moment_bounds(const struct state *state, const struct aude_moment *m
     bool good = moment->second <= 1 && moment->again <= 1 && moment->ransomed <= 1 &&
                 moment->bridged <= 1 && moment->bought <= 1 &&
                 (moment->raised == NO_TILE || moment->raised < state->grid.tiles) &&
-                seat_or_none(state, moment->victim) && seat_or_none(state, moment->asked) &&
+                is_seat_or_none(state, moment->victim) && is_seat_or_none(state, moment->asked) &&
                 moment->fresh <= state->castles && moment->answers <= AUDE_MAX_ANSWERS;
     for (unsigned side = 0; side < 4; side++) {
         good &= moment->convert[side] >> state->rules->setup.seats == 0;
@@ -149,15 +149,16 @@ static bool bazaar_bounds(const struct state *state, const struct aude_bazaar *b
                 bazaar->due <= seats && bazaar->tiles <= bazaar->due && bazaar->placers <= seats &&
                 bazaar->placed >> bazaar->tiles == 0 &&
                 (bazaar->item == NO_ITEM || bazaar->item < bazaar->tiles) &&
-                seat_or_none(state, bazaar->selector) && seat_or_none(state, bazaar->bidder) &&
-                seat_or_none(state, bazaar->high) && seat_or_none(state, bazaar->regular) &&
-                bazaar->pending <= AUDE_MAX_BAZAARS && (bazaar->running || bazaar->tiles == 0);
+                is_seat_or_none(state, bazaar->selector) &&
+                is_seat_or_none(state, bazaar->bidder) && is_seat_or_none(state, bazaar->high) &&
+                is_seat_or_none(state, bazaar->regular) && bazaar->pending <= AUDE_MAX_BAZAARS &&
+                (bazaar->running || bazaar->tiles == 0);
     unsigned owners = 0;
     for (unsigned tile = 0; good && tile < AUDE_MAX_SEATS; tile++) {
         const unsigned owner = bazaar->owner[tile];
         const unsigned bit = owner < seats ? 1u << owner : 0;
         good &= tile < bazaar->tiles ? bazaar->kind[tile] < state->rules->kinds : bit == 0;
-        good &= seat_or_none(state, owner) && (owners & bit) == 0;
+        good &= is_seat_or_none(state, owner) && (owners & bit) == 0;
         owners |= bit;
     }
     for (unsigned i = 0; good && i < AUDE_MAX_BAZAARS; i++) {

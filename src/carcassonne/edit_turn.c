@@ -22,8 +22,7 @@ static bool of_bazaar(enum aude_step step)
     return step >= AUDE_STEP_REVEAL && step <= AUDE_STEP_DECIDE;
 }
 
-/* What belongs to other steps is forgotten. */
-static void forget_others(struct aude_moment *moment, enum aude_step step)
+void edit_forget(struct aude_moment *moment, enum aude_step step)
 {
     if (step != AUDE_STEP_CAPTURE && step != AUDE_STEP_EXCHANGE) {
         moment->raised = NO_TILE;
@@ -90,27 +89,44 @@ static bool part_ready(const struct state *state)
     }
 }
 
-/* Tiles of a running bazaar that are not placed: are their owners still to come, and has every tile
- * an owner by the time of the placements? */
+/* Does what is owned and placed fit how far the running bazaar has come? With an auction everything
+ * has its owner before anything is placed; otherwise what is owned is placed at once (BAZAAR-31).
+ */
 static bool round_ready(const struct state *state)
 {
     const struct aude_bazaar *const bazaar = &state->bazaar;
     const unsigned seats = state->rules->setup.seats;
-    const bool all_first =
-        bazaar->auction || option_of(state, OPTION_BAZAAR_MODE) == BAZAAR_CHOOSE_FIRST;
-    if (!bazaar->running || of_bazaar((enum aude_step)state->step)) {
+    const bool trading = of_bazaar((enum aude_step)state->step);
+    const bool one_by_one = bazaar_one_by_one(state);
+    if (!bazaar->running) {
         return true;
+    }
+    if (bazaar->auction && option_of(state, OPTION_BAZAAR_MODE) != BAZAAR_AUCTION) {
+        return false;
     }
     for (unsigned tile = 0; tile < bazaar->tiles; tile++) {
         const unsigned owner = bazaar->owner[tile];
-        if (owner == AUDE_NO_SEAT
-                ? all_first
-                : (bazaar->placed >> tile & 1) == 0 &&
-                      (owner + seats - bazaar->opener - 1) % seats < bazaar->placers) {
+        const bool placed = (bazaar->placed >> tile & 1) != 0;
+        const bool passed =
+            owner != AUDE_NO_SEAT && (owner + seats - bazaar->opener - 1) % seats < bazaar->placers;
+        if (owner == AUDE_NO_SEAT ? placed || (!trading && !one_by_one)
+                                  : placed != passed || (one_by_one && !placed)) {
             return false;
         }
     }
+    if (trading) {
+        return one_by_one || bazaar->placers == 0;
+    }
     return bazaar->tiles == bazaar->due && bazaar->selector == AUDE_NO_SEAT;
+}
+
+/* Tiles are set aside only between the two parts of a turn that drew a bazaar (BAZAAR-32). */
+static bool aside_ready(const struct state *state)
+{
+    const struct aude_bazaar *const bazaar = &state->bazaar;
+    return bazaar->aside == 0 ||
+           (bazaar->aside <= state->bag_total && bazaar->pending > 0 && !bazaar->running &&
+            bazaar->regular == AUDE_NO_SEAT && state->moment.second);
 }
 
 static bool without_tile(const struct aude_bazaar *bazaar, unsigned seat)
@@ -134,13 +150,22 @@ static bool bazaar_ready(const struct state *state)
         return false;
     }
     if (state->step == AUDE_STEP_REVEAL) {
-        return bazaar->tiles < bazaar->due && state->bag_total >= bazaar->due - bazaar->tiles;
+        bool unsold = bazaar->selector == AUDE_NO_SEAT && bazaar->placers == 0;
+        for (unsigned tile = 0; tile < bazaar->tiles; tile++) {
+            unsold &= bazaar->owner[tile] == AUDE_NO_SEAT;
+        }
+        return unsold && bazaar->tiles < bazaar->due &&
+               state->bag_total >= bazaar->due - bazaar->tiles;
     }
     if (bazaar->tiles != bazaar->due || !without_tile(bazaar, bazaar->selector)) {
         return false;
     }
     switch (state->step) {
-    case AUDE_STEP_SELECT: return count_of(select_list, state) > 0;
+    case AUDE_STEP_SELECT:
+        return count_of(select_list, state) > 0 &&
+               (!bazaar_one_by_one(state) ||
+                bazaar->selector ==
+                    (bazaar->opener + bazaar->placers + 1u) % state->rules->setup.seats);
     case AUDE_STEP_BID:
         return hammer && bazaar->bidder != bazaar->selector &&
                without_tile(bazaar, bazaar->bidder) && bazaar->high != bazaar->bidder &&
@@ -177,7 +202,7 @@ static enum aude_status set_turn(struct state *state, int seat, enum aude_step s
     state->seat = (uint8_t)seat;
     state->step = (uint8_t)step;
     state->last = (uint8_t)(has_last(step) ? state->grid.tiles - 1 : NO_TILE);
-    forget_others(&state->moment, step);
+    edit_forget(&state->moment, step);
     if (step == AUDE_STEP_PLACE) {
         if (!place_possible(state, (unsigned)drawn)) {
             return AUDE_MISMATCH;
@@ -186,7 +211,7 @@ static enum aude_status set_turn(struct state *state, int seat, enum aude_step s
         state->drawn = (uint8_t)drawn;
     }
     const bool ready = (of_bazaar(step) ? bazaar_ready(state) : part_ready(state)) &&
-                       round_ready(state) && castle_moment_fits(state);
+                       round_ready(state) && aside_ready(state) && castle_moment_fits(state);
     return ready ? AUDE_OK : AUDE_BAD_ACTION;
 }
 

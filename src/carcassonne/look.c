@@ -20,8 +20,7 @@ int carcassonne_segment_by_side(const struct state *state, int x, int y, int sid
     if (tile < 0) {
         return -1;
     }
-    const struct laid *const laid = &state->laid[tile];
-    const struct turned *const turned = &state->rules->kind[laid->kind].form[laid->form];
+    const struct turned *const turned = turned_of(state, (unsigned)tile);
     const unsigned segment = turned->side[side];
     return turned->edge[side] == AUDE_EDGE_FIELD || segment == NO_SEGMENT ? -1 : (int)segment;
 }
@@ -32,8 +31,7 @@ int carcassonne_segment_by_half(const struct state *state, int x, int y, int hal
     if (tile < 0) {
         return -1;
     }
-    const struct laid *const laid = &state->laid[tile];
-    const struct turned *const turned = &state->rules->kind[laid->kind].form[laid->form];
+    const struct turned *const turned = turned_of(state, (unsigned)tile);
     const unsigned segment = turned->half[half];
     if (segment == NO_SEGMENT) { /* the half of a city side */
         return turned->edge[half / 2] == AUDE_EDGE_CITY ? (int)turned->side[half / 2] : -1;
@@ -187,17 +185,13 @@ struct aude_tower carcassonne_tower(const struct state *state, int index)
 struct aude_castle carcassonne_castle(const struct state *state, int index)
 {
     const struct castle *const castle = &state->castle[index];
-    struct aude_castle seen = {.paid = castle->paid};
-    uint8_t strength[AUDE_MAX_SEATS];
-    region_owners(state, castle_region(state, (unsigned)index), strength);
+    struct aude_castle seen = {.paid = castle->paid,
+                               .occupants = (uint8_t)castle_occupants(state, (unsigned)index)};
     for (unsigned half = 0; half < 2; half++) {
         const uint16_t at = grid_tile_key(&state->grid, castle->tile[half]);
         seen.x[half] = (int16_t)grid_x(at);
         seen.y[half] = (int16_t)grid_y(at);
         seen.segment[half] = castle->segment[half];
-    }
-    for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-        seen.occupants |= (uint8_t)(strength[seat] > 0 ? 1u << seat : 0);
     }
     return seen;
 }

@@ -98,11 +98,24 @@ static bool second_in_round(struct state *state)
     return true;
 }
 
+/* The tiles of the bazaar to come are set aside before the second part, or there is none
+ * (BAZAAR-7).
+ */
+static void set_aside(struct state *state, struct aude_ledger *ledger)
+{
+    const unsigned seats = state->rules->setup.seats;
+    const bool enough = state->bag_total >= seats;
+    if (!enough && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP) {
+        bazaar_drop(state, ledger);
+    } else {
+        state->bazaar.aside = (uint8_t)(enough ? seats : state->bag_total);
+    }
+}
+
 /* The second part of a regular turn that goes before its bazaars, or has none. */
 static bool second_at_once(struct state *state, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
-    const unsigned seats = state->rules->setup.seats;
     if (!state->moment.again || state->moment.second) {
         return false;
     }
@@ -110,18 +123,8 @@ static bool second_at_once(struct state *state, struct aude_ledger *ledger)
         bazaar->again = 1;
         return false;
     }
-    if (bazaar->pending > 0 && state->bag_total >= seats) {
-        bazaar->aside = (uint8_t)seats;
-    } else if (bazaar->pending > 0 && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP) {
-        const struct aude_entry entry = {.event = AUDE_EVENT_BAZAAR,
-                                         .seat = state->seat,
-                                         .other = AUDE_NO_SEAT,
-                                         .rule = "BAZAAR-7"};
-        ledger_add(ledger, &entry);
-        bazaar->pending = 0;
-        bazaar->queue[0] = 0;
-    } else if (bazaar->pending > 0) {
-        bazaar->aside = (uint8_t)state->bag_total;
+    if (bazaar->pending > 0) {
+        set_aside(state, ledger);
     }
     if (bazaar_drawable(state) == 0) {
         return false;
@@ -151,12 +154,13 @@ static bool resume(struct state *state)
 
 static void next_turn(struct state *state, struct aude_ledger *ledger)
 {
-    const unsigned next = state->seat + 1u;
     if (state->bag_total == 0) {
         turn_finish_game(state, ledger);
-    } else {
-        turn_begin(state, next == state->rules->setup.seats ? 0 : next);
+        return;
     }
+    turn_pass(state);
+    turn_forget(state);
+    to_draw(state);
 }
 
 void turn_next_part(struct state *state, struct aude_ledger *ledger)

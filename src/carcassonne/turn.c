@@ -120,6 +120,11 @@ static enum aude_status place_legal(const struct state *state, aude_action actio
         return AUDE_NO_BRIDGES;
     }
     const enum aude_status status = carcassonne_fits(state, k, x, y, turn);
+    struct aude_bridge bridge;
+    if (with_bridge != 0 && status == AUDE_MISMATCH &&
+        carcassonne_fits_bridge(state, k, x, y, turn, &bridge)) {
+        return state->moment.bridged ? AUDE_BRIDGE_USED : AUDE_NO_BRIDGE_LEFT;
+    }
     if (with_bridge == 0 || (status != AUDE_OK && status != AUDE_NEEDS_BRIDGE)) {
         return status;
     }
@@ -185,8 +190,9 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
     if (state->supply[seat][figure] == 0) {
         return AUDE_NO_SUPPLY;
     }
-    if (word_figures(state->regions.word[region_of(state, tile, segment)]) != 0) {
-        return AUDE_NOT_FREE;
+    const uint32_t word = state->regions.word[region_of(state, tile, segment)];
+    if (word_figures(word) != 0 || (word & WORD_CASTLE) != 0) {
+        return (word & WORD_CASTLE) != 0 ? AUDE_CASTLE_CLOSED : AUDE_NOT_FREE;
     }
     return state->figures < AUDE_MAX_FIGURES ? AUDE_OK : AUDE_TOO_MANY_FIGURES;
 }
@@ -204,8 +210,9 @@ static void put_list(const struct state *state, struct list *list)
             continue;
         }
         for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
-            if ((claims >> kind->feature[segment] & 1) != 0 &&
-                word_figures(state->regions.word[region_of(state, state->last, segment)]) == 0) {
+            const uint32_t word = state->regions.word[region_of(state, state->last, segment)];
+            if ((claims >> kind->feature[segment] & 1) != 0 && word_figures(word) == 0 &&
+                (word & WORD_CASTLE) == 0) {
                 list_add(list, there + aude_action_make(0, (int)figure, 0, 0, 0, (int)segment));
             }
         }
@@ -246,12 +253,24 @@ static enum aude_status put_legal(const struct state *state, aude_action action)
     return may_claim(state, state->seat, (unsigned)figure, tile, (unsigned)segment);
 }
 
-/* Why a verb that no room in play owns cannot be done. */
-static enum aude_status not_played(enum aude_verb verb)
+/* AUDE_OK, or why a verb is none of this game. */
+static enum aude_status not_played(const struct rules *rules, enum aude_verb verb)
 {
-    return verb == AUDE_BRIDGE  ? AUDE_NO_BRIDGES
-           : verb == AUDE_FLOOR ? AUDE_NO_TOWERS
-                                : AUDE_NO_ABBOT;
+    switch (verb) {
+    case AUDE_BRIDGE: return rules->bridges ? AUDE_OK : AUDE_NO_BRIDGES;
+    case AUDE_FLOOR:
+    case AUDE_CAPTURE:
+    case AUDE_EXCHANGE:
+    case AUDE_RANSOM: return rules->towers ? AUDE_OK : AUDE_NO_TOWERS;
+    case AUDE_CONVERT:
+    case AUDE_CHOOSE: return rules->castles ? AUDE_OK : AUDE_NO_CASTLES;
+    case AUDE_SELECT:
+    case AUDE_RAISE:
+    case AUDE_BUY:
+    case AUDE_SELL: return rules->bazaars ? AUDE_OK : AUDE_NO_BAZAARS;
+    case AUDE_TAKE: return rules->dealt[AUDE_ABBOT] > 0 ? AUDE_OK : AUDE_NO_ABBOT;
+    default: return AUDE_OK;
+    }
 }
 
 static enum aude_status action_legal(const struct state *state, aude_action action)
@@ -263,8 +282,7 @@ static enum aude_status action_legal(const struct state *state, aude_action acti
     case AUDE_RANSOM: return ransom_legal(state, action);
     default: break;
     }
-    const struct expansion *const room = expansion_of(state->rules, verb);
-    return room != NULL ? room->legal(state, action) : not_played(verb);
+    return expansion_of(state->rules, verb)->legal(state, action);
 }
 
 static void action_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
@@ -568,10 +586,10 @@ int carcassonne_outcomes(const struct state *state, aude_action *actions, uint32
 /* Why a verb that belongs to another step is refused. */
 static enum aude_status not_now(const struct state *state, enum aude_verb verb)
 {
-    if (verb == AUDE_RANSOM && state->rules->towers) {
-        return AUDE_RANSOM_NOT_NOW;
+    if (verb == AUDE_RANSOM) {
+        return state->step == AUDE_STEP_EXCHANGE ? AUDE_EXCHANGE_FIRST : AUDE_RANSOM_NOT_NOW;
     }
-    if (verb == AUDE_BRIDGE && state->rules->bridges && state->step > AUDE_STEP_ACTION &&
+    if (verb == AUDE_BRIDGE && state->step >= AUDE_STEP_CAPTURE && state->step <= AUDE_STEP_END &&
         option_of(state, OPTION_BRIDGE_TIMING) == BRIDGE_WITH_TILE) {
         return AUDE_BRIDGE_LATE;
     }
@@ -583,6 +601,10 @@ enum aude_status carcassonne_legal(const struct state *state, aude_action action
     const unsigned verb = aude_action_verb(action);
     if (verb == AUDE_VERB_NONE || verb >= AUDE_VERBS) {
         return AUDE_BAD_ACTION;
+    }
+    const enum aude_status status = not_played(state->rules, (enum aude_verb)verb);
+    if (state->step != AUDE_STEP_OVER && status != AUDE_OK) {
+        return status;
     }
     if (state->step != AUDE_STEP_OVER && (steps[state->step].verbs >> verb & 1) == 0) {
         return not_now(state, (enum aude_verb)verb);

@@ -429,7 +429,8 @@ def _():
 
 @tap.case("--port is one game for each connection")
 def _():
-    with subprocess.Popen([AUDE, "jcz", "-port", "0", "--reload"], stdout=subprocess.PIPE, text=True,
+    command = [AUDE, "jcz", "-port", "0", "--reload"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True,
                           env=environment()) as engine:
         try:
             port = int(engine.stdout.readline().split()[-1])

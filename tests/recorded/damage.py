@@ -192,7 +192,8 @@ add_save("both editions at once", lambda game: game["setup"]["sets"].update({"ba
     "several copies")
 add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
     "several copies")
-ELEMENTS = [("black-tower", "The Black Tower"), ("inn", "Inns & Cathedrals"), ("dragon", "Princess"),
+ELEMENTS = [("black-tower", "The Black Tower"), ("inn", "Inns & Cathedrals"),
+            ("dragon", "Princess"),
             ("tunnel", "The Tunnel"), ("traders", "Traders & Builders"),
             ("big-follower", "Inns & Cathedrals"), ("wagon", "Abbey & Mayor")]
 for element, room in ELEMENTS:

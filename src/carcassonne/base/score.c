@@ -175,7 +175,10 @@ void return_figure(struct state *state, unsigned index, const char *rule,
 {
     const struct figure figure = state->figure[index];
     if (ledger != NULL) {
-        const unsigned feature = kind_of(state, figure.tile)->feature[figure.segment];
+        const uint32_t word = state->regions.word[region_of(state, figure.tile, figure.segment)];
+        const bool castle = (word & WORD_CASTLE) != 0;
+        const unsigned feature =
+            castle ? AUDE_CASTLE : kind_of(state, figure.tile)->feature[figure.segment];
         const uint16_t at = grid_tile_key(&state->grid, figure.tile);
         const struct aude_entry entry = {
             .event = AUDE_EVENT_RETURN,

@@ -56,10 +56,10 @@ static bool all_at_zero(const struct state *state)
     return true;
 }
 
-static void note_begin(const struct state *state, unsigned tiles, struct aude_ledger *ledger)
+static void note_begin(unsigned opener, unsigned tiles, struct aude_ledger *ledger)
 {
     const struct aude_entry entry = {.event = AUDE_EVENT_BAZAAR,
-                                     .seat = state->bazaar.opener,
+                                     .seat = (uint8_t)opener,
                                      .other = AUDE_NO_SEAT,
                                      .item = (uint8_t)tiles,
                                      .rule = tiles > 0 ? "BAZAAR-9" : "BAZAAR-7"};
@@ -88,28 +88,40 @@ static void open_bazaar(struct state *state, unsigned opener, unsigned tiles)
     state->step = AUDE_STEP_REVEAL;
 }
 
+/* Takes the first bazaar out of the queue; returns who drew it. */
+static unsigned next_in_queue(struct aude_bazaar *bazaar)
+{
+    const unsigned opener = bazaar->queue[0];
+    bazaar->pending--;
+    for (unsigned i = 0; i < bazaar->pending; i++) {
+        bazaar->queue[i] = bazaar->queue[i + 1];
+    }
+    bazaar->queue[bazaar->pending] = 0;
+    return opener;
+}
+
+void bazaar_drop(struct state *state, struct aude_ledger *ledger)
+{
+    while (state->bazaar.pending > 0) {
+        note_begin(next_in_queue(&state->bazaar), 0, ledger);
+    }
+}
+
 bool bazaar_begin(struct state *state, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     const unsigned seats = seats_of(state);
     while (bazaar->pending > 0) {
-        const unsigned opener = bazaar->queue[0];
-        bazaar->pending--;
-        for (unsigned i = 0; i < bazaar->pending; i++) {
-            bazaar->queue[i] = bazaar->queue[i + 1];
-        }
-        bazaar->queue[bazaar->pending] = 0;
+        const unsigned opener = next_in_queue(bazaar);
         bazaar->aside = 0;
-        bazaar->opener = (uint8_t)opener;
         const unsigned tiles = state->bag_total < seats ? state->bag_total : seats;
         const bool too_few =
             tiles < seats && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP;
-        note_begin(state, too_few ? 0 : tiles, ledger);
+        note_begin(opener, too_few ? 0 : tiles, ledger);
         if (!too_few && tiles > 0) {
             open_bazaar(state, opener, tiles);
             return true;
         }
-        bazaar->opener = 0;
     }
     return false;
 }
@@ -229,7 +241,7 @@ static bool next_taker(struct state *state, struct aude_ledger *ledger)
     return false;
 }
 
-static void close_bazaar(struct state *state)
+void bazaar_close(struct state *state)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     struct aude_bazaar kept = *bazaar;
@@ -242,7 +254,7 @@ static void close_bazaar(struct state *state)
     bazaar->bridged = kept.bridged;
 }
 
-static bool one_by_one(const struct state *state)
+bool bazaar_one_by_one(const struct state *state)
 {
     return !state->bazaar.auction && option_of(state, OPTION_BAZAAR_MODE) != BAZAAR_CHOOSE_FIRST;
 }
@@ -250,7 +262,7 @@ static bool one_by_one(const struct state *state)
 bool bazaar_next(struct state *state, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
-    if (one_by_one(state)) {
+    if (bazaar_one_by_one(state)) {
         if (next_taker(state, ledger)) {
             return true;
         }
@@ -262,7 +274,7 @@ bool bazaar_next(struct state *state, struct aude_ledger *ledger)
             }
         }
     }
-    close_bazaar(state);
+    bazaar_close(state);
     return false;
 }
 
@@ -298,7 +310,7 @@ void reveal_apply(struct state *state, aude_action action, struct aude_ledger *l
     if (bazaar->tiles < bazaar->due) {
         return;
     }
-    if (one_by_one(state)) {
+    if (bazaar_one_by_one(state)) {
         turn_next_part(state, ledger);
     } else {
         select_from(state, after(state, bazaar->opener, 1), ledger);
@@ -434,7 +446,7 @@ void select_apply(struct state *state, aude_action action, struct aude_ledger *l
     }
     assign(state, tile, seat, "BAZAAR-31", ledger);
     bazaar->selector = AUDE_NO_SEAT;
-    if (!one_by_one(state)) {
+    if (!bazaar_one_by_one(state)) {
         select_from(state, next_without(state, seat), ledger);
         return;
     }

@@ -12,11 +12,18 @@ void bazaar_forget(struct state *state);
 /* Tiles that may be drawn now: those in the bag but for those set aside (BAZAAR-32). */
 static inline unsigned bazaar_drawable(const struct state *state)
 {
-    return state->bag_total - (unsigned)state->bazaar.aside;
+    const unsigned aside = state->bazaar.aside;
+    return state->bag_total > aside ? state->bag_total - aside : 0;
 }
 
 /* A bazaar tile that was drawn has been placed and scored (BAZAAR-5, 28). */
 void bazaar_note(struct state *state);
+/* All bazaars that wait are dropped for lack of tiles (BAZAAR-7). */
+void bazaar_drop(struct state *state, struct aude_ledger *ledger);
+/* Ends a running bazaar; what it remembers of the interrupted turn and of those that wait stays. */
+void bazaar_close(struct state *state);
+/* Is each tile of the running bazaar placed before the next one is chosen (BAZAAR-31)? */
+bool bazaar_one_by_one(const struct state *state);
 /* Begins the first bazaar that waits and for which there are tiles (BAZAAR-7). False when none
  * begins. */
 bool bazaar_begin(struct state *state, struct aude_ledger *ledger);

@@ -39,6 +39,7 @@ void bridge_build(struct state *state, unsigned tile, unsigned axis, unsigned af
 /* Voluntary bridges of the present part (BRIDGE-18): all that may be built, and one of them. */
 void bridge_list(const struct state *state, struct list *list);
 enum aude_status bridge_legal(const struct state *state, aude_action action);
+/* The same for a place and an axis, as far as BRIDGE-1, 3, 4 to 7 go. */
 enum aude_status bridge_may_build(const struct state *state, int x, int y, unsigned axis);
 void bridge_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
 

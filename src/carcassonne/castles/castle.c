@@ -86,7 +86,7 @@ enum aude_status castle_may_convert(const struct state *state, unsigned seat, un
         return AUDE_NOT_OWNER;
     }
     /* up to three more towns of the same tile may be decided and not yet built */
-    return state->tokens[seat][AUDE_TOKEN_CASTLE] > 0 && state->castles < AUDE_MAX_CASTLES - 3
+    return state->tokens[seat][AUDE_TOKEN_CASTLE] > 0 && state->castles < CASTLES_BUILT
                ? AUDE_OK
                : AUDE_NO_CASTLE_LEFT;
 }
@@ -264,7 +264,7 @@ bool castle_moment_fits(const struct state *state)
         struct castle town;
         const unsigned segment = state->last != NO_TILE ? town_at(state, side) : NO_SEGMENT;
         if (segment == NO_SEGMENT || !castle_town(state, state->last, segment, &town) ||
-            !castle_shape(state, &town) || state->castles >= AUDE_MAX_CASTLES - 3 ||
+            !castle_shape(state, &town) || state->castles >= CASTLES_BUILT ||
             (state->regions.word[region_of(state, state->last, segment)] & WORD_CASTLE) != 0) {
             return false;
         }

@@ -6,11 +6,19 @@
 #include "carcassonne/list.h"
 #include "carcassonne/state.h"
 
+enum {
+    /* A tile has up to four towns, so while one is decided three more may wait to be built. */
+    CASTLES_BUILT = AUDE_MAX_CASTLES - 3,
+};
+
 /* The region of castle number `index`. */
 static inline unsigned castle_region(const struct state *state, unsigned index)
 {
     return region_of(state, state->castle[index].tile[0], state->castle[index].segment[0]);
 }
+
+/* Seats with a figure in the castle, as bits; none when it is empty for ever (CASTLE-26). */
+unsigned castle_occupants(const struct state *state, unsigned castle);
 
 /* Does the cell lie in the vicinity of the castle (CASTLE-16)? */
 bool castle_reaches(const struct state *state, const struct castle *castle, uint16_t key);

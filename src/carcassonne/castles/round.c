@@ -26,7 +26,7 @@ struct source {
     struct formula formula;
 };
 
-struct round {
+struct reckoning {
     const struct state *state;
     unsigned sources;
     unsigned structures; /* the first so many are no castles */
@@ -53,7 +53,7 @@ bool castle_round_due(const struct state *state)
 
 /* ---- what was completed ---- */
 
-static void add_structure(struct round *round, unsigned tile, unsigned segment, bool serves)
+static void add_structure(struct reckoning *round, unsigned tile, unsigned segment, bool serves)
 {
     const struct state *const state = round->state;
     const unsigned region = region_of(state, tile, segment);
@@ -74,7 +74,7 @@ static void add_structure(struct round *round, unsigned tile, unsigned segment, 
     }
 }
 
-static void add_around(struct round *round, unsigned tile)
+static void add_around(struct reckoning *round, unsigned tile)
 {
     const struct state *const state = round->state;
     const struct kind *const kind = kind_of(state, tile);
@@ -88,7 +88,7 @@ static void add_around(struct round *round, unsigned tile)
     }
 }
 
-static void collect(struct round *round)
+static void collect(struct reckoning *round)
 {
     const struct state *const state = round->state;
     const uint16_t key = grid_tile_key(&state->grid, state->last);
@@ -121,7 +121,7 @@ static void collect(struct round *round)
 
 /* ---- castles ---- */
 
-static unsigned occupants_of(const struct state *state, unsigned castle)
+unsigned castle_occupants(const struct state *state, unsigned castle)
 {
     uint8_t strength[AUDE_MAX_SEATS];
     unsigned seats = 0;
@@ -136,7 +136,7 @@ static unsigned occupants_of(const struct state *state, unsigned castle)
 static unsigned order_of(const struct state *state, unsigned castle)
 {
     const unsigned seats = state->rules->setup.seats;
-    const unsigned occupants = occupants_of(state, castle);
+    const unsigned occupants = castle_occupants(state, castle);
     unsigned order = 0;
     while (order < seats && (occupants >> (state->seat + order) % seats & 1) == 0) {
         order++;
@@ -145,7 +145,7 @@ static unsigned order_of(const struct state *state, unsigned castle)
 }
 
 /* Occupied castles that were there before this round (CASTLE-20). */
-static void collect_castles(struct round *round)
+static void collect_castles(struct reckoning *round)
 {
     const struct state *const state = round->state;
     for (unsigned castle = 0; castle + state->moment.fresh < state->castles; castle++) {
@@ -173,7 +173,7 @@ static bool feature_on(const struct state *state, unsigned tile, unsigned region
 }
 
 /* Does the source lie in the vicinity of the castle (CASTLE-17, 18, 24)? */
-static bool in_vicinity(const struct round *round, unsigned castle, const struct source *source)
+static bool in_vicinity(const struct reckoning *round, unsigned castle, const struct source *source)
 {
     const struct state *const state = round->state;
     const struct castle *const at = &state->castle[castle];
@@ -197,7 +197,7 @@ static bool in_vicinity(const struct round *round, unsigned castle, const struct
 }
 
 /* Sources first .. last - 1 that the castle may score, as its options. */
-static void find_options(struct round *round, unsigned castle, unsigned first, unsigned last)
+static void find_options(struct reckoning *round, unsigned castle, unsigned first, unsigned last)
 {
     for (unsigned i = first; i < last; i++) {
         if (round->source[i].serves && in_vicinity(round, castle, &round->source[i])) {
@@ -206,7 +206,7 @@ static void find_options(struct round *round, unsigned castle, unsigned first, u
     }
 }
 
-static unsigned best_option(const struct round *round)
+static unsigned best_option(const struct reckoning *round)
 {
     unsigned best = 0;
     for (unsigned i = 1; i < round->options; i++) {
@@ -218,7 +218,7 @@ static unsigned best_option(const struct round *round)
     return best;
 }
 
-static void score_castle(struct round *round, unsigned castle, unsigned source)
+static void score_castle(struct reckoning *round, unsigned castle, unsigned source)
 {
     const struct castle *const at = &round->state->castle[castle];
     round->scored[castle] = (uint8_t)source;
@@ -234,16 +234,16 @@ static void score_castle(struct round *round, unsigned castle, unsigned source)
 
 /* Is nobody asked for this castle: because of the option, or because it has several occupants, for
  * whom the best value is best (CASTLE-23)? */
-static bool unasked(const struct round *round, unsigned castle)
+static bool unasked(const struct reckoning *round, unsigned castle)
 {
     const struct state *const state = round->state;
-    const unsigned occupants = occupants_of(state, castle);
+    const unsigned occupants = castle_occupants(state, castle);
     return round->best || (occupants & (occupants - 1)) != 0 || round->used == AUDE_MAX_ANSWERS ||
            option_of(state, OPTION_CASTLE_CHOICE) == CASTLE_AUTO_MAX;
 }
 
 /* The rank of the option to take, or DEFER; asks (round->asked) when only the occupant can say. */
-static unsigned answer(struct round *round, unsigned castle, bool may_defer)
+static unsigned answer(struct reckoning *round, unsigned castle, bool may_defer)
 {
     const struct state *const state = round->state;
     if (round->options == 1 && !may_defer) {
@@ -262,7 +262,7 @@ static unsigned answer(struct round *round, unsigned castle, bool may_defer)
 }
 
 /* CASTLE_CHAIN = direct-first: wave after wave, each castle from the first wave that reaches it. */
-static void chain_direct(struct round *round)
+static void chain_direct(struct reckoning *round)
 {
     unsigned first = 0;
     unsigned last = round->sources;
@@ -288,7 +288,7 @@ static void chain_direct(struct round *round)
 }
 
 /* The options of one castle under any-wave; true when a structure of the tile is among them. */
-static bool options_any(struct round *round, unsigned castle)
+static bool options_any(struct reckoning *round, unsigned castle)
 {
     round->options = 0;
     find_options(round, castle, 0, round->structures);
@@ -299,7 +299,7 @@ static bool options_any(struct round *round, unsigned castle)
 
 /* Of the castles for which nobody is asked, the one that can score most now, does. False when none
  * can score. */
-static bool best_unasked(struct round *round)
+static bool best_unasked(struct reckoning *round)
 {
     unsigned best = NO_ITEM;
     int most = -1;
@@ -323,31 +323,49 @@ static bool best_unasked(struct round *round)
     return true;
 }
 
-/* Asks, in their order, the castles that have more options than when they were asked last. Returns
- * whether one of them scored; *waiting is the first that has a structure and waits. */
-static bool ask_round(struct round *round, uint8_t seen[AUDE_MAX_CASTLES], unsigned *waiting)
+/* Is another castle beside this one that may still score, so that waiting can make a difference? */
+static bool may_wait(const struct reckoning *round, unsigned castle)
+{
+    bool may = false;
+    for (unsigned i = 0; i < round->castles; i++) {
+        const unsigned other = round->castle[i];
+        const struct source beside = {.castle = (uint8_t)other,
+                                      .region = (uint16_t)castle_region(round->state, other)};
+        may |= other != castle && round->scored[other] == NO_ITEM &&
+               in_vicinity(round, castle, &beside);
+    }
+    return may;
+}
+
+/* Asks, in their order, the castles that have more options than when they were asked last: those
+ * with a structure of the tile (direct), or the others. Returns whether one of them scored;
+ * *waiting is the first that has a structure and waits. */
+static bool ask_round(struct reckoning *round, bool direct, uint8_t seen[AUDE_MAX_CASTLES],
+                      unsigned *waiting)
 {
     bool moved = false;
     *waiting = NO_ITEM;
     for (unsigned i = 0; i < round->castles; i++) {
         const unsigned castle = round->castle[i];
-        if (round->scored[castle] != NO_ITEM || unasked(round, castle)) {
+        if (round->scored[castle] != NO_ITEM || unasked(round, castle) ||
+            options_any(round, castle) != direct) {
             continue;
         }
-        const bool direct = options_any(round, castle);
-        *waiting = direct && *waiting == NO_ITEM ? castle : *waiting;
         if (round->options == seen[castle]) {
+            *waiting = *waiting == NO_ITEM ? castle : *waiting;
             continue;
         }
         seen[castle] = (uint8_t)round->options;
-        const unsigned rank = answer(round, castle, direct);
+        const bool may_defer = direct && (round->options > 1 || may_wait(round, castle));
+        const unsigned rank = answer(round, castle, may_defer);
         if (round->asked >= 0) {
             return false;
         }
         if (rank != DEFER) {
             score_castle(round, castle, round->option[rank]);
-            *waiting = *waiting == castle ? (unsigned)NO_ITEM : *waiting;
             moved = true;
+        } else if (*waiting == NO_ITEM) {
+            *waiting = castle;
         }
     }
     return moved;
@@ -356,12 +374,16 @@ static bool ask_round(struct round *round, uint8_t seen[AUDE_MAX_CASTLES], unsig
 /* CASTLE_CHAIN = any-wave (CASTLE-25): who has a structure may wait for a castle beside it, and is
  * asked again when one more has scored. When all that are left wait, the first takes a structure.
  */
-static void chain_any(struct round *round)
+static void chain_any(struct reckoning *round)
 {
     uint8_t seen[AUDE_MAX_CASTLES] = {0}; /* options when it was asked last */
     for (;;) {
         unsigned waiting = NO_ITEM;
-        const bool moved = ask_round(round, seen, &waiting);
+        unsigned nobody = NO_ITEM;
+        bool moved = ask_round(round, true, seen, &waiting);
+        if (round->asked < 0) {
+            moved |= ask_round(round, false, seen, &nobody);
+        }
         if (round->asked >= 0) {
             return;
         }
@@ -382,7 +404,7 @@ static void chain_any(struct round *round)
 }
 
 /* Works the round out as far as the answers go. */
-static void work_out(struct round *round, const struct state *state, bool best)
+static void work_out(struct reckoning *round, const struct state *state, bool best)
 {
     round->state = state;
     round->sources = 0;
@@ -415,15 +437,15 @@ static unsigned winners(const struct state *state, const struct source *source)
     return source->split != 0 ? strongest(strength) : owners;
 }
 
-static void pay_castle(struct state *state, const struct round *round, const struct source *source,
-                       struct aude_ledger *ledger)
+static void pay_castle(struct state *state, const struct reckoning *round,
+                       const struct source *source, struct aude_ledger *ledger)
 {
     const struct source *const from = &round->source[round->scored[source->castle]];
     const int before = ledger != NULL ? ledger->count : 0;
     struct formula formula = source->formula;
     formula.rule = "CASTLE-22";
-    score_feature(state, occupants_of(state, source->castle), source->tile, source->segment, true,
-                  &formula, ledger);
+    score_feature(state, castle_occupants(state, source->castle), source->tile, source->segment,
+                  true, &formula, ledger);
     for (int i = before; ledger != NULL && i < ledger->count; i++) {
         const uint16_t key = grid_tile_key(&state->grid, from->tile);
         ledger->entry[i].feature = AUDE_CASTLE;
@@ -433,7 +455,8 @@ static void pay_castle(struct state *state, const struct round *round, const str
     }
 }
 
-static void send_home(struct state *state, const struct round *round, struct aude_ledger *ledger)
+static void send_home(struct state *state, const struct reckoning *round,
+                      struct aude_ledger *ledger)
 {
     for (unsigned i = 0; i < state->figures;) {
         const struct figure *const figure = &state->figure[i];
@@ -452,7 +475,8 @@ static void send_home(struct state *state, const struct round *round, struct aud
     }
 }
 
-static void carry_out(struct state *state, const struct round *round, struct aude_ledger *ledger)
+static void carry_out(struct state *state, const struct reckoning *round,
+                      struct aude_ledger *ledger)
 {
     for (unsigned i = 0; i < round->sources; i++) {
         const struct source *const source = &round->source[i];
@@ -476,7 +500,7 @@ static void carry_out(struct state *state, const struct round *round, struct aud
 
 bool castle_round(struct state *state, struct aude_ledger *ledger)
 {
-    struct round round;
+    struct reckoning round;
     work_out(&round, state, false);
     if (round.asked >= 0) {
         return false;
@@ -487,7 +511,7 @@ bool castle_round(struct state *state, struct aude_ledger *ledger)
 
 void castle_round_best(struct state *state, struct aude_ledger *ledger)
 {
-    struct round round;
+    struct reckoning round;
     work_out(&round, state, true);
     carry_out(state, &round, ledger);
 }
@@ -496,7 +520,7 @@ void castle_round_best(struct state *state, struct aude_ledger *ledger)
 
 int castle_asked(const struct state *state)
 {
-    struct round round;
+    struct reckoning round;
     work_out(&round, state, false);
     return round.asked;
 }
@@ -510,21 +534,21 @@ int castle_chooser(const struct state *state)
     return (int)((state->seat + order_of(state, (unsigned)castle)) % state->rules->setup.seats);
 }
 
-static aude_action choose_action(const struct round *round, unsigned rank)
+static aude_action choose_action(const struct reckoning *round, unsigned rank)
 {
     const struct source *const source = &round->source[round->option[rank]];
     const uint16_t key = grid_tile_key(&round->state->grid, source->tile);
     return aude_action_make(AUDE_CHOOSE, 0, grid_x(key), grid_y(key), 0, source->segment);
 }
 
-static bool own_turn(const struct state *state, const struct round *round)
+static bool own_turn(const struct state *state, const struct reckoning *round)
 {
     return round->asked >= 0 && order_of(state, (unsigned)round->asked) == 0;
 }
 
 void choose_list(const struct state *state, struct list *list)
 {
-    struct round round;
+    struct reckoning round;
     work_out(&round, state, false);
     for (unsigned rank = 0; rank < round.options; rank++) {
         list_add(list, choose_action(&round, rank));
@@ -538,7 +562,7 @@ void choose_list(const struct state *state, struct list *list)
 }
 
 /* The rank of the option that the action means: any segment of the feature will do. */
-static unsigned rank_of(const struct round *round, aude_action action)
+static unsigned rank_of(const struct reckoning *round, aude_action action)
 {
     const struct state *const state = round->state;
     const int x = aude_action_x(action);
@@ -558,7 +582,7 @@ static unsigned rank_of(const struct round *round, aude_action action)
 
 enum aude_status choose_legal(const struct state *state, aude_action action)
 {
-    struct round round;
+    struct reckoning round;
     work_out(&round, state, false);
     switch (aude_action_verb(action)) {
     case AUDE_RANSOM:
@@ -583,7 +607,7 @@ void choose_apply(struct state *state, aude_action action, struct aude_ledger *l
         besides_apply(state, action, ledger);
         return;
     }
-    struct round round;
+    struct reckoning round;
     work_out(&round, state, false);
     const bool defer = aude_action_verb(action) == AUDE_PASS;
     const unsigned rank = defer ? DEFER : rank_of(&round, action);

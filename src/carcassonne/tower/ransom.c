@@ -6,7 +6,7 @@
 #include "core/ledger.h"
 
 /* May the seat whose turn it is buy anything at all? */
-static enum aude_status can_buy(const struct state *state)
+static enum aude_status ransom_status(const struct state *state)
 {
     if (state->moment.ransomed) {
         return AUDE_RANSOM_USED;
@@ -29,7 +29,8 @@ static bool has_prisoners(const struct state *state, unsigned seat)
 
 void ransom_list(const struct state *state, struct list *list)
 {
-    if (!state->rules->towers || can_buy(state) != AUDE_OK || !has_prisoners(state, state->seat)) {
+    if (!state->rules->towers || ransom_status(state) != AUDE_OK ||
+        !has_prisoners(state, state->seat)) {
         return;
     }
     for (unsigned captor = 0; captor < state->rules->setup.seats; captor++) {
@@ -45,7 +46,8 @@ void ransom_list(const struct state *state, struct list *list)
 
 bool ransom_possible(const struct state *state)
 {
-    return state->rules->towers && can_buy(state) == AUDE_OK && has_prisoners(state, state->seat);
+    return state->rules->towers && ransom_status(state) == AUDE_OK &&
+           has_prisoners(state, state->seat);
 }
 
 enum aude_status ransom_legal(const struct state *state, aude_action action)
@@ -62,7 +64,7 @@ enum aude_status ransom_legal(const struct state *state, aude_action action)
     if (state->prisoners[captor][state->seat][figure] == 0) {
         return AUDE_NO_PRISONER;
     }
-    return can_buy(state);
+    return ransom_status(state);
 }
 
 void ransom_pay(struct state *state, aude_action action, struct aude_ledger *ledger)

@@ -57,8 +57,7 @@ static void tower_list(const struct state *state, struct list *list)
         state->supply[state->seat][AUDE_FOLLOWER] > 0 && state->figures < AUDE_MAX_FIGURES;
     for (unsigned i = 0; (floor || follower) && i < state->towers; i++) {
         const unsigned tile = state->tower[i];
-        const unsigned segment = kind_of(state, tile)->tower;
-        const uint32_t word = state->regions.word[region_of(state, tile, segment)];
+        const uint32_t word = tower_seen(state, tile);
         if (!tower_open(word)) {
             continue;
         }
@@ -70,7 +69,8 @@ static void tower_list(const struct state *state, struct list *list)
         if (follower && tower_floors(word) > 0) {
             /* the same place with another verb and a segment */
             list_add(list, there - AUDE_FLOOR +
-                               aude_action_make(AUDE_PUT, AUDE_FOLLOWER, 0, 0, 0, (int)segment));
+                               aude_action_make(AUDE_PUT, AUDE_FOLLOWER, 0, 0, 0,
+                                                kind_of(state, tile)->tower));
         }
     }
 }
