@@ -336,7 +336,7 @@ void play_read_menu(const struct aude_state *state, const struct play_question *
 {
     const struct play_menu *menu = question->menu;
     char text[128];
-    int number;
+    int number = 0;
     const char *rest = scan_number(line, 9999, &number);
     if (is_pass(line) || (rest != NULL && *rest == '\0' && number == 0 && menu->pass)) {
         judge_pass(state, reply);
