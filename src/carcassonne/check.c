@@ -571,7 +571,10 @@ static const char *check_moment(const struct state *state)
         }
         owners |= bit;
     }
-    return !bazaar->running && bazaar->tiles > 0 ? "a bazaar that is over has tiles" : NULL;
+    if (bazaar->running ? bazaar->due == 0 : bazaar->tiles > 0) {
+        return "a bazaar runs without tiles, or one that is over has some";
+    }
+    return NULL;
 }
 
 static const char *check_pieces(const struct checker *checker)

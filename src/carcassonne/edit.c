@@ -214,22 +214,19 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
 enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figure, int x, int y,
                                          int segment)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
-    if (tile < 0) {
-        return AUDE_NO_TILE;
+    unsigned tile = 0;
+    enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    if (status != AUDE_OK) {
+        return status;
     }
-    const struct kind *const kind = kind_of(state, (unsigned)tile);
-    if (segment < 0 || segment >= (int)segments_of(state, (unsigned)tile)) {
-        return AUDE_NO_SEGMENT;
-    }
+    const struct kind *const kind = kind_of(state, tile);
     if (segment == kind->tower) {
-        const uint32_t word = tower_seen(state, (unsigned)tile);
+        const uint32_t word = tower_seen(state, tile);
         if (tower_floors(word) == 0 || word_figures(word) != 0) {
             return word_figures(word) != 0 ? AUDE_TOWER_CLOSED : AUDE_TOWER_BARE;
         }
     }
-    const enum aude_status status =
-        may_stand(state->rules, (unsigned)figure, kind->feature[segment]);
+    status = may_stand(state->rules, (unsigned)figure, kind->feature[segment]);
     if (status != AUDE_OK) {
         return status;
     }
@@ -239,7 +236,7 @@ enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figu
     if (state->figures == AUDE_MAX_FIGURES) {
         return AUDE_TOO_MANY_FIGURES;
     }
-    put_figure(state, (unsigned)seat, (unsigned)figure, (unsigned)tile, (unsigned)segment);
+    put_figure(state, (unsigned)seat, (unsigned)figure, tile, (unsigned)segment);
     edit_note(state);
     return AUDE_OK;
 }

@@ -84,21 +84,18 @@ enum aude_status carcassonne_edit_castle(struct state *state, int x, int y, int 
                                          unsigned paid)
 {
     struct castle town;
-    const int tile = carcassonne_tile_at(state, x, y);
+    unsigned tile = 0;
     if (!state->rules->castles) {
         return AUDE_NO_CASTLES;
     }
-    if (tile < 0) {
-        return AUDE_NO_TILE;
+    const enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    if (status != AUDE_OK) {
+        return status;
     }
-    if (segment < 0 || segment >= (int)segments_of(state, (unsigned)tile)) {
-        return AUDE_NO_SEGMENT;
-    }
-    if (!castle_town(state, (unsigned)tile, (unsigned)segment, &town)) {
+    if (!castle_town(state, tile, (unsigned)segment, &town)) {
         return AUDE_NO_TOWN;
     }
-    if ((state->regions.word[region_of(state, (unsigned)tile, (unsigned)segment)] & WORD_CASTLE) !=
-        0) {
+    if ((state->regions.word[region_of(state, tile, (unsigned)segment)] & WORD_CASTLE) != 0) {
         return AUDE_TOWN_DECIDED;
     }
     if (state->castles >= CASTLES_BUILT) {
@@ -152,7 +149,7 @@ static bool bazaar_bounds(const struct state *state, const struct aude_bazaar *b
                 is_seat_or_none(state, bazaar->selector) &&
                 is_seat_or_none(state, bazaar->bidder) && is_seat_or_none(state, bazaar->high) &&
                 is_seat_or_none(state, bazaar->regular) && bazaar->pending <= AUDE_MAX_BAZAARS &&
-                (bazaar->running || bazaar->tiles == 0);
+                (bazaar->running ? bazaar->due > 0 : bazaar->tiles == 0);
     unsigned owners = 0;
     for (unsigned tile = 0; good && tile < AUDE_MAX_SEATS; tile++) {
         const unsigned owner = bazaar->owner[tile];

@@ -42,6 +42,9 @@ int carcassonne_playout_trace(struct state *state, struct aude_random *random, a
 
 /* look.c */
 int carcassonne_tile_at(const struct state *state, int x, int y);
+/* The tile on the cell, which has such a segment; else NO_TILE or NO_SEGMENT. */
+enum aude_status carcassonne_find_segment(const struct state *state, int x, int y, int segment,
+                                          unsigned *tile);
 int carcassonne_segment_by_side(const struct state *state, int x, int y, int side);
 int carcassonne_segment_by_half(const struct state *state, int x, int y, int half);
 int carcassonne_frontier(const struct state *state, struct aude_cell *cells, int capacity);

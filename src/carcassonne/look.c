@@ -14,6 +14,17 @@ int carcassonne_tile_at(const struct state *state, int x, int y)
     return grid_holds(x, y) ? grid_tile(&state->grid, grid_key(x, y)) : -1;
 }
 
+enum aude_status carcassonne_find_segment(const struct state *state, int x, int y, int segment,
+                                          unsigned *tile)
+{
+    const int at = carcassonne_tile_at(state, x, y);
+    if (at < 0) {
+        return AUDE_NO_TILE;
+    }
+    *tile = (unsigned)at;
+    return segment >= 0 && segment < (int)segments_of(state, *tile) ? AUDE_OK : AUDE_NO_SEGMENT;
+}
+
 int carcassonne_segment_by_side(const struct state *state, int x, int y, int side)
 {
     const int tile = carcassonne_tile_at(state, x, y);
@@ -73,11 +84,10 @@ static int present_value(const struct state *state, unsigned tile, unsigned segm
 bool carcassonne_feature_at(const struct state *state, int x, int y, int segment,
                             struct aude_feature *feature)
 {
-    const int at = carcassonne_tile_at(state, x, y);
-    if (at < 0 || segment < 0 || segment >= (int)segments_of(state, (unsigned)at)) {
+    unsigned tile = 0;
+    if (carcassonne_find_segment(state, x, y, segment, &tile) != AUDE_OK) {
         return false;
     }
-    const unsigned tile = (unsigned)at;
     const unsigned s = (unsigned)segment;
     const unsigned region = region_of(state, tile, s);
     const uint32_t word = state->regions.word[region];
@@ -162,14 +172,12 @@ bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, 
 enum aude_status carcassonne_converts(const struct state *state, int seat, int x, int y,
                                       int segment)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
-    if (tile < 0) {
-        return AUDE_NO_TILE;
+    unsigned tile = 0;
+    const enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    if (status != AUDE_OK) {
+        return status;
     }
-    if (segment < 0 || segment >= (int)segments_of(state, (unsigned)tile)) {
-        return AUDE_NO_SEGMENT;
-    }
-    return castle_may_convert(state, (unsigned)seat, (unsigned)tile, (unsigned)segment);
+    return castle_may_convert(state, (unsigned)seat, tile, (unsigned)segment);
 }
 
 struct aude_tower carcassonne_tower(const struct state *state, int index)
@@ -199,14 +207,12 @@ struct aude_castle carcassonne_castle(const struct state *state, int index)
 enum aude_status carcassonne_claims(const struct state *state, int seat, int figure, int x, int y,
                                     int segment)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
-    if (tile < 0) {
-        return AUDE_NO_TILE;
+    unsigned tile = 0;
+    const enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    if (status != AUDE_OK) {
+        return status;
     }
-    if (segment < 0 || segment >= (int)segments_of(state, (unsigned)tile)) {
-        return AUDE_NO_SEGMENT;
-    }
-    return may_claim(state, (unsigned)seat, (unsigned)figure, (unsigned)tile, (unsigned)segment);
+    return may_claim(state, (unsigned)seat, (unsigned)figure, tile, (unsigned)segment);
 }
 
 /* ---- observation ---- */

@@ -239,13 +239,10 @@ static enum aude_status put_legal(const struct state *state, aude_action action)
     if (action != aude_action_make(AUDE_PUT, figure, x, y, 0, segment) || figure >= AUDE_FIGURES) {
         return AUDE_BAD_ACTION;
     }
-    const int at = carcassonne_tile_at(state, x, y);
-    if (at < 0) {
-        return AUDE_NO_TILE;
-    }
-    const unsigned tile = (unsigned)at;
-    if (segment >= (int)segments_of(state, tile)) {
-        return AUDE_NO_SEGMENT;
+    unsigned tile = 0;
+    const enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    if (status != AUDE_OK) {
+        return status;
     }
     if (tile != state->last && segment != kind_of(state, tile)->tower) {
         return segment == kind_of(state, tile)->segments ? AUDE_BRIDGE_FIGURE : AUDE_NOT_LAST_TILE;

@@ -152,6 +152,9 @@ enum play_flow play_ask_for(struct play *play, const struct play_question *quest
 enum play_flow play_ask_place(struct play *play, aude_action *action);
 enum play_flow play_ask_menu(struct play *play, aude_action *action);
 enum play_flow play_ask_bazaar(struct play *play, aude_action *action);
+/* Asks for one of the menu, which has been shown; finishes the prompt. */
+enum play_flow play_ask_from(struct play *play, const struct play_menu *menu,
+                             struct cli_buffer *prompt, aude_action *action);
 void play_show_cells(const struct play_cells *cells);
 void play_add_menu(struct cli_buffer *buffer, const struct play *play, const struct play_menu *menu,
                    bool brief);

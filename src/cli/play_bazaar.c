@@ -213,7 +213,6 @@ static enum play_flow ask_decision(struct play *play, aude_action *action)
     const char *me = play->name[aude_decider(&play->state)];
     const char *other = bazaar.high < play->seats ? play->name[bazaar.high] : "";
     struct cli_buffer prompt = {0};
-    struct play_reply reply;
     play_menu(&play->state, &menu);
     for (int i = 0; i < menu.count; i++) {
         bool buy = aude_action_verb(menu.action[i]) == AUDE_BUY;
@@ -227,17 +226,7 @@ static enum play_flow ask_decision(struct play *play, aude_action *action)
         printf("\n");
     }
     cli_buffer_add(&prompt, _("%s, which one, 1 to %d? > "), me, menu.count);
-    struct play_question question = {
-        .prompt = prompt.bytes,
-        .low = 1,
-        .high = menu.count,
-        .menu = &menu,
-        .read = play_read_menu,
-    };
-    enum play_flow flow = play_ask_for(play, &question, &reply);
-    *action = reply.answer == PLAY_ACTION ? reply.action : 0;
-    cli_buffer_finish(&prompt);
-    return flow;
+    return play_ask_from(play, &menu, &prompt, action);
 }
 
 enum play_flow play_ask_bazaar(struct play *play, aude_action *action)

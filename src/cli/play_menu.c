@@ -494,11 +494,27 @@ static enum play_flow ask_last(struct play *play, const struct play_menu *menu, 
     return flow;
 }
 
+enum play_flow play_ask_from(struct play *play, const struct play_menu *menu,
+                             struct cli_buffer *prompt, aude_action *action)
+{
+    struct play_reply reply;
+    struct play_question question = {
+        .prompt = prompt->bytes,
+        .low = menu->pass ? 0 : 1,
+        .high = menu->count,
+        .menu = menu,
+        .read = play_read_menu,
+    };
+    enum play_flow flow = play_ask_for(play, &question, &reply);
+    *action = reply.answer == PLAY_ACTION ? reply.action : 0;
+    cli_buffer_finish(prompt);
+    return flow;
+}
+
 enum play_flow play_ask_menu(struct play *play, aude_action *action)
 {
     static struct play_menu menu;
     struct cli_buffer prompt = {0};
-    struct play_reply reply;
     play_menu(&play->state, &menu);
     if (play_ends_turn(aude_step(&play->state)))
         return ask_last(play, &menu, action);
@@ -507,15 +523,5 @@ enum play_flow play_ask_menu(struct play *play, aude_action *action)
     if (menu.count == 0)
         return PLAY_ON;
     add_prompt(&prompt, play, &menu);
-    struct play_question question = {
-        .prompt = prompt.bytes,
-        .low = menu.pass ? 0 : 1,
-        .high = menu.count,
-        .menu = &menu,
-        .read = play_read_menu,
-    };
-    enum play_flow flow = play_ask_for(play, &question, &reply);
-    *action = reply.answer == PLAY_ACTION ? reply.action : 0;
-    cli_buffer_finish(&prompt);
-    return flow;
+    return play_ask_from(play, &menu, &prompt, action);
 }

@@ -179,8 +179,9 @@ REFUSED = {
                            "bridge, floor, capture, exchange, ransom, castle, choose, select, "
                            'raise, buy, sell or pass, found "jump"',
     HEAD + "\n1 s0 pass\n": ':7:6: BASE-56: this decision cannot be passed, found "pass"',
-    HEAD + "\n1 s0 place base-v 1,0 r0\n": ":7:6: BASE-16: this action does not belong to the present step of "
-                              'the turn; expected an action of the step draw, found "place"',
+    HEAD + "\n1 s0 place base-v 1,0 r0\n":
+        ":7:6: BASE-16: this action does not belong to the present step of the turn; "
+        'expected an action of the step draw, found "place"',
     HEAD + FIRST + "; pass; pass\n": ':7:39: expected a new line for turn 2, found "pass"',
     HEAD + FIRST + "; pass = 5 5\n": ':7:40: expected the scores 0 0, found "5"',
     HEAD + FIRST + "; follower city N\n": ":7:42: BASE-5: the tile has no such segment; "

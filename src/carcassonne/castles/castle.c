@@ -192,19 +192,15 @@ static enum aude_status convert_legal(const struct state *state, aude_action act
     if (action != aude_action_make(AUDE_CONVERT, 0, x, y, 0, segment)) {
         return AUDE_BAD_ACTION;
     }
-    const int tile = carcassonne_tile_at(state, x, y);
-    if (tile < 0) {
-        return AUDE_NO_TILE;
+    unsigned tile = 0;
+    enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    if (status == AUDE_OK) {
+        status = castle_may_convert(state, state->moment.asked, tile, (unsigned)segment);
     }
-    if (segment >= (int)segments_of(state, (unsigned)tile)) {
-        return AUDE_NO_SEGMENT;
-    }
-    const enum aude_status status =
-        castle_may_convert(state, state->moment.asked, (unsigned)tile, (unsigned)segment);
     if (status != AUDE_OK) {
         return status;
     }
-    const unsigned side = side_of_town(state, (unsigned)tile, (unsigned)segment);
+    const unsigned side = side_of_town(state, tile, (unsigned)segment);
     if (side == 4) {
         return AUDE_TOWN_OLD;
     }
