@@ -308,9 +308,11 @@ static enum jcz_answer directive_line(struct jcz_server *server, const char *lin
 {
     if (memchr(line, 0, length) != NULL)
         return fail(server, JCZ_TEXT("a directive holds no byte 0"), NULL);
-    char *copy = strndup(line, length);
+    char *copy = malloc(length + 1);
     if (copy == NULL)
         return fail(server, out_of_memory, NULL);
+    memcpy(copy, line, length); /* the line itself ends with no byte 0 */
+    copy[length] = 0;
     directive(server, copy);
     free(copy);
     return JCZ_GO_ON;
