@@ -216,11 +216,11 @@ static long number_argument(int argc, char **argv, const char *name, long otherw
     return value == NULL ? otherwise : strtol(value, NULL, 10);
 }
 
-/* A number of games out of the 10,000, by AUDE_GAMES. */
+/* A number of games out of the 10,000, by AUDE_GAMES; rounded up, so that some are played. */
 static long scaled(long games)
 {
     const char *wanted = getenv("AUDE_GAMES");
-    return wanted == NULL ? games : games * strtol(wanted, NULL, 10) / 10000;
+    return wanted == NULL ? games : (games * strtol(wanted, NULL, 10) + 9999) / 10000;
 }
 
 static void print_tally(void)
