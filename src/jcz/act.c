@@ -27,7 +27,8 @@ static bool place(const struct jcz_drive *drive, const struct jcz_message *messa
     const struct jcz_pack *pack = &drive->now.pack;
     int entry = jcz_pack_find(pack, message->tile);
     if (entry < 0)
-        return jcz_drive_fail(drive, error, JCZ_TEXT("unknown tile"), message->tile);
+        return jcz_drive_forbid(drive, error, AUDE_WRONG_TILE, JCZ_TEXT("unknown tile"),
+                                message->tile);
     if (drive->now.drawn_id == NULL || strcmp(drive->now.drawn_id, message->tile) != 0)
         return jcz_drive_refuse(drive, error, message->tile, AUDE_WRONG_TILE);
     const int kind = pack->entry[entry].kind,
@@ -63,8 +64,8 @@ static bool on_segment(const struct jcz_drive *drive, const struct jcz_message *
              what, sizeof what);
     if ((verb == AUDE_PUT || verb == AUDE_TAKE) &&
         message->owner != aude_turn_seat(&drive->now.state))
-        return jcz_drive_fail(drive, error, JCZ_TEXT("this figure belongs to another player"),
-                              what);
+        return jcz_drive_forbid(drive, error, verb == AUDE_PUT ? AUDE_NO_SUPPLY : AUDE_NO_FIGURE,
+                                JCZ_TEXT("this figure belongs to another player"), what);
     int segment = jcz_segment_of(&drive->now.state, &message->spot);
     if (segment < 0)
         return jcz_drive_refuse(drive, error, what, AUDE_NO_SEGMENT);
@@ -87,14 +88,21 @@ static bool put_token(const struct jcz_drive *drive, const struct jcz_message *m
     char what[64];
     if (message->token == AUDE_TOKEN_CASTLE)
         return on_segment(drive, message, AUDE_CONVERT, action, error);
+    describe(message, jcz_token_name(message->token), what, sizeof what);
     if (message->token == AUDE_TOKEN_FLOOR) {
+        if (aude_placed_at(&drive->now.state, message->spot.x, message->spot.y) < 0)
+            return jcz_drive_forbid(drive, error, AUDE_NO_FOUNDATION,
+                                    aude_status_text(AUDE_NO_TILE), what);
         *action = make(AUDE_FLOOR, 0, &message->spot, 0);
         return true;
     }
     int axis = jcz_bridge_axis(&message->spot);
-    describe(message, jcz_token_name(message->token), what, sizeof what);
     if (axis < 0)
-        return jcz_drive_fail(drive, error, JCZ_TEXT("a bridge is NS or WE"), what);
+        return jcz_drive_forbid(drive, error, AUDE_BRIDGE_END, JCZ_TEXT("a bridge is NS or WE"),
+                                what);
+    if (aude_placed_at(&drive->now.state, message->spot.x, message->spot.y) < 0)
+        return jcz_drive_forbid(drive, error, AUDE_BRIDGE_FAR, aude_status_text(AUDE_NO_TILE),
+                                what);
     *action = aude_action_make(AUDE_BRIDGE, 0, message->spot.x, message->spot.y, axis, 0);
     return true;
 }

@@ -59,6 +59,14 @@ bool jcz_drive_fail(const struct jcz_drive *drive, struct jcz_error *error, cons
     return jcz_fail(error, JCZ_ILLEGAL, where, text, detail);
 }
 
+bool jcz_drive_forbid(const struct jcz_drive *drive, struct jcz_error *error, enum aude_status rule,
+                      const char *text, const char *detail)
+{
+    if (error->status == JCZ_OK)
+        error->refusal = rule;
+    return jcz_drive_fail(drive, error, text, detail);
+}
+
 /* ---- one action of ours ---- */
 
 /* The next tile that has an owner comes to that hand. */
@@ -210,26 +218,48 @@ static const char *tile_placed_next(const struct jcz_drive *drive, int skip)
     return NULL;
 }
 
+static void order_place(int index, char *text, size_t capacity)
+{
+    snprintf(text, capacity, "drawOrder[%d]", index);
+}
+
+/* Every tile of the forced order must be one of this game, also those drawn late. */
+static bool check_order(const struct jcz_drive *drive, struct jcz_error *error)
+{
+    const struct jcz_game *game = drive->game;
+    for (int i = 0; i < game->draws; i++) {
+        char where[40];
+        order_place(i, where, sizeof where);
+        if (jcz_pack_find(&drive->now.pack, game->draw[i]) < 0)
+            return jcz_fail(error, JCZ_BAD, where, JCZ_TEXT("unknown tile"), game->draw[i]);
+    }
+    return true;
+}
+
 /* The entry of the pile that is drawn now; -1 when the file does not say. */
 static bool choose(struct jcz_drive *drive, int *entry, struct jcz_error *error)
 {
     const struct jcz_game *game = drive->game;
     struct jcz_moment *now = &drive->now;
     const char *id = NULL;
+    char where[40] = "";
     *entry = -1;
-    if (now->next_draw < game->draws)
+    if (now->next_draw < game->draws) {
+        order_place(now->next_draw, where, sizeof where);
         id = game->draw[now->next_draw++];
-    else if (now->random_known)
+    } else if (now->random_known) {
         *entry = jcz_pack_choose(&now->pack, &now->random);
-    else
+    } else {
         id = tile_placed_next(drive, now->bazaar.count);
+    }
     if (id == NULL)
         return true;
     *entry = jcz_pack_find(&now->pack, id);
     if (*entry < 0)
         return jcz_drive_fail(drive, error, JCZ_TEXT("unknown tile"), id);
     if (now->pack.entry[*entry].left == 0)
-        return jcz_drive_refuse(drive, error, id, AUDE_NONE_LEFT);
+        return where[0] != 0 ? jcz_refuse(error, where, id, AUDE_NONE_LEFT)
+                             : jcz_drive_refuse(drive, error, id, AUDE_NONE_LEFT);
     return true;
 }
 
@@ -405,7 +435,8 @@ bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct
     if (status != AUDE_OK)
         return jcz_refuse(error, "setup", NULL, status);
     aude_state_init(&now->state, &drive->rules);
-    if (!jcz_pack_init(&now->pack, &drive->rules, &game->setup, error) || !lay_start(drive, error))
+    if (!jcz_pack_init(&now->pack, &drive->rules, &game->setup, error) ||
+        !lay_start(drive, error) || !check_order(drive, error))
         return false;
     fit_box(drive);
     jcz_meeples_init(now);
@@ -451,7 +482,8 @@ static bool play(struct jcz_drive *drive, const struct jcz_message *message,
         return jcz_drive_refuse(drive, error, name,
                                 now->phase == JCZ_GAME_OVER ? AUDE_OVER : AUDE_NOT_NOW);
     if (message->player >= 0 && message->player != actor)
-        return jcz_drive_fail(drive, error, JCZ_TEXT("it is another player's turn"), name);
+        return jcz_drive_forbid(drive, error, AUDE_NOT_NOW, JCZ_TEXT("it is another player's turn"),
+                                name);
     if (!jcz_action_of(drive, message, &action, error))
         return false;
     if (message->has_random) {

@@ -81,6 +81,9 @@ bool jcz_drive_refuse(const struct jcz_drive *drive, struct jcz_error *error, co
                       enum aude_status refusal);
 bool jcz_drive_fail(const struct jcz_drive *drive, struct jcz_error *error, const char *text,
                     const char *detail);
+/* The same with a sentence of its own in the place of that of the rule. */
+bool jcz_drive_forbid(const struct jcz_drive *drive, struct jcz_error *error, enum aude_status rule,
+                      const char *text, const char *detail);
 /* A tile left the game: the one in hand or, when a bought one does not fit, the next of those. */
 void jcz_drive_discard(struct jcz_drive *drive);
 

@@ -146,7 +146,7 @@ static bool read_random(struct jcz_game *game, json_t *source, struct jcz_place 
     game->random = game->has_random ? json_number_value(random) : 0;
     if (!(game->random >= 0 && game->random < 1))
         return jcz_fail(error, JCZ_BAD, jcz_member(place, "initialRandom").path,
-                        JCZ_TEXT("expected a number in %s"), "0..1");
+                        JCZ_TEXT("expected a number from 0 on and below 1"), NULL);
     return true;
 }
 

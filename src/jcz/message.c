@@ -208,7 +208,7 @@ bool jcz_message_read(struct jcz_message *message, json_t *object, struct jcz_pl
         message->random = json_number_value(random);
         if (!(message->random >= 0 && message->random < 1))
             return jcz_fail(error, JCZ_BAD, jcz_member(here, "random").path,
-                            JCZ_TEXT("expected a number in %s"), "0..1");
+                            JCZ_TEXT("expected a number from 0 on and below 1"), NULL);
     }
     return types[message->type].read == NULL ||
            types[message->type].read(message, payload, here, error);

@@ -191,7 +191,7 @@ static bool step(struct jcz_server *server, json_t *object)
     server->drive.done = 0;
     if (jcz_game_message(game, object, jcz_root(), error) && jcz_drive_step(&server->drive, error))
         return true;
-    if (error->status == JCZ_ILLEGAL) /* "message 1" says nothing here */
+    if (strncmp(error->where, "message ", 8) == 0) /* which one says nothing here */
         error->where[0] = 0;
     return false;
 }
@@ -292,8 +292,13 @@ static void directive(struct jcz_server *server, char *line)
         value += strspn(value, " \t");
     }
     if (strcmp(line, "%bulk") == 0) {
-        server->bulk = strcmp(value, "on") == 0;
-        if (!server->bulk)
+        bool on = strcmp(value, "on") == 0;
+        if (!on && strcmp(value, "off") != 0) {
+            jcz_fail(&server->error, JCZ_BAD, "%bulk", JCZ_TEXT("expected on or off"), value);
+            return;
+        }
+        server->bulk = on;
+        if (!on)
             jcz_write_state(&server->out, server);
     } else if (strcmp(line, "%state") == 0) {
         jcz_write_state(&server->out, server);

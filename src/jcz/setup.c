@@ -274,7 +274,10 @@ static bool read_set(struct jcz_setup *setup, const char *key, json_t *value,
     const char *name = set >= 0 ? aude_set(set)->name : row->name != NULL ? row->name : row->id;
     if (set < 0 || !aude_set(set)->built)
         return jcz_fail(error, JCZ_UNBUILT, place.path, not_built, name);
-    if (copies > 1 || setup->setup.sets >> set & 1)
+    if (setup->setup.sets >> set & 1)
+        return jcz_fail(error, JCZ_UNBUILT, place.path, not_built,
+                        JCZ_TEXT("a game with both editions of a tile set"));
+    if (copies > 1)
         return jcz_fail(error, JCZ_UNBUILT, place.path, not_built,
                         JCZ_TEXT("a game with several copies of a tile set"));
     if (aude_setup_add(&setup->setup, row->set) != AUDE_OK)
@@ -299,7 +302,8 @@ static bool read_sets(struct jcz_setup *setup, json_t *object, struct jcz_place 
     return true;
 }
 
-/* How many figures an element gives; a switch may be true, false or a number. */
+/* How many figures an element gives. A switch may be true, false or a number: that it is named is
+ * what turns it on, also with false or 0. */
 static bool read_count(json_t *value, long high, long *count, struct jcz_place place,
                        struct jcz_error *error)
 {
@@ -320,11 +324,6 @@ static bool read_element(struct jcz_setup *setup, const char *key, json_t *value
     bool figures = row->does == FOLLOWERS_IN_SUPPLY || row->does == ABBOTS;
     if (!read_count(value, !figures ? 1000 : row->does == ABBOTS ? 1 : 7, &count, place, error))
         return false;
-    /* An element that is named is in play there, also with false or 0; whoever wrote that hardly
-     * meant it, so neither reading is taken for granted. */
-    if (!figures && row->does != UNBUILT_FIGURES && row->does != UNBUILT && count == 0)
-        return jcz_fail(error, JCZ_BAD, place.path,
-                        JCZ_TEXT("an element that is not played with must be left out"), key);
     switch (row->does) {
     case UNBUILT_FIGURES:
         if (count > 0)

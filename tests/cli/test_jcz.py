@@ -133,6 +133,12 @@ def _():
     assert len(speak("%none", setup(), err="%none")) == 1
 
 
+@tap.case("%bulk takes on or off and nothing else")
+def _():
+    for line in ("%bulk", "%bulk maybe"):
+        assert len(speak("%bulk on", setup(), line, "%state", err="%bulk")) == 1
+
+
 @tap.case("an empty line ends the game, and so does the end of the input")
 def _():
     assert len(speak(setup(), "", setup())) == 1
@@ -175,6 +181,15 @@ def _():
     kinds = {fp["feature"] for one in states[1]["action"]["items"] for fp in one["options"]}
     assert kinds == {"Road"}, kinds
     assert any(one["type"] == "Field" for one in states[1]["features"])
+
+
+@tap.case("an element that is named is on, also with false or 0")
+def _():
+    named = {"small-follower": 5, "farmers": False, "tower": False, "bridge": 0, "castle": False,
+             "bazaar": 0}
+    told = speak(setup(["BA/L"], sets=ALL_SETS, elements=named))
+    assert told == speak(setup(["BA/L"], sets=ALL_SETS, elements={**ALL, "small-follower": 5}))
+    assert told[0]["players"][0]["meeples"] == {"SmallFollower": [5, "0.small.1"]}
 
 
 @tap.case("abbots and gardens")
@@ -324,13 +339,13 @@ def _():
     wrong(start, place("BA/Rr", 5, 5, 0), holds="BASE-19")
     wrong(start, place("BA/Rr", 0, 0, 0), holds="BASE-1")
     wrong(start, place("BA/L", 0, 1, 0), holds="BASE-18")
-    wrong(start, place("BA/none", 0, 1, 0), holds="BA/none")
+    wrong(start, place("BA/none", 0, 1, 0), holds=["BA/none", "BASE-18"])
     wrong(start, COMMIT, holds="COMMIT")
     wrong(start, PASS, holds="PASS")
     laid = place("BA/Rr", 0, 1, 0)
     wrong(start, laid, deploy(0, 1, "WE", "Road", "0.small.1"), holds="BASE-5")
     wrong(start, laid, deploy(0, 0, "WE", "Road", "0.small.1"), holds="BASE-23")
-    wrong(start, laid, deploy(0, 1, "SW", "Road", "1.small.1"))
+    wrong(start, laid, deploy(0, 1, "SW", "Road", "1.small.1"), holds=["another", "BASE-23"])
     wrong(start, laid, deploy(0, 1, "SW", "Road", "0.small.8"))
     wrong(start, laid, deploy(0, 1, "SW", "Road", "0.big.1"))
     taken = deploy(0, 1, "SW", "Road", "0.small.1")
@@ -360,7 +375,10 @@ def _():
         return {"type": "PLACE_TOKEN", "payload": {"token": name, "pointer": pointer}}
 
     wrong(start, laid, token("TOWER_PIECE", 0, 1, "I", "Tower"), holds="TOWER-8")
+    wrong(start, laid, token("TOWER_PIECE", 7, 7, "I", "Tower"), holds="TOWER-8")
     wrong(start, laid, token("BRIDGE", 0, 1, "WE", "Road"), holds="BRIDGE-5")
+    wrong(start, laid, token("BRIDGE", 0, 1, "NW", "Road"), holds="BRIDGE-5")
+    wrong(start, laid, token("BRIDGE", 7, 7, "WE", "Road"), holds="BRIDGE-4")
     wrong(start, laid, token("CASTLE", 0, 0, "N", "City"))
     wrong(start, laid, token("ABBEY_TILE", 0, 0, "N", "City"), holds="Abbey")
     wrong(start, laid, {"type": "PAY_RANSOM", "payload": {"meepleId": "0.small.1"}})
@@ -380,9 +398,15 @@ def _():
     wrong(setup(sets={"basic:1": 1, "river/1:1": 1}), holds="River")
     wrong(setup(elements={"unheard": 1}), holds="unheard")
     wrong(setup(rules={"unheard": 1}), holds="unheard")
-    wrong(setup(initialRandom=2))
+    for number in (1, 2, -0.5):
+        wrong(setup(initialRandom=number), holds="below 1")
+    wrong(setup(sets={"basic:1": 1, "basic:2": 1}), holds="both editions")
+    wrong(setup(sets={"basic:1": 2}), holds="several copies")
+    wrong(setup(start=[]), holds="without a start tile")
+    wrong(setup(elements={"small-follower": 8}), holds="small-follower")
     wrong(setup(start=[{"tile": "BA/none", "x": 0, "y": 0, "rotation": 0}]), holds="BA/none")
-    wrong(setup(["BA/none"]), holds="BA/none")
+    wrong(setup(["BA/none"]), holds=["drawOrder[0]", "BA/none"])
+    wrong(setup(["BA/Rr", "BA/none"]), holds=["drawOrder[1]", "BA/none"])
     wrong({"type": "GAME_SETUP"}, holds="payload")
     wrong(setup(), setup())
     wrong(COMMIT, holds="GAME_SETUP")

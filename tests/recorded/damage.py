@@ -189,7 +189,7 @@ add_save("a tile set counted by a word",
 add_save("a negative number of sets", lambda game: game["setup"]["sets"].update({"basic:1": -1}),
     "basic:1")
 add_save("both editions at once", lambda game: game["setup"]["sets"].update({"basic:2": 1}),
-    "several copies")
+    "both editions")
 add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
     "several copies")
 ELEMENTS = [("black-tower", "The Black Tower"), ("inn", "Inns & Cathedrals"),
@@ -303,7 +303,7 @@ add_save("a draw order of a wrong type",
     lambda game: game["gameAnnotations"].update(drawOrder="x"), "drawOrder")
 add_save("an unknown tile in the draw order",
     lambda game: game["gameAnnotations"]["drawOrder"].__setitem__(2, "??"),
-         "message 6", "unknown tile")
+         "drawOrder[2]", "unknown tile")
 add_save("too many of a tile in the draw order", lambda game: game["gameAnnotations"].update(
     drawOrder=["BA/C"] * 9), "")
 add_save("an endless draw order",
