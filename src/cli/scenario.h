@@ -51,7 +51,7 @@
     X(choose, "h", SETUP)                                                                          \
     X(auction, "U", SETUP)                                                                         \
     X(select, "z", SETUP)                                                                          \
-    X(raise, "Yn", SETUP)                                                                          \
+    X(raise, "Yj", SETUP)                                                                          \
     X(buy, "Y", SETUP)                                                                             \
     X(sell, "Y", SETUP)                                                                            \
     X(flow, "g", CHECK)                                                                            \

@@ -122,6 +122,19 @@ static int find_item(const struct scenario_run *run, const struct scenario_arg *
     return -1;
 }
 
+/* A bid that no action can hold: too low for any auction, or too high. */
+static void settle_wild_bid(struct scenario_run *run, int number)
+{
+    int lowest, highest = AUDE_MAX_BID;
+    bool bids = aude_bid_range(&run->state, &lowest, &highest);
+    if (number >= 0)
+        scenario_settle(run, bids && highest < AUDE_MAX_BID ? AUDE_BID_LIMIT : AUDE_BAD_ACTION);
+    else if (run->statement->command == SCENARIO_select)
+        scenario_settle_by(run, "BAZAAR-10", AUDE_BID_LOW);
+    else
+        scenario_settle(run, AUDE_BID_LOW);
+}
+
 /* What a player does in the bazaar; where one is named, it must be who is asked. */
 static void do_bid(struct scenario_run *run)
 {
@@ -143,8 +156,8 @@ static void do_bid(struct scenario_run *run)
         scenario_settle(run, AUDE_NOT_NOW);
     else if (item < 0)
         scenario_settle(run, AUDE_NOT_ON_OFFER);
-    else if (number < 0)
-        scenario_settle(run, AUDE_BAD_ACTION);
+    else if (number < 0 || number > AUDE_MAX_BID)
+        settle_wild_bid(run, number);
     else
         scenario_settle(
             run,

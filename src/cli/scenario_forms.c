@@ -124,7 +124,7 @@ bool form_number(struct scenario_line *line, char form)
     struct scenario_text word;
     int number;
     scenario_word(line, &word);
-    if (!form_whole(word, FORM_LARGEST, &number))
+    if (!form_whole(word, form == 'j' ? FORM_WILDEST : FORM_LARGEST, &number))
         return scenario_expected(line, word, "a whole number");
     scenario_arg_add(line->file, form)->number = number;
     return true;
@@ -191,6 +191,7 @@ static const struct form {
     {'m', form_game},         /* seats=3 and the like */
     {'w', form_name},         /* a word */
     {'n', form_number},       /* a whole number */
+    {'j', form_number},       /* a bid, also one that no auction takes */
     {'s', form_step},         /* draw, place, ... */
     {'S', form_turn_step},    /* nothing, draw, action, place TILE */
     {'d', form_decider},      /* player, chance, nobody */

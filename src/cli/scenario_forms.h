@@ -7,7 +7,11 @@
 
 #include "cli/scenario.h"
 
-enum { FORM_LARGEST = 65535, FORM_FARTHEST = 2047 };
+enum {
+    FORM_LARGEST = 65535,
+    FORM_WILDEST = 9999999, /* of bids, so that a line can say that one is refused */
+    FORM_FARTHEST = 2047
+};
 
 /* ---- Pieces (scenario_forms.c) --------------------------------------------------------------- */
 

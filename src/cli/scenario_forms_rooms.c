@@ -187,7 +187,7 @@ bool form_selection(struct scenario_line *line, char form)
     scenario_word(line, &first);
     bool more = scenario_word(line, &second);
     if (form_is_player(line, first, &actor.seat) && more &&
-        !form_whole(second, FORM_LARGEST, &number)) {
+        !form_whole(second, FORM_WILDEST, &number)) {
         first = second;
     } else {
         line->at = before;
@@ -196,7 +196,7 @@ bool form_selection(struct scenario_line *line, char form)
     }
     if (!read_label(line, first, &item))
         return false;
-    if (scenario_word(line, &word) && !form_whole(word, FORM_LARGEST, &bid.number))
+    if (scenario_word(line, &word) && !form_whole(word, FORM_WILDEST, &bid.number))
         return scenario_expected(line, word, "a bid");
     *scenario_arg_add(line->file, form) = actor;
     *scenario_arg_add(line->file, form) = item;

@@ -85,12 +85,35 @@ void scenario_result_finish(struct scenario_result *result)
 
 /* ---- Refusals ------------------------------------------------------------------------------ */
 
-static bool is_reason(struct scenario_text text, enum aude_status status)
+/* A refusal as it is shown: with its rule, if a rule is concerned. */
+struct refusal {
+    char text[160];
+};
+
+static struct refusal refusal_of(const char *rule, enum aude_status status)
 {
-    return text.length == 0 || scenario_is_reason(text, status);
+    struct refusal refusal;
+    snprintf(refusal.text, sizeof refusal.text, "%s%s%s (%s)", rule, rule[0] != '\0' ? ": " : "",
+             aude_status_text(status), aude_status_name(status));
+    return refusal;
+}
+
+/* text: the rule or the name of the status, in the line, or nothing. */
+static bool is_reason(struct scenario_text text, const char *rule, enum aude_status status)
+{
+    if (text.length == 0)
+        return true;
+    if (rule[0] != '\0' && strcmp(rule, aude_status_rule(status)) != 0)
+        return scenario_is(text, rule);
+    return scenario_is_reason(text, status);
 }
 
 bool scenario_settle(struct scenario_run *run, enum aude_status status)
+{
+    return scenario_settle_by(run, aude_status_rule(status), status);
+}
+
+bool scenario_settle_by(struct scenario_run *run, const char *rule, enum aude_status status)
 {
     const struct scenario_statement *s = run->statement;
     if (status == AUDE_OK) {
@@ -99,15 +122,12 @@ bool scenario_settle(struct scenario_run *run, enum aude_status status)
         return !s->refused;
     }
     if (!s->refused)
-        scenario_give_up(run, "expected to be allowed, found a refusal: %s: %s (%s)",
-                         aude_status_rule(status), aude_status_text(status),
-                         aude_status_name(status));
-    else if (!is_reason(s->rule, status) || !is_reason(s->status, status))
-        scenario_fail(run, "expected another reason, found %s: %s (%s)", aude_status_rule(status),
-                      aude_status_text(status), aude_status_name(status));
+        scenario_give_up(run, "expected to be allowed, found a refusal: %s",
+                         refusal_of(rule, status).text);
+    else if (!is_reason(s->rule, rule, status) || !is_reason(s->status, "", status))
+        scenario_fail(run, "expected another reason, found %s", refusal_of(rule, status).text);
     else
-        note_refusal(run, "%s: %s (%s)", aude_status_rule(status), aude_status_text(status),
-                     aude_status_name(status));
+        note_refusal(run, "%s", refusal_of(rule, status).text);
     return false;
 }
 
@@ -117,11 +137,10 @@ static void settle_missing(struct scenario_run *run, enum aude_status status)
 {
     const struct scenario_text *rule = &run->statement->rule;
     bool named = rule->length > 0 && rule->start[0] >= 'a' && rule->start[0] <= 'z';
-    if ((named && !is_reason(*rule, status)) || !is_reason(run->statement->status, status))
-        scenario_fail(run, "expected another reason, found: %s (%s)", aude_status_text(status),
-                      aude_status_name(status));
+    if ((named && !is_reason(*rule, "", status)) || !is_reason(run->statement->status, "", status))
+        scenario_fail(run, "expected another reason, found %s", refusal_of("", status).text);
     else
-        note_refusal(run, "%s (%s)", aude_status_text(status), aude_status_name(status));
+        note_refusal(run, "%s", refusal_of("", status).text);
 }
 
 static bool is_refused_action(const struct scenario_run *run)

@@ -55,6 +55,8 @@ void scenario_give_up(struct scenario_run *run, const char *format, ...) CLI_PRI
 /* Compares what the engine answered with what the statement asks for: accepted, or refused. True
  * when it was accepted and should have been. */
 bool scenario_settle(struct scenario_run *run, enum aude_status status);
+/* The same, by a rule that is not the one the status names elsewhere. */
+bool scenario_settle_by(struct scenario_run *run, const char *rule, enum aude_status status);
 /* The kind of an argument's tile in this game, or -1 when there is none: a refusal for an action
  * that must be refused, else a failure. */
 int scenario_kind(struct scenario_run *run, const struct scenario_arg *arg);

@@ -499,6 +499,10 @@ def _():
     fails("flow active=R order=never pile=6 -> R:part1\n", "found BAD_VALUE")
     passes(AUCTION + "bad select B a -1\nselect B a 1\npass G\nraise R 2\nbuy\nowner a=B\n"
            "select G #2 0\npass\nstate DONE\nowner t1=R b=G\n")
+    passes(AUCTION + "refused BAZAAR-10 select B a -5\nbad select B a 70000\nselect B a 3\n"
+           "refused BAZAAR-12 raise -1\nbad raise 70000\n")
+    fails(AUCTION + "select B a -5\n", "found a refusal: BAZAAR-10: ")
+    fails(AUCTION + "select B a 70000\n", "found a refusal: this is not an action")
 
 
 @tap.case("'turn' and 'moment', and what cannot be remembered")
