@@ -732,16 +732,23 @@ def _():
             done = run("--verify", set_up(kind, change))
             assert done.returncode == 0 and reason in done.stdout, done.stdout + done.stderr
             assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout
-        for change, reason in (
-                (lambda setup: setup["elements"].update(farmers=False), "elements.farmers"),
-                (lambda setup: setup["elements"].update(farmers=0), "elements.farmers"),
-                (lambda setup: setup["elements"].update(tower=0), "elements.tower"),
-                (lambda setup: setup["elements"].update(bazaar=False), "elements.bazaar"),
-                (lambda setup: setup["elements"].update(garden=False), "elements.garden"),
-                (lambda setup: setup["sets"].update({"basic:1": 0}), "setup")):
-            done = run("--verify", set_up(kind, change))
-            assert done.returncode == 2 and reason in done.stderr.replace("S", "s"), done.stderr
-            assert len(done.stderr.splitlines()) == 1, done.stderr
+        done = run("--verify", set_up(kind, lambda setup: setup["sets"].update({"basic:1": 0})))
+        assert done.returncode == 2 and "setup" in done.stderr.replace("S", "s"), done.stderr
+        assert len(done.stderr.splitlines()) == 1, done.stderr
+
+
+@tap.case("an element that is named is on in logs and saves, also with false or 0")
+def _():
+    for kind in ("log", "save"):
+        for name in ("farmers", "tower", "bridge", "castle", "bazaar", "garden"):
+            found = []
+            for value in (True, 1, False, 0):
+                def change(setup, name=name, value=value):
+                    setup["elements"][name] = value
+                done = run("--verify", set_up(kind, change))
+                found.append((done.returncode, done.stdout, done.stderr))
+            assert found.count(found[0]) == 4, f"{kind} {name}: {found}"
+
 
 
 tap.main()
