@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -360,7 +361,12 @@ static void offer_record(struct play *play)
         const char *path = strncmp(line, "save ", 5) == 0 ? line + 5 : line;
         if (strcmp(path, "q") == 0 || strcmp(path, "quit") == 0)
             return;
-        if (access(path, F_OK) == 0)
+        if (strcasecmp(path, "n") == 0 || strcasecmp(path, "no") == 0)
+            return;
+        bool answer = strspn(path, "0123456789") == strlen(path) || path[1] == '\0';
+        if (answer && path == line)
+            printf(_("To save as '%s' say: save %s\n"), cli_quote(path), path);
+        else if (access(path, F_OK) == 0)
             printf(_("%s is there already.\n"), cli_quote(path));
         else if (play_save(play, path, true) == CLI_DONE)
             return;

@@ -48,15 +48,16 @@ struct play {
     struct aude_random draws, minds;
     struct play_moment undo[32]; /* since chance or somebody else decided; the oldest give way */
     int undos;
-    int undo_seat;            /* whose decisions these are */
-    enum aude_status refusal; /* the last one, for `why` */
-    struct cli_buffer log;    /* what happened, line by line */
-    char *save;               /* file to save to without being told a name, or NULL */
-    char *autosave;           /* file that is written after every turn, or NULL */
-    bool changed;             /* a decision was made since the game was last saved or resumed */
-    bool write_failed;        /* the file that is written after every turn could not be */
-    bool quick;               /* a turn ends without being asked */
-    bool terminal;            /* a person sits at a terminal, else words come through a pipe */
+    int undo_seat;       /* whose decisions these are */
+    const char *refused; /* the last refusal in words, or NULL, and its rule or "", for `why` */
+    const char *refused_rule;
+    struct cli_buffer log; /* what happened, line by line */
+    char *save;            /* file to save to without being told a name, or NULL */
+    char *autosave;        /* file that is written after every turn, or NULL */
+    bool changed;          /* a decision was made since the game was last saved or resumed */
+    bool write_failed;     /* the file that is written after every turn could not be */
+    bool quick;            /* a turn ends without being asked */
+    bool terminal;         /* a person sits at a terminal, else words come through a pipe */
     bool interrupted;
     enum board_colour colour;
     enum board_scale scale; /* BOARD_FIT: chosen anew each time */
@@ -123,6 +124,7 @@ struct play_reply {
     aude_action action;
     int number;
     enum aude_status status;
+    const char *text, *rule; /* why no action has this, where that is refused; else NULL */
 };
 
 struct play_question {

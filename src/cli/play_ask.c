@@ -33,13 +33,12 @@ static void save_as(struct play *play, const char *path, bool replace)
 
 static void explain_refusal(const struct play *play)
 {
-    const char *rule = aude_status_rule(play->refusal);
-    if (play->refusal == AUDE_OK)
+    if (play->refused == NULL)
         printf("%s\n", _("Nothing was refused yet."));
-    else if (*rule == '\0')
-        printf("  %s\n", _(aude_status_text(play->refusal)));
+    else if (*play->refused_rule == '\0')
+        printf("  %s\n", _(play->refused));
     else
-        play_show_rule(rule);
+        play_show_rule(play->refused_rule);
 }
 
 static void give_hint(const struct play *play)
@@ -155,6 +154,46 @@ static enum play_handled show_something(struct play *play, const struct play_que
     return PLAY_HANDLED;
 }
 
+static void tell_refusal(struct play *play, const char *reason, const char *rule)
+{
+    struct cli_buffer text = {0}, lines = {0};
+    play->refused = reason;
+    play->refused_rule = rule;
+    if (*rule != '\0')
+        cli_buffer_add(&text, _("Not possible: %s (%s). 'why' shows the rule."), _(reason), rule);
+    else
+        cli_buffer_add(&text, _("Not possible: %s."), _(reason));
+    words_wrap(&lines, text.bytes, 79, 0);
+    fputs(lines.bytes, stdout);
+    cli_buffer_finish(&text);
+    cli_buffer_finish(&lines);
+}
+
+/* A ransom where the question has none, or one that does not say which: it is asked by the rules
+ * for the seat whose decisions could still be taken back, else for the one that decides. */
+static bool refuse_ransom(struct play *play, const char *word)
+{
+    if (strcmp(word, "ransom") != 0)
+        return false;
+    int decider = aude_decider(&play->state), held = 0;
+    int seat = play->undos > 0 ? play->undo_seat : decider;
+    enum aude_status status = AUDE_OK;
+    for (int holder = 0; seat >= 0 && holder < play->seats; holder++)
+        for (int figure = 0; figure < AUDE_FIGURES; figure++)
+            held += aude_prisoners(&play->state, holder, seat, (enum aude_figure)figure);
+    if (!play_has(&play->state, "TOWER", "on"))
+        status = AUDE_NO_TOWERS;
+    else if (held == 0)
+        status = AUDE_NO_PRISONER;
+    else if (seat != decider)
+        status = AUDE_RANSOM_NOT_NOW;
+    if (status != AUDE_OK)
+        tell_refusal(play, aude_status_text(status), aude_status_rule(status));
+    else
+        printf("%s\n", _("Say who holds the figure, such as: ransom B, ransom B abbot"));
+    return true;
+}
+
 static void not_understood(const struct play_question *question, const char *line)
 {
     int low = question->low, high = question->high;
@@ -191,25 +230,9 @@ enum play_handled play_handle(struct play *play, const struct play_question *que
     if (is_word(word, "go", "look"))
         return look(play, word, rest);
     enum play_handled handled = show_something(play, question, word, rest);
-    if (handled == PLAY_NOT_HANDLED)
+    if (handled == PLAY_NOT_HANDLED && !refuse_ransom(play, word))
         not_understood(question, line);
     return handled;
-}
-
-static void tell_refusal(struct play *play, enum aude_status status)
-{
-    const char *rule = aude_status_rule(status);
-    struct cli_buffer text = {0}, lines = {0};
-    play->refusal = status;
-    if (*rule != '\0')
-        cli_buffer_add(&text, _("Not possible: %s (%s). 'why' shows the rule."),
-                       _(aude_status_text(status)), rule);
-    else
-        cli_buffer_add(&text, _("Not possible: %s."), _(aude_status_text(status)));
-    words_wrap(&lines, text.bytes, 79, 0);
-    fputs(lines.bytes, stdout);
-    cli_buffer_finish(&text);
-    cli_buffer_finish(&lines);
 }
 
 /* ---- The question -------------------------------------------------------------------------- */
@@ -218,7 +241,8 @@ static void tell_refusal(struct play *play, enum aude_status status)
 static bool answered(struct play *play, const struct play_reply *reply)
 {
     if (reply->answer == PLAY_REFUSED)
-        tell_refusal(play, reply->status);
+        tell_refusal(play, reply->text != NULL ? reply->text : aude_status_text(reply->status),
+                     reply->text != NULL ? reply->rule : aude_status_rule(reply->status));
     return reply->answer != PLAY_REFUSED && reply->answer != PLAY_NOTHING;
 }
 

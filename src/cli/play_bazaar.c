@@ -19,18 +19,20 @@ static void add_fate(struct cli_buffer *buffer, const struct play *play,
     else if (item == bazaar->item)
         cli_buffer_add(buffer, "%s", _("now"));
     else
-        cli_buffer_add(buffer, "%s", _("free"));
+        cli_buffer_add(buffer, "%s", cli_utf8() ? "\u2013" : "-");
 }
 
-static void print_tiles(const struct play *play, const struct aude_bazaar *bazaar)
+enum { COLUMN = 13 }; /* six of them in 80 columns */
+
+static void print_some(const struct play *play, const struct aude_bazaar *bazaar, int first,
+                       int end)
 {
-    enum { COLUMN = 13 }; /* six of them in 80 columns */
     struct board_options options;
     board_options_init(&options);
     options.ascii = !cli_utf8();
     options.colour = play->colour;
     for (int row = 0; row < board_tile_height(options.scale); row++) {
-        for (int item = 0; item < bazaar->tiles; item++) {
+        for (int item = first; item < end; item++) {
             const struct aude_kind *kind = aude_kind(&play->rules, bazaar->kind[item]);
             char text[256];
             board_tile_row(kind->tile, kind->garden, 0, row, &options, text, sizeof text);
@@ -38,20 +40,31 @@ static void print_tiles(const struct play *play, const struct aude_bazaar *bazaa
                 printf("%3d ", item + 1);
             else
                 printf("    ");
-            bool last = item + 1 == bazaar->tiles;
+            bool last = item + 1 == end;
             printf("%s%*s", text, last ? 0 : COLUMN - 4 - board_tile_width(options.scale), "");
         }
         printf("\n");
     }
-    for (int item = 0; item < bazaar->tiles; item++) {
+    for (int item = first; item < end; item++) {
         struct cli_buffer text = {0};
         add_fate(&text, play, bazaar, item);
-        bool last = item + 1 == bazaar->tiles;
+        bool last = item + 1 == end;
         int gap = COLUMN - 4 - cli_width(text.bytes);
         printf("    %s%*s", text.bytes, last || gap < 0 ? 0 : gap, "");
         cli_buffer_finish(&text);
     }
     printf("\n");
+}
+
+/* As many side by side as the terminal has room for. */
+static void print_tiles(const struct play *play, const struct aude_bazaar *bazaar)
+{
+    int columns, rows;
+    cli_terminal_size(&columns, &rows);
+    int most = columns < 2 * COLUMN ? 1 : columns / COLUMN;
+    for (int first = 0; first < bazaar->tiles; first += most)
+        print_some(play, bazaar, first,
+                   first + most < bazaar->tiles ? first + most : bazaar->tiles);
 }
 
 static bool has_tile(const struct aude_bazaar *bazaar, int seat)
@@ -62,9 +75,9 @@ static bool has_tile(const struct aude_bazaar *bazaar, int seat)
     return false;
 }
 
-/* The seats that are asked after this one, up to who selected the tile (BAZAAR-11). */
-static void add_next(struct cli_buffer *buffer, const struct play *play,
-                     const struct aude_bazaar *bazaar)
+/* The seats that are asked after this one, up to who selected the tile (BAZAAR-11); how many. */
+static int add_next(struct cli_buffer *buffer, const struct play *play,
+                    const struct aude_bazaar *bazaar)
 {
     int shown = 0;
     for (int step = 1; step < play->seats; step++) {
@@ -74,8 +87,7 @@ static void add_next(struct cli_buffer *buffer, const struct play *play,
         if (!has_tile(bazaar, seat))
             cli_buffer_add(buffer, "%s%s", shown++ > 0 ? ", " : "", play->name[seat]);
     }
-    if (shown == 0)
-        cli_buffer_add(buffer, "%s", _("nobody"));
+    return shown;
 }
 
 /* "Tile 2, chosen by Ben: 5 by Cy; asked next: Ann" */
@@ -90,8 +102,10 @@ static void add_state(struct cli_buffer *buffer, const struct play *play,
         cli_buffer_add(buffer, _("; highest bid %d by %s"), bazaar->price,
                        play->name[bazaar->high]);
     if (aude_step(&play->state) == AUDE_STEP_BID && bazaar->bidder < play->seats) {
-        cli_buffer_add(buffer, "; %s ", _("asked next:"));
-        add_next(buffer, play, bazaar);
+        struct cli_buffer next = {0};
+        if (add_next(&next, play, bazaar) > 0)
+            cli_buffer_add(buffer, "; %s %s", _("asked next:"), next.bytes);
+        cli_buffer_finish(&next);
     }
 }
 

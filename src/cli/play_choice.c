@@ -9,6 +9,7 @@
  */
 #include "cli/play.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,6 +187,8 @@ static void read_ransom(const struct aude_state *state, const char *rest, struct
     aude_action one = 0;
     if (rest[0] != '\0' && (rest[1] == '\0' || rest[1] == ' ')) {
         holder = toupper((unsigned char)rest[0]) - 'A';
+        if (holder < 0 || holder >= seats)
+            return;
         rest = skip_blanks(rest + 1);
     }
     for (int seat = 0; seat < seats && decider >= 0; seat++)
@@ -199,7 +202,7 @@ static void read_ransom(const struct aude_state *state, const char *rest, struct
         }
     if (found == 0) {
         one = aude_action_make(AUDE_RANSOM, AUDE_FOLLOWER, 0, 0, 0, 0);
-        one = aude_action_with(one, holder >= 0 && holder < seats ? holder : (decider + 1) % seats);
+        one = aude_action_with(one, holder >= 0 ? holder : (decider + 1) % seats);
     }
     if (found <= 1 && decider >= 0)
         judge(state, one, reply);
@@ -355,12 +358,45 @@ void play_read_menu(const struct aude_state *state, const struct play_question *
 
 /* ---- Auction ------------------------------------------------------------------------------- */
 
+/* A number of points for the tile of SELECT, or for RAISE; what cannot be one is refused with the
+ * rule that bounds it. */
+static void judge_bid(const struct aude_state *state, aude_action action, const char *text,
+                      struct play_reply *reply)
+{
+    static_assert(AUDE_MAX_BID == 65535, "the text below names it");
+    int low = 0, high = 0, number = 0;
+    bool opening = aude_action_verb(action) == AUDE_SELECT, minus = *text == '-';
+    const char *rest = scan_number(text, AUDE_MAX_BID, &number);
+    size_t digits = strspn(text + minus, "0123456789");
+    bool whole = digits > 0 && text[minus + digits] == '\0';
+    if (rest != NULL && *rest == '\0' && number >= 0) {
+        judge(state, aude_action_with(action, number), reply);
+        return;
+    }
+    if (!whole && strspn(text, "-0123456789.,") != strlen(text))
+        return;
+    reply->answer = PLAY_REFUSED;
+    reply->rule = "BAZAAR-10";
+    if (!whole)
+        reply->text = N_("a bid is a whole number of points");
+    else if (minus && opening)
+        reply->text = N_("a bid is 0 points at least");
+    else if (minus)
+        reply->status = AUDE_BID_LOW;
+    else if (aude_bid_range(state, &low, &high) && high < AUDE_MAX_BID)
+        reply->status = AUDE_BID_LIMIT;
+    else {
+        reply->text = N_("a bid is 65535 at most, this program counts no further");
+        reply->rule = "";
+    }
+}
+
 /* "2 5": the second tile on offer, for 5. Without a price: that is asked, or there is none. */
 void play_read_tile(const struct aude_state *state, const struct play_question *question,
                     const char *line, struct play_reply *reply)
 {
     (void)question;
-    int number, price = 0, low = 0, high = 0;
+    int number, low = 0, high = 0;
     const char *rest = scan_number(line, 999, &number);
     if (rest == NULL) {
         if (is_pass(line))
@@ -381,12 +417,10 @@ void play_read_tile(const struct aude_state *state, const struct play_question *
             reply->answer = PLAY_TILE;
         return;
     }
-    price = low;
     if (*rest != '\0')
-        rest = scan_number(rest, AUDE_MAX_BID, &price);
-    if (rest == NULL || *rest != '\0' || price < 0)
-        return;
-    judge(state, aude_action_with(action, price), reply);
+        judge_bid(state, action, rest, reply);
+    else
+        judge(state, aude_action_with(action, low), reply);
 }
 
 /* A bid: the opening one for the tile that the question is about (x), or a raise. */
@@ -396,16 +430,14 @@ void play_read_bid(const struct aude_state *state, const struct play_question *q
     bool opening = aude_step(state) == AUDE_STEP_SELECT;
     int number;
     const char *rest = scan_number(line, AUDE_MAX_BID, &number);
-    if (rest == NULL && !opening && is_pass(line))
+    bool nothing = rest != NULL && *rest == '\0' && number == 0;
+    if (!opening && (nothing || is_pass(line)))
         judge_pass(state, reply);
-    else if (rest == NULL)
+    else if (*line == '-' || isdigit((unsigned char)*line))
+        judge_bid(state,
+                  aude_action_make(opening ? AUDE_SELECT : AUDE_RAISE, opening ? question->x : 0, 0,
+                                   0, 0, 0),
+                  line, reply);
+    else
         read_words(state, line, reply);
-    else if (*rest == '\0' && number == 0 && !opening)
-        judge_pass(state, reply);
-    else if (*rest == '\0' && number >= 0)
-        judge(state,
-              aude_action_with(aude_action_make(opening ? AUDE_SELECT : AUDE_RAISE,
-                                                opening ? question->x : 0, 0, 0, 0, 0),
-                               number),
-              reply);
 }

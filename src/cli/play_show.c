@@ -454,7 +454,11 @@ void play_show_rule(const char *id)
     const struct words_rule *rule = words_rule_find(id);
     struct cli_buffer text = {0};
     if (rule == NULL) {
-        printf(_("  There is no rule '%s'.\n"), cli_quote(id));
+        if (words_room(&text, id, NULL))
+            fputs(text.bytes, stdout);
+        else
+            printf(_("  There is no rule '%s'.\n"), cli_quote(id));
+        cli_buffer_finish(&text);
         return;
     }
     cli_buffer_add(&text, "%s%s%s. %s", rule->id, *rule->title != '\0' ? " " : "", rule->title,
@@ -512,6 +516,25 @@ static void print_signs(const struct aude_state *state)
     cli_buffer_finish(&text);
 }
 
+/* The answers of a question that only the rooms have. */
+static const char *step_help(enum aude_step step)
+{
+    switch (step) {
+    case AUDE_STEP_CAPTURE:
+        return N_("Now: a number from the list captures that figure; 0 captures nobody.");
+    case AUDE_STEP_CASTLE:
+        return N_("Now: 1 or castle builds the castle; 0 or pass takes the points.");
+    case AUDE_STEP_CHOOSE:
+        return N_("Now: a number from the list is what the castle scores; 0 waits, where offered.");
+    case AUDE_STEP_SELECT:
+        return N_("Now: the number of a tile, in an auction with your bid: 2 5. Enter at the bid "
+                  "goes back to the tiles.");
+    case AUDE_STEP_BID: return N_("Now: a higher number of points is your bid; 0 or p passes.");
+    case AUDE_STEP_DECIDE: return N_("Now: buy or sell, by number or word.");
+    default: return NULL;
+    }
+}
+
 /* What the rooms in play add to the help. */
 static void print_room_help(const struct play *play)
 {
@@ -537,6 +560,9 @@ static void print_room_help(const struct play *play)
             _("  ransom B       buy a figure back from seat B, in your turn, for 3 points"));
     if (play_has(state, "BAZAARS", "on"))
         print_help_line(_("  bazaar         the tiles on offer and the bids"));
+    const char *answers = step_help(aude_step(state));
+    if (answers != NULL)
+        print_help_line(_(answers));
     cli_buffer_finish(&signs);
 }
 

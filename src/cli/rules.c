@@ -78,14 +78,6 @@ static void print_preset(enum aude_game game, int number)
     cli_buffer_finish(&changes);
 }
 
-/* Is the rule one of a room or of ids that begin so? */
-static bool rule_belongs(const struct words_rule *rule, const char *word)
-{
-    size_t length = strlen(word);
-    return strcasecmp(rule->room, word) == 0 ||
-           (strncasecmp(rule->id, word, length) == 0 && rule->id[length] == '-');
-}
-
 static bool same_group(const struct words_rule *a, const struct words_rule *b)
 {
     return strcmp(a->room, b->room) == 0 && strcspn(a->id, "-") == strcspn(b->id, "-") &&
@@ -135,14 +127,11 @@ static const struct aude_option *option_called(enum aude_game game, const char *
 /* The rules of a room or of ids that begin so, but for one that was shown already. */
 static bool print_room(const char *word, const struct words_rule *shown)
 {
-    bool found = false;
-    for (int i = 0; i < words_rule_count(); i++) {
-        const struct words_rule *rule = words_rule(i);
-        if (!rule_belongs(rule, word) || rule == shown)
-            continue;
-        printf("  %-10s %s\n", rule->id, rule->title);
-        found = true;
-    }
+    struct cli_buffer text = {0};
+    bool found = words_room(&text, word, shown);
+    if (found)
+        fputs(text.bytes, stdout);
+    cli_buffer_finish(&text);
     return found;
 }
 
@@ -245,7 +234,7 @@ static void print_json(json_t *value)
 static void add_json_room(json_t *list, const char *word, const struct words_rule *shown)
 {
     for (int i = 0; i < words_rule_count(); i++)
-        if (rule_belongs(words_rule(i), word) && words_rule(i) != shown)
+        if (words_rule_belongs(words_rule(i), word) && words_rule(i) != shown)
             json_array_append_new(list, json_rule(words_rule(i)));
 }
 

@@ -339,6 +339,26 @@ const struct words_rule *words_rule_find(const char *id)
     return NULL;
 }
 
+bool words_rule_belongs(const struct words_rule *rule, const char *word)
+{
+    size_t length = strlen(word);
+    return strcasecmp(rule->room, word) == 0 ||
+           (strncasecmp(rule->id, word, length) == 0 && rule->id[length] == '-');
+}
+
+bool words_room(struct cli_buffer *buffer, const char *word, const struct words_rule *shown)
+{
+    bool found = false;
+    for (int i = 0; i < words_rule_count(); i++) {
+        const struct words_rule *rule = words_rule(i);
+        if (!words_rule_belongs(rule, word) || rule == shown)
+            continue;
+        cli_buffer_add(buffer, "  %-10s %s\n", rule->id, rule->title);
+        found = true;
+    }
+    return found;
+}
+
 void words_wrap(struct cli_buffer *buffer, const char *text, int width, int indent)
 {
     int column = 0;

@@ -43,6 +43,10 @@ struct words_rule {
 int words_rule_count(void);
 const struct words_rule *words_rule(int index);
 const struct words_rule *words_rule_find(const char *id);
+/* Is the rule one of a room or of ids that begin so? */
+bool words_rule_belongs(const struct words_rule *rule, const char *word);
+/* The ids and titles of the rules that belong to the word but `shown`; false when there is none. */
+bool words_room(struct cli_buffer *buffer, const char *word, const struct words_rule *shown);
 /* Prints text broken into lines of at most `width` columns, each with `indent` blanks in front. */
 void words_wrap(struct cli_buffer *buffer, const char *text, int width, int indent);
 

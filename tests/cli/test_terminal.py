@@ -105,7 +105,7 @@ def _():
 QUESTIONS = {PLACE: (r"Turn \d+: ", r"Your tile: "),
              r"Whom|does it capture": (r"reaches\s+columns",),
              r"points or a castle": (r"could earn:",),
-             r"which tile, and": (r"The bazaar of", "free"),
+             r"which tile, and": (r"The bazaar of", "[–-] +[–-]"),
              r"your bid \(": (r"Tile \d, chosen by", r"highest\s+bid")}
 
 
