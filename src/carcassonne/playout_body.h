@@ -204,14 +204,20 @@ static void playout_base(struct playout *playout)
     turn_finish_game(state, NULL);
 }
 
+/* Plays one of these legal actions. */
+static void playout_pick(struct playout *playout, const aude_action *actions, int count)
+{
+    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
+    playout_note(playout, action);
+    turn_play(playout->state, action);
+}
+
 /* Any step by its list of actions; a step with one choice is passed like in a game. */
 static void playout_listed(struct playout *playout)
 {
     aude_action actions[AUDE_MAX_ACTIONS];
     const int count = carcassonne_list(playout->state, actions, AUDE_MAX_ACTIONS);
-    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
-    playout_note(playout, action);
-    turn_play(playout->state, action);
+    playout_pick(playout, actions, count);
 }
 
 /* A random choice of step PLACE besides the plain placements: with a bridge, a ransom, or, when
@@ -336,9 +342,7 @@ static void playout_action(struct playout *playout)
         turn_after_action(state, NULL);
         return;
     }
-    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
-    playout_note(playout, action);
-    turn_play(state, action);
+    playout_pick(playout, actions, count);
 }
 
 /* A game with rooms: the steps of turn.c. */

@@ -197,14 +197,21 @@ static enum aude_status read_scores(struct reader *reader, struct text_in value)
     return text_read_end(&value);
 }
 
+/* base-v.2: a kind and how many of it; *name is the part that names the kind. */
+static enum aude_status read_copies(const struct reader *reader, struct text_in item,
+                                    struct text_in *name, int *kind, int *count)
+{
+    *name = text_cut(&item, '.');
+    enum aude_status status = text_read_kind(name, position_whole(name), reader->rules, kind);
+    return status ? status : read_count(item, count);
+}
+
 static enum aude_status read_removed(struct reader *reader, struct text_in item)
 {
-    struct text_in name = text_cut(&item, '.');
+    struct text_in name;
     int kind, count;
-    enum aude_status status = text_read_kind(&name, position_whole(&name), reader->rules, &kind);
+    enum aude_status status = read_copies(reader, item, &name, &kind, &count);
 
-    if (!status)
-        status = read_count(item, &count);
     if (status)
         return status;
     status = aude_edit_removed(reader->state, kind, count);
@@ -213,12 +220,10 @@ static enum aude_status read_removed(struct reader *reader, struct text_in item)
 
 static enum aude_status read_bag(struct reader *reader, struct text_in item)
 {
-    struct text_in name = text_cut(&item, '.');
+    struct text_in name;
     int kind, count;
-    enum aude_status status = text_read_kind(&name, position_whole(&name), reader->rules, &kind);
+    enum aude_status status = read_copies(reader, item, &name, &kind, &count);
 
-    if (!status)
-        status = read_count(item, &count);
     if (!status)
         reader->bag[kind] = count;
     return status;
