@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Aude: a rules engine for the Carcassonne family of board games.
  *
- * This header is the whole public interface, in the order in which one would teach it; the
- * pieces of expansions (of section 7) and the last two sections are in aude_pieces.h, aude_edit.h
- * and aude_text.h, which it includes:
+ * This header is the whole public interface, in the order in which one would teach it; section 1,
+ * the pieces of expansions (of section 7) and the last two sections are in aude_status.h,
+ * aude_pieces.h, aude_edit.h and aude_text.h, which it includes:
  *
  *    1  status      what a call answers, and why something is refused
  *    2  tiles       the catalogue of tile sets (facts, generated from data/tiles)
@@ -59,6 +59,9 @@ enum {
         80, /* kinds of tile in one game, copies with a garden apart: 60 in those sets */
     AUDE_MAX_SEGMENTS = 12, /* on one tile; the richest printed tile has 9 */
     AUDE_MAX_SITES = 4,     /* on one tile */
+    AUDE_MAX_PORTS = 4,     /* on one tile; the printed tiles have at most 2 */
+    AUDE_MAX_OPEN = 2,      /* tiles that lie open before a seat (DISC-70) */
+    AUDE_MAX_OWN_SETS = 4,  /* tile sets that are in no catalogue */
     AUDE_MAX_TOWERS = 24,   /* foundations on the board; the Tower has 18 */
     AUDE_MAX_BRIDGES = 12,  /* on the board: BRIDGE-1 */
     AUDE_MAX_CASTLES = 16,  /* on the board: 12 of CASTLE-1; three more may be under way */
@@ -93,108 +96,12 @@ enum aude_abi_item {
 };
 AUDE_API size_t aude_abi(enum aude_abi_item item);
 
+/* The games. The Discovery stands alone: other tiles, other rules, the same calls. */
+enum aude_game { AUDE_CARCASSONNE, AUDE_DISCOVERY, AUDE_GAMES };
+
 /* ---- 1 Status ------------------------------------------------------------------------------ */
 
-/* X(name, rule id or "", sentence for a player) */
-#define AUDE_STATUS_TABLE(X)                                                                       \
-    X(OK, "", "done")                                                                              \
-    X(OVER, "BASE-44", "the game is over")                                                         \
-    X(NOT_NOW, "BASE-16", "this action does not belong to the present step of the turn")           \
-    X(BAD_ACTION, "", "this is not an action of this game")                                        \
-    X(NONE_LEFT, "BASE-11", "no such tile is left in the bag")                                     \
-    X(WRONG_TILE, "BASE-18", "another tile was drawn")                                             \
-    X(CELL_TAKEN, "BASE-1", "a cell holds one tile only")                                          \
-    X(NO_CONTACT, "BASE-19", "a tile must touch another tile with a whole side")                   \
-    X(MISMATCH, "BASE-20", "touching sides must be equal")                                         \
-    X(TOO_FAR, "", "the cell lies outside the board this program can hold")                        \
-    X(BOARD_FULL, "", "the board holds as many tiles as this program can")                         \
-    X(NO_TILE, "", "there is no tile on this cell")                                                \
-    X(NO_SEGMENT, "BASE-5", "the tile has no such segment")                                        \
-    X(NOT_LAST_TILE, "BASE-23", "a follower goes on the tile just placed")                         \
-    X(NO_SUPPLY, "BASE-23", "no such figure is left in the supply")                                \
-    X(NOT_FREE, "BASE-24", "somebody is already on this feature")                                  \
-    X(NO_FARMERS, "BASE-52", "this game is played without farmers")                                \
-    X(NO_ABBOT, "BASE-53", "this game is played without the abbot")                                \
-    X(ABBOT_PLACE, "BASE-53", "an abbot may stand only on a monastery or in a garden")             \
-    X(GARDEN_PLACE, "BASE-53", "only an abbot may stand in a garden")                              \
-    X(STAYS, "BASE-26", "a figure stays until its feature is scored")                              \
-    X(NO_FIGURE, "BASE-53", "the player has no abbot there to take back")                          \
-    X(CANNOT_PASS, "BASE-56", "this decision cannot be passed")                                    \
-    X(MUST_PLACE, "BRIDGE-17", "a tile that fits without a bridge must be placed")                 \
-    X(NEEDS_BRIDGE, "BRIDGE-14", "here the tile fits only together with a bridge")                 \
-    X(FITS_WITHOUT, "BRIDGE-14", "here the tile fits without a bridge; one may be built after it") \
-    X(NO_BRIDGES, "BRIDGE-1", "this game is played without bridges")                               \
-    X(NO_BRIDGE_LEFT, "BRIDGE-1", "no bridge is left in the supply")                               \
-    X(BRIDGE_USED, "BRIDGE-3", "the one bridge that may be built now has been built")              \
-    X(BRIDGE_FAR, "BRIDGE-4", "a bridge goes on the tile just placed or on a tile beside it")      \
-    X(BRIDGE_END, "BRIDGE-5", "both ends of a bridge must lie on field sides as printed")          \
-    X(BRIDGE_MEETS, "BRIDGE-6", "an end of a bridge must meet a road or an empty cell")            \
-    X(BRIDGED, "BRIDGE-7", "a tile carries one bridge only")                                       \
-    X(BRIDGE_LATE, "BRIDGE-19", "in this game a bridge is built before the action")                \
-    X(BRIDGE_FIGURE, "BRIDGE-21", "only on the tile just placed may a follower go on a bridge")    \
-    X(NO_TOWERS, "TOWER-1", "this game is played without towers")                                  \
-    X(NO_FOUNDATION, "TOWER-8", "there is no foundation of a tower on this tile")                  \
-    X(NO_FLOOR_LEFT, "TOWER-3", "no floor is left in the supply")                                  \
-    X(TOWER_CLOSED, "TOWER-9", "a follower stands on this tower and closes it")                    \
-    X(TOWER_SHUT, "TOWER-19", "this tower was closed and stays so")                                \
-    X(TOO_HIGH, "", "the tower is as high as this program can count")                              \
-    X(TOWER_BARE, "TOWER-9", "a foundation without a floor takes no follower")                     \
-    X(TOWER_FIGURE, "TOWER-20", "this figure may not stand on a tower")                            \
-    X(OUT_OF_RANGE, "TOWER-12", "the follower is out of the tower's range")                        \
-    X(NOBODY_THERE, "TOWER-14", "there is no such follower to capture")                            \
-    X(CASTLE_SAFE, "X4-1", "a follower in a castle cannot be captured")                            \
-    X(EXCHANGE_FIRST, "TOWER-22", "prisoners are exchanged at once, nothing comes between")        \
-    X(NOT_HELD, "TOWER-23", "the other player holds no such follower of this player")              \
-    X(NO_PRISONER, "TOWER-26", "that player holds no such follower of the buyer")                  \
-    X(RANSOM_POINTS, "TOWER-26", "a ransom costs 3 points")                                        \
-    X(RANSOM_USED, "TOWER-28", "one ransom has been paid already")                                 \
-    X(RANSOM_NOT_NOW, "TOWER-28", "a ransom is paid in the own turn, outside an auction")          \
-    X(NO_CASTLES, "CASTLE-1", "this game is played without castles")                               \
-    X(NO_CASTLE_LEFT, "CASTLE-8", "no castle is left in the supply")                               \
-    X(NO_TOWN, "CASTLE-2", "only a complete city of two end pieces can become a castle")           \
-    X(TOWN_SHAPE, "CASTLE-3", "both ends of the town must be plain half rounds")                   \
-    X(TOWN_OLD, "CASTLE-4", "the town was not completed by the tile just placed")                  \
-    X(NOT_OWNER, "CASTLE-5", "only who has the majority in the town may turn it into a castle")    \
-    X(TOWN_DECIDED, "CASTLE-6", "this has been decided already")                                   \
-    X(NOT_IN_REACH, "CASTLE-17", "this is no structure that the castle can score now")             \
-    X(CASTLE_CLOSED, "CASTLE-26", "a castle cannot be claimed")                                    \
-    X(MUST_SCORE, "CASTLE-21", "a castle must score the first structure completed beside it")      \
-    X(NO_BAZAARS, "BAZAAR-1", "this game is played without bazaars")                               \
-    X(NOT_ON_OFFER, "BAZAAR-10", "there is no such tile on offer")                                 \
-    X(BID_LOW, "BAZAAR-12", "a bid must be higher than the one before")                            \
-    X(BID_LIMIT, "BAZAAR-20", "in this game nobody bids more points than they have")               \
-    X(NO_AUCTION, "BAZAAR-31", "tiles of this bazaar are taken without a bid")                     \
-    X(MUST_SELECT, "BAZAAR-10", "who selects a tile cannot pass")                                  \
-    X(MUST_DECIDE, "BAZAAR-13", "the tile must be bought or sold")                                 \
-    X(CANNOT_BUY, "BAZAAR-21", "in this game nobody buys for more points than they have")          \
-    X(TOO_MANY_FIGURES, "", "the board holds as many figures as this program can")                 \
-    X(BAD_GAME, "", "unknown game")                                                                \
-    X(BAD_SEATS, "BASE-8", "a game has 2 to 6 seats")                                              \
-    X(BAD_START_SEAT, "BASE-9", "the start player must be one of the seats")                       \
-    X(BAD_SET, "", "unknown tile set")                                                             \
-    X(UNBUILT_SET, "", "the rules of this tile set are not built yet")                             \
-    X(NO_BASE_SET, "BASE-11", "the base set is always needed")                                     \
-    X(BAD_OPTION, "", "unknown option")                                                            \
-    X(BAD_VALUE, "", "the option has no such value")                                               \
-    X(BAD_PRESET, "", "unknown preset")                                                            \
-    X(TOO_MANY_TILES, "", "these sets together have more tiles than this program can hold")        \
-    X(BAD_TEXT, "", "this text cannot be read")                                                    \
-    X(BAD_VERSION, "", "this file was written by another version of the format")                   \
-    X(TOO_LONG, "", "the text is longer than any of its kind can be")
-
-enum aude_status {
-#define X(name, rule, text) AUDE_##name,
-    AUDE_STATUS_TABLE(X)
-#undef X
-        AUDE_STATUS_COUNT
-};
-
-/* The rule that a status rests on, such as "BASE-24"; "" when no rule of the game is concerned. */
-AUDE_API const char *aude_status_rule(enum aude_status status);
-/* One English sentence without a full stop, to be translated and shown. */
-AUDE_API const char *aude_status_text(enum aude_status status);
-/* The name of the status, such as "NOT_FREE", for programs. */
-AUDE_API const char *aude_status_name(enum aude_status status);
+#include "aude_status.h"
 
 /* ---- 2 Tiles ------------------------------------------------------------------------------- */
 
@@ -210,7 +117,11 @@ enum aude_edge {
     AUDE_EDGE_CITY,
     AUDE_EDGE_RIVER,
     AUDE_EDGE_ABBEY,
-    AUDE_EDGE_WALL
+    AUDE_EDGE_WALL,
+    AUDE_EDGE_GRASSLAND, /* these three in The Discovery only (DISC-1) */
+    AUDE_EDGE_MOUNTAINS,
+    AUDE_EDGE_SEA,
+    AUDE_EDGES
 };
 
 enum aude_feature_kind {
@@ -220,8 +131,11 @@ enum aude_feature_kind {
     AUDE_MONASTERY,
     AUDE_GARDEN,
     AUDE_RIVER,
-    AUDE_TOWER,  /* a foundation, where towers are played: holds a follower on its top only */
-    AUDE_CASTLE, /* what a town was turned into; its segments are those of the town */
+    AUDE_TOWER,     /* a foundation, where towers are played: holds a follower on its top only */
+    AUDE_CASTLE,    /* what a town was turned into; its segments are those of the town */
+    AUDE_GRASSLAND, /* The Discovery: its features are areas of one terrain (DISC-4) */
+    AUDE_MOUNTAINS,
+    AUDE_SEA,
     AUDE_FEATURE_KINDS
 };
 
@@ -242,10 +156,12 @@ enum {
  * rivers, then monastery; a garden, where a copy has one, comes last. */
 struct aude_segment {
     uint8_t kind;     /* enum aude_feature_kind */
-    uint8_t sides;    /* city, road, river: bit s = the segment leaves by side s */
+    uint8_t sides;    /* city, road, river, area: bit s = the segment leaves by side s; an inland
+                         segment of an area leaves by none */
     uint8_t halves;   /* field (and a city on half a side): bit h = it holds half side h */
     uint8_t pennants; /* city */
-    uint16_t touches; /* field: bit i = it touches segment i, a city of the same tile */
+    uint16_t touches; /* field: bit i = it touches segment i, a city of the same tile; area: bit i =
+                         it shares a border line with segment i of the same tile (DISC-7) */
     uint16_t marks;   /* AUDE_MARK_... */
     uint8_t end; /* road of one side: enum aude_site where it ends; AUDE_SITE_CITY when at a city */
     uint8_t reach; /* city: bit 2s = reaches the middle of side s, bit 2s+1 = the corner clockwise
@@ -279,6 +195,11 @@ struct aude_tile {
     uint8_t segments;
     uint8_t sites;
     uint8_t over, under; /* printed bridge: segment that passes above and segment below; 255 none */
+    uint8_t provisional; /* 1: not known from the printed tile, see `source` in its facts */
+    uint8_t ports;       /* port cities (DISC-2) */
+    struct {
+        uint8_t sea, land; /* the two segments on whose border line it lies */
+    } port[AUDE_MAX_PORTS];
     struct aude_segment segment[AUDE_MAX_SEGMENTS];
     struct {
         uint8_t kind, in;
@@ -292,6 +213,7 @@ struct aude_set {
     uint16_t kinds;
     uint16_t tiles; /* land tiles in the box, the sum of their counts */
     bool built;     /* its rules are there: it can be chosen for a game */
+    uint8_t game;   /* enum aude_game to which it belongs */
 };
 
 AUDE_API int aude_set_count(void);
@@ -303,10 +225,11 @@ AUDE_API int aude_tile_find(const char *id); /* -1 when there is none */
 
 /* ---- 3 Set-up ------------------------------------------------------------------------------ */
 
-enum aude_game { AUDE_CARCASSONNE, AUDE_GAMES };
-
 AUDE_API const char *aude_game_name(enum aude_game game); /* "carcassonne" */
 AUDE_API int aude_game_find(const char *name);            /* -1 when there is none */
+/* Was this library built with the game? Without it the game has no options, presets and sets, and
+ * aude_rules_init answers UNBUILT_GAME. */
+AUDE_API bool aude_game_built(enum aude_game game);
 
 /* An option of the rules, base.md section 11. value[0] is the default. */
 struct aude_option {
@@ -333,6 +256,18 @@ AUDE_API int aude_preset_find(enum aude_game game, const char *name);
 /* Index of the value that the preset gives the option, or -1 when it leaves the option alone. */
 AUDE_API int aude_preset_value(enum aude_game game, int preset, int option);
 
+/* A tile set that is in no catalogue, such as one read from a file (`aude --tiles FILE`). The
+ * memory is the caller's; it must not change and must outlive the rules. */
+struct aude_own_set {
+    struct aude_set set; /* first is 0. An id of the catalogue: it takes that set's place */
+    const struct aude_tile *tile; /* kinds of them; their .set is not read */
+    uint32_t seal;                /* made from its facts: records and positions name it */
+};
+struct aude_own_sets {
+    int count;
+    const struct aude_own_set *set[AUDE_MAX_OWN_SETS];
+};
+
 /* What a game is played with. Fill it by aude_setup_init and the functions below, or by hand. */
 struct aude_setup {
     uint8_t game;                     /* enum aude_game */
@@ -340,15 +275,19 @@ struct aude_setup {
     uint8_t start_seat;               /* who begins (BASE-9) */
     uint8_t option[AUDE_MAX_OPTIONS]; /* index of the value, by option */
     uint64_t sets;                    /* bit i = set i of the catalogue takes part */
+    struct aude_own_sets own;         /* all of these take part too */
 };
 
-/* Two seats, the base set, every option at its default. */
+/* Two seats, the set that the game needs (base, discovery), every option at its default. */
 AUDE_API void aude_setup_init(struct aude_setup *setup, enum aude_game game);
 AUDE_API enum aude_status aude_setup_set(struct aude_setup *setup, const char *option,
                                          const char *value);
 AUDE_API enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset);
 /* The tiles of a set, without rules: those are options. */
 AUDE_API enum aude_status aude_setup_add(struct aude_setup *setup, const char *set);
+/* A set of one's own: the pointer is kept. BAD_OWN_SET when there are AUDE_MAX_OWN_SETS or one of
+ * this id, OTHER_GAME. */
+AUDE_API enum aude_status aude_setup_own(struct aude_setup *setup, const struct aude_own_set *own);
 /* An expansion as it is bought, tiles and rules: "tower", "bcb". Others fail with BAD_SET or
  * UNBUILT_SET. */
 AUDE_API enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expansion);
@@ -361,8 +300,9 @@ struct aude_rules {
     AUDE_ALIGNED unsigned char memory[AUDE_RULES_BYTES];
 };
 
-/* Fails with BAD_GAME, BAD_SEATS, BAD_START_SEAT, BAD_SET, UNBUILT_SET, NO_BASE_SET, BAD_OPTION,
- * BAD_VALUE, TOO_MANY_TILES; then *rules is not to be used. */
+/* Fails with BAD_GAME, UNBUILT_GAME, BAD_SEATS, SEATS_2_TO_5, BAD_START_SEAT, BAD_SET, UNBUILT_SET,
+ * OTHER_GAME, BAD_OWN_SET, NO_BASE_SET, NO_START_TILE, BAD_OPTION, BAD_VALUE, TOO_MANY_TILES; then
+ * *rules is not to be used. */
 AUDE_API enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_setup *setup);
 AUDE_API const struct aude_setup *aude_rules_setup(const struct aude_rules *rules);
 
@@ -409,9 +349,11 @@ AUDE_API const char *aude_check(const struct aude_state *state);
 enum { AUDE_CHANCE = -1, AUDE_NOBODY = -2 };
 
 enum aude_step {
-    AUDE_STEP_DRAW,     /* chance draws a tile (BASE-18) */
-    AUDE_STEP_PLACE,    /* the drawn or bought tile is to be placed (BASE-19..21, BAZAAR-25) */
-    AUDE_STEP_ACTION,   /* a bridge besides; a follower, another action, or nothing (BASE-23) */
+    AUDE_STEP_DRAW,     /* chance draws a tile (BASE-18, DISC-14, DISC-70, 71) */
+    AUDE_STEP_PLACE,    /* the drawn or bought tile, or an open one, is to be placed (BASE-19..21,
+                           BAZAAR-25, DISC-20..23, 71) */
+    AUDE_STEP_ACTION,   /* a bridge besides; a follower, another action, or nothing (BASE-23,
+                           DISC-14) */
     AUDE_STEP_CAPTURE,  /* a tower was raised: capture a follower or not (TOWER-11) */
     AUDE_STEP_EXCHANGE, /* the captor says which own follower comes back (TOWER-23) */
     AUDE_STEP_BRIDGE,   /* after the action a bridge may still be built (BRIDGE-19) */
@@ -419,7 +361,8 @@ enum aude_step {
     AUDE_STEP_CONFIRM,  /* with the option CONFIRM: end the part by passing, before scoring */
     AUDE_STEP_CHOOSE,   /* an occupant says which structure the castle scores (CASTLE-23) */
     AUDE_STEP_END,      /* after scoring: a ransom, or nothing (TOWER-28) */
-    AUDE_STEP_REVEAL,   /* chance turns up a tile for the bazaar (BAZAAR-9) */
+    AUDE_STEP_REVEAL,   /* chance turns up a tile for the bazaar (BAZAAR-9), or one that leaves the
+                           game before it begins (DISC-73) */
     AUDE_STEP_SELECT,   /* choose a tile of the bazaar and open the bidding (BAZAAR-10, 31) */
     AUDE_STEP_BID,      /* raise or pass (BAZAAR-11) */
     AUDE_STEP_DECIDE,   /* buy the tile, or sell it to the highest bidder (BAZAAR-13) */
@@ -451,7 +394,8 @@ enum aude_verb {
     AUDE_PLACE,   /* item = kind, x, y, turn; number = 1: together with the bridge it needs */
     AUDE_PUT,     /* item = figure, x, y, segment: a figure from the supply on the placed tile, or
                      on any open tower */
-    AUDE_TAKE,    /* item = figure, x, y, segment: take the abbot back and score (BASE-53) */
+    AUDE_TAKE,    /* item = figure, x, y, segment: take the abbot back and score (BASE-53); a
+                     follower (DISC-40) */
     AUDE_PASS,    /* do nothing in this step (BASE-56); at PLACE: discard a tile that fits only with
                      a bridge (BRIDGE-17); at CASTLE: score the town(s); at CHOOSE: defer */
     AUDE_BRIDGE,  /* x, y, turn = axis: build a bridge (BRIDGE-18) */
@@ -466,6 +410,8 @@ enum aude_verb {
     AUDE_RAISE,    /* number = bid (BAZAAR-11) */
     AUDE_BUY,      /* BAZAAR-14 */
     AUDE_SELL,     /* BAZAAR-15 */
+    AUDE_DISCARD,  /* item = kind: of open tiles that all fit nowhere, this one leaves the game
+                      (DISC-23 with open tiles) */
     AUDE_VERBS
 };
 
@@ -556,10 +502,10 @@ enum aude_event {
     AUDE_EVENT_SCORE,   /* what a claimed feature brings an owner; 0 for a field without a complete
                            city; or what a castle brings an occupant (other place: the structure) */
     AUDE_EVENT_RETURN,  /* a figure goes back to its owner's supply (BASE-42, BASE-53, TOWER-16,
-                           TOWER-22, TOWER-27, CASTLE-9, CASTLE-11, CASTLE-26, CASTLE-31);
+                           TOWER-22, TOWER-27, CASTLE-9, CASTLE-11, CASTLE-26, CASTLE-31, DISC-41);
                            other: the seat that held it prisoner, then without a place */
-    AUDE_EVENT_REMOVED, /* a tile left the game unplaced (BASE-22, BRIDGE-17, BAZAAR-26);
-                           item = kind, no place */
+    AUDE_EVENT_REMOVED, /* a tile left the game unplaced (BASE-22, BRIDGE-17, BAZAAR-26, DISC-23,
+                           73); item = kind, no place */
     AUDE_EVENT_BRIDGE,  /* seat built a bridge at x, y; segment = axis */
     AUDE_EVENT_FLOOR,   /* seat put a floor at x, y; points = the tower's height now */
     AUDE_EVENT_CAPTURE, /* the figure of seat at x, y is now a prisoner of other (TOWER-15) */
@@ -616,7 +562,7 @@ AUDE_API int aude_prisoners(const struct aude_state *state, int captor, int owne
                             enum aude_figure figure);
 AUDE_API int aude_bag(const struct aude_state *state, int kind);     /* copies left of a kind */
 AUDE_API int aude_bag_total(const struct aude_state *state);         /* tiles left to draw */
-AUDE_API int aude_removed(const struct aude_state *state, int kind); /* left the game by BASE-22 */
+AUDE_API int aude_removed(const struct aude_state *state, int kind); /* left the game */
 AUDE_API int aude_drawn(const struct aude_state *state);             /* kind to be placed, or -1 */
 AUDE_API int aude_turn_number(const struct aude_state *state);       /* 1 for the first turn */
 
@@ -653,18 +599,25 @@ struct aude_feature {
     uint16_t
         region;     /* equal for all segments of the feature until it grows together with another */
     uint8_t kind;   /* enum aude_feature_kind */
-    bool complete;  /* BASE-32..34; a field is never complete, nor is a castle (CASTLE-15) */
-    uint8_t owners; /* bit s = seat s has the majority (BASE-36) */
+    bool complete;  /* BASE-32..34; a field is never complete, nor is a castle (CASTLE-15); an area:
+                       closed (DISC-6) */
+    uint8_t owners; /* bit s = seat s has the majority (BASE-36); an area: has a follower there
+                       (DISC-42) */
     uint8_t figures; /* standing on it */
     uint8_t strength[AUDE_MAX_SEATS];
     int16_t tiles; /* different tiles of it; monastery, garden: tiles of the block of nine present;
                       tower: floors */
     int16_t pennants;
-    int16_t open;    /* open sides; monastery, garden: empty cells around; field: 0 */
-    int16_t cities;  /* field: complete cities it borders (BASE-47) */
+    int16_t open;   /* open sides; monastery, garden: empty cells around; field: 0 */
+    int16_t cities; /* field: complete cities it borders (BASE-47); area: port cities that count for
+                       it, also for grassland (DISC-8); mountains: with those of the grassland
+                       beside them (DISC-55) */
     int16_t castles; /* field: castles it borders (CASTLE-33) */
     int16_t value; /* what each owner would get if the game ended now. Field: by itself, 3 (BASE-50:
-                      4) for each city, before BASE-49 or BASE-50 compare it with other fields */
+                      4) for each city, before BASE-49 or BASE-50 compare it with other fields.
+                      Area: what each follower would get (DISC-60) */
+    int16_t quote; /* what a figure taken back from it now scores for its owner: monastery and
+                      garden for the abbot (BASE-53), area (DISC-50..53); else 0 */
 };
 /* False when there is no such tile or segment. */
 AUDE_API bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A part of section 7 of the public interface, looking: bridges, towers, castles, what a turn
- * remembers, bazaars. Included by aude.h, not to be included alone. */
+ * remembers, bazaars, open tiles. Included by aude.h, not to be included alone. */
 #ifndef AUDE_PIECES_H
 #define AUDE_PIECES_H
 
@@ -92,5 +92,19 @@ struct aude_bazaar {
     uint16_t price;
 };
 AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
+
+/* The Discovery: open tiles (DISC-70), and what is still to be done before the first turn. */
+struct aude_tableau {
+    uint8_t aside;   /* tiles still to be turned up and set aside before the first turn (DISC-73) */
+    uint8_t dealing; /* tiles still to be dealt before the first turn (DISC-70) */
+    uint8_t placed;  /* 1: the seat whose turn it is has placed its tile (DISC-71) */
+    uint8_t idle;    /* 1: no tile could be placed in this turn; at ACTION a follower may only be
+                        taken back (option NO_TILE_TURN) */
+    uint8_t count[AUDE_MAX_SEATS];
+    uint8_t kind[AUDE_MAX_SEATS][AUDE_MAX_OPEN]; /* in rising order */
+};
+AUDE_API struct aude_tableau aude_tableau(const struct aude_state *state);
+/* May the seat place a tile of this kind now, as far as draw and open tiles go? */
+AUDE_API bool aude_holds(const struct aude_state *state, int seat, int kind);
 
 #endif

@@ -31,6 +31,7 @@ enum {
 /* Where a text is wrong and why. */
 struct aude_text_error {
     enum aude_status status; /* BAD_TEXT, or what is refused: NOT_FREE, BAD_SEATS, ... */
+    enum aude_game game;     /* whose rule it is: for aude_status_rule */
     int line, column;        /* both from 1; columns count characters (UTF-8), not bytes */
     char expected[160];      /* what should stand there, such as: a cell such as 3,-1. May be "" */
     char found[40];          /* the beginning of what stands there; "" at the end of the line */
@@ -62,6 +63,9 @@ AUDE_API enum aude_status aude_feature_parse(const struct aude_state *state, con
  *    floor 0,0            follower 0,0 tower     follower bridge          capture s1 1,0 monastery
  *    exchange abbot       ransom s1 follower     castle 0,1 city N        choose 1,1 road E
  *    select 0 price 2     raise 3                buy                      sell
+ * and of The Discovery:
+ *    follower sea N       follower mountains     take follower 0,2 grassland E
+ *    place 44MS-c01 3,-1 r2   (an open tile)      discard 8M
  * Every one of the 2^64 values has a text: what these words cannot say in this state is written as
  * a number, 0x and 16 digits. Whether an action is legal is not asked here. */
 AUDE_API size_t aude_action_text(const struct aude_state *state, aude_action action, char *text,
@@ -78,6 +82,12 @@ AUDE_API size_t aude_position_text(const struct aude_state *state, char *text, s
 AUDE_API enum aude_status aude_position_parse(const char *text, struct aude_rules *rules,
                                               struct aude_state *state,
                                               struct aude_text_error *error);
+/* The same for a position that may name own tile sets: it takes those it names from `own` (NULL:
+ * there are none), compared by id and seal; NO_OWN_SET when one is missing. */
+AUDE_API enum aude_status aude_position_parse_own(const char *text, const struct aude_own_sets *own,
+                                                  struct aude_rules *rules,
+                                                  struct aude_state *state,
+                                                  struct aude_text_error *error);
 
 /* A game: how it was set up, who played, and every action from the start, draws included. A saved
  * game is the record of an unfinished game. */
@@ -129,5 +139,11 @@ AUDE_API enum aude_status aude_record_parse(const char *text, size_t length,
                                             struct aude_record *record, struct aude_rules *rules,
                                             struct aude_state *state,
                                             struct aude_text_error *error);
+/* The same for a record that may name own tile sets, see aude_position_parse_own. */
+AUDE_API enum aude_status aude_record_parse_own(const char *text, size_t length,
+                                                const struct aude_own_sets *own,
+                                                struct aude_record *record,
+                                                struct aude_rules *rules, struct aude_state *state,
+                                                struct aude_text_error *error);
 
 #endif

@@ -2,18 +2,17 @@
 /* aude_check: is the state what its tiles and figures say it is (BASE-57)?
  *
  * Everything that the engine keeps up to date step by step is worked out again here from the list
- * of tiles and figures alone, in the plainest way: cells on a chart of the whole board, features by
- * a union of printed segments, counters by counting. Slow and simple on purpose; it shares no code
- * with the fast paths but the reading of the tables of the rules. */
+ * of tiles and figures alone, in the plainest way: cells on a chart of the whole board
+ * (core/chart.h), features by a union of printed segments, counters by counting. Slow and simple on
+ * purpose; it shares no code with the fast paths but the reading of the tables of the rules. */
 #include "carcassonne/game.h"
 #include "carcassonne/state.h"
+#include "core/chart.h"
 #include <string.h>
-
-enum { CHART = 2 * (GRID_REACH + 2) + 1 }; /* a cell around the reach, and one around that */
 
 struct checker {
     const struct state *state;
-    uint8_t chart[CHART][CHART]; /* by y and x: the tile, and 1 more */
+    struct chart chart;
     uint16_t up[REGION_NODES];
     uint16_t tile_of[REGION_NODES];
     bool kept[REGION_NODES];     /* for a bridge that is not there */
@@ -24,16 +23,6 @@ struct checker {
     uint16_t label[REGION_NODES]; /* by root: the engine's region, and 1 more */
     uint16_t root[REGION_COUNT];  /* by the engine's region: the root, and 1 more */
 };
-
-static uint8_t *chart_at(struct checker *checker, int x, int y)
-{
-    return &checker->chart[y + GRID_REACH + 2][x + GRID_REACH + 2];
-}
-
-static int search_tile(const struct checker *checker, int x, int y)
-{
-    return checker->chart[y + GRID_REACH + 2][x + GRID_REACH + 2] - 1;
-}
 
 /* The tile as printed, at its turn. A bridge is added by the two functions below. */
 static const struct turned *printed_of(const struct state *state, unsigned tile)
@@ -58,12 +47,6 @@ static unsigned segment_at(const struct state *state, unsigned tile, unsigned si
                                         : printed_of(state, tile)->side[side];
 }
 
-static int neighbour_of(const struct checker *checker, unsigned tile, unsigned side)
-{
-    const uint16_t at = grid_tile_key(&checker->state->grid, tile);
-    return search_tile(checker, grid_x(at) + grid_dx[side], grid_y(at) + grid_dy[side]);
-}
-
 static unsigned root_of(const struct checker *checker, unsigned node)
 {
     while (checker->up[node] != node) {
@@ -77,23 +60,9 @@ static void join(struct checker *checker, unsigned a, unsigned b)
     checker->up[root_of(checker, a)] = (uint16_t)root_of(checker, b);
 }
 
-/* ---- cells ---- */
-
-static const char *draw_chart(struct checker *checker)
+static unsigned side_of(const void *state, unsigned tile, unsigned side)
 {
-    const struct grid *const grid = &checker->state->grid;
-    for (unsigned tile = 0; tile < grid->tiles; tile++) {
-        const int x = grid_x(grid_tile_key(grid, tile));
-        const int y = grid_y(grid_tile_key(grid, tile));
-        if (x < -GRID_REACH || x > GRID_REACH || y < -GRID_REACH || y > GRID_REACH) {
-            return "a tile lies beyond the board";
-        }
-        if (*chart_at(checker, x, y) != 0) {
-            return "two tiles on one cell";
-        }
-        *chart_at(checker, x, y) = (uint8_t)(tile + 1);
-    }
-    return NULL;
+    return edge_of(state, tile, side);
 }
 
 static const char *check_tiles(struct checker *checker)
@@ -103,100 +72,22 @@ static const char *check_tiles(struct checker *checker)
     if (state->grid.tiles > AUDE_MAX_TILES) {
         return "more tiles than there is room for";
     }
-    const char *const wrong = draw_chart(checker);
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        if (state->laid[tile].kind >= state->rules->kinds || state->laid[tile].form >= FORMS) {
+            return "a tile has a wrong kind or form";
+        }
+    }
+    const char *const wrong = chart_check(&checker->chart, &state->grid, state, side_of);
     if (wrong != NULL) {
         return wrong;
     }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        const uint16_t at = grid_tile_key(&state->grid, tile);
-        if (grid_tile(&state->grid, at) != (int)tile) {
-            return "a tile is not found in the table of cells";
-        }
-        if (state->laid[tile].kind >= state->rules->kinds || state->laid[tile].first != nodes ||
-            state->laid[tile].form >= FORMS) {
-            return "a tile has a wrong kind, form or wrong nodes";
+        if (state->laid[tile].first != nodes) {
+            return "a tile has wrong nodes";
         }
         nodes += kind_of(state, tile)->nodes;
-        bool contact = tile == 0;
-        for (unsigned side = 0; side < 4; side++) {
-            const int other = neighbour_of(checker, tile, side);
-            contact |= other >= 0 && other < (int)tile;
-            if (other >= 0 &&
-                edge_of(state, (unsigned)other, side ^ 2) != edge_of(state, tile, side)) {
-                return "touching sides differ";
-            }
-        }
-        if (!contact) {
-            return "a tile was laid without contact";
-        }
     }
     return nodes == state->regions.nodes ? NULL : "the number of nodes is wrong";
-}
-
-/* The frontier cell with this number, judged by its four neighbours. */
-static const char *check_cell(const struct checker *checker, unsigned cell)
-{
-    const struct state *const state = checker->state;
-    const struct grid *const grid = &state->grid;
-    const uint16_t key = grid_cell_key(grid, cell);
-    const int x = grid_x(key);
-    const int y = grid_y(key);
-    bool contact = false;
-    if (search_tile(checker, x, y) >= 0) {
-        return "a frontier cell holds a tile";
-    }
-    if (grid_find(grid, key) != GRID_CELL + cell) {
-        return "a frontier cell is not found in the table of cells";
-    }
-    for (unsigned side = 0; side < 4; side++) {
-        const int other = search_tile(checker, x + grid_dx[side], y + grid_dy[side]);
-        contact |= other >= 0;
-        for (unsigned type = 0; type < GRID_EDGE_TYPES; type++) {
-            const bool accepts = (grid->accepts[cell / 64][side][type] >> cell % 64 & 1) != 0;
-            const bool should = other < 0 || edge_of(state, (unsigned)other, side ^ 2) == type;
-            if (accepts != should) {
-                return "a frontier cell accepts what does not fit, or refuses what does";
-            }
-        }
-    }
-    return contact ? NULL : "a frontier cell touches no tile";
-}
-
-static const char *check_frontier(const struct checker *checker)
-{
-    const struct state *const state = checker->state;
-    unsigned cells = 0;
-    unsigned expected = 0;
-    for (unsigned cell = 0; cell < GRID_CELLS; cell++) {
-        if ((state->grid.open[cell / 64] >> cell % 64 & 1) != 0) {
-            const char *const wrong = check_cell(checker, cell);
-            if (wrong != NULL) {
-                return wrong;
-            }
-            if (cell / 64 >= state->grid.words) {
-                return "a frontier cell lies beyond the words in use";
-            }
-            cells++;
-        }
-    }
-    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        for (unsigned side = 0; side < 4; side++) {
-            const uint16_t at = grid_tile_key(&state->grid, tile);
-            const int x = grid_x(at) + grid_dx[side];
-            const int y = grid_y(at) + grid_dy[side];
-            if (search_tile(checker, x, y) >= 0) {
-                continue;
-            }
-            /* each empty cell is counted at the first of its tiles */
-            unsigned first = AUDE_MAX_TILES;
-            for (unsigned around = 0; around < 4; around++) {
-                const int other = search_tile(checker, x + grid_dx[around], y + grid_dy[around]);
-                first = other >= 0 && (unsigned)other < first ? (unsigned)other : first;
-            }
-            expected += first == tile;
-        }
-    }
-    return cells == expected ? NULL : "the frontier is not complete";
 }
 
 /* ---- features ---- */
@@ -210,7 +101,7 @@ static void unite(struct checker *checker)
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         const struct turned *const own = printed_of(state, tile);
         for (unsigned side = 0; side < 4; side++) {
-            const int other = neighbour_of(checker, tile, side);
+            const int other = chart_neighbour(&checker->chart, tile, side);
             if (other < 0) {
                 continue;
             }
@@ -255,7 +146,8 @@ static void count_tile(struct checker *checker, unsigned tile)
                                                       ? info->tile->segment[segment].pennants
                                                       : 0));
         for (unsigned side = 0; side < 4; side++) {
-            if (segment_at(state, tile, side) == segment && neighbour_of(checker, tile, side) < 0) {
+            if (segment_at(state, tile, side) == segment &&
+                chart_neighbour(&checker->chart, tile, side) < 0) {
                 checker->open[root]++;
             }
         }
@@ -321,8 +213,8 @@ static unsigned count_around(const struct checker *checker, unsigned tile)
     unsigned count = 0;
     for (int dy = -1; dy <= 1; dy++) {
         for (int dx = -1; dx <= 1; dx++) {
-            count +=
-                (dx != 0 || dy != 0) && search_tile(checker, grid_x(at) + dx, grid_y(at) + dy) >= 0;
+            count += (dx != 0 || dy != 0) &&
+                     chart_tile(&checker->chart, grid_x(at) + dx, grid_y(at) + dy) >= 0;
         }
     }
     return count;
@@ -480,7 +372,7 @@ static const char *check_castles(const struct checker *checker)
         const struct castle *const castle = &state->castle[i];
         unsigned facing = 0;
         for (unsigned side = 0; side < 4; side++) {
-            facing += neighbour_of(checker, castle->tile[0], side) == castle->tile[1] &&
+            facing += chart_neighbour(&checker->chart, castle->tile[0], side) == castle->tile[1] &&
                       segment_at(state, castle->tile[0], side) == castle->segment[0] &&
                       segment_at(state, castle->tile[1], side ^ 2) == castle->segment[1];
         }
@@ -595,7 +487,6 @@ const char *carcassonne_check(const struct state *state)
     checker.state = state;
     const char *wrong = check_step(state);
     wrong = wrong != NULL ? wrong : check_tiles(&checker);
-    wrong = wrong != NULL ? wrong : check_frontier(&checker);
     wrong = wrong != NULL ? wrong : check_regions(&checker);
     wrong = wrong != NULL ? wrong : check_watches(&checker);
     wrong = wrong != NULL ? wrong : check_pieces(&checker);

@@ -9,7 +9,7 @@
 #ifndef AUDE_CARCASSONNE_EXPANSION_H
 #define AUDE_CARCASSONNE_EXPANSION_H
 
-#include "carcassonne/list.h"
+#include "core/list.h"
 #include "carcassonne/state.h"
 
 struct expansion {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the Carcassonne game offers to the API boundary (src/aude.c): the public functions of
+/* What the Carcassonne game offers to the API boundary (src/aude*.c): the public functions of
  * aude.h, for this game, on the real types. Comments on their meaning are in aude.h. */
 #ifndef AUDE_CARCASSONNE_GAME_H
 #define AUDE_CARCASSONNE_GAME_H
@@ -23,6 +23,9 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
 const struct aude_segment *carcassonne_kind_segment(const struct rules *rules, int kind,
                                                     int segment);
 
+/* sound.c */
+bool carcassonne_tile_sound(const struct aude_tile *tile);
+
 /* state.c */
 void carcassonne_state_init(struct state *state, const struct rules *rules);
 
@@ -45,6 +48,10 @@ int carcassonne_tile_at(const struct state *state, int x, int y);
 /* The tile on the cell, which has such a segment; else NO_TILE or NO_SEGMENT. */
 enum aude_status carcassonne_find_segment(const struct state *state, int x, int y, int segment,
                                           unsigned *tile);
+struct aude_placed carcassonne_placed(const struct state *state, unsigned index);
+struct aude_standing carcassonne_standing(const struct state *state, unsigned index);
+struct aude_bridge carcassonne_bridge(const struct state *state, unsigned index);
+int carcassonne_bridge_at(const struct state *state, int x, int y);
 int carcassonne_segment_by_side(const struct state *state, int x, int y, int side);
 int carcassonne_segment_by_half(const struct state *state, int x, int y, int half);
 int carcassonne_frontier(const struct state *state, struct aude_cell *cells, int capacity);

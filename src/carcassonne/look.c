@@ -25,6 +25,36 @@ enum aude_status carcassonne_find_segment(const struct state *state, int x, int 
     return segment >= 0 && segment < (int)segments_of(state, *tile) ? AUDE_OK : AUDE_NO_SEGMENT;
 }
 
+struct aude_placed carcassonne_placed(const struct state *state, unsigned index)
+{
+    const uint16_t at = grid_tile_key(&state->grid, index);
+    const struct laid *const laid = &state->laid[index];
+    return (struct aude_placed){(int16_t)grid_x(at), (int16_t)grid_y(at), laid->kind,
+                                (uint8_t)laid_turn(laid)};
+}
+
+struct aude_standing carcassonne_standing(const struct state *state, unsigned index)
+{
+    const struct figure *const figure = &state->figure[index];
+    const uint16_t at = grid_tile_key(&state->grid, figure->tile);
+    return (struct aude_standing){(int16_t)grid_x(at), (int16_t)grid_y(at), figure->seat,
+                                  figure->figure, figure->segment};
+}
+
+struct aude_bridge carcassonne_bridge(const struct state *state, unsigned index)
+{
+    const unsigned tile = state->bridge[index].tile;
+    const uint16_t at = grid_tile_key(&state->grid, tile);
+    return (struct aude_bridge){(int16_t)grid_x(at), (int16_t)grid_y(at),
+                                (uint8_t)laid_axis(&state->laid[tile]), state->bridge[index].after};
+}
+
+int carcassonne_bridge_at(const struct state *state, int x, int y)
+{
+    const int tile = carcassonne_tile_at(state, x, y);
+    return tile < 0 ? -1 : laid_axis(&state->laid[tile]);
+}
+
 int carcassonne_segment_by_side(const struct state *state, int x, int y, int side)
 {
     const int tile = carcassonne_tile_at(state, x, y);
@@ -121,6 +151,7 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
         feature->castles = (int16_t)neighbours.castles;
     }
     feature->value = (int16_t)present_value(state, tile, s, feature->complete);
+    feature->quote = needs_neighbours(kind) ? feature->value : 0;
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include "carcassonne/expansion.h"
 #include "carcassonne/game.h"
 #include "core/require.h"
+#include "core/sets.h"
 #include <string.h>
 
 static const struct expansion *const rooms[] = {&abbot_expansion, &bridge_expansion,
@@ -47,18 +48,8 @@ static enum aude_status check_setup(const struct aude_setup *setup)
             return AUDE_BAD_VALUE;
         }
     }
-    for (unsigned set = 0; set < 64; set++) {
-        if ((setup->sets >> set & 1) != 0) {
-            if ((int)set >= aude_set_count()) {
-                return AUDE_BAD_SET;
-            }
-            if (!aude_set((int)set)->built) {
-                return AUDE_UNBUILT_SET;
-            }
-        }
-    }
-    const int base = aude_set_find("base");
-    return base >= 0 && (setup->sets >> (unsigned)base & 1) != 0 ? AUDE_OK : AUDE_NO_BASE_SET;
+    const enum aude_status status = sets_check(setup, carcassonne_tile_sound);
+    return status != AUDE_OK || sets_have(setup, "base") ? status : AUDE_NO_BASE_SET;
 }
 
 static const struct aude_segment *segment_of(const struct aude_kind *info, unsigned segment)
@@ -242,11 +233,10 @@ static bool add_kind(struct rules *rules, const struct aude_tile *tile, bool gar
     return true;
 }
 
-static bool add_set(struct rules *rules, const struct aude_set *set)
+static bool add_set(struct rules *rules, const struct aude_set *set, const struct aude_tile *tile)
 {
     const bool gardens = rules->setup.option[OPTION_ABBOT] == ABBOT_ON;
-    for (int i = set->first; i < set->first + set->kinds; i++) {
-        const struct aude_tile *const tile = aude_tile(i);
+    for (int i = 0; i < set->kinds; i++, tile++) {
         const unsigned with = gardens ? tile->gardens : 0;
         /* the kind without a garden is there even if every copy of the new edition shows one, so
          * that copies of the first edition can be put into the bag by editing */
@@ -318,10 +308,15 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     rules->bridges = setup->option[OPTION_BRIDGES] == RULES_ON;
     rules->castles = setup->option[OPTION_CASTLES] == RULES_ON;
     rules->bazaars = setup->option[OPTION_BAZAARS] == RULES_ON;
-    for (int set = 0; set < aude_set_count(); set++) {
-        if ((setup->sets >> (unsigned)set & 1) != 0 && !add_set(rules, aude_set(set))) {
+    const struct aude_tile *tile = NULL;
+    const struct aude_set *set = NULL;
+    for (int at = 0; (set = sets_next(setup, &at, &tile)) != NULL;) {
+        if (!add_set(rules, set, tile)) {
             return AUDE_TOO_MANY_TILES;
         }
+    }
+    if (rules->start < 0) {
+        return AUDE_NO_START_TILE;
     }
     for (int k = 0; k < rules->kinds; k++) {
         rules->start_total = (uint16_t)(rules->start_total + rules->start_bag[k]);

@@ -32,10 +32,8 @@ void carcassonne_state_init(struct state *state, const struct rules *rules)
 {
     state->rules = rules;
     carcassonne_edit_clear(state);
-    if (rules->start >= 0) {
-        state->bag[rules->start]--;
-        state->bag_total--;
-        place_first(state, (unsigned)rules->start, 0, grid_key(0, 0));
-        state->last = NO_TILE; /* the start tile is nobody's "tile just placed" (BASE-12) */
-    }
+    state->bag[rules->start]--;
+    state->bag_total--;
+    place_first(state, (unsigned)rules->start, 0, grid_key(0, 0));
+    state->last = NO_TILE; /* the start tile is nobody's "tile just placed" (BASE-12) */
 }

@@ -96,12 +96,12 @@ struct kind {
 struct expansion;
 
 struct rules {
+    struct aude_setup setup; /* first, in every game: src/games.h reads it to tell which one it is */
     struct kind kind[AUDE_MAX_KINDS];
     struct {
         uint8_t field, city;
     } pair[AUDE_MAX_KINDS][MAX_PAIRS];
     struct aude_kind info[AUDE_MAX_KINDS];
-    struct aude_setup setup;
     const struct expansion *expansion[MAX_EXPANSIONS]; /* in play, in the order of the table */
     int expansions;
     int kinds;

@@ -266,6 +266,7 @@ static enum aude_status not_played(const struct rules *rules, enum aude_verb ver
     case AUDE_BUY:
     case AUDE_SELL: return rules->bazaars ? AUDE_OK : AUDE_NO_BAZAARS;
     case AUDE_TAKE: return rules->dealt[AUDE_ABBOT] > 0 ? AUDE_OK : AUDE_NO_ABBOT;
+    case AUDE_DISCARD: return AUDE_BAD_ACTION;
     default: return AUDE_OK;
     }
 }

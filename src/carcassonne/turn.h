@@ -3,7 +3,7 @@
 #ifndef AUDE_CARCASSONNE_TURN_H
 #define AUDE_CARCASSONNE_TURN_H
 
-#include "carcassonne/list.h"
+#include "core/list.h"
 #include "carcassonne/state.h"
 
 /* May such a figure stand on such a feature at all (BASE-52, 53, TOWER-20)? */

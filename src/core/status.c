@@ -4,17 +4,19 @@
 #include "core/require.h"
 
 static const struct {
-    const char *name, *rule, *text;
+    const char *name;
+    const char *rule[AUDE_GAMES]; /* by enum aude_game */
+    const char *text;
 } statuses[AUDE_STATUS_COUNT] = {
-#define X(name, rule, text) {#name, rule, text},
+#define X(name, carcassonne, discovery, text) {#name, {carcassonne, discovery}, text},
     AUDE_STATUS_TABLE(X)
 #undef X
 };
 
-const char *aude_status_rule(enum aude_status status)
+const char *aude_status_rule(enum aude_game game, enum aude_status status)
 {
-    REQUIRE((unsigned)status < AUDE_STATUS_COUNT);
-    return statuses[status].rule;
+    REQUIRE((unsigned)game < AUDE_GAMES && (unsigned)status < AUDE_STATUS_COUNT);
+    return statuses[status].rule[game];
 }
 
 const char *aude_status_text(enum aude_status status)

@@ -3,7 +3,7 @@
 #ifndef AUDE_CARCASSONNE_BAZAAR_H
 #define AUDE_CARCASSONNE_BAZAAR_H
 
-#include "carcassonne/list.h"
+#include "core/list.h"
 #include "carcassonne/state.h"
 
 /* No bazaar, none waiting. */

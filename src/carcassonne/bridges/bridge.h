@@ -3,7 +3,7 @@
 #ifndef AUDE_CARCASSONNE_BRIDGE_H
 #define AUDE_CARCASSONNE_BRIDGE_H
 
-#include "carcassonne/list.h"
+#include "core/list.h"
 #include "carcassonne/state.h"
 
 /* The bridge that a placement needs: on the new tile itself, or on the neighbour. */

@@ -3,7 +3,7 @@
 #ifndef AUDE_CARCASSONNE_CASTLE_H
 #define AUDE_CARCASSONNE_CASTLE_H
 
-#include "carcassonne/list.h"
+#include "core/list.h"
 #include "carcassonne/state.h"
 
 enum {

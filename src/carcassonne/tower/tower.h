@@ -3,7 +3,7 @@
 #ifndef AUDE_CARCASSONNE_TOWER_H
 #define AUDE_CARCASSONNE_TOWER_H
 
-#include "carcassonne/list.h"
+#include "core/list.h"
 #include "carcassonne/state.h"
 
 enum {

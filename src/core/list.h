@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A list of actions that may be longer than its buffer: what does not fit is counted only. */
-#ifndef AUDE_CARCASSONNE_LIST_H
-#define AUDE_CARCASSONNE_LIST_H
+#ifndef AUDE_CORE_LIST_H
+#define AUDE_CORE_LIST_H
 
 #include "aude.h"
 

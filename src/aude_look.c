@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The boundary of the engine, section 7: looking. See aude.c. */
+#include "games.h"
+
+int aude_score(const struct aude_state *state, int seat)
+{
+    require_seat(state, seat);
+    return BY_GAME(game_of(state), look(state)->score[seat], look_discovery(state)->score[seat]);
+}
+
+int aude_supply(const struct aude_state *state, int seat, enum aude_figure figure)
+{
+    require_seat(state, seat);
+    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    return BY_GAME(game_of(state), look(state)->supply[seat][figure],
+                   figure == AUDE_FOLLOWER ? look_discovery(state)->supply[seat] : 0);
+}
+
+int aude_tokens(const struct aude_state *state, int seat, enum aude_token token)
+{
+    require_seat(state, seat);
+    REQUIRE((unsigned)token < AUDE_TOKENS);
+    return BY_GAME(game_of(state), look(state)->tokens[seat][token], 0);
+}
+
+int aude_prisoners(const struct aude_state *state, int captor, int owner, enum aude_figure figure)
+{
+    require_seat(state, captor);
+    require_seat(state, owner);
+    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    return BY_GAME(game_of(state), look(state)->prisoners[captor][owner][figure], 0);
+}
+
+int aude_bag(const struct aude_state *state, int kind)
+{
+    require_kind(aude_state_rules(state), kind);
+    return BY_GAME(game_of(state), look(state)->bag[kind], look_discovery(state)->bag[kind]);
+}
+
+int aude_bag_total(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->bag_total, look_discovery(state)->bag_total);
+}
+
+int aude_removed(const struct aude_state *state, int kind)
+{
+    require_kind(aude_state_rules(state), kind);
+    return BY_GAME(game_of(state), look(state)->removed[kind],
+                   look_discovery(state)->removed[kind]);
+}
+
+int aude_drawn(const struct aude_state *state)
+{
+    const int drawn = BY_GAME(game_of(state), look(state)->drawn, look_discovery(state)->drawn);
+    return drawn == NONE ? -1 : drawn;
+}
+
+int aude_turn_number(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->turn_number, look_discovery(state)->turn_number);
+}
+
+int aude_placed_count(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->grid.tiles, look_discovery(state)->grid.tiles);
+}
+
+struct aude_placed aude_placed(const struct aude_state *state, int index)
+{
+    REQUIRE(index >= 0 && index < aude_placed_count(state));
+    return BY_GAME(game_of(state), carcassonne_placed(look(state), (unsigned)index),
+                   discovery_placed(look_discovery(state), (unsigned)index));
+}
+
+int aude_placed_at(const struct aude_state *state, int x, int y)
+{
+    return BY_GAME(game_of(state), carcassonne_tile_at(look(state), x, y),
+                   discovery_tile_at(look_discovery(state), x, y));
+}
+
+int aude_last_placed(const struct aude_state *state)
+{
+    const int last = BY_GAME(game_of(state), look(state)->last, look_discovery(state)->last);
+    return last == NONE ? -1 : last;
+}
+
+int aude_segment_by_side(const struct aude_state *state, int x, int y, int side)
+{
+    REQUIRE(side >= 0 && side < 4);
+    return BY_GAME(game_of(state), carcassonne_segment_by_side(look(state), x, y, side),
+                   discovery_segment_by_side(look_discovery(state), x, y, side));
+}
+
+int aude_segment_by_half(const struct aude_state *state, int x, int y, int half)
+{
+    REQUIRE(half >= 0 && half < 8);
+    return BY_GAME(game_of(state), carcassonne_segment_by_half(look(state), x, y, half),
+                   discovery_segment_by_half(look_discovery(state), x, y, half));
+}
+
+int aude_standing_count(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->figures, look_discovery(state)->figures);
+}
+
+struct aude_standing aude_standing(const struct aude_state *state, int index)
+{
+    REQUIRE(index >= 0 && index < aude_standing_count(state));
+    return BY_GAME(game_of(state), carcassonne_standing(look(state), (unsigned)index),
+                   discovery_standing(look_discovery(state), (unsigned)index));
+}
+
+int aude_bridge_count(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->bridges, 0);
+}
+
+struct aude_bridge aude_bridge(const struct aude_state *state, int index)
+{
+    REQUIRE(index >= 0 && index < aude_bridge_count(state));
+    return BY_GAME(game_of(state), carcassonne_bridge(look(state), (unsigned)index),
+                   (struct aude_bridge){0});
+}
+
+int aude_bridge_at(const struct aude_state *state, int x, int y)
+{
+    (void)x, (void)y; /* not every game asks */
+    return BY_GAME(game_of(state), carcassonne_bridge_at(look(state), x, y), -1);
+}
+
+int aude_tower_count(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->towers, 0);
+}
+
+struct aude_tower aude_tower(const struct aude_state *state, int index)
+{
+    REQUIRE(index >= 0 && index < aude_tower_count(state));
+    return BY_GAME(game_of(state), carcassonne_tower(look(state), index), (struct aude_tower){0});
+}
+
+bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y)
+{
+#ifdef AUDE_WITH_CARCASSONNE
+    return tower_range(to_x - x, to_y - y, floors);
+#else
+    (void)x, (void)y, (void)floors, (void)to_x, (void)to_y;
+    return false;
+#endif
+}
+
+int aude_castle_count(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->castles, 0);
+}
+
+struct aude_castle aude_castle(const struct aude_state *state, int index)
+{
+    REQUIRE(index >= 0 && index < aude_castle_count(state));
+    return BY_GAME(game_of(state), carcassonne_castle(look(state), index), (struct aude_castle){0});
+}
+
+int aude_castle_asked(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state),
+                   look(state)->step == AUDE_STEP_CHOOSE ? castle_asked(look(state)) : -1, -1);
+}
+
+bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6])
+{
+    const bool upright = x0 == x1 && (y1 - y0 == 1 || y0 - y1 == 1);
+    const bool lying = y0 == y1 && (x1 - x0 == 1 || x0 - x1 == 1);
+    const int left = x0 < x1 ? x0 : x1;
+    const int top = y0 < y1 ? y0 : y1;
+    for (int i = 0; (upright || lying) && i < 6; i++) {
+        x[i] = (int16_t)(upright ? left - 1 + i % 3 : left + i % 2);
+        y[i] = (int16_t)(upright ? top + i / 3 : top - 1 + i / 2);
+    }
+    return upright || lying;
+}
+
+/* What games without double turns, castles and bazaars answer. */
+static inline struct aude_moment no_moment(void)
+{
+    return (struct aude_moment){.raised = NONE, .victim = NONE, .asked = NONE};
+}
+static inline struct aude_bazaar no_bazaar(void)
+{
+    struct aude_bazaar none = {
+        .selector = NONE, .item = NONE, .bidder = NONE, .high = NONE, .regular = NONE};
+    memset(none.kind, NONE, sizeof none.kind);
+    memset(none.owner, NONE, sizeof none.owner);
+    return none;
+}
+
+struct aude_moment aude_moment(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->moment, no_moment());
+}
+
+struct aude_bazaar aude_bazaar(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->bazaar, no_bazaar());
+}
+
+struct aude_tableau aude_tableau(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), (struct aude_tableau){0},
+                   discovery_tableau(look_discovery(state)));
+}
+
+bool aude_holds(const struct aude_state *state, int seat, int kind)
+{
+    require_seat(state, seat);
+    require_kind(aude_state_rules(state), kind);
+    return BY_GAME(game_of(state), look(state)->drawn == kind && aude_decider(state) == seat,
+                   discovery_holds(look_discovery(state), seat, kind));
+}
+
+bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
+                     struct aude_feature *feature)
+{
+    REQUIRE(feature != NULL);
+    return BY_GAME(game_of(state), carcassonne_feature_at(look(state), x, y, segment, feature),
+                   discovery_feature_at(look_discovery(state), x, y, segment, feature));
+}
+
+int aude_region_count(const struct aude_state *state)
+{
+    return BY_GAME(game_of(state), look(state)->regions.count, (int)AREAS);
+}
+
+int aude_frontier(const struct aude_state *state, struct aude_cell *cells, int capacity)
+{
+    REQUIRE(capacity >= 0 && (cells != NULL || capacity == 0));
+    return BY_GAME(game_of(state), carcassonne_frontier(look(state), cells, capacity),
+                   discovery_frontier(look_discovery(state), cells, capacity));
+}
+
+enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int y, int turn)
+{
+    require_kind(aude_state_rules(state), kind);
+    REQUIRE(turn >= 0 && turn < 4);
+    return BY_GAME(game_of(state), carcassonne_fits(look(state), kind, x, y, turn),
+                   discovery_fits(look_discovery(state), kind, x, y, turn));
+}
+
+bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int turn,
+                      struct aude_bridge *bridge)
+{
+    require_kind(aude_state_rules(state), kind);
+    REQUIRE(turn >= 0 && turn < 4 && bridge != NULL);
+    return BY_GAME(game_of(state), carcassonne_fits_bridge(look(state), kind, x, y, turn, bridge),
+                   false);
+}
+
+enum aude_status aude_bridges(const struct aude_state *state, int x, int y, enum aude_axis axis)
+{
+    (void)x, (void)y; /* not every game asks */
+    (void)x, (void)y; /* not every game asks */
+    REQUIRE((unsigned)axis < 2);
+    return BY_GAME(game_of(state), bridge_may_build(look(state), x, y, axis), AUDE_NO_BRIDGES);
+}
+
+enum aude_status aude_converts(const struct aude_state *state, int seat, int x, int y, int segment)
+{
+    (void)x, (void)y, (void)segment; /* not every game asks */
+    require_seat(state, seat);
+    return BY_GAME(game_of(state), carcassonne_converts(look(state), seat, x, y, segment),
+                   AUDE_NO_CASTLES);
+}
+
+enum aude_status aude_claims(const struct aude_state *state, int seat, enum aude_figure figure,
+                             int x, int y, int segment)
+{
+    require_seat(state, seat);
+    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    return BY_GAME(game_of(state),
+                   carcassonne_claims(look(state), seat, (int)figure, x, y, segment),
+                   discovery_claims(look_discovery(state), seat, (int)figure, x, y, segment));
+}
