@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Actions as one line of text: a verb and its operands, "place 3,-1 r2", "follower city N". What
  * the position tells is left out: the tile just drawn, the cell of the tile just placed, the
- * feature of an abbot that stands alone on its tile, what figure is captured. Every 64-bit value
- * has a text: one that the words cannot say, in this position, is a number of 16 hexadecimal
- * digits. Reading does not ask whether an action is legal; that is aude_apply's (BASE-16 is refused
- * here only where the words have no meaning, such as a cell left out when no tile was placed).
+ * feature of an abbot that stands alone on its tile, what figure is captured. (A follower of The
+ * Discovery is taken back with its feature named: which area scores is what people look for.) Every
+ * 64-bit value has a text: one that the words cannot say, in this position, is a number of 16
+ * hexadecimal digits. Reading does not ask whether an action is legal; that is aude_apply's
+ * (BASE-16 is refused here only where the words have no meaning, such as a cell left out when no
+ * tile was placed).
  */
 #include "notation/text.h"
 
@@ -15,14 +17,26 @@ static bool is_kind(const struct aude_state *state, int kind)
     return kind < aude_kind_count(aude_state_rules(state));
 }
 
-static bool write_draw(struct text_out *out, const struct aude_state *state, aude_action action)
+static void write_kind(struct text_out *out, const struct aude_state *state, int kind)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+
+    text_string(out, text_game(state) == AUDE_DISCOVERY ? text_short_kind(rules, kind)
+                                                        : aude_kind(rules, kind)->name);
+}
+
+/* "draw base-v", "discard 8M" */
+static bool write_drawn(struct text_out *out, const struct aude_state *state, aude_action action,
+                        const char *verb)
 {
     int kind = aude_action_item(action);
 
-    if (!is_kind(state, kind) || action != aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0))
+    if (!is_kind(state, kind) ||
+        action != aude_action_make(aude_action_verb(action), kind, 0, 0, 0, 0))
         return false;
-    text_string(out, "draw ");
-    text_string(out, aude_kind(aude_state_rules(state), kind)->name);
+    text_string(out, verb);
+    text_char(out, ' ');
+    write_kind(out, state, kind);
     return true;
 }
 
@@ -55,7 +69,7 @@ static bool write_place(struct text_out *out, const struct aude_state *state, au
         return false;
     text_string(out, "place ");
     if (kind != aude_drawn(state)) {
-        text_string(out, aude_kind(aude_state_rules(state), kind)->name);
+        write_kind(out, state, kind);
         text_char(out, ' ');
     }
     text_cell(out, x, y);
@@ -155,7 +169,8 @@ static bool write_take(struct text_out *out, const struct aude_state *state, aud
     text_string(out, aude_figure_name((enum aude_figure)figure));
     text_char(out, ' ');
     text_cell(out, x, y);
-    if (standing_segment(state, aude_turn_seat(state), figure, x, y) == segment)
+    if (text_game(state) != AUDE_DISCOVERY &&
+        standing_segment(state, aude_turn_seat(state), figure, x, y) == segment)
         return true;
     text_char(out, ' ');
     return text_feature(out, state, x, y, segment, ' ');
@@ -274,7 +289,8 @@ static bool write_raise(struct text_out *out, aude_action action)
 static bool write_words(struct text_out *out, const struct aude_state *state, aude_action action)
 {
     switch (aude_action_verb(action)) {
-    case AUDE_DRAW: return write_draw(out, state, action);
+    case AUDE_DRAW: return write_drawn(out, state, action, "draw");
+    case AUDE_DISCARD: return write_drawn(out, state, action, "discard");
     case AUDE_PLACE: return write_place(out, state, action);
     case AUDE_PUT: return write_put(out, state, action);
     case AUDE_TAKE: return write_take(out, state, action);
@@ -302,24 +318,35 @@ size_t aude_action_text(const struct aude_state *state, aude_action action, char
     if (!write_words(&out, state, action)) {
         out.length = 0;
         text_string(&out, "0x");
-        for (int shift = 60; shift >= 0; shift -= 4)
-            text_char(&out, "0123456789abcdef"[action >> shift & 15]);
+        text_put_hex(&out, 16, action);
     }
     return text_finish(&out);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-static enum aude_status read_draw(struct text_in *in, const struct aude_state *state,
-                                  aude_action *action)
+static enum aude_status read_drawn(struct text_in *in, const struct aude_state *state,
+                                   enum aude_verb verb, aude_action *action)
 {
     int kind;
     enum aude_status status = text_read_kind(in, text_word(in), aude_state_rules(state), &kind);
 
     if (status)
         return status;
-    *action = aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0);
+    *action = aude_action_make(verb, kind, 0, 0, 0, 0);
     return text_read_end(in);
+}
+
+static enum aude_status read_draw(struct text_in *in, const struct aude_state *state,
+                                  aude_action *action)
+{
+    return read_drawn(in, state, AUDE_DRAW, action);
+}
+
+static enum aude_status read_discard(struct text_in *in, const struct aude_state *state,
+                                     aude_action *action)
+{
+    return read_drawn(in, state, AUDE_DISCARD, action);
 }
 
 static enum aude_status read_axis(const struct text_in *in, struct text_word word, int *axis)
@@ -367,7 +394,7 @@ static enum aude_status read_place(struct text_in *in, const struct aude_state *
     int x, y, turn;
     enum aude_status status;
 
-    if (!text_is_number(word) && word.at < word.end) {
+    if (word.at < word.end && (!text_is_number(word) || text_has_letter(word))) {
         status = text_read_kind(in, word, aude_state_rules(state), &kind);
         if (status)
             return text_fail(in, word.at, status, "a cell such as 3,-1, or a tile of this game");
@@ -382,7 +409,9 @@ static enum aude_status read_place(struct text_in *in, const struct aude_state *
     *action = aude_action_make(AUDE_PLACE, kind < 0 ? 0 : kind, x, y, turn, 0);
     status = read_needed_bridge(in, state, action);
     if (!status && kind < 0)
-        status = text_fail(in, word.at, AUDE_NOT_NOW, "the name of the tile, for none is drawn");
+        status = text_fail(in, word.at,
+                           aude_step(state) == AUDE_STEP_PLACE ? AUDE_BAD_TEXT : AUDE_NOT_NOW,
+                           "the name of the tile, for none is drawn");
     return status;
 }
 
@@ -402,7 +431,7 @@ static enum aude_status read_figure(const struct text_in *in, struct text_word w
     enum aude_figure found;
 
     if (!text_find_figure(word, &found))
-        return text_fail(in, word.at, AUDE_BAD_TEXT, "a figure: follower or abbot");
+        return text_fail_figure(in, word.at);
     *figure = (int)found;
     return AUDE_OK;
 }
@@ -429,6 +458,8 @@ static enum aude_status read_take(struct text_in *in, const struct aude_state *s
                                   aude_action *action)
 {
     struct text_word cell;
+    enum aude_status nobody =
+        text_game(state) == AUDE_DISCOVERY ? AUDE_NOBODY_TO_TAKE : AUDE_NO_FIGURE;
     int figure = AUDE_FOLLOWER, x, y, segment;
     enum aude_status status = read_figure(in, text_word(in), &figure);
 
@@ -437,8 +468,7 @@ static enum aude_status read_take(struct text_in *in, const struct aude_state *s
     cell = text_peek(in);
     status = text_read_cell(in, cell, &x, &y); /* the figure stands somewhere: name it always */
     if (!status)
-        status = read_standing(in, state, aude_turn_seat(state), figure, AUDE_NO_FIGURE, &x, &y,
-                               &segment);
+        status = read_standing(in, state, aude_turn_seat(state), figure, nobody, &x, &y, &segment);
     if (!status)
         *action = aude_action_make(AUDE_TAKE, figure, x, y, 0, segment);
     return status;
@@ -563,7 +593,7 @@ static enum aude_status read_item(const struct text_in *in, struct text_word wor
     struct aude_bazaar bazaar = aude_bazaar(state);
     int kind;
 
-    if (word.at == word.end || text_is_number(word))
+    if (word.at == word.end || (text_is_number(word) && !text_has_letter(word)))
         return text_number(in, word, 0, 255, item, AUDE_NOT_ON_OFFER, expected);
     if (text_read_kind(in, word, aude_state_rules(state), &kind))
         return text_fail(in, word.at, AUDE_BAD_TEXT, expected);
@@ -613,19 +643,8 @@ static enum aude_status read_raise(struct text_in *in, const struct aude_state *
 
 static enum aude_status read_raw(struct text_in *in, struct text_word word, aude_action *action)
 {
-    aude_action value = 0;
-
-    for (const char *at = word.at + 2; at < word.end; at++) {
-        char c = *at;
-        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-
-        if (digit < 0)
-            return text_fail(in, word.at, AUDE_BAD_TEXT, "16 digits 0-9, a-f after 0x");
-        value = value << 4 | (aude_action)digit;
-    }
-    if (word.end - word.at != 18)
+    if (!text_hex((struct text_word){word.at + 2, word.end}, 16, action))
         return text_fail(in, word.at, AUDE_BAD_TEXT, "16 digits 0-9, a-f after 0x");
-    *action = value;
     return text_read_end(in);
 }
 
@@ -651,10 +670,11 @@ static const struct {
     enum aude_status (*read)(struct text_in *in, const struct aude_state *state,
                              aude_action *action);
 } verbs[] = {
-    {"draw", read_draw},     {"place", read_place},       {"take", read_take},
-    {"bridge", read_bridge}, {"floor", read_floor},       {"capture", read_capture},
-    {"castle", read_castle}, {"exchange", read_exchange}, {"ransom", read_ransom},
-    {"choose", read_choose}, {"select", read_select},     {"raise", read_raise},
+    {"draw", read_draw},       {"place", read_place},       {"take", read_take},
+    {"bridge", read_bridge},   {"floor", read_floor},       {"capture", read_capture},
+    {"castle", read_castle},   {"exchange", read_exchange}, {"ransom", read_ransom},
+    {"choose", read_choose},   {"select", read_select},     {"raise", read_raise},
+    {"discard", read_discard},
 };
 
 /* Verbs that stand alone. */
@@ -666,6 +686,10 @@ static const struct {
 enum aude_status text_read_action(struct text_in *in, const struct aude_state *state,
                                   aude_action *action)
 {
+    static const char *const expected[AUDE_GAMES] = {
+        TEXT_EXPECTED("an action: draw, place, follower, abbot, take, bridge, floor, capture, "
+                      "exchange, ransom, castle, choose, select, raise, buy, sell or pass"),
+        TEXT_EXPECTED("an action: draw, place, follower, take, discard or pass")};
     struct text_word verb;
     enum aude_figure figure;
     enum aude_status status;
@@ -688,15 +712,13 @@ enum aude_status text_read_action(struct text_in *in, const struct aude_state *s
         return read_put(in, state, (int)figure, action);
     if (verb.end - verb.at > 2 && verb.at[0] == '0' && verb.at[1] == 'x')
         return read_raw(in, verb, action);
-    return text_fail(in, verb.at, AUDE_BAD_TEXT,
-                     "an action: draw, place, follower, abbot, take, bridge, floor, capture, "
-                     "exchange, ransom, castle, choose, select, raise, buy, sell or pass");
+    return text_fail(in, verb.at, AUDE_BAD_TEXT, expected[text_game(state)]);
 }
 
 enum aude_status aude_action_parse(const struct aude_state *state, const char *text,
                                    aude_action *action, struct aude_text_error *error)
 {
-    struct text_in in = text_in(text, text_length(text), error);
+    struct text_in in = text_in(text, text_length(text), text_game(state), error);
 
     return text_read_action(&in, state, action);
 }

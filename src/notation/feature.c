@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* References to a segment of a tile on the board: "city N", "road E", "field 5", "monastery". Sides
+/* References to a segment of a tile on the board: "city N", "field 5", "monastery", "sea S". Sides
  * and half sides are those of the board (BASE-2, BASE-4), whatever the tile's turn, because that is
  * what people see. One function, resolve, says what a spelling means; the canonical spelling is the
  * first of a fixed list that means the segment, so it is read back as the same one by construction.
  * A segment that touches no side is named by its number among such segments of its kind on the
- * tile (inner1, inner2, ...), or by its kind alone where there is only one of the kind.
+ * tile (inner1, inner2, ...), or by its kind alone where there is only one of the kind. Of the
+ * terrains of The Discovery it lies inland: "sea inland", or inland1, inland2, ... where the tile
+ * has several such seas.
  *
  * A bridge is a road that joins two sides, and may be named like one; canonical is "bridge". A
  * castle is still written as the city that it was turned from (a text must not change its meaning
@@ -21,6 +23,7 @@ struct where {
 
 static const char side_letter[] = "NESW";
 static const char bridge_word[] = "bridge";
+static const char inner_word[] = "inner", inland_word[] = "inland";
 
 enum { NO_SUCH = -1, UNCLEAR = -2 };
 
@@ -65,8 +68,13 @@ static bool in_castle(const struct aude_state *state, struct aude_placed tile, i
     return false;
 }
 
+static bool is_terrain(int kind)
+{
+    return kind == AUDE_GRASSLAND || kind == AUDE_MOUNTAINS || kind == AUDE_SEA;
+}
+
 /* Has the segment what `where` says, on a tile turned by so many quarter turns? *nth counts the
- * inner segments of the kind seen so far. */
+ * inner segments of the kind seen so far; number 0 means any of them. */
 static bool lies(const struct aude_segment *segment, struct where where, int turn, int *nth)
 {
     int side = (where.number - turn) & 3;
@@ -80,7 +88,8 @@ static bool lies(const struct aude_segment *segment, struct where where, int tur
         if (segment->kind == AUDE_CITY && !segment->halves) /* it has whole sides */
             return segment->sides >> half / 2 & 1;
         return segment->halves >> half & 1;
-    case WHERE_INNER: return !segment->sides && !segment->halves && ++*nth == where.number;
+    case WHERE_INNER:
+        return !segment->sides && !segment->halves && (!where.number || ++*nth == where.number);
     }
     return true;
 }
@@ -122,6 +131,8 @@ static struct where spelling(int kind, int i)
 {
     bool alone = kind == AUDE_MONASTERY || kind == AUDE_GARDEN || kind == AUDE_TOWER;
 
+    if (is_terrain(kind))
+        return i < 4 ? (struct where){WHERE_SIDE, i} : (struct where){WHERE_INNER, i - 4};
     if (i == 0)
         return alone ? (struct where){WHERE_ANY, 0} : (struct where){WHERE_INNER, 1};
     if (i < 5)
@@ -132,18 +143,19 @@ static struct where spelling(int kind, int i)
     return (struct where){WHERE_INNER, i - 12};
 }
 
-static void write_where(struct text_out *out, struct where where, char joint)
+static void write_where(struct text_out *out, int kind, struct where where, char joint)
 {
     if (where.how == WHERE_ANY)
         return;
     text_char(out, joint);
     if (where.how == WHERE_SIDE) {
         text_char(out, side_letter[where.number]);
-    } else {
-        if (where.how == WHERE_INNER)
-            text_string(out, "inner");
-        text_int(out, where.number);
+        return;
     }
+    if (where.how == WHERE_INNER)
+        text_string(out, is_terrain(kind) ? inland_word : inner_word);
+    if (where.how == WHERE_HALF || where.number)
+        text_int(out, where.number);
 }
 
 static void write_segment(struct text_out *out, const struct aude_state *state,
@@ -158,7 +170,7 @@ static void write_segment(struct text_out *out, const struct aude_state *state,
     for (int i = 0; i < 13 + AUDE_MAX_SEGMENTS; i++) {
         if (resolve(state, tile, kind, spelling(kind, i)) == segment) {
             text_string(out, aude_feature_kind_name((enum aude_feature_kind)kind));
-            write_where(out, spelling(kind, i), joint);
+            write_where(out, kind, spelling(kind, i), joint);
             return;
         }
     }
@@ -208,6 +220,25 @@ int text_axis(struct text_word word)
     return to >= 0 && to == (from ^ 2) ? from & 1 : -1;
 }
 
+/* "inner1", "inland", "inland1"; false when the word is none of them. */
+static bool read_inner(struct text_word word, struct where *where)
+{
+    struct text_word digits = word;
+    int number = 0;
+
+    while (digits.at < digits.end && (*digits.at < '0' || *digits.at > '9'))
+        digits.at++;
+    word.end = digits.at;
+    if (digits.at < digits.end && *digits.at == '0')
+        return false;
+    for (; digits.at < digits.end && *digits.at >= '0' && *digits.at <= '9'; digits.at++)
+        if (number <= AUDE_MAX_SEGMENTS)
+            number = 10 * number + *digits.at - '0';
+    *where = (struct where){WHERE_INNER, number};
+    return digits.at == digits.end && number <= AUDE_MAX_SEGMENTS &&
+           (text_is(word, inland_word) || (text_is(word, inner_word) && number));
+}
+
 static bool read_where(struct text_word word, struct where *where)
 {
     ptrdiff_t length = word.end - word.at;
@@ -224,11 +255,8 @@ static bool read_where(struct text_word word, struct where *where)
         *where = (struct where){WHERE_AXIS, axis};
     else if (length == 2 && side >= 0 && (word.at[1] == 'L' || word.at[1] == 'R'))
         *where = (struct where){WHERE_HALF, 2 * side + (word.at[1] == 'R')};
-    else if (length == 6 && text_is((struct text_word){word.at, word.at + 5}, "inner") &&
-             word.at[5] >= '1' && word.at[5] <= '9')
-        *where = (struct where){WHERE_INNER, word.at[5] - '0'};
     else
-        return false;
+        return read_inner(word, where);
     return true;
 }
 
@@ -290,11 +318,13 @@ enum aude_status text_read_feature(const struct text_in *in, struct text_word ki
                                    struct text_word where, const struct aude_state *state, int x,
                                    int y, int *segment)
 {
+    static const char *const expected[AUDE_GAMES] = {
+        TEXT_EXPECTED("a feature such as city N, field 5 or monastery"),
+        TEXT_EXPECTED("a feature such as grassland N, mountains E or sea inland")};
     int feature = find_kind(kind);
 
     if (feature < 0)
-        return text_fail(in, kind.at, AUDE_BAD_TEXT,
-                         "a feature such as city N, field 5 or monastery");
+        return text_fail(in, kind.at, AUDE_BAD_TEXT, expected[text_game(state)]);
     return read_segment(in, kind.at, feature, where, state, x, y, segment);
 }
 
@@ -342,7 +372,7 @@ enum aude_status text_read_place(struct text_in *in, const struct aude_state *st
 enum aude_status aude_feature_parse(const struct aude_state *state, const char *text, int *x,
                                     int *y, int *segment, struct aude_text_error *error)
 {
-    struct text_in in = text_in(text, text_length(text), error);
+    struct text_in in = text_in(text, text_length(text), text_game(state), error);
 
     return text_read_place(&in, state, x, y, segment);
 }

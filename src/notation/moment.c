@@ -214,8 +214,7 @@ static int find_item(const struct item *items, int count, struct text_word name)
     return -1;
 }
 
-/* Refuses the second of what may stand once. */
-static enum aude_status once(const struct text_in *name, uint32_t *seen, int bit)
+enum aude_status position_once(const struct text_in *name, uint32_t *seen, int bit)
 {
     if (*seen >> bit & 1)
         return text_fail(name, name->at, AUDE_BAD_TEXT, "each of these once");
@@ -236,7 +235,7 @@ static enum aude_status read_convert(struct text_in item, const struct aude_stat
         side++;
     if (side == 4)
         return text_fail(&letter, letter.at, AUDE_BAD_TEXT, "a side: N, E, S or W");
-    status = once(&letter, seen, MOMENT_ITEMS + 1 + side);
+    status = position_once(&letter, seen, MOMENT_ITEMS + 1 + side);
     if (!status)
         status = position_read_seats(&item, seats_of(state), &seats);
     if (!status)
@@ -274,14 +273,14 @@ enum aude_status position_read_moment(struct text_in item, const struct aude_sta
     if (text_is(position_whole(&name), word_convert))
         return read_convert(item, state, moment, seen);
     if (text_is(position_whole(&name), word_answers)) {
-        status = once(&name, seen, MOMENT_ITEMS);
+        status = position_once(&name, seen, MOMENT_ITEMS);
         return status ? status : read_answers(item, moment);
     }
     if (index < 0)
         return text_fail(&name, name.at, AUDE_BAD_TEXT,
                          "second, again, ransomed, bridged, bought, raised, victim, asked, fresh, "
                          "convert or answers");
-    status = once(&name, seen, index);
+    status = position_once(&name, seen, index);
     return status ? status
                   : read_number(item, state, moment_items[index].how,
                                 (unsigned char *)moment + moment_items[index].offset);
@@ -354,11 +353,11 @@ enum aude_status position_read_bazaar(struct text_in item, const struct aude_sta
     if (text_is(position_whole(&name), word_tile))
         return read_tile(item, state, bazaar);
     if (text_is(position_whole(&name), word_queue)) {
-        status = once(&name, seen, BAZAAR_ITEMS);
+        status = position_once(&name, seen, BAZAAR_ITEMS);
         return status ? status : read_queue(item, state, bazaar);
     }
     if (text_is(position_whole(&name), word_price)) {
-        status = once(&name, seen, BAZAAR_ITEMS + 1);
+        status = position_once(&name, seen, BAZAAR_ITEMS + 1);
         if (!status)
             status = text_number(&item, position_whole(&item), 0, AUDE_MAX_BID, &price,
                                  AUDE_BAD_TEXT, "a number of points, such as 3");
@@ -369,7 +368,7 @@ enum aude_status position_read_bazaar(struct text_in item, const struct aude_sta
         return text_fail(&name, name.at, AUDE_BAD_TEXT,
                          "running, auction, opener, due, selector, item, bidder, high, placers, "
                          "aside, regular, again, ransomed, bridged, price, tile or queue");
-    status = once(&name, seen, index);
+    status = position_once(&name, seen, index);
     return status ? status
                   : read_number(item, state, bazaar_items[index].how,
                                 (unsigned char *)bazaar + bazaar_items[index].offset);

@@ -17,17 +17,26 @@ void position_empty_bag(struct aude_state *state)
         aude_edit_bag(state, kind, 0);
 }
 
+int position_offered(const struct aude_bazaar *bazaar, int kind)
+{
+    int count = 0;
+
+    for (int i = 0; i < bazaar->tiles; i++)
+        count += bazaar->kind[i] == kind && !(bazaar->placed >> i & 1);
+    return count;
+}
+
 void position_left_of_box(const struct aude_state *state, int left[AUDE_MAX_KINDS])
 {
     const struct aude_rules *rules = aude_state_rules(state);
     struct aude_bazaar bazaar = aude_bazaar(state);
+    struct aude_tableau tableau = aude_tableau(state);
 
     for (int kind = 0; kind < aude_kind_count(rules); kind++)
-        left[kind] = aude_kind(rules, kind)->count - aude_removed(state, kind);
+        left[kind] = aude_kind(rules, kind)->count - aude_removed(state, kind) -
+                     position_offered(&bazaar, kind) - position_open(&tableau, kind);
     for (int i = 0; i < aude_placed_count(state); i++)
         left[aude_placed(state, i).kind]--;
-    for (int i = 0; i < bazaar.tiles; i++)
-        left[bazaar.kind[i]] -= !(bazaar.placed >> i & 1);
     for (int kind = 0; kind < aude_kind_count(rules); kind++)
         left[kind] = left[kind] > 0 ? left[kind] : 0;
 }
@@ -54,10 +63,7 @@ enum aude_status position_take_prisoners(struct aude_state *state, int captor, i
 
 void position_kind(struct text_out *out, const struct aude_rules *rules, int kind)
 {
-    const char *name = aude_kind(rules, kind)->name;
-    bool is_base = memcmp(name, "base-", 5) == 0; /* name is an array of 32 */
-
-    text_string(out, is_base && aude_kind_find(rules, name + 5) < 0 ? name + 5 : name);
+    text_string(out, text_short_kind(rules, kind));
 }
 
 void position_seat(struct text_out *out, int seat)
@@ -94,6 +100,10 @@ static void write_setup(struct text_out *out, const struct aude_setup *setup)
     if (setup->sets != initial.sets) {
         text_string(out, ":sets=");
         text_sets(out, setup->sets, ',');
+    }
+    if (setup->own.count) {
+        text_string(out, ":own=");
+        text_own_sets(out, &setup->own, ',');
     }
     text_string(out, ":seats=");
     text_int(out, setup->seats);
@@ -399,9 +409,13 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
     moment = aude_moment(&copy);
     bazaar = aude_bazaar(&copy);
     write_setup(&out, setup);
-    if (!write_board(&out, state, &copy) || !write_supply(&out, state, &copy, setup->seats) ||
-        !position_bazaar(&out, state, &bazaar) || !position_moment(&out, state, &moment) ||
-        !write_turn(&out, state))
+    if (!write_board(&out, state, &copy) || !write_supply(&out, state, &copy, setup->seats))
+        return text_nothing(text, capacity);
+    if (setup->game == AUDE_DISCOVERY)
+        position_tableau(&out, state);
+    else if (!position_bazaar(&out, state, &bazaar) || !position_moment(&out, state, &moment))
+        return text_nothing(text, capacity);
+    if (!write_turn(&out, state))
         return text_nothing(text, capacity);
     return text_finish(&out);
 }

@@ -10,18 +10,24 @@
 struct reader {
     struct text_setup setup;
     struct text_in amount;   /* the field that says how many tiles there are: bag or tiles */
-    struct text_in field[2]; /* bazaar and moment, for errors; at NULL: not in the text */
+    struct text_in field[3]; /* bazaar, open and moment, for errors; at NULL: not in the text */
     struct aude_rules *rules;
     struct aude_state *state;
     struct aude_bazaar bazaar;
     struct aude_moment moment;
-    uint32_t seen[2];        /* items of bazaar and moment */
+    struct aude_tableau tableau;
+    uint32_t seen[3];        /* items of bazaar, open and moment */
     int bag[AUDE_MAX_KINDS]; /* as the text says, -1 where it says nothing */
     int seats;
     bool needed; /* the last tile was laid with a bridge that the text need not, but may, name */
 };
 
-enum { BAZAAR, MOMENT };
+enum { BAZAAR, OPEN, MOMENT };
+
+static bool is_discovery(const struct reader *reader)
+{
+    return reader->setup.setup.game == AUDE_DISCOVERY;
+}
 
 struct text_word position_whole(const struct text_in *in)
 {
@@ -76,7 +82,7 @@ static enum aude_status read_tile(struct reader *reader, struct text_in item)
     int kind, x, y, turn = 0, bridges = aude_bridge_count(reader->state);
     enum aude_status status;
 
-    if (name.at < name.end && *name.at >= 'A' && *name.at <= 'Z')
+    if (!is_discovery(reader) && name.at < name.end && *name.at >= 'A' && *name.at <= 'Z')
         return read_bridge(reader, name, item);
     status = text_read_kind(&name, position_whole(&name), reader->rules, &kind);
     if (status)
@@ -121,9 +127,8 @@ static enum aude_status read_tower(struct reader *reader, struct text_in item)
 
 static enum aude_status read_figure_name(const struct text_in *name, enum aude_figure *figure)
 {
-    return text_find_figure(position_whole(name), figure)
-               ? AUDE_OK
-               : text_fail(name, name->at, AUDE_BAD_TEXT, "a figure: follower or abbot");
+    return text_find_figure(position_whole(name), figure) ? AUDE_OK
+                                                          : text_fail_figure(name, name->at);
 }
 
 /* "1,0.city.N" */
@@ -297,8 +302,15 @@ static enum aude_status read_bazaar(struct reader *reader, struct text_in item)
     return position_read_bazaar(item, reader->state, &reader->bazaar, &reader->seen[BAZAAR]);
 }
 
+static enum aude_status read_open(struct reader *reader, struct text_in item)
+{
+    return position_read_open(item, reader->state, &reader->tableau, &reader->seen[OPEN]);
+}
+
 static enum aude_status read_moment(struct reader *reader, struct text_in item)
 {
+    if (is_discovery(reader))
+        return position_read_tableau(item, &reader->tableau, &reader->seen[MOMENT]);
     return position_read_moment(item, reader->state, &reader->moment, &reader->seen[MOMENT]);
 }
 
@@ -314,20 +326,18 @@ static enum aude_status read_step(struct text_in word, enum aude_step *step)
 }
 
 /* The tiles that the text names lie on the board with an empty bag; now it is filled: as the text
- * says, else with what is left of the box; and with the tiles that the bazaar will take out of it.
- * False when the board could not hold them all. */
+ * says, else with what is left of the box; and with the tiles that the bazaar or the open tiles
+ * will take out of it. False when the board could not hold them all. */
 static bool fill_bag(struct reader *reader)
 {
-    const struct aude_bazaar *bazaar = &reader->bazaar;
     int left[AUDE_MAX_KINDS];
 
     position_left_of_box(reader->state, left);
     for (int kind = 0; kind < aude_kind_count(reader->rules); kind++) {
-        int offered = 0, count;
+        int offered =
+            position_offered(&reader->bazaar, kind) + position_open(&reader->tableau, kind);
+        int count = offered > left[kind] ? offered : left[kind];
 
-        for (int i = 0; i < bazaar->tiles; i++)
-            offered += bazaar->kind[i] == kind && !(bazaar->placed >> i & 1);
-        count = offered > left[kind] ? offered : left[kind];
         if (reader->bag[kind] >= 0)
             count = reader->bag[kind] + offered;
         if (count > MAX_COUNT || aude_edit_bag(reader->state, kind, count))
@@ -344,25 +354,43 @@ static enum aude_status fail_field(const struct text_in *field, const struct tex
     return text_fail(place, place->at, status, TEXT_UNSAID);
 }
 
-/* Everything is there but what has to come last: the bag is filled, the bazaar takes its tiles from
- * it, and the turn begins. */
-static enum aude_status begin_turn(struct reader *reader, const struct text_in *here, int number,
-                                   int seat, enum aude_step step, int drawn)
+/* What the turn remembers, and tiles that are neither in the bag nor on the board. */
+static enum aude_status remember(struct reader *reader, const struct text_in *here)
 {
     struct aude_state *state = reader->state;
     enum aude_status status = AUDE_OK;
 
-    if (!fill_bag(reader))
-        return fail_field(&reader->amount, here, AUDE_BOARD_FULL);
+    if (is_discovery(reader)) {
+        struct aude_tableau tableau = aude_tableau(state);
+
+        if (memcmp(&tableau, &reader->tableau, sizeof tableau) != 0)
+            status = aude_edit_tableau(state, &reader->tableau);
+        if (reader->field[OPEN].at)
+            here = &reader->field[OPEN];
+        return status ? fail_field(&reader->field[MOMENT], here, status) : AUDE_OK;
+    }
     if (reader->field[BAZAAR].at)
         status = aude_edit_bazaar(state, &reader->bazaar);
     if (status)
         return fail_field(&reader->field[BAZAAR], here, status);
-    aude_edit_turn_number(state, number);
     status = aude_edit_moment(state, &reader->moment);
+    return status ? fail_field(&reader->field[MOMENT], here, status) : AUDE_OK;
+}
+
+/* Everything is there but what has to come last: the bag is filled, the bazaar or the seats take
+ * their tiles from it, and the turn begins. */
+static enum aude_status begin_turn(struct reader *reader, const struct text_in *here, int number,
+                                   int seat, enum aude_step step, int drawn)
+{
+    enum aude_status status;
+
+    if (!fill_bag(reader))
+        return fail_field(&reader->amount, here, AUDE_BOARD_FULL);
+    aude_edit_turn_number(reader->state, number);
+    status = remember(reader, here);
     if (status)
-        return fail_field(&reader->field[MOMENT], here, status);
-    status = aude_edit_turn(state, seat, step, drawn);
+        return status;
+    status = aude_edit_turn(reader->state, seat, step, drawn);
     return status ? text_fail(here, here->at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
@@ -381,7 +409,8 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
         status = text_read_seat(&seat_part, position_whole(&seat_part), reader->seats, &seat);
     if (!status)
         status = read_step(step_part, &step);
-    if (!status && (step == AUDE_STEP_PLACE || value.at < value.end))
+    if (!status &&
+        ((step == AUDE_STEP_PLACE && !position_has_open(reader->state)) || value.at < value.end))
         status = text_read_kind(&value, position_whole(&value), reader->rules, &drawn);
     if (status)
         return status;
@@ -394,6 +423,11 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
 static enum aude_status read_sets(struct reader *reader, struct text_in value)
 {
     return text_setup_sets(&reader->setup, value, ',');
+}
+
+static enum aude_status read_own(struct reader *reader, struct text_in value)
+{
+    return text_setup_own(&reader->setup, value, ',');
 }
 
 static enum aude_status read_seats(struct reader *reader, struct text_in value)
@@ -409,39 +443,70 @@ static enum aude_status read_start(struct reader *reader, struct text_in value)
 /* The fields in their order. Those up to FIELD_OPTION make the rules. A list has items with "_"
  * between them. */
 enum {
-    FIELD_OPTION = 3,
+    FIELD_OPTION = 4,
     FIELD_TILES,
-    FIELD_BAG = 13,
+    FIELD_BAG = 14,
     FIELD_BAZAAR,
+    FIELD_OPEN,
     FIELD_MOMENT,
     FIELD_TURN,
     FIELDS
 };
 
+enum { BOTH = 1 << AUDE_CARCASSONNE | 1 << AUDE_DISCOVERY };
+
 static const struct field {
     const char *name;
     enum aude_status (*read)(struct reader *reader, struct text_in value);
     bool list;
+    int games; /* bit g: game g has it */
 } fields[FIELDS] = {
-    {"sets", read_sets, false},      {"seats", read_seats, false},
-    {"start", read_start, false},    {"OPTION", NULL, false},
-    {"tiles", read_tile, true},      {"towers", read_tower, true},
-    {"figures", read_figure, true},  {"castles", read_castle, true},
-    {"scores", read_scores, false},  {"removed", read_removed, true},
-    {"tokens", read_tokens, true},   {"prisoners", read_prisoners, true},
-    {"supplies", read_supply, true}, {"bag", read_bag, true},
-    {"bazaar", read_bazaar, true},   {"moment", read_moment, true},
-    {"turn", read_turn, false},
+    {"sets", read_sets, false, BOTH},
+    {"own", read_own, false, BOTH},
+    {"seats", read_seats, false, BOTH},
+    {"start", read_start, false, BOTH},
+    {"OPTION", NULL, false, BOTH},
+    {"tiles", read_tile, true, BOTH},
+    {"towers", read_tower, true, 1 << AUDE_CARCASSONNE},
+    {"figures", read_figure, true, BOTH},
+    {"castles", read_castle, true, 1 << AUDE_CARCASSONNE},
+    {"scores", read_scores, false, BOTH},
+    {"removed", read_removed, true, BOTH},
+    {"tokens", read_tokens, true, 1 << AUDE_CARCASSONNE},
+    {"prisoners", read_prisoners, true, 1 << AUDE_CARCASSONNE},
+    {"supplies", read_supply, true, BOTH},
+    {"bag", read_bag, true, BOTH},
+    {"bazaar", read_bazaar, true, 1 << AUDE_CARCASSONNE},
+    {"open", read_open, true, 1 << AUDE_DISCOVERY},
+    {"moment", read_moment, true, BOTH},
+    {"turn", read_turn, false, BOTH},
 };
 
-static int find_field(struct text_word name)
+static int find_field(const struct reader *reader, struct text_word name)
 {
     if (name.at < name.end && *name.at >= 'A' && *name.at <= 'Z')
         return FIELD_OPTION;
     for (int i = 0; i < FIELDS; i++)
-        if (text_is(name, fields[i].name))
+        if (text_is(name, fields[i].name) && (fields[i].games >> reader->setup.setup.game & 1))
             return i;
     return -1;
+}
+
+/* Refuses with the fields of the game. */
+static enum aude_status fail_fields(const struct text_in *name, const char *before)
+{
+    char list[160];
+    struct text_out out = text_out(list, sizeof list);
+
+    for (int i = 0; i < FIELDS; i++) {
+        if (!(fields[i].games >> name->game & 1))
+            continue;
+        if (out.length)
+            text_char(&out, ' ');
+        text_string(&out, fields[i].name);
+    }
+    text_finish(&out);
+    return text_fail_word(name, name->at, AUDE_BAD_TEXT, before, list);
 }
 
 static enum aude_status read_field(struct reader *reader, int field, struct text_word name,
@@ -451,7 +516,7 @@ static enum aude_status read_field(struct reader *reader, int field, struct text
 
     if (field == FIELD_TILES || field == FIELD_BAG)
         reader->amount = value;
-    if (field == FIELD_BAZAAR || field == FIELD_MOMENT)
+    if (field >= FIELD_BAZAAR && field <= FIELD_MOMENT)
         reader->field[field - FIELD_BAZAAR] = value;
     if (field == FIELD_OPTION)
         return text_setup_option(&reader->setup, &value, name, position_whole(&value));
@@ -505,14 +570,9 @@ static enum aude_status start_board(struct reader *reader, const struct text_in 
 static enum aude_status check_order(const struct text_in *name, int field, int last)
 {
     if (field < 0)
-        return text_fail(name, name->at, AUDE_BAD_TEXT,
-                         "sets, seats, start, an OPTION, tiles, towers, figures, castles, scores, "
-                         "removed, tokens, prisoners, supplies, bag, bazaar, moment or turn");
+        return fail_fields(name, "of these fields: ");
     if (field < last || (field == last && field != FIELD_OPTION))
-        return text_fail(name, name->at, AUDE_BAD_TEXT,
-                         "each field once, in order: sets, seats, start, OPTION, tiles, "
-                         "towers, figures, castles, scores, removed, tokens, prisoners, "
-                         "supplies, bag, bazaar, moment, turn");
+        return fail_fields(name, "each field once, in this order: ");
     return AUDE_OK;
 }
 
@@ -528,7 +588,7 @@ static enum aude_status read_fields(struct reader *reader, struct text_in *in)
         more = text_has(in, ':');
         field = text_cut(in, ':');
         name = text_cut(&field, '=');
-        index = find_field(position_whole(&name));
+        index = find_field(reader, position_whole(&name));
         status = check_order(&name, index, last);
         if (!status && last <= FIELD_OPTION && index > FIELD_OPTION)
             status = start_board(reader, &name);
@@ -541,10 +601,10 @@ static enum aude_status read_fields(struct reader *reader, struct text_in *in)
     return status;
 }
 
-enum aude_status text_read_position(struct text_in *in, struct aude_rules *rules,
-                                    struct aude_state *state)
+enum aude_status text_read_position(struct text_in *in, const struct aude_own_sets *own,
+                                    struct aude_rules *rules, struct aude_state *state)
 {
-    struct reader reader = {.rules = rules, .state = state};
+    struct reader reader = {.rules = rules, .state = state, .setup = {.sources = own}};
     enum aude_status status;
 
     if (text_empty(in))
@@ -558,17 +618,27 @@ enum aude_status text_read_position(struct text_in *in, struct aude_rules *rules
         if (*c <= ' ' || *c > '~')
             return text_fail(in, c, AUDE_BAD_TEXT, "a position id without blanks");
     status = text_setup_game(&reader.setup, text_cut(in, ':'));
-    return status ? status : read_fields(&reader, in);
+    if (status)
+        return status;
+    in->game = (enum aude_game)reader.setup.setup.game;
+    return read_fields(&reader, in);
 }
 
 enum aude_status aude_position_parse(const char *text, struct aude_rules *rules,
                                      struct aude_state *state, struct aude_text_error *error)
+{
+    return aude_position_parse_own(text, NULL, rules, state, error);
+}
+
+enum aude_status aude_position_parse_own(const char *text, const struct aude_own_sets *own,
+                                         struct aude_rules *rules, struct aude_state *state,
+                                         struct aude_text_error *error)
 {
     size_t length = 0;
     struct text_in in;
 
     while (length <= AUDE_POSITION_TEXT && text[length])
         length++;
-    in = text_in(text, length, error);
-    return text_read_position(&in, rules, state);
+    in = text_in(text, length, AUDE_GAMES, error);
+    return text_read_position(&in, own, rules, state);
 }

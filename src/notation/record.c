@@ -28,7 +28,7 @@ static bool is_word(const char *text)
 /* Copies free text without the blanks at its ends. */
 static enum aude_status copy_free(char *to, size_t capacity, const char *text, size_t length)
 {
-    struct text_in in = text_in(text, length, NULL);
+    struct text_in in = text_in(text, length, AUDE_GAMES, NULL);
 
     text_empty(&in);
     for (const char *at = in.at; at < in.end;) {
@@ -85,7 +85,8 @@ enum aude_status aude_record_position(struct aude_record *record, const char *po
                                       struct aude_rules *rules, struct aude_state *state,
                                       struct aude_text_error *error)
 {
-    enum aude_status status = aude_position_parse(position, rules, state, error);
+    struct aude_own_sets own = record->setup.own; /* *rules may be what it was copied from */
+    enum aude_status status = aude_position_parse_own(position, &own, rules, state, error);
 
     if (status)
         return status;
@@ -108,7 +109,7 @@ enum aude_status aude_record_start(const struct aude_record *record, struct aude
     enum aude_status status;
 
     if (record->position[0])
-        return aude_position_parse(record->position, rules, state, NULL);
+        return aude_position_parse_own(record->position, &record->setup.own, rules, state, NULL);
     status = aude_rules_init(rules, &record->setup);
     if (!status)
         aude_state_init(state, rules);
@@ -167,6 +168,11 @@ static void write_setup(struct text_out *out, const struct aude_record *record)
     text_string(out, "sets ");
     text_sets(out, record->setup.sets, ' ');
     text_char(out, '\n');
+    if (record->setup.own.count) {
+        text_string(out, "own ");
+        text_own_sets(out, &record->setup.own, ' ');
+        text_char(out, '\n');
+    }
     write_options(out, record);
     write_number_line(out, "seats", record->setup.seats);
     write_number_line(out, "start", record->setup.start_seat);
@@ -230,10 +236,19 @@ static void end_line(struct text_out *out, const struct aude_state *before,
     text_char(out, '\n');
 }
 
+/* What is done before the first turn: tiles set aside, tiles dealt (DISC-73, DISC-70). */
+static int beginning(const struct aude_state *state)
+{
+    struct aude_tableau tableau = aude_tableau(state);
+
+    return tableau.aside ? 2 : tableau.dealing > 0;
+}
+
 /* A line is a turn of one seat. (In a bazaar everybody has one with the tile bought there.) */
 static bool same_turn(const struct aude_state *a, const struct aude_state *b)
 {
-    return aude_turn_number(a) == aude_turn_number(b) && aude_turn_seat(a) == aude_turn_seat(b);
+    return aude_turn_number(a) == aude_turn_number(b) && aude_turn_seat(a) == aude_turn_seat(b) &&
+           beginning(a) == beginning(b);
 }
 
 /* An action, behind the seat that acts where it is not that of the turn. */

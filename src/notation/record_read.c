@@ -90,12 +90,21 @@ static enum aude_status head_date(struct reader *reader, struct text_in value)
 
 static enum aude_status head_game(struct reader *reader, struct text_in value)
 {
-    return text_setup_game(&reader->setup, value);
+    enum aude_status status = text_setup_game(&reader->setup, value);
+
+    if (!status)
+        reader->line.game = (enum aude_game)reader->setup.setup.game;
+    return status;
 }
 
 static enum aude_status head_sets(struct reader *reader, struct text_in value)
 {
     return text_setup_sets(&reader->setup, value, ' ');
+}
+
+static enum aude_status head_own(struct reader *reader, struct text_in value)
+{
+    return text_setup_own(&reader->setup, value, ' ');
 }
 
 static enum aude_status head_preset(struct reader *reader, struct text_in value)
@@ -142,12 +151,14 @@ static enum aude_status head_start(struct reader *reader, struct text_in value)
 static enum aude_status head_position(struct reader *reader, struct text_in value)
 {
     struct aude_record *record = reader->record;
-    enum aude_status status = text_read_position(&value, reader->rules, reader->state);
+    enum aude_status status =
+        text_read_position(&value, reader->setup.sources, reader->rules, reader->state);
 
     if (status)
         return status;
     record->setup = *aude_rules_setup(reader->rules);
     aude_position_text(reader->state, record->position, sizeof record->position);
+    reader->line.game = value.game;
     reader->seats = record->setup.seats;
     reader->started = true;
     return AUDE_OK;
@@ -201,7 +212,7 @@ static enum aude_status head_seed(struct reader *reader, struct text_in value)
     return text_read_end(&value);
 }
 
-enum { KEY_GAME = 2, KEY_SETS, KEY_POSITION = 8, KEYS = 11 };
+enum { KEY_GAME = 2, KEY_POSITION = 9, KEYS = 12 };
 
 static const struct key {
     const char *name;
@@ -209,12 +220,12 @@ static const struct key {
     bool often; /* may stand several times */
     bool setup; /* belongs to the set-up, which a position id already has */
 } keys[KEYS] = {
-    {"title", head_title, false, false},      {"date", head_date, false, false},
-    {"game", head_game, false, true},         {"sets", head_sets, false, true},
-    {"preset", head_preset, true, true},      {"option", head_option, true, true},
-    {"seats", head_seats, false, true},       {"start", head_start, false, true},
-    {"position", head_position, false, true}, {"seat", head_seat, true, false},
-    {"seed", head_seed, false, false},
+    {"title", head_title, false, false}, {"date", head_date, false, false},
+    {"game", head_game, false, true},    {"sets", head_sets, false, true},
+    {"own", head_own, false, true},      {"preset", head_preset, true, true},
+    {"option", head_option, true, true}, {"seats", head_seats, false, true},
+    {"start", head_start, false, true},  {"position", head_position, false, true},
+    {"seat", head_seat, true, false},    {"seed", head_seed, false, false},
 };
 
 static enum aude_status read_key(struct reader *reader)
@@ -227,8 +238,8 @@ static enum aude_status read_key(struct reader *reader)
         key++;
     if (key == KEYS)
         return text_fail(&value, word.at, AUDE_BAD_TEXT,
-                         "title, date, game, sets, preset, option, seats, start, position, seat, "
-                         "seed, a turn or result");
+                         "title, date, game, sets, own, preset, option, seats, start, position, "
+                         "seat, seed, a turn or result");
     if ((reader->seen >> key & 1) && !keys[key].often)
         return text_fail(&value, word.at, AUDE_BAD_TEXT, "each line of this kind once");
     if (keys[key].setup && reader->started)
@@ -237,8 +248,7 @@ static enum aude_status read_key(struct reader *reader)
     if (key == KEY_POSITION && reader->setup.game.at)
         return text_fail(&value, word.at, AUDE_BAD_TEXT, "either a position or a set-up");
     if (keys[key].setup && key != KEY_GAME && key != KEY_POSITION && !reader->setup.game.at)
-        return text_fail(&value, word.at, AUDE_BAD_TEXT,
-                         "the line \"game carcassonne\" before this");
+        return text_fail(&value, word.at, AUDE_BAD_TEXT, "the line \"game NAME\" before this");
     reader->seen |= 1U << key;
     return keys[key].read(reader, value);
 }
@@ -252,10 +262,9 @@ static enum aude_status start_game(struct reader *reader)
     if (reader->started)
         return AUDE_OK;
     if (!reader->setup.game.at)
-        return text_fail(line, line->at, AUDE_BAD_TEXT,
-                         "the line \"game carcassonne\" before this");
+        return text_fail(line, line->at, AUDE_BAD_TEXT, "the line \"game NAME\" before this");
     if (!reader->setup.sets.at)
-        return text_fail(line, line->at, AUDE_BAD_TEXT, "the line \"sets base\" before this");
+        return text_fail(line, line->at, AUDE_BAD_TEXT, "the line \"sets NAME\" before this");
     if (!reader->setup.seats.at)
         return text_fail(line, line->at, AUDE_BAD_TEXT, "the line \"seats NUMBER\" before this");
     status = text_setup_finish(&reader->setup, line, reader->rules);
@@ -443,15 +452,30 @@ enum aude_status aude_record_parse(const char *text, size_t length, struct aude_
                                    struct aude_rules *rules, struct aude_state *state,
                                    struct aude_text_error *error)
 {
+    return aude_record_parse_own(text, length, NULL, record, rules, state, error);
+}
+
+enum aude_status aude_record_parse_own(const char *text, size_t length,
+                                       const struct aude_own_sets *own, struct aude_record *record,
+                                       struct aude_rules *rules, struct aude_state *state,
+                                       struct aude_text_error *error)
+{
+    struct aude_own_sets sources = {0}; /* a copy: `own` may be that of *record */
     struct aude_setup setup;
-    struct reader reader = {
-        .record = record, .rules = rules, .state = state, .next = text, .end = text + length};
+    struct reader reader = {.record = record,
+                            .rules = rules,
+                            .state = state,
+                            .setup = {.sources = &sources},
+                            .next = text,
+                            .end = text + length};
     bool done = false;
     enum aude_status status;
 
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    if (own)
+        sources = *own;
+    aude_setup_init(&setup, text_default_game());
     aude_record_init(record, &setup);
-    reader.line = text_in(text, 0, error);
+    reader.line = text_in(text, 0, AUDE_GAMES, error);
     reader.line.line = 0;
     if (length > AUDE_RECORD_TEXT)
         return reader.line.line = 1, text_fail(&reader.line, text, AUDE_TOO_LONG, TEXT_UNSAID);

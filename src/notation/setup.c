@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The set-up of a game in text: game, sets, seats, start seat and options, as position ids and
- * records have it. Each word is checked when it is read; what only the whole can tell (no base set,
- * too many tiles, a start seat that is no seat) is found by aude_rules_init at the end and reported
- * at the word that it is about.
+/* The set-up of a game in text: game, sets, own sets, seats, start seat and options, as position
+ * ids and records have it. A set of one's own is named by its id and its seal, "hills@1f2e3d4c", so
+ * that a game is not read with other tiles than it was played with. Each word is checked when it is
+ * read; what only the whole can tell (no base set, too many tiles, a start seat that is no seat) is
+ * found by aude_rules_init at the end and reported at the word that it is about.
  */
 #include "notation/text.h"
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
+static const char word_none[] = "none";
+
 void text_sets(struct text_out *out, uint64_t sets, char joint)
 {
     bool first = true;
 
+    if (!sets)
+        text_string(out, word_none);
     for (int i = 0; i < aude_set_count(); i++) {
         if (!(sets >> i & 1))
             continue;
@@ -19,6 +24,22 @@ void text_sets(struct text_out *out, uint64_t sets, char joint)
             text_char(out, joint);
         text_string(out, aude_set(i)->id);
         first = false;
+    }
+}
+
+static void write_seal(struct text_out *out, const char *id, uint32_t seal)
+{
+    text_string(out, id);
+    text_char(out, '@');
+    text_put_hex(out, 8, seal);
+}
+
+void text_own_sets(struct text_out *out, const struct aude_own_sets *own, char joint)
+{
+    for (int i = 0; i < own->count; i++) {
+        if (i)
+            text_char(out, joint);
+        write_seal(out, own->set[i]->set.id, own->set[i]->seal);
     }
 }
 
@@ -41,6 +62,23 @@ void text_options(struct text_out *out, const struct aude_setup *setup,
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
+/* "carcassonne", or "carcassonne or discovery": what was built. */
+static enum aude_status fail_game(const struct text_in *in, const char *at, enum aude_status status)
+{
+    char list[64];
+    struct text_out out = text_out(list, sizeof list);
+
+    for (int game = 0; game < AUDE_GAMES; game++) {
+        if (!aude_game_built((enum aude_game)game))
+            continue;
+        if (out.length)
+            text_string(&out, " or ");
+        text_string(&out, aude_game_name((enum aude_game)game));
+    }
+    text_finish(&out);
+    return text_fail(in, at, status, list);
+}
+
 enum aude_status text_setup_game(struct text_setup *setup, struct text_in value)
 {
     struct text_word word = text_word(&value);
@@ -50,11 +88,15 @@ enum aude_status text_setup_game(struct text_setup *setup, struct text_in value)
     setup->game = value;
     setup->game.at = word.at;
     if (game < 0)
-        return text_fail(&value, word.at, AUDE_BAD_GAME, "carcassonne");
+        return fail_game(&value, word.at, AUDE_BAD_GAME);
+    if (!aude_game_built((enum aude_game)game))
+        return fail_game(&value, word.at, AUDE_UNBUILT_GAME);
+    setup->game.game = value.game = (enum aude_game)game;
     aude_setup_init(&setup->setup, (enum aude_game)game);
     return text_read_end(&value);
 }
 
+/* Sets of the game that is played. */
 static enum aude_status fail_set(const struct text_in *in, const char *at, enum aude_status status)
 {
     char list[128];
@@ -62,7 +104,7 @@ static enum aude_status fail_set(const struct text_in *in, const char *at, enum 
     uint64_t built = 0;
 
     for (int i = 0; i < aude_set_count(); i++)
-        if (aude_set(i)->built)
+        if (aude_set(i)->built && aude_set(i)->game == in->game)
             built |= (uint64_t)1 << i;
     text_string(&out, "of these sets: ");
     text_sets(&out, built, ' ');
@@ -93,6 +135,8 @@ enum aude_status text_setup_sets(struct text_setup *setup, struct text_in value,
     text_empty(&value);
     setup->sets = value;
     setup->setup.sets = 0;
+    if (text_is((struct text_word){value.at, value.end}, word_none))
+        return AUDE_OK;
     for (bool more = true; more;) {
         struct text_word word = next_item(&value, joint, &more);
         struct text_in piece = setup->sets;
@@ -102,6 +146,8 @@ enum aude_status text_setup_sets(struct text_setup *setup, struct text_in value,
         piece.end = word.end;
         if (set < 0)
             return fail_set(&piece, word.at, AUDE_BAD_SET);
+        if (aude_set(set)->game != setup->setup.game)
+            return fail_set(&piece, word.at, AUDE_OTHER_GAME);
         if (!aude_set(set)->built)
             return fail_set(&piece, word.at, AUDE_UNBUILT_SET);
         if (setup->setup.sets >> set & 1)
@@ -111,14 +157,65 @@ enum aude_status text_setup_sets(struct text_setup *setup, struct text_in value,
     return AUDE_OK;
 }
 
+/* The own set that the word names, among those that were given. */
+static enum aude_status find_own(const struct text_in *in, struct text_word word,
+                                 const struct aude_own_sets *sources,
+                                 const struct aude_own_set **found)
+{
+    char name[64], id[48];
+    struct text_out out = text_out(name, sizeof name);
+    struct text_in rest = *in, id_part;
+    uint64_t seal;
+
+    rest.at = word.at;
+    rest.end = word.end;
+    id_part = text_cut(&rest, '@');
+    if (!text_hex((struct text_word){rest.at, rest.end}, 8, &seal) || id_part.at == id_part.end ||
+        !text_copy((struct text_word){id_part.at, id_part.end}, id, sizeof id))
+        return text_fail(in, word.at, AUDE_BAD_TEXT,
+                         "an own tile set and its seal, such as hills@1f2e3d4c");
+    for (int i = 0; sources && i < sources->count; i++) {
+        *found = sources->set[i];
+        if ((*found)->seal == seal && text_equal((*found)->set.id, id))
+            return AUDE_OK;
+    }
+    write_seal(&out, id, (uint32_t)seal);
+    text_finish(&out);
+    return text_fail_word(in, word.at, AUDE_NO_OWN_SET, "the tile set ", name);
+}
+
+enum aude_status text_setup_own(struct text_setup *setup, struct text_in value, char joint)
+{
+    text_empty(&value);
+    setup->own = value;
+    for (bool more = true; more;) {
+        struct text_word word = next_item(&value, joint, &more);
+        struct text_in piece = setup->own;
+        const struct aude_own_set *own = NULL;
+        enum aude_status status;
+
+        piece.end = word.end;
+        status = find_own(&piece, word, setup->sources, &own);
+        if (status)
+            return status;
+        status = aude_setup_own(&setup->setup, own);
+        if (status)
+            return text_fail(&piece, word.at, status, TEXT_UNSAID);
+    }
+    return AUDE_OK;
+}
+
 enum aude_status text_setup_seats(struct text_setup *setup, struct text_in value)
 {
-    int seats = 0;
+    int seats = 0, most = AUDE_MAX_SEATS;
     enum aude_status status;
 
     text_empty(&value);
     setup->seats = value;
-    status = text_number(&value, text_word(&value), 2, AUDE_MAX_SEATS, &seats, AUDE_BAD_SEATS,
+    if (setup->setup.game == AUDE_DISCOVERY)
+        most = 5;
+    status = text_number(&value, text_word(&value), 2, most, &seats,
+                         most == AUDE_MAX_SEATS ? AUDE_BAD_SEATS : AUDE_SEATS_2_TO_5,
                          "the number of seats, such as 2");
     if (status)
         return status;
@@ -188,10 +285,12 @@ enum aude_status text_setup_finish(const struct text_setup *setup, const struct 
 
     if (!status)
         return AUDE_OK;
-    if (status == AUDE_BAD_SEATS)
+    if (status == AUDE_BAD_SEATS || status == AUDE_SEATS_2_TO_5)
         place = &setup->seats;
     else if (status == AUDE_BAD_START_SEAT)
         place = &setup->start;
+    else if (status == AUDE_BAD_OWN_SET)
+        place = &setup->own;
     else
         place = &setup->sets;
     if (!place->at)

@@ -53,6 +53,12 @@ void text_cell(struct text_out *out, int x, int y)
     text_int(out, y);
 }
 
+void text_put_hex(struct text_out *out, int digits, uint64_t number)
+{
+    for (int i = digits; i-- > 0;)
+        text_char(out, "0123456789abcdef"[number >> 4 * i & 15]);
+}
+
 size_t text_finish(struct text_out *out)
 {
     if (out->capacity)
@@ -141,6 +147,11 @@ static void note_found(struct aude_text_error *error, const char *at, const char
     text_finish(&out);
 }
 
+enum aude_game text_default_game(void)
+{
+    return aude_game_built(AUDE_CARCASSONNE) ? AUDE_CARCASSONNE : AUDE_DISCOVERY;
+}
+
 enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_status status,
                            const char *expected)
 {
@@ -150,6 +161,7 @@ enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_s
     if (!error)
         return status;
     error->status = status;
+    error->game = in->game == AUDE_GAMES ? text_default_game() : in->game;
     error->line = in->line;
     error->column = 1;
     for (const char *c = in->start; c < at; c++)
@@ -165,19 +177,30 @@ enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_s
 enum aude_status text_fail_number(const struct text_in *in, const char *at, const char *before,
                                   int number)
 {
-    char expected[64];
+    char digits[16];
+    struct text_out out = text_out(digits, sizeof digits);
+
+    text_int(&out, number);
+    text_finish(&out);
+    return text_fail_word(in, at, AUDE_BAD_TEXT, before, digits);
+}
+
+enum aude_status text_fail_word(const struct text_in *in, const char *at, enum aude_status status,
+                                const char *before, const char *word)
+{
+    char expected[160];
     struct text_out out = text_out(expected, sizeof expected);
 
     text_string(&out, before);
-    text_int(&out, number);
+    text_string(&out, word);
     text_finish(&out);
-    return text_fail(in, at, AUDE_BAD_TEXT, expected);
+    return text_fail(in, at, status, expected);
 }
 
 size_t aude_text_error_text(const struct aude_text_error *error, char *text, size_t capacity)
 {
     struct text_out out = text_out(text, capacity);
-    const char *rule = aude_status_rule(error->status);
+    const char *rule = aude_status_rule(error->game, error->status);
 
     if (*rule) {
         text_string(&out, rule);
@@ -205,12 +228,28 @@ size_t aude_text_error_text(const struct aude_text_error *error, char *text, siz
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-struct text_in text_in(const char *text, size_t length, struct aude_text_error *error)
+struct text_in text_in(const char *text, size_t length, enum aude_game game,
+                       struct aude_text_error *error)
 {
     if (error)
-        *error = (struct aude_text_error){.status = AUDE_OK, .line = 1, .column = 1};
+        *error = (struct aude_text_error){
+            .status = AUDE_OK,
+            .game = game == AUDE_GAMES ? text_default_game() : game,
+            .line = 1,
+            .column = 1,
+        };
     return (struct text_in){
-        .start = text, .at = text, .end = text + length, .line = 1, .error = error};
+        .start = text, .at = text, .end = text + length, .line = 1, .game = game, .error = error};
+}
+
+enum aude_game text_rules_game(const struct aude_rules *rules)
+{
+    return (enum aude_game)aude_rules_setup(rules)->game;
+}
+
+enum aude_game text_game(const struct aude_state *state)
+{
+    return text_rules_game(aude_state_rules(state));
 }
 
 bool text_empty(struct text_in *in)
@@ -305,9 +344,33 @@ enum aude_status text_number(const struct text_in *in, struct text_word word, in
     return AUDE_OK;
 }
 
+bool text_hex(struct text_word word, int digits, uint64_t *number)
+{
+    *number = 0;
+    if (word.end - word.at != digits)
+        return false;
+    for (const char *at = word.at; at < word.end; at++) {
+        char c = *at;
+        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+
+        if (digit < 0)
+            return false;
+        *number = *number << 4 | (unsigned)digit;
+    }
+    return true;
+}
+
 bool text_is_number(struct text_word word)
 {
     return word.at < word.end && (*word.at == '-' || (*word.at >= '0' && *word.at <= '9'));
+}
+
+bool text_has_letter(struct text_word word)
+{
+    for (; word.at < word.end; word.at++)
+        if ((*word.at >= 'A' && *word.at <= 'Z') || (*word.at >= 'a' && *word.at <= 'z'))
+            return true;
+    return false;
 }
 
 enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y)
@@ -345,19 +408,41 @@ enum aude_status text_read_seat(const struct text_in *in, struct text_word word,
     return AUDE_OK;
 }
 
+/* What may be left out in front of the name of a tile: that of the set that each game needs. */
+static const char *const kind_prefix[AUDE_GAMES] = {"base-", "discovery-"};
+
 enum aude_status text_read_kind(const struct text_in *in, struct text_word word,
                                 const struct aude_rules *rules, int *kind)
 {
-    char name[48] = "base-";
+    static const char *const expected[AUDE_GAMES] = {
+        TEXT_EXPECTED("a tile of this game such as base-v"),
+        TEXT_EXPECTED("a tile of this game such as 44MS")};
+    const char *prefix = kind_prefix[text_rules_game(rules)];
+    size_t length = text_length(prefix);
+    char name[48];
 
-    if (text_copy(word, name + 5, sizeof name - 5) && name[5]) {
-        *kind = aude_kind_find(rules, name + 5);
+    memcpy(name, prefix, length + 1);
+    if (text_copy(word, name + length, sizeof name - length) && name[length]) {
+        *kind = aude_kind_find(rules, name + length);
         if (*kind < 0)
             *kind = aude_kind_find(rules, name);
         if (*kind >= 0)
             return AUDE_OK;
     }
-    return text_fail(in, word.at, AUDE_BAD_TEXT, "a tile of this game such as base-v");
+    return text_fail(in, word.at, AUDE_BAD_TEXT, expected[text_rules_game(rules)]);
+}
+
+const char *text_short_kind(const struct aude_rules *rules, int kind)
+{
+    const char *name = aude_kind(rules, kind)->name;
+    const char *prefix = kind_prefix[text_rules_game(rules)];
+    size_t length = text_length(prefix);
+    const char *rest = name + length;
+
+    if (strncmp(name, prefix, length) != 0 || aude_kind_find(rules, rest) >= 0 ||
+        !text_has_letter((struct text_word){rest, rest + text_length(rest)}))
+        return name;
+    return rest;
 }
 
 bool text_find_figure(struct text_word word, enum aude_figure *figure)
@@ -369,6 +454,15 @@ bool text_find_figure(struct text_word word, enum aude_figure *figure)
         }
     }
     return false;
+}
+
+enum aude_status text_fail_figure(const struct text_in *in, const char *at)
+{
+    static const char *const expected[AUDE_GAMES] = {TEXT_EXPECTED("a figure: follower or abbot"),
+                                                     TEXT_EXPECTED("a figure: follower")};
+
+    return text_fail(in, at, AUDE_BAD_TEXT,
+                     expected[in->game == AUDE_DISCOVERY ? AUDE_DISCOVERY : AUDE_CARCASSONNE]);
 }
 
 enum aude_status text_read_end(struct text_in *in)

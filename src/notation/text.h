@@ -20,6 +20,8 @@ void text_string(struct text_out *out, const char *string);
 void text_unsigned(struct text_out *out, uint64_t number);
 void text_int(struct text_out *out, int number);
 void text_cell(struct text_out *out, int x, int y);
+/* So many digits 0-9, a-f. */
+void text_put_hex(struct text_out *out, int digits, uint64_t number);
 /* Ends the text with a 0 and returns its length. */
 size_t text_finish(struct text_out *out);
 /* Writes nothing at all: "" and length 0. */
@@ -29,6 +31,7 @@ size_t text_nothing(char *text, size_t capacity);
 struct text_in {
     const char *start, *at, *end;
     int line;
+    enum aude_game game;           /* whose rules an error names; AUDE_GAMES: not known yet */
     struct aude_text_error *error; /* or NULL */
 };
 
@@ -43,7 +46,13 @@ struct text_word {
 /* No phrase: the sentence of the status says it all. */
 #define TEXT_UNSAID ""
 
-struct text_in text_in(const char *text, size_t length, struct aude_text_error *error);
+struct text_in text_in(const char *text, size_t length, enum aude_game game,
+                       struct aude_text_error *error);
+/* The game where a text names none: the first that was built. */
+enum aude_game text_default_game(void);
+/* The game of a state, of rules. */
+enum aude_game text_game(const struct aude_state *state);
+enum aude_game text_rules_game(const struct aude_rules *rules);
 
 /* All of these stop at the first error: they fill in->error and return its status. */
 enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_status status,
@@ -52,6 +61,9 @@ enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_s
  * `before`. */
 enum aude_status text_fail_number(const struct text_in *in, const char *at, const char *before,
                                   int number);
+/* The same with a word, and any status. */
+enum aude_status text_fail_word(const struct text_in *in, const char *at, enum aude_status status,
+                                const char *before, const char *word);
 /* The blanks at both ends of the piece are passed over; true when nothing is left. */
 bool text_empty(struct text_in *in);
 /* The next word up to a blank; empty at the end of the piece. */
@@ -71,19 +83,27 @@ bool text_copy(struct text_word word, char *string, size_t capacity);
 enum aude_status text_number(const struct text_in *in, struct text_word word, int64_t min,
                              int64_t max, int *number, enum aude_status status,
                              const char *expected);
-/* A word that begins like a number: a cell, where other words name a tile or a feature. */
+/* Exactly so many digits 0-9, a-f; false when the word is something else. */
+bool text_hex(struct text_word word, int digits, uint64_t *number);
+/* A word that begins like a number: a cell, where other words name a feature. */
 bool text_is_number(struct text_word word);
+/* A word that may name a tile where a cell or a number may stand too: it has a letter, "44MS". */
+bool text_has_letter(struct text_word word);
 enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y);
 /* "r0" .. "r3" */
 enum aude_status text_read_turn(const struct text_in *in, struct text_word word, int *turn);
 /* "s0" .. of a game with so many seats */
 enum aude_status text_read_seat(const struct text_in *in, struct text_word word, int seats,
                                 int *seat);
-/* The name of a kind of tile, with or without "base-". */
+/* The name of a kind without "base-" (The Discovery: "discovery-") where the rest names no other
+ * kind and cannot be taken for a number. */
+const char *text_short_kind(const struct aude_rules *rules, int kind);
+/* The name of a kind of tile, with or without "base-" ("discovery-"). */
 enum aude_status text_read_kind(const struct text_in *in, struct text_word word,
                                 const struct aude_rules *rules, int *kind);
 /* A figure by its name; false when it is none. */
 bool text_find_figure(struct text_word word, enum aude_figure *figure);
+enum aude_status text_fail_figure(const struct text_in *in, const char *at);
 /* Only at the end of the piece. */
 enum aude_status text_read_end(struct text_in *in);
 
@@ -119,13 +139,17 @@ enum aude_status text_read_action(struct text_in *in, const struct aude_state *s
 /* setup.c: the set-up of a game as it is read from a position id or the head of a record. */
 struct text_setup {
     struct aude_setup setup;
-    struct text_in game, sets, seats, start; /* where each was read, for errors; at NULL: not yet */
-    uint64_t options;                        /* bit i: option i was read */
+    const struct aude_own_sets *sources;          /* own sets that may be named, or NULL */
+    struct text_in game, sets, own, seats, start; /* where each was read, for errors; at NULL: not
+                                                     yet */
+    uint64_t options;                             /* bit i: option i was read */
 };
 
 enum aude_status text_setup_game(struct text_setup *setup, struct text_in value);
 /* Names of sets with joint between them. */
 enum aude_status text_setup_sets(struct text_setup *setup, struct text_in value, char joint);
+/* Own sets, "ID@SEAL" each, with joint between them. */
+enum aude_status text_setup_own(struct text_setup *setup, struct text_in value, char joint);
 enum aude_status text_setup_seats(struct text_setup *setup, struct text_in value);
 enum aude_status text_setup_start(struct text_setup *setup, struct text_in value);
 enum aude_status text_setup_option(struct text_setup *setup, const struct text_in *in,
@@ -135,14 +159,15 @@ enum aude_status text_setup_preset(struct text_setup *setup, const struct text_i
 /* Makes the rules. What is wrong only together is reported where it was read, else here. */
 enum aude_status text_setup_finish(const struct text_setup *setup, const struct text_in *here,
                                    struct aude_rules *rules);
-/* The names of the sets with joint between them. */
+/* The names of the sets with joint between them, "none" when there is none. */
 void text_sets(struct text_out *out, uint64_t sets, char joint);
+void text_own_sets(struct text_out *out, const struct aude_own_sets *own, char joint);
 /* Writes the options whose value differs from that of other: before, name, between, value each. */
 void text_options(struct text_out *out, const struct aude_setup *setup,
                   const struct aude_setup *other, const char *before, char between);
 
 /* position.c */
-enum aude_status text_read_position(struct text_in *in, struct aude_rules *rules,
-                                    struct aude_state *state);
+enum aude_status text_read_position(struct text_in *in, const struct aude_own_sets *own,
+                                    struct aude_rules *rules, struct aude_state *state);
 
 #endif
