@@ -3,12 +3,14 @@
 #include "notation.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct aude_rules rules, other_rules;
 struct aude_state state, other_state;
 char text[1 << 17], other_text[1 << 17];
 struct aude_text_error error;
+struct aude_record record, other_record;
 int mistakes;
 
 const char good_position[] =
@@ -115,4 +117,167 @@ void replace(char *out, size_t capacity, const char *line, const char *what, con
 
     assert_non_null(at);
     snprintf(out, capacity, "%.*s%s%s", (int)(at - line), line, with, at + strlen(what));
+}
+
+void check_segment(int kind, int segment)
+{
+    char reference[AUDE_ACTION_TEXT];
+    char spoken[2 * AUDE_ACTION_TEXT];
+    int x = 9, y = 9, found = -1;
+    size_t length = aude_feature_text(&state, 4, -3, segment, reference, sizeof reference);
+
+    assert_int_equal(length, strlen(reference));
+    assert_true(length > 0);
+    snprintf(spoken, sizeof spoken, "4,-3 %s", reference);
+    if (aude_feature_parse(&state, spoken, &x, &y, &found, &error) != AUDE_OK || found != segment)
+        fail_msg("%s: %s", aude_kind(&rules, kind)->name, spoken);
+    assert_int_equal(x, 4);
+    assert_int_equal(y, -3);
+}
+
+/* What the engine says lies at each side and half side is what the words mean there. */
+void check_sides(int kind)
+{
+    char spoken[AUDE_ACTION_TEXT];
+    int x, y, found;
+
+    for (int side = 0; side < 12; side++) {
+        int segment = side < 4 ? aude_segment_by_side(&state, 4, -3, side)
+                               : aude_segment_by_half(&state, 4, -3, side - 4);
+
+        if (segment < 0)
+            continue;
+        snprintf(spoken, sizeof spoken, "4,-3 %s %c",
+                 aude_feature_kind_name(
+                     (enum aude_feature_kind)aude_kind_segment(&rules, kind, segment)->kind),
+                 "NESW01234567"[side]);
+        if (aude_feature_parse(&state, spoken, &x, &y, &found, &error) != AUDE_OK ||
+            found != segment)
+            fail_msg("%s: %s is not segment %d", aude_kind(&rules, kind)->name, spoken, segment);
+    }
+}
+
+void say(const char *said)
+{
+    aude_action action = 0;
+
+    if (aude_action_parse(&state, said, &action, &error) != AUDE_OK)
+        fail_msg("%s", said);
+    if (aude_apply(&state, action, NULL) != AUDE_OK)
+        fail_msg("%s is not legal", said);
+}
+
+void check_action(const char *said, aude_action wanted, const char *canonical)
+{
+    aude_action action = 0;
+
+    if (aude_action_parse(&state, said, &action, &error) != AUDE_OK)
+        fail_msg("%s: %d:%d", said, error.line, error.column);
+    assert_int_equal(action, wanted);
+    assert_int_equal(aude_action_text(&state, action, text, sizeof text), strlen(canonical));
+    assert_string_equal(text, canonical);
+}
+
+static int compare_texts(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* The texts of all legal actions differ and are read back. */
+void check_legal_texts(void)
+{
+    static aude_action actions[AUDE_MAX_ACTIONS];
+    static char texts[AUDE_MAX_ACTIONS][AUDE_ACTION_TEXT];
+    int count = aude_legal_actions(&state, actions, AUDE_MAX_ACTIONS);
+
+    for (int i = 0; i < count; i++) {
+        aude_action action = 0;
+
+        assert_true(aude_action_text(&state, actions[i], texts[i], AUDE_ACTION_TEXT) <
+                    AUDE_ACTION_TEXT);
+        assert_true(texts[i][0] != '0');
+        assert_int_equal(aude_action_parse(&state, texts[i], &action, &error), AUDE_OK);
+        assert_int_equal(action, actions[i]);
+    }
+    qsort(texts, (size_t)count, AUDE_ACTION_TEXT, compare_texts);
+    for (int i = 1; i < count; i++)
+        assert_string_not_equal(texts[i - 1], texts[i]);
+}
+
+/* Any value at all, half of them near the legal ones. */
+void check_any_value(struct aude_random *random)
+{
+    aude_action value = aude_random_next(random), back = 0;
+
+    if (value & 1)
+        value = aude_action_with(aude_action_make((enum aude_verb)(value >> 1 & 31),
+                                                  (int)(value >> 8 & 3), (int)(value >> 16 & 7) - 4,
+                                                  (int)(value >> 20 & 7) - 4,
+                                                  (int)(value >> 24 & 3), (int)(value >> 32 & 7)),
+                                 (int)(value >> 46 & (value >> 50 & 7))) ^
+                (value >> 63 << (value >> 40 & 63));
+    assert_true(aude_action_text(&state, value, text, sizeof text) < AUDE_ACTION_TEXT);
+    if (aude_action_parse(&state, text, &back, &error) != AUDE_OK)
+        fail_msg("%s", text);
+    assert_int_equal(back, value);
+}
+
+/* Writes the state, reads it into the same rules object, and compares. The rules are the same
+ * bytes afterwards, so the pointer in the state is too. */
+void check_position(void)
+{
+    size_t length = aude_position_text(&state, text, sizeof text);
+    struct aude_own_sets own;
+    enum aude_status status;
+
+    assert_int_equal(length, strlen(text));
+    assert_in_range(length, 1, AUDE_POSITION_TEXT - 1);
+    memset(&other_state, 0xa5, sizeof other_state);
+    own = aude_rules_setup(&rules)->own; /* a copy: the rules are written over */
+    status = aude_position_parse_own(text, &own, &rules, &other_state, &error);
+    if (status != AUDE_OK)
+        fail_msg("%s\n%s at %d", text, aude_status_name(status), error.column);
+    if (memcmp(&state, &other_state, aude_state_size(&rules)) != 0) {
+        aude_position_text(&other_state, other_text, sizeof other_text);
+        fail_msg("not the same:\n%s\n%s", text, other_text);
+    }
+    aude_position_text(&other_state, other_text, sizeof other_text);
+    assert_string_equal(text, other_text);
+}
+
+void add(aude_action action)
+{
+    assert_int_equal(aude_record_add(&record, action), AUDE_OK);
+    assert_int_equal(aude_apply(&state, action, NULL), AUDE_OK);
+}
+
+/* Writes the record, reads it, and compares record, state and text. */
+void check_record(void)
+{
+    size_t length = aude_record_text(&record, &other_rules, text, sizeof text);
+
+    assert_in_range(length, 1, sizeof text - 1);
+    assert_int_equal(length, strlen(text));
+    memset(&other_record, 0xa5, sizeof other_record);
+    if (aude_record_parse_own(text, length, &record.setup.own, &other_record, &rules, &other_state,
+                              &error) != AUDE_OK) {
+        aude_text_error_text(&error, other_text, sizeof other_text);
+        fail_msg("%s%d:%d: %s", text, error.line, error.column, other_text);
+    }
+    assert_memory_equal(&record, &other_record, sizeof record);
+    assert_memory_equal(&state, &other_state, aude_state_size(&rules));
+    aude_record_text(&other_record, &other_rules, other_text, sizeof other_text);
+    assert_string_equal(text, other_text);
+}
+
+void check_spellings(const struct spelling *spellings, size_t count)
+{
+    int x, y, segment;
+
+    for (size_t i = 0; i < count; i++) {
+        if (aude_feature_parse(&state, spellings[i].said, &x, &y, &segment, &error) != AUDE_OK)
+            fail_msg("%s", spellings[i].said);
+        aude_feature_text(&state, x, y, segment, text, sizeof text);
+        assert_string_equal(text, spellings[i].canonical);
+    }
 }

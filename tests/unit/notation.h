@@ -17,6 +17,7 @@ extern struct aude_rules rules, other_rules;
 extern struct aude_state state, other_state;
 extern char text[1 << 17], other_text[1 << 17];
 extern struct aude_text_error error;
+extern struct aude_record record, other_record;
 
 /* A game of this set-up begins in rules and state. */
 void begin(const struct aude_setup *setup);
@@ -42,6 +43,35 @@ void check_wrong(const struct wrong *wrong, enum aude_status status);
 
 /* A line with one thing said instead of another. */
 void replace(char *out, size_t capacity, const char *line, const char *what, const char *with);
+
+/* The segment of the tile on 4,-3 has a reference that is read back. */
+void check_segment(int kind, int segment);
+/* What the engine says lies at each side and half side of that tile is what the words mean. */
+void check_sides(int kind);
+
+struct spelling {
+    const char *said, *canonical;
+};
+/* References to features, and how each is written. */
+void check_spellings(const struct spelling *spellings, size_t count);
+
+/* Plays the action that is said. */
+void say(const char *said);
+/* What is said means this action, which is written so. */
+void check_action(const char *said, aude_action wanted, const char *canonical);
+/* The texts of all legal actions differ and are read back. */
+void check_legal_texts(void);
+/* Any value at all has a text that is read back. */
+void check_any_value(struct aude_random *random);
+
+/* Writes the state, reads it into the same rules object, and compares. Own sets are those of the
+ * rules. */
+void check_position(void);
+
+/* Adds the action to the record and plays it. */
+void add(aude_action action);
+/* Writes the record, reads it, and compares record, state and text. */
+void check_record(void);
 
 /* A position id with all fields, FARMERS off, seat 1 to draw. */
 extern const char good_position[];

@@ -6,48 +6,9 @@
 #include "notation.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Features ------------------------------------------------------------------------------ */
-
-static void check_segment(int kind, int segment)
-{
-    char reference[AUDE_ACTION_TEXT];
-    char spoken[2 * AUDE_ACTION_TEXT];
-    int x = 9, y = 9, found = -1;
-    size_t length = aude_feature_text(&state, 4, -3, segment, reference, sizeof reference);
-
-    assert_int_equal(length, strlen(reference));
-    assert_true(length > 0);
-    snprintf(spoken, sizeof spoken, "4,-3 %s", reference);
-    if (aude_feature_parse(&state, spoken, &x, &y, &found, &error) != AUDE_OK || found != segment)
-        fail_msg("%s: %s", aude_kind(&rules, kind)->name, spoken);
-    assert_int_equal(x, 4);
-    assert_int_equal(y, -3);
-}
-
-/* What the engine says lies at each side and half side is what the words mean there. */
-static void check_sides(int kind)
-{
-    char spoken[AUDE_ACTION_TEXT];
-    int x, y, found;
-
-    for (int side = 0; side < 12; side++) {
-        int segment = side < 4 ? aude_segment_by_side(&state, 4, -3, side)
-                               : aude_segment_by_half(&state, 4, -3, side - 4);
-
-        if (segment < 0)
-            continue;
-        snprintf(spoken, sizeof spoken, "4,-3 %s %c",
-                 aude_feature_kind_name(
-                     (enum aude_feature_kind)aude_kind_segment(&rules, kind, segment)->kind),
-                 "NESW01234567"[side]);
-        if (aude_feature_parse(&state, spoken, &x, &y, &found, &error) != AUDE_OK ||
-            found != segment)
-            fail_msg("%s: %s is not segment %d", aude_kind(&rules, kind)->name, spoken, segment);
-    }
-}
 
 static void test_features(void **unused)
 {
@@ -68,10 +29,6 @@ static void test_features(void **unused)
     }
     assert_true(segments > 400);
 }
-
-struct spelling {
-    const char *said, *canonical;
-};
 
 static void test_feature_spellings(void **unused)
 {
@@ -106,18 +63,6 @@ static void test_feature_spellings(void **unused)
 static void lay(const char *kind, int x, int y, int turn)
 {
     assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, kind), x, y, turn), AUDE_OK);
-}
-
-static void check_spellings(const struct spelling *spellings, size_t count)
-{
-    int x, y, segment;
-
-    for (size_t i = 0; i < count; i++) {
-        if (aude_feature_parse(&state, spellings[i].said, &x, &y, &segment, &error) != AUDE_OK)
-            fail_msg("%s", spellings[i].said);
-        aude_feature_text(&state, x, y, segment, text, sizeof text);
-        assert_string_equal(text, spellings[i].canonical);
-    }
 }
 
 /* Towers, bridges and castles by all their names. */
@@ -164,28 +109,7 @@ static void begin_small_game(void)
     begin(&setup);
 }
 
-static void say(const char *said)
-{
-    aude_action action = 0;
-
-    if (aude_action_parse(&state, said, &action, &error) != AUDE_OK)
-        fail_msg("%s", said);
-    if (aude_apply(&state, action, NULL) != AUDE_OK)
-        fail_msg("%s is not legal", said);
-}
-
 /* ---- Actions ------------------------------------------------------------------------------- */
-
-static void check_action(const char *said, aude_action wanted, const char *canonical)
-{
-    aude_action action = 0;
-
-    if (aude_action_parse(&state, said, &action, &error) != AUDE_OK)
-        fail_msg("%s: %d:%d", said, error.line, error.column);
-    assert_int_equal(action, wanted);
-    assert_int_equal(aude_action_text(&state, action, text, sizeof text), strlen(canonical));
-    assert_string_equal(text, canonical);
-}
 
 static void test_actions(void **unused)
 {
@@ -495,50 +419,6 @@ static void test_action_errors(void **unused)
         check_wrong(&after[i], aude_action_parse(&state, after[i].said, &action, &error));
     assert_int_equal(aude_action_parse(&state, "pass now", &action, NULL), AUDE_BAD_TEXT);
     assert_int_equal(mistakes, 0);
-}
-
-static int compare_texts(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-/* The texts of all legal actions differ and are read back. */
-static void check_legal_texts(void)
-{
-    static aude_action actions[AUDE_MAX_ACTIONS];
-    static char texts[AUDE_MAX_ACTIONS][AUDE_ACTION_TEXT];
-    int count = aude_legal_actions(&state, actions, AUDE_MAX_ACTIONS);
-
-    for (int i = 0; i < count; i++) {
-        aude_action action = 0;
-
-        assert_true(aude_action_text(&state, actions[i], texts[i], AUDE_ACTION_TEXT) <
-                    AUDE_ACTION_TEXT);
-        assert_true(texts[i][0] != '0');
-        assert_int_equal(aude_action_parse(&state, texts[i], &action, &error), AUDE_OK);
-        assert_int_equal(action, actions[i]);
-    }
-    qsort(texts, (size_t)count, AUDE_ACTION_TEXT, compare_texts);
-    for (int i = 1; i < count; i++)
-        assert_string_not_equal(texts[i - 1], texts[i]);
-}
-
-/* Any value at all, half of them near the legal ones. */
-static void check_any_value(struct aude_random *random)
-{
-    aude_action value = aude_random_next(random), back = 0;
-
-    if (value & 1)
-        value = aude_action_with(aude_action_make((enum aude_verb)(value >> 1 & 31),
-                                                  (int)(value >> 8 & 3), (int)(value >> 16 & 7) - 4,
-                                                  (int)(value >> 20 & 7) - 4,
-                                                  (int)(value >> 24 & 3), (int)(value >> 32 & 7)),
-                                 (int)(value >> 46 & (value >> 50 & 7))) ^
-                (value >> 63 << (value >> 40 & 63));
-    assert_true(aude_action_text(&state, value, text, sizeof text) < AUDE_ACTION_TEXT);
-    if (aude_action_parse(&state, text, &back, &error) != AUDE_OK)
-        fail_msg("%s", text);
-    assert_int_equal(back, value);
 }
 
 static void test_all_actions(void **unused)
