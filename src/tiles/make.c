@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* An entry that was found right -> struct aude_tile, exactly as tools/tilec_emit.py writes it into
+ * the catalogue. Segments come in the order cities, roads, fields, rivers, monastery; in The
+ * Discovery as they are listed. A city that holds only half a side has that half in .halves, and
+ * not the side in .sides. */
+#include "tiles/rules.h"
+
+#include <string.h>
+
+enum { MAX_FACTS = 3500 }; /* characters of one entry as JSON */
+
+/* The sides of a mask of places: bit 0 north, clockwise. */
+static uint8_t sides_of(unsigned mask)
+{
+    unsigned sides = 0;
+
+    for (unsigned side = 0; side < 4; side++)
+        sides |= (mask >> (4 * side + 2) & 1) << side;
+    return (uint8_t)sides;
+}
+
+/* The half sides, clockwise from the western half of north. */
+static uint8_t halves_of(unsigned mask)
+{
+    unsigned halves = 0;
+
+    for (unsigned half = 0; half < 8; half++)
+        halves |= (mask >> (2 * half + 1) & 1) << half;
+    return (uint8_t)halves;
+}
+
+/* Middles of sides and corners: the side, then the corner clockwise of it. */
+static uint8_t reach_of(unsigned mask)
+{
+    unsigned reach = 0;
+
+    for (unsigned i = 0; i < 8; i++)
+        reach |= (mask >> (2 * i + 2) % PLACES & 1) << i;
+    return (uint8_t)reach;
+}
+
+static uint8_t site_of(reference to)
+{
+    if (reference_list(to) != LIST_SITE)
+        return AUDE_SITE_CITY;
+    switch (reference_number(to)) {
+    case SITE_MONASTERY:
+    case SITE_SPECIAL_MONASTERY: return AUDE_SITE_MONASTERY;
+    case SITE_JUNCTION: return AUDE_SITE_JUNCTION;
+    case SITE_HOUSE: return AUDE_SITE_HOUSE;
+    case SITE_BAZAAR: return AUDE_SITE_BAZAAR;
+    case SITE_TOWER: return AUDE_SITE_TOWER;
+    default: return AUDE_SITE_OTHER;
+    }
+}
+
+static uint16_t marks_of(const struct thing *thing)
+{
+    static const struct {
+        enum key key;
+        int mark;
+    } marks[] = {{KEY_INN, AUDE_MARK_INN},
+                 {KEY_CATHEDRAL, AUDE_MARK_CATHEDRAL},
+                 {KEY_PRINCESS, AUDE_MARK_PRINCESS},
+                 {KEY_BESIEGED, AUDE_MARK_BESIEGED},
+                 {KEY_LABYRINTH, AUDE_MARK_LABYRINTH}};
+    static const int goods[] = {AUDE_MARK_WINE, AUDE_MARK_GRAIN, AUDE_MARK_CLOTH};
+    int answer = thing->cap ? AUDE_MARK_CAP : 0;
+
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        answer |= has_key(thing, marks[i].key) ? marks[i].mark : 0;
+    return (uint16_t)(answer | (has_key(thing, KEY_GOODS) ? goods[thing->goods] : 0));
+}
+
+static void make_segment(unsigned list, const struct thing *thing, struct aude_segment *segment)
+{
+    static const uint8_t kinds[] = {AUDE_CITY, AUDE_ROAD, AUDE_FIELD, AUDE_RIVER};
+
+    segment->kind = kinds[list];
+    segment->sides = sides_of(thing->on.mask);
+    segment->halves = halves_of(thing->on.mask);
+    segment->marks = marks_of(thing);
+    if (list == LIST_CITY) {
+        segment->pennants = thing->pennant;
+        segment->reach = reach_of(thing->touch.mask);
+    } else if (list == LIST_FIELD) {
+        segment->touches = thing->city >> 1;
+        segment->inner = reach_of(thing->inner.mask);
+    } else if (list == LIST_ROAD && thing->end != 0) {
+        segment->end = site_of(thing->end);
+    }
+}
+
+static bool make_features(const struct entry *entry, struct aude_tile *tile,
+                          struct tiles_error *error)
+{
+    unsigned first[LISTS] = {0}, count = 0;
+
+    for (unsigned list = LIST_CITY; list <= LIST_RIVER; list++) {
+        first[list] = count;
+        count += entry->things[list];
+    }
+    const unsigned monastery = count;
+    for (unsigned i = 0; i < entry->things[LIST_SITE]; i++)
+        count += site_is_claimable(entry->thing[LIST_SITE][i].kind);
+    if (count > AUDE_MAX_SEGMENTS)
+        return tiles_fail(error, entry->line, N_("the tile has %s segments, %s at most"),
+                          tiles_number(count).text, tiles_number(AUDE_MAX_SEGMENTS).text);
+    tile->segments = (uint8_t)count;
+    for (unsigned list = LIST_CITY; list <= LIST_RIVER; list++) {
+        for (unsigned i = 0; i < entry->things[list]; i++)
+            make_segment(list, &entry->thing[list][i], &tile->segment[first[list] + i]);
+    }
+    for (unsigned i = monastery; i < count; i++)
+        tile->segment[i].kind = AUDE_MONASTERY;
+    tile->sites = entry->things[LIST_SITE];
+    for (unsigned i = 0; i < entry->things[LIST_SITE]; i++) {
+        const struct thing *const site = &entry->thing[LIST_SITE][i];
+        tile->site[i].kind = site_of(reference_to(LIST_SITE, site->kind));
+        tile->site[i].in =
+            site->in != 0 ? (uint8_t)(first[LIST_CITY] + reference_number(site->in) - 1) : 255;
+    }
+    tile->over = tile->under = 255;
+    if (entry->things[LIST_CROSS] > 0) {
+        const struct thing *const cross = &entry->thing[LIST_CROSS][0];
+        tile->over =
+            (uint8_t)(first[reference_list(cross->over)] + reference_number(cross->over) - 1);
+        tile->under =
+            (uint8_t)(first[reference_list(cross->under)] + reference_number(cross->under) - 1);
+    }
+    tile->turns = (uint8_t)turns_of(entry);
+    return true;
+}
+
+static unsigned discovery_turns(const struct entry *entry)
+{
+    struct area_form printed, turned;
+
+    discovery_form(entry, 0, &printed);
+    for (unsigned turns = 1; turns < 4; turns *= 2) {
+        discovery_form(entry, turns, &turned);
+        if (memcmp(&printed, &turned, sizeof printed) == 0)
+            return turns;
+    }
+    return 4;
+}
+
+static void make_areas(const struct entry *entry, struct aude_tile *tile)
+{
+    enum { SEA = 2 };
+
+    tile->over = tile->under = 255;
+    tile->provisional = entry->source;
+    tile->segments = entry->areas;
+    for (unsigned i = 0; i < entry->areas; i++) {
+        tile->segment[i].kind = (uint8_t)(AUDE_GRASSLAND + entry->area[i].kind);
+        tile->segment[i].sides = entry->area[i].sides;
+    }
+    for (unsigned i = 0; i < entry->borders; i++) {
+        const uint8_t one = (uint8_t)entry->border[i].of[0],
+                      other = (uint8_t)entry->border[i].of[1];
+        const bool sea_first = entry->area[one].kind == SEA;
+        tile->segment[one].touches |= (uint16_t)(1u << other);
+        tile->segment[other].touches |= (uint16_t)(1u << one);
+        if (entry->border[i].port) {
+            tile->port[tile->ports].sea = sea_first ? one : other;
+            tile->port[tile->ports++].land = sea_first ? other : one;
+        }
+    }
+    tile->turns = (uint8_t)discovery_turns(entry);
+}
+
+bool make_tile(struct arena *arena, enum aude_game game, const struct entry *entry,
+               struct aude_tile *tile, struct tiles_error *error)
+{
+    static const char letters[] = "FRCVAXGMS"; /* in the order of enum aude_edge */
+
+    tile->id = entry->id;
+    tile->facts = facts_json(arena, entry->value);
+    if (tile->facts == NULL)
+        return tiles_fail(error, entry->line, N_("there is not enough memory"));
+    if (strlen(tile->facts) > MAX_FACTS)
+        return tiles_fail(error, entry->line, N_("the entry is longer than %s characters"),
+                          tiles_number(MAX_FACTS).text);
+    tile->count = entry->count;
+    tile->gardens = entry->garden;
+    tile->start = tile_has(entry, TILE_START);
+    for (unsigned side = 0; side < 4; side++)
+        tile->edge[side] = (uint8_t)(strchr(letters, entry->edges[side]) - letters);
+    if (game == AUDE_CARCASSONNE)
+        return make_features(entry, tile, error);
+    make_areas(entry, tile);
+    return true;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can a game be played with a set that was found right? Only with marks whose rules are built: of
+ * Carcassonne city, road, field, monastery, pennant, cap, garden, tower foundation, bazaar, and
+ * what is scenery (junctions, houses, wells, stones). A set that takes the place of one of the
+ * catalogue may bear what that bears on the same tile, such as the inns of bcb, which have no
+ * meaning there. */
+#include "tiles/rules.h"
+
+#include <string.h>
+
+enum { MAX_ID = 24 }; /* aude_kind.name also has room for "-garden" */
+
+static bool unbuilt(struct tiles_error *error, int line, const char *what)
+{
+    return tiles_fail(error, line, N_("%s: its rules are not built yet"), what);
+}
+
+/* Does the tile of this id bear the mark in the catalogue, in a set that is built? */
+static bool is_printed(const char *id, unsigned mark)
+{
+    const int tile = aude_tile_find(id);
+    unsigned marks = 0;
+
+    if (tile < 0 || !aude_set(aude_tile(tile)->set)->built)
+        return false;
+    for (unsigned i = 0; i < aude_tile(tile)->segments; i++)
+        marks |= aude_tile(tile)->segment[i].marks;
+    return (marks & mark) != 0;
+}
+
+static bool marks_are_built(const struct entry *entry, struct tiles_error *error)
+{
+    static const struct {
+        enum key key;
+        int mark;
+        const char *name;
+    } marks[] = {
+        {KEY_INN, AUDE_MARK_INN, "inn"},
+        {KEY_CATHEDRAL, AUDE_MARK_CATHEDRAL, "cathedral"},
+        {KEY_PRINCESS, AUDE_MARK_PRINCESS, "princess"},
+        {KEY_BESIEGED, AUDE_MARK_BESIEGED, "besieged"},
+        {KEY_GOODS, AUDE_MARK_WINE | AUDE_MARK_GRAIN | AUDE_MARK_CLOTH, "goods"},
+        {KEY_LABYRINTH, AUDE_MARK_LABYRINTH, "labyrinth"},
+    };
+
+    for (unsigned list = 0; list < LISTS; list++) {
+        for (unsigned i = 0; i < entry->things[list]; i++) {
+            const struct thing *const thing = &entry->thing[list][i];
+            for (size_t k = 0; k < sizeof marks / sizeof marks[0]; k++) {
+                if (has_key(thing, marks[k].key) && !is_printed(entry->id, (unsigned)marks[k].mark))
+                    return unbuilt(error, thing->line, marks[k].name);
+            }
+            if (list == LIST_CITY && (thing->on.mask & HALF_PLACES) != 0)
+                return tiles_fail(error, thing->line,
+                                  N_("%s on half a side: its rules are not built yet"),
+                                  tiles_name("city", (int)i + 1).text);
+        }
+    }
+    return true;
+}
+
+static bool sites_are_built(const struct entry *entry, struct tiles_error *error)
+{
+    static const unsigned built = 1u << SITE_MONASTERY | 1u << SITE_JUNCTION | 1u << SITE_HOUSE |
+                                  1u << SITE_BAZAAR | 1u << SITE_TOWER | 1u << SITE_WELL |
+                                  1u << SITE_STONE;
+
+    for (unsigned i = 0; i < entry->things[LIST_SITE]; i++) {
+        const struct thing *const site = &entry->thing[LIST_SITE][i];
+        if ((built >> site->kind & 1) == 0)
+            return unbuilt(error, site->line, site_names[site->kind]);
+    }
+    return true;
+}
+
+bool playable_tile(const struct entry *entry, const struct aude_tile *tile,
+                   struct tiles_error *error)
+{
+    static const struct {
+        enum tile_key key;
+        const char *name;
+    } keys[] = {{TILE_LISTS + LIST_RIVER, "river"},
+                {TILE_ROLE, "role"},
+                {TILE_WALL, "wall"},
+                {TILE_AT, "at"}};
+
+    if (strlen(tile->id) > MAX_ID)
+        return tiles_fail(error, entry->line,
+                          N_("for a game the id is to be no longer than %s characters"),
+                          tiles_number(MAX_ID).text);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (tile_has(entry, keys[i].key))
+            return unbuilt(error, entry->line, keys[i].name);
+    }
+    if (entry->signs > 0)
+        return unbuilt(error, entry->line, entry->sign[0]);
+    return marks_are_built(entry, error) && sites_are_built(entry, error);
+}
+
+bool playable_set(const struct head *head, const struct totals *totals, struct tiles_error *error)
+{
+    const enum aude_game game = (enum aude_game)head->game;
+    const int known = aude_set_find(head->id);
+
+    if (!aude_game_built(game))
+        return tiles_fail(error, head->line, N_("this build of the program lacks the game %s"),
+                          aude_game_name(game));
+    if (known >= 0 && aude_set(known)->game != game)
+        return tiles_fail(error, head->line, N_("the set %s belongs to the other game"), head->id);
+    if (known >= 0 && !aude_set(known)->built)
+        return tiles_fail(error, head->line, N_("the rules of the set %s are not built yet"),
+                          head->id);
+    if (totals->tiles == 0)
+        return tiles_fail(error, head->line, N_("the set has no tiles"));
+    return strcmp(head->id, "base") != 0 || totals->starts == 1 ||
+           tiles_fail(error, head->line, N_("%s start tiles are there, 1 is to be"),
+                      tiles_number(totals->starts).text);
+}
