@@ -11,7 +11,7 @@ The last is what the build does. A folder stands for all its files; the order of
 of the catalogue. aliases.toml and seals.txt are known by their names. Exit status: 0 all is well, 1
 something is wrong (each problem on a line of its own: file, line, tile, reason), 2 the call was
 wrong. Needs only Python 3.11. The parts: tilec_read.py, tilec_ground.py, tilec_check.py,
-tilec_names.py, tilec_emit.py.
+tilec_names.py, tilec_emit.py, and for The Discovery tilec_discovery.py.
 """
 import argparse
 import os
@@ -19,14 +19,19 @@ import sys
 
 sys.dont_write_bytecode = True
 
-from tilec_check import Tile, check_set, count_tile, facts, seal  # noqa: E402
+import tilec_check  # noqa: E402
+import tilec_discovery  # noqa: E402
+from tilec_check import facts, seal  # noqa: E402
 from tilec_emit import alias_table, tile_table, too_many  # noqa: E402
 from tilec_names import check_aliases, read_aliases  # noqa: E402
 from tilec_read import MAX_BYTES, MAX_FACTS, Problems, read_set  # noqa: E402
 
 
+RULES = {'carcassonne': tilec_check, 'discovery': tilec_discovery}
+
+
 def read_seals(path, problems):
-    """id -> seal of the entries that were compared with the printed tiles."""
+    """id -> seal of the entries as they were when they were last compared with their source."""
     seals = {}
     try:
         if os.path.getsize(path) > MAX_BYTES:
@@ -47,7 +52,7 @@ def read_seals(path, problems):
     return seals
 
 
-SEAL_DIFFERS = 'is not what was compared with the printed tiles: its seal differs'
+SEAL_DIFFERS = 'is not as it was when last compared with its source: its seal differs'
 
 
 def sealed_entries(sets, alias_path, aliases):
@@ -94,9 +99,17 @@ class Catalogue:
         if self.seal_path and sealed:
             seals = read_seals(self.seal_path, self.problems)
             check_seals(self.seal_path, seals, self.sealed(), self.problems)
+            self.check_names()
 
     def sealed(self):
         return sealed_entries(self.sets, self.alias_path, self.aliases)
+
+    def check_names(self):
+        """What the ids of The Discovery spell; for Carcassonne see tilec_names.py."""
+        for tile_set, tile in self.tiles.values():
+            if tile_set.game == 'discovery':
+                for sentence in tilec_discovery.witness(tile):
+                    self.problems.add(tile_set.where(tile), sentence)
 
     def add(self, path):
         tile_set = read_set(path, self.problems)
@@ -107,8 +120,9 @@ class Catalogue:
         if any(tile_set.id == other.id for other in self.sets):
             self.problems.add(path, f'the set {tile_set.id} is there already')
         self.sets.append(tile_set)
+        rules = RULES[tile_set.game]
         for tile in tile_set.tiles:
-            where, sentences = tile_set.where(tile), Tile(tile_set.id, tile).run()
+            where, sentences = tile_set.where(tile), rules.Tile(tile_set.id, tile).run()
             if tile['id'] in self.tiles:
                 sentences.append('the id is used twice')
             if not sentences and too_many(tile):
@@ -119,7 +133,7 @@ class Catalogue:
                 self.tiles[tile['id']] = (tile_set, tile)
             for sentence in sentences:
                 self.problems.add(where, sentence)
-        for sentence in check_set(tile_set):
+        for sentence in rules.check_set(tile_set):
             self.problems.add(path, sentence)
 
 
@@ -148,34 +162,19 @@ def write(path, text):
             os.remove(part)
 
 
-def odd(tile):
-    """What is unusual about a tile, in sentences."""
-    for cross in tile.get('cross', []):
-        yield f'{cross["over"]} crosses above {cross["under"]} by {cross["by"]}'
-    for number, city in enumerate(tile.get('city', []), 1):
-        if city.get('cap') is False:
-            yield f'city {number} on {city["on"]} takes no castle'
-        if 'touch' in city:
-            yield f'city {number} reaches {city["touch"]}'
-    for field in tile.get('field', []):
-        if 'inner' in field:
-            yield f'inner field at {field["inner"]}' + (', disputed' if 'disputed' in field else '')
-        if 'why' in field:
-            yield f'field {field["on"]}: {field["why"]}'
-
-
 def print_totals(catalogue):
     for tile_set in catalogue.sets:
         total = {}
         for tile in tile_set.tiles:
-            for key, value in count_tile(tile).items():
+            for key, value in RULES[tile_set.game].count_tile(tile).items():
                 total[key] = total.get(key, 0) + value
         print('totals = { ' + ', '.join(f'{key} = {total[key]}' for key in sorted(total)) + ' }')
 
 
 def write_seals(catalogue, folder):
-    lines = ['# Seals of the entries that were compared with the printed tiles. When an entry is',
-             '# changed, the build stops until somebody has looked at it and run tilec.py --seal.']
+    lines = ['# Seals of the entries as they were compared with the printed tiles (The Discovery: with',
+             '# the list they come from). When an entry is changed, the build stops until somebody has',
+             '# looked at it and run tilec.py --seal.']
     lines += [f'{name} {seal(entry)}' for name, entry, _ in catalogue.sealed()]
     write(os.path.join(folder, 'seals.txt'), '\n'.join(lines) + '\n')
 
@@ -188,6 +187,12 @@ def main():
     for name in built:
         if name not in [tile_set.id for tile_set in catalogue.sets]:
             catalogue.problems.add('--built', f'there is no set {name}')
+    games = args.games.split(',')
+    for name in games:
+        if name not in RULES:
+            catalogue.problems.add('--games', f'there is no game {name}')
+    if args.out_aliases and 'carcassonne' not in games:
+        catalogue.problems.add('--out-aliases', 'only tiles of Carcassonne have other names')
     if args.out_aliases and not catalogue.alias_path:
         catalogue.problems.add('--out-aliases', 'aliases.toml is not among the files')
     if args.totals:
@@ -198,13 +203,14 @@ def main():
         return 1
     if args.seal:
         write_seals(catalogue, args.files[0])
+    sets = [tile_set for tile_set in catalogue.sets if tile_set.game in games]
     if args.out_tiles:
-        write(args.out_tiles, tile_table(catalogue.sets, built))
+        write(args.out_tiles, tile_table(sets, built))
     if args.out_aliases:
-        write(args.out_aliases, alias_table(catalogue.sets, catalogue.aliases))
+        write(args.out_aliases, alias_table(sets, catalogue.aliases))
     if args.v:
-        for _, tile in catalogue.tiles.values():
-            for sentence in odd(tile):
+        for tile_set, tile in catalogue.tiles.values():
+            for sentence in RULES[tile_set.game].odd(tile):
                 print(f'{tile["id"]}: {sentence}')
     if args.check:
         tiles = sum(tile['count'] for _, tile in catalogue.tiles.values())
@@ -222,6 +228,8 @@ def arguments():
     parser.add_argument('--totals', action='store_true', help='print what can be counted in a set')
     parser.add_argument('--seal', action='store_true', help='write seals.txt anew')
     parser.add_argument('--built', default='', help='sets whose rules are built, with commas')
+    parser.add_argument('--games', default=','.join(RULES),
+                        help='games whose sets go into the tables, with commas (all)')
     parser.add_argument('--out-tiles', metavar='FILE', help='write the table of tiles and sets')
     parser.add_argument('--out-aliases', metavar='FILE', help='write the table of other names')
     args = parser.parse_args()

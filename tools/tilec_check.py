@@ -285,14 +285,12 @@ def count_tile(tile):
     return +total
 
 
-def check_set(tile_set, counts=None):
-    """Sentences about a whole set. counts: the counts of its tiles, when they are known already."""
-    head, tiles, bad = tile_set.head, tile_set.tiles, []
-    counts = counts or [count_tile(tile) for tile in tiles]
-    land = [tile for tile in tiles if tile.get('role') != 'abbey']
+def check_numbers(tile_set, land, counts):
+    """Sentences about what the head says and the tiles do not. land: those in the box."""
+    head, bad = tile_set.head, []
     for what, found, said in (('tiles', sum(tile['count'] for tile in land), head['tiles']),
                               ('kinds', len(land), head['kinds']),
-                              ('gardens', sum(tile.get('garden', 0) for tile in tiles),
+                              ('gardens', sum(tile.get('garden', 0) for tile in tile_set.tiles),
                                head.get('gardens', 0))):
         if found != said:
             bad.append(f'{found} {what}, but the head says {said}')
@@ -301,6 +299,14 @@ def check_set(tile_set, counts=None):
     for key in sorted(set(found) | set(said)):
         if found[key] != said.get(key, 0):
             bad.append(f'totals: {found[key]} {key}, but the head says {said.get(key, 0)}')
+    return bad
+
+
+def check_set(tile_set, counts=None):
+    """Sentences about a whole set. counts: the counts of its tiles, when they are known already."""
+    tiles = tile_set.tiles
+    land = [tile for tile in tiles if tile.get('role') != 'abbey']
+    bad = check_numbers(tile_set, land, counts or [count_tile(tile) for tile in tiles])
     for edition in ('c1', 'c2'):
         names = Counter(n for tile in tiles for n in tile.get('wica', {}).get(edition, '').split())
         bad += [f'the name {edition} {n} is given {c} times' for n, c in names.items() if c > 1]
@@ -332,6 +338,22 @@ def check_block(tiles):
                         bad.append(f'{tile["id"]}: {side}{mine} does not fit {other}{its} of '
                                    f'{at[near]["id"]}')
     return bad
+
+
+def odd(tile):
+    """What is unusual about a tile, in sentences."""
+    for cross in tile.get('cross', []):
+        yield f'{cross["over"]} crosses above {cross["under"]} by {cross["by"]}'
+    for number, city in enumerate(tile.get('city', []), 1):
+        if city.get('cap') is False:
+            yield f'city {number} on {city["on"]} takes no castle'
+        if 'touch' in city:
+            yield f'city {number} reaches {city["touch"]}'
+    for field in tile.get('field', []):
+        if 'inner' in field:
+            yield f'inner field at {field["inner"]}' + (', disputed' if 'disputed' in field else '')
+        if 'why' in field:
+            yield f'field {field["on"]}: {field["why"]}'
 
 
 # ---- one form of the facts, and its seal ----------------------------------------------------

@@ -2,14 +2,17 @@
 """Tile entries -> const C tables for include/aude.h, section 2, and for src/jcz/alias.h.
 
 Last part of the tile compiler (tilec.py). Segments of a tile come in this order: cities, roads,
-fields, rivers, monastery. Side and half-side numbers are those of BASE-2 and BASE-4; the entry is
-written as drawn, that is turn 0. A city that holds only half a side has that half in .halves, and
-not the side in .sides.
+fields, rivers, monastery; in The Discovery as they are listed. Side and half-side numbers are those
+of BASE-2 and BASE-4; the entry is written as drawn, that is turn 0. A city that holds only half a
+side has that half in .halves, and not the side in .sides.
 """
-from tilec_check import CLAIMABLE, facts, turns_of
+import tilec_check
+import tilec_discovery
+from tilec_check import CLAIMABLE, facts
 from tilec_read import HALVES, SIDES
 
-EDGES = {'F': 'AUDE_EDGE_FIELD', 'R': 'AUDE_EDGE_ROAD', 'C': 'AUDE_EDGE_CITY',
+EDGES = {'G': 'AUDE_EDGE_GRASSLAND', 'M': 'AUDE_EDGE_MOUNTAINS', 'S': 'AUDE_EDGE_SEA',
+         'F': 'AUDE_EDGE_FIELD', 'R': 'AUDE_EDGE_ROAD', 'C': 'AUDE_EDGE_CITY',
          'V': 'AUDE_EDGE_RIVER', 'A': 'AUDE_EDGE_ABBEY', 'X': 'AUDE_EDGE_WALL'}
 SITES = {'monastery': 'AUDE_SITE_MONASTERY', 'special-monastery': 'AUDE_SITE_MONASTERY',
          'junction': 'AUDE_SITE_JUNCTION', 'house': 'AUDE_SITE_HOUSE', 'bazaar': 'AUDE_SITE_BAZAAR',
@@ -29,8 +32,20 @@ def site_name(word):
     return 'AUDE_SITE_CITY' if word[-1].isdigit() else SITES.get(word, 'AUDE_SITE_OTHER')
 
 
+def areas(tile):
+    """The same as segments() below for a tile of The Discovery."""
+    out = [('AUDE_' + segment['kind'].upper(), {'sides': bits(segment['on'], list(SIDES)),
+                                                'touches': 0}) for segment in tile['segment']]
+    for one, other in tilec_discovery.borders_of(tile):
+        out[one][1]['touches'] |= 1 << other
+        out[other][1]['touches'] |= 1 << one
+    return out, {}
+
+
 def segments(tile):
     """(kind, {field of struct aude_segment: value}) of each part, and where each list begins."""
+    if 'segment' in tile:
+        return areas(tile)
     out, first = [], {}
     for kind in ('city', 'road', 'field', 'river'):
         first[kind] = len(out)
@@ -79,8 +94,21 @@ def fields_of(seg):
     return ''.join(f', .{key} = {value}' for key, value in seg.items() if value)
 
 
+def evidence_and_ports(tile):
+    """The lines of an entry that only The Discovery has."""
+    lines = ['     .provisional = 1,'] if tile['source'] == 'provisional' else []
+    kinds = [segment['kind'] for segment in tile['segment']]
+    ports = [pair if kinds[pair[0]] == 'sea' else pair[::-1]
+             for pair in tilec_discovery.ports_of(tile)]
+    if ports:
+        listed = ', '.join(f'{{{sea}, {land}}}' for sea, land in ports)
+        lines += [f'     .ports = {len(ports)}, .port = {{{listed}}},']
+    return lines
+
+
 def tile_entry(tile, set_index):
     segs, first = segments(tile)
+    rules = tilec_discovery if 'segment' in tile else tilec_check
     cross = tile.get('cross', [])
     number = (lambda word: first[word[:-1]] + int(word[-1]) - 1)
     over, under = (number(cross[0]['over']), number(cross[0]['under'])) if cross else (255, 255)
@@ -88,10 +116,12 @@ def tile_entry(tile, set_index):
     lines = [f'    {{.id = "{tile["id"]}",', '     .facts =', c_string(facts(tile), ' ' * 9) + ',',
              f'     .set = {set_index}, .count = {tile["count"]},',
              f'     .gardens = {tile.get("garden", 0)}, .start = {int("start" in tile)},',
-             f'     .turns = {turns_of(tile)},',
+             f'     .turns = {rules.turns_of(tile)},',
              f'     .edge = {{{", ".join(EDGES[e] for e in tile["edges"])}}},',
              f'     .segments = {len(segs)}, .sites = {len(sites)},',
              f'     .over = {over}, .under = {under},']
+    if 'segment' in tile:
+        lines += evidence_and_ports(tile)
     if segs:
         lines.append('     .segment = {')
         lines += [f'         {{.kind = {kind}{fields_of(seg)}}},' for kind, seg in segs]
@@ -114,7 +144,8 @@ def tile_table(sets, built):
         out.append(f'    {{.id = "{tile_set.id}", .name = "{escaped(tile_set.head["name"])}",\n'
                    f'     .first = {first}, .kinds = {len(tile_set.tiles)}, '
                    f'.tiles = {tile_set.head["tiles"]},\n'
-                   f'     .built = {"true" if tile_set.id in built else "false"}}},')
+                   f'     .built = {"true" if tile_set.id in built else "false"}, '
+                   f'.game = AUDE_{tile_set.game.upper()}}},')
         first += len(tile_set.tiles)
     out += ['};', '', f'const int aude_tile_table_count = {first};',
             f'const int aude_set_table_count = {len(sets)};', '']

@@ -121,6 +121,12 @@ def agree(value):
     return None if in_order else 'is to have its letters in order, none twice'
 
 
+def pair(value):
+    if not isinstance(value, list) or [type(x) for x in value] != [int, int]:
+        return 'is to be two segments, [i, j]'
+    return None if 0 <= value[0] < value[1] else 'is to be two segments, the lower number first'
+
+
 def signs(value):
     if not isinstance(value, list) or not value:
         return 'is to be a list of texts'
@@ -188,6 +194,18 @@ TILE = {
     'note': text, 'agree': agree,
 }
 NEED = ['id', 'count', 'edges']
+# The Discovery has other tiles, and rules of its own in tilec_discovery.py
+TERRAINS = {'G': 'grassland', 'M': 'mountains', 'S': 'sea'}
+SEGMENT = {'kind': one_of(*TERRAINS.values()), 'on': words(list(SIDES), empty=True)}
+BORDER = {'of': pair, 'port': yes}
+DISCOVERY_TILE = {
+    'id': text, 'count': number(1, 99), 'edges': pattern('[GMS]{4}', 'four letters of G M S'),
+    'start': yes, 'segment': listed(8, table(SEGMENT, ['kind', 'on'])),
+    'border': listed(16, table(BORDER, ['of'])), 'source': one_of('known', 'provisional'),
+    'doubt': text, 'note': text,
+}
+DISCOVERY_NEED = ['id', 'count', 'edges', 'segment', 'source']
+ENTRY = {'carcassonne': (TILE, NEED), 'discovery': (DISCOVERY_TILE, DISCOVERY_NEED)}
 
 
 def totals(value):
@@ -200,6 +218,7 @@ def totals(value):
 
 
 SET = {'id': pattern('[a-z][a-z0-9]*', 'small letters and digits'), 'name': text,
+       'game': one_of(*ENTRY),
        'tiles': number(0, 999), 'kinds': number(0, 999), 'gardens': number(1, 99), 'note': text,
        'totals': totals}
 
@@ -212,6 +231,7 @@ class TileSet:
     def __init__(self, path, head, tiles, lines):
         self.path, self.head, self.tiles, self.lines = path, head, tiles, lines
         self.id = head['id']
+        self.game = head.get('game', 'carcassonne')
 
     def where(self, tile):
         line = self.lines.get(tile['id'])
@@ -274,7 +294,7 @@ def read_set(path, problems):
         where = f'{path}: tile {number_}'
         if isinstance(tile, dict) and not text(tile.get('id')):
             where = result.where(tile)
-        wrong = table(TILE, NEED)(tile)
+        wrong = table(*ENTRY[result.game])(tile)
         if wrong:
             problems.add(where, wrong)
         else:
