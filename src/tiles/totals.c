@@ -89,14 +89,17 @@ static void add_areas(struct totals *totals, const struct entry *entry, int64_t 
     for (unsigned i = 0; i < entry->borders; i++) {
         const unsigned a = entry->area[entry->border[i].of[0]].kind;
         const unsigned b = entry->area[entry->border[i].of[1]].kind;
-        const bool coast = a == SEA || b == SEA;
-        add(totals, "border-", coast ? "coast" : "grassland-mountains", copies);
+        const unsigned low = a < b ? a : b, high = a < b ? b : a;
+        add(totals, "border-",
+            low == 1      ? "mountains-sea"
+            : high == SEA ? "grassland-sea"
+                          : "grassland-mountains",
+            copies);
         if (entry->border[i].port)
             add(totals, "port-", terrain_names[a == SEA ? b : a], copies);
     }
     add(totals, "", "three-terrains", terrains == 7 ? copies : 0);
     add(totals, "", "provisional", entry->source == 1 ? copies : 0);
-    add(totals, "", "doubt", tile_has(entry, TILE_DOUBT) ? copies : 0);
 }
 
 void totals_add(struct totals *totals, enum aude_game game, const struct entry *entry)
@@ -126,7 +129,8 @@ static bool differs(const struct head *head, struct tiles_error *error, const ch
 {
     if (found == said)
         return false;
-    tiles_fail(error, line != 0 ? line : head->line, N_("%s: %s there, but the head says %s"), key,
+    const int at = head->totals != NULL ? head->totals->line : head->line;
+    tiles_fail(error, line != 0 ? line : at, N_("%s: %s there, but the head says %s"), key,
                tiles_number(found).text, tiles_number(said).text);
     return true;
 }
