@@ -24,12 +24,15 @@ ROOT = HERE.parent.parent
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(ROOT / 'tests'), str(ROOT / 'tools'), str(HERE)]
 
+import damage  # noqa: E402
+import damage_discovery  # noqa: E402
 import tap  # noqa: E402
-from damage import cut, damages  # noqa: E402
-from tilec import Catalogue, paths_of, read_seals  # noqa: E402
-from tilec_check import Tile, check_set, count_tile, seal, turned, turns_of  # noqa: E402
+import tilec_discovery  # noqa: E402
+from damage import cut  # noqa: E402
+from tilec import RULES, Catalogue, paths_of, read_seals  # noqa: E402
+from tilec_check import count_tile, seal, turns_of  # noqa: E402
 from tilec_names import check_aliases, witness  # noqa: E402
-from tilec_read import NEED, TILE, Problems, TileSet, table  # noqa: E402
+from tilec_read import ENTRY, Problems, TileSet, table  # noqa: E402
 
 DATA = ROOT / 'data' / 'tiles'
 TILEC = ROOT / 'tools' / 'tilec.py'
@@ -46,7 +49,9 @@ BOXES = {
     'besiegers': (6, 6, 0), 'cathars': (4, 4, 0), 'germanmon': (6, 6, 0), 'festival': (10, 10, 0),
     'tunnel': (4, 4, 0), 'watchtowers': (12, 12, 0), 'windroses': (6, 6, 0), 'gq11': (12, 12, 0),
     'darmstadt': (3, 3, 0), 'labyrinth': (1, 1, 0), 'spiel': (2, 2, 1), 'russian': (4, 4, 0),
+    'discovery': (84, 70, 0),
 }
+DAMAGES = {'carcassonne': damage.damages, 'discovery': damage_discovery.damages}
 # set, what is counted, how often the rule books say it is in the box
 COUNTED = [
     ('base', 'pennant', 10), ('base', 'site-monastery', 6), ('base', 'start', 1),
@@ -60,11 +65,14 @@ COUNTED = [
     ('river1', 'site-lake', 1), ('river2', 'site-spring', 1), ('river2', 'site-lake', 1),
     ('mage', 'sign-mage', 8), ('robbers', 'sign-robber', 8),
     ('goldmines', 'sign-gold', 8), ('festival', 'sign-festival', 10), ('plague', 'sign-plague', 6),
+    ('discovery', 'start', 1), ('discovery', 'provisional', 26),
 ]
 # Facts of play that no count and no field shows: at which of the cities and sites of one barrier a
-# road ends, in which city a site stands, which feature of a tile bears its mark, what passes above.
+# road ends, in which city a site stands, which feature of a tile bears its mark, what passes above,
+# on which of two like shores a port lies.
 ONLY_SEALED = re.compile(r'road\.\d\.end = |site\.\d\.in = |\w+ of \w+ \d and \d exchanged|'
-                         r'places of (road|city) \d|(road|city) \d and \d in another order')
+                         r'places of (road|city) \d|(road|city) \d and \d in another order|'
+                         r'segments (\d and \d in another order|alone turned 2)')
 
 CATALOGUE = Catalogue(paths_of([str(DATA)]))
 SEALS = read_seals(str(DATA / 'seals.txt'), Problems())
@@ -76,26 +84,35 @@ TALLY = Counter()
 
 def refused_by(tile_set, counts, i, damaged):
     """The first net that refuses the damaged entry in the place of tile i, or None."""
-    tile = tile_set.tiles[i]
-    if table(TILE, NEED)(damaged):
+    tile, rules = tile_set.tiles[i], RULES[tile_set.game]
+    if table(*ENTRY[tile_set.game])(damaged):
         return 'shape'
-    if Tile(tile_set.id, damaged).run():
+    if rules.Tile(tile_set.id, damaged).run():
         return 'tile'
     tiles = tile_set.tiles[:i] + [damaged] + tile_set.tiles[i + 1:]
     other = TileSet(tile_set.path, tile_set.head, tiles, {})
-    if check_set(other, counts[:i] + [count_tile(damaged)] + counts[i + 1:]):
+    if rules.check_set(other, counts[:i] + [rules.count_tile(damaged)] + counts[i + 1:]):
         return 'totals'
-    if any(witness(name, damaged) for name in NAMES.get(tile['id'], [])):
+    if any(witness(name, damaged) for name in NAMES.get(tile['id'], [])) \
+            or tile_set.game == 'discovery' and tilec_discovery.witness(damaged):
         return 'names'
     return 'seal' if seal(damaged) != SEALS[tile['id']] else None
 
 
+def counts_of(tile_set):
+    return [RULES[tile_set.game].count_tile(tile) for tile in tile_set.tiles]
+
+
+def of_carcassonne():
+    return [tile_set for tile_set in CATALOGUE.sets if tile_set.game == 'carcassonne']
+
+
 def damage_set(tile_set):
     """Damage every tile of a set in every way."""
-    counts = [count_tile(tile) for tile in tile_set.tiles]
+    counts, turned = counts_of(tile_set), RULES[tile_set.game].turned
     trials, wrong = 0, []
     for i, tile in enumerate(tile_set.tiles):
-        for k, (sort, what, damaged) in enumerate(damages(tile)):
+        for k, (sort, what, damaged) in enumerate(DAMAGES[tile_set.game](tile)):
             if k % STEP:
                 continue
             trials += 1
@@ -163,11 +180,11 @@ def _():
     assert not CATALOGUE.problems.lines, '\n'.join(CATALOGUE.problems.lines[:20])
 
 
-@tap.case('36 sets, 345 kinds, 417 tiles with the six abbeys')
+@tap.case('37 sets, 415 kinds, 501 tiles with the six abbeys')
 def _():
     assert sorted(s.id for s in CATALOGUE.sets) == sorted(BOXES)
-    assert len(CATALOGUE.tiles) == 345
-    assert sum(tile['count'] for _, tile in CATALOGUE.tiles.values()) == 417
+    assert len(CATALOGUE.tiles) == 415
+    assert sum(tile['count'] for _, tile in CATALOGUE.tiles.values()) == 501
 
 
 @tap.case('each box has its tiles, kinds and gardens')
@@ -183,7 +200,7 @@ def _():
 def _():
     for name, key, count in COUNTED:
         tile_set = next(s for s in CATALOGUE.sets if s.id == name)
-        found = sum((count_tile(tile) for tile in tile_set.tiles), Counter())[key]
+        found = sum(counts_of(tile_set), Counter())[key]
         assert found == count, f'{name}: {found} {key}, not {count}'
 
 
@@ -224,7 +241,7 @@ for _set in CATALOGUE.sets:
 def _():
     total = sum(TALLY.values())
     print(f'# {total} damaged entries')
-    for sort in ('shape', 'fact', 'mark', 'order', 'evidence', 'none'):
+    for sort in ('shape', 'fact', 'mark', 'order', 'turn', 'evidence', 'none'):
         row = ', '.join(f'{net or "accepted"} {TALLY[sort, net]}' for net in NETS + (None,)
                         if TALLY[sort, net])
         print(f'#   {sort}: {row}')
@@ -235,7 +252,7 @@ def _():
 @tap.case('a through road cut into two dead ends is refused without the seal')
 def _():
     tried = 0
-    for tile_set in CATALOGUE.sets:
+    for tile_set in of_carcassonne():
         counts = [count_tile(tile) for tile in tile_set.tiles]
         for i, tile in enumerate(tile_set.tiles):
             for _, what, damaged in cut(tile):
@@ -277,7 +294,8 @@ def _():
                     continue
                 change = {tile['id']: -1, other['id']: 1}
                 tiles = [dict(t, count=t['count'] + change.get(t['id'], 0)) for t in tile_set.tiles]
-                by_totals = bool(check_set(TileSet(tile_set.path, tile_set.head, tiles, {})))
+                other_set = TileSet(tile_set.path, tile_set.head, tiles, {})
+                by_totals = bool(RULES[tile_set.game].check_set(other_set))
                 by_seal = any(seal(t) != SEALS[t['id']] for t in tiles)
                 assert by_totals or by_seal, f'{tile["id"]} to {other["id"]}'
                 tried[by_totals] += 1
@@ -294,7 +312,7 @@ def _():
                   for key in totals for d in (1, -1)]
         heads += [dict(tile_set.head, totals=dict(totals, unheard=1))]
         for head in heads:
-            found = check_set(TileSet(tile_set.path, head, tile_set.tiles, {}))
+            found = RULES[tile_set.game].check_set(TileSet(tile_set.path, head, tile_set.tiles, {}))
             assert found, f'{tile_set.id}: {head}'
 
 
@@ -307,7 +325,7 @@ def _():
     for _ in range(12):
         tile_set = choice.choice(sets)
         i = choice.randrange(len(tile_set.tiles))
-        every = [d for d in damages(tile_set.tiles[i]) if d[0] != 'none' and no_null(d[2])]
+        every = [d for d in DAMAGES[tile_set.game](tile_set.tiles[i]) if d[0] != 'none' and no_null(d[2])]
         _, what, damaged = choice.choice(every)
         with Copy() as folder:
             tiles = tile_set.tiles[:i] + [damaged] + tile_set.tiles[i + 1:]
