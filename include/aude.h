@@ -260,7 +260,8 @@ AUDE_API int aude_preset_value(enum aude_game game, int preset, int option);
  * memory is the caller's; it must not change and must outlive the rules. */
 struct aude_own_set {
     struct aude_set set; /* first is 0. An id of the catalogue: it takes that set's place */
-    const struct aude_tile *tile; /* kinds of them; their .set is not read */
+    const struct aude_tile *tile; /* kinds of them; each id begins with that of the set and a
+                                     hyphen, such as "isles-8M"; .set is not read */
     uint32_t seal;                /* made from its facts: records and positions name it */
 };
 struct aude_own_sets {

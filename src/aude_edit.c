@@ -123,7 +123,7 @@ enum aude_status aude_edit_castle(struct aude_state *state, int x, int y, int se
 enum aude_status aude_edit_moment(struct aude_state *state, const struct aude_moment *moment)
 {
     REQUIRE(moment != NULL);
-    return BY_GAME(game_of(state), carcassonne_edit_moment(inside(state), moment), AUDE_OK);
+    return BY_GAME(game_of(state), carcassonne_edit_moment(inside(state), moment), AUDE_BAD_ACTION);
 }
 
 enum aude_status aude_edit_bazaar(struct aude_state *state, const struct aude_bazaar *bazaar)

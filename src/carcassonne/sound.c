@@ -10,13 +10,20 @@
 
 enum { NAME = 24 }; /* of struct aude_kind.name, without "-garden" */
 
-static bool short_name(const char *id)
+/* The suffix is kept for copies with a garden. */
+static bool good_name(const char *id)
 {
+    static const char garden[] = "-garden";
+    const int suffix = (int)sizeof garden - 1;
     int length = 0;
+    int same = 0;
     while (length <= (int)NAME && id[length] != 0) {
         length++;
     }
-    return length > 0 && length <= (int)NAME;
+    while (same < suffix && same < length && id[length - 1 - same] == garden[suffix - 1 - same]) {
+        same++;
+    }
+    return length > 0 && length <= (int)NAME && same < suffix;
 }
 
 /* Segments come in the order city, road, field, monastery; at most one monastery. */
@@ -72,7 +79,7 @@ static bool sound_side(const struct aude_tile *tile, unsigned side)
 
 bool carcassonne_tile_sound(const struct aude_tile *tile)
 {
-    if (!short_name(tile->id) || tile->segments > AUDE_MAX_SEGMENTS ||
+    if (!good_name(tile->id) || tile->segments > AUDE_MAX_SEGMENTS ||
         tile->sites > AUDE_MAX_SITES || tile->gardens > tile->count || tile->ports != 0 ||
         (tile->turns != 1 && tile->turns != 2 && tile->turns != 4)) {
         return false;

@@ -16,6 +16,44 @@ static const struct aude_own_set *own_of(const struct aude_setup *setup, const c
     return NULL;
 }
 
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* Does the tile's id consist of the set's id, a hyphen, and words with hyphens between them? Then
+ * texts can name it, and no two sets have a tile of the same name. */
+static bool good_id(const struct aude_tile *tile, const char *set)
+{
+    int at = 0;
+    for (; set[at] != 0; at++) {
+        if (tile->id[at] != set[at] || !is_word(set[at])) {
+            return false;
+        }
+    }
+    if (at == 0 || tile->id[at] != '-') {
+        return false;
+    }
+    for (; tile->id[at] != 0; at++) {
+        const bool hyphen = tile->id[at] == '-' && is_word(tile->id[at + 1]);
+        if (!hyphen && !is_word(tile->id[at])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Is it the first tile of its set with this id? */
+static bool first_of_name(const struct aude_own_set *own, int tile)
+{
+    for (int i = 0; i < tile; i++) {
+        if (same_name(own->tile[i].id, own->tile[tile].id)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static enum aude_status check_own(const struct aude_own_set *own, unsigned game,
                                   bool (*sound)(const struct aude_tile *tile))
 {
@@ -30,7 +68,8 @@ static enum aude_status check_own(const struct aude_own_set *own, unsigned game,
     }
     for (int i = 0; i < own->set.kinds; i++) {
         const struct aude_tile *const tile = &own->tile[i];
-        if (tile->id == NULL || tile->facts == NULL || tile->count == 0 || !sound(tile)) {
+        if (tile->id == NULL || tile->facts == NULL || tile->count == 0 ||
+            !good_id(tile, own->set.id) || !first_of_name(own, i) || !sound(tile)) {
             return AUDE_BAD_OWN_SET;
         }
     }

@@ -7,7 +7,8 @@
 #include "aude.h"
 
 /* AUDE_OK, BAD_SET, UNBUILT_SET, OTHER_GAME, or BAD_OWN_SET when two own sets have one id, one is
- * empty, or `sound` says no to one of its tiles. */
+ * empty, a tile's id is not the set's with more words after a hyphen, or is there twice, or `sound`
+ * says no to a tile. */
 enum aude_status sets_check(const struct aude_setup *setup,
                             bool (*sound)(const struct aude_tile *tile));
 

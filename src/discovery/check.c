@@ -8,7 +8,7 @@
 #include "core/chart.h"
 #include "discovery/game.h"
 #include "discovery/state.h"
-#include "discovery/turn.h"
+#include "discovery/course.h"
 
 enum { NODES = DISCOVERY_TILES * TILE_SEGMENTS };
 

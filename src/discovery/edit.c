@@ -4,7 +4,7 @@
  * discovery_edit_clear is in state.c, where a game begins. */
 #include "discovery/game.h"
 #include "discovery/place.h"
-#include "discovery/turn.h"
+#include "discovery/course.h"
 
 /* Copies of a kind that lie open before somebody. */
 static unsigned open_copies(const struct discovery_state *state, unsigned kind)
@@ -323,7 +323,7 @@ static bool opening_ready(const struct discovery_state *state)
                state->seat == state->rules->setup.start_seat;
     }
     return state->dealing == 0 ||
-           (state->seat == turn_dealt_to(state) && state->count[state->seat] < AUDE_MAX_OPEN);
+           (state->seat == course_dealt_to(state) && state->count[state->seat] < AUDE_MAX_OPEN);
 }
 
 static bool draw_ready(const struct discovery_state *state)
@@ -338,7 +338,7 @@ static bool draw_ready(const struct discovery_state *state)
 static bool place_ready(const struct discovery_state *state)
 {
     const unsigned count = state->count[state->seat];
-    return turn_open_fits(state, state->seat) ||
+    return course_open_fits(state, state->seat) ||
            (count == AUDE_MAX_OPEN && state->open[state->seat][0] != state->open[state->seat][1]);
 }
 
@@ -412,6 +412,6 @@ enum aude_status discovery_edit_turn(struct discovery_state *state, int seat, en
 void discovery_edit_final(struct discovery_state *state, struct aude_ledger *ledger)
 {
     put_back_drawn(state);
-    turn_final(state, ledger);
+    course_final(state, ledger);
     edit_note(state);
 }

@@ -25,7 +25,7 @@ const struct aude_segment *discovery_kind_segment(const struct discovery_rules *
 /* state.c */
 void discovery_state_init(struct discovery_state *state, const struct discovery_rules *rules);
 
-/* turn.c */
+/* course.c */
 int discovery_decider(const struct discovery_state *state);
 int discovery_list(const struct discovery_state *state, aude_action *actions, int capacity);
 int discovery_outcomes(const struct discovery_state *state, aude_action *actions, uint32_t *weights,

@@ -2,7 +2,7 @@
 /* Looking at a state: areas, whether something would be allowed, what a seat sees. */
 #include "discovery/game.h"
 #include "discovery/score.h"
-#include "discovery/turn.h"
+#include "discovery/course.h"
 
 struct aude_placed discovery_placed(const struct discovery_state *state, unsigned index)
 {
@@ -136,7 +136,7 @@ struct aude_tableau discovery_tableau(const struct discovery_state *state)
 
 bool discovery_holds(const struct discovery_state *state, int seat, int kind)
 {
-    return turn_holds(state, (unsigned)seat, (unsigned)kind);
+    return course_holds(state, (unsigned)seat, (unsigned)kind);
 }
 
 /* ---- observation ---- */

@@ -11,7 +11,7 @@
  *
  * Rules: DISC-13 to DISC-16, DISC-20 to DISC-24, DISC-30 to DISC-44, DISC-60, DISC-70 to DISC-73.
  */
-#include "discovery/turn.h"
+#include "discovery/course.h"
 
 #include "core/ledger.h"
 #include "discovery/game.h"
@@ -65,7 +65,7 @@ static bool is_open(const struct discovery_state *state, unsigned seat, unsigned
     return found;
 }
 
-bool turn_holds(const struct discovery_state *state, unsigned seat, unsigned kind)
+bool course_holds(const struct discovery_state *state, unsigned seat, unsigned kind)
 {
     if (state->step != AUDE_STEP_PLACE || seat != state->seat) {
         return false;
@@ -73,7 +73,7 @@ bool turn_holds(const struct discovery_state *state, unsigned seat, unsigned kin
     return state->rules->open ? is_open(state, seat, kind) : state->drawn == kind;
 }
 
-bool turn_open_fits(const struct discovery_state *state, unsigned seat)
+bool course_open_fits(const struct discovery_state *state, unsigned seat)
 {
     bool fits = false;
     for (unsigned i = 0; i < state->count[seat]; i++) {
@@ -92,7 +92,7 @@ static void forget_turn(struct discovery_state *state)
     state->idle = 0;
 }
 
-void turn_final(struct discovery_state *state, struct aude_ledger *ledger)
+void course_final(struct discovery_state *state, struct aude_ledger *ledger)
 {
     forget_turn(state);
     state->step = AUDE_STEP_OVER;
@@ -118,7 +118,7 @@ static bool offer_open(struct discovery_state *state, struct aude_ledger *ledger
     const unsigned seat = state->seat;
     while (state->count[seat] > 0) {
         const uint8_t *const open = state->open[seat];
-        if (turn_open_fits(state, seat) || (state->count[seat] == 2 && open[0] != open[1])) {
+        if (course_open_fits(state, seat) || (state->count[seat] == 2 && open[0] != open[1])) {
             state->step = AUDE_STEP_PLACE;
             return true;
         }
@@ -133,32 +133,27 @@ static bool offer_open(struct discovery_state *state, struct aude_ledger *ledger
     return false;
 }
 
-/* Whose turn is next: with open tiles somebody who has one. False when there is nobody. */
-static bool next_seat(struct discovery_state *state)
+bool course_next_seat(struct discovery_state *state)
 {
     const unsigned seats = state->rules->setup.seats;
     for (unsigned i = 1; i <= seats; i++) {
         const unsigned seat = (state->seat + i) % seats;
         if (state->rules->open ? state->count[seat] > 0 : state->bag_total > 0) {
             state->seat = (uint8_t)seat;
+            state->turn_number++;
             return true;
         }
     }
     return false;
 }
 
-/* The turn of state->seat begins; every turn that ends without a decision is followed by the next
- * one here. */
-static void begin_turn(struct discovery_state *state, struct aude_ledger *ledger);
-
 static void end_turn(struct discovery_state *state, struct aude_ledger *ledger)
 {
-    if (!next_seat(state)) {
-        turn_final(state, ledger);
-        return;
+    if (course_next_seat(state)) {
+        course_begin(state, ledger);
+    } else {
+        course_final(state, ledger);
     }
-    state->turn_number++;
-    begin_turn(state, ledger);
 }
 
 /* No tile could be placed: nothing is left to be done, or a follower may be taken back. True when
@@ -174,7 +169,7 @@ static bool idle_action(struct discovery_state *state)
     return true;
 }
 
-static void begin_turn(struct discovery_state *state, struct aude_ledger *ledger)
+void course_begin(struct discovery_state *state, struct aude_ledger *ledger)
 {
     for (;;) {
         forget_turn(state);
@@ -185,22 +180,21 @@ static void begin_turn(struct discovery_state *state, struct aude_ledger *ledger
         if (offer_open(state, ledger) || idle_action(state)) {
             return;
         }
-        if (!next_seat(state)) {
-            turn_final(state, ledger);
+        if (!course_next_seat(state)) {
+            course_final(state, ledger);
             return;
         }
-        state->turn_number++;
     }
 }
 
-unsigned turn_dealt_to(const struct discovery_state *state)
+unsigned course_dealt_to(const struct discovery_state *state)
 {
     const struct aude_setup *const setup = &state->rules->setup;
     const unsigned before = (unsigned)AUDE_MAX_OPEN * setup->seats - state->dealing;
     return (setup->start_seat + before / AUDE_MAX_OPEN) % setup->seats;
 }
 
-void turn_open_game(struct discovery_state *state, struct aude_ledger *ledger)
+void course_open_game(struct discovery_state *state, struct aude_ledger *ledger)
 {
     forget_turn(state);
     if (state->bag_total == 0) { /* a set with hardly any tiles */
@@ -211,12 +205,12 @@ void turn_open_game(struct discovery_state *state, struct aude_ledger *ledger)
     if (state->aside > 0) {
         state->step = AUDE_STEP_REVEAL;
     } else if (state->dealing > 0) {
-        state->seat = (uint8_t)turn_dealt_to(state);
+        state->seat = (uint8_t)course_dealt_to(state);
         state->step = AUDE_STEP_DRAW;
     } else if (state->rules->open ? state->count[state->seat] > 0 : state->bag_total > 0) {
-        begin_turn(state, ledger);
+        course_begin(state, ledger);
     } else {
-        turn_final(state, ledger);
+        course_final(state, ledger);
     }
 }
 
@@ -253,7 +247,7 @@ static void reveal_apply(struct discovery_state *state, aude_action action,
 {
     remove_tile(state, draw_from_bag(state, action), "DISC-73", ledger);
     state->aside--;
-    turn_open_game(state, ledger);
+    course_open_game(state, ledger);
 }
 
 static int action_count(const struct discovery_state *state);
@@ -266,7 +260,7 @@ static void draw_open(struct discovery_state *state, unsigned kind, struct aude_
     open_add(state, state->seat, kind);
     if (state->dealing > 0) {
         state->dealing--;
-        turn_open_game(state, ledger);
+        course_open_game(state, ledger);
     } else if (state->placed == 0) {
         /* a replacement: it fits, or one more is removed */
         if (!offer_open(state, ledger) && !idle_action(state)) {
@@ -343,7 +337,7 @@ static enum aude_status discard_legal(const struct discovery_state *state, aude_
     if (!is_open(state, state->seat, (unsigned)k)) {
         return AUDE_NOT_OPEN;
     }
-    return turn_open_fits(state, state->seat) ? AUDE_TILE_FITS : AUDE_OK;
+    return course_open_fits(state, state->seat) ? AUDE_TILE_FITS : AUDE_OK;
 }
 
 static enum aude_status place_legal(const struct discovery_state *state, aude_action action)
@@ -358,13 +352,13 @@ static enum aude_status place_legal(const struct discovery_state *state, aude_ac
     if (action != aude_action_make(AUDE_PLACE, k, x, y, turn, 0) || k >= state->rules->kinds) {
         return AUDE_BAD_ACTION;
     }
-    if (!turn_holds(state, state->seat, (unsigned)k)) {
+    if (!course_holds(state, state->seat, (unsigned)k)) {
         return state->rules->open ? AUDE_NOT_OPEN : AUDE_WRONG_TILE;
     }
     return discovery_fits(state, k, x, y, turn);
 }
 
-void turn_placed(struct discovery_state *state, struct aude_ledger *ledger)
+static void tile_placed(struct discovery_state *state, struct aude_ledger *ledger)
 {
     if (state->rules->open && choice_of(state, DISCOVERY_DRAW_TIME) == DRAW_BEFORE &&
         state->bag_total > 0) {
@@ -397,7 +391,7 @@ static void place_apply(struct discovery_state *state, aude_action action,
     }
     state->drawn = NO_INDEX;
     place_on(state, k, turn, cell);
-    turn_placed(state, ledger);
+    tile_placed(state, ledger);
 }
 
 /* ---- ACTION ---- */
@@ -630,7 +624,7 @@ enum aude_status discovery_legal(const struct discovery_state *state, aude_actio
     return steps[state->step].legal(state, action);
 }
 
-void turn_do(struct discovery_state *state, aude_action action, struct aude_ledger *ledger)
+void course_do(struct discovery_state *state, aude_action action, struct aude_ledger *ledger)
 {
     steps[state->step].apply(state, action, ledger);
 }
@@ -640,7 +634,7 @@ enum aude_status discovery_apply(struct discovery_state *state, aude_action acti
 {
     const enum aude_status status = discovery_legal(state, action);
     if (status == AUDE_OK) {
-        turn_do(state, action, ledger);
+        course_do(state, action, ledger);
     }
     return status;
 }

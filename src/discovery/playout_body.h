@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Random games at full speed: the same turns as in course.c, on the same functions, but without
+ * building, checking and unpacking actions. Placements are counted as bits and the chosen one is
+ * found by its rank; the bag is dealt into a deck once and shuffled as it is drawn from. Every
+ * decision is uniform over its legal actions and every draw over the tiles left, as aude.h
+ * promises; the trace proves it, for the tests replay it through aude_apply and compare the states
+ * byte for byte. What is rare (tiles set aside and dealt, an open tile that fits nowhere, a turn
+ * that had begun) goes by the lists of course.c.
+ *
+ * The file is compiled once for any processor (playout.c) and, on x86-64, once more for those with
+ * the instructions of 2013 and later (playout_v3.c: AVX2, BMI2, POPCNT); playout.c picks. Both play
+ * the same games from the same seed. PLAYOUT_RUN is the name of the one function it defines. */
+#include "core/random.h"
+#include "discovery/game.h"
+#include "discovery/place.h"
+#include "discovery/playout.h"
+#include "discovery/score.h"
+#include "discovery/course.h"
+
+static inline void note(struct playout *playout, aude_action action)
+{
+    if (playout->actions != NULL) {
+        if (playout->count < playout->capacity) {
+            playout->actions[playout->count] = action;
+        }
+        playout->count++;
+    }
+}
+
+static void deal(struct playout *playout)
+{
+    const struct discovery_state *const state = playout->state;
+    playout->left = 0;
+    for (int k = 0; k < state->rules->kinds; k++) {
+        memset(playout->deck + playout->left, k, state->bag[k]);
+        playout->left += state->bag[k];
+    }
+}
+
+static inline unsigned draw(struct playout *playout)
+{
+    const unsigned at = random_below(playout->random, playout->left);
+    const unsigned kind = playout->deck[at];
+    playout->deck[at] = playout->deck[--playout->left];
+    note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
+    return kind;
+}
+
+/* Placements of up to two kinds, in the order of the list of actions. */
+struct placements {
+    unsigned entries, total;
+    uint64_t fit[8 * GRID_WORDS];
+    uint8_t count[8 * GRID_WORDS];
+    uint8_t kind[8 * GRID_WORDS];
+    uint8_t turn[8 * GRID_WORDS];
+    uint8_t word[8 * GRID_WORDS];
+};
+
+static inline void gather(const struct discovery_state *state, unsigned k,
+                          struct placements *placements)
+{
+    const struct grid *const grid = &state->grid;
+    const struct terrain_kind *const kind = &state->rules->kind[k];
+    unsigned n = placements->entries;
+    for (unsigned turn = 0; turn < kind->turns; turn++) {
+        for (unsigned word = 0; word < grid->words; word++, n++) {
+            placements->fit[n] = grid_fit(grid, kind->edge[turn], word);
+            placements->count[n] = (uint8_t)bits_count(placements->fit[n]);
+            placements->kind[n] = (uint8_t)k;
+            placements->turn[n] = (uint8_t)turn;
+            placements->word[n] = (uint8_t)word;
+            placements->total += placements->count[n];
+        }
+    }
+    placements->entries = n;
+}
+
+/* Lays a tile at random at one of these places. Returns its kind. */
+static inline unsigned place_one(struct playout *playout, const struct placements *placements)
+{
+    struct discovery_state *const state = playout->state;
+    unsigned rank = random_below(playout->random, placements->total);
+    unsigned at = 0;
+    while (rank >= placements->count[at]) {
+        rank -= placements->count[at++];
+    }
+    const unsigned k = placements->kind[at];
+    const unsigned turn = placements->turn[at];
+    const unsigned cell = placements->word[at] * 64u + bits_select(placements->fit[at], rank);
+    if (playout->actions != NULL) {
+        const uint16_t key = grid_cell_key(&state->grid, cell);
+        note(playout, aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key), (int)turn, 0));
+    }
+    place_on(state, k, turn, cell);
+    return k;
+}
+
+static void note_follower(struct playout *playout, enum aude_verb verb, unsigned tile,
+                          unsigned segment)
+{
+    const uint16_t key = grid_tile_key(&playout->state->grid, tile);
+    note(playout, aude_action_make(verb, AUDE_FOLLOWER, grid_x(key), grid_y(key), 0, (int)segment));
+}
+
+/* Segments of the tile just laid on which the seat may deploy, as bits. */
+static inline unsigned deployable(const struct discovery_state *state)
+{
+    const unsigned segments = kind_under(state, state->last)->segments;
+    unsigned free =
+        state->supply[state->seat] > 0 && state->figures < MAX_STANDING ? (1u << segments) - 1 : 0u;
+    for (unsigned i = 0; i < state->figures && free != 0; i++) {
+        const struct standing *const figure = &state->figure[i];
+        const unsigned area = area_of(state, figure->tile, figure->segment);
+        for (unsigned segment = 0; segment < segments; segment++) {
+            free &= ~((unsigned)(area_of(state, state->last, segment) == area) << segment);
+        }
+    }
+    return free;
+}
+
+/* The action of a turn, unless there is nothing but to pass. */
+static inline void act(struct playout *playout)
+{
+    struct discovery_state *const state = playout->state;
+    uint8_t own[MAX_STANDING];
+    unsigned takes = 0;
+    unsigned free = state->last != NO_INDEX ? deployable(state) : 0;
+    for (unsigned i = 0; i < state->figures; i++) {
+        own[takes] = (uint8_t)i;
+        takes += state->figure[i].seat == state->seat;
+    }
+    const unsigned puts = bits_count(free);
+    if (puts + takes == 0) {
+        return;
+    }
+    const unsigned chosen = random_below(playout->random, puts + takes + 1);
+    if (chosen == puts + takes) {
+        note(playout, AUDE_PASS);
+    } else if (chosen < puts) {
+        const unsigned segment = bits_select(free, chosen);
+        note_follower(playout, AUDE_PUT, state->last, segment);
+        put_follower(state, state->seat, state->last, segment);
+    } else {
+        const unsigned index = own[chosen - puts];
+        note_follower(playout, AUDE_TAKE, state->figure[index].tile, state->figure[index].segment);
+        score_follower(state, index, false, NULL);
+        take_follower(state, index);
+    }
+}
+
+static inline void pass_turn(struct discovery_state *state)
+{
+    state->seat = (uint8_t)(state->seat + 1u == state->rules->setup.seats ? 0 : state->seat + 1u);
+    state->turn_number++;
+}
+
+/* The basic game from the beginning of a turn to its end. */
+static void run_basic(struct playout *playout)
+{
+    struct discovery_state *const state = playout->state;
+    deal(playout);
+    while (playout->left > 0) {
+        struct placements placements;
+        const unsigned kind = draw(playout);
+        placements.entries = 0;
+        placements.total = 0;
+        gather(state, kind, &placements);
+        if (placements.total == 0) {
+            state->removed[kind]++;
+            state->last = NO_INDEX;
+            if (playout->left > 0 || choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_NOTHING) {
+                continue;
+            }
+        } else {
+            place_one(playout, &placements);
+        }
+        act(playout);
+        if (playout->left > 0) {
+            pass_turn(state);
+        }
+    }
+    memset(state->bag, 0, sizeof state->bag);
+    state->bag_total = 0;
+    course_final(state, NULL);
+}
+
+/* Turns with open tiles as long as there are tiles to draw and one that fits. What remains is a
+ * turn of which nothing has been done. */
+static void run_open(struct playout *playout)
+{
+    struct discovery_state *const state = playout->state;
+    const bool before = choice_of(state, DISCOVERY_DRAW_TIME) == DRAW_BEFORE;
+    deal(playout);
+    while (playout->left > 0 && state->count[state->seat] == 2) {
+        const uint8_t *const open = state->open[state->seat];
+        struct placements placements;
+        placements.entries = 0;
+        placements.total = 0;
+        gather(state, open[0], &placements);
+        if (open[1] != open[0]) {
+            gather(state, open[1], &placements);
+        }
+        if (placements.total == 0) {
+            break;
+        }
+        open_remove(state, state->seat, place_one(playout, &placements));
+        if (!before) {
+            act(playout);
+        }
+        const unsigned drawn = draw(playout);
+        state->bag[drawn]--;
+        state->bag_total--;
+        open_add(state, state->seat, drawn);
+        if (before) {
+            act(playout);
+        }
+        course_next_seat(state); /* there is one: this seat has a tile */
+    }
+}
+
+static aude_action random_draw(struct playout *playout)
+{
+    const struct discovery_state *const state = playout->state;
+    uint32_t rank = random_below(playout->random, state->bag_total);
+    int kind = 0;
+    while (rank >= state->bag[kind]) {
+        rank -= state->bag[kind++];
+    }
+    return aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0);
+}
+
+/* One decision by its list. */
+static void step_listed(struct playout *playout)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    struct discovery_state *const state = playout->state;
+    aude_action action = 0;
+    if (discovery_decider(state) == AUDE_CHANCE) {
+        action = random_draw(playout);
+    } else {
+        const int count = discovery_list(state, actions, AUDE_MAX_ACTIONS);
+        action = actions[random_below(playout->random, (uint32_t)count)];
+    }
+    note(playout, action);
+    course_do(state, action, NULL);
+}
+
+void PLAYOUT_RUN(struct playout *playout)
+{
+    struct discovery_state *const state = playout->state;
+    while (state->step != AUDE_STEP_OVER) {
+        if (!state->rules->open && state->step == AUDE_STEP_DRAW) {
+            run_basic(playout);
+            return;
+        }
+        if (state->rules->open && state->step == AUDE_STEP_PLACE) {
+            run_open(playout);
+            course_begin(state, NULL);
+        }
+        if (state->step != AUDE_STEP_OVER) {
+            step_listed(playout);
+        }
+    }
+}
