@@ -5,13 +5,14 @@
  * thought over again, now with towers, captures and bridges as well; whatever the seat has to
  * decide then before the turn is over is played out in the same way, each decision taking its best.
  * In a bazaar a tile is worth what laying it would be worth (auction.c). Equal choices are drawn by
- * lot. */
+ * lot. The Discovery it plays by discovery.c. */
 #include "ai/greedy.h"
 
 #include <stddef.h>
 #include <string.h>
 
 #include "ai/auction.h"
+#include "ai/discovery.h"
 #include "ai/evaluate.h"
 
 /* The best so far, and how many others were as good. */
@@ -193,6 +194,8 @@ aude_action greedy_choose(const struct aude_state *state, struct aude_random *ra
         return 0;
     if (seat == AUDE_CHANCE)
         return aude_random_draw(state, random);
+    if (aude_rules_setup(aude_state_rules(state))->game == AUDE_DISCOVERY)
+        return explorer_choose(state, random);
     if (aude_step(state) == AUDE_STEP_SELECT || aude_step(state) == AUDE_STEP_BID ||
         aude_step(state) == AUDE_STEP_DECIDE)
         return auction_choose(state);

@@ -60,9 +60,9 @@ aude_action dice_action(struct dice *dice, const struct aude_state *state)
     return chosen;
 }
 
-static int values_of(int option)
+static int values_of(enum aude_game game, int option)
 {
-    const struct aude_option *facts = aude_option(AUDE_CARCASSONNE, option);
+    const struct aude_option *facts = aude_option(game, option);
     int count = 0;
     while (count < 5 && facts->value[count] != NULL)
         count++;
@@ -79,7 +79,7 @@ int setup_count(void)
 {
     int count = AUDE_MAX_SEATS - 1;
     for (int i = 0; i < base_options(); i++)
-        count *= values_of(i);
+        count *= values_of(AUDE_CARCASSONNE, i);
     return count;
 }
 
@@ -90,9 +90,29 @@ void setup_number(struct aude_setup *setup, int number)
     setup->start_seat = (uint8_t)(number % setup->seats);
     number /= AUDE_MAX_SEATS - 1;
     for (int i = 0; i < base_options(); i++) {
-        setup->option[i] = (uint8_t)(number % values_of(i));
-        number /= values_of(i);
+        setup->option[i] = (uint8_t)(number % values_of(AUDE_CARCASSONNE, i));
+        number /= values_of(AUDE_CARCASSONNE, i);
     }
+}
+
+int setup_discovery_count(void)
+{
+    int count = 4;
+    for (int i = 0; i < aude_option_count(AUDE_DISCOVERY); i++)
+        count *= values_of(AUDE_DISCOVERY, i);
+    return count;
+}
+
+void setup_discovery(struct aude_setup *setup, int number)
+{
+    aude_setup_init(setup, AUDE_DISCOVERY);
+    setup->seats = (uint8_t)(2 + number % 4);
+    number /= 4;
+    for (int i = 0; i < aude_option_count(AUDE_DISCOVERY); i++) {
+        setup->option[i] = (uint8_t)(number % values_of(AUDE_DISCOVERY, i));
+        number /= values_of(AUDE_DISCOVERY, i);
+    }
+    setup->start_seat = (uint8_t)(number % setup->seats);
 }
 
 const char *room_name(int room)
@@ -148,7 +168,8 @@ void setup_mixed(struct aude_setup *setup, int subset, int number)
     if (dice_below(&dice, 3) == 0)
         for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++)
             if (dice_below(&dice, 2) == 0)
-                setup->option[i] = (uint8_t)dice_below(&dice, (uint32_t)values_of(i));
+                setup->option[i] =
+                    (uint8_t)dice_below(&dice, (uint32_t)values_of(AUDE_CARCASSONNE, i));
     aude_setup_set(setup, "ABBOT", dice_below(&dice, 2) ? "on" : "off");
     /* Mostly the tiles that belong to the rules, but rules without tiles and tiles without too. */
     setup_rooms(setup, subset);
@@ -162,19 +183,25 @@ void setup_mixed(struct aude_setup *setup, int subset, int number)
 
 bool setup_has(const struct aude_setup *setup, const char *option, const char *value)
 {
-    int number = aude_option_find(AUDE_CARCASSONNE, option);
-    return strcmp(aude_option(AUDE_CARCASSONNE, number)->value[setup->option[number]], value) == 0;
+    enum aude_game game = (enum aude_game)setup->game;
+    int number = aude_option_find(game, option);
+    return number >= 0 &&
+           strcmp(aude_option(game, number)->value[setup->option[number]], value) == 0;
 }
 
 const char *setup_text(const struct aude_setup *setup)
 {
     static char text[2048];
+    enum aude_game game = (enum aude_game)setup->game;
     int length = snprintf(text, sizeof text, "%d seats", setup->seats);
     for (int i = 0; i < aude_set_count(); i++)
         if (setup->sets >> i & 1 && length < (int)sizeof text)
             length += snprintf(text + length, sizeof text - (size_t)length, " %s", aude_set(i)->id);
-    for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
-        const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
+    for (int i = 0; i < setup->own.count && length < (int)sizeof text; i++)
+        length += snprintf(text + length, sizeof text - (size_t)length, " own set %s",
+                           setup->own.set[i]->set.id);
+    for (int i = 0; i < aude_option_count(game); i++) {
+        const struct aude_option *option = aude_option(game, i);
         if (setup->option[i] != 0 && length < (int)sizeof text)
             length += snprintf(text + length, sizeof text - (size_t)length, " %s=%s", option->name,
                                option->value[setup->option[i]]);

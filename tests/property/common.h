@@ -29,7 +29,11 @@ const char *room_name(int room);
 /* Switches the rooms of a subset on and brings the tiles that belong to them. */
 void setup_rooms(struct aude_setup *setup, int subset);
 void setup_mixed(struct aude_setup *setup, int subset, int number);
-/* Is the option at this value? */
+/* The Discovery: every number of seats with every combination of the values of its options, by
+ * number; beyond their count the same again with the next start seat. */
+int setup_discovery_count(void);
+void setup_discovery(struct aude_setup *setup, int number);
+/* Is the option at this value? No when the game has no such option. */
 bool setup_has(const struct aude_setup *setup, const char *option, const char *value);
 /* "3 seats FIELD_SCORING=per-city-4 ...": options not at their default. Static memory. */
 const char *setup_text(const struct aude_setup *setup);

@@ -111,6 +111,22 @@ static void compare_auction(void)
         expect_equal(wanted, count, "number of legal actions in an auction");
 }
 
+/* The reason for refusing a placement, where the model knows better than "no". */
+void compare_reason(aude_action action, enum aude_status status)
+{
+    static struct model model;
+    enum aude_status expected;
+    model_read(&model, &watch.state);
+    expected = model_fits(&model, aude_action_item(action), aude_action_x(action),
+                          aude_action_y(action), aude_action_turn(action), NULL);
+    if (aude_action_number(action) == 1 && !setup_has(&watch.setup, "BRIDGES", "on"))
+        expected = AUDE_NO_BRIDGES;
+    else if (aude_action_number(action) == 1 && expected == AUDE_OK)
+        expected = AUDE_FITS_WITHOUT;
+    expect_equal(expected, status, "reason why a placement is refused");
+    tally.mismatches += status == AUDE_MISMATCH;
+}
+
 void compare_start(void)
 {
     memset(&decisions, 0, sizeof decisions);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Matches between computer players.
  *
- *     players [--pairs N] [--seats N] [--subset N] [--first NAME --second NAME]
+ *     players [--pairs N] [--seats N] [--subset N | --discovery N] [--first NAME --second NAME]
  *
  * A pair is two games with the same seed for the draws and the seats swapped; with more than two
  * seats the first player has one seat, another one in each game. Without names the players are
@@ -147,13 +147,58 @@ static void test_expansions(void)
                "greedy beats 1 to 5 random players in every subset of the expansions");
 }
 
-static void test_deterministic(void)
+/* ---- The Discovery ---- */
+
+static void start_discovery(int seats, const char *open_tiles)
+{
+    struct aude_setup setup;
+    aude_setup_init(&setup, AUDE_DISCOVERY);
+    setup.seats = (uint8_t)seats;
+    aude_setup_set(&setup, "OPEN_TILES", open_tiles);
+    aude_rules_init(&rules, &setup);
+}
+
+static void test_discovery_pair(void)
+{
+    static const char *const value[] = {"off", "on"};
+    for (int open = 0; open < 2; open++) {
+        struct match match;
+        char line[120];
+        start_discovery(2, value[open]);
+        match = play_match("greedy", "random", 50, 1);
+        snprintf(line, sizeof line,
+                 "greedy wins 95 of 100 mirrored games of The Discovery, open tiles %s",
+                 value[open]);
+        tap_result(!match.illegal && match.wins >= 95 && match.margin >= 40L * match.games, line);
+    }
+}
+
+static void test_discovery_setups(void)
+{
+    struct match sum;
+    memset(&sum, 0, sizeof sum);
+    for (int i = 0; i < setup_discovery_count() && !sum.illegal; i++) {
+        struct aude_setup setup;
+        setup_discovery(&setup, i);
+        aude_rules_init(&rules, &setup);
+        play_game(&sum, player_find("greedy"), player_find("random"), i % setup.seats, (uint64_t)i);
+        if (sum.illegal)
+            printf("# illegal in set-up %d: %s\n", i, setup_text(&setup));
+    }
+    printf("# %d games of The Discovery, every set-up: %d won, %d tied, slowest move %.1f ms\n",
+           sum.games, sum.wins, sum.ties, 1e3 * sum.slowest);
+    tap_result(!sum.illegal && sum.wins * 100 >= sum.games * 95,
+               "greedy beats 1 to 4 random players of The Discovery by every option");
+}
+
+static void test_deterministic(enum aude_game game)
 {
     static struct aude_state state[2];
     bool same = true;
     int plies = 0;
     struct aude_setup setup;
-    setup_number(&setup, 1);
+    aude_setup_init(&setup, game);
+    setup.seats = 3;
     aude_rules_init(&rules, &setup);
     for (int run = 0; run < 2; run++)
         aude_state_init(&state[run], &rules);
@@ -184,22 +229,41 @@ static const char *argument(int argc, char **argv, const char *name, const char 
     return otherwise;
 }
 
+/* --discovery 0 without, 1 with open tiles. */
+static void choose_rules(int argc, char **argv)
+{
+    const char *discovery = argument(argc, argv, "--discovery", NULL);
+    int seats = (int)strtol(argument(argc, argv, "--seats", "2"), NULL, 10);
+    struct aude_setup setup;
+    if (discovery != NULL) {
+        start_discovery(seats, strcmp(discovery, "1") == 0 ? "on" : "off");
+        return;
+    }
+    setup_number(&setup, seats - 2);
+    setup_rooms(&setup, (int)strtol(argument(argc, argv, "--subset", "0"), NULL, 10));
+    setup.start_seat = 0;
+    aude_rules_init(&rules, &setup);
+}
+
 int main(int argc, char **argv)
 {
     const char *first = argument(argc, argv, "--first", NULL),
                *second = argument(argc, argv, "--second", "greedy");
     if (first != NULL && player_find(first) != NULL && player_find(second) != NULL) {
-        struct aude_setup setup;
-        setup_number(&setup, (int)strtol(argument(argc, argv, "--seats", "2"), NULL, 10) - 2);
-        setup_rooms(&setup, (int)strtol(argument(argc, argv, "--subset", "0"), NULL, 10));
-        setup.start_seat = 0;
-        aude_rules_init(&rules, &setup);
+        choose_rules(argc, argv);
         play_match(first, second, (int)strtol(argument(argc, argv, "--pairs", "50"), NULL, 10), 1);
         return 0;
     }
-    test_beats_random();
-    test_every_setup();
-    test_expansions();
-    test_deterministic();
+    if (aude_game_built(AUDE_CARCASSONNE)) {
+        test_beats_random();
+        test_every_setup();
+        test_expansions();
+        test_deterministic(AUDE_CARCASSONNE);
+    }
+    if (aude_game_built(AUDE_DISCOVERY)) {
+        test_discovery_pair();
+        test_discovery_setups();
+        test_deterministic(AUDE_DISCOVERY);
+    }
     return tap_end();
 }

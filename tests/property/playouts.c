@@ -11,18 +11,38 @@
 #include <string.h>
 
 #include "common.h"
+#include "discovery_sets.h"
 
 enum { MAX_PLIES = AUDE_MAX_RECORD, MAX_RESULTS = 4096, PLAYOUTS = 50000 };
 
+/* In the place of a subset of the expansions. SMALL_BOXES: made-up tiles. */
+enum { BASE_GAME = -1, DISCOVERY = -2, SMALL_BOXES = -3 };
+
 static struct aude_rules rules;
 
-/* Up to a draw with so many tiles left or fewer; not one of a bazaar, whose tree is too wide. */
+static int open_tiles(const struct aude_state *state)
+{
+    struct aude_tableau tableau = aude_tableau(state);
+    int sum = 0;
+    for (int seat = 0; seat < aude_rules_setup(&rules)->seats; seat++)
+        sum += tableau.count[seat];
+    return sum;
+}
+
+/* Up to a draw with so many tiles left or fewer; not one of a bazaar, whose tree is too wide. With
+ * open tiles up to a choice among the last so many of them. */
+static bool is_near_end(const struct aude_state *state, int tiles_left)
+{
+    int open = open_tiles(state);
+    enum aude_step step = open > 0 ? AUDE_STEP_PLACE : AUDE_STEP_DRAW;
+    return aude_step(state) == step && aude_bag_total(state) + open <= tiles_left &&
+           !aude_bazaar(state).running;
+}
+
 static void play_until(struct aude_state *state, struct dice *dice, int tiles_left)
 {
     aude_state_init(state, &rules);
-    while (aude_decider(state) != AUDE_NOBODY &&
-           (aude_step(state) != AUDE_STEP_DRAW || aude_bag_total(state) > tiles_left ||
-            aude_bazaar(state).running))
+    while (aude_decider(state) != AUDE_NOBODY && !is_near_end(state, tiles_left))
         aude_apply(state, dice_action(dice, state), NULL);
 }
 
@@ -57,17 +77,22 @@ static const char *check_trace(const struct aude_state *from, uint64_t seed)
     return wrong != NULL ? wrong : aude_check(&traced);
 }
 
-/* subset: rooms of the expansions, or -1: the base game. */
 static void choose_setup(struct aude_setup *setup, int subset, int number)
 {
-    if (subset < 0)
+    if (subset == DISCOVERY || subset == SMALL_BOXES)
+        setup_discovery(setup, number);
+    if (subset == SMALL_BOXES)
+        box_add(setup, number);
+    if (subset == BASE_GAME)
         setup_number(setup, number);
-    else
+    else if (subset >= 0)
         setup_mixed(setup, subset, number);
 }
 
-static void test_traces(bool mixed, int setups)
+/* subset: as for choose_setup, or 0: each of them in turn. */
+static void test_traces(const char *what, int subset, int setups)
 {
+    bool mixed = subset == 0;
     const char *wrong = NULL;
     char line[128];
     int playouts = 0;
@@ -75,7 +100,11 @@ static void test_traces(bool mixed, int setups)
         static struct aude_state state;
         struct aude_setup setup;
         struct dice dice;
-        choose_setup(&setup, mixed ? i % SUBSETS : -1, mixed ? i / SUBSETS : i);
+        choose_setup(&setup,
+                     discovery ? DISCOVERY
+                     : mixed   ? i % SUBSETS
+                               : BASE_GAME,
+                     mixed ? i / SUBSETS : i);
         if (aude_rules_init(&rules, &setup) != AUDE_OK)
             wrong = "the rules are refused";
         dice_init(&dice, (uint64_t)i);
@@ -88,8 +117,8 @@ static void test_traces(bool mixed, int setups)
         if (wrong != NULL)
             printf("# set-up %d (%s): %s\n", i, setup_text(&setup), wrong);
     }
-    snprintf(line, sizeof line, "%d playouts%s are the games that their traces tell", playouts,
-             mixed ? " with expansions" : "");
+    snprintf(line, sizeof line, "%d playouts of %s are the games that their traces tell", playouts,
+             what);
     tap_result(wrong == NULL && playouts >= 1000, line);
 }
 
@@ -269,20 +298,42 @@ static void test_batches(void)
                "another seed plays other games");
 }
 
-int main(void)
+static void test_carcassonne(void)
 {
-    test_traces(false, 2 * setup_count());
-    test_traces(true, 24 * SUBSETS);
+    test_traces("the base game", BASE_GAME, 2 * setup_count());
+    test_traces("expansions", 0, 24 * SUBSETS);
     test_batches();
     for (int i = 0; i < 8; i++)
-        test_shares(-1, i * 17 + 3, 0, 1, false);
+        test_shares(BASE_GAME, i * 17 + 3, 0, 1, false);
     for (int i = 0; i < 12; i++)
-        test_shares(-1, i * 11 + 4, 5 + 3 * (i % 4), 1, false);
+        test_shares(BASE_GAME, i * 11 + 4, 5 + 3 * (i % 4), 1, false);
     for (int i = 0; i < 4; i++) /* without farmers, or there would be too many positions */
-        test_shares(-1, (i < 2 ? 31 : 61) + i * 15, 3, 2, false);
+        test_shares(BASE_GAME, (i < 2 ? 31 : 61) + i * 15, 3, 2, false);
     for (int i = 0; i < 4; i++)
-        test_shares(-1, i * 36 + 1, 2, 3, true);
+        test_shares(BASE_GAME, i * 36 + 1, 2, 3, true);
     for (int i = 0; i < SUBSETS; i++) /* expansions: the last tile, by all its ways */
         test_shares(i, i * 7 + 1, 0, 1, true);
+}
+
+/* The numbers go through the option values; those of 4 to 7 mod 8 have open tiles. */
+static void test_discovery(void)
+{
+    test_traces("The Discovery", DISCOVERY, 2 * setup_discovery_count());
+    test_traces("The Discovery with small boxes", SMALL_BOXES, 4 * setup_discovery_count());
+    for (int i = 0; i < 8; i++) /* the end of a game */
+        test_shares(DISCOVERY, i * 25, 0, 1, false);
+    for (int i = 0; i < 8; i++)
+        test_shares(DISCOVERY, i * 24 + i % 4, 5 + 3 * (i % 4), 1, false);
+    for (int i = 0; i < 3; i++)
+        test_shares(DISCOVERY, i * 56 + 1, 2, 2, true);
+    test_shares(DISCOVERY, 52, 0, 2, true);
+}
+
+int main(void)
+{
+    if (aude_game_built(AUDE_CARCASSONNE))
+        test_carcassonne();
+    if (aude_game_built(AUDE_DISCOVERY))
+        test_discovery();
     return tap_end();
 }

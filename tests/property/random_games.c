@@ -149,7 +149,7 @@ static void play_ply(struct model *model)
         compare_before(model);
     }
     if (watch.modelled || watch.ply % check_every == 0)
-        check_actions(model);
+        check_actions(watch.modelled ? compare_reason : NULL);
     if (watch.problem != NULL)
         return;
     action = choose();

@@ -32,7 +32,8 @@ static bool plays(const char *room)
 
 static void check_figures(void)
 {
-    int dealt[AUDE_FIGURES] = {7, setup_has(&watch.setup, "ABBOT", "on")}; /* BASE-10, 53 */
+    bool discovery = watch.setup.game == AUDE_DISCOVERY; /* BASE-10, DISC-12; BASE-53 */
+    int dealt[AUDE_FIGURES] = {discovery ? 4 : 7, setup_has(&watch.setup, "ABBOT", "on")};
     int found[AUDE_MAX_SEATS][AUDE_FIGURES] = {{0}};
     int seats = watch.setup.seats;
     for (int i = 0; i < aude_standing_count(&watch.state); i++) {
@@ -197,18 +198,22 @@ static void check_tiles(void)
 {
     int placed[AUDE_MAX_KINDS] = {0}, total = 0;
     struct aude_bazaar bazaar = aude_bazaar(&watch.state);
+    struct aude_tableau tableau = aude_tableau(&watch.state);
     int drawn = aude_drawn(&watch.state);
     for (int i = 0; i < aude_placed_count(&watch.state); i++)
         placed[aude_placed(&watch.state, i).kind]++;
     for (int i = 0; bazaar.running && i < bazaar.tiles; i++)
         if (!(bazaar.placed >> i & 1))
             placed[bazaar.kind[i]]++;
+    for (int seat = 0; seat < watch.setup.seats; seat++)
+        for (int i = 0; i < tableau.count[seat]; i++)
+            placed[tableau.kind[seat][i]]++;
     for (int kind = 0; kind < aude_kind_count(&watch.rules); kind++) {
         total += aude_bag(&watch.state, kind);
         expect_equal(aude_kind(&watch.rules, kind)->count,
                      placed[kind] + (drawn == kind) + aude_bag(&watch.state, kind) +
                          aude_removed(&watch.state, kind),
-                     "copies of a kind: board + bag + hand + offer + removed");
+                     "copies of a kind: board + bag + hand + offer + open + removed");
     }
     expect_equal(total, aude_bag_total(&watch.state), "aude_bag_total");
 }

@@ -42,13 +42,16 @@ void check_position(void);
 void check_ledger(const struct aude_ledger *ledger, const int *score_before, int standing_before);
 void check_end(void);
 
-/* refusals.c: all that is listed is legal and some other actions are not. */
-void check_actions(const struct model *model);
+/* refusals.c: all that is listed is legal and some other actions are not. The reason of a refused
+ * placement is shown to somebody who may know better; NULL: nobody does. */
+typedef void check_reason(aude_action action, enum aude_status status);
+void check_actions(check_reason *reason);
 
 /* compare.c: the model's opinion, before and after a ply. */
 void compare_before(const struct model *model);
 void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
                    const struct aude_ledger *ledger);
 void compare_start(void);
+void compare_reason(aude_action action, enum aude_status status);
 
 #endif
