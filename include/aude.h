@@ -678,8 +678,8 @@ AUDE_API int aude_playout_trace(struct aude_state *state, struct aude_random *ra
 /* n playouts from the same state; scores receives n x seats numbers. */
 AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed, int32_t *scores);
 
-/* What a seat sees, as numbers, its own seat first (all of Carcassonne is open, so only the point
- * of view changes). Returns how many numbers there are, writes at most capacity:
+/* What a seat sees, as numbers, its own seat first (nothing is hidden in these games, so only the
+ * point of view changes). Returns how many numbers there are, writes at most capacity:
  *   0 seats  1 decider relative to seat, or -1, -2  2 step  3 drawn kind or -1  4 tiles left
  *   5 kinds  6 tiles on the board  7 figures on the board
  *   8 bridges  9 towers  10 castles  11 tiles on offer
@@ -688,7 +688,11 @@ AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed
  *   per tile: x, y, kind, turn; per figure: seat (relative), figure, index of the tile, segment;
  *   per bridge: x, y, axis; per tower: x, y, floors, open; per castle: x, y of both tiles;
  *   per tile on offer: kind, owner (relative, or -1), placed; then selector, item, high (relative
- *   or number, -1 none), price */
+ *   or number, -1 none), price.
+ * The Discovery: 0 to 7 are the same, then
+ *   8 tiles to be set aside  9 to be dealt  10 placed  11 idle (struct aude_tableau)
+ *   then per seat: score, supply, two open tiles (kind or -1); per kind: copies left;
+ *   per tile and per figure as above */
 AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t *numbers,
                               int capacity);
 

@@ -117,7 +117,8 @@ AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat,
 AUDE_API enum aude_status aude_record_title(struct aude_record *record, const char *title);
 /* "2026-11-21" or "". */
 AUDE_API enum aude_status aude_record_date(struct aude_record *record, const char *date);
-/* The position id to start from; its set-up becomes the record's. Uses *rules and *state as memory.
+/* The position id to start from; its set-up becomes the record's. Own sets that it names are looked
+ * for in the record's set-up as it was. Uses *rules and *state as memory.
  */
 AUDE_API enum aude_status aude_record_position(struct aude_record *record, const char *position,
                                                struct aude_rules *rules, struct aude_state *state,
