@@ -86,8 +86,9 @@ int cli_error_at(const char *file, long line, long column, const char *format, .
 /* The same for what a reader of the notation refused, at its line and column: the sentence of
  * aude_text_error_text, translated. */
 int cli_error_text(const char *file, const struct aude_text_error *error);
-/* The same for a refusal of the engine: its sentence translated, its rule id in brackets. */
-int cli_error_status(const char *place, enum aude_status status);
+/* The same for a refusal of the engine: its sentence translated, the id of the rule in that game in
+ * brackets. */
+int cli_error_status(const char *place, enum aude_game game, enum aude_status status);
 /* A wrong use of the command: the line ends by pointing to `aude COMMAND --help`. */
 int cli_error_usage(const char *format, ...) CLI_PRINTF(1, 2);
 /* The name of the running command in error lines; set by main. */
@@ -117,6 +118,7 @@ enum {
     CLI_OPTION_PLAYERS,
     CLI_OPTION_SEATS,
     CLI_OPTION_START_SEAT,
+    CLI_OPTION_TILES,
     CLI_OPTION_SEED,
     CLI_OPTION_LANG,
     CLI_OPTION_COLOUR,
@@ -124,13 +126,18 @@ enum {
     CLI_OWN = 512,
 };
 
+/* Own tile sets: dealt with by cli_next, see cli_own. */
+#define CLI_TILES_OPTION                                                                           \
+    {                                                                                              \
+        CLI_OPTION_TILES, "tiles", N_("FILE"), N_("a tile set of your own; repeat it for more")    \
+    }
 /* What a game is played with; cli_setup_take understands these. */
 #define CLI_SETUP_OPTIONS                                                                          \
-    {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game (default carcassonne)")},                 \
+    {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game: carcassonne or discovery")},             \
         {CLI_OPTION_EXPANSIONS, "expansions", N_("NAME,..."),                                      \
          N_("expansions, tiles and rules: tower, bcb")},                                           \
-        {CLI_OPTION_SETS, "sets", N_("SET,..."),                                                   \
-         N_("tile sets without rules (default base); see 'aude tiles'")},                          \
+        {CLI_OPTION_SETS, "sets", N_("SET,..."), N_("tile sets without rules; see 'aude tiles'")}, \
+        CLI_TILES_OPTION,                                                                          \
         {CLI_OPTION_PRESET, "preset", N_("PRESET"), N_("options of one edition, such as C2")},     \
         {CLI_OPTION_OPTION, "option", N_("NAME=VALUE"), N_("one option; see 'aude rules'")},       \
         {CLI_OPTION_PLAYERS, "players", N_("N"), N_("number of seats, 2 to 6 (default 2)")},       \
@@ -176,8 +183,8 @@ struct cli_parser {
 
 void cli_begin(struct cli_parser *parser, const struct cli_command *command, int argc, char **argv);
 /* The code of the next option with its argument in *value; CLI_END; CLI_SHOWN when --help was
- * asked for and printed; CLI_WRONG after an error line. --lang, --color and --ascii are dealt with
- * here and never returned. */
+ * asked for and printed; CLI_WRONG after an error line. --lang, --color, --ascii and --tiles are
+ * dealt with here and never returned. */
 int cli_next(struct cli_parser *parser, const char **value);
 /* The exit status after cli_next returned CLI_SHOWN or CLI_WRONG. */
 int cli_ended(int option);
@@ -187,10 +194,23 @@ int cli_integer(const char *place, const char *text, long long low, long long hi
                 long long *number);
 int cli_unsigned(const char *place, const char *text, uint64_t *number); /* 0 .. 2^64-1 */
 
+/* The game that is played unless --game says another: the first that was built. */
+enum aude_game cli_default_game(void);
+/* Its name as people write it, translated: "The Discovery". */
+const char *cli_game_title(enum aude_game game);
+
+/* The tile sets of --tiles, for the readers of records and positions; they live to the end. */
+const struct aude_own_sets *cli_own(void);
+/* Reads one more file of a tile set: CLI_DONE or CLI_BAD after an error line. */
+int cli_own_read(const char *path);
+/* Can they all be played with? CLI_DONE or CLI_BAD after an error line. */
+int cli_own_playable(void);
+
 /* What a game is played with, as far as options said so. */
 struct cli_setup {
     struct aude_setup setup;
     bool any;         /* some option of the set-up was given */
+    bool game_given;  /* --game; else own tile sets may say which */
     bool seats_given; /* --players or --seats */
     bool seed_given;
     uint64_t seed;
@@ -200,6 +220,7 @@ struct cli_setup {
     const char *option[AUDE_MAX_OPTIONS];
     const char *sets, *expansions;
     const char *start_seat; /* as given, NULL when not */
+    const char *seats_place, *seats_text;
 };
 
 void cli_setup_init(struct cli_setup *setup);

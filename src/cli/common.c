@@ -194,9 +194,9 @@ int cli_error_at(const char *file, long line, long column, const char *format, .
     return CLI_BAD;
 }
 
-int cli_error_status(const char *place, enum aude_status status)
+int cli_error_status(const char *place, enum aude_game game, enum aude_status status)
 {
-    const char *rule = aude_status_rule(status);
+    const char *rule = aude_status_rule(game, status);
     const char *text = _(aude_status_text(status));
     if (*rule != '\0')
         return cli_error(place, "%s (%s)", text, rule);

@@ -45,6 +45,8 @@ struct wish {
     long long port; /* -1: standard input and output */
 };
 
+#ifdef AUDE_WITH_CARCASSONNE
+
 /* ---- Talking ------------------------------------------------------------------------------- */
 
 /* All of it at once, so that nobody waits for the rest of a line. */
@@ -181,6 +183,8 @@ static int serve_port(struct jcz_server *server, const struct wish *wish)
     return status;
 }
 
+#endif
+
 /* ---- The command --------------------------------------------------------------------------- */
 
 static int take_rules(struct wish *wish, const char *value)
@@ -211,6 +215,8 @@ static int take_options(struct wish *wish, int argc, char **argv)
         status = cli_error_usage(_("unexpected argument '%s'"), cli_quote(parser.word[0]));
     return status;
 }
+
+#ifdef AUDE_WITH_CARCASSONNE
 
 static void choose_default(struct aude_setup *setup, const char *name)
 {
@@ -254,6 +260,17 @@ static int run(struct wish *wish)
     jcz_server_finish(&server);
     return status;
 }
+
+#else
+
+static int run(struct wish *wish)
+{
+    (void)wish;
+    return cli_error(NULL, "%s: %s", aude_game_name(AUDE_CARCASSONNE),
+                     _(aude_status_text(AUDE_UNBUILT_GAME)));
+}
+
+#endif
 
 /* Called like Java: -version, or -jar FILE and then our options. True when it is answered. */
 static bool as_java(int *argc, char ***argv, int *status)

@@ -28,7 +28,9 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static void show_help(void)
 {
     printf("%s\n\n", _("Usage: aude [--lang=LANGUAGE] COMMAND [OPTION...]"));
-    printf("%s\n\n%s\n", _("Aude plays Carcassonne: a rules engine, a table and computer players."),
+    printf("%s\n\n%s\n",
+           _("Aude plays Carcassonne and its kin: a rules engine, a table and computer "
+             "players."),
            _("Commands:"));
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-8s %s\n", commands[i].name, _(commands[i].summary));

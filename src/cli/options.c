@@ -6,10 +6,13 @@
  * line, so that `--option FARMERS=off --preset C2` means what it says.
  */
 #include "cli/cli.h"
+#include "cli/words.h"
 
 #include <getopt.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MAX_ROWS = 48 };
 
@@ -30,7 +33,7 @@ static int option_width(const struct cli_option *option)
     return width;
 }
 
-static void show_option(const struct cli_option *option, int width)
+static void show_option(const struct cli_option *option, int width, int columns)
 {
     int used = option_width(option);
     if (option->code < 256)
@@ -39,23 +42,63 @@ static void show_option(const struct cli_option *option, int width)
         printf("      --%s", option->name);
     if (option->argument != NULL)
         printf("=%s", _(option->argument));
-    printf("%*s  %s\n", width - used, "", _(option->help));
+    struct cli_buffer lines = {0};
+    printf("%*s  ", width - used, "");
+    if (width + 2 + cli_width(_(option->help)) <= columns || 2 * width > columns) {
+        printf("%s\n", _(option->help));
+        return;
+    }
+    words_wrap(&lines, _(option->help), columns, width + 2);
+    fputs(lines.bytes + width + 2, stdout);
+    cli_buffer_finish(&lines);
+}
+
+/* Columns up to which lines are broken: those of a terminal; elsewhere lines stay whole. */
+static int help_columns(void)
+{
+    int columns, rows;
+    if (isatty(STDOUT_FILENO) == 0)
+        return INT_MAX;
+    cli_terminal_size(&columns, &rows);
+    return columns - 1;
+}
+
+/* Lines as they are, but those that are too long for a terminal broken between words. */
+static void show_lines(const char *text, int columns)
+{
+    while (*text != '\0') {
+        struct cli_buffer line = {0}, lines = {0};
+        size_t length = strcspn(text, "\n");
+        cli_buffer_bytes(&line, text, length);
+        if (cli_width(line.bytes) <= columns)
+            cli_buffer_add(&lines, "%s\n", line.bytes);
+        else
+            words_wrap(&lines, line.bytes, columns, (int)strspn(line.bytes, " "));
+        fputs(lines.bytes, stdout);
+        text += length;
+        text += *text == '\n';
+        cli_buffer_finish(&line);
+        cli_buffer_finish(&lines);
+    }
 }
 
 static void show_help(const struct cli_command *command)
 {
-    int width = 0;
+    int width = 0, columns = help_columns();
+    struct cli_buffer head = {0};
     printf(_("Usage: aude %s %s"), command->name, _(command->usage));
-    printf("\n\naude %s - %s\n\n%s\n", command->name, _(command->summary), _("Options:"));
+    cli_buffer_add(&head, "\n\naude %s - %s\n\n%s\n", command->name, _(command->summary),
+                   _("Options:"));
+    show_lines(head.bytes, columns);
+    cli_buffer_finish(&head);
     for (const struct cli_option *option = command->options; option->name != NULL; option++)
         if (option_width(option) > width)
             width = option_width(option);
     for (const struct cli_option *option = command->options; option->name != NULL; option++)
-        show_option(option, width);
+        show_option(option, width, columns);
     if (command->notes != NULL) {
-        const char *notes = _(command->notes);
-        size_t size = strlen(notes);
-        printf("\n%s%s", notes, size > 0 && notes[size - 1] == '\n' ? "" : "\n");
+        printf("\n");
+        show_lines(_(command->notes), columns);
     }
 }
 
@@ -146,6 +189,10 @@ int cli_next(struct cli_parser *parser, const char **value)
                 return CLI_WRONG;
             break;
         case CLI_OPTION_ASCII: cli_ascii_choose(); break;
+        case CLI_OPTION_TILES:
+            if (cli_own_read(optarg) != CLI_DONE)
+                return CLI_WRONG;
+            break;
         default: return answer;
         }
     }
@@ -158,10 +205,30 @@ int cli_ended(int option)
 
 /* ---- Set-up -------------------------------------------------------------------------------- */
 
+enum aude_game cli_default_game(void)
+{
+    for (int game = 0; game < AUDE_GAMES; game++)
+        if (aude_game_built((enum aude_game)game))
+            return (enum aude_game)game;
+    return AUDE_CARCASSONNE;
+}
+
+const char *cli_game_title(enum aude_game game)
+{
+    return game == AUDE_DISCOVERY ? _("The Discovery") : "Carcassonne";
+}
+
 void cli_setup_init(struct cli_setup *setup)
 {
     memset(setup, 0, sizeof *setup);
-    aude_setup_init(&setup->setup, AUDE_CARCASSONNE);
+    aude_setup_init(&setup->setup, cli_default_game());
+}
+
+static void change_game(struct cli_setup *setup, enum aude_game game)
+{
+    uint8_t seats = setup->setup.seats;
+    aude_setup_init(&setup->setup, game);
+    setup->setup.seats = seats;
 }
 
 static int take_game(struct cli_setup *setup, const char *name)
@@ -169,9 +236,11 @@ static int take_game(struct cli_setup *setup, const char *name)
     int game = aude_game_find(name);
     if (game < 0)
         return cli_error("--game", _("unknown game '%s' (see 'aude rules')"), cli_quote(name));
-    struct aude_setup old = setup->setup;
-    aude_setup_init(&setup->setup, (enum aude_game)game);
-    setup->setup.seats = old.seats;
+    if (!aude_game_built((enum aude_game)game))
+        return cli_error("--game", "'%s': %s", cli_quote(name),
+                         _(aude_status_text(AUDE_UNBUILT_GAME)));
+    change_game(setup, (enum aude_game)game);
+    setup->game_given = true;
     return CLI_DONE;
 }
 
@@ -181,14 +250,16 @@ static bool is_whole(const char *text)
     return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
 }
 
+/* How many there may be depends on the game, which may be named later: see make_rules. */
 static int take_seats(struct cli_setup *setup, const char *place, const char *value)
 {
     long long seats = strtoll(value, NULL, 10); /* the nearest when it is out of range */
     if (!is_whole(value))
         return cli_integer(place, value, 2, AUDE_MAX_SEATS, &seats);
-    if (seats < 2 || seats > AUDE_MAX_SEATS)
-        return cli_error(place, "%s: %s (%s)", cli_quote(value),
-                         _(aude_status_text(AUDE_BAD_SEATS)), aude_status_rule(AUDE_BAD_SEATS));
+    if (seats < 0 || seats > UINT8_MAX)
+        seats = UINT8_MAX;
+    setup->seats_place = place;
+    setup->seats_text = value;
     if (setup->seats_given && setup->setup.seats != (uint8_t)seats)
         return cli_error(place, _("the number of seats was given twice, as %d and %lld"),
                          setup->setup.seats, seats);
@@ -234,9 +305,10 @@ int cli_setup_take(struct cli_setup *setup, int option, const char *value)
     }
 }
 
-static int refuse(const char *place, const char *word, enum aude_status status)
+static int refuse(const struct aude_setup *setup, const char *place, const char *word,
+                  enum aude_status status)
 {
-    const char *rule = aude_status_rule(status);
+    const char *rule = aude_status_rule((enum aude_game)setup->game, status);
     if (*rule != '\0')
         return cli_error(place, "'%s': %s (%s)", cli_quote(word), _(aude_status_text(status)),
                          rule);
@@ -256,7 +328,7 @@ static int apply_list(struct aude_setup *setup, const char *place, const char *l
             return cli_error(place, "%s", _("a name is missing between the commas"));
         snprintf(name, sizeof name, "%.*s", (int)length, word);
         if (length >= sizeof name)
-            return refuse(place, word, AUDE_BAD_SET);
+            return refuse(setup, place, word, AUDE_BAD_SET);
         for (const char *other = list; other < word; other += strcspn(other, ",") + 1)
             if (strcspn(other, ",") == length && strncmp(other, word, length) == 0)
                 return cli_error(place, _("'%s' is named twice"), cli_quote(name));
@@ -274,7 +346,7 @@ static int add_set(struct aude_setup *setup, const char *place, const char *name
     enum aude_status status = AUDE_BAD_SET;
     if (set >= 0)
         status = aude_set(set)->built ? aude_setup_add(setup, name) : AUDE_UNBUILT_SET;
-    return status == AUDE_OK ? CLI_DONE : refuse(place, name, status);
+    return status == AUDE_OK ? CLI_DONE : refuse(setup, place, name, status);
 }
 
 static int add_expansion(struct aude_setup *setup, const char *place, const char *name)
@@ -284,7 +356,10 @@ static int add_expansion(struct aude_setup *setup, const char *place, const char
     if (status == AUDE_OK)
         return CLI_DONE;
     if (status != AUDE_BAD_SET)
-        return refuse(place, name, status);
+        return refuse(setup, place, name, status);
+    if (aude_expansion_name(game, 0) == NULL)
+        return cli_error(place, _("'%s': the game %s has no expansions"), cli_quote(name),
+                         aude_game_name(game));
     struct cli_buffer list = {0};
     for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
         cli_buffer_add(&list, "%s%s", i > 0 ? ", " : "", aude_expansion_name(game, i));
@@ -292,6 +367,23 @@ static int add_expansion(struct aude_setup *setup, const char *place, const char
               list.size > 0 ? list.bytes : "");
     cli_buffer_finish(&list);
     return CLI_BAD;
+}
+
+/* The sets of --tiles. Without --game they say which game it is. */
+static int apply_own(struct cli_setup *setup)
+{
+    const struct aude_own_sets *own = cli_own();
+    if (cli_own_playable() != CLI_DONE)
+        return CLI_BAD;
+    if (own->count > 0 && !setup->game_given &&
+        aude_game_built((enum aude_game)own->set[0]->set.game))
+        change_game(setup, (enum aude_game)own->set[0]->set.game);
+    for (int i = 0; i < own->count; i++) {
+        enum aude_status status = aude_setup_own(&setup->setup, own->set[i]);
+        if (status != AUDE_OK)
+            return refuse(&setup->setup, "--tiles", own->set[i]->set.id, status);
+    }
+    return CLI_DONE;
 }
 
 /* --sets base,tower: what is named is what is played with. --expansions adds to that. */
@@ -307,12 +399,28 @@ static int apply_contents(struct cli_setup *setup)
     return apply_list(&setup->setup, "--expansions", setup->expansions, add_expansion);
 }
 
+/* Another game that was built and knows the name; -1 when none does. */
+static int other_game(const struct cli_setup *setup,
+                      int (*find)(enum aude_game game, const char *name), const char *name)
+{
+    for (int game = 0; game < AUDE_GAMES; game++)
+        if (game != setup->setup.game && aude_game_built((enum aude_game)game) &&
+            find((enum aude_game)game, name) >= 0)
+            return game;
+    return -1;
+}
+
 static int apply_presets(struct cli_setup *setup)
 {
     for (int i = 0; i < setup->presets; i++) {
-        enum aude_status status = aude_setup_preset(&setup->setup, setup->preset[i]);
+        const char *name = setup->preset[i];
+        enum aude_status status = aude_setup_preset(&setup->setup, name);
+        int other = status != AUDE_OK ? other_game(setup, aude_preset_find, name) : -1;
+        if (other >= 0)
+            return cli_error("--preset", _("'%s' is a preset of the game %s"), cli_quote(name),
+                             aude_game_name((enum aude_game)other));
         if (status != AUDE_OK)
-            return refuse("--preset", setup->preset[i], status);
+            return refuse(&setup->setup, "--preset", name, status);
     }
     return CLI_DONE;
 }
@@ -330,6 +438,15 @@ static int bad_value(const struct aude_option *option, const char *value)
     return CLI_BAD;
 }
 
+static int unknown_option(const struct cli_setup *setup, const char *name)
+{
+    int other = other_game(setup, aude_option_find, name);
+    if (other >= 0)
+        return cli_error("--option", _("'%s' is an option of the game %s"), cli_quote(name),
+                         aude_game_name((enum aude_game)other));
+    return cli_error("--option", _("unknown option '%s' (see 'aude rules')"), cli_quote(name));
+}
+
 static int apply_options(struct cli_setup *setup)
 {
     bool given[AUDE_MAX_OPTIONS] = {false};
@@ -340,13 +457,12 @@ static int apply_options(struct cli_setup *setup)
         if (text[length] == '\0')
             return cli_error("--option", _("'%s' is not of the form NAME=VALUE"), cli_quote(text));
         if (length >= sizeof name)
-            return refuse("--option", text, AUDE_BAD_OPTION);
+            return refuse(&setup->setup, "--option", text, AUDE_BAD_OPTION);
         memcpy(name, text, length);
         name[length] = '\0';
         int option = aude_option_find((enum aude_game)setup->setup.game, name);
         if (option < 0)
-            return cli_error("--option", _("unknown option '%s' (see 'aude rules')"),
-                             cli_quote(name));
+            return unknown_option(setup, name);
         if (given[option])
             return cli_error("--option", _("%s is given twice"), name);
         given[option] = true;
@@ -360,7 +476,7 @@ static int apply_options(struct cli_setup *setup)
 /* Counted from 1; how many there are is known only now. */
 static int apply_start_seat(struct cli_setup *setup)
 {
-    const char *text = setup->start_seat != NULL ? setup->start_seat : "1";
+    const char *text = setup->start_seat;
     long long seat = strtoll(text, NULL, 10); /* the nearest when it is out of range */
     if (!is_whole(text))
         return cli_integer("--start-seat", text, 1, setup->setup.seats, &seat);
@@ -368,7 +484,8 @@ static int apply_start_seat(struct cli_setup *setup)
         struct cli_buffer range = {0};
         cli_buffer_add(&range, _("%s is out of range, %lld to %lld are possible"), cli_quote(text),
                        1LL, (long long)setup->setup.seats);
-        cli_error("--start-seat", "%s (%s)", range.bytes, aude_status_rule(AUDE_BAD_START_SEAT));
+        cli_error("--start-seat", "%s (%s)", range.bytes,
+                  aude_status_rule((enum aude_game)setup->setup.game, AUDE_BAD_START_SEAT));
         cli_buffer_finish(&range);
         return CLI_BAD;
     }
@@ -376,16 +493,33 @@ static int apply_start_seat(struct cli_setup *setup)
     return CLI_DONE;
 }
 
+/* A number of seats that the game has not is refused where it was said. */
+static int make_rules(const struct cli_setup *setup, struct aude_rules *rules)
+{
+    enum aude_game game = (enum aude_game)setup->setup.game;
+    enum aude_status status = aude_rules_init(rules, &setup->setup);
+    bool seats = status == AUDE_BAD_SEATS || status == AUDE_SEATS_2_TO_5;
+    if (status == AUDE_OK)
+        return CLI_DONE;
+    if (!seats || setup->seats_place == NULL)
+        return cli_error_status(NULL, game, status);
+    if (setup->seats_text == NULL)
+        return cli_error_status(setup->seats_place, game, status);
+    return cli_error(setup->seats_place, "%s: %s (%s)", cli_quote(setup->seats_text),
+                     _(aude_status_text(status)), aude_status_rule(game, status));
+}
+
 int cli_setup_finish(struct cli_setup *setup, struct aude_rules *rules)
 {
-    if (apply_contents(setup) != CLI_DONE)
+    if (apply_own(setup) != CLI_DONE || apply_contents(setup) != CLI_DONE)
         return CLI_BAD;
     if (apply_presets(setup) != CLI_DONE || apply_options(setup) != CLI_DONE)
         return CLI_BAD;
-    if (apply_start_seat(setup) != CLI_DONE)
+    if (make_rules(setup, rules) != CLI_DONE) /* the start seat is the first so far */
         return CLI_BAD;
     if (!setup->seed_given)
         setup->seed = cli_random_seed();
-    enum aude_status status = aude_rules_init(rules, &setup->setup);
-    return status == AUDE_OK ? CLI_DONE : cli_error_status(NULL, status);
+    if (setup->start_seat == NULL)
+        return CLI_DONE;
+    return apply_start_seat(setup) == CLI_DONE ? make_rules(setup, rules) : CLI_BAD;
 }

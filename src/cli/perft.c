@@ -44,7 +44,7 @@ struct wish {
 };
 
 /* Memory of one step of a line: a decision or, with --chance, a draw. Several draws follow each
- * other when tiles fit nowhere (BASE-22), at worst all of the bag. */
+ * other when tiles fit nowhere (BASE-22, DISC-23), at worst all of the bag. */
 struct level {
     aude_action action[AUDE_MAX_ACTIONS];
     uint32_t weight[AUDE_MAX_ACTIONS];
@@ -118,7 +118,8 @@ static int read_record(const char *path, struct aude_rules *rules, struct aude_s
     if (cli_file_read_record(&file, path) != CLI_DONE)
         return CLI_BAD;
     int status = CLI_DONE;
-    if (aude_record_parse(file.bytes, file.size, &record, rules, state, &error) != AUDE_OK)
+    if (aude_record_parse_own(file.bytes, file.size, cli_own(), &record, rules, state, &error) !=
+        AUDE_OK)
         status = cli_error_text(file.name, &error);
     cli_file_finish(&file);
     return status;
@@ -127,7 +128,7 @@ static int read_record(const char *path, struct aude_rules *rules, struct aude_s
 static int read_position(const char *text, struct aude_rules *rules, struct aude_state *state)
 {
     struct aude_text_error error;
-    if (aude_position_parse(text, rules, state, &error) == AUDE_OK)
+    if (aude_position_parse_own(text, cli_own(), rules, state, &error) == AUDE_OK)
         return CLI_DONE;
     return cli_error_text(_("position"), &error);
 }

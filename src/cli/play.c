@@ -34,7 +34,8 @@ static const struct cli_command command = {
     N_("[OPTION...]"),
     N_("play a game in the terminal, against the computer or each other"),
     options,
-    N_("Without --seat you play against the greedy computer player. WHO alone also does:\n"
+    N_("At a terminal, without options of the set-up, you are asked what to play; else you play\n"
+       "against the greedy computer player. WHO alone also does:\n"
        "  aude play --seat Anna=human --seat Ben=human --seat greedy\n"
        "A saved game is a record: aude replay shows it, aude render draws it.\n"),
 };
@@ -57,10 +58,9 @@ static int take_option(struct wish *wish, int option, const char *value)
 {
     switch (option) {
     case OPTION_SEAT:
-        if (wish->seats == AUDE_MAX_SEATS)
-            return cli_error("--seat", "%s (%s)", _(aude_status_text(AUDE_BAD_SEATS)),
-                             aude_status_rule(AUDE_BAD_SEATS));
-        wish->seat[wish->seats++] = value;
+        if (wish->seats < AUDE_MAX_SEATS)
+            wish->seat[wish->seats] = value;
+        wish->seats += wish->seats <= AUDE_MAX_SEATS; /* one too many is refused by the rules */
         return CLI_DONE;
     case OPTION_RESUME: wish->resume = value; return CLI_DONE;
     case OPTION_CONTINUE: wish->again = true; return CLI_DONE;
@@ -81,8 +81,10 @@ static int check_wish(struct wish *wish)
         return cli_error(wish->save, _("the file is there already; --resume goes on with it"));
     if (wish->setup.seats_given && wish->seats > wish->setup.setup.seats)
         return cli_error("--seat", _("more seats are named than --players says"));
-    if (!wish->setup.seats_given && wish->seats > 2)
+    if (!wish->setup.seats_given && wish->seats > 2) {
         wish->setup.setup.seats = (uint8_t)wish->seats;
+        wish->setup.seats_place = "--seat";
+    }
     return CLI_DONE;
 }
 
@@ -273,18 +275,26 @@ static void choose_autosave(struct play *play, const struct wish *wish)
 
 static void welcome(const struct play *play, bool resumed)
 {
-    printf("%s", resumed ? _("The game goes on:") : _("A game of Carcassonne:"));
+    bool discovery = play_game(&play->state) == AUDE_DISCOVERY;
+    if (resumed)
+        printf("%s", _("The game goes on:"));
+    else
+        printf("%s", discovery ? _("A game of The Discovery:") : _("A game of Carcassonne:"));
     for (int seat = 0; seat < play->seats; seat++)
         printf("%s %s (%c)", seat > 0 ? "," : "", play->name[seat], board_seat_letter(seat));
     printf("\n");
     if (play->people == 0)
         return;
     struct cli_buffer text = {0};
-    words_wrap(&text,
-               _("Each turn you lay one tile and may then put a follower on it: on a city, road, "
-                 "field or monastery where nobody is yet. It scores when that is complete, fields "
-                 "at the end. Type ? for help, hint for advice, q to quit."),
-               79, 0);
+    words_wrap(
+        &text,
+        discovery ? _("Each turn you lay one tile. Then you may put a follower on it, where nobody "
+                      "is yet, or take one of yours back from anywhere: only then it scores, and "
+                      "a closed area scores most. Type ? for help, hint for advice, q to quit.")
+                  : _("Each turn you lay one tile and may then put a follower on it: on a city, "
+                      "road, field or monastery where nobody is yet. It scores when that is "
+                      "complete, fields at the end. Type ? for help, hint for advice, q to quit."),
+        79, 0);
     fputs(text.bytes, stdout);
     cli_buffer_finish(&text);
 }
@@ -408,15 +418,21 @@ int command_play(int argc, char **argv)
     if (check_wish(&wish) != CLI_DONE)
         return CLI_BAD;
     bool resumed = wish.resume != NULL || wish.again;
+    game.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    play_catch_interrupt();
+    if (!resumed && game.terminal && wish.seats == 0 && !wish.setup.any && cli_own()->count == 0) {
+        enum play_flow flow = play_set_up(&game, &wish.setup, wish.seat, &wish.seats);
+        if (flow != PLAY_ON)
+            return flow == PLAY_QUIT ? CLI_DONE : play_stopped() ? 128 + SIGINT : CLI_NO;
+    }
     if ((resumed ? resume(&game, &wish) : start_new(&game, &wish)) != CLI_DONE)
         return CLI_BAD;
     start_random(&game, wish.setup.seed);
     game.quick = wish.quick;
-    game.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     game.colour = colour_of_terminal();
     game.scale = BOARD_FIT;
+    game.chosen = -1;
     choose_autosave(&game, &wish);
-    play_catch_interrupt();
     welcome(&game, resumed);
     enum play_flow flow = run(&game);
     int status = finish(&game, &wish, flow);

@@ -2,6 +2,7 @@
 /* The terminal game, shared by its files:
  *
  *     play.c         options, who sits where, the loop of the game, its end
+ *     play_setup.c   what to play, where the command line does not say it
  *     play_turn.c    doing and taking back; a person's decisions one after the other
  *     play_ask.c     one question: words understood everywhere, refusals
  *     play_place.c   where the tile goes, and the bridge that it may need
@@ -9,6 +10,7 @@
  *     play_bazaar.c  the auction
  *     play_choice.c  reading what a person typed as an action
  *     play_facts.c   towers, bridges and castles in words: reach, prisoners, what lies around
+ *     play_areas.c   The Discovery: followers and what their areas score, open tiles
  *     play_show.c    the board, the scores, the tiles left, a look at one tile
  *     play_input.c   one line of input, from a terminal or a pipe
  *     play_file.c    saving and resuming
@@ -61,6 +63,7 @@ struct play {
     bool interrupted;
     enum board_colour colour;
     enum board_scale scale; /* BOARD_FIT: chosen anew each time */
+    int chosen;             /* kind of open tile that is being placed (DISC-71), or -1 */
     bool centred;           /* the board is shown around a cell that was asked for */
     int centre_x, centre_y;
 };
@@ -73,6 +76,12 @@ int play_bad_kind(const char *place, long line, long column, const char *kind);
 /* Who sits where, from the record. A seat without a name gets one; one without a kind of player is
  * a person's. */
 void play_seat(struct play *play);
+
+/* ---- play_setup.c ---- */
+/* Asks for game, presets, expansions and seats; the answers look like options of the command line.
+ */
+enum play_flow play_set_up(struct play *play, struct cli_setup *setup,
+                           const char *seat[AUDE_MAX_SEATS], int *seats);
 
 /* ---- play_turn.c ---- */
 /* The decisions of a person up to somebody else's, or the end of the turn. */
@@ -91,10 +100,12 @@ bool play_take_back(struct play *play);
 /* ---- play_ask.c ---- */
 enum { PLAY_MAX_CELLS = 2 * AUDE_MAX_TILES + 2 };
 
-/* The placements of the drawn tile, grouped by cell, numbered as shown: cell[i] is number i + 1. */
+/* The placements of one tile, grouped by cell, numbered as shown: cell[i] is number i + 1. */
 struct play_cells {
+    int kind; /* the drawn tile, or an open one */
     int count;
-    bool pass; /* the tile may be laid aside (BRIDGE-17) */
+    bool pass;  /* the tile may be laid aside (BRIDGE-17) */
+    bool other; /* another open tile may be placed instead */
     struct {
         int x, y;
         unsigned turns;   /* bit k: turn k is legal */
@@ -113,7 +124,9 @@ enum play_answer {
     PLAY_ACTION,  /* *action is legal */
     PLAY_CELL,    /* *number is the index of a cell that leaves the turn open */
     PLAY_BRIDGE,  /* *action is legal, but it would build a bridge that nobody spoke of */
-    PLAY_TILE,    /* *number is the index of a tile on offer that leaves the bid open */
+    PLAY_TILE,    /* *number is the index of a tile on offer that leaves the bid open, or the kind
+                     of an open tile */
+    PLAY_OTHER,   /* another open tile */
     PLAY_ENTER,   /* an empty line, where the question leaves by one */
     PLAY_REFUSED, /* an action, but a forbidden one: *status says why */
     PLAY_NOTHING, /* not understood, or (as an answer of play_ask_for) asked anew */
@@ -133,7 +146,7 @@ struct play_question {
     int low, high;                  /* numbers that may be answered; high -1: none */
     const struct play_cells *cells; /* NULL when no tile is to be placed */
     const struct play_menu *menu;
-    int x, y, turn; /* what the question is about, where its reader needs it */
+    int x, y, turn, kind; /* what the question is about, where its reader needs it */
     void (*read)(const struct aude_state *state, const struct play_question *question,
                  const char *line, struct play_reply *reply);
 };
@@ -166,7 +179,8 @@ void play_show_bazaar(const struct play *play);
 void play_add_ransoms(struct cli_buffer *buffer, const struct play *play);
 
 /* ---- play_choice.c ---- */
-void play_cells(const struct aude_state *state, struct play_cells *cells);
+/* Those of one kind of tile. */
+void play_cells(const struct aude_state *state, int kind, struct play_cells *cells);
 void play_menu(const struct aude_state *state, struct play_menu *menu);
 /* Readers of questions. */
 void play_read_place(const struct aude_state *state, const struct play_question *question,
@@ -181,8 +195,31 @@ void play_read_tile(const struct aude_state *state, const struct play_question *
                     const char *line, struct play_reply *reply);
 void play_read_bid(const struct aude_state *state, const struct play_question *question,
                    const char *line, struct play_reply *reply);
+void play_read_open(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply);
+
+/* ---- play_areas.c ---- */
+enum { PLAY_MAX_KINDS = 2 * AUDE_MAX_OPEN };
+/* The different kinds of tile that actions with this verb are about, in rising order. */
+int play_kinds(const struct aude_state *state, enum aude_verb verb, int kind[PLAY_MAX_KINDS]);
+/* Which open tile is placed: *kind; -1 when it is asked anew or *action is what was said. */
+enum play_flow play_ask_open(struct play *play, int *kind, aude_action *action);
+/* Does everybody have open tiles? */
+bool play_has_open(const struct aude_state *state);
+/* The open tiles of all seats as names, a line. */
+void play_add_open(struct cli_buffer *buffer, const struct play *play);
+/* "7 now (closed, 4 tiles, 3 cities), at the end 3" */
+void play_add_area(struct cli_buffer *buffer, const struct aude_feature *feature);
+/* A follower to be deployed, or one to be taken back, with its area. */
+void play_add_deploy(struct cli_buffer *buffer, const struct aude_state *state, aude_action action);
+void play_add_take(struct cli_buffer *buffer, const struct aude_state *state, aude_action action);
+/* Every follower on the board, by seat. */
+void play_show_followers(const struct play *play);
 
 /* ---- play_facts.c ---- */
+enum aude_game play_game(const struct aude_state *state);
+/* The rule of this game that a status rests on, or "". */
+const char *play_rule(const struct aude_state *state, enum aude_status status);
 /* Has the option this value in the game? */
 bool play_has(const struct aude_state *state, const char *option, const char *value);
 /* The cells that a tower of so many floors reaches (TOWER-12). */
@@ -213,7 +250,7 @@ void play_show_title(const struct play *play);
 void play_show_board(const struct play *play, int beside, const struct play_cells *cells,
                      const struct play_menu *menu);
 /* The tile to be placed in these turns. */
-void play_show_drawn(const struct play *play, unsigned turns);
+void play_show_drawn(const struct play *play, int kind, unsigned turns);
 void play_show_scores(const struct play *play);
 void play_show_tiles(const struct play *play);
 void play_show_cell(const struct play *play, int x, int y);

@@ -139,6 +139,8 @@ static enum play_handled show_something(struct play *play, const struct play_que
         play_show_tiles(play);
     else if (is_word(word, "log", "log"))
         play_show_log(play, strcmp(rest, "all") == 0);
+    else if (is_word(word, "f", "followers") && play_game(&play->state) == AUDE_DISCOVERY)
+        play_show_followers(play);
     else if (is_word(word, "w", "why"))
         explain_refusal(play);
     else if (is_word(word, "rules", "rule"))
@@ -188,7 +190,7 @@ static bool refuse_ransom(struct play *play, const char *word)
     else if (seat != decider)
         status = AUDE_RANSOM_NOT_NOW;
     if (status != AUDE_OK)
-        tell_refusal(play, aude_status_text(status), aude_status_rule(status));
+        tell_refusal(play, aude_status_text(status), play_rule(&play->state, status));
     else
         printf("%s\n", _("Say who holds the figure, such as: ransom B, ransom B abbot"));
     return true;
@@ -242,7 +244,7 @@ static bool answered(struct play *play, const struct play_reply *reply)
 {
     if (reply->answer == PLAY_REFUSED)
         tell_refusal(play, reply->text != NULL ? reply->text : aude_status_text(reply->status),
-                     reply->text != NULL ? reply->rule : aude_status_rule(reply->status));
+                     reply->text != NULL ? reply->rule : play_rule(&play->state, reply->status));
     return reply->answer != PLAY_REFUSED && reply->answer != PLAY_NOTHING;
 }
 

@@ -9,6 +9,28 @@
 
 /* ---- Looking ------------------------------------------------------------------------------- */
 
+enum { COLUMN = 13, NUMBER = 4 }; /* six of them in 80 columns */
+
+/* The highest bid for the tile under the hammer: "2 by Ben", or "2 by B" where that is too long. */
+static void add_bid(struct cli_buffer *buffer, const struct play *play,
+                    const struct aude_bazaar *bazaar)
+{
+    struct cli_buffer text = {0};
+    char letter[2] = "";
+    if (!bazaar->auction || bazaar->high >= play->seats) {
+        cli_buffer_add(buffer, "%s", _("now"));
+        return;
+    }
+    letter[0] = board_seat_letter(bazaar->high);
+    cli_buffer_add(&text, _("%d by %s"), bazaar->price, play->name[bazaar->high]);
+    if (cli_width(text.bytes) > COLUMN - NUMBER - 1) {
+        text.size = 0;
+        cli_buffer_add(&text, _("%d by %s"), bazaar->price, letter);
+    }
+    cli_buffer_add(buffer, "%s", text.bytes);
+    cli_buffer_finish(&text);
+}
+
 /* Who has it, in brackets once it is placed, or what happens to it. */
 static void add_fate(struct cli_buffer *buffer, const struct play *play,
                      const struct aude_bazaar *bazaar, int item)
@@ -17,12 +39,10 @@ static void add_fate(struct cli_buffer *buffer, const struct play *play,
     if (bazaar->owner[item] < play->seats)
         cli_buffer_add(buffer, frame, words_arrow(), board_seat_letter(bazaar->owner[item]));
     else if (item == bazaar->item)
-        cli_buffer_add(buffer, "%s", _("now"));
+        add_bid(buffer, play, bazaar);
     else
         cli_buffer_add(buffer, "%s", cli_utf8() ? "\u2013" : "-");
 }
-
-enum { COLUMN = 13 }; /* six of them in 80 columns */
 
 static void print_some(const struct play *play, const struct aude_bazaar *bazaar, int first,
                        int end)
@@ -41,7 +61,7 @@ static void print_some(const struct play *play, const struct aude_bazaar *bazaar
             else
                 printf("    ");
             bool last = item + 1 == end;
-            printf("%s%*s", text, last ? 0 : COLUMN - 4 - board_tile_width(options.scale), "");
+            printf("%s%*s", text, last ? 0 : COLUMN - NUMBER - board_tile_width(options.scale), "");
         }
         printf("\n");
     }
@@ -49,7 +69,7 @@ static void print_some(const struct play *play, const struct aude_bazaar *bazaar
         struct cli_buffer text = {0};
         add_fate(&text, play, bazaar, item);
         bool last = item + 1 == end;
-        int gap = COLUMN - 4 - cli_width(text.bytes);
+        int gap = COLUMN - NUMBER - cli_width(text.bytes);
         printf("    %s%*s", text.bytes, last || gap < 0 ? 0 : gap, "");
         cli_buffer_finish(&text);
     }

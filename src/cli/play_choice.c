@@ -33,16 +33,21 @@ static int compare_cells(const void *a, const void *b)
     return (first[0] > second[0]) - (first[0] < second[0]);
 }
 
-void play_cells(const struct aude_state *state, struct play_cells *cells)
+void play_cells(const struct aude_state *state, int kind, struct play_cells *cells)
 {
     static aude_action legal[AUDE_MAX_ACTIONS];
     int count = aude_legal_actions(state, legal, AUDE_MAX_ACTIONS);
+    cells->kind = kind;
     cells->count = 0;
-    cells->pass = false;
+    cells->pass = cells->other = false;
     for (int i = 0; i < count; i++) {
         cells->pass = cells->pass || aude_action_verb(legal[i]) == AUDE_PASS;
         if (aude_action_verb(legal[i]) != AUDE_PLACE)
             continue;
+        if (aude_action_item(legal[i]) != kind) {
+            cells->other = true;
+            continue;
+        }
         int x = aude_action_x(legal[i]), y = aude_action_y(legal[i]);
         unsigned turn = 1u << aude_action_turn(legal[i]);
         int at = cell_index(cells, x, y);
@@ -112,10 +117,10 @@ static void judge_pass(const struct aude_state *state, struct play_reply *reply)
 
 /* A placement, without its bridge when none was spoken of: then the reply says that it needs one.
  */
-static void judge_place(const struct aude_state *state, int x, int y, int turn, bool bridge,
-                        struct play_reply *reply)
+static void judge_place(const struct aude_state *state, int kind, int x, int y, int turn,
+                        bool bridge, struct play_reply *reply)
 {
-    aude_action action = aude_action_make(AUDE_PLACE, aude_drawn(state), x, y, turn, 0);
+    aude_action action = aude_action_make(AUDE_PLACE, kind, x, y, turn, 0);
     judge(state, aude_action_with(action, bridge ? 1 : 0), reply);
     if (bridge || reply->status != AUDE_NEEDS_BRIDGE)
         return;
@@ -150,7 +155,7 @@ static void place_at(const struct aude_state *state, const struct play_cells *ce
             return;
         }
     }
-    judge_place(state, x, y, turn < 0 ? 0 : turn, bridge, reply);
+    judge_place(state, cells->kind, x, y, turn < 0 ? 0 : turn, bridge, reply);
 }
 
 /* What is well said but cannot be, such as a side without a road, is refused with its reason. */
@@ -174,8 +179,8 @@ static void read_notation(const struct aude_state *state, const char *line,
     judge(state, action, reply);
     if (aude_action_verb(action) == AUDE_PLACE && reply->status == AUDE_NEEDS_BRIDGE &&
         aude_action_item(action) == aude_drawn(state))
-        judge_place(state, aude_action_x(action), aude_action_y(action), aude_action_turn(action),
-                    false, reply);
+        judge_place(state, aude_drawn(state), aude_action_x(action), aude_action_y(action),
+                    aude_action_turn(action), false, reply);
 }
 
 /* "ransom", "ransom B", "ransom abbot", "ransom B abbot": the one that is meant when only one can
@@ -225,7 +230,10 @@ void play_read_place(const struct aude_state *state, const struct play_question 
     int first, second;
     const char *rest = scan_number(line, 999, &first);
     if (rest == NULL) {
-        read_words(state, line, reply);
+        if (cells->other && (strcmp(line, "o") == 0 || strcmp(line, "other") == 0))
+            reply->answer = PLAY_OTHER;
+        else
+            read_words(state, line, reply);
         return;
     }
     rest = skip_blanks(rest);
@@ -246,14 +254,32 @@ void play_read_turn(const struct aude_state *state, const struct play_question *
     int turn;
     bool bridge;
     if (scan_turn(line, &turn, &bridge) && turn >= 0)
-        judge_place(state, question->x, question->y, turn, bridge, reply);
+        judge_place(state, question->kind, question->x, question->y, turn, bridge, reply);
 }
 
 void play_read_bridge(const struct aude_state *state, const struct play_question *question,
                       const char *line, struct play_reply *reply)
 {
     if (is_bridge_word(line))
-        judge_place(state, question->x, question->y, question->turn, true, reply);
+        judge_place(state, question->kind, question->x, question->y, question->turn, true, reply);
+}
+
+/* Which of the kinds of open tile, by number. */
+void play_read_open(const struct aude_state *state, const struct play_question *question,
+                    const char *line, struct play_reply *reply)
+{
+    enum aude_verb verb = (enum aude_verb)question->kind;
+    int kind[PLAY_MAX_KINDS], kinds = play_kinds(state, verb, kind), number;
+    const char *rest = scan_number(line, 999, &number);
+    if (rest == NULL) {
+        read_words(state, line, reply);
+    } else if (*rest == '\0' && number >= 1 && number <= kinds) {
+        reply->number = kind[number - 1];
+        if (verb == AUDE_PLACE)
+            reply->answer = PLAY_TILE;
+        else
+            judge(state, aude_action_make(verb, reply->number, 0, 0, 0, 0), reply);
+    }
 }
 
 /* ---- Other choices ------------------------------------------------------------------------- */
@@ -306,11 +332,30 @@ static void with_capital_sides(const char *line, char *text, size_t room)
     text[size] = '\0';
 }
 
+/* "navigator N" -> "sea N": the figure says on which terrain it is. */
+static void with_terrain(char *text, size_t room)
+{
+    static const enum aude_feature_kind kinds[] = {AUDE_GRASSLAND, AUDE_MOUNTAINS, AUDE_SEA};
+    static const char *const names[] = {"explorer", "brigand", "navigator"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *at = strstr(text, names[i]);
+        size_t length = strlen(names[i]), before = at != NULL ? (size_t)(at - text) : 0;
+        char whole[160];
+        if (at == NULL || (before > 0 && at[-1] != ' ') || strchr(" ", at[length]) == NULL)
+            continue;
+        snprintf(whole, sizeof whole, "%.*s%s%s", (int)before, text,
+                 aude_feature_kind_name(kinds[i]), at + length);
+        if (strlen(whole) < room)
+            strcpy(text, whole);
+        return;
+    }
+}
+
 static void read_feature(const struct aude_state *state, const char *line, struct play_reply *reply)
 {
     int x, y, segment;
     int last = aude_last_placed(state);
-    if (last < 0 || aude_step(state) != AUDE_STEP_ACTION)
+    if (aude_step(state) != AUDE_STEP_ACTION)
         return;
     enum aude_status status = aude_feature_parse(state, line, &x, &y, &segment, NULL);
     if (status != AUDE_OK) {
@@ -318,9 +363,12 @@ static void read_feature(const struct aude_state *state, const char *line, struc
         return;
     }
     struct aude_feature feature;
-    struct aude_placed tile = aude_placed(state, last);
     bool tower = aude_feature_at(state, x, y, segment, &feature) && feature.kind == AUDE_TOWER;
-    if ((x != tile.x || y != tile.y) && !tower) {
+    if (aude_placed_at(state, x, y) != last && !tower) {
+        if (play_game(state) == AUDE_DISCOVERY) {
+            judge(state, aude_action_make(AUDE_TAKE, AUDE_FOLLOWER, x, y, 0, segment), reply);
+            return;
+        }
         reply->status = AUDE_NOT_LAST_TILE;
         reply->answer = PLAY_REFUSED;
         return;
@@ -351,6 +399,8 @@ void play_read_menu(const struct aude_state *state, const struct play_question *
         return;
     }
     with_capital_sides(line, text, sizeof text);
+    if (play_game(state) == AUDE_DISCOVERY)
+        with_terrain(text, sizeof text);
     read_words(state, text, reply);
     if (reply->answer == PLAY_NOTHING)
         read_feature(state, text, reply);

@@ -7,6 +7,16 @@
 
 #include <string.h>
 
+enum aude_game play_game(const struct aude_state *state)
+{
+    return (enum aude_game)aude_rules_setup(aude_state_rules(state))->game;
+}
+
+const char *play_rule(const struct aude_state *state, enum aude_status status)
+{
+    return aude_status_rule(play_game(state), status);
+}
+
 bool play_has(const struct aude_state *state, const char *option, const char *value)
 {
     const struct aude_setup *setup = aude_rules_setup(aude_state_rules(state));

@@ -75,8 +75,8 @@ int play_resume(struct play *play, const char *path)
     struct aude_text_error error;
     if (cli_file_read_record(&file, path) != CLI_DONE)
         return CLI_BAD;
-    enum aude_status status =
-        aude_record_parse(file.bytes, file.size, &play->record, &play->rules, &play->state, &error);
+    enum aude_status status = aude_record_parse_own(file.bytes, file.size, cli_own(), &play->record,
+                                                    &play->rules, &play->state, &error);
     int answer = CLI_DONE;
     if (status != AUDE_OK)
         answer = cli_error_text(file.name, &error);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The decisions that are a choice from a list: a figure, a floor, a bridge, whom to capture, which
- * prisoner comes back, castle or points, what a castle scores, a ransom. Each choice is told with
- * what a player wants to know about it. Where there are many of a sort they share lines; `list`
- * shows each on its own.
+ * prisoner comes back, castle or points, what a castle scores, a ransom; in The Discovery a
+ * follower to be deployed or to be taken back. Each choice is told with what a player wants to know
+ * about it. Where there are many of a sort they share lines; `list` shows each on its own.
  */
 #include "cli/play.h"
 
@@ -44,6 +44,10 @@ static void add_put(struct cli_buffer *buffer, const struct play *play, aude_act
     struct aude_feature feature;
     if (!aude_feature_at(state, x, y, segment, &feature))
         return;
+    if (play_game(state) == AUDE_DISCOVERY) {
+        play_add_deploy(buffer, state, action);
+        return;
+    }
     if (feature.kind == AUDE_TOWER) {
         int floors = tower_at(state, x, y).floors;
         if (brief) {
@@ -158,6 +162,10 @@ static void add_choice(struct cli_buffer *buffer, const struct play *play, aude_
     switch (aude_action_verb(action)) {
     case AUDE_PUT: add_put(buffer, play, action, brief); break;
     case AUDE_TAKE:
+        if (play_game(state) == AUDE_DISCOVERY) {
+            play_add_take(buffer, state, action);
+            break;
+        }
         cli_buffer_add(buffer, _("take the abbot back from %d,%d: "), x, y);
         aude_feature_at(state, x, y, aude_action_segment(action), &feature);
         feature.complete = true; /* what it is worth is paid at once */
@@ -291,6 +299,8 @@ static void add_closed_spots(struct cli_buffer *buffer, const struct play *play,
                              const struct play_menu *menu)
 {
     const struct aude_state *state = &play->state;
+    if (aude_last_placed(state) < 0)
+        return; /* a turn without a tile: option NO_TILE_TURN */
     struct aude_placed tile = aude_placed(state, aude_last_placed(state));
     int seat = aude_decider(state), segments = aude_kind(&play->rules, tile.kind)->segments;
     for (int segment = 0; segment <= segments; segment++) { /* the last is a bridge */
@@ -309,12 +319,12 @@ static void add_closed_spots(struct cli_buffer *buffer, const struct play *play,
             continue; /* without farmers fields are no spots at all */
         if (status == AUDE_NO_SUPPLY) {
             cli_buffer_add(buffer, "   -  %s (%s)\n", _(aude_status_text(status)),
-                           aude_status_rule(status));
+                           play_rule(state, status));
             return;
         }
         struct cli_buffer text = {0}, lines = {0};
         words_segment(&text, state, tile.x, tile.y, segment);
-        cli_buffer_add(&text, ": %s (%s)", _(aude_status_text(status)), aude_status_rule(status));
+        cli_buffer_add(&text, ": %s (%s)", _(aude_status_text(status)), play_rule(state, status));
         words_wrap(&lines, text.bytes, WIDTH, NUMBER);
         cli_buffer_add(buffer, "   -  %s", lines.bytes + NUMBER);
         cli_buffer_finish(&text);
@@ -346,14 +356,30 @@ static void add_asked_castle(struct cli_buffer *buffer, const struct play *play)
                    play->name[aude_decider(&play->state)], castle.x[0], castle.y[0]);
 }
 
-/* Is anything but putting or taking back a figure on offer? */
-static bool more_than_figures(const struct play_menu *menu)
+/* Is anything but putting or taking back a figure on offer? In The Discovery those two are choices
+ * of equal weight. */
+static bool more_than_figures(const struct play *play, const struct play_menu *menu)
 {
+    if (play_game(&play->state) == AUDE_DISCOVERY)
+        return true;
     for (int i = 0; i < menu->count; i++)
         if (aude_action_verb(menu->action[i]) != AUDE_PUT &&
             aude_action_verb(menu->action[i]) != AUDE_TAKE)
             return true;
     return false;
+}
+
+/* Deploying, taking back, or both (DISC-14). */
+static const char *follower_question(const struct play_menu *menu)
+{
+    bool deploy = false, back = false;
+    for (int i = 0; i < menu->count; i++) {
+        deploy = deploy || aude_action_verb(menu->action[i]) == AUDE_PUT;
+        back = back || aude_action_verb(menu->action[i]) == AUDE_TAKE;
+    }
+    if (deploy && back)
+        return _("Deploy a follower, or take one back?");
+    return deploy ? _("Deploy a follower?") : _("Take a follower back?");
 }
 
 /* What the step asks. */
@@ -366,7 +392,9 @@ static void add_question(struct cli_buffer *buffer, const struct play *play,
     case AUDE_STEP_ACTION:
         if (menu->count == 0)
             cli_buffer_add(buffer, "%s", _("No figure can be put here."));
-        else if (more_than_figures(menu))
+        else if (play_game(state) == AUDE_DISCOVERY)
+            cli_buffer_add(buffer, "%s", follower_question(menu));
+        else if (more_than_figures(play, menu))
             cli_buffer_add(buffer, "%s", _("What do you do?"));
         else
             cli_buffer_add(buffer, "%s", _("A figure on the tile?"));
@@ -411,7 +439,7 @@ static void add_pass(struct cli_buffer *buffer, const struct play *play,
     cli_buffer_add(buffer, "   0  ");
     switch (aude_step(&play->state)) {
     case AUDE_STEP_ACTION:
-        cli_buffer_add(buffer, "%s", more_than_figures(menu) ? _("nothing") : _("no figure"));
+        cli_buffer_add(buffer, "%s", more_than_figures(play, menu) ? _("nothing") : _("no figure"));
         break;
     case AUDE_STEP_CAPTURE: cli_buffer_add(buffer, "%s", _("nobody")); break;
     case AUDE_STEP_CASTLE:

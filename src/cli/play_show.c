@@ -147,17 +147,25 @@ void play_show_scores(const struct play *play)
         if (cli_width(play->name[seat]) > width)
             width = cli_width(play->name[seat]);
     for (int seat = 0; seat < play->seats; seat++) {
-        struct cli_buffer have = {0}, later = {0};
+        struct cli_buffer have = {0}, later = {0}, lines = {0};
         add_belongings(&have, play, seat);
         cli_buffer_add(&later, _("; if the game ended now: %d"), aude_score(&end, seat));
-        bool fits = 4 + width + 2 + cli_width(have.bytes) + cli_width(later.bytes) <= 79;
-        printf("  %s%c %s%s%*s  %s", seat_colour(play, seat), board_seat_letter(seat),
-               play->name[seat], plain(play), width - cli_width(play->name[seat]), "", have.bytes);
+        int indent = 4 + width + 2;
+        bool fits = indent + cli_width(have.bytes) + cli_width(later.bytes) <= 79;
+        const char *points = have.bytes + strspn(have.bytes, " ");
+        printf("  %s%c %s%s%*s  %.*s", seat_colour(play, seat), board_seat_letter(seat),
+               play->name[seat], plain(play), width - cli_width(play->name[seat]), "",
+               (int)(points - have.bytes), have.bytes);
+        words_wrap(&lines, points, 79, indent + (int)(points - have.bytes));
+        if (lines.size > 0)
+            lines.bytes[--lines.size] = '\0'; /* the end of the line comes below */
+        fputs(lines.bytes + indent + (points - have.bytes), stdout);
         if (fits)
             printf("%s\n", later.bytes);
         else /* a line of its own, without the semicolon and blank at its front */
-            printf("\n%*s%s\n", 4 + width + 2, "", later.bytes + strspn(later.bytes, "; "));
-        print_held(play, seat, 4 + width + 2);
+            printf("\n%*s%s\n", indent, "", later.bytes + strspn(later.bytes, "; "));
+        print_held(play, seat, indent);
+        cli_buffer_finish(&lines);
         cli_buffer_finish(&have);
         cli_buffer_finish(&later);
     }
@@ -274,14 +282,14 @@ void play_show_board(const struct play *play, int beside, const struct play_cell
     print_board(&play->state, &options);
 }
 
-void play_show_drawn(const struct play *play, unsigned turns)
+void play_show_drawn(const struct play *play, int tile, unsigned turns)
 {
-    const struct aude_kind *kind = aude_kind(&play->rules, aude_drawn(&play->state));
+    const struct aude_kind *kind = aude_kind(&play->rules, tile);
     struct board_options options;
     board_options_init(&options);
     options.ascii = !cli_utf8();
     options.colour = play->colour;
-    printf(_("Your tile: %s"), kind->name);
+    printf(_("Your tile: %s"), words_tile(&play->rules, tile));
     if (aude_moment(&play->state).bought != 0)
         printf(" %s", _("(from the bazaar)"));
     printf("\n");
@@ -335,10 +343,19 @@ void play_show_tiles(const struct play *play)
             printf("\n");
         }
     }
+    if (play_has_open(state)) {
+        struct cli_buffer text = {0}, lines = {0};
+        cli_buffer_add(&text, "%s ", _("Open tiles:"));
+        play_add_open(&text, play);
+        words_wrap(&lines, text.bytes, 79, 2);
+        fputs(lines.bytes, stdout);
+        cli_buffer_finish(&text);
+        cli_buffer_finish(&lines);
+    }
     for (int kind = 0; kind < kinds; kind++)
         if (aude_removed(state, kind) > 0)
             printf(_("  out of the game: %dx %s\n"), aude_removed(state, kind),
-                   aude_kind(&play->rules, kind)->name);
+                   words_tile(&play->rules, kind));
 }
 
 static void print_owners(const struct play *play, const struct aude_feature *feature)
@@ -417,13 +434,20 @@ static void print_segment(const struct play *play, int x, int y, int segment,
         return;
     }
     words_segment(&text, &play->state, x, y, segment);
-    printf("    %s: ", text.bytes);
-    printf(cli_plural("%d tile", "%d tiles", (unsigned long)feature->tiles), feature->tiles);
-    if (feature->complete)
-        printf(", %s", _("complete"));
-    else if (feature->kind != AUDE_FIELD)
-        printf(_(", open at %d"), feature->open);
-    printf(_(", worth %d, "), feature->value);
+    if (play_game(&play->state) == AUDE_DISCOVERY) {
+        struct cli_buffer area = {0};
+        play_add_area(&area, feature);
+        printf("    %s: %s, ", text.bytes, area.bytes);
+        cli_buffer_finish(&area);
+    } else {
+        printf("    %s: ", text.bytes);
+        printf(cli_plural("%d tile", "%d tiles", (unsigned long)feature->tiles), feature->tiles);
+        if (feature->complete)
+            printf(", %s", _("complete"));
+        else if (feature->kind != AUDE_FIELD)
+            printf(_(", open at %d"), feature->open);
+        printf(_(", worth %d, "), feature->value);
+    }
     print_owners(play, feature);
     printf("\n");
     cli_buffer_finish(&text);
@@ -439,7 +463,7 @@ void play_show_cell(const struct play *play, int x, int y)
     }
     struct aude_placed tile = aude_placed(state, index);
     const struct aude_kind *kind = aude_kind(&play->rules, tile.kind);
-    printf("  %d,%d: %s r%d\n", x, y, kind->name, tile.turn);
+    printf("  %d,%d: %s r%d\n", x, y, words_tile(&play->rules, tile.kind), tile.turn);
     for (int segment = 0; segment <= kind->segments; segment++) { /* the last is a bridge */
         struct aude_feature feature;
         if (aude_feature_at(state, x, y, segment, &feature) && feature.kind != AUDE_RIVER)
@@ -485,14 +509,23 @@ void play_show_log(const struct play *play, bool all)
     fputs(from, stdout);
 }
 
+enum { HELP_INDENT = 17 }; /* of what a word does, in the lines of the help */
+
 static void print_help_line(const char *text)
 {
     struct cli_buffer lines = {0};
-    if (*text == ' ') /* a word and what it does */
-        cli_buffer_add(&lines, "%s\n", text);
-    else
-        words_wrap(&lines, text, 79, 0);
-    fputs(lines.bytes, stdout);
+    int columns, rows;
+    cli_terminal_size(&columns, &rows);
+    int width = columns < 80 ? columns - 1 : 79;
+    if (*text != ' ') {
+        words_wrap(&lines, text, width, 0);
+        fputs(lines.bytes, stdout);
+    } else if (cli_width(text) <= width || width < 2 * HELP_INDENT) {
+        printf("%s\n", text);
+    } else { /* a word and what it does: the rest of the line goes below that */
+        words_wrap(&lines, text + HELP_INDENT, width, HELP_INDENT);
+        printf("%.*s%s", HELP_INDENT, text, lines.bytes + HELP_INDENT);
+    }
     cli_buffer_finish(&lines);
 }
 
@@ -566,6 +599,15 @@ static void print_room_help(const struct play *play)
     cli_buffer_finish(&signs);
 }
 
+/* The same for The Discovery. */
+static void print_area_help(const struct aude_state *state)
+{
+    print_help_line(_("Followers: explorers stand on grassland, brigands in mountains, navigators "
+                      "at sea. '3 now' is what one scores when it is taken back now."));
+    if (play_has_open(state))
+        print_help_line(_("Open tiles: choose one by its number; o goes back to that choice."));
+}
+
 void play_show_help(const struct play *play)
 {
     static const char *const line[] = {
@@ -577,6 +619,7 @@ void play_show_help(const struct play *play)
         N_("  l, list        the possible choices as a list"),
         N_("  look X,Y       what is on a tile: features, owners, points"),
         N_("  s, scores      points, also as if the game ended now"),
+        NULL, /* the words of the game itself */
         N_("  t, tiles       the tiles that are still in the bag"),
         N_("  log, log all   what happened"),
         N_("  w, why         the rule behind the last refusal; ? ID shows any rule"),
@@ -585,9 +628,16 @@ void play_show_help(const struct play *play)
         N_("  q, quit        leave"),
         N_("Several answers may stand in one line: 5 r2; 1;"),
     };
+    bool discovery = play_game(&play->state) == AUDE_DISCOVERY;
     for (size_t i = 0; i < sizeof line / sizeof *line; i++)
-        print_help_line(_(line[i]));
-    print_room_help(play);
+        if (line[i] != NULL)
+            print_help_line(_(line[i]));
+        else if (discovery)
+            print_help_line(_("  f, followers   what every follower scores now and at the end"));
+    if (discovery)
+        print_area_help(&play->state);
+    else
+        print_room_help(play);
 }
 
 void play_show_end(const struct play *play)
@@ -612,6 +662,6 @@ void play_show_end(const struct play *play)
         printf(_("Shared victory: %s"), names.bytes);
     else
         printf(_("The winner: %s"), names.bytes);
-    printf(" (BASE-51)\n");
+    printf(" (%s)\n", play_game(state) == AUDE_DISCOVERY ? "DISC-61" : "BASE-51");
     cli_buffer_finish(&names);
 }

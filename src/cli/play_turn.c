@@ -16,6 +16,8 @@ static bool is_final(const struct aude_entry *entry, aude_action action)
 {
     if (entry->event != AUDE_EVENT_SCORE || entry->feature == AUDE_CASTLE)
         return false;
+    if (strncmp(entry->rule, "DISC-", 5) == 0)
+        return strcmp(entry->rule, "DISC-60") == 0;
     if (aude_action_verb(action) == AUDE_TAKE && entry->x == aude_action_x(action) &&
         entry->y == aude_action_y(action) && entry->feature != AUDE_FIELD)
         return false;
@@ -46,6 +48,16 @@ static void tell_ledger(const struct play *play, struct cli_buffer *text, aude_a
         cli_buffer_add(text, "  %s\n", _("nothing more to score"));
 }
 
+/* A tile that is drawn to lie open (DISC-70, 71); any other is shown when it is to be placed. */
+static void tell_draw(const struct play *play, struct cli_buffer *text, aude_action action)
+{
+    if (!play_has_open(&play->state) || aude_step(&play->state) != AUDE_STEP_DRAW)
+        return;
+    cli_buffer_add(text, _("%s: open tile %s"), play->name[aude_turn_seat(&play->state)],
+                   words_tile(&play->rules, aude_action_item(action)));
+    cli_buffer_add(text, " (%s)", aude_tableau(&play->state).dealing > 0 ? "DISC-70" : "DISC-71");
+}
+
 void play_do(struct play *play, aude_action action, bool tell)
 {
     static struct aude_ledger ledger;
@@ -56,12 +68,15 @@ void play_do(struct play *play, aude_action action, bool tell)
     ledger.count = 0;
     if (seat >= 0)
         words_action(&text, &play->state, action, play->name[seat]);
+    else
+        tell_draw(play, &text, action);
     if (text.size > 0)
         cli_buffer_add(&text, "\n");
     size_t own_words = text.size;
     if (aude_apply(&play->state, action, &ledger) != AUDE_OK ||
         aude_record_add(&play->record, action) != AUDE_OK)
         abort(); /* every action was found legal before, and no game is longer than a record */
+    play->chosen = -1;
     tell_ledger(play, &text, action, &ledger);
     if (text.size > 0) {
         bool person = seat >= 0 && play->mind[seat] == NULL;
@@ -95,6 +110,7 @@ bool play_take_back(struct play *play)
     }
     const struct play_moment *moment = &play->undo[--play->undos];
     play->state = moment->state;
+    play->chosen = -1;
     play->record.count = moment->actions;
     play->changed = true;
     play->log.size = moment->log;

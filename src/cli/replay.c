@@ -28,6 +28,7 @@ static const struct cli_option options[] = {
     {OPTION_FORCE, "force", NULL, N_("with --record: replace a file that is there already")},
     {OPTION_VERIFY, "verify", NULL, N_("compare recorded games with the rules, step by step")},
     {OPTION_ALL, "all", NULL, N_("with --verify: show every difference, not the first five")},
+    CLI_TILES_OPTION,
     CLI_DRAWING_OPTIONS,
     CLI_COMMON_OPTIONS,
 };

@@ -14,16 +14,19 @@ json_t *replay_json_text(const char *text)
 static json_t *setup_json(const struct aude_setup *setup)
 {
     enum aude_game game = (enum aude_game)setup->game;
-    json_t *sets = json_array(), *chosen = json_object();
+    json_t *sets = json_array(), *own = json_array(), *chosen = json_object();
     for (int set = 0; set < aude_set_count(); set++)
         if (setup->sets >> set & 1)
             json_array_append_new(sets, json_string(aude_set(set)->id));
+    for (int i = 0; i < setup->own.count; i++)
+        json_array_append_new(own, json_string(setup->own.set[i]->set.id));
     for (int i = 0; i < aude_option_count(game); i++) {
         const struct aude_option *option = aude_option(game, i);
         json_object_set_new(chosen, option->name, json_string(option->value[setup->option[i]]));
     }
-    return json_pack("{ss si si so so}", "game", aude_game_name(game), "seats", setup->seats,
-                     "start_seat", setup->start_seat, "sets", sets, "options", chosen);
+    return json_pack("{ss si si so so so}", "game", aude_game_name(game), "seats", setup->seats,
+                     "start_seat", setup->start_seat, "sets", sets, "own_sets", own, "options",
+                     chosen);
 }
 
 static const char *const part_names[AUDE_PART_KINDS] = {
@@ -178,6 +181,35 @@ static json_t *supply_json(const struct aude_state *state, int seat, int seats)
     return supply;
 }
 
+/* The Discovery: the open tiles of each seat, and every follower with what it scores. */
+static void set_areas(json_t *root, const struct aude_state *state, int seats)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+    struct aude_tableau tableau = aude_tableau(state);
+    json_t *open = json_array(), *followers = json_array();
+    for (int seat = 0; seat < seats; seat++) {
+        json_t *tiles = json_array();
+        for (int i = 0; i < tableau.count[seat]; i++)
+            json_array_append_new(tiles,
+                                  json_string(aude_kind(rules, tableau.kind[seat][i])->name));
+        json_array_append_new(open, tiles);
+    }
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing one = aude_standing(state, i);
+        struct aude_feature area;
+        if (!aude_feature_at(state, one.x, one.y, one.segment, &area))
+            continue;
+        json_array_append_new(followers,
+                              json_pack("{si si si si ss sb si si si si}", "seat", one.seat, "x",
+                                        one.x, "y", one.y, "segment", one.segment, "terrain",
+                                        aude_feature_kind_name((enum aude_feature_kind)area.kind),
+                                        "closed", (int)area.complete, "tiles", area.tiles, "cities",
+                                        area.cities, "now", area.quote, "at_end", area.value));
+    }
+    json_object_set_new(root, "open_tiles", open);
+    json_object_set_new(root, "followers", followers);
+}
+
 int replay_json(const struct replay *replay, int last, bool moves)
 {
     const struct aude_state *state = replay_state(replay, last);
@@ -203,6 +235,8 @@ int replay_json(const struct replay *replay, int last, bool moves)
     json_object_set_new(root, "scores", scores);
     json_object_set_new(root, "supplies", supplies);
     json_object_set_new(root, "tiles_left", json_integer(aude_bag_total(state)));
+    if (aude_rules_setup(aude_state_rules(state))->game == AUDE_DISCOVERY)
+        set_areas(root, state, replay->seats);
     if (length > 0)
         json_object_set_new(root, "position", json_string(position));
     free(position);

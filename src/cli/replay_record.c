@@ -48,7 +48,8 @@ static bool same_end(const struct replay *replay, const char *text, size_t lengt
     struct aude_rules *rules = replay_allocate(sizeof *rules);
     struct aude_state *state = replay_allocate(sizeof *state);
     char *one = cli_allocate(AUDE_POSITION_TEXT), *other = cli_allocate(AUDE_POSITION_TEXT);
-    bool same = aude_record_parse(text, length, record, rules, state, NULL) == AUDE_OK;
+    bool same =
+        aude_record_parse_own(text, length, cli_own(), record, rules, state, NULL) == AUDE_OK;
     if (same) {
         aude_position_text(state, one, AUDE_POSITION_TEXT);
         aude_position_text(replay_state(replay, replay->plies), other, AUDE_POSITION_TEXT);

@@ -36,9 +36,12 @@ static void add_setup(struct cli_buffer *buffer, const struct replay *replay)
     cli_buffer_add(buffer, "%s, ", aude_game_name(game));
     cli_buffer_add(buffer, _("%d players"), setup->seats);
     cli_buffer_add(buffer, ", ");
-    for (int set = 0, any = 0; set < aude_set_count(); set++)
+    int any = 0;
+    for (int set = 0; set < aude_set_count(); set++)
         if (setup->sets >> set & 1)
             cli_buffer_add(buffer, "%s%s", any++ ? "+" : "", aude_set(set)->id);
+    for (int i = 0; i < setup->own.count; i++)
+        cli_buffer_add(buffer, "%s%s (--tiles)", any++ ? "+" : "", setup->own.set[i]->set.id);
     for (int option = 0; option < aude_option_count(game); option++)
         if (setup->option[option] != 0)
             cli_buffer_add(buffer, ", %s=%s", aude_option(game, option)->name,
@@ -116,6 +119,23 @@ static void add_board(struct cli_buffer *buffer, const struct aude_state *state,
     free(text);
 }
 
+/* "Open tiles: Ann 44MS, 8G; Ben 17GS" where they are played with (DISC-70). */
+static void add_open(struct cli_buffer *buffer, const struct replay *replay,
+                     const struct aude_state *state)
+{
+    struct aude_tableau tableau = aude_tableau(state);
+    int shown = 0;
+    for (int seat = 0; seat < replay->seats; seat++) {
+        if (tableau.count[seat] == 0)
+            continue;
+        cli_buffer_add(buffer, "%s %s", shown++ > 0 ? ";" : _("Open tiles:"), replay->names[seat]);
+        for (int i = 0; i < tableau.count[seat]; i++)
+            cli_buffer_add(buffer, "%s %s", i > 0 ? "," : "",
+                           words_tile(rules_of(replay), tableau.kind[seat][i]));
+    }
+    cli_buffer_add(buffer, "%s", shown > 0 ? "\n" : "");
+}
+
 /* Where the game stands after a ply: whose turn, which step, what is left. */
 static void add_status(struct cli_buffer *buffer, const struct replay *replay, int number)
 {
@@ -130,10 +150,11 @@ static void add_status(struct cli_buffer *buffer, const struct replay *replay, i
     cli_buffer_add(buffer, _("turn %d of %s, step %s"), aude_turn_number(state),
                    replay->names[aude_turn_seat(state)], aude_step_name(aude_step(state)));
     if (drawn >= 0)
-        cli_buffer_add(buffer, ", %s", aude_kind(rules_of(replay), drawn)->name);
+        cli_buffer_add(buffer, ", %s", words_tile(rules_of(replay), drawn));
     cli_buffer_add(buffer, ", ");
     cli_buffer_add(buffer, _("tiles left: %d"), aude_bag_total(state));
     cli_buffer_add(buffer, "\n");
+    add_open(buffer, replay, state);
 }
 
 static int print(struct cli_buffer *buffer)

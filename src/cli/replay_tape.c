@@ -71,7 +71,8 @@ static void drop_ply(void *context)
 void replay_foreign_sentence(struct cli_buffer *buffer, const struct jcz_error *error)
 {
     const char *text = _(error->text), *gap = strstr(text, "%s");
-    const char *rule = error->status == JCZ_ILLEGAL ? aude_status_rule(error->refusal) : "";
+    const char *rule =
+        error->status == JCZ_ILLEGAL ? aude_status_rule(AUDE_CARCASSONNE, error->refusal) : "";
     const char *detail = cli_quote(_(error->detail[0] ? error->detail : " "));
     if (gap != NULL)
         cli_buffer_add(buffer, "%.*s%s%s", (int)(gap - text), text, detail, gap + 2);
@@ -147,7 +148,9 @@ static int tape_record(struct replay *replay, const struct aude_record *record)
     replay->seats = record->setup.seats;
     for (int seat = 0; seat < replay->seats; seat++)
         snprintf(replay->name[seat], sizeof replay->name[seat], "%s", record->seat[seat].name);
-    return status == AUDE_OK ? CLI_DONE : cli_error_status(replay->path, status);
+    if (status == AUDE_OK)
+        return CLI_DONE;
+    return cli_error_status(replay->path, (enum aude_game)record->setup.game, status);
 }
 
 static int load_record(struct replay *replay, const char *text, size_t length)
@@ -157,7 +160,8 @@ static int load_record(struct replay *replay, const char *text, size_t length)
     int status;
     replay->source = "record";
     replay->rules = replay_allocate(sizeof *replay->rules);
-    if (aude_record_parse(text, length, record, replay->rules, &replay->start, &error) != AUDE_OK)
+    if (aude_record_parse_own(text, length, cli_own(), record, replay->rules, &replay->start,
+                              &error) != AUDE_OK)
         status = cli_error_text(replay->path, &error);
     else
         status = tape_record(replay, record);
@@ -175,7 +179,7 @@ static int load_position(struct replay *replay, const char *text)
     struct aude_text_error error;
     replay->source = "position";
     replay->rules = replay_allocate(sizeof *replay->rules);
-    if (aude_position_parse(text, replay->rules, &replay->start, &error) != AUDE_OK)
+    if (aude_position_parse_own(text, cli_own(), replay->rules, &replay->start, &error) != AUDE_OK)
         return cli_error_text(is_position(replay->path) ? _("position") : replay->path, &error);
     replay->seats = aude_rules_setup(replay->rules)->seats;
     return CLI_DONE;

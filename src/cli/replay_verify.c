@@ -177,7 +177,8 @@ static void verify_record(struct totals *totals, struct check *check, const char
     struct aude_record *record = cli_allocate(sizeof *record);
     struct aude_rules *rules = replay_allocate(sizeof *rules);
     struct aude_state *state = replay_allocate(sizeof *state);
-    enum aude_status status = aude_record_parse(text, length, record, rules, state, &error);
+    enum aude_status status =
+        aude_record_parse_own(text, length, cli_own(), record, rules, state, &error);
     if (status == AUDE_OK) {
         const char *wrong = aude_check(state);
         struct jcz_verdict verdict = {.checks = record->count};

@@ -16,7 +16,7 @@
 enum { OPTION_JSON = CLI_OWN, OPTION_LIST, WIDTH = 79 };
 
 static const struct cli_option options[] = {
-    {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game (default carcassonne)")},
+    {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game: carcassonne or discovery")},
     {OPTION_LIST, "list", N_("WHAT"),
      N_("games, sets, all-sets, expansions, options, values, presets, players, rules")},
     {OPTION_JSON, "json", NULL, N_("print JSON")},
@@ -29,7 +29,8 @@ static const struct cli_command command = {
     N_("show the options and presets of a game, or the text of a rule"),
     options,
     N_("Without a word everything is listed. A word is the id of a rule (BASE-24), the name of an\n"
-       "option (ABBOT) or preset (C2), or a room or the beginning of ids (base, BASE).\n"),
+       "option (ABBOT) or preset (C2), or a room or the beginning of ids (base, BASE). Words of\n"
+       "every game are known; --game says which one is listed.\n"),
 };
 
 /* ---- As text ------------------------------------------------------------------------------- */
@@ -65,7 +66,7 @@ static void print_option(const struct aude_option *option)
 static void print_preset(enum aude_game game, int number)
 {
     const struct aude_preset *preset = aude_preset(game, number);
-    printf("  %-8s %s\n", preset->name, _(preset->text));
+    printf("  %-10s %s\n", preset->name, _(preset->text));
     struct cli_buffer changes = {0};
     for (int i = 0; i < aude_option_count(game); i++) {
         int value = aude_preset_value(game, number, i);
@@ -74,7 +75,7 @@ static void print_preset(enum aude_game game, int number)
                            aude_option(game, i)->name, aude_option(game, i)->value[value]);
     }
     if (changes.size > 0)
-        print_wrapped(changes.bytes, 11);
+        print_wrapped(changes.bytes, 13);
     cli_buffer_finish(&changes);
 }
 
@@ -84,11 +85,19 @@ static bool same_group(const struct words_rule *a, const struct words_rule *b)
            strncmp(a->id, b->id, strcspn(a->id, "-")) == 0;
 }
 
-static void print_rule_groups(void)
+/* The rules of The Discovery are one room, all others are rooms of Carcassonne. */
+static enum aude_game game_of_rule(const struct words_rule *rule)
+{
+    return strcmp(rule->room, "discovery") == 0 ? AUDE_DISCOVERY : AUDE_CARCASSONNE;
+}
+
+static void print_rule_groups(enum aude_game game)
 {
     for (int i = 0; i < words_rule_count(); i++) {
         const struct words_rule *rule = words_rule(i);
         int last = i;
+        if (game_of_rule(rule) != game)
+            continue;
         while (last + 1 < words_rule_count() && same_group(rule, words_rule(last + 1)))
             last++;
         printf("  %-12s %s ... %s\n", rule->room, rule->id, words_rule(last)->id);
@@ -99,10 +108,16 @@ static void print_rule_groups(void)
 static void print_all(enum aude_game game)
 {
     printf(_("Game: %s"), aude_game_name(game));
-    printf("\n\n%s", _("Expansions (--expansions NAME,...):"));
+    for (int other = 0; other < AUDE_GAMES; other++)
+        if (other != (int)game && aude_game_built((enum aude_game)other))
+            printf(_(" (others: --game %s)"), aude_game_name((enum aude_game)other));
+    printf("\n");
+    if (aude_expansion_name(game, 0) != NULL)
+        printf("\n%s", _("Expansions (--expansions NAME,...):"));
     for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
-        printf(" %s", aude_expansion_name(game, i));
-    printf("\n\n%s\n", _("Options (--option NAME=VALUE):"));
+        printf(" %s%s", aude_expansion_name(game, i),
+               aude_expansion_name(game, i + 1) == NULL ? "\n" : "");
+    printf("\n%s\n", _("Options (--option NAME=VALUE):"));
     for (int i = 0; i < aude_option_count(game); i++)
         print_option(aude_option(game, i));
     printf("\n%s\n", _("Presets (--preset NAME):"));
@@ -111,8 +126,11 @@ static void print_all(enum aude_game game)
     printf("\n%s\n", _("Computer players (aude play --seat NAME=WHO):"));
     for (int i = 0; i < player_count(); i++)
         printf("  %-8s %s\n", player_at(i)->name, _(player_at(i)->text));
-    printf("\n%s\n", _("Rules ('aude rules BASE-24' prints one, 'aude rules BASE' lists them):"));
-    print_rule_groups();
+    printf("\n%s\n",
+           game == AUDE_DISCOVERY
+               ? _("Rules ('aude rules DISC-31' prints one, 'aude rules DISC' lists them):")
+               : _("Rules ('aude rules BASE-24' prints one, 'aude rules BASE' lists them):"));
+    print_rule_groups(game);
     printf("\n%s\n", _("Tile sets: see 'aude tiles'."));
 }
 
@@ -135,9 +153,30 @@ static bool print_room(const char *word, const struct words_rule *shown)
     return found;
 }
 
+static int preset_called(enum aude_game game, const char *word)
+{
+    for (int i = 0; i < aude_preset_count(game); i++)
+        if (strcasecmp(aude_preset(game, i)->name, word) == 0)
+            return i;
+    return -1;
+}
+
+/* The game whose option or preset a word is: this one, else another that was built. */
+static enum aude_game game_of_word(enum aude_game game, const char *word)
+{
+    if (option_called(game, word) != NULL || preset_called(game, word) >= 0)
+        return game;
+    for (int other = 0; other < AUDE_GAMES; other++)
+        if (option_called((enum aude_game)other, word) != NULL ||
+            preset_called((enum aude_game)other, word) >= 0)
+            return (enum aude_game)other;
+    return game;
+}
+
 /* An option may have the name of its room: then the room follows. */
 static int print_word(enum aude_game game, const char *word)
 {
+    game = game_of_word(game, word);
     const struct words_rule *rule = words_rule_find(word);
     const struct aude_option *option = option_called(game, word);
     if (rule != NULL) {
@@ -152,10 +191,8 @@ static int print_word(enum aude_game game, const char *word)
         print_room(word, rule);
         return CLI_DONE;
     }
-    for (int i = 0; i < aude_preset_count(game); i++) {
-        if (strcasecmp(aude_preset(game, i)->name, word) != 0)
-            continue;
-        print_preset(game, i);
+    if (preset_called(game, word) >= 0) {
+        print_preset(game, preset_called(game, word));
         return CLI_DONE;
     }
     if (print_room(word, NULL))
@@ -242,6 +279,7 @@ static void add_json_room(json_t *list, const char *word, const struct words_rul
  * name. */
 static void add_json_word(json_t *list, enum aude_game game, const char *word)
 {
+    game = game_of_word(game, word);
     const struct words_rule *rule = words_rule_find(word);
     const struct aude_option *option = rule == NULL ? option_called(game, word) : NULL;
     if (option != NULL) {
@@ -254,13 +292,10 @@ static void add_json_word(json_t *list, enum aude_game game, const char *word)
         add_json_room(list, word, rule);
     if (rule != NULL || option != NULL)
         return;
-    for (int i = 0; i < aude_preset_count(game); i++) {
-        if (strcasecmp(aude_preset(game, i)->name, word) != 0)
-            continue;
-        json_array_append_new(list, json_preset(game, i));
-        return;
-    }
-    add_json_room(list, word, NULL);
+    if (preset_called(game, word) >= 0)
+        json_array_append_new(list, json_preset(game, preset_called(game, word)));
+    else
+        add_json_room(list, word, NULL);
 }
 
 static int print_json_words(enum aude_game game, char **word, int count)
@@ -283,9 +318,11 @@ static void print_json_all(enum aude_game game)
 {
     json_t *rules = json_array(), *games = json_array();
     for (int i = 0; i < AUDE_GAMES; i++)
-        json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
+        if (aude_game_built((enum aude_game)i))
+            json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
     for (int i = 0; i < words_rule_count(); i++)
-        json_array_append_new(rules, json_rule(words_rule(i)));
+        if (game_of_rule(words_rule(i)) == game)
+            json_array_append_new(rules, json_rule(words_rule(i)));
     print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "game", aude_game_name(game), "games",
                          games, "options", json_options(game), "presets", json_presets(game),
                          "players", json_players(), "rules", rules));
@@ -293,10 +330,10 @@ static void print_json_all(enum aude_game game)
 
 /* ---- As bare names ------------------------------------------------------------------------- */
 
-static void list_sets(bool all)
+static void list_sets(enum aude_game game, bool all)
 {
     for (int i = 0; i < aude_set_count(); i++)
-        if (all || aude_set(i)->built)
+        if (all || (aude_set(i)->built && aude_set(i)->game == game))
             printf("%s\n", aude_set(i)->id);
 }
 
@@ -310,14 +347,20 @@ static void list_values(enum aude_game game)
     }
 }
 
+static void list_games(void)
+{
+    for (int i = 0; i < AUDE_GAMES; i++)
+        if (aude_game_built((enum aude_game)i))
+            printf("%s\n", aude_game_name((enum aude_game)i));
+}
+
 /* One name a line, for completion and scripts. */
 static int print_list(enum aude_game game, const char *what)
 {
     if (strcmp(what, "games") == 0)
-        for (int i = 0; i < AUDE_GAMES; i++)
-            printf("%s\n", aude_game_name((enum aude_game)i));
+        list_games();
     else if (strcmp(what, "sets") == 0 || strcmp(what, "all-sets") == 0)
-        list_sets(*what == 'a');
+        list_sets(game, *what == 'a');
     else if (strcmp(what, "expansions") == 0)
         for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
             printf("%s\n", aude_expansion_name(game, i));

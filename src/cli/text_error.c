@@ -21,6 +21,9 @@ static const char *const made[] = {
     N_("an action of the step %s"),
     N_("the scores %s"),
     N_("of these sets: %s"),
+    N_("of these fields: %s"),
+    N_("each field once, in this order: %s"),
+    N_("the tile set %s"),
 };
 
 static bool add_made(struct cli_buffer *buffer, const char *phrase)
@@ -56,7 +59,7 @@ static void add_phrase(struct cli_buffer *buffer, const char *phrase)
 
 int cli_error_text(const char *file, const struct aude_text_error *error)
 {
-    const char *rule = aude_status_rule(error->status);
+    const char *rule = aude_status_rule(error->game, error->status);
     const char *status = _(aude_status_text(error->status));
     const char *found = _("nothing");
     char quoted[sizeof error->found + 2];

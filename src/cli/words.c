@@ -5,16 +5,39 @@
 #include "cli/words.h"
 
 #include <string.h>
+#include <wchar.h>
 
 const char *words_kind(enum aude_feature_kind kind)
 {
     static const char *const name[AUDE_FEATURE_KINDS] = {
-        [AUDE_CITY] = N_("city"),     [AUDE_ROAD] = N_("road"),
-        [AUDE_FIELD] = N_("field"),   [AUDE_MONASTERY] = N_("monastery"),
-        [AUDE_GARDEN] = N_("garden"), [AUDE_RIVER] = N_("river"),
-        [AUDE_TOWER] = N_("tower"),   [AUDE_CASTLE] = N_("castle"),
+        [AUDE_CITY] = N_("city"),
+        [AUDE_ROAD] = N_("road"),
+        [AUDE_FIELD] = N_("field"),
+        [AUDE_MONASTERY] = N_("monastery"),
+        [AUDE_GARDEN] = N_("garden"),
+        [AUDE_RIVER] = N_("river"),
+        [AUDE_TOWER] = N_("tower"),
+        [AUDE_CASTLE] = N_("castle"),
+        [AUDE_GRASSLAND] = N_("grassland"),
+        [AUDE_MOUNTAINS] = N_("mountains"),
+        [AUDE_SEA] = N_("sea"),
     };
     return _(name[kind]);
+}
+
+const char *words_follower(enum aude_feature_kind kind)
+{
+    switch (kind) {
+    case AUDE_GRASSLAND: return _("explorer");
+    case AUDE_MOUNTAINS: return _("brigand");
+    case AUDE_SEA: return _("navigator");
+    default: return words_figure(AUDE_FOLLOWER);
+    }
+}
+
+static bool is_area(int kind)
+{
+    return kind == AUDE_GRASSLAND || kind == AUDE_MOUNTAINS || kind == AUDE_SEA;
 }
 
 const char *words_figure(enum aude_figure figure)
@@ -49,6 +72,15 @@ const char *words_times(void)
 const char *words_arrow(void)
 {
     return cli_utf8() ? "\u2192" : "->";
+}
+
+const char *words_tile(const struct aude_rules *rules, int kind)
+{
+    static const char set[] = "discovery-";
+    const char *name = aude_kind(rules, kind)->name;
+    bool left_out =
+        aude_rules_setup(rules)->game == AUDE_DISCOVERY && strncmp(name, set, sizeof set - 1) == 0;
+    return left_out ? name + sizeof set - 1 : name;
 }
 
 /* ---- Features and actions ------------------------------------------------------------------ */
@@ -95,6 +127,8 @@ void words_segment(struct cli_buffer *buffer, const struct aude_state *state, in
     }
     if (sides > 0)
         cli_buffer_add(buffer, ")");
+    else if (is_area(feature.kind))
+        cli_buffer_add(buffer, " (%s)", _("inland"));
 }
 
 /* Passing, where it answers a question that others wait for. */
@@ -129,8 +163,7 @@ static void add_bid(struct cli_buffer *buffer, const struct aude_state *before, 
     else
         cli_buffer_add(buffer, _("bids %d"), price);
     if (item < AUDE_MAX_SEATS)
-        cli_buffer_add(buffer, ": %s",
-                       aude_kind(aude_state_rules(before), bazaar.kind[item])->name);
+        cli_buffer_add(buffer, ": %s", words_tile(aude_state_rules(before), bazaar.kind[item]));
 }
 
 /* What is done, without the name of who does it. */
@@ -140,19 +173,32 @@ static void action_text(struct cli_buffer *buffer, const struct aude_state *befo
     const struct aude_rules *rules = aude_state_rules(before);
     int item = aude_action_item(action), x = aude_action_x(action), y = aude_action_y(action);
     const char *pass = pass_text(aude_step(before));
+    struct aude_feature feature;
     switch (aude_action_verb(action)) {
-    case AUDE_DRAW: cli_buffer_add(buffer, _("draws %s"), aude_kind(rules, item)->name); break;
+    case AUDE_DRAW: cli_buffer_add(buffer, _("draws %s"), words_tile(rules, item)); break;
     case AUDE_PLACE:
-        add_target(buffer, aude_kind(rules, item)->name, x, y);
+        add_target(buffer, words_tile(rules, item), x, y);
         cli_buffer_add(buffer, " r%d", aude_action_turn(action));
         break;
     case AUDE_PUT:
-        cli_buffer_add(buffer, "%s %s ", words_figure((enum aude_figure)item), words_arrow());
+        if (aude_feature_at(before, x, y, aude_action_segment(action), &feature) &&
+            is_area(feature.kind))
+            cli_buffer_add(buffer, "%s", words_follower((enum aude_feature_kind)feature.kind));
+        else
+            cli_buffer_add(buffer, "%s", words_figure((enum aude_figure)item));
+        cli_buffer_add(buffer, " %s ", words_arrow());
         words_segment(buffer, before, x, y, aude_action_segment(action));
         if (aude_placed_at(before, x, y) != aude_last_placed(before))
             cli_buffer_add(buffer, " %d,%d", x, y);
         break;
-    case AUDE_TAKE: cli_buffer_add(buffer, _("takes the abbot back from %d,%d"), x, y); break;
+    case AUDE_TAKE:
+        if (item == AUDE_FOLLOWER &&
+            aude_feature_at(before, x, y, aude_action_segment(action), &feature))
+            cli_buffer_add(buffer, _("takes back: %s %d,%d"),
+                           words_follower((enum aude_feature_kind)feature.kind), x, y);
+        else
+            cli_buffer_add(buffer, _("takes the abbot back from %d,%d"), x, y);
+        break;
     case AUDE_EXCHANGE:
         cli_buffer_add(buffer, _("exchanges prisoners: %s"), words_figure((enum aude_figure)item));
         break;
@@ -182,7 +228,7 @@ void words_action(struct cli_buffer *buffer, const struct aude_state *before, au
 
 /* ---- Ledger -------------------------------------------------------------------------------- */
 
-static void part_text(struct cli_buffer *buffer, int kind, int count, int each)
+static void part_text(struct cli_buffer *buffer, int feature, int kind, int count, int each)
 {
     unsigned long n = (unsigned long)count;
     switch (kind) {
@@ -198,16 +244,56 @@ static void part_text(struct cli_buffer *buffer, int kind, int count, int each)
     case AUDE_PART_CASTLES:
         cli_buffer_add(buffer, cli_plural("%d castle", "%d castles", n), count);
         break;
-    default: cli_buffer_add(buffer, cli_plural("%d complete city", "%d complete cities", n), count);
+    default:
+        if (is_area(feature))
+            cli_buffer_add(buffer, cli_plural("%d city", "%d cities", n), count);
+        else
+            cli_buffer_add(buffer, cli_plural("%d complete city", "%d complete cities", n), count);
     }
     if (each != 1)
         cli_buffer_add(buffer, " %s %d", words_times(), each);
+}
+
+/* The parts that are not 0 after ", "; how many there are. */
+static int add_parts(struct cli_buffer *buffer, const struct aude_entry *entry)
+{
+    int shown = 0;
+    for (int i = 0; i < entry->parts; i++) {
+        if (entry->part[i].count == 0)
+            continue;
+        cli_buffer_add(buffer, shown++ == 0 ? ", " : " + ");
+        part_text(buffer, entry->feature, entry->part[i].kind, entry->part[i].count,
+                  entry->part[i].each);
+    }
+    return shown;
+}
+
+/* "Ann +10: explorer 2,0 (closed), 5 tiles x 2 = 10 (DISC-50)". At the end of the game areas score
+ * as if they were open (DISC-60), so whether they are is not told. */
+static void area_score(struct cli_buffer *buffer, const struct aude_entry *entry, const char *name)
+{
+    bool sum = entry->parts > 1;
+    cli_buffer_add(buffer, "%s %+d: %s %d,%d", name, entry->points,
+                   words_follower((enum aude_feature_kind)entry->feature), entry->x, entry->y);
+    if (strcmp(entry->rule, "DISC-60") != 0)
+        cli_buffer_add(buffer, " %s", entry->complete ? _("(closed)") : _("(open)"));
+    for (int i = 0; i < entry->parts; i++)
+        sum = sum || entry->part[i].each != 1;
+    if (add_parts(buffer, entry) == 0)
+        cli_buffer_add(buffer, ", %s", _("no city"));
+    else if (sum)
+        cli_buffer_add(buffer, " = %d", entry->points);
+    cli_buffer_add(buffer, " (%s)", entry->rule);
 }
 
 void words_score(struct cli_buffer *buffer, const struct aude_state *state,
                  const struct aude_entry *entry, words_names names)
 {
     struct aude_feature other;
+    if (is_area(entry->feature)) {
+        area_score(buffer, entry, names[entry->seat]);
+        return;
+    }
     const char *kind = words_kind((enum aude_feature_kind)entry->feature);
     cli_buffer_add(buffer, "%s %+d: ", names[entry->seat], entry->points);
     if (entry->feature == AUDE_CASTLE &&
@@ -219,13 +305,7 @@ void words_score(struct cli_buffer *buffer, const struct aude_state *state,
         cli_buffer_add(buffer, _("%s %d,%d (unfinished)"), kind, entry->x, entry->y);
     else
         cli_buffer_add(buffer, "%s %d,%d", kind, entry->x, entry->y);
-    int shown = 0;
-    for (int i = 0; i < entry->parts; i++) {
-        if (entry->part[i].count == 0)
-            continue;
-        cli_buffer_add(buffer, shown++ == 0 ? ", " : " + ");
-        part_text(buffer, entry->part[i].kind, entry->part[i].count, entry->part[i].each);
-    }
+    add_parts(buffer, entry);
     cli_buffer_add(buffer, " (%s)", entry->rule);
 }
 
@@ -238,10 +318,13 @@ static void event_text(struct cli_buffer *buffer, const struct aude_rules *rules
     switch (entry->event) {
     case AUDE_EVENT_REMOVED:
         if (strcmp(entry->rule, "BRIDGE-17") == 0)
-            cli_buffer_add(buffer, _("%s leaves the game"), aude_kind(rules, entry->item)->name);
+            cli_buffer_add(buffer, _("%s leaves the game"), words_tile(rules, entry->item));
+        else if (strcmp(entry->rule, "DISC-73") == 0)
+            cli_buffer_add(buffer, _("%s is set aside before the game"),
+                           words_tile(rules, entry->item));
         else
             cli_buffer_add(buffer, _("%s fits nowhere and leaves the game"),
-                           aude_kind(rules, entry->item)->name);
+                           words_tile(rules, entry->item));
         break;
     case AUDE_EVENT_BRIDGE:
         cli_buffer_add(buffer, _("%s builds a bridge: %d,%d %s"), name, entry->x, entry->y,
@@ -276,11 +359,17 @@ static void event_text(struct cli_buffer *buffer, const struct aude_rules *rules
                            tiles);
         break;
     case AUDE_EVENT_ASSIGN:
-        cli_buffer_add(buffer, _("%s gets %s"), name, aude_kind(rules, entry->item)->name);
+        cli_buffer_add(buffer, _("%s gets %s"), name, words_tile(rules, entry->item));
         break;
     default: return;
     }
     cli_buffer_add(buffer, " (%s)", entry->rule);
+}
+
+/* Does a figure go home because it was taken back and scored? Then that line tells it. */
+static bool told_by_score(const struct aude_entry *entry)
+{
+    return strcmp(entry->rule, "DISC-41") == 0;
 }
 
 /* A line of the ledger; what does not fit stands below, further in. */
@@ -299,7 +388,7 @@ static void returned_figures(struct cli_buffer *buffer, const struct aude_ledger
     int count[AUDE_MAX_SEATS] = {0};
     struct cli_buffer text = {0};
     for (int i = 0; i < ledger->count; i++)
-        if (ledger->entry[i].event == AUDE_EVENT_RETURN)
+        if (ledger->entry[i].event == AUDE_EVENT_RETURN && !told_by_score(&ledger->entry[i]))
             count[ledger->entry[i].seat]++;
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
         if (count[seat] == 0)
@@ -357,6 +446,24 @@ bool words_room(struct cli_buffer *buffer, const char *word, const struct words_
         found = true;
     }
     return found;
+}
+
+int words_cut(const char *name, int columns)
+{
+    mbstate_t state;
+    size_t used = 0, size = strlen(name);
+    memset(&state, 0, sizeof state);
+    while (used < size) {
+        wchar_t wide;
+        size_t length = mbrtowc(&wide, name + used, size - used, &state);
+        if (length == 0 || length > size - used)
+            break;
+        columns -= wcwidth(wide) > 0 ? wcwidth(wide) : 0;
+        if (columns < 0)
+            break;
+        used += length;
+    }
+    return (int)used;
 }
 
 void words_wrap(struct cli_buffer *buffer, const char *text, int width, int indent)

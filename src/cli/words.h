@@ -14,11 +14,15 @@ typedef const char *const words_names[AUDE_MAX_SEATS];
 
 const char *words_kind(enum aude_feature_kind kind); /* "city" */
 const char *words_figure(enum aude_figure figure);   /* "follower" */
-const char *words_token(enum aude_token token);      /* "floors": what a supply holds of it */
-const char *words_axis(enum aude_axis axis);         /* "north-south" */
-const char *words_times(void);                       /* the sign of multiplication */
+/* The follower on an area by its terrain: "explorer", "brigand", "navigator"; else "follower". */
+const char *words_follower(enum aude_feature_kind kind);
+const char *words_token(enum aude_token token); /* "floors": what a supply holds of it */
+const char *words_axis(enum aude_axis axis);    /* "north-south" */
+const char *words_times(void);                  /* the sign of multiplication */
 const char *words_arrow(void);
 
+/* The name of a kind of tile; of the own set of The Discovery it is left out, as in records. */
+const char *words_tile(const struct aude_rules *rules, int kind);
 /* A segment on the board: "city (north, east)", "bridge (east, west)", "tower". */
 void words_segment(struct cli_buffer *buffer, const struct aude_state *state, int x, int y,
                    int segment);
@@ -47,6 +51,8 @@ const struct words_rule *words_rule_find(const char *id);
 bool words_rule_belongs(const struct words_rule *rule, const char *word);
 /* The ids and titles of the rules that belong to the word but `shown`; false when there is none. */
 bool words_room(struct cli_buffer *buffer, const char *word, const struct words_rule *shown);
+/* How many bytes of a name fit into so many columns. */
+int words_cut(const char *name, int columns);
 /* Prints text broken into lines of at most `width` columns, each with `indent` blanks in front. */
 void words_wrap(struct cli_buffer *buffer, const char *text, int width, int indent);
 

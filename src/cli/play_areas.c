@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The Discovery at the terminal: what an area scores for a follower that is taken back now and what
+ * it would get at the end, since that is the whole question of a turn (DISC-40, 50..52, 60); and
+ * the open tiles that everybody sees (DISC-70).
+ */
+#include "cli/play.h"
+
+#include <string.h>
+
+/* ---- Areas --------------------------------------------------------------------------------- */
+
+/* Cities never matter to an explorer, so they are not told (DISC-54). */
+void play_add_area(struct cli_buffer *buffer, const struct aude_feature *feature)
+{
+    unsigned long tiles = (unsigned long)feature->tiles;
+    cli_buffer_add(buffer, _("%d now"), feature->quote);
+    cli_buffer_add(buffer, " (");
+    cli_buffer_add(buffer,
+                   feature->complete ? cli_plural("closed, %d tile", "closed, %d tiles", tiles)
+                                     : cli_plural("open, %d tile", "open, %d tiles", tiles),
+                   feature->tiles);
+    if (feature->kind != AUDE_GRASSLAND)
+        cli_buffer_add(buffer, ", ");
+    if (feature->kind != AUDE_GRASSLAND)
+        cli_buffer_add(buffer, cli_plural("%d city", "%d cities", (unsigned long)feature->cities),
+                       feature->cities);
+    cli_buffer_add(buffer, "), ");
+    cli_buffer_add(buffer, _("%d at the end"), feature->value);
+}
+
+void play_add_deploy(struct cli_buffer *buffer, const struct aude_state *state, aude_action action)
+{
+    int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
+    struct aude_feature feature;
+    if (!aude_feature_at(state, x, y, segment, &feature))
+        return;
+    cli_buffer_add(buffer, "%s %s ", words_follower((enum aude_feature_kind)feature.kind),
+                   words_arrow());
+    words_segment(buffer, state, x, y, segment);
+    cli_buffer_add(buffer, ": ");
+    play_add_area(buffer, &feature);
+}
+
+void play_add_take(struct cli_buffer *buffer, const struct aude_state *state, aude_action action)
+{
+    int x = aude_action_x(action), y = aude_action_y(action);
+    struct aude_feature feature;
+    if (!aude_feature_at(state, x, y, aude_action_segment(action), &feature))
+        return;
+    cli_buffer_add(buffer, _("take back %s %d,%d: "),
+                   words_follower((enum aude_feature_kind)feature.kind), x, y);
+    play_add_area(buffer, &feature);
+}
+
+void play_show_followers(const struct play *play)
+{
+    const struct aude_state *state = &play->state;
+    bool any = false;
+    for (int seat = 0; seat < play->seats; seat++)
+        for (int i = 0; i < aude_standing_count(state); i++) {
+            struct aude_standing standing = aude_standing(state, i);
+            struct aude_feature feature;
+            struct cli_buffer text = {0};
+            if (standing.seat != seat ||
+                !aude_feature_at(state, standing.x, standing.y, standing.segment, &feature))
+                continue;
+            cli_buffer_add(&text,
+                           "%s %d,%d: ", words_follower((enum aude_feature_kind)feature.kind),
+                           standing.x, standing.y);
+            play_add_area(&text, &feature);
+            printf("  %s%c%s %s\n", board_seat_sgr(seat, play->colour), board_seat_letter(seat),
+                   board_reset_sgr(play->colour), text.bytes);
+            cli_buffer_finish(&text);
+            any = true;
+        }
+    if (!any)
+        printf("  %s\n", _("No follower is on the board."));
+}
+
+/* ---- Open tiles ---------------------------------------------------------------------------- */
+
+bool play_has_open(const struct aude_state *state)
+{
+    return play_has(state, "OPEN_TILES", "on");
+}
+
+int play_kinds(const struct aude_state *state, enum aude_verb verb, int kind[PLAY_MAX_KINDS])
+{
+    static aude_action legal[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(state, legal, AUDE_MAX_ACTIONS), kinds = 0;
+    for (int i = 0; i < count; i++) {
+        int item = aude_action_item(legal[i]), at = 0;
+        if (aude_action_verb(legal[i]) != verb)
+            continue;
+        while (at < kinds && kind[at] < item)
+            at++;
+        if ((at < kinds && kind[at] == item) || kinds == PLAY_MAX_KINDS)
+            continue;
+        memmove(&kind[at + 1], &kind[at], (size_t)(kinds - at) * sizeof *kind);
+        kind[at] = item;
+        kinds++;
+    }
+    return kinds;
+}
+
+void play_add_open(struct cli_buffer *buffer, const struct play *play)
+{
+    struct aude_tableau tableau = aude_tableau(&play->state);
+    for (int seat = 0; seat < play->seats; seat++) {
+        cli_buffer_add(buffer, "%s%c", seat > 0 ? "; " : "", board_seat_letter(seat));
+        for (int i = 0; i < tableau.count[seat]; i++)
+            cli_buffer_add(buffer, "%s %s", i > 0 ? "," : "",
+                           words_tile(&play->rules, tableau.kind[seat][i]));
+        if (tableau.count[seat] == 0)
+            cli_buffer_add(buffer, " %s", cli_utf8() ? "\u2013" : "-");
+    }
+}
+
+enum { GAP = 1, SEAT_GAP = 3 };
+
+/* The tiles of one seat beside each other, one row of their pictures; blanks where there is none.
+ * Those of the seat that is asked have numbers when there is something to choose. */
+static void add_row(struct cli_buffer *buffer, const struct play *play, int seat, int row,
+                    const int *number)
+{
+    struct aude_tableau tableau = aude_tableau(&play->state);
+    struct board_options options;
+    board_options_init(&options);
+    options.ascii = !cli_utf8();
+    options.colour = play->colour;
+    for (int i = 0; i < AUDE_MAX_OPEN; i++) {
+        char text[512] = "";
+        int width = board_tile_width(options.scale);
+        if (number[i] > 0 && row == 0)
+            cli_buffer_add(buffer, "%d ", number[i]);
+        else
+            cli_buffer_add(buffer, "  ");
+        if (i < tableau.count[seat]) {
+            const struct aude_kind *kind = aude_kind(&play->rules, tableau.kind[seat][i]);
+            board_tile_row(kind->tile, kind->garden, 0, row, &options, text, sizeof text);
+            width = 0;
+        }
+        cli_buffer_add(buffer, "%s%*s", text, width + GAP, "");
+    }
+}
+
+/* Seats from `first` to before `end` side by side. */
+static void print_some(const struct play *play, int first, int end, int width,
+                       int number[AUDE_MAX_SEATS][AUDE_MAX_OPEN])
+{
+    for (int seat = first; seat < end; seat++) {
+        struct cli_buffer name = {0};
+        cli_buffer_add(&name, "%c %.*s", board_seat_letter(seat), words_cut(play->name[seat], 14),
+                       play->name[seat]);
+        int gap = width - cli_width(name.bytes);
+        printf("%s%s%s%*s", board_seat_sgr(seat, play->colour), name.bytes,
+               board_reset_sgr(play->colour), seat + 1 < end ? gap : 0, "");
+        cli_buffer_finish(&name);
+    }
+    printf("\n");
+    for (int row = 0; row < board_tile_height(BOARD_NORMAL); row++) {
+        for (int seat = first; seat < end; seat++) {
+            struct cli_buffer text = {0};
+            add_row(&text, play, seat, row, number[seat]);
+            printf("%s%*s", text.bytes, seat + 1 < end ? SEAT_GAP : 0, "");
+            cli_buffer_finish(&text);
+        }
+        printf("\n");
+    }
+}
+
+/* Everybody's open tiles as pictures; those to choose from are numbered by their kinds. */
+static void print_open(const struct play *play, const int *kind, int kinds)
+{
+    const int width = AUDE_MAX_OPEN * (2 + board_tile_width(BOARD_NORMAL) + GAP) + SEAT_GAP;
+    struct aude_tableau tableau = aude_tableau(&play->state);
+    int number[AUDE_MAX_SEATS][AUDE_MAX_OPEN] = {{0}}, columns, rows;
+    int decider = aude_decider(&play->state);
+    for (int i = 0; decider >= 0 && kinds > 1 && i < tableau.count[decider]; i++)
+        for (int k = 0; k < kinds; k++)
+            if (tableau.kind[decider][i] == kind[k])
+                number[decider][i] = k + 1;
+    cli_terminal_size(&columns, &rows);
+    int most = (columns + SEAT_GAP) / width > 0 ? (columns + SEAT_GAP) / width : 1;
+    for (int first = 0; first < play->seats; first += most)
+        print_some(play, first, first + most < play->seats ? first + most : play->seats, width,
+                   number);
+}
+
+/* Lines that the pictures take. */
+static int open_lines(const struct play *play)
+{
+    const int width = AUDE_MAX_OPEN * (2 + board_tile_width(BOARD_NORMAL) + GAP) + SEAT_GAP;
+    int columns, rows;
+    cli_terminal_size(&columns, &rows);
+    int most = (columns + SEAT_GAP) / width > 0 ? (columns + SEAT_GAP) / width : 1;
+    return (play->seats + most - 1) / most * (1 + board_tile_height(BOARD_NORMAL));
+}
+
+/* "Which tile, 1 to 2? 1: 44MS-c01, 2: 8M" */
+static void add_names(struct cli_buffer *prompt, const struct play *play, const int *kind,
+                      int kinds)
+{
+    for (int i = 0; i < kinds; i++)
+        cli_buffer_add(prompt, "%s%d: %s", i > 0 ? ", " : "", i + 1,
+                       words_tile(&play->rules, kind[i]));
+    cli_buffer_add(prompt, ". ");
+}
+
+/* Asks for one of the kinds, for `verb` PLACE or DISCARD. */
+static enum play_flow ask_kind(struct play *play, enum aude_verb verb, const int *kind, int kinds,
+                               struct play_reply *reply)
+{
+    struct cli_buffer prompt = {0};
+    add_names(&prompt, play, kind, kinds);
+    if (verb == AUDE_DISCARD)
+        cli_buffer_add(&prompt, _("Which one leaves the game, 1 to %d? > "), kinds);
+    else
+        cli_buffer_add(&prompt, _("Which tile, 1 to %d? (?: help) > "), kinds);
+    struct play_question question = {
+        .prompt = prompt.bytes, .low = 1, .high = kinds, .kind = verb, .read = play_read_open};
+    enum play_flow flow = play_ask_for(play, &question, reply);
+    cli_buffer_finish(&prompt);
+    return flow;
+}
+
+/* An own tile that fits nowhere stays open as long as another one fits. */
+static void tell_unfit(const struct play *play, int kind)
+{
+    struct aude_tableau tableau = aude_tableau(&play->state);
+    int seat = aude_decider(&play->state);
+    for (int i = 0; i < tableau.count[seat]; i++)
+        if (tableau.kind[seat][i] != kind) {
+            printf(_("%s fits nowhere now and stays open."),
+                   words_tile(&play->rules, tableau.kind[seat][i]));
+            printf("\n");
+        }
+}
+
+enum play_flow play_ask_open(struct play *play, int *kind, aude_action *action)
+{
+    enum { LINES_BESIDE = 7 }; /* title, scores, prompt and what was told last */
+    int kinds[PLAY_MAX_KINDS];
+    enum aude_verb verb = AUDE_PLACE;
+    int count = play_kinds(&play->state, verb, kinds);
+    struct play_reply reply;
+    *action = 0;
+    for (int i = 0; i < count; i++)
+        if (kinds[i] == play->chosen) {
+            *kind = play->chosen;
+            return PLAY_ON;
+        }
+    if (count == 0)
+        count = play_kinds(&play->state, verb = AUDE_DISCARD, kinds);
+    play_show_title(play);
+    if (count > 1)
+        play_show_board(play, LINES_BESIDE + open_lines(play), NULL, NULL);
+    print_open(play, kinds, count);
+    if (count == 1 && verb == AUDE_PLACE) {
+        tell_unfit(play, *kind = play->chosen = kinds[0]);
+        return PLAY_ON;
+    }
+    if (verb == AUDE_DISCARD)
+        printf("%s\n", _("None of your open tiles fits anywhere (DISC-23)."));
+    enum play_flow flow = ask_kind(play, verb, kinds, count, &reply);
+    if (flow == PLAY_ON && reply.answer == PLAY_TILE)
+        *kind = play->chosen = reply.number;
+    else if (flow == PLAY_ON && reply.answer == PLAY_ACTION)
+        *action = reply.action;
+    return flow;
+}
