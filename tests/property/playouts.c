@@ -100,11 +100,7 @@ static void test_traces(const char *what, int subset, int setups)
         static struct aude_state state;
         struct aude_setup setup;
         struct dice dice;
-        choose_setup(&setup,
-                     discovery ? DISCOVERY
-                     : mixed   ? i % SUBSETS
-                               : BASE_GAME,
-                     mixed ? i / SUBSETS : i);
+        choose_setup(&setup, mixed ? i % SUBSETS : subset, mixed ? i / SUBSETS : i);
         if (aude_rules_init(&rules, &setup) != AUDE_OK)
             wrong = "the rules are refused";
         dice_init(&dice, (uint64_t)i);
