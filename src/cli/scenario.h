@@ -23,7 +23,8 @@
     X(players, "L", SETUP)                                                                         \
     X(opt, "o", SETUP)                                                                             \
     X(preset, "w", SETUP)                                                                          \
-    X(tile, "tcrB", SETUP)                                                                         \
+    X(tile, "ZrB", SETUP)                                                                          \
+    X(lay, "Zr", SETUP)                                                                            \
     X(board, "c", SETUP)                                                                           \
     X(put, "pfF", SETUP)                                                                           \
     X(score, "a", SETUP)                                                                           \
@@ -35,6 +36,8 @@
     X(tower, "cnH", SETUP)                                                                         \
     X(jail, "ppF", SETUP)                                                                          \
     X(moment, "M", SETUP)                                                                          \
+    X(opentiles, "p1", SETUP)                                                                      \
+    X(tableau, "2", SETUP)                                                                         \
     /* one step, looked at alone */                                                                \
     X(meeple, "pfF", CHECK)                                                                        \
     X(nomeeple, "pfF", CHECK)                                                                      \
@@ -42,6 +45,9 @@
     X(nobridge, "cX", CHECK)                                                                       \
     X(scoring, "", SETUP)                                                                          \
     X(final, "", SETUP)                                                                            \
+    X(deploy, "pf", SETUP)                                                                         \
+    X(remove, "pf=n", CHECK)                                                                       \
+    X(expect, "u", CHECK)                                                                          \
     /* a part of a turn, by the player named; many without a name as well: then it is playing */   \
     X(bridge, "cX", SETUP)                                                                         \
     X(floor, "Yc", SETUP)                                                                          \
@@ -59,9 +65,10 @@
     X(game, "m", SETUP)                                                                            \
     X(draw, "t", SETUP)                                                                            \
     X(place, "tcrB", SETUP)                                                                        \
-    X(follower, "f", SETUP)                                                                        \
+    X(follower, "Yf", SETUP)                                                                       \
     X(abbot, "f", SETUP)                                                                           \
     X(take, "fF", SETUP)                                                                           \
+    X(discard, "t", SETUP)                                                                         \
     X(exchange, "F", SETUP)                                                                        \
     X(pass, "Y", SETUP)                                                                            \
     X(playout, "n", CHECK)                                                                         \
@@ -88,6 +95,7 @@
     X(joined, "f|f", CHECK)                                                                        \
     X(apart, "f|f", CHECK)                                                                         \
     X(value, "f=n", CHECK)                                                                         \
+    X(quote, "f=n", CHECK)                                                                         \
     X(tiles, "f=n", CHECK)                                                                         \
     X(pennants, "f=n", CHECK)                                                                      \
     X(openends, "f=n", CHECK)                                                                      \
@@ -112,6 +120,8 @@
     X(isremoved, "b", CHECK)                                                                       \
     X(outcomes, "b", CHECK)                                                                        \
     X(drawn, "T", CHECK)                                                                           \
+    X(isopentiles, "p1", CHECK)                                                                    \
+    X(istableau, "2", CHECK)                                                                       \
     X(last, "C", CHECK)                                                                            \
     X(step, "s", CHECK)                                                                            \
     X(decider, "d", CHECK)                                                                         \
@@ -135,12 +145,14 @@ enum scenario_command {
         SCENARIO_COMMAND_COUNT
 };
 
-/* Parts of the games whose rules are not built yet: a scenario that uses one is skipped. */
+/* Parts of the games whose rules are not built, or not in this program: a scenario that uses one is
+ * skipped. */
 #define SCENARIO_NEEDS(X)                                                                          \
     X(INNS, "inns and cathedrals")                                                                 \
     X(TRADERS, "traders and builders")                                                             \
     X(ABBEY, "abbey and mayor")                                                                    \
     X(TILES, "tiles of a set not built")                                                           \
+    X(CARCASSONNE, "Carcassonne")                                                                  \
     X(DISCOVERY, "The Discovery")
 
 enum scenario_need {
@@ -181,6 +193,35 @@ enum {
 
 extern const char *const scenario_moment_name[SCENARIO_MOMENTS];
 
+/* What is still to be done, by the names of the fields of struct aude_tableau. */
+#define SCENARIO_TABLEAU(X) X(aside) X(dealing) X(placed) X(idle)
+
+enum {
+#define X(name) SCENARIO_TABLEAU_##name,
+    SCENARIO_TABLEAU(X)
+#undef X
+        SCENARIO_TABLEAU_FIELDS
+};
+
+extern const char *const scenario_tableau_name[SCENARIO_TABLEAU_FIELDS];
+
+/* What `expect` asks for. */
+#define SCENARIO_ASPECTS(X)                                                                        \
+    X(score, "f=n")                                                                                \
+    X(final, "f=n")                                                                                \
+    X(closed, "f=?")                                                                               \
+    X(size, "f=n")                                                                                 \
+    X(place, "Zr=?")                                                                               \
+    X(fits, "t=?")                                                                                 \
+    X(deploy, "c=3")
+
+enum scenario_aspect {
+#define X(name, forms) SCENARIO_ASPECT_##name,
+    SCENARIO_ASPECTS(X)
+#undef X
+        SCENARIO_ASPECT_COUNT
+};
+
 /* A piece of the text of the file. */
 struct scenario_text {
     const char *start;
@@ -195,6 +236,7 @@ enum scenario_by {
     SCENARIO_BY_HALF,
     SCENARIO_BY_KIND,
     SCENARIO_BY_BRIDGE,
+    SCENARIO_BY_INLAND,
     SCENARIO_BY_SEGMENT
 };
 
@@ -213,7 +255,7 @@ struct scenario_arg {
     int tile;        /* tile: index in the catalogue, -1 = "total" or "-" */
     int shift;       /* tile: quarter turns from our kind to the name used */
     int seat;        /* player; decider */
-    int number;      /* number, count, figure, step, verb */
+    int number;      /* number, count, figure, step, verb; 1 yes, 0 no; enum scenario_aspect */
     int kind, by;    /* feature: enum aude_feature_kind, enum scenario_by; number = side ... */
     int token;       /* supply: enum aude_token, or -1 for a figure */
     int count, each; /* part of a ledger entry */
@@ -244,6 +286,9 @@ struct scenario {
     unsigned rooms; /* bit = enum scenario_room: it is about them ... */
     unsigned said;  /* ... and these it switches on or off itself */
     uint64_t sets;  /* sets of the tiles it names */
+    int game;       /* enum aude_game it is about ... */
+    bool said_game; /* ... by its name, not by what else it says */
+    bool example;   /* began with `example`: five players, called by colours */
     int seats;      /* named by `players`, 0 none */
     char letters[AUDE_MAX_SEATS + 1];
     int first, count; /* its statements */
@@ -286,8 +331,10 @@ struct scenario_line {
 /* The next word; false at the end of the line. */
 bool scenario_word(struct scenario_line *line, struct scenario_text *word);
 bool scenario_is(struct scenario_text text, const char *word);
-/* Is it the rule of the status, such as BASE-24, or its name, such as not-free? */
-bool scenario_is_reason(struct scenario_text text, enum aude_status status);
+/* Is it the rule of the status in this game, such as BASE-24, or its name, such as not-free? */
+bool scenario_is_reason(enum aude_game game, struct scenario_text text, enum aude_status status);
+/* The scenario is about this game; said: by its name, which outweighs all other hints. */
+void scenario_note_game(struct scenario *scenario, enum aude_game game, bool said);
 /* Notes what was expected at `word` (or at the end of the line) and returns false. */
 bool scenario_expected(struct scenario_line *line, struct scenario_text word, const char *what);
 /* The same for a name or a value that does not exist, which `bad` takes for a refusal. */

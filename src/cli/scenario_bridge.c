@@ -94,7 +94,7 @@ static void expect_need(struct scenario_run *run)
         scenario_fail(run, "expected that aude_fits_bridge names the bridge, found none");
     if (strcmp(expected, found) != 0)
         scenario_fail(run, "expected %s, found %s: %s (%s)", expected, found,
-                      aude_status_text(status), aude_status_rule(status));
+                      aude_status_text(status), aude_status_rule(AUDE_CARCASSONNE, status));
 }
 
 void scenario_bridge(struct scenario_run *run)

@@ -337,6 +337,7 @@ static void expect_feature(struct scenario_run *run)
                     feature.complete ? "a complete one" : "an open feature");
         break;
     case SCENARIO_value: expect_number(run, number, feature.value); break;
+    case SCENARIO_quote: expect_number(run, number, feature.quote); break;
     case SCENARIO_tiles: expect_number(run, number, feature.tiles); break;
     case SCENARIO_pennants: expect_number(run, number, feature.pennants); break;
     case SCENARIO_openends: expect_number(run, number, feature.open); break;
@@ -350,8 +351,7 @@ static void expect_feature(struct scenario_run *run)
 
 /* ---- Tiles --------------------------------------------------------------------------------- */
 
-/* In how many ways does a kind fit? Turns that look the same count once. */
-static int count_placements(const struct scenario_run *run, int kind)
+int scenario_placements(const struct scenario_run *run, int kind)
 {
     enum { MOST_CELLS = 2 * AUDE_MAX_TILES + 2 };
     struct aude_cell cells[MOST_CELLS];
@@ -367,7 +367,7 @@ static void expect_placements(struct scenario_run *run)
     int kind = scenario_kind(run, &run->arg[0]);
     if (kind < 0)
         return;
-    int found = count_placements(run, kind);
+    int found = scenario_placements(run, kind);
     if (run->statement->command == SCENARIO_placements)
         expect_number(run, run->arg[1].number, found);
     else if ((found > 0) != (run->statement->command == SCENARIO_fits))
@@ -479,9 +479,14 @@ static void expect_options(struct scenario_run *run)
         char name[64], value[64];
         snprintf(name, sizeof name, "%.*s", SCENARIO_TEXT(run->arg[i].name));
         snprintf(value, sizeof value, "%.*s", SCENARIO_TEXT(run->arg[i].value));
-        int option = aude_option_find(AUDE_CARCASSONNE, name);
+        enum aude_game game = (enum aude_game)run->setup.game;
+        int option = aude_option_find(game, name);
+        if (option < 0) {
+            scenario_give_up(run, "expected an option of this game, found '%s'", name);
+            return;
+        }
         int index = aude_rules_setup(run->rules)->option[option];
-        expect_word(run, value, aude_option(AUDE_CARCASSONNE, option)->value[index]);
+        expect_word(run, value, aude_option(game, option)->value[index]);
     }
 }
 

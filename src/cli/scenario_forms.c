@@ -4,8 +4,8 @@
  * SCENARIO_COMMANDS gives each statement a string of forms, one letter an argument or a list of
  * them; the table at the end of this file says which function reads which letter. A form that ends
  * in a list takes the rest of the line. The functions are in scenario_forms_board.c (tiles, cells,
- * features), _seats.c (players and what they have), _rules.c (options, steps, the ledger) and
- * _rooms.c (castles, towers and bazaars).
+ * features), _seats.c (players and what they have), _rules.c (options, steps, the ledger), _rooms.c
+ * (castles, towers and bazaars) and _discovery.c (what only The Discovery has).
  */
 #include <stdio.h>
 #include <string.h>
@@ -77,6 +77,14 @@ bool form_is_cell(struct scenario_text word, struct scenario_arg *arg)
 
 bool form_is_player(const struct scenario_line *line, struct scenario_text word, int *seat)
 {
+    static const char *const colours[] = {"red", "blue", "green", "yellow", "black"};
+    for (int i = 0; line->scenario->example && i < line->scenario->seats &&
+                    i < (int)(sizeof colours / sizeof *colours);
+         i++)
+        if (scenario_is(word, colours[i])) {
+            *seat = i;
+            return true;
+        }
     const char *letter = word.length == 1 ? strchr(line->scenario->letters, word.start[0]) : NULL;
     if (letter == NULL || *letter == '\0')
         return false;
@@ -114,7 +122,8 @@ bool form_expected_player(struct scenario_line *line, struct scenario_text word)
     char what[64];
     if (line->scenario->seats == 0)
         return scenario_expected(line, word, "'players' or 'game' before this line");
-    snprintf(what, sizeof what, "a player, one of %s", line->scenario->letters);
+    snprintf(what, sizeof what, "a player, one of %s%s", line->scenario->letters,
+             line->scenario->example ? ", or a colour such as red" : "");
     return scenario_unknown(line, word, what);
 }
 /* ---- Numbers and marks --------------------------------------------------------------------- */
@@ -174,6 +183,12 @@ static const struct form {
     {'y', form_event},        /* castle R 3 */
     {'t', form_tile},         /* one tile */
     {'T', form_tile},         /* one tile, or - */
+    {'Z', form_laid},         /* one tile and x,y, in either order */
+    {'1', form_tiles},        /* any open tiles */
+    {'2', form_tableau},      /* dealing=4 */
+    {'3', form_segments},     /* 0,2 or none */
+    {'u', form_aspect},       /* score x,y 0 = 4, and so on */
+    {'?', form_answer},       /* yes or no */
     {'r', form_turn},         /* r0 .. r3 */
     {'B', form_bridge},       /* nothing, or: bridge x,y NS */
     {'V', form_bridges},      /* any bridges x,y NS */

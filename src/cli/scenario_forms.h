@@ -86,5 +86,14 @@ bool form_auction_step(struct scenario_line *line, char form);
 bool form_owners(struct scenario_line *line, char form);
 bool form_bids(struct scenario_line *line, char form);
 bool form_flow(struct scenario_line *line, char form);
+/* scenario_forms_discovery.c */
+bool form_laid(struct scenario_line *line, char form);
+bool form_tiles(struct scenario_line *line, char form);
+bool form_tableau(struct scenario_line *line, char form);
+bool form_segments(struct scenario_line *line, char form);
+bool form_aspect(struct scenario_line *line, char form);
+bool form_answer(struct scenario_line *line, char form);
+/* The name of a game in front of other arguments, such as `discovery`: notes it. */
+void form_game_name(struct scenario_line *line);
 
 #endif

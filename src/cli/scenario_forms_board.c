@@ -25,6 +25,15 @@ static void need_set(struct scenario_line *line, const struct aude_set *set)
     form_need(line, SCENARIO_NEEDS_TILES);
 }
 
+/* The tile of that name; the tiles of The Discovery also without the name of their set. */
+static int find_tile(const char *id)
+{
+    char whole[64];
+    int tile = aude_tile_find(id);
+    snprintf(whole, sizeof whole, "discovery-%s", id);
+    return tile >= 0 ? tile : aude_tile_find(whole);
+}
+
 /* A tile is named as in the catalogue ("base-h") or by the short name of the rules' texts ("H"),
  * which may stand for another turn of our drawing. */
 bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct scenario_arg *arg)
@@ -41,15 +50,15 @@ bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct
     const struct tile_alias *alias = base.length < (int)sizeof id ? rules_tile(id) : NULL;
     arg->name = word;
     arg->shift = alias != NULL ? alias->turn : 0;
-    arg->tile = alias != NULL                  ? alias->tile
-                : base.length < (int)sizeof id ? aude_tile_find(id)
-                                               : -1;
+    arg->tile = alias != NULL ? alias->tile : base.length < (int)sizeof id ? find_tile(id) : -1;
     if (arg->tile < 0)
         return scenario_unknown(line, word, "the name of a tile");
     if (arg->garden && aude_tile(arg->tile)->gardens == 0)
         return scenario_unknown(line, word, "a tile that has a garden");
     const struct aude_tile *tile = aude_tile(arg->tile);
     line->scenario->sets |= (uint64_t)1 << tile->set;
+    if (aude_set(tile->set)->game != AUDE_CARCASSONNE)
+        scenario_note_game(line->scenario, (enum aude_game)aude_set(tile->set)->game, false);
     if (!aude_set(tile->set)->built)
         need_set(line, aude_set(tile->set));
     for (int i = 0; i < tile->sites; i++)
@@ -153,7 +162,28 @@ static bool read_small_number(struct scenario_line *line, struct scenario_arg *a
     return true;
 }
 
-/* `0,0 city E`, `0,0 field 3`, `0,0 mon`, `0,0 bridge`, `0,0 segment 2` */
+/* A side, or `inland` for the segment of that terrain that no side has. */
+static bool read_shore(struct scenario_line *line, struct scenario_arg *arg)
+{
+    struct scenario_text word = form_peek(line);
+    if (!scenario_is(word, "inland"))
+        return read_side(line, arg);
+    scenario_word(line, &word);
+    arg->by = SCENARIO_BY_INLAND;
+    return true;
+}
+
+/* Is the word one of the terrains of The Discovery? */
+static bool is_terrain(struct scenario_text word, struct scenario_arg *arg)
+{
+    for (arg->kind = AUDE_GRASSLAND; arg->kind <= AUDE_SEA; arg->kind++)
+        if (scenario_is(word, aude_feature_kind_name((enum aude_feature_kind)arg->kind)))
+            return true;
+    return false;
+}
+
+/* `0,0 city E`, `0,0 field 3`, `0,0 mon`, `0,0 bridge`, `0,0 sea inland`, `0,0 segment 2`, `0,0 2`
+ */
 bool form_feature(struct scenario_line *line, char form)
 {
     struct scenario_text word;
@@ -179,13 +209,18 @@ bool form_feature(struct scenario_line *line, char form)
         form_room(line, SCENARIO_TOWER);
         arg.kind = AUDE_TOWER;
         arg.by = SCENARIO_BY_KIND;
+    } else if (is_terrain(word, &arg)) {
+        good = read_shore(line, &arg);
+    } else if (form_whole(word, 63, &arg.number) && arg.number >= 0) {
+        arg.by = SCENARIO_BY_SEGMENT;
     } else if (scenario_is(word, "bridge")) {
         form_room(line, SCENARIO_BRIDGES);
         arg.kind = AUDE_ROAD;
         arg.by = SCENARIO_BY_BRIDGE;
     } else {
         return scenario_unknown(line, word,
-                                "city, road, field, mon, garden, bridge, tower or segment");
+                                "city, road, field, mon, garden, bridge, tower, grassland,"
+                                " mountains, sea or segment");
     }
     if (good)
         *scenario_arg_add(line->file, form) = arg;

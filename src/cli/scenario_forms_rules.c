@@ -34,7 +34,13 @@ static bool read_option(struct scenario_line *line, struct scenario_text left,
     if (right.length == 0)
         return scenario_expected(line, left, "OPTION=VALUE");
     snprintf(name, sizeof name, "%.*s", SCENARIO_TEXT(left));
-    bool known = left.length < (int)sizeof name && aude_option_find(AUDE_CARCASSONNE, name) >= 0;
+    bool known = false;
+    for (int game = 0; left.length < (int)sizeof name && game < AUDE_GAMES; game++)
+        if (aude_option_find((enum aude_game)game, name) >= 0) {
+            known = true;
+            if (game != AUDE_CARCASSONNE)
+                scenario_note_game(line->scenario, (enum aude_game)game, false);
+        }
     if (form != 'i')
         note_option(line, left);
     if (scenario_is(left, "INNS"))
@@ -70,14 +76,15 @@ bool form_name(struct scenario_line *line, char form)
     return true;
 }
 
-/* `seats=3 start=2 sets=base preset=C2 ABBOT=on`, all of them optional. The seats are called
- * R B G K Y P unless `players` has named that many. */
+/* `discovery seats=3 start=2 sets=base preset=C2 ABBOT=on`, all of them optional. The seats are
+ * called R B G K Y P unless `players` has named that many. */
 bool form_game(struct scenario_line *line, char form)
 {
     static const char letters[] = "RBGKYP";
     struct scenario *scenario = line->scenario;
     struct scenario_text word, left, right;
     int seats = scenario->seats > 0 ? scenario->seats : 2;
+    form_game_name(line);
     while (scenario_word(line, &word)) {
         int number = 0;
         if (!form_pair(line, word, &left, &right))
@@ -133,8 +140,8 @@ bool form_turn_step(struct scenario_line *line, char form)
     }
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->number = step;
-    arg->count = word.length > 0; /* said, or left open */
-    return step != AUDE_STEP_PLACE || form_tile(line, 't');
+    arg->count = word.length > 0;                           /* said, or left open */
+    return step != AUDE_STEP_PLACE || form_tile(line, 'T'); /* -: one of the open tiles */
 }
 
 bool form_decider(struct scenario_line *line, char form)
@@ -157,7 +164,7 @@ bool form_legal(struct scenario_line *line, char form)
 {
     static const char *const verbs[AUDE_VERBS] = {
         NULL,       "draw",   "place",  "put",    "take",   "pass",  "bridge", "floor", "capture",
-        "exchange", "ransom", "castle", "choose", "select", "raise", "buy",    "sell"};
+        "exchange", "ransom", "castle", "choose", "select", "raise", "buy",    "sell",  "discard"};
     const char *before = line->at;
     struct scenario_text word;
     int verb = 0;
@@ -204,7 +211,7 @@ bool form_entry(struct scenario_line *line, char form)
         if (scenario_is(word, aude_feature_kind_name((enum aude_feature_kind)kind)))
             break;
     if (kind == AUDE_FEATURE_KINDS)
-        return scenario_expected(line, word, "city, road, field, monastery, garden or castle");
+        return scenario_expected(line, word, "the kind of a feature such as city or sea");
     if (!scenario_word(line, &word))
         return scenario_expected(line, word, "the id of a rule");
     struct scenario_arg *arg = scenario_arg_add(line->file, form);

@@ -13,6 +13,7 @@ bool form_letters(struct scenario_line *line, char form)
     struct scenario *scenario = line->scenario;
     struct scenario_text word;
     (void)form;
+    form_game_name(line);
     scenario->seats = 0;
     memset(scenario->letters, 0, sizeof scenario->letters);
     while (scenario_word(line, &word)) {
@@ -44,7 +45,9 @@ bool form_player(struct scenario_line *line, char form)
 bool form_actor(struct scenario_line *line, char form)
 {
     struct scenario_text word = form_peek(line);
-    if (word.length != 1 || word.start[0] < 'A' || word.start[0] > 'Z') {
+    int seat;
+    if (!form_is_player(line, word, &seat) &&
+        (word.length != 1 || word.start[0] < 'A' || word.start[0] > 'Z')) {
         scenario_arg_add(line->file, form)->seat = AUDE_NOBODY;
         return true;
     }

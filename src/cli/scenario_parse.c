@@ -7,10 +7,11 @@
  * followed by a blank starts a comment. Lines beginning with `|` draw the board of the statement
  * `board` above them.
  *
- * Words of games that are not built yet are known by name only. A scenario that uses one is marked
- * with what it needs, and the rest of it is only looked at word by word. A scenario that names
- * rules, words or tiles of a room of the rules is marked with that room. After a line that cannot
- * be read the rest of its scenario is passed over, for one mistake is one failure.
+ * A scenario that uses what is not built, or not in this program, is marked with what it needs, and
+ * the rest of it is only looked at word by word. A scenario that names rules, words or tiles of a
+ * room of the rules is marked with that room, and which game it is about is found out in the same
+ * way. After a line that cannot be read the rest of its scenario is passed over, for one mistake is
+ * one failure.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,8 +52,11 @@ const char *const scenario_moment_name[SCENARIO_MOMENTS] = {
 #undef X
 };
 
-/* Words of The Discovery, which is not built. */
-static const char *const unbuilt[] = {"example", "tile!", "deploy", "remove", "expect"};
+const char *const scenario_tableau_name[SCENARIO_TABLEAU_FIELDS] = {
+#define X(name) #name,
+    SCENARIO_TABLEAU(X)
+#undef X
+};
 
 /* Words that speak of a room of the rules. */
 static const struct {
@@ -188,6 +192,30 @@ static unsigned rooms_of(const char *title)
     return rooms;
 }
 
+/* Does the title name a rule of The Discovery? */
+static bool is_discovery(const char *title)
+{
+    static const char prefix[] = "DISC-";
+    for (const char *at = title; (at = strstr(at, prefix)) != NULL; at++)
+        if (at[sizeof prefix - 1] >= '1' && at[sizeof prefix - 1] <= '9')
+            return true;
+    return false;
+}
+
+void scenario_note_game(struct scenario *scenario, enum aude_game game, bool said)
+{
+    static const unsigned need[AUDE_GAMES] = {[AUDE_CARCASSONNE] = 1u << SCENARIO_NEEDS_CARCASSONNE,
+                                              [AUDE_DISCOVERY] = 1u << SCENARIO_NEEDS_DISCOVERY};
+    if (scenario->said_game && !said)
+        return;
+    scenario->game = (int)game;
+    scenario->said_game |= said;
+    for (int i = 0; i < AUDE_GAMES; i++)
+        scenario->needs &= ~need[i];
+    if (!aude_game_built(game))
+        scenario->needs |= need[game];
+}
+
 static struct scenario *add_scenario(struct scenario_file *file, struct scenario_text name,
                                      int part, long line)
 {
@@ -204,6 +232,8 @@ static struct scenario *add_scenario(struct scenario_file *file, struct scenario
     scenario->line = line;
     scenario->first = file->statements;
     scenario->rooms = rooms_of(scenario->name);
+    scenario_note_game(scenario, is_discovery(scenario->name) ? AUDE_DISCOVERY : AUDE_CARCASSONNE,
+                       false);
     return scenario;
 }
 
@@ -228,20 +258,12 @@ static int find_command(const struct scenario_line *line, struct scenario_text w
     if (scenario_is(word, "options") &&
         memchr(line->at, '=', (size_t)(line->end - line->at)) != NULL)
         return SCENARIO_opt;
+    if (scenario_is(word, "tile!"))
+        return SCENARIO_lay;
     for (int i = 0; i < SCENARIO_COMMAND_COUNT; i++)
         if (scenario_is(word, commands[i].name))
             return i;
     return -1;
-}
-
-static bool find_unbuilt(struct scenario_line *line, struct scenario_text word)
-{
-    for (size_t i = 0; i < sizeof unbuilt / sizeof *unbuilt; i++)
-        if (scenario_is(word, unbuilt[i])) {
-            line->scenario->needs |= 1u << SCENARIO_NEEDS_DISCOVERY;
-            return true;
-        }
-    return false;
 }
 
 static void note_rooms(struct scenario_line *line, enum scenario_command command)
@@ -266,17 +288,18 @@ static bool is_status(struct scenario_text text, const char *name)
     return true;
 }
 
-bool scenario_is_reason(struct scenario_text text, enum aude_status status)
+bool scenario_is_reason(enum aude_game game, struct scenario_text text, enum aude_status status)
 {
-    const char *rule = aude_status_rule(status);
+    const char *rule = aude_status_rule(game, status);
     return is_status(text, aude_status_name(status)) || (*rule != '\0' && scenario_is(text, rule));
 }
 
 static bool is_reason(struct scenario_text word)
 {
-    for (int status = 1; status < AUDE_STATUS_COUNT; status++)
-        if (scenario_is_reason(word, (enum aude_status)status))
-            return true;
+    for (int game = 0; game < AUDE_GAMES; game++)
+        for (int status = 1; status < AUDE_STATUS_COUNT; status++)
+            if (scenario_is_reason((enum aude_game)game, word, (enum aude_status)status))
+                return true;
     return false;
 }
 
@@ -306,6 +329,10 @@ bool scenario_is_action(enum scenario_command command)
     case SCENARIO_opt:
     case SCENARIO_preset:
     case SCENARIO_tile:
+    case SCENARIO_opentiles:
+    case SCENARIO_tableau:
+    case SCENARIO_deploy:
+    case SCENARIO_remove:
     case SCENARIO_put:
     case SCENARIO_turn:
     case SCENARIO_meeple:
@@ -328,6 +355,7 @@ bool scenario_is_action(enum scenario_command command)
     case SCENARIO_follower:
     case SCENARIO_abbot:
     case SCENARIO_take:
+    case SCENARIO_discard:
     case SCENARIO_exchange:
     case SCENARIO_pass: return true;
     default: return false;
@@ -360,12 +388,11 @@ static bool read_statement(struct scenario_line *line)
         scenario_word(line, &word);
     }
     int command = find_command(line, word);
-    bool known = command >= 0;
-    if (!known && !find_unbuilt(line, word))
+    if (command < 0)
         return scenario_expected(line, word, "a statement");
-    statement->command = known ? (enum scenario_command)command : SCENARIO_pass;
+    statement->command = (enum scenario_command)command;
     note_rooms(line, statement->command);
-    bool good = !known || scenario_forms(line, commands[command].forms);
+    bool good = scenario_forms(line, commands[command].forms);
     if (line->scenario->needs != 0)
         return true;
     if (!good && !line->unknown)
@@ -478,6 +505,16 @@ static void add_nameless(struct reading *reading, long line)
     reading->scenario = add_scenario(reading->file, text, 0, line);
 }
 
+/* An example of The Discovery: an empty board from its first line on, for the five colours. */
+static void begin_example(struct scenario *scenario)
+{
+    static const char letters[] = "RBGYK";
+    scenario->example = true;
+    scenario->seats = (int)sizeof letters - 1;
+    memcpy(scenario->letters, letters, sizeof letters);
+    scenario_note_game(scenario, AUDE_DISCOVERY, true);
+}
+
 static bool read_own_line(struct reading *reading, struct scenario_line *line)
 {
     struct scenario_text text = trimmed(line->start, line->end);
@@ -494,7 +531,7 @@ static bool read_own_line(struct reading *reading, struct scenario_line *line)
         }
         reading->scenario = add_scenario(reading->file, name, example ? 1 : 0, line->number);
         if (example)
-            reading->scenario->needs |= 1u << SCENARIO_NEEDS_DISCOVERY;
+            begin_example(reading->scenario);
         return true;
     }
     if (reading->scenario == NULL) {

@@ -223,7 +223,8 @@ static void score_last_tile(struct scenario_run *run)
 {
     if (aude_placed_count(&run->state) == 0) {
         scenario_give_up(run, "expected a tile before it, found an empty board");
-    } else if (!run->loose || aude_bag_total(&run->state) == 0) {
+    } else if (!run->loose || aude_bag_total(&run->state) == 0 ||
+               run->setup.game != AUDE_CARCASSONNE) {
         scenario_mark(run);
         aude_edit_score_round(&run->state, &run->ledger);
     } else {

@@ -144,7 +144,7 @@ enum aude_status scenario_apply(struct scenario_run *run, aude_action action)
     return answer;
 }
 
-static void play(struct scenario_run *run, aude_action action)
+void scenario_act(struct scenario_run *run, aude_action action)
 {
     run->loose = run->moment = false;
     scenario_settle(run, scenario_apply(run, action));
@@ -156,7 +156,7 @@ static void play_feature(struct scenario_run *run, const struct scenario_arg *fe
 {
     int segment = scenario_segment(run, feature);
     if (segment >= 0)
-        play(run, aude_action_make(verb, item, feature->x, feature->y, 0, segment));
+        scenario_act(run, aude_action_make(verb, item, feature->x, feature->y, 0, segment));
 }
 
 /* ---- Random games -------------------------------------------------------------------------- */
@@ -232,7 +232,7 @@ static void play_tile(struct scenario_run *run)
         (bridge.x != named->x || bridge.y != named->y || bridge.axis != named->turn))
         scenario_settle(run, AUDE_NEEDS_BRIDGE); /* another one than the one named */
     else
-        play(run, aude_action_with(action, named != NULL));
+        scenario_act(run, aude_action_with(action, named != NULL));
 }
 
 static void play_capture(struct scenario_run *run)
@@ -240,9 +240,17 @@ static void play_capture(struct scenario_run *run)
     const struct scenario_arg *feature = &run->arg[2];
     int segment = scenario_segment(run, feature);
     if (segment >= 0)
-        play(run, aude_action_with(aude_action_make(AUDE_CAPTURE, run->arg[3].number, feature->x,
-                                                    feature->y, 0, segment),
-                                   run->arg[1].seat));
+        scenario_act(run, aude_action_with(aude_action_make(AUDE_CAPTURE, run->arg[3].number,
+                                                            feature->x, feature->y, 0, segment),
+                                           run->arg[1].seat));
+}
+
+/* The figure that is taken back: the abbot, unless another is named or there is no abbot. */
+static int taken(const struct scenario_run *run, const struct scenario_arg *figure)
+{
+    if (figure->count)
+        return figure->number;
+    return run->setup.game == AUDE_DISCOVERY ? AUDE_FOLLOWER : AUDE_ABBOT;
 }
 
 void scenario_play(struct scenario_run *run)
@@ -253,31 +261,38 @@ void scenario_play(struct scenario_run *run)
     case SCENARIO_game: start_game(run); break;
     case SCENARIO_draw:
         if ((kind = scenario_kind(run, &arg[0])) >= 0)
-            play(run, aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0));
+            scenario_act(run, aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0));
         break;
     case SCENARIO_place: play_tile(run); break;
-    case SCENARIO_follower: play_feature(run, &arg[0], AUDE_PUT, AUDE_FOLLOWER); break;
+    case SCENARIO_follower:
+        if (arg[0].seat != AUDE_NOBODY)
+            scenario_put(run, arg[0].seat, &arg[1], AUDE_FOLLOWER);
+        else
+            play_feature(run, &arg[1], AUDE_PUT, AUDE_FOLLOWER);
+        break;
     case SCENARIO_abbot: play_feature(run, &arg[0], AUDE_PUT, AUDE_ABBOT); break;
-    case SCENARIO_take:
-        play_feature(run, &arg[0], AUDE_TAKE, arg[1].count ? arg[1].number : AUDE_ABBOT);
+    case SCENARIO_take: play_feature(run, &arg[0], AUDE_TAKE, taken(run, &arg[1])); break;
+    case SCENARIO_discard:
+        if ((kind = scenario_kind(run, &arg[0])) >= 0)
+            scenario_act(run, aude_action_make(AUDE_DISCARD, kind, 0, 0, 0, 0));
         break;
     case SCENARIO_bridge:
-        play(run, aude_action_make(AUDE_BRIDGE, 0, arg[0].x, arg[0].y, arg[1].turn, 0));
+        scenario_act(run, aude_action_make(AUDE_BRIDGE, 0, arg[0].x, arg[0].y, arg[1].turn, 0));
         break;
     case SCENARIO_floor:
-        play(run, aude_action_make(AUDE_FLOOR, 0, arg[1].x, arg[1].y, 0, 0));
+        scenario_act(run, aude_action_make(AUDE_FLOOR, 0, arg[1].x, arg[1].y, 0, 0));
         break;
     case SCENARIO_capture: play_capture(run); break;
     case SCENARIO_exchange:
-        play(run, aude_action_make(AUDE_EXCHANGE, arg[0].number, 0, 0, 0, 0));
+        scenario_act(run, aude_action_make(AUDE_EXCHANGE, arg[0].number, 0, 0, 0, 0));
         break;
     case SCENARIO_ransom:
-        play(run, aude_action_with(aude_action_make(AUDE_RANSOM, arg[2].number, 0, 0, 0, 0),
-                                   arg[1].seat));
+        scenario_act(run, aude_action_with(aude_action_make(AUDE_RANSOM, arg[2].number, 0, 0, 0, 0),
+                                           arg[1].seat));
         break;
     case SCENARIO_castle: play_feature(run, &arg[1], AUDE_CONVERT, 0); break;
     case SCENARIO_choose: play_feature(run, &arg[0], AUDE_CHOOSE, 0); break;
-    case SCENARIO_pass: play(run, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)); break;
+    case SCENARIO_pass: scenario_act(run, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)); break;
     default: play_out(run); break;
     }
 }

@@ -13,8 +13,7 @@
 
 /* ---- Rules --------------------------------------------------------------------------------- */
 
-/* An empty board by the given set-up; a refusal changes nothing. */
-static enum aude_status start_empty(struct scenario_run *run, const struct aude_setup *setup)
+enum aude_status scenario_start_empty(struct scenario_run *run, const struct aude_setup *setup)
 {
     struct aude_rules *rules = cli_allocate(sizeof *rules);
     enum aude_status status = aude_rules_init(rules, setup);
@@ -63,7 +62,7 @@ static void rebuild_players(struct scenario_run *run, const struct aude_state *o
     const struct aude_setup *before = aude_rules_setup(aude_state_rules(old));
     for (int seat = 0; seat < run->setup.seats; seat++) {
         aude_edit_score(&run->state, seat, aude_score(old, seat));
-        for (int token = 0; token < AUDE_TOKENS; token++) {
+        for (int token = 0; token < AUDE_TOKENS && run->setup.game == AUDE_CARCASSONNE; token++) {
             int option = aude_option_find(AUDE_CARCASSONNE, scenario_room_option[room[token]]);
             if (before->option[option] == run->setup.option[option])
                 aude_edit_tokens(&run->state, seat, (enum aude_token)token,
@@ -118,7 +117,7 @@ static void change_rules(struct scenario_run *run, const struct aude_setup *setu
     run->rules = NULL; /* the old ones live until the old state has been read */
     enum scenario_part part = run->part;
     int seat = run->seat;
-    enum aude_status status = start_empty(run, setup);
+    enum aude_status status = scenario_start_empty(run, setup);
     if (status == AUDE_OK)
         status = rebuild(run, old);
     else
@@ -162,13 +161,12 @@ static void do_players(struct scenario_run *run)
     for (int room = 0; room < SCENARIO_ROOM_COUNT; room++)
         if (run->scenario->rooms & ~run->scenario->said & 1u << room)
             aude_setup_set(&setup, scenario_room_option[room], "on");
-    scenario_settle(run, start_empty(run, &setup));
+    scenario_settle(run, scenario_start_empty(run, &setup));
 }
 
 /* ---- Tiles --------------------------------------------------------------------------------- */
 
-/* Lays a tile: the player on turn has just placed it, and may act. */
-static enum aude_status lay(struct scenario_run *run, int kind, int x, int y, int turn)
+enum aude_status scenario_lay(struct scenario_run *run, int kind, int x, int y, int turn)
 {
     struct aude_state before = run->state;
     enum aude_status status = aude_edit_tile(&run->state, kind, x, y, turn & 3);
@@ -195,10 +193,8 @@ static enum aude_status may_lie(const struct scenario_run *run, int kind, int x,
                : AUDE_NEEDS_BRIDGE;
 }
 
-/* Were the tile drawn now, what would the engine say to placing it so? It must agree with what is
- * asked of it by aude_fits. */
-static void compare_placing(struct scenario_run *run, int kind, int x, int y, int turn, bool bridge,
-                            enum aude_status status)
+void scenario_compare_placing(struct scenario_run *run, int kind, int x, int y, int turn,
+                              bool bridge, enum aude_status status)
 {
     struct aude_state copy = run->state;
     if (aude_placed_count(&copy) == 0 ||
@@ -222,9 +218,9 @@ static void do_tile(struct scenario_run *run)
     run->state = scenario_part_next(run);
     enum aude_status status = may_lie(run, kind, cell->x, cell->y, turn, named);
     if (status != AUDE_NEEDS_BRIDGE || named == NULL) /* else it names a wrong one */
-        compare_placing(run, kind, cell->x, cell->y, turn, named != NULL, status);
+        scenario_compare_placing(run, kind, cell->x, cell->y, turn, named != NULL, status);
     if (status == AUDE_OK)
-        status = lay(run, kind, cell->x, cell->y, turn);
+        status = scenario_lay(run, kind, cell->x, cell->y, turn);
     if (!scenario_settle(run, status)) {
         run->state = before;
         return;
@@ -235,6 +231,7 @@ static void do_tile(struct scenario_run *run)
         aude_edit_tokens(&run->state, seat, AUDE_TOKEN_BRIDGE, left - 1);
     }
     scenario_part_begin(run);
+    scenario_lay_rest(run, false);
 }
 
 /* Tiles of a drawn board, in any order in which each touches another. */
@@ -251,7 +248,8 @@ static void do_board(struct scenario_run *run)
             int kind = done[i] ? -1 : scenario_kind(run, tile);
             if (kind < 0)
                 continue;
-            enum aude_status answer = lay(run, kind, tile->x, tile->y, tile->turn + tile->shift);
+            enum aude_status answer =
+                scenario_lay(run, kind, tile->x, tile->y, tile->turn + tile->shift);
             if (answer == AUDE_OK) {
                 done[i] = moved = true;
                 left--;
@@ -269,15 +267,14 @@ static void do_board(struct scenario_run *run)
 
 /* ---- Figures and other pieces -------------------------------------------------------------- */
 
-static void do_put(struct scenario_run *run)
+void scenario_put(struct scenario_run *run, int seat, const struct scenario_arg *feature,
+                  enum aude_figure figure)
 {
-    const struct scenario_arg *feature = &run->arg[1];
     int segment = scenario_segment(run, feature);
     scenario_part_edited(run);
     if (segment >= 0)
-        scenario_settle(run, aude_edit_figure(&run->state, run->arg[0].seat,
-                                              (enum aude_figure)run->arg[2].number, feature->x,
-                                              feature->y, segment));
+        scenario_settle(
+            run, aude_edit_figure(&run->state, seat, figure, feature->x, feature->y, segment));
 }
 
 /* Would the engine let the seat put this figure now, were it its action on the tile laid last? */
@@ -371,12 +368,15 @@ static void do_turn(struct scenario_run *run)
 {
     enum aude_step step = (enum aude_step)run->arg[1].number;
     int kind = -1, seat = run->arg[0].seat;
-    if (step == AUDE_STEP_PLACE && (kind = scenario_kind(run, &run->arg[2])) < 0)
+    if (step == AUDE_STEP_PLACE && run->arg[2].tile >= 0 &&
+        (kind = scenario_kind(run, &run->arg[2])) < 0)
         return;
     struct aude_state before = run->state;
-    scenario_no_bazaar(run);
+    bool carcassonne = run->setup.game == AUDE_CARCASSONNE;
+    if (carcassonne)
+        scenario_no_bazaar(run);
     enum aude_status status =
-        run->moment ? AUDE_OK : aude_edit_moment(&run->state, &scenario_new_turn);
+        run->moment || !carcassonne ? AUDE_OK : aude_edit_moment(&run->state, &scenario_new_turn);
     if (status == AUDE_OK)
         status = aude_edit_turn(&run->state, seat, step, kind);
     if (!scenario_settle(run, status)) {
@@ -423,7 +423,9 @@ void scenario_build(struct scenario_run *run)
     case SCENARIO_preset: do_option(run); break;
     case SCENARIO_tile: do_tile(run); break;
     case SCENARIO_board: do_board(run); break;
-    case SCENARIO_put: do_put(run); break;
+    case SCENARIO_put:
+        scenario_put(run, run->arg[0].seat, &run->arg[1], (enum aude_figure)run->arg[2].number);
+        break;
     case SCENARIO_score:
     case SCENARIO_supply: do_amounts(run); break;
     case SCENARIO_bag: do_bag(run, aude_edit_bag); break;

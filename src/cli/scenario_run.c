@@ -99,18 +99,21 @@ static struct refusal refusal_of(const char *rule, enum aude_status status)
 }
 
 /* text: the rule or the name of the status, in the line, or nothing. */
-static bool is_reason(struct scenario_text text, const char *rule, enum aude_status status)
+static bool is_reason(const struct scenario_run *run, struct scenario_text text, const char *rule,
+                      enum aude_status status)
 {
+    const enum aude_game game = (enum aude_game)run->setup.game;
     if (text.length == 0)
         return true;
-    if (rule[0] != '\0' && strcmp(rule, aude_status_rule(status)) != 0)
+    if (rule[0] != '\0' && strcmp(rule, aude_status_rule(game, status)) != 0)
         return scenario_is(text, rule);
-    return scenario_is_reason(text, status);
+    return scenario_is_reason(game, text, status);
 }
 
 bool scenario_settle(struct scenario_run *run, enum aude_status status)
 {
-    return scenario_settle_by(run, aude_status_rule(status), status);
+    return scenario_settle_by(run, aude_status_rule((enum aude_game)run->setup.game, status),
+                              status);
 }
 
 bool scenario_settle_by(struct scenario_run *run, const char *rule, enum aude_status status)
@@ -124,7 +127,7 @@ bool scenario_settle_by(struct scenario_run *run, const char *rule, enum aude_st
     if (!s->refused)
         scenario_give_up(run, "expected to be allowed, found a refusal: %s",
                          refusal_of(rule, status).text);
-    else if (!is_reason(s->rule, rule, status) || !is_reason(s->status, "", status))
+    else if (!is_reason(run, s->rule, rule, status) || !is_reason(run, s->status, "", status))
         scenario_fail(run, "expected another reason, found %s", refusal_of(rule, status).text);
     else
         note_refusal(run, "%s", refusal_of(rule, status).text);
@@ -137,7 +140,8 @@ static void settle_missing(struct scenario_run *run, enum aude_status status)
 {
     const struct scenario_text *rule = &run->statement->rule;
     bool named = rule->length > 0 && rule->start[0] >= 'a' && rule->start[0] <= 'z';
-    if ((named && !is_reason(*rule, "", status)) || !is_reason(run->statement->status, "", status))
+    if ((named && !is_reason(run, *rule, "", status)) ||
+        !is_reason(run, run->statement->status, "", status))
         scenario_fail(run, "expected another reason, found %s", refusal_of("", status).text);
     else
         note_refusal(run, "%s", refusal_of("", status).text);
@@ -198,6 +202,18 @@ static int segment_of_bridge(const struct scenario_run *run, int x, int y)
                : -1;
 }
 
+/* The segment of that terrain that lies inland. */
+static int segment_inland(const struct scenario_run *run, int x, int y, int terrain)
+{
+    int kind = aude_placed(&run->state, aude_placed_at(&run->state, x, y)).kind;
+    for (int i = 0; i < aude_kind(run->rules, kind)->segments; i++) {
+        const struct aude_segment *segment = aude_kind_segment(run->rules, kind, i);
+        if (segment->kind == terrain && segment->sides == 0)
+            return i;
+    }
+    return -1;
+}
+
 int scenario_find_segment(const struct scenario_run *run, const struct scenario_arg *arg)
 {
     int segment;
@@ -211,6 +227,8 @@ int scenario_find_segment(const struct scenario_run *run, const struct scenario_
         segment = aude_segment_by_half(&run->state, arg->x, arg->y, arg->number);
     else if (arg->by == SCENARIO_BY_BRIDGE)
         segment = segment_of_bridge(run, arg->x, arg->y);
+    else if (arg->by == SCENARIO_BY_INLAND)
+        segment = segment_inland(run, arg->x, arg->y, arg->kind);
     else
         segment = segment_by_kind(run, arg->x, arg->y, arg->kind);
     return kind_of_segment(run, arg->x, arg->y, segment) == arg->kind ? segment : -1;
@@ -311,8 +329,17 @@ static void carry_out_there(struct scenario_run *run)
     case SCENARIO_nomeeple: scenario_build(run); break;
     case SCENARIO_scoring:
     case SCENARIO_final: scenario_scoring(run); break;
+    case SCENARIO_lay:
+    case SCENARIO_deploy:
+    case SCENARIO_remove:
+    case SCENARIO_expect:
+    case SCENARIO_opentiles:
+    case SCENARIO_isopentiles:
+    case SCENARIO_tableau:
+    case SCENARIO_istableau: scenario_discovery(run); break;
     case SCENARIO_draw:
     case SCENARIO_place:
+    case SCENARIO_discard:
     case SCENARIO_follower:
     case SCENARIO_abbot:
     case SCENARIO_take:
@@ -362,6 +389,8 @@ static void carry_out(struct scenario_run *run)
     case SCENARIO_game: scenario_play(run); return;
     default: break;
     }
+    if (!run->ready && run->scenario->example)
+        scenario_begin_example(run);
     if (!run->ready)
         scenario_give_up(run, "expected 'players' or 'game' before it");
     else if (seats_exist(run))
@@ -410,7 +439,7 @@ void scenario_run(const struct scenario_file *file, const struct scenario *scena
     run->file = file;
     run->scenario = scenario;
     run->result = result;
-    aude_setup_init(&run->setup, AUDE_CARCASSONNE);
+    aude_setup_init(&run->setup, (enum aude_game)scenario->game);
     run->captured = -1;
     for (int i = 0; i < scenario->count && !run->stop; i++) {
         run->statement = &file->statement[scenario->first + i];
@@ -420,6 +449,8 @@ void scenario_run(const struct scenario_file *file, const struct scenario *scena
         if (wrong != NULL)
             scenario_give_up(run, "expected a sound state, found: %s", wrong);
     }
+    if (scenario->count > 0 && !run->stop)
+        scenario_lay_rest(run, true);
     free(run->rules);
     free(run);
 }

@@ -4,7 +4,7 @@
  * scenario_run.c goes through the statements, scenario_position.c builds positions, scenario_play.c
  * plays single actions, scenario_part.c parts of a turn as examples tell them, scenario_expect.c
  * compares; scenario_bridge.c, scenario_tower.c, scenario_castle.c, scenario_bazaar.c and
- * scenario_flow.c have the statements of those rooms.
+ * scenario_flow.c have the statements of those rooms, scenario_discovery.c those of The Discovery.
  */
 #ifndef AUDE_CLI_SCENARIO_RUN_H
 #define AUDE_CLI_SCENARIO_RUN_H
@@ -14,6 +14,8 @@
 /* Where the statements about one part of a turn stand: no tile was laid yet; the part of the tile
  * laid last goes on; the engine has played it to its end; `scoring` has told what it brought. */
 enum scenario_part { SCENARIO_NO_PART, SCENARIO_PART_OPEN, SCENARIO_PART_OVER, SCENARIO_PART_TOLD };
+
+enum { SCENARIO_MOST_APART = 32 };
 
 /* A scenario at work. */
 struct scenario_run {
@@ -44,6 +46,8 @@ struct scenario_run {
     int captured;    /* SCENARIO_CAPTURED ..., or -1 */
     int labels;      /* names of the tiles on offer, as `auction` called them */
     struct scenario_text label[AUDE_MAX_SEATS];
+    int apart; /* tiles that lie apart as long as the board has not reached them: arguments */
+    const struct scenario_arg *apart_tile[SCENARIO_MOST_APART];
 };
 
 /* ---- scenario_run.c -------------------------------------------------------------------------- */
@@ -77,6 +81,16 @@ const char *scenario_seat_name(const struct scenario_run *run, int seat, char na
 /* ---- scenario_position.c --------------------------------------------------------------------- */
 
 void scenario_build(struct scenario_run *run);
+/* An empty board by the given set-up; a refusal changes nothing. */
+enum aude_status scenario_start_empty(struct scenario_run *run, const struct aude_setup *setup);
+/* Were the tile drawn now, would the engine say of placing it what aude_fits said? */
+void scenario_compare_placing(struct scenario_run *run, int kind, int x, int y, int turn,
+                              bool bridge, enum aude_status status);
+/* Lays a tile: the player on turn has just placed it, and may act. */
+enum aude_status scenario_lay(struct scenario_run *run, int kind, int x, int y, int turn);
+/* `put R 0,0 city E`; figure: a follower, unless a third argument names it. */
+void scenario_put(struct scenario_run *run, int seat, const struct scenario_arg *feature,
+                  enum aude_figure figure);
 
 /* ---- scenario_play.c ------------------------------------------------------------------------- */
 
@@ -84,6 +98,8 @@ void scenario_play(struct scenario_run *run);
 /* Applies an action and holds the engine's answers against each other; the ledger is of this action
  * alone. */
 enum aude_status scenario_apply(struct scenario_run *run, aude_action action);
+/* The same, settled. */
+void scenario_act(struct scenario_run *run, aude_action action);
 
 /* ---- scenario_part.c ------------------------------------------------------------------------- */
 
@@ -122,5 +138,16 @@ void scenario_flow(struct scenario_run *run);
 /* ---- scenario_expect.c ----------------------------------------------------------------------- */
 
 void scenario_expect(struct scenario_run *run);
+/* In how many ways does a kind fit? Turns that look the same count once. */
+int scenario_placements(const struct scenario_run *run, int kind);
+
+/* ---- scenario_discovery.c -------------------------------------------------------------------- */
+
+void scenario_discovery(struct scenario_run *run);
+/* The empty board that an `example` begins with. */
+void scenario_begin_example(struct scenario_run *run);
+/* Lays those of the tiles that lay apart which the board has reached by now; at the end: complains
+ * of those it never reached. */
+void scenario_lay_rest(struct scenario_run *run, bool end);
 
 #endif

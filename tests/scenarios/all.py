@@ -8,10 +8,10 @@ from pathlib import Path
 
 ROOT = Path(os.environ["AUDE_SOURCE"])
 
-files = sorted([*ROOT.glob("src/*/*/*.scn"), *ROOT.glob("tests/scenarios/*.scn"),
+files = sorted([*ROOT.glob("src/**/*.scn"), *ROOT.glob("tests/scenarios/*.scn"),
                 ROOT / "tests" / "scenarios" / "worked.md"])
 rooms = {path.parent.name for path in files}
-if not {"base", "abbot", "tower", "bridges", "castles", "bazaars"} <= rooms:
+if not {"base", "abbot", "tower", "bridges", "castles", "bazaars", "discovery"} <= rooms:
     sys.exit(f"scenarios of rooms are missing, found only {sorted(rooms)}")
 sys.stdout.flush()
 aude = os.environ["AUDE"]

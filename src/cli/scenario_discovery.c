@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Running scenarios: what only The Discovery has (docs/SCENARIOS.md).
+ *
+ * Its worked examples put a tile, let somebody put or take back a follower, and ask what an area is
+ * worth, without ever saying whose turn it is. `deploy` and `remove` are therefore played by the
+ * engine as the second step of that player's turn, and afterwards the state is taken back to the
+ * same step of the same turn, so that the next statement finds the tile laid last as the one just
+ * placed. What `expect` asks is asked of the engine twice where that is possible: of what it
+ * answers to a question, and of what it does when a follower is really taken back or put.
+ *
+ * Tiles that lie apart (`tile!`) are kept by until the board has reached them: the engine's boards
+ * hang together, and a tile that touches no other has no say in what others are worth.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/scenario_run.h"
+
+/* ---- Tiles ----------------------------------------------------------------------------------- */
+
+void scenario_begin_example(struct scenario_run *run)
+{
+    struct aude_setup setup = run->setup;
+    setup.seats = (uint8_t)run->scenario->seats;
+    setup.sets |= run->scenario->sets;
+    enum aude_status status = scenario_start_empty(run, &setup);
+    if (status != AUDE_OK)
+        scenario_give_up(run, "expected a game for the examples, found: %s",
+                         aude_status_text(status));
+}
+
+/* Lays a tile of `lay`: its arguments are the tile, the cell and the turn. */
+static enum aude_status lay_apart(struct scenario_run *run, const struct scenario_arg *arg)
+{
+    int kind = scenario_kind(run, &arg[0]);
+    return kind < 0 ? AUDE_NONE_LEFT
+                    : scenario_lay(run, kind, arg[1].x, arg[1].y, arg[2].turn + arg[0].shift);
+}
+
+void scenario_lay_rest(struct scenario_run *run, bool end)
+{
+    for (bool moved = run->apart > 0; moved && !run->stop;) {
+        moved = false;
+        for (int i = 0; i < run->apart && !run->stop; i++) {
+            const struct scenario_arg *arg = run->apart_tile[i];
+            enum aude_status status = lay_apart(run, arg);
+            if (status == AUDE_NO_CONTACT)
+                continue;
+            if (status != AUDE_OK)
+                scenario_give_up(run, "expected a place for the tile at %d,%d, found: %s", arg[1].x,
+                                 arg[1].y, aude_status_text(status));
+            run->apart_tile[i--] = run->apart_tile[--run->apart];
+            moved = true;
+        }
+    }
+    if (end && run->apart > 0)
+        scenario_fail(run, "expected tiles up to the one at %d,%d, found none",
+                      run->apart_tile[0][1].x, run->apart_tile[0][1].y);
+}
+
+static void do_lay(struct scenario_run *run)
+{
+    enum aude_status status = lay_apart(run, run->arg);
+    if (run->stop)
+        return;
+    if (status == AUDE_NO_CONTACT && run->apart < SCENARIO_MOST_APART)
+        run->apart_tile[run->apart++] = run->arg;
+    else if (status != AUDE_OK)
+        scenario_give_up(run, "expected a place for the tile, found: %s", aude_status_text(status));
+    scenario_part_begin(run);
+    scenario_lay_rest(run, false);
+}
+
+/* ---- The second step of a turn --------------------------------------------------------------- */
+
+/* What the engine says, were it this seat's action on the tile laid last. */
+static enum aude_status may(const struct scenario_run *run, int seat, aude_action action)
+{
+    struct aude_state copy = run->state;
+    if (run->loose && aude_edit_turn(&copy, seat, AUDE_STEP_ACTION, -1) != AUDE_OK)
+        return AUDE_NOT_NOW;
+    if (aude_decider(&copy) != seat)
+        return AUDE_NOT_NOW; /* with nothing to decide the step is passed by itself */
+    return aude_legal(&copy, action);
+}
+
+/* Plays the action as the second step of this seat's turn. In a position that was built the step is
+ * then open again. True when it was legal and should have been. */
+static bool act(struct scenario_run *run, int seat, aude_action action)
+{
+    int number = aude_turn_number(&run->state);
+    enum aude_status status = may(run, seat, action);
+    if (status == AUDE_NOT_NOW && aude_action_verb(action) == AUDE_PUT && run->loose)
+        status = aude_claims(&run->state, seat, AUDE_FOLLOWER, aude_action_x(action),
+                             aude_action_y(action), aude_action_segment(action));
+    if (status != AUDE_OK || run->statement->refused) {
+        scenario_settle(run, status);
+        return false;
+    }
+    if (run->loose)
+        aude_edit_turn(&run->state, seat, AUDE_STEP_ACTION, -1);
+    if (!scenario_settle(run, scenario_apply(run, action)))
+        return false;
+    if (run->loose && aude_step(&run->state) != AUDE_STEP_OVER) {
+        status = aude_edit_turn(&run->state, seat, AUDE_STEP_ACTION, -1);
+        aude_edit_turn_number(&run->state, number);
+        if (status != AUDE_OK)
+            scenario_give_up(run, "expected to get back to the tile, found: %s",
+                             aude_status_text(status));
+    }
+    return true;
+}
+
+static aude_action on_feature(const struct scenario_arg *feature, enum aude_verb verb, int segment)
+{
+    return aude_action_make(verb, AUDE_FOLLOWER, feature->x, feature->y, 0, segment);
+}
+
+static void do_deploy(struct scenario_run *run)
+{
+    const struct scenario_arg *feature = &run->arg[1];
+    int segment = scenario_segment(run, feature);
+    if (segment >= 0)
+        act(run, run->arg[0].seat, on_feature(feature, AUDE_PUT, segment));
+}
+
+/* The follower that was taken back must be named first in the ledger, with its points. */
+static void do_remove(struct scenario_run *run)
+{
+    const struct scenario_arg *feature = &run->arg[1];
+    int segment = scenario_segment(run, feature), expected = run->arg[2].number;
+    if (segment < 0 || !act(run, run->arg[0].seat, on_feature(feature, AUDE_TAKE, segment)))
+        return;
+    const struct aude_entry *entry = &run->ledger.entry[0];
+    if (run->ledger.count == 0 || entry->event != AUDE_EVENT_SCORE)
+        scenario_fail(run, "expected a score, found none");
+    else if (entry->points != expected)
+        scenario_fail(run, "expected %d, found %d", expected, entry->points);
+}
+
+/* ---- Expectations ---------------------------------------------------------------------------- */
+
+/* Is this standing follower on that area? */
+static bool stands_on(const struct scenario_run *run, const struct aude_standing *s,
+                      const struct aude_feature *area)
+{
+    struct aude_feature feature;
+    return aude_feature_at(&run->state, s->x, s->y, s->segment, &feature) &&
+           feature.region == area->region;
+}
+
+/* Takes back, on a copy, each follower that stands on the area: it must score what the area quotes.
+ */
+static void compare_quote(struct scenario_run *run, const struct aude_feature *area)
+{
+    for (int i = 0; i < aude_standing_count(&run->state); i++) {
+        struct aude_standing s = aude_standing(&run->state, i);
+        struct aude_state copy = run->state;
+        struct aude_ledger ledger = {0};
+        if (!stands_on(run, &s, area) ||
+            aude_edit_turn(&copy, s.seat, AUDE_STEP_ACTION, -1) != AUDE_OK)
+            continue;
+        aude_action action = aude_action_make(AUDE_TAKE, s.figure, s.x, s.y, 0, s.segment);
+        enum aude_status status = aude_apply(&copy, action, &ledger);
+        if (status != AUDE_OK)
+            scenario_fail(run, "expected that the follower can be taken back, found: %s",
+                          aude_status_text(status));
+        else if (ledger.count == 0 || ledger.entry[0].event != AUDE_EVENT_SCORE ||
+                 ledger.entry[0].points != area->quote)
+            scenario_fail(run, "expected %d for the follower at %d,%d, found %d", area->quote, s.x,
+                          s.y, (int)ledger.entry[0].points);
+    }
+}
+
+/* Ends the game, on a copy: each follower on the area must score the area's value. */
+static void compare_value(struct scenario_run *run, const struct aude_feature *area)
+{
+    struct aude_state copy = run->state;
+    struct aude_ledger ledger = {0};
+    int scored = 0;
+    aude_edit_final(&copy, &ledger);
+    for (int i = 0; i < ledger.count; i++) {
+        const struct aude_entry *entry = &ledger.entry[i];
+        struct aude_standing s = {.x = entry->x, .y = entry->y, .segment = entry->segment};
+        if (entry->event != AUDE_EVENT_SCORE || !stands_on(run, &s, area))
+            continue;
+        scored++;
+        if (entry->points != area->value)
+            scenario_fail(run, "expected %d in the final scoring, found %d", area->value,
+                          (int)entry->points);
+    }
+    if (scored != area->figures)
+        scenario_fail(run, "expected %d scores in the final scoring, found %d", area->figures,
+                      scored);
+}
+
+static void compare(struct scenario_run *run, int expected, int found)
+{
+    if (expected != found)
+        scenario_fail(run, "expected %d, found %d", expected, found);
+}
+
+static void compare_answer(struct scenario_run *run, bool expected, bool found)
+{
+    if (expected != found)
+        scenario_fail(run, "expected %s, found %s", expected ? "yes" : "no", found ? "yes" : "no");
+}
+
+/* expect score, final, closed, size */
+static void expect_area(struct scenario_run *run)
+{
+    const struct scenario_arg *feature = &run->arg[1];
+    const int expected = run->arg[2].number;
+    struct aude_feature area;
+    int segment = scenario_segment(run, feature);
+    if (segment < 0)
+        return;
+    if (!aude_feature_at(&run->state, feature->x, feature->y, segment, &area)) {
+        scenario_give_up(run, "expected an area there, found none");
+        return;
+    }
+    switch ((enum scenario_aspect)run->arg[0].number) {
+    case SCENARIO_ASPECT_score:
+        compare(run, expected, area.quote);
+        compare_quote(run, &area);
+        break;
+    case SCENARIO_ASPECT_final:
+        compare(run, expected, area.value);
+        compare_value(run, &area);
+        break;
+    case SCENARIO_ASPECT_closed: compare_answer(run, expected, area.complete); break;
+    default: compare(run, expected, area.tiles); break;
+    }
+}
+
+/* expect place, fits */
+static void expect_place(struct scenario_run *run)
+{
+    const struct scenario_arg *tile = &run->arg[1], *cell = &run->arg[2];
+    int kind = scenario_kind(run, tile);
+    if (kind < 0)
+        return;
+    if (run->arg[0].number == SCENARIO_ASPECT_fits) {
+        compare_answer(run, run->arg[2].number, scenario_placements(run, kind) > 0);
+        return;
+    }
+    int turn = (run->arg[3].turn + tile->shift) & 3;
+    enum aude_status status = aude_fits(&run->state, kind, cell->x, cell->y, turn);
+    compare_answer(run, run->arg[4].number, status == AUDE_OK);
+    scenario_compare_placing(run, kind, cell->x, cell->y, turn, false, status);
+}
+
+/* expect deploy: on which segments a follower may be put, be there still one in the supply or not.
+ */
+static void expect_deploy(struct scenario_run *run)
+{
+    const struct scenario_arg *cell = &run->arg[1];
+    int index = aude_placed_at(&run->state, cell->x, cell->y), seat = aude_turn_seat(&run->state);
+    bool wanted[AUDE_MAX_SEGMENTS] = {false};
+    struct aude_state copy = run->state;
+    if (index < 0) {
+        scenario_give_up(run, "expected a tile on %d,%d, found none", cell->x, cell->y);
+        return;
+    }
+    for (int i = 2; i < run->statement->count; i++)
+        wanted[run->arg[i].number] = true;
+    aude_edit_supply(&copy, seat, AUDE_FOLLOWER, 1);
+    struct aude_state turn = copy;
+    bool last = index == aude_placed_count(&copy) - 1 &&
+                aude_edit_turn(&turn, seat, AUDE_STEP_ACTION, -1) == AUDE_OK &&
+                aude_step(&turn) == AUDE_STEP_ACTION && aude_decider(&turn) == seat;
+    int segments = aude_kind(run->rules, aude_placed(&copy, index).kind)->segments;
+    for (int segment = 0; segment < AUDE_MAX_SEGMENTS; segment++) {
+        bool found = segment < segments &&
+                     aude_claims(&copy, seat, AUDE_FOLLOWER, cell->x, cell->y, segment) == AUDE_OK;
+        if (found != wanted[segment])
+            scenario_fail(run, "expected segment %d to be %s, found that it is %s", segment,
+                          wanted[segment] ? "free" : "no place", found ? "free" : "none");
+        if (last && found != (aude_legal(&turn, on_feature(cell, AUDE_PUT, segment)) == AUDE_OK))
+            scenario_fail(run, "expected of segment %d what aude_claims says, found another",
+                          segment);
+    }
+}
+
+/* ---- Open tiles ------------------------------------------------------------------------------ */
+
+static uint8_t *tableau_field(struct aude_tableau *tableau, int field)
+{
+    uint8_t *const fields[] = {
+#define X(name) &tableau->name,
+        SCENARIO_TABLEAU(X)
+#undef X
+    };
+    return fields[field];
+}
+
+static void do_tableau(struct scenario_run *run)
+{
+    struct aude_tableau tableau = aude_tableau(&run->state);
+    bool expecting = run->statement->command == SCENARIO_istableau;
+    for (int i = 0; i < run->statement->count; i++) {
+        uint8_t *field = tableau_field(&tableau, run->arg[i].kind);
+        if (expecting && *field != run->arg[i].number)
+            scenario_fail(run, "expected %s=%d, found %d", scenario_tableau_name[run->arg[i].kind],
+                          run->arg[i].number, *field);
+        *field = (uint8_t)run->arg[i].number;
+    }
+    if (!expecting)
+        scenario_settle(run, aude_edit_tableau(&run->state, &tableau));
+}
+
+/* The tiles of the statement in rising order of their kinds; -1 when one is not of this game. */
+static int open_kinds(struct scenario_run *run, int kind[AUDE_MAX_OPEN])
+{
+    int count = 0;
+    for (int i = 1; i < run->statement->count && count < AUDE_MAX_OPEN; i++) {
+        int found = scenario_kind(run, &run->arg[i]), at = count++;
+        if (found < 0)
+            return -1;
+        for (; at > 0 && kind[at - 1] > found; at--)
+            kind[at] = kind[at - 1];
+        kind[at] = found;
+    }
+    return count;
+}
+
+static void do_open_tiles(struct scenario_run *run)
+{
+    int kind[AUDE_MAX_OPEN] = {0}, seat = run->arg[0].seat, count = open_kinds(run, kind);
+    struct aude_tableau tableau = aude_tableau(&run->state);
+    if (count < 0)
+        return;
+    if (run->statement->command == SCENARIO_opentiles) {
+        tableau.count[seat] = (uint8_t)count;
+        for (int i = 0; i < AUDE_MAX_OPEN; i++)
+            tableau.kind[seat][i] = (uint8_t)kind[i];
+        scenario_settle(run, aude_edit_tableau(&run->state, &tableau));
+        return;
+    }
+    bool same = tableau.count[seat] == count;
+    struct cli_buffer text = {0};
+    for (int i = 0; i < tableau.count[seat] && i < AUDE_MAX_OPEN; i++) {
+        same = same && tableau.kind[seat][i] == kind[i];
+        cli_buffer_add(&text, " %s", aude_kind(run->rules, tableau.kind[seat][i])->name);
+    }
+    if (!same)
+        scenario_fail(run, "expected other open tiles, found%s",
+                      text.size > 0 ? text.bytes : " none");
+    cli_buffer_finish(&text);
+    for (int i = 0; i < aude_kind_count(run->rules); i++) {
+        bool open = (count > 0 && kind[0] == i) || (count > 1 && kind[1] == i);
+        bool placing =
+            aude_step(&run->state) == AUDE_STEP_PLACE && aude_decider(&run->state) == seat;
+        if (same && placing && aude_holds(&run->state, seat, i) != open)
+            scenario_fail(run, "expected of %s what aude_tableau says, found another by aude_holds",
+                          aude_kind(run->rules, i)->name);
+    }
+}
+
+/* ---- Statements ------------------------------------------------------------------------------ */
+
+static void do_expect(struct scenario_run *run)
+{
+    switch ((enum scenario_aspect)run->arg[0].number) {
+    case SCENARIO_ASPECT_place:
+    case SCENARIO_ASPECT_fits: expect_place(run); break;
+    case SCENARIO_ASPECT_deploy: expect_deploy(run); break;
+    default: expect_area(run); break;
+    }
+}
+
+void scenario_discovery(struct scenario_run *run)
+{
+    switch (run->statement->command) {
+    case SCENARIO_lay: do_lay(run); break;
+    case SCENARIO_deploy: do_deploy(run); break;
+    case SCENARIO_remove: do_remove(run); break;
+    case SCENARIO_expect: do_expect(run); break;
+    case SCENARIO_opentiles:
+    case SCENARIO_isopentiles: do_open_tiles(run); break;
+    default: do_tableau(run); break;
+    }
+}
