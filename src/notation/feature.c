@@ -85,8 +85,8 @@ static bool lies(const struct aude_segment *segment, struct where where, int tur
     case WHERE_SIDE: return (segment->sides >> side & 1) || (segment->halves >> 2 * side & 3);
     case WHERE_AXIS: return (segment->sides & (side & 1 ? 10 : 5)) == (side & 1 ? 10 : 5);
     case WHERE_HALF:
-        if (segment->kind == AUDE_CITY && !segment->halves) /* it has whole sides */
-            return segment->sides >> half / 2 & 1;
+        if ((segment->kind == AUDE_CITY && !segment->halves) || is_terrain(segment->kind))
+            return segment->sides >> half / 2 & 1; /* it has whole sides */
         return segment->halves >> half & 1;
     case WHERE_INNER:
         return !segment->sides && !segment->halves && (!where.number || ++*nth == where.number);

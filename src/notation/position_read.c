@@ -365,9 +365,11 @@ static enum aude_status remember(struct reader *reader, const struct text_in *he
 
         if (memcmp(&tableau, &reader->tableau, sizeof tableau) != 0)
             status = aude_edit_tableau(state, &reader->tableau);
-        if (reader->field[OPEN].at)
-            here = &reader->field[OPEN];
-        return status ? fail_field(&reader->field[MOMENT], here, status) : AUDE_OK;
+        if (reader->field[MOMENT].at)
+            here = &reader->field[MOMENT];
+        if (status == AUDE_NO_OPEN_TILES)
+            return fail_field(&reader->field[OPEN], here, status);
+        return status ? fail_field(here, &reader->field[OPEN], status) : AUDE_OK;
     }
     if (reader->field[BAZAAR].at)
         status = aude_edit_bazaar(state, &reader->bazaar);
