@@ -8,6 +8,7 @@
  * Machado, Oliveira and Fernandes, 2009). Seats have marks on their chest besides. */
 #include "render/art.h"
 
+#include "render/art_parts.h"
 #include "render/glyph.h"
 #include "render/layout_parts.h"
 
@@ -518,6 +519,12 @@ void art_tile(struct text_out *out, const struct art_layout *layout, int turn, i
     for (const char *p = layout->tile->id; *p != '\0'; p++)
         seed = (seed ^ (unsigned char)*p) * 1099511628211U; /* FNV-1a */
     aude_random_init(&brush.random, seed);
+    if (layout->terrain) {
+        art_terrain_tile(out, layout, turn, layers, &brush.random, used);
+        return;
+    }
+    if (used != NULL)
+        used->towns = true;
     if (layers & ART_GROUND)
         put_ground(&brush);
     if (layers & ART_TOP)
@@ -574,8 +581,12 @@ static const char patterns[] =
 void art_definitions(struct text_out *out, const struct art_used *used)
 {
     out_text(out, "<defs>");
-    out_text(out, style);
-    out_text(out, patterns);
+    if (used == NULL || used->towns || !used->terrain) {
+        out_text(out, style);
+        out_text(out, patterns);
+    }
+    if (used == NULL || used->terrain)
+        art_terrain_style(out);
     for (int i = 0; i < glyph_count() && i < ART_GLYPHS; i++) {
         if (used == NULL || used->glyph[i])
             glyph_define(out, i);
@@ -628,4 +639,39 @@ void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, i
     out_text(out, "\"/>");
     chest_mark(out, seat);
     out_text(out, "</g>\n");
+}
+
+void art_settler(struct text_out *out, int seat, int kind, int x, int y, int size,
+                 struct art_used *used)
+{
+    static const char *const behind[] = {"flag", NULL, NULL}, *const front[] = {NULL, "hat",
+                                                                                "hull"};
+    int role = kind - AUDE_GRASSLAND;
+
+    if (role < 0 || role > 2) {
+        art_figure(out, seat, AUDE_FOLLOWER, false, x, y, size, used);
+        return;
+    }
+    if (behind[role] != NULL)
+        art_sign(out, behind[role], x, y, size, used);
+    art_figure(out, seat, AUDE_FOLLOWER, false, x, y, size, used);
+    if (front[role] != NULL)
+        art_sign(out, front[role], x, y, size, used);
+}
+
+void art_badge(struct text_out *out, const char *text, bool choice, int x, int y, int size)
+{
+    int scale = 5 * size / 100, width = glyph_text_width(text, scale), pad = 9 * size / 100;
+    int w = width + 2 * pad + 4, h = 8 * scale + 2 * pad;
+
+    out_format(out, "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"%\" fill=\"",
+               (int[]){x - w / 2, y - h / 2, w, h, 12 * size / 100}, 5);
+    out_text(out, choice ? "#ffd400" : "#fffaf0");
+    out_format(out, "\" stroke=\"#1a1a1a\" stroke-width=\"%\"/><path d=\"", (int[]){5 * size / 100},
+               1);
+    glyph_text(out, text, x - width / 2, y - 4 * scale, scale);
+    out_format(out,
+               "\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"%\" "
+               "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
+               (int[]){scale * 6 / 5}, 1);
 }

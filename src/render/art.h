@@ -21,6 +21,7 @@ enum {
 
 /* Which glyphs a picture uses: filled in while drawing, asked for by art_definitions. */
 struct art_used {
+    bool terrain, towns; /* tiles of The Discovery, of Carcassonne */
     bool glyph[ART_GLYPHS];
 };
 
@@ -35,6 +36,13 @@ void art_definitions(struct text_out *out, const struct art_used *used);
 /* A figure of a seat around x, y; lying when it stands in a field. size in hundredths. */
 void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, int y, int size,
                 struct art_used *used);
+
+/* A follower on an area: an explorer with a flag, a brigand with a hat, a navigator in a boat.
+ * kind: enum aude_feature_kind. */
+void art_settler(struct text_out *out, int seat, int kind, int x, int y, int size,
+                 struct art_used *used);
+/* A number on a badge around x, y: white or, what is chosen by it, yellow. size in hundredths. */
+void art_badge(struct text_out *out, const char *text, bool choice, int x, int y, int size);
 
 /* Pieces that are built, in art_pieces.c. A ghost is the outline of one that could be built. */
 

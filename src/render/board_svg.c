@@ -237,7 +237,7 @@ static void put_board(struct text_out *out, const struct aude_state *state,
 size_t board_svg(const struct aude_state *state, const struct board_picture *options, char *text,
                  size_t capacity)
 {
-    struct art_used used = {{false}};
+    struct art_used used = {0};
     struct frame frame;
     struct text_out out;
 
@@ -316,7 +316,7 @@ void sheet_svg_size(int set, const struct board_picture *options, int *width, in
 
 size_t sheet_svg(int set, const struct board_picture *options, char *text, size_t capacity)
 {
-    struct art_used used = {{false}};
+    struct art_used used = {0};
     struct text_out out;
     int first, count, width, height;
 

@@ -378,6 +378,62 @@ static const struct {
                    "stroke-width=\"20\"/>"},
     /* Figures, 84 high; the colour is that of the seat (fill of the use). A white rim keeps them
      * apart from any ground. */
+    /* On tiles of The Discovery. Peaks have their light side on the left. */
+    {"peak0",
+     "<path d=\"M-54,30Q-40,6 -30,-8L-8,-46L4,-30L14,-36L36,2Q46,14 56,30Q0,40 -54,30Z\" "
+     "fill=\"#7f6b57" O4 "<path d=\"M-54,30Q-40,6 -30,-8L-8,-46L-2,-16L-10,6L2,33Q-26,36 -54,30Z\" "
+     "fill=\"#dccbb0\"/>"
+     "<path d=\"M-8,-46L4,-30L14,-36L26,-15L14,-22L8,-12L-2,-20L-10,-10L-16,-18L-24,-18Z\" "
+     "fill=\"#fff\" stroke=\"" INK "\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>"},
+    {"peak1",
+     "<path d=\"M-38,22Q-26,4 -20,-6L-4,-32L10,-14L24,4Q32,12 40,22Q0,30 -38,22Z\" "
+     "fill=\"#84705b" O4 "<path d=\"M-38,22Q-26,4 -20,-6L-4,-32L-2,-10L-7,4L2,25Q-18,27 -38,22Z\" "
+     "fill=\"#dccbb0\"/>"
+     "<path d=\"M-4,-32L6,-19L0,-14L-5,-10L-10,-16L-15,-14Z\" fill=\"#fff\"/>"},
+    {"peak2", "<path d=\"M-26,14L-3,-20L8,-8L28,14Q0,21 -26,14Z\" fill=\"#88745f" O4
+              "<path d=\"M-26,14L-3,-20L-4,-2L3,17Q-12,18 -26,14Z\" fill=\"#d8c6ab\"/>"},
+    {"peak3", "<path d=\"M-62,42L-8,-54L62,42Z\" fill=\"#6b5848" O8
+              "<path d=\"M-62,42L-8,-54L4,42Z\" fill=\"#e6d8c0\"/>"
+              "<path d=\"M-8,-54L-30,-14L-6,-4L22,-14Z\" fill=\"#fff\"/>"},
+    {"tuft", "<path d=\"M-8,8Q-8,-2 -15,-8M-2,8Q-2,-6 -4,-16M3,8Q4,-4 8,-13M8,8Q10,2 16,-4\" "
+             "fill=\"none\" stroke=\"#7d9a45\" stroke-width=\"4\" stroke-linecap=\"round\"/>"},
+    {"wave", "<path d=\"M-32,-6q10,-15 20,0t20,0t20,0M-12,16q9,-13 18,0t18,0\" fill=\"none\" "
+             "stroke=\"#b9d9ee\" stroke-width=\"6\" stroke-linecap=\"round\"/>"},
+    {"boat", "<path d=\"M-2,8V-38L26,2ZM-8,2V-28L-24,2Z\" fill=\"#fffdf2" O4
+             "<path d=\"M-30,8H30L20,24H-20Z\" fill=\"#8a5a34" O4},
+    {"harbour",
+     "<ellipse cy=\"22\" rx=\"98\" ry=\"66\" fill=\"#e8dcb6\" stroke=\"" INK
+     "\" stroke-width=\"9\"/>"
+     "<path d=\"M-82,34V-10H-22V34Z\" fill=\"#fbf4e0" O8
+     "<path d=\"M-94,-8L-74,-48H-30L-10,-8Z\" fill=\"#c23b22" O8
+     "<path d=\"M26,30V-18H78V30Z\" fill=\"#f5e9cf" O8
+     "<path d=\"M14,-14L52,-60L90,-14Z\" fill=\"#a02f1c" O8
+     "<path d=\"M-20,44V-58H22V44Z\" fill=\"#fffaf0" O8
+     "<path d=\"M-30,-56L1,-104L32,-56Z\" fill=\"#c23b22" O8
+     "<path d=\"M-58,74V36H-4V74Z\" fill=\"#fbf4e0" O8
+     "<path d=\"M-70,40L-56,6H-6L8,40Z\" fill=\"#d8572f" O8
+     "<path d=\"M-8,-36H10V-14H-8ZM-40,74V54H-22V74ZM44,0H60V18H44ZM-66,4H-52V18H-66Z\" fill=\"" INK
+     "\"/>"},
+    /* What a follower is on an area: over or behind the figure. */
+    {"flag", "<path d=\"M30,36V-64\" stroke=\"#fff\" stroke-width=\"14\" "
+             "stroke-linecap=\"round\"/>"
+             "<path d=\"M30,-64L66,-50L30,-36Z\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"10\" "
+             "stroke-linejoin=\"round\"/>"
+             "<path d=\"M30,36V-64\" stroke=\"#1c1510\" stroke-width=\"6\" "
+             "stroke-linecap=\"round\"/>"
+             "<path d=\"M30,-64L66,-50L30,-36Z\" fill=\"#5a9a3c\" stroke=\"#1c1510\" "
+             "stroke-width=\"4\" stroke-linejoin=\"round\"/>"},
+    {"hat", "<path d=\"M-30,-24Q0,-36 30,-24Q18,-32 15,-36L8,-58Q0,-52 -8,-58L-15,-36Q-18,-32 "
+            "-30,-24Z\" stroke=\"#fff\" stroke-width=\"9\" stroke-linejoin=\"round\"/>"
+            "<path d=\"M-30,-24Q0,-36 30,-24Q18,-32 15,-36L8,-58Q0,-52 -8,-58L-15,-36Q-18,-32 "
+            "-30,-24Z\" fill=\"#7a4a24\" stroke=\"#1c1510\" stroke-width=\"4\" "
+            "stroke-linejoin=\"round\"/>"},
+    {"hull", "<path d=\"M-56,20Q0,34 56,20L40,46H-40Z\" stroke=\"#fff\" stroke-width=\"10\" "
+             "stroke-linejoin=\"round\"/>"
+             "<path d=\"M-56,20Q0,34 56,20L40,46H-40Z\" fill=\"#8a5a34\" stroke=\"#1c1510\" "
+             "stroke-width=\"4\" stroke-linejoin=\"round\"/>"
+             "<path d=\"M-46,32Q0,42 46,32\" fill=\"none\" stroke=\"#d3a468\" "
+             "stroke-width=\"4\"/>"},
     {"follower",
      "<path d=\"M0,-40C9,-40 16,-34 16,-25C16,-20 14,-16 12,-14C26,-10 42,-5 42,5C42,12 33,12 21,10"
      "L36,38H8L0,22L-8,38H-36L-21,10C-33,12 -42,12 -42,5C-42,-5 -26,-10 -12,-14C-14,-16 -16,-20 "

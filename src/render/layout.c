@@ -432,6 +432,8 @@ const char *art_layout_check(const struct art_layout *layout)
 
     if (layout->fault != NULL)
         return layout->fault;
+    if (layout->terrain && art_terrain_check(layout) != NULL)
+        return art_terrain_check(layout);
     for (int i = 0; i < tile->segments + layout->garden; i++) {
         const struct aude_segment *segment = i < tile->segments ? &tile->segment[i] : NULL;
         struct art_point p = layout->spot[i];
@@ -468,6 +470,11 @@ void art_layout(struct art_layout *layout, const struct aude_tile *tile, bool ga
     memset(layout->map, ART_LABEL_FREE, sizeof layout->map);
     layout->tile = tile;
     layout->garden = garden;
+    layout->terrain = tile->segments > 0 && tile->segment[0].kind >= AUDE_GRASSLAND;
+    if (layout->terrain) {
+        art_terrain(layout);
+        return;
+    }
     art_towns(layout);
     art_through_ways(layout);
     art_bound_sites(layout);

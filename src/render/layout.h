@@ -34,6 +34,9 @@ enum {
     ART_RIVER_WIDTH = 72,
     ART_FIGURE = 42, /* radius of a figure */
     ART_GARDEN = 56,
+    ART_BORDERS = 24, /* lines between areas of The Discovery */
+    ART_TRACK = 17,   /* points of such a line */
+    ART_NODES = 28,   /* where such lines end: corners of the tile and inside it */
 };
 
 /* What a square of the map can be besides a segment. */
@@ -95,9 +98,30 @@ struct art_mark {
     uint8_t segment; /* or ART_NONE */
 };
 
+/* The line between two areas of The Discovery, from node to node; closed around an area that lies
+ * inside another. Nodes 0..3 are the corners NE, SE, SW, NW. */
+struct art_border {
+    uint8_t a, b; /* segments on its two sides, a < b unless closed; closed: a lies inside b */
+    uint8_t from, to;
+    bool closed; /* clockwise; its last point is the first */
+    struct art_point p[ART_TRACK];
+};
+
+/* A port city stands on the border of its two areas. */
+struct art_port {
+    uint8_t sea, land;
+    struct art_point at;
+    struct art_point out; /* towards the sea, length 64 */
+};
+
 struct art_layout {
     const struct aude_tile *tile;
     bool garden;
+    bool terrain; /* a tile of The Discovery: borders, nodes and ports, nothing of the rest */
+    int borders, nodes, ports;
+    struct art_border border[ART_BORDERS];
+    struct art_point node[ART_NODES];
+    struct art_port port[AUDE_MAX_PORTS];
     int towns, ways, sites, marks;
     struct art_town town[ART_TOWNS];
     struct art_way way[ART_WAYS];
@@ -115,6 +139,19 @@ struct art_layout {
 };
 
 void art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden);
+
+/* The outline of an area, clockwise: sides of the tile and borders one after the other; an area
+ * that lies inside another is a single closed border. */
+struct art_step {
+    uint8_t side;   /* or ART_NONE: */
+    uint8_t border; /* this one, */
+    bool back;      /* from its end to its beginning */
+};
+struct art_ring {
+    int steps;
+    struct art_step step[ART_BORDERS + 4];
+};
+void art_ring(const struct art_layout *layout, int segment, struct art_ring *ring);
 
 /* NULL when the map tells the same as the tile: each field holds its half sides and no others, each
  * city, road and river its sides, and each spot lies on its segment. Else what is wrong. */

@@ -48,4 +48,20 @@ void art_free_sites(struct art_layout *layout);
 void art_fields(struct art_layout *layout);
 void art_spots(struct art_layout *layout);
 
+/* The Discovery: layout_terrain.c draws the borders of the areas that have sides, layout_inland.c
+ * puts those without sides between them and counts on the map. */
+void art_terrain(struct art_layout *layout);
+void art_inland(struct art_layout *layout, int slim);
+void art_terrain_map(struct art_layout *layout);
+void art_ports(struct art_layout *layout);
+void art_terrain_spots(struct art_layout *layout);
+int art_node(struct art_layout *layout, int x, int y);
+struct art_border *art_add_border(struct art_layout *layout, int a, int b, int from, int to);
+void art_trace_curve(struct art_border *border, const struct art_curve *curve);
+bool art_touch(const struct aude_tile *tile, int a, int b);
+/* Makes a border a little crooked, less so towards its ends. */
+void art_crook(struct art_border *border, struct aude_random *random, int depth);
+/* layout_ports.c: NULL, or which areas meet that should not, or the other way round. */
+const char *art_terrain_check(const struct art_layout *layout);
+
 #endif

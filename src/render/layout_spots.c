@@ -331,3 +331,15 @@ void art_spots(struct art_layout *layout)
     }
     sign_marks(layout, &taken);
 }
+
+/* The Discovery: clear of the port cities, each figure in the middle of its area. */
+void art_terrain_spots(struct art_layout *layout)
+{
+    struct taken taken = {0};
+    int room;
+
+    for (int i = 0; i < layout->ports; i++)
+        take(&taken, layout->port[i].at.x, layout->port[i].at.y, 40);
+    for (int i = 0; i < layout->tile->segments; i++)
+        layout->spot[i] = widest(layout, &taken, i, 100, 1, &room);
+}

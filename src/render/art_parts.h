@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What art.c has from art_terrain.c and art_style.c: the tiles of The Discovery and their look. */
+#ifndef AUDE_RENDER_ART_PARTS_H
+#define AUDE_RENDER_ART_PARTS_H
+
+#include "render/art.h"
+
+void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int turn, int layers,
+                      struct aude_random *random, struct art_used *used);
+
+/* Styles and patterns of its terrains. */
+void art_terrain_style(struct text_out *out);
+
+#endif
