@@ -248,6 +248,7 @@ enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int 
 bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int turn,
                       struct aude_bridge *bridge)
 {
+    (void)x, (void)y; /* not every game asks */
     require_kind(aude_state_rules(state), kind);
     REQUIRE(turn >= 0 && turn < 4 && bridge != NULL);
     return BY_GAME(game_of(state), carcassonne_fits_bridge(look(state), kind, x, y, turn, bridge),
