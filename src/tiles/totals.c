@@ -13,7 +13,8 @@ static void add(struct totals *totals, const char *prefix, const char *key, int6
 
     if (count == 0)
         return;
-    (void)snprintf(whole, sizeof whole, "%s%s", prefix, key);
+    (void)snprintf(whole, sizeof whole, "%s%.*s", prefix, (int)(sizeof whole - 1 - strlen(prefix)),
+                   key);
     while (i < totals->items && strcmp(totals->item[i].key, whole) != 0)
         i++;
     if (i == TOTAL_KEYS)
