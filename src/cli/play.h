@@ -208,7 +208,7 @@ enum play_flow play_ask_open(struct play *play, int *kind, aude_action *action);
 bool play_has_open(const struct aude_state *state);
 /* The open tiles of all seats as names, a line. */
 void play_add_open(struct cli_buffer *buffer, const struct play *play);
-/* "7 now (closed, 4 tiles, 3 cities), at the end 3" */
+/* "7 now, end 3 (closed, 4 tiles, 3 cities)": taken back now, in the final scoring. */
 void play_add_area(struct cli_buffer *buffer, const struct aude_feature *feature);
 /* A follower to be deployed, or one to be taken back, with its area. */
 void play_add_deploy(struct cli_buffer *buffer, const struct aude_state *state, aude_action action);

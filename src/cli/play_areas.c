@@ -13,7 +13,7 @@
 void play_add_area(struct cli_buffer *buffer, const struct aude_feature *feature)
 {
     unsigned long tiles = (unsigned long)feature->tiles;
-    cli_buffer_add(buffer, _("%d now"), feature->quote);
+    cli_buffer_add(buffer, _("%d now, end %d"), feature->quote, feature->value);
     cli_buffer_add(buffer, " (");
     cli_buffer_add(buffer,
                    feature->complete ? cli_plural("closed, %d tile", "closed, %d tiles", tiles)
@@ -24,8 +24,7 @@ void play_add_area(struct cli_buffer *buffer, const struct aude_feature *feature
     if (feature->kind != AUDE_GRASSLAND)
         cli_buffer_add(buffer, cli_plural("%d city", "%d cities", (unsigned long)feature->cities),
                        feature->cities);
-    cli_buffer_add(buffer, "), ");
-    cli_buffer_add(buffer, _("%d at the end"), feature->value);
+    cli_buffer_add(buffer, ")");
 }
 
 void play_add_deploy(struct cli_buffer *buffer, const struct aude_state *state, aude_action action)

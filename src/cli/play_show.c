@@ -325,8 +325,13 @@ void play_show_tiles(const struct play *play)
     int total = aude_bag_total(state);
     printf(cli_plural("%d tile is left:", "%d tiles are left:", (unsigned long)total), total);
     printf("\n");
-    enum { GAP = 4 };
+    enum { GAP = 4, OTHERS = 4 /* lines before and after */ };
     int width = board_tile_width(options.scale) + GAP, high = board_tile_height(options.scale);
+    if ((shown * width + columns - 1) / columns * high > rows - OTHERS) {
+        options.scale = BOARD_SMALL;
+        width = board_tile_width(options.scale) + GAP;
+        high = board_tile_height(options.scale);
+    }
     int per_line = columns / width > 0 ? columns / width : 1;
     for (int first = 0; first < shown; first += per_line) {
         int last = first + per_line < shown ? first + per_line : shown;
@@ -602,24 +607,28 @@ static void print_room_help(const struct play *play)
 /* The same for The Discovery. */
 static void print_area_help(const struct aude_state *state)
 {
-    print_help_line(_("Followers: explorers stand on grassland, brigands in mountains, navigators "
-                      "at sea. '3 now' is what one scores when it is taken back now."));
+    print_help_line(
+        _("An explorer stands on grassland, a brigand in mountains, a navigator at sea. "
+          "3 now, end 2: it scores 3 when it is taken back now, 2 in the final "
+          "scoring."));
     if (play_has_open(state))
         print_help_line(_("Open tiles: choose one by its number; o goes back to that choice."));
 }
 
 void play_show_help(const struct play *play)
 {
+    enum { FIGURES = 2, FOLLOWERS = 3, AREAS = 9 }; /* lines of one game only */
     static const char *const line[] = {
         N_("Placing: a number from the board, maybe with a turn (5 or 5 r2), or a cell (3,-1 r2)."),
         N_("A turn rK is K quarter turns clockwise. Columns grow east, rows grow south."),
         N_("Figures: a number from the list, or a feature such as 'city n'; 0 for none."),
+        N_("Followers: a number from the list, or an area such as 'sea n'; 0 for none."),
         N_("  u, undo        take back what you did in this turn"),
         N_("  b, board       the whole board; zoom small|normal|large|fit; go X,Y; go"),
         N_("  l, list        the possible choices as a list"),
         N_("  look X,Y       what is on a tile: features, owners, points"),
         N_("  s, scores      points, also as if the game ended now"),
-        NULL, /* the words of the game itself */
+        N_("  f, followers   what every follower scores now and at the end"),
         N_("  t, tiles       the tiles that are still in the bag"),
         N_("  log, log all   what happened"),
         N_("  w, why         the rule behind the last refusal; ? ID shows any rule"),
@@ -630,10 +639,8 @@ void play_show_help(const struct play *play)
     };
     bool discovery = play_game(&play->state) == AUDE_DISCOVERY;
     for (size_t i = 0; i < sizeof line / sizeof *line; i++)
-        if (line[i] != NULL)
+        if (discovery ? i != FIGURES : i != FOLLOWERS && i != AREAS)
             print_help_line(_(line[i]));
-        else if (discovery)
-            print_help_line(_("  f, followers   what every follower scores now and at the end"));
     if (discovery)
         print_area_help(&play->state);
     else

@@ -254,34 +254,35 @@ static void part_text(struct cli_buffer *buffer, int feature, int kind, int coun
         cli_buffer_add(buffer, " %s %d", words_times(), each);
 }
 
-/* The parts that are not 0 after ", "; how many there are. */
-static int add_parts(struct cli_buffer *buffer, const struct aude_entry *entry)
+/* The parts that are not 0 after `joint`; how many there are. */
+static int add_parts(struct cli_buffer *buffer, const struct aude_entry *entry, const char *joint)
 {
     int shown = 0;
     for (int i = 0; i < entry->parts; i++) {
         if (entry->part[i].count == 0)
             continue;
-        cli_buffer_add(buffer, shown++ == 0 ? ", " : " + ");
+        cli_buffer_add(buffer, shown++ == 0 ? joint : " + ");
         part_text(buffer, entry->feature, entry->part[i].kind, entry->part[i].count,
                   entry->part[i].each);
     }
     return shown;
 }
 
-/* "Ann +10: explorer 2,0 (closed), 5 tiles x 2 = 10 (DISC-50)". At the end of the game areas score
+/* "Ann +10: explorer 2,0 (closed): 5 tiles x 2 = 10 (DISC-50)". At the end of the game areas score
  * as if they were open (DISC-60), so whether they are is not told. */
 static void area_score(struct cli_buffer *buffer, const struct aude_entry *entry, const char *name)
 {
-    bool sum = entry->parts > 1;
+    bool multiplied = false;
     cli_buffer_add(buffer, "%s %+d: %s %d,%d", name, entry->points,
                    words_follower((enum aude_feature_kind)entry->feature), entry->x, entry->y);
     if (strcmp(entry->rule, "DISC-60") != 0)
         cli_buffer_add(buffer, " %s", entry->complete ? _("(closed)") : _("(open)"));
     for (int i = 0; i < entry->parts; i++)
-        sum = sum || entry->part[i].each != 1;
-    if (add_parts(buffer, entry) == 0)
-        cli_buffer_add(buffer, ", %s", _("no city"));
-    else if (sum)
+        multiplied = multiplied || entry->part[i].each != 1;
+    int parts = add_parts(buffer, entry, ": ");
+    if (parts == 0)
+        cli_buffer_add(buffer, ": %s", _("no city"));
+    else if (parts > 1 || multiplied)
         cli_buffer_add(buffer, " = %d", entry->points);
     cli_buffer_add(buffer, " (%s)", entry->rule);
 }
@@ -305,7 +306,7 @@ void words_score(struct cli_buffer *buffer, const struct aude_state *state,
         cli_buffer_add(buffer, _("%s %d,%d (unfinished)"), kind, entry->x, entry->y);
     else
         cli_buffer_add(buffer, "%s %d,%d", kind, entry->x, entry->y);
-    add_parts(buffer, entry);
+    add_parts(buffer, entry, ", ");
     cli_buffer_add(buffer, " (%s)", entry->rule);
 }
 
