@@ -216,7 +216,7 @@ static uint8_t turned_segment(const struct entry *entry, int64_t i, unsigned tur
 {
     const unsigned sides = (unsigned)entry->area[i].sides << turns;
 
-    return (uint8_t)(0x40 | entry->area[i].kind << 4 | ((sides | sides >> 4) & 15));
+    return (uint8_t)(0x40u | (unsigned)entry->area[i].kind << 4 | ((sides | sides >> 4) & 15u));
 }
 
 void discovery_form(const struct entry *entry, unsigned turns, struct area_form *form)

@@ -8,7 +8,10 @@
 
 #include <string.h>
 
-enum { MAX_ID = 24 }; /* aude_kind.name also has room for "-garden" */
+enum {
+    MAX_ID = 24, /* of Carcassonne: aude_kind.name also has room for "-garden" */
+    MAX_DISCOVERY_ID = sizeof((struct aude_kind *)0)->name - 1,
+};
 
 static bool unbuilt(struct tiles_error *error, int line, const char *what)
 {
@@ -84,10 +87,15 @@ bool playable_tile(const struct entry *entry, const struct aude_tile *tile,
                 {TILE_WALL, "wall"},
                 {TILE_AT, "at"}};
 
-    if (strlen(tile->id) > MAX_ID)
+    const size_t length = strlen(tile->id), suffix = strlen("-garden");
+    const int most = entry->areas > 0 ? MAX_DISCOVERY_ID : MAX_ID;
+
+    if (length > (size_t)most)
         return tiles_fail(error, entry->line,
                           N_("for a game the id is to be no longer than %s characters"),
-                          tiles_number(MAX_ID).text);
+                          tiles_number(most).text);
+    if (length > suffix && strcmp(tile->id + length - suffix, "-garden") == 0)
+        return tiles_fail(error, entry->line, N_("for a game the id may not end in %s"), "-garden");
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (tile_has(entry, keys[i].key))
             return unbuilt(error, entry->line, keys[i].name);

@@ -649,7 +649,8 @@ static bool read_part(struct shaper *shaper, const struct toml_value *value, boo
     }
     entry->area[entry->areas].kind = part.kind;
     for (unsigned side = 0; side < 4; side++)
-        entry->area[entry->areas].sides |= (uint8_t)((part.on.mask >> (4 * side + 2) & 1u) << side);
+        entry->area[entry->areas].sides |=
+            (uint8_t)(((unsigned)part.on.mask >> (4 * side + 2) & 1u) << side);
     entry->areas++;
     return true;
 }

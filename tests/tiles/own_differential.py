@@ -113,8 +113,10 @@ def difference(problems, tiles, said):
             return f'only the compiler refuses it: {problems[0]}'
         return None if mine == tiles else f'other tiles: {mine} and {tiles}'
     number, tile, reason = int(said[2]), said[3], said[4]
+    if UNUSED.search(reason):
+        return None
     if not problems:
-        return None if UNUSED.search(reason) else f'only the program refuses it: {reason}'
+        return f'only the program refuses it: {reason}'
     named = [match.groups() for match in map(NAMED.match, problems) if match]
     if named and number and (str(number), None) not in named and (None, tile) not in named:
         return f'the program names {tile or number} ({reason}), the compiler {problems[0]}'

@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tile files read at run time (src/tiles) and games with what they hold: every file of the
+ * catalogue becomes what the tile compiler made of it, damage is refused with place and reason,
+ * what a game cannot play is told apart, and games, positions and records with own sets work as
+ * with others.
+ *
+ *     test_own_sets DATA OWN     the folders data/tiles and tests/tiles */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "aude.h"
+#include "tiles/tiles.h"
+
+static const char *data_folder, *own_folder;
+static struct aude_rules rules, other_rules;
+static struct aude_state game, other_game;
+static struct aude_record record, other_record;
+static char text[1 << 20];
+
+static struct tiles_file *read_file(const char *folder, const char *prefix, const char *name)
+{
+    char path[1024];
+    struct tiles_error error;
+
+    (void)snprintf(path, sizeof path, "%s/%s%s.toml", folder, prefix, name);
+    struct tiles_file *const file = tiles_read(path, &error);
+    if (file == NULL) {
+        tiles_reason(&error, NULL, text, sizeof text);
+        fail_msg("%s:%d: %s: %s", error.file, error.line, error.tile, text);
+    }
+    assert_string_equal(error.file, path + (strlen(path) > 255 ? strlen(path) - 255 : 0));
+    return file;
+}
+
+static struct tiles_file *read_text(const char *bytes)
+{
+    struct tiles_error error;
+    struct tiles_file *const file = tiles_read_bytes("x.toml", bytes, strlen(bytes), &error);
+
+    if (file == NULL) {
+        tiles_reason(&error, NULL, text, sizeof text);
+        fail_msg("%s:%d: %s: %s", error.file, error.line, error.tile, text);
+    }
+    return file;
+}
+
+/* ---- the catalogue -------------------------------------------------------------------------- */
+
+static void assert_same_segment(const struct aude_segment *a, const struct aude_segment *b)
+{
+    assert_int_equal(a->kind, b->kind);
+    assert_int_equal(a->sides, b->sides);
+    assert_int_equal(a->halves, b->halves);
+    assert_int_equal(a->pennants, b->pennants);
+    assert_int_equal(a->touches, b->touches);
+    assert_int_equal(a->marks, b->marks);
+    assert_int_equal(a->end, b->end);
+    assert_int_equal(a->reach, b->reach);
+    assert_int_equal(a->inner, b->inner);
+}
+
+static void assert_same_tile(const struct aude_tile *a, const struct aude_tile *b)
+{
+    assert_string_equal(a->id, b->id);
+    assert_string_equal(a->facts, b->facts);
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->gardens, b->gardens);
+    assert_int_equal(a->start, b->start);
+    assert_int_equal(a->turns, b->turns);
+    assert_memory_equal(a->edge, b->edge, sizeof a->edge);
+    assert_int_equal(a->over, b->over);
+    assert_int_equal(a->under, b->under);
+    assert_int_equal(a->provisional, b->provisional);
+    assert_int_equal(a->ports, b->ports);
+    assert_memory_equal(a->port, b->port, sizeof a->port);
+    assert_int_equal(a->segments, b->segments);
+    for (int i = 0; i < AUDE_MAX_SEGMENTS; i++)
+        assert_same_segment(&a->segment[i], &b->segment[i]);
+    assert_int_equal(a->sites, b->sites);
+    assert_memory_equal(a->site, b->site, sizeof a->site);
+}
+
+static void every_set_is_as_compiled(void **state)
+{
+    (void)state;
+    for (int s = 0; s < aude_set_count(); s++) {
+        const struct aude_set *const set = aude_set(s);
+        struct tiles_file *const file = read_file(data_folder, "", set->id);
+        const struct aude_own_set *const own = tiles_own_set(file);
+        assert_string_equal(own->set.id, set->id);
+        assert_string_equal(own->set.name, set->name);
+        assert_int_equal(own->set.first, 0);
+        assert_int_equal(own->set.kinds, set->kinds);
+        assert_int_equal(own->set.tiles, set->tiles);
+        assert_int_equal(own->set.game, set->game);
+        assert_int_equal(own->set.built, set->built);
+        assert_int_equal(tiles_unplayable(file) == NULL, set->built);
+        for (int i = 0; i < set->kinds; i++) {
+            assert_same_tile(&own->tile[i], aude_tile(set->first + i));
+            assert_true(tiles_line(file, i) > (i > 0 ? tiles_line(file, i - 1) : 1));
+        }
+        assert_int_equal(tiles_line(file, -1), 0);
+        assert_int_equal(tiles_line(file, set->kinds), 0);
+        tiles_free(file);
+    }
+}
+
+/* ---- refusals ------------------------------------------------------------------------------- */
+
+#define HEAD "[set]\nid = \"x\"\nname = \"X\"\ntiles = 1\nkinds = 1\n"
+#define FIELDS "field = [ { on = \"NL NR EL ER SL SR WL WR\" } ]\n"
+#define PLAIN "[[tile]]\nid = \"x-a\"\ncount = 1\nedges = \"FFFF\"\n"
+#define TOTALS "totals = { field = 1 }\n"
+#define ROAD_TOTALS "totals = { field = 2, road = 1, through-road = 1 }\n"
+#define ROAD "[[tile]]\nid = \"x-a\"\ncount = 1\nedges = \"RFRF\"\n"
+#define ROAD_FIELDS "field = [ { on = \"NR EL ER SL\" }, { on = \"SR WL WR NL\" } ]\n"
+
+static void damage_is_refused_with_its_place(void **state)
+{
+    static const struct {
+        const char *bytes;
+        int line, number;
+        const char *tile, *reason;
+    } cases[] = {
+        {"", 0, 0, "", "the file is empty"},
+        {"[set\n", 1, 0, "", "a ] is expected here"},
+        {"[set]\n\nid = 'x'\n", 3, 0, "", "texts in single quotes are not used in tile files"},
+        {"x = 1\n", 1, 0, "", "the key x is not known"},
+        {"[[tile]]\n", 1, 0, "", "[set] is missing"},
+        {"[set]\nid = \"x\"\n", 1, 0, "", "set: name is missing"},
+        {"[set]\nid = \"X\"\n", 2, 0, "", "set: id is to be small letters and digits"},
+        {HEAD "tile = 1\n", 6, 0, "", "the key set: tile is not known"},
+        {HEAD TOTALS PLAIN "field = 7\n", 11, 1, "x-a", "field is to be a list that is not empty"},
+        {HEAD TOTALS PLAIN "field = [ { on = \"NL NX\" } ]\n", 11, 1, "x-a",
+         "field 1: on has the unknown word \"NX\""},
+        {HEAD TOTALS PLAIN "field = [ { on = \"NL\" } ]\n", 8, 1, "x-a",
+         "the half side NR belongs to nothing"},
+        {HEAD TOTALS "[[tile]]\ncount = 1\nid = 7\n", 9, 1, "",
+         "id is to be a text of at most 300 printable ASCII characters"},
+        {HEAD TOTALS PLAIN FIELDS "inn = true\n", 12, 1, "x-a", "the key inn is not known"},
+        {HEAD TOTALS PLAIN FIELDS PLAIN FIELDS, 13, 2, "x-a", "the id x-a is given twice"},
+        {HEAD TOTALS PLAIN FIELDS "start = false\n", 12, 1, "x-a",
+         "start is to be true, or left out"},
+        {HEAD TOTALS PLAIN FIELDS "count = 2\n", 12, 1, "x-a", "the key count is given twice"},
+        {HEAD "totals = { field = 2 }\n" PLAIN FIELDS, 6, 0, "",
+         "field: 1 there, but the head says 2"},
+        {HEAD PLAIN FIELDS, 1, 0, "", "field: 1 there, but the head says 0"},
+        {HEAD "totals = { field = 1, city = 1 }\n" PLAIN FIELDS, 6, 0, "",
+         "city: 0 there, but the head says 1"},
+        {HEAD ROAD_TOTALS ROAD ROAD_FIELDS "road = [ { on = \"N E\" } ]\n", 8, 1, "x-a",
+         "the side E is said to be F, but R is drawn"},
+        {HEAD ROAD_TOTALS ROAD ROAD_FIELDS "road = [\n { on = \"N\" }, { on = \"S\" } ]\n", 13, 1,
+         "x-a", "road 1 leaves by one side and has no end"},
+        {HEAD ROAD_TOTALS ROAD FIELDS "road = [ { on = \"N S\" } ]\n", 11, 1, "x-a",
+         "field 1 does not follow from what bars a farmer"},
+        {HEAD "game = \"discovery\"\n[[tile]]\nid = \"x-a\"\ncount = 1\nedges = \"GGGM\"\n"
+              "source = \"known\"\nsegment = [ { kind = \"grassland\", on = \"N E S W\" } ]\n",
+         8, 1, "x-a", "the side W is said to be M, but G is drawn"},
+        {HEAD
+         "game = \"discovery\"\n[[tile]]\nid = \"x-a\"\ncount = 1\nedges = \"GGGG\"\n"
+         "source = \"provisional\"\nsegment = [ { kind = \"grassland\", on = \"N E S W\" } ]\n",
+         8, 1, "x-a", "a provisional tile says in doubt what is in doubt"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct tiles_error error;
+        char reason[256];
+        assert_null(tiles_read_bytes("own.toml", cases[i].bytes, strlen(cases[i].bytes), &error));
+        const size_t length = tiles_reason(&error, NULL, reason, sizeof reason);
+        assert_string_equal(reason, cases[i].reason);
+        assert_int_equal(length, strlen(reason));
+        assert_string_equal(error.file, "own.toml");
+        assert_int_equal(error.line, cases[i].line);
+        assert_int_equal(error.number, cases[i].number);
+        assert_string_equal(error.tile, cases[i].tile);
+    }
+}
+
+static void files_that_cannot_be_read_are_refused(void **state)
+{
+    struct tiles_error error;
+    char reason[256];
+
+    (void)state;
+    assert_null(tiles_read("/nowhere/x.toml", &error));
+    assert_string_equal(error.file, "/nowhere/x.toml");
+    tiles_reason(&error, NULL, reason, sizeof reason);
+    assert_memory_equal(reason, "the file cannot be read: ", 25);
+    assert_null(tiles_read(data_folder, &error));
+    tiles_reason(&error, NULL, reason, sizeof reason);
+    assert_memory_equal(reason, "the file cannot be read: ", 25);
+    memset(text, '\n', sizeof text);
+    assert_null(tiles_read_bytes("large", text, TILES_MAX_BYTES + 1, &error));
+}
+
+/* A sentence in which the translation wants the arguments in another order. */
+static const char *translated(const char *format)
+{
+    assert_string_equal(format, "%s: %s there, but the head says %s");
+    return "%3$s im Kopf, %2$s da (%1$s), 100 %";
+}
+
+static void reasons_can_be_translated(void **state)
+{
+    struct tiles_error error;
+    char reason[64];
+
+    (void)state;
+    assert_null(tiles_read_bytes("x", HEAD PLAIN FIELDS, strlen(HEAD PLAIN FIELDS), &error));
+    assert_int_equal(tiles_reason(&error, translated, reason, sizeof reason), 30);
+    assert_string_equal(reason, "0 im Kopf, 1 da (field), 100 %");
+    assert_int_equal(tiles_reason(&error, translated, reason, 5), 30);
+    assert_string_equal(reason, "0 im");
+}
+
+/* Files that are right and that no game takes. */
+static void what_no_game_plays_is_told_apart(void **state)
+{
+    static const struct {
+        const char *bytes;
+        int line;
+        const char *reason;
+    } cases[] = {
+        {HEAD "totals = { field = 2, inn = 1, road = 1, through-road = 1 }\n" ROAD ROAD_FIELDS
+              "road = [ { on = \"N S\", inn = true } ]\n",
+         12, "inn: its rules are not built yet"},
+        {HEAD "totals = { field = 2, river = 1, through-river = 1 }\n[[tile]]\nid = \"x-a\"\n"
+              "count = 1\nedges = \"VFVF\"\n" ROAD_FIELDS "river = [ { on = \"N S\" } ]\n",
+         8, "river: its rules are not built yet"},
+        {HEAD "totals = { field = 1, sign-dragon = 1 }\n" PLAIN FIELDS "sign = [\"dragon\"]\n", 8,
+         "dragon: its rules are not built yet"},
+        {HEAD "totals = { field = 1, site-shrine = 1 }\n" PLAIN FIELDS
+              "site = [ { kind = \"shrine\" } ]\n",
+         12, "shrine: its rules are not built yet"},
+        {"[set]\nid = \"x\"\nname = \"X\"\ntiles = 0\nkinds = 0\n", 1, "the set has no tiles"},
+        {"[set]\nid = \"inns\"\nname = \"X\"\ntiles = 1\nkinds = 1\n" TOTALS
+         "[[tile]]\nid = \"inns-a\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,
+         1, "the rules of the set inns are not built yet"},
+        {"[set]\nid = \"base\"\nname = \"X\"\ntiles = 1\nkinds = 1\n" TOTALS
+         "[[tile]]\nid = \"base-a\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,
+         1, "0 start tiles are there, 1 is to be"},
+        {"[set]\nid = \"discovery\"\nname = \"X\"\ntiles = 1\nkinds = 1\n" TOTALS
+         "[[tile]]\nid = \"discovery-a\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,
+         1, "the set discovery belongs to the other game"},
+        {HEAD TOTALS
+         "[[tile]]\nid = \"x-abcdefghijklmnopqrstuvw\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,
+         8, "for a game the id is to be no longer than 24 characters"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char reason[256];
+        struct tiles_file *const file = read_text(cases[i].bytes);
+        const struct tiles_error *const why = tiles_unplayable(file);
+        assert_non_null(why);
+        tiles_reason(why, NULL, reason, sizeof reason);
+        assert_string_equal(reason, cases[i].reason);
+        assert_int_equal(why->line, cases[i].line);
+        assert_string_equal(why->file, "x.toml");
+        assert_false(tiles_own_set(file)->set.built);
+        tiles_free(file);
+    }
+}
+
+static uint32_t seal_of(const char *bytes)
+{
+    struct tiles_file *const file = read_text(bytes);
+    const uint32_t seal = tiles_own_set(file)->seal;
+
+    tiles_free(file);
+    return seal;
+}
+
+static void the_seal_follows_the_facts(void **state)
+{
+    const uint32_t seal = seal_of(HEAD TOTALS PLAIN FIELDS);
+
+    (void)state;
+    assert_int_equal(seal, 0x39d80b37);
+    assert_int_equal(seal_of(HEAD "note = \"n\"\n" TOTALS PLAIN FIELDS "note = \"n\"\n"), seal);
+    assert_int_equal(
+        seal_of(HEAD TOTALS PLAIN "field = [ { on = \"WR NL NR EL ER SL SR WL\" } ]\n"), seal);
+    assert_int_not_equal(seal_of("[set]\nid = \"x\"\nname = \"X\"\ntiles = 2\nkinds = 1\n"
+                                 "totals = { field = 2 }\n[[tile]]\nid = \"x-a\"\ncount = 2\n"
+                                 "edges = \"FFFF\"\n" FIELDS),
+                         seal);
+    assert_int_not_equal(seal_of(HEAD TOTALS "[[tile]]\nid = \"x-b\"\ncount = 1\n"
+                                             "edges = \"FFFF\"\n" FIELDS),
+                         seal);
+}
+
+/* ---- games ---------------------------------------------------------------------------------- */
+
+static struct aude_setup setup_with(enum aude_game which, const struct aude_own_set *own)
+{
+    struct aude_setup setup;
+
+    aude_setup_init(&setup, which);
+    assert_int_equal(aude_setup_own(&setup, own), AUDE_OK);
+    /* once more the same, or one of the other game: no */
+    assert_int_equal(aude_setup_own(&setup, own), AUDE_BAD_OWN_SET);
+    return setup;
+}
+
+/* A whole random game; every state sound, every action written to the record. Returns the tiles of
+ * own kinds that came to lie. */
+static int play(const struct aude_setup *setup, const struct aude_own_set *own, uint64_t seed)
+{
+    static aude_action actions[AUDE_MAX_ACTIONS];
+    struct aude_random random;
+    int laid = 0;
+
+    assert_int_equal(aude_rules_init(&rules, setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    aude_record_init(&record, setup);
+    aude_random_init(&random, seed);
+    while (aude_decider(&game) != AUDE_NOBODY) {
+        aude_action action = 0;
+        if (aude_decider(&game) == AUDE_CHANCE) {
+            action = aude_random_draw(&game, &random);
+        } else {
+            const int count = aude_legal_actions(&game, actions, AUDE_MAX_ACTIONS);
+            assert_true(count > 0);
+            action = actions[aude_random_below(&random, (uint32_t)count)];
+        }
+        assert_int_equal(aude_apply(&game, action, NULL), AUDE_OK);
+        assert_int_equal(aude_record_add(&record, action), AUDE_OK);
+        const char *const wrong = aude_check(&game);
+        if (wrong != NULL)
+            fail_msg("%s", wrong);
+    }
+    for (int i = 0; i < aude_placed_count(&game); i++) {
+        const struct aude_tile *const tile = aude_kind(&rules, aude_placed(&game, i).kind)->tile;
+        laid += tile >= own->tile && tile < own->tile + own->set.kinds;
+    }
+    return laid;
+}
+
+static void own_tiles_are_added_to_carcassonne(void **state)
+{
+    struct tiles_file *const file = read_file(own_folder, "own_", "mine");
+    const struct aude_own_set *const own = tiles_own_set(file);
+    struct aude_setup setup = setup_with(AUDE_CARCASSONNE, own);
+    int laid = 0;
+
+    (void)state;
+    assert_null(tiles_unplayable(file));
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_OK);
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        setup.seats = (uint8_t)(2 + seed % 5);
+        laid += play(&setup, own, seed);
+        assert_int_equal(aude_placed_count(&game) + aude_bag_total(&game), 72 + 18 + 5);
+        assert_true(aude_kind_find(&rules, "mine-a") >= 0);
+        assert_true(aude_kind_find(&rules, "mine-c-garden") >= 0);
+    }
+    assert_true(laid > 8 * 4); /* few are discarded for want of a place */
+    tiles_free(file);
+}
+
+static void own_tiles_take_the_place_of_a_set(void **state)
+{
+    struct tiles_file *const file = read_file(own_folder, "own_", "isles");
+    const struct aude_own_set *const own = tiles_own_set(file);
+    struct aude_setup setup = setup_with(AUDE_DISCOVERY, own);
+
+    (void)state;
+    assert_null(tiles_unplayable(file));
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        setup.seats = (uint8_t)(2 + seed % 4);
+        assert_int_equal(aude_setup_set(&setup, "OPEN_TILES", seed % 2 != 0 ? "on" : "off"),
+                         AUDE_OK);
+        const int laid = play(&setup, own, seed);
+        assert_int_equal(laid, aude_placed_count(&game));
+        assert_int_equal(aude_kind_count(&rules), 4);
+        assert_ptr_equal(aude_kind(&rules, aude_placed(&game, 0).kind)->tile, &own->tile[0]);
+        assert_true(aude_placed_count(&game) > 10);
+    }
+    tiles_free(file);
+}
+
+/* The files of the catalogue in its own place: the same games. */
+static void the_catalogue_as_own_sets_plays_alike(void **state)
+{
+    static const char *const names[AUDE_GAMES] = {"base", "discovery"};
+
+    (void)state;
+    for (int which = 0; which < AUDE_GAMES; which++) {
+        struct tiles_file *const file = read_file(data_folder, "", names[which]);
+        const struct aude_own_set *const own = tiles_own_set(file);
+        struct aude_setup plain;
+        struct aude_setup setup = setup_with((enum aude_game)which, own);
+        aude_setup_init(&plain, (enum aude_game)which);
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            int scores[2][2];
+            play(&setup, own, seed);
+            for (int seat = 0; seat < 2; seat++)
+                scores[0][seat] = aude_score(&game, seat);
+            assert_int_equal(play(&plain, own, seed), 0);
+            for (int seat = 0; seat < 2; seat++)
+                scores[1][seat] = aude_score(&game, seat);
+            assert_memory_equal(scores[0], scores[1], sizeof scores[0]);
+        }
+        tiles_free(file);
+    }
+}
+
+static void sets_are_refused_where_they_cannot_be(void **state)
+{
+    struct tiles_file *const mine = read_file(own_folder, "own_", "mine");
+    struct tiles_file *const inns = read_file(data_folder, "", "inns");
+    struct aude_setup setup;
+
+    (void)state;
+    aude_setup_init(&setup, AUDE_DISCOVERY);
+    assert_int_equal(aude_setup_own(&setup, tiles_own_set(mine)), AUDE_OTHER_GAME);
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    if (aude_setup_own(&setup, tiles_own_set(inns)) == AUDE_OK)
+        assert_int_not_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    tiles_free(mine);
+    tiles_free(inns);
+}
+
+/* ---- positions and records ------------------------------------------------------------------ */
+
+static void round_trip(enum aude_game which, const char *name)
+{
+    static char saved[AUDE_POSITION_TEXT];
+    struct tiles_file *const file = read_file(own_folder, "own_", name);
+    struct aude_own_set changed = *tiles_own_set(file);
+    const struct aude_own_sets own = {1, {tiles_own_set(file)}}, other = {1, {&changed}};
+    struct aude_setup setup = setup_with(which, own.set[0]);
+    struct aude_text_error error;
+
+    changed.seal++;
+    assert_true(play(&setup, own.set[0], 3) > 0);
+    size_t length = aude_record_text(&record, &other_rules, text, sizeof text);
+    assert_in_range(length, 1, sizeof text - 1);
+    assert_int_equal(
+        aude_record_parse_own(text, length, &own, &other_record, &other_rules, &other_game, &error),
+        AUDE_OK);
+    assert_int_equal(other_record.count, record.count);
+    assert_memory_equal(other_record.action, record.action,
+                        (size_t)record.count * sizeof record.action[0]);
+    assert_int_equal(aude_score(&other_game, 0), aude_score(&game, 0));
+    assert_int_equal(aude_record_parse_own(text, length, &other, &other_record, &other_rules,
+                                           &other_game, &error),
+                     AUDE_NO_OWN_SET);
+    assert_int_equal(
+        aude_record_parse(text, length, &other_record, &other_rules, &other_game, &error),
+        AUDE_NO_OWN_SET);
+    length = aude_position_text(&game, saved, sizeof saved);
+    assert_in_range(length, 1, sizeof saved - 1);
+    assert_int_equal(aude_position_parse_own(saved, &own, &rules, &other_game, &error), AUDE_OK);
+    assert_memory_equal(&game, &other_game, aude_state_size(&rules));
+    assert_int_equal(aude_position_parse_own(saved, &other, &other_rules, &other_game, &error),
+                     AUDE_NO_OWN_SET);
+    assert_int_equal(aude_position_parse(saved, &other_rules, &other_game, &error),
+                     AUDE_NO_OWN_SET);
+    tiles_free(file);
+}
+
+static void positions_and_records_name_own_sets(void **state)
+{
+    (void)state;
+    round_trip(AUDE_CARCASSONNE, "mine");
+    round_trip(AUDE_DISCOVERY, "isles");
+}
+
+int main(int count, char **arguments)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_set_is_as_compiled),
+        cmocka_unit_test(damage_is_refused_with_its_place),
+        cmocka_unit_test(files_that_cannot_be_read_are_refused),
+        cmocka_unit_test(reasons_can_be_translated),
+        cmocka_unit_test(what_no_game_plays_is_told_apart),
+        cmocka_unit_test(the_seal_follows_the_facts),
+        cmocka_unit_test(own_tiles_are_added_to_carcassonne),
+        cmocka_unit_test(own_tiles_take_the_place_of_a_set),
+        cmocka_unit_test(the_catalogue_as_own_sets_plays_alike),
+        cmocka_unit_test(sets_are_refused_where_they_cannot_be),
+        cmocka_unit_test(positions_and_records_name_own_sets),
+    };
+
+    if (count != 3)
+        return 2;
+    data_folder = arguments[1];
+    own_folder = arguments[2];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
