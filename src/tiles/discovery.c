@@ -196,7 +196,7 @@ static bool check_corners(const struct disc *d)
     return true;
 }
 
-bool rules_discovery(const struct head *head, const struct entry *entry, struct tiles_error *error)
+bool check_discovery(const struct head *head, const struct entry *entry, struct tiles_error *error)
 {
     struct disc d = {.entry = entry, .error = error};
 

@@ -508,7 +508,7 @@ static bool check_areas(struct ground *g, struct area *areas, unsigned count)
     return true;
 }
 
-bool rules_fields(const struct entry *entry, struct tiles_error *error)
+bool check_fields(const struct entry *entry, struct tiles_error *error)
 {
     struct ground g = {.entry = entry, .error = error, .good = true};
     struct area areas[MAX_RING];

@@ -424,7 +424,8 @@ static bool check_crossings(const struct checker *c)
            bad(c, LIST_CROSS, 0, N_("%s: neither of the two ends inside the tile"));
 }
 
-bool rules_tile(const struct head *head, const struct entry *entry, struct tiles_error *error)
+bool check_carcassonne(const struct head *head, const struct entry *entry,
+                       struct tiles_error *error)
 {
     struct checker c = {.entry = entry, .error = error};
     bool good = check_head(&c, head) && check_references(&c) && check_sides(&c);
@@ -435,5 +436,5 @@ bool rules_tile(const struct head *head, const struct entry *entry, struct tiles
         good = check_way(&c, LIST_RIVER, i);
     for (unsigned i = 0; i < entry->things[LIST_CITY] && good; i++)
         good = check_cap(&c, i);
-    return good && check_sites(&c) && check_crossings(&c) && rules_fields(entry, error);
+    return good && check_sites(&c) && check_crossings(&c) && check_fields(entry, error);
 }

@@ -8,10 +8,11 @@
 #include "tiles/entry.h"
 
 /* One tile of Carcassonne; its fields are ground.c. */
-bool rules_tile(const struct head *head, const struct entry *entry, struct tiles_error *error);
-bool rules_fields(const struct entry *entry, struct tiles_error *error);
+bool check_carcassonne(const struct head *head, const struct entry *entry,
+                       struct tiles_error *error);
+bool check_fields(const struct entry *entry, struct tiles_error *error);
 /* One tile of The Discovery. */
-bool rules_discovery(const struct head *head, const struct entry *entry, struct tiles_error *error);
+bool check_discovery(const struct head *head, const struct entry *entry, struct tiles_error *error);
 
 /* Which features may be claimed as a monastery. */
 bool site_is_claimable(unsigned kind);

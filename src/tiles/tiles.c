@@ -114,7 +114,8 @@ static bool read_entry(struct reading *r, const struct toml_value *value, struct
     entry->number = (int)i + 1;
     shape_place(value, entry->number, r->error);
     if (!shape_entry(value, game, entry, r->error) ||
-        !(game == AUDE_DISCOVERY ? rules_discovery : rules_tile)(&r->head, entry, r->error) ||
+        !(game == AUDE_DISCOVERY ? check_discovery : check_carcassonne)(&r->head, entry,
+                                                                        r->error) ||
         !make_tile(&r->file->arena, game, entry, tile, r->error))
         return false;
     struct tiles_error why = *r->error;

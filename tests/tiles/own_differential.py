@@ -5,8 +5,8 @@
 Tiles of the catalogue are put into small sets of their own and damaged: fact by fact (damage.py),
 with totals that were counted anew so that they do not hide the rest, and as text, byte by byte and
 line by line. Each file goes through both readers. Both accept it, with the same facts and turns, or
-both refuse it and name the same tile. Only one difference is meant: TOML that tile files do not use
-(texts in single quotes, dotted keys ...) is refused by the program and may be fine for the compiler.
+both refuse it and name the same tile. One difference only is meant: TOML that tile files do not use
+(single quotes, dotted keys ...) is refused by the program and may be fine for the compiler.
 
     own_differential.py OWN_READ     OWN_READ: the program of own_read.c
 
@@ -207,10 +207,11 @@ def _():
     compare(trials)
 
 
-PIECES = ['"', "'", '"""', '[', ']', '[[', ']]', '{', '}', ',', '.', '=', '#', '\n', '\r\n', '\r',
-          '\t', '\\', '\\u0041', '\\x', ' ', '\0', '\x7f', '\x80', 'é', '-', '_', '+', '0', '1', '9',
-          '1_0', '0x1', '1.5', '1e3', 'true', 'false', 'nan', '1979-05-27', '[tile]', '[[tile]]',
-          '[set]', '[tile.wica]', '[[tile.city]]', '[set.totals]', 'id = "base-a"', '\ufeff']
+PIECES = ['"', "'", '"""', '[', ']', '[[', ']]', '{', '}', ',', '.', '=', '#', '\n', '\r\n',
+          '\r', '\t', '\\', '\\u0041', '\\x', ' ', '\0', '\x7f', '\x80', 'é', '-', '_', '+', '0',
+          '1', '9', '1_0', '0x1', '1.5', '1e3', 'true', 'false', 'nan', '1979-05-27', '[tile]',
+          '[[tile]]', '[set]', '[tile.wica]', '[[tile.city]]', '[set.totals]', 'id = "base-a"',
+          '\ufeff']
 
 
 def scribbled(choice, text):
