@@ -399,16 +399,16 @@ static const struct strewn on_grassland[] = {{"tree0", 26, 40, 3},
 static const struct strewn on_sea[] = {{"wave", 36, 58, 26}, {NULL, 0, 0, 0}};
 static const struct strewn plain_mountains[] = {{"peak3", 60, 54, 60}, {NULL, 0, 0, 0}};
 
-/* A figure on a spot is to be seen on grassland and sea; peaks may stand behind it. */
+/* Room for figures; peaks may reach a little behind them. */
 static bool is_clear(const struct scene *scene, const struct crowd *crowd, int kind,
                      struct art_point p, int r)
 {
     const struct art_layout *layout = scene->layout;
 
-    for (int i = 0; i < layout->tile->segments && kind != AUDE_MOUNTAINS; i++) {
+    for (int i = 0; i < layout->tile->segments; i++) {
         struct art_point spot = art_turn_point(layout->spot[i], scene->turn);
 
-        if (art_length(p.x - spot.x, p.y - spot.y) < r + 26)
+        if (art_length(p.x - spot.x, p.y - spot.y) < r + (kind == AUDE_MOUNTAINS ? 12 : 26))
             return false;
     }
     for (int i = 0; i < layout->ports; i++) {

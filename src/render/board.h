@@ -4,7 +4,8 @@
  *
  *     small   3 x 3      normal  7 x 3      large  11 x 5
  *
- * Terrain: city hatched, roads and rivers as lines, fields open. A follower is the letter of its
+ * Terrain: city hatched, roads and rivers as lines, fields open; in The Discovery grassland dotted,
+ * mountains peaks, sea waves, a port city a house on the shore. A follower is the letter of its
  * seat (A to F) in round brackets, an abbot in angle brackets; in small pictures the bare letter,
  * lower case for an abbot. A tower is its height behind a T, with the follower that closes it, or
  * with an exclamation mark when it is closed for good; a bridge runs over everything on its tile; a
@@ -64,6 +65,8 @@ struct board_options {
     int cell_count;
     const struct board_spot_label *spots;
     int spot_count;
+    unsigned quotes; /* bit s: behind each follower of seat s what it would score if it were taken
+                        back now, "(A):5"; not in small pictures */
 };
 
 /* Fills in: unlimited size, normal scale, UTF-8, no colour, centre on the last tile. */

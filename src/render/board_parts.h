@@ -25,6 +25,13 @@ enum ink {
     INK_CASTLE,
     INK_TOWER,
     INK_FOCUS,
+    INK_GRASSLAND, /* The Discovery: each terrain, then the same on the last tile laid */
+    INK_GRASSLAND_LAST,
+    INK_MOUNTAINS,
+    INK_MOUNTAINS_LAST,
+    INK_SEA,
+    INK_SEA_LAST,
+    INK_PORT,
     INK_SEAT, /* INK_SEAT + seat */
 };
 

@@ -18,6 +18,7 @@ struct scene {
     const struct aude_state *state;
     const struct frame *frame;
     struct text_out *out;
+    const struct board_picture *options;
     struct art_used *used;
     int figure_size, tower_size; /* in hundredths */
 };
@@ -273,6 +274,7 @@ static struct frame_place put_figure(const struct scene *scene, struct stage *st
     int castle = castle_of(scene->state, figure);
     struct frame_place at;
     bool lying = false;
+    int kind;
 
     if (castle >= 0) {
         at = place_in_castle(scene, castle, index);
@@ -282,7 +284,12 @@ static struct frame_place put_figure(const struct scene *scene, struct stage *st
                art_tower_top(stage->tower.floors, scene->tower_size);
     } else {
         at = place_on(scene, stage, figure);
-        lying = kind_of(scene, stage, figure.segment) == AUDE_FIELD;
+        kind = kind_of(scene, stage, figure.segment);
+        lying = kind == AUDE_FIELD;
+        if (kind >= AUDE_GRASSLAND) {
+            art_settler(scene->out, figure.seat, kind, at.x, at.y, scene->figure_size, scene->used);
+            return at;
+        }
     }
     art_figure(scene->out, figure.seat, figure.figure, lying, at.x, at.y, scene->figure_size,
                scene->used);
@@ -301,10 +308,73 @@ static bool may_be_captured(const aude_action *legal, int count, struct aude_sta
     return false;
 }
 
+/* The n-th label for a segment of the tile, NULL when there is none. */
+static const char *label_for(const struct scene *scene, const struct stage *stage, int segment,
+                             int n)
+{
+    for (int i = 0; i < scene->options->spot_count; i++) {
+        const struct board_spot_label *spot = &scene->options->spots[i];
+
+        if (spot->x == stage->x && spot->y == stage->y && spot->segment == segment && n-- == 0)
+            return spot->text;
+    }
+    return NULL;
+}
+
+/* Beside a figure: to its left the number by which it is chosen, to its right what it would score
+ * if it were taken back now. */
+static void put_notes(const struct scene *scene, const struct stage *stage,
+                      struct aude_standing figure, const char *label, struct frame_place at)
+{
+    int off = 44 * scene->figure_size / 100, size = scene->figure_size * 6 / 5;
+    struct aude_feature feature;
+
+    if (label != NULL)
+        art_badge(scene->out, label, true, at.x - off, at.y - off, size);
+    if ((scene->options->quotes >> figure.seat & 1) &&
+        aude_feature_at(scene->state, stage->x, stage->y, figure.segment, &feature) &&
+        feature.kind >= AUDE_GRASSLAND) {
+        char text[8];
+        struct text_out number;
+
+        out_init(&number, text, sizeof text);
+        out_number(&number, feature.quote);
+        art_badge(scene->out, text, false, at.x + off, at.y + off, size);
+    }
+}
+
+/* Where a figure may be put: a ring with the number of the choice. */
+static void put_labels(const struct scene *scene, struct stage *stage)
+{
+    for (int i = 0; i < scene->options->spot_count; i++) {
+        const struct board_spot_label *spot = &scene->options->spots[i];
+        struct aude_standing there = {(int16_t)spot->x, (int16_t)spot->y, 0, 0,
+                                      (uint8_t)spot->segment};
+        struct frame_place at;
+        bool told = spot->segment >= BOARD_SPOT_TOWER;
+
+        if (spot->x != stage->x || spot->y != stage->y)
+            continue;
+        for (int k = 0; k < aude_standing_count(scene->state); k++) {
+            struct aude_standing figure = aude_standing(scene->state, k);
+
+            told = told || (figure.x == stage->x && figure.y == stage->y &&
+                            figure.segment == spot->segment);
+        }
+        if (told)
+            continue;
+        at = place_on(scene, stage, there);
+        art_sign(scene->out, "target", at.x, at.y, 46 * scene->figure_size / 100, scene->used);
+        art_badge(scene->out, spot->text, true, at.x, at.y, scene->figure_size * 6 / 5);
+    }
+}
+
 /* Whoever may be captured is ringed. */
 static void put_figures(const struct scene *scene, struct stage *stage, const aude_action *legal,
                         int count)
 {
+    int seen[AUDE_MAX_SEGMENTS + 3] = {0};
+
     for (int i = 0; i < aude_standing_count(scene->state); i++) {
         struct aude_standing figure = aude_standing(scene->state, i);
         struct frame_place at;
@@ -312,6 +382,8 @@ static void put_figures(const struct scene *scene, struct stage *stage, const au
         if (figure.x != stage->x || figure.y != stage->y)
             continue;
         at = put_figure(scene, stage, figure, i);
+        put_notes(scene, stage, figure,
+                  label_for(scene, stage, figure.segment, seen[figure.segment]++), at);
         if (may_be_captured(legal, count, figure))
             art_sign(scene->out, "target", at.x, at.y, 54 * scene->figure_size / 100, scene->used);
     }
@@ -377,8 +449,13 @@ static int tower_size(int pixels)
 }
 
 /* Most tiles have nothing on them, and a layout takes its time. */
-static bool is_empty(const struct aude_state *state, int x, int y)
+static bool is_empty(const struct aude_state *state, const struct board_picture *options, int x,
+                     int y)
 {
+    for (int i = 0; i < options->spot_count; i++) {
+        if (options->spots[i].x == x && options->spots[i].y == y)
+            return false;
+    }
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);
 
@@ -398,7 +475,8 @@ void board_pieces(struct text_out *out, const struct aude_state *state, const st
                   const struct board_picture *options, struct art_used *used)
 {
     bool small = options->size < FRAME_SMALL;
-    struct scene scene = {state, frame, out, used, small ? 175 : 125, tower_size(options->size)};
+    struct scene scene = {
+        state, frame, out, options, used, small ? 175 : 125, tower_size(options->size)};
     aude_action legal[AUDE_MAX_ACTIONS];
     int count = options->decision ? aude_legal_actions(state, legal, AUDE_MAX_ACTIONS) : 0;
 
@@ -417,7 +495,7 @@ void board_pieces(struct text_out *out, const struct aude_state *state, const st
         int index = aude_placed_at(state, x, y);
         struct stage stage;
 
-        if (index < 0 || is_empty(state, x, y))
+        if (index < 0 || is_empty(state, options, x, y))
             continue;
         set_stage(&scene, &stage, index);
         if (stage.towered && stage.tower.floors > 0)
@@ -427,6 +505,7 @@ void board_pieces(struct text_out *out, const struct aude_state *state, const st
             art_sign(out, "tower", stage.corner.x + stage.tower_at.x,
                      stage.corner.y + stage.tower_at.y, stage.foundation, used);
         put_figures(&scene, &stage, legal, count);
+        put_labels(&scene, &stage);
     }
     put_choices(&scene, legal, count);
 }

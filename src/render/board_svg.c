@@ -44,6 +44,14 @@ static void make_frame(struct frame *frame, const struct aude_state *state,
         frame->top = i == 0 || placed.y < frame->top ? placed.y : frame->top;
         bottom = i == 0 || placed.y > bottom ? placed.y : bottom;
     }
+    for (int i = 0; i < options->cell_count; i++) {
+        int x = options->cells[i].x, y = options->cells[i].y;
+
+        frame->left = x + around < frame->left ? x + around : frame->left;
+        right = x - around > right ? x - around : right;
+        frame->top = y + around < frame->top ? y + around : frame->top;
+        bottom = y - around > bottom ? y - around : bottom;
+    }
     frame->left -= around;
     frame->top -= around;
     frame->columns = right + around - frame->left + 1;
@@ -188,6 +196,22 @@ static void put_marks(struct text_out *out, const struct aude_state *state,
     }
 }
 
+/* Numbered cells where a tile may go. */
+static void put_cells(struct text_out *out, const struct frame *frame,
+                      const struct board_picture *options)
+{
+    for (int i = 0; i < options->cell_count; i++) {
+        struct frame_place at = frame_corner(frame, options->cells[i].x, options->cells[i].y);
+
+        out_format(out,
+                   "<path d=\"M%,%h400v400h-400Z\" fill=\"#ffd400\" fill-opacity=\".16\" "
+                   "stroke=\"#b08d00\" stroke-width=\"7\" stroke-dasharray=\"26 18\"/>\n",
+                   (int[]){at.x + 40, at.y + 40}, 2);
+        art_badge(out, options->cells[i].text, true, at.x + ART_UNIT / 2, at.y + ART_UNIT / 2,
+                  options->size < FRAME_SMALL ? 400 : 260);
+    }
+}
+
 /* The cells that the decision is about: their corners, so that what lies there stays visible. */
 static void put_focus(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame)
@@ -227,6 +251,7 @@ static void put_board(struct text_out *out, const struct aude_state *state,
     put_tiles(out, state, frame, small ? ART_TOP | ART_PLAIN : ART_TOP, used);
     board_castles(out, state, frame, used);
     put_marks(out, state, frame, options);
+    put_cells(out, frame, options);
     if (options->decision)
         put_focus(out, state, frame);
     board_pieces(out, state, frame, options, used);
@@ -276,11 +301,19 @@ static void put_copies(struct text_out *out, const struct aude_tile *tile, int x
     frame_text(out, text, x + ART_UNIT - glyph_text_width(text, 5), y, 5, false, colour);
 }
 
-static void put_sheet(struct text_out *out, int first, int count,
+/* Tiles of the catalogue from number first on, or one's own. */
+struct sheet {
+    int first, count, width, height;
+    const struct aude_tile *own;
+};
+
+/* A tile that is not known from print has a broken frame. */
+static void put_sheet(struct text_out *out, const struct sheet *sheet,
                       const struct board_picture *options, struct art_used *used)
 {
-    for (int i = 0; i < count; i++) {
-        const struct aude_tile *tile = aude_tile(first + i);
+    for (int i = 0; i < sheet->count; i++) {
+        const struct aude_tile *tile =
+            sheet->own != NULL ? &sheet->own[i] : aude_tile(sheet->first + i);
         int x = 50 + i % SHEET_COLUMNS * SHEET_STEP,
             y = 100 + i / SHEET_COLUMNS * (SHEET_STEP + 30);
         struct art_layout layout;
@@ -290,43 +323,78 @@ static void put_sheet(struct text_out *out, int first, int count,
         out_format(out, "<g transform=\"translate(%,%)\">", (int[]){x, y}, 2);
         art_tile(out, &layout, 0, ART_GROUND | ART_TOP, 0, used);
         out_text(out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></g>\n");
+        if (tile->provisional)
+            out_format(out,
+                       "<path d=\"M%,%h496v496h-496Z\" fill=\"none\" stroke=\"#b0452c\" "
+                       "stroke-width=\"8\" stroke-dasharray=\"30 22\"/>\n",
+                       (int[]){x - 8, y - 8}, 2);
     }
 }
 
-static void sheet_extent(int set, int *first, int *count, int *width, int *height)
+static void sheet_extent(struct sheet *sheet)
 {
-    int columns, rows;
+    int columns = sheet->count < SHEET_COLUMNS ? sheet->count : SHEET_COLUMNS;
+    int rows = (sheet->count + SHEET_COLUMNS - 1) / SHEET_COLUMNS;
 
-    *first = set < 0 ? 0 : aude_set(set)->first;
-    *count = set < 0 ? aude_tile_count() : aude_set(set)->kinds;
-    columns = *count < SHEET_COLUMNS ? *count : SHEET_COLUMNS;
-    rows = (*count + SHEET_COLUMNS - 1) / SHEET_COLUMNS;
-    *width = (columns == 0 ? 1 : columns) * SHEET_STEP + 20;
-    *height = (rows == 0 ? 1 : rows) * (SHEET_STEP + 30) + 30;
+    sheet->width = (columns == 0 ? 1 : columns) * SHEET_STEP + 20;
+    sheet->height = (rows == 0 ? 1 : rows) * (SHEET_STEP + 30) + 30;
+}
+
+static struct sheet sheet_of_set(int set)
+{
+    struct sheet sheet = {0};
+
+    sheet.first = set < 0 ? 0 : aude_set(set)->first;
+    sheet.count = set < 0 ? aude_tile_count() : aude_set(set)->kinds;
+    sheet_extent(&sheet);
+    return sheet;
+}
+
+static size_t write_sheet(const struct sheet *sheet, const struct board_picture *options,
+                          char *text, size_t capacity)
+{
+    struct art_used used = {0};
+    struct text_out out;
+
+    out_init(&out, NULL, 0);
+    put_sheet(&out, sheet, options, &used);
+    out_init(&out, text, capacity);
+    put_opening(&out, sheet->width, sheet->height, options);
+    art_definitions(&out, &used);
+    put_sheet(&out, sheet, options, &used);
+    out_text(&out, "</svg>\n");
+    return out.length;
 }
 
 void sheet_svg_size(int set, const struct board_picture *options, int *width, int *height)
 {
-    int first, count;
+    struct sheet sheet = sheet_of_set(set);
 
-    sheet_extent(set, &first, &count, width, height);
-    *width = pixels(*width, options);
-    *height = pixels(*height, options);
+    *width = pixels(sheet.width, options);
+    *height = pixels(sheet.height, options);
 }
 
 size_t sheet_svg(int set, const struct board_picture *options, char *text, size_t capacity)
 {
-    struct art_used used = {0};
-    struct text_out out;
-    int first, count, width, height;
+    struct sheet sheet = sheet_of_set(set);
 
-    sheet_extent(set, &first, &count, &width, &height);
-    out_init(&out, NULL, 0);
-    put_sheet(&out, first, count, options, &used);
-    out_init(&out, text, capacity);
-    put_opening(&out, width, height, options);
-    art_definitions(&out, &used);
-    put_sheet(&out, first, count, options, &used);
-    out_text(&out, "</svg>\n");
-    return out.length;
+    return write_sheet(&sheet, options, text, capacity);
+}
+
+void sheet_own_svg_size(int count, const struct board_picture *options, int *width, int *height)
+{
+    struct sheet sheet = {.count = count};
+
+    sheet_extent(&sheet);
+    *width = pixels(sheet.width, options);
+    *height = pixels(sheet.height, options);
+}
+
+size_t sheet_own_svg(const struct aude_tile *tiles, int count, const struct board_picture *options,
+                     char *text, size_t capacity)
+{
+    struct sheet sheet = {.count = count, .own = tiles};
+
+    sheet_extent(&sheet);
+    return write_sheet(&sheet, options, text, capacity);
 }

@@ -6,17 +6,26 @@
 #define AUDE_RENDER_BOARD_SVG_H
 
 #include "aude.h"
+#include "render/board.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct board_picture {
-    bool dark;                /* dark ground behind the board */
-    bool frontier;            /* outline the empty cells that touch a tile */
-    bool scores;              /* the panels: scores, supplies, prisoners, bazaar, tiles left */
-    bool decision;            /* mark what the present decision is about: range of a tower and whom
-                                 it may capture, surroundings of a castle, possible bridges */
-    int size;                 /* pixels of a tile */
+    bool dark;       /* dark ground behind the board */
+    bool frontier;   /* outline the empty cells that touch a tile */
+    bool scores;     /* the panels: scores, supplies, prisoners, bazaar, tiles left */
+    bool decision;   /* mark what the present decision is about: range of a tower and whom
+                        it may capture, surroundings of a castle, possible bridges */
+    int size;        /* pixels of a tile */
+    unsigned quotes; /* bit s: beside each follower of seat s on an area, what it would score if it
+                        were taken back now */
+    /* What may be chosen, as on the text board: a number in an empty cell; a number where a figure
+     * may go or beside the one that stands there. */
+    const struct board_cell_label *cells;
+    int cell_count;
+    const struct board_spot_label *spots;
+    int spot_count;
     const char *const *names; /* of the seats, in UTF-8; NULL = the letters of the seats only */
 };
 
@@ -33,5 +42,9 @@ void board_svg_size(const struct aude_state *state, const struct board_picture *
  */
 size_t sheet_svg(int set, const struct board_picture *options, char *text, size_t capacity);
 void sheet_svg_size(int set, const struct board_picture *options, int *width, int *height);
+/* The same of tiles that are in no catalogue. */
+size_t sheet_own_svg(const struct aude_tile *tiles, int count, const struct board_picture *options,
+                     char *text, size_t capacity);
+void sheet_own_svg_size(int count, const struct board_picture *options, int *width, int *height);
 
 #endif

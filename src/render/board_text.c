@@ -30,6 +30,13 @@ static const char *const ink_256[] = {
     "38;5;236;48;5;250",
     "1;38;5;16;48;5;223",
     "1;38;5;16;48;5;226",
+    "38;5;65;48;5;150",
+    "38;5;22;48;5;193",
+    "38;5;238;48;5;137",
+    "38;5;52;48;5;180",
+    "38;5;153;48;5;25",
+    "38;5;195;48;5;32",
+    "1;38;5;16;48;5;223",
     "1;38;5;231;48;5;16",
     "1;38;5;231;48;5;124",
     "1;38;5;16;48;5;221",
@@ -40,7 +47,8 @@ static const char *const ink_256[] = {
 static const char *const ink_16[] = {
     "",        "30;42",   "1;37;42", "30;43",   "1;37;43", "1;37;42", "1;37;43",
     "37;44",   "1;30;42", "1;30;43", "7",       "1;31;47", "30;47",   "1;30;47",
-    "1;30;43", "1;37;40", "1;37;41", "1;33;40", "1;37;45", "30;46",   "30;47",
+    "1;30;43", "30;42",   "1;37;42", "30;43",   "1;37;43", "37;44",   "1;37;44",
+    "1;30;47", "1;37;40", "1;37;41", "1;33;40", "1;37;45", "30;46",   "30;47",
 };
 
 /* A line as it is written: remembers the colour that is set. */
@@ -147,8 +155,15 @@ static bool on_castle(const struct tile_view *view, const struct picture_cell *c
     return on_city(cell) && cell->segment < ART_SEGMENTS && (view->castles >> cell->segment & 1);
 }
 
+static bool on_terrain(const struct picture_cell *cell)
+{
+    return cell->ground >= PICTURE_GRASSLAND;
+}
+
 static int ground_ink(const struct tile_view *view, const struct picture_cell *cell)
 {
+    if (on_terrain(cell))
+        return INK_GRASSLAND + 2 * (cell->ground - PICTURE_GRASSLAND) + view->last;
     if (on_castle(view, cell))
         return INK_CASTLE;
     if (on_city(cell))
@@ -181,9 +196,10 @@ static void put_cell(struct line *line, const struct tile_view *view, int x, int
         char one[2] = {letter->ascii, '\0'};
 
         put(line,
-            castle ? INK_CASTLE
-            : city ? INK_SIGN_CITY
-                   : INK_SIGN,
+            castle             ? INK_CASTLE
+            : city             ? INK_SIGN_CITY
+            : on_terrain(cell) ? INK_PORT
+                               : INK_SIGN,
             ascii ? one : letter->text);
         break;
     }
@@ -192,6 +208,10 @@ static void put_cell(struct line *line, const struct tile_view *view, int x, int
             put(line, ground, ascii ? "&" : "\xe2\x96\x93");
         else if (city)
             put(line, ground, ascii ? "#" : "\xe2\x96\x92");
+        else if (cell->ground == PICTURE_SEA)
+            put(line, ground, ascii ? "~" : "\xe2\x89\x88");
+        else if (cell->ground == PICTURE_MOUNTAINS)
+            put(line, ground, (x + y) % 2 == 1 ? " " : ascii ? "^" : "\xe2\x96\xb2");
         else
             put(line, ground, (x + y) % 2 == 0 ? " " : ascii ? "." : "\xc2\xb7");
         break;
@@ -583,6 +603,14 @@ size_t board_legend(const struct aude_state *state, const struct board_options *
     struct text_out out;
 
     out_init(&out, text, capacity);
+    if (aude_rules_setup(rules)->game == AUDE_DISCOVERY) {
+        out_text(&out, ascii ? ". grassland  ^ mountains  ~ sea  P port city  (A) follower"
+                             : "\xc2\xb7 grassland  \xe2\x96\xb2 mountains  \xe2\x89\x88 sea  "
+                               "\xe2\x8c\x82 port city  (A) follower");
+        if (options->quotes != 0)
+            out_text(&out, "  (A):5 its points now");
+        return out.length;
+    }
     out_text(&out, ascii ? "# city  = road  . field  ~ river  + monastery  % garden  * "
                            "pennant  o junction  (A) follower  <A> abbot"
                          : "\xe2\x96\x92 city  \xe2\x95\x90 road  \xc2\xb7 field  "

@@ -230,6 +230,24 @@ static int label_segment(const struct cell *cell, int segment)
     return segment == cell->bridge ? PICTURE_BRIDGE : segment;
 }
 
+/* What it would score if it were taken back now. */
+static void add_quote(struct run *run, const struct tile_view *view, const struct cell *cell,
+                      struct aude_standing figure)
+{
+    struct aude_feature feature;
+    struct text_out out;
+    char text[OVERLAY_TEXT];
+
+    if (!(cell->options->quotes >> figure.seat & 1) || view->picture.width < 7 ||
+        !aude_feature_at(cell->state, figure.x, figure.y, figure.segment, &feature) ||
+        feature.kind < AUDE_GRASSLAND)
+        return;
+    out_init(&out, text, sizeof text);
+    out_char(&out, ':');
+    out_number(&out, feature.quote);
+    run_add(run, INK_LABEL, text);
+}
+
 static void put_figures(struct tile_view *view, const struct cell *cell)
 {
     int seen[AUDE_MAX_SEGMENTS + 3] = {0};
@@ -248,6 +266,7 @@ static void put_figures(struct tile_view *view, const struct cell *cell)
         run_add(&run, INK_LABEL,
                 label_for(cell->options, cell->x, cell->y, figure.segment, seen[figure.segment]++));
         run_add(&run, INK_SEAT + figure.seat, text);
+        add_quote(&run, view, cell, figure);
         run_put(view, &run, at, label_segment(cell, figure.segment));
     }
 }

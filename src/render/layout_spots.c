@@ -338,8 +338,12 @@ void art_terrain_spots(struct art_layout *layout)
     struct taken taken = {0};
     int room;
 
-    for (int i = 0; i < layout->ports; i++)
-        take(&taken, layout->port[i].at.x, layout->port[i].at.y, 40);
+    for (int i = 0; i < layout->ports; i++) { /* the town and its pier */
+        struct art_point p = layout->port[i].at, d = layout->port[i].out;
+
+        take(&taken, p.x - d.x * 22 / 64, p.y - d.y * 22 / 64, 54);
+        take(&taken, p.x + d.x * 48 / 64, p.y + d.y * 48 / 64, 30);
+    }
     for (int i = 0; i < layout->tile->segments; i++)
         layout->spot[i] = widest(layout, &taken, i, 100, 1, &room);
 }

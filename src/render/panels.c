@@ -12,6 +12,8 @@ enum {
     PANEL_WIDTH = 760,
     PANEL_PLAIN = 190,  /* height with figures alone */
     PANEL_PIECES = 276, /* with a row of pieces and prisoners */
+    PANEL_OPEN = 440,   /* with open tiles */
+    OPEN_STEP = 290,
     NAME_GAP = 20,      /* at least, between a name and the score */
     OFFER_WIDTH = 370,  /* a tile of a bazaar with its number */
     OFFER_HEIGHT = 400, /* and what is bid below it */
@@ -54,6 +56,8 @@ void frame_add_panels(struct frame *frame, const struct aude_state *state,
         if (is_played(rules, pieces[i].option))
             frame->panel_height = PANEL_PIECES;
     }
+    if (is_played(rules, "OPEN_TILES"))
+        frame->panel_height = PANEL_OPEN;
     frame->panels = aude_rules_setup(rules)->seats + 1;
     frame->panel_columns = (width - FRAME_GAP) / (PANEL_WIDTH + FRAME_GAP);
     if (frame->panel_columns < 2)
@@ -220,6 +224,16 @@ static void put_pieces(struct text_out *out, const struct aude_state *state, int
     put_prisoners(out, state, seat, at - 40, x + PANEL_WIDTH - 24, y, used);
 }
 
+/* The tiles that lie open before a seat (DISC-70). */
+static void put_open_tiles(struct text_out *out, const struct aude_state *state, int seat, int x,
+                           int y, struct art_used *used)
+{
+    struct aude_tableau tableau = aude_tableau(state);
+
+    for (int i = 0; i < tableau.count[seat]; i++)
+        put_offered(out, state, tableau.kind[seat][i], false, x + i * OPEN_STEP, y, used);
+}
+
 /* Name, score and supply of one seat. */
 static void put_seat(struct text_out *out, const struct aude_state *state, int seat, int x, int y,
                      const struct frame *frame, const struct board_picture *options,
@@ -259,6 +273,8 @@ static void put_seat(struct text_out *out, const struct aude_state *state, int s
     frame_text(out, score, score_x, y + 44, 13, false, frame_ink(options));
     if (frame->panel_height == PANEL_PIECES)
         put_pieces(out, state, seat, x, y + 188, options, used);
+    if (frame->panel_height == PANEL_OPEN)
+        put_open_tiles(out, state, seat, x + 150, y + 168, used);
     /* Who decides, when it is not whose turn it is, and who selected a tile of the bazaar. */
     if (asked && !turn)
         art_sign(out, "asked", x + PANEL_WIDTH - 22, y + 14, 36, used);
@@ -273,13 +289,18 @@ static void put_bag(struct text_out *out, const struct aude_state *state, int x,
                     const struct board_picture *options, struct art_used *used)
 {
     int pending = aude_bazaar(state).pending;
+    bool sea = aude_rules_setup(aude_state_rules(state))->game == AUDE_DISCOVERY;
 
-    out_format(
-        out,
-        "<path d=\"M%,%h110v110h-110Z\" fill=\"#5d7f4e\" stroke=\"#3a2c20\" stroke-width=\"6\"/>"
-        "<path d=\"M%,%h110v110h-110Z\" fill=\"#6f9460\" stroke=\"#3a2c20\" stroke-width=\"6\"/>"
-        "<path d=\"M%,%l30,30l-30,30l-30,-30Z\" fill=\"#e3d8c2\"/>\n",
-        (int[]){x + 52, y + 46, x + 36, y + 34, x + 91, y + 59}, 6);
+    out_format(out, "<path d=\"M%,%h110v110h-110Z\" fill=\"", (int[]){x + 52, y + 46}, 2);
+    out_text(out, sea ? "#4d6f86" : "#5d7f4e");
+    out_format(out,
+               "\" stroke=\"#3a2c20\" stroke-width=\"6\"/><path d=\"M%,%h110v110h-110Z\" fill=\"",
+               (int[]){x + 36, y + 34}, 2);
+    out_text(out, sea ? "#5f8aa8" : "#6f9460");
+    out_format(out,
+               "\" stroke=\"#3a2c20\" stroke-width=\"6\"/>"
+               "<path d=\"M%,%l30,30l-30,30l-30,-30Z\" fill=\"#e3d8c2\"/>\n",
+               (int[]){x + 91, y + 59}, 2);
     frame_number(out, aude_bag_total(state), x + 200, y + 52, 11, false, frame_ink(options));
     if (pending > 0) {
         art_sign(out, "bazaar", x + 480, y + 96, 64, used);

@@ -2,9 +2,8 @@
 /* Characters for a tile. The ground of a character is what most of its part of the map is; roads
  * and rivers are drawn as lines through whole characters, straight or with one bend, since a true
  * curve would turn to a staircase; buildings and marks are single signs at their places. */
-#include "render/picture.h"
-
 #include "render/layout_parts.h"
+#include "render/picture_parts.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -51,6 +50,7 @@ const struct picture_letter picture_letters[] = {
     {"plague", "p", 'p', "plague"},
     {"castle", "\xe2\x99\x9c", 'M', "castle"},
     {"empty-castle", "\xe2\x99\x96", 'm', "empty castle"},
+    {"port", "\xe2\x8c\x82", 'P', "port city"},
     {"[", "[", '[', ""},
     {"]", "]", ']', ""},
     {"", "?", '?', "other"},
@@ -81,9 +81,8 @@ static struct picture_at cell_of(const struct picture *picture, struct art_point
     return at;
 }
 
-/* The part of the map under one character: how often each label occurs. */
-static void count_labels(const struct art_layout *layout, int turn, const struct picture *picture,
-                         int x, int y, int count[256])
+void picture_count_labels(const struct art_layout *layout, int turn, const struct picture *picture,
+                          int x, int y, int count[256])
 {
     int x0 = x * ART_GRID / picture->width, x1 = (x + 1) * ART_GRID / picture->width;
     int y0 = y * ART_GRID / picture->height, y1 = (y + 1) * ART_GRID / picture->height;
@@ -113,7 +112,7 @@ static void fill_ground(struct picture *picture, const struct art_layout *layout
             struct picture_cell *cell = &picture->cell[y][x];
             int count[256], best = 0, city = ART_NONE, cities = 0, land = 0;
 
-            count_labels(layout, turn, picture, x, y, count);
+            picture_count_labels(layout, turn, picture, x, y, count);
             memset(cell, 0, sizeof *cell);
             cell->ground = PICTURE_FIELD;
             cell->segment = cell->way = ART_NONE;
@@ -528,6 +527,10 @@ void picture_make(struct picture *picture, const struct art_layout *layout, int 
     picture->tower.x = (int8_t)(width / 2);
     picture->tower.y = (int8_t)(height / 2);
     turn &= 3;
+    if (layout->terrain) {
+        picture_terrain(picture, layout, turn);
+        return;
+    }
     fill_ground(picture, layout, turn);
     mend_cities(picture, layout, turn);
     draw_ways(picture, layout, turn);

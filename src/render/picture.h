@@ -13,6 +13,9 @@ enum picture_ground {
     PICTURE_CITY,
     PICTURE_WATER,
     PICTURE_SITE,
+    PICTURE_GRASSLAND, /* The Discovery */
+    PICTURE_MOUNTAINS,
+    PICTURE_SEA,
 };
 
 /* What stands in one character. */
