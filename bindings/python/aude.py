@@ -4,6 +4,7 @@
     import aude
 
     game = aude.Game(seats=3, expansions=["tower", "bcb"], options={"ABBOT": "on"})
+    # or: aude.Game("discovery", seats=4, preset="ADVANCED")
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -37,6 +38,9 @@ MAX_ACTIONS = 1024
 MAX_ENTRIES = 384
 MAX_SEGMENTS = 12
 MAX_SITES = 4
+MAX_PORTS = 4
+MAX_OPEN = 2
+MAX_OWN_SETS = 4
 MAX_TOWERS = 24
 MAX_BRIDGES = 12
 MAX_CASTLES = 16
@@ -54,7 +58,12 @@ NO_SEAT = 255
 EVENTS = ("score", "return", "removed", "bridge", "floor", "capture", "pay", "castle", "bazaar",
           "assign")
 VERBS = ("none", "draw", "place", "put", "take", "pass", "bridge", "floor", "capture", "exchange",
-         "ransom", "convert", "choose", "select", "raise", "buy", "sell")
+         "ransom", "convert", "choose", "select", "raise", "buy", "sell", "discard")
+# enum aude_game, aude_edge and aude_feature_kind, by number
+GAMES = ("carcassonne", "discovery")
+EDGES = ("field", "road", "city", "river", "abbey", "wall", "grassland", "mountains", "sea")
+FEATURE_KINDS = ("city", "road", "field", "monastery", "garden", "river", "tower", "castle",
+                 "grassland", "mountains", "sea")
 
 
 class AudeError(ValueError):
@@ -80,21 +89,44 @@ class Site(ctypes.Structure):
     _fields_ = [("kind", ctypes.c_uint8), ("in_", ctypes.c_uint8)]
 
 
+class Port(ctypes.Structure):
+    """port of struct aude_tile"""
+    _fields_ = [("sea", ctypes.c_uint8), ("land", ctypes.c_uint8)]
+
+
 class Tile(ctypes.Structure):
     """struct aude_tile"""
     _fields_ = [("id", ctypes.c_char_p), ("facts", ctypes.c_char_p), ("set", ctypes.c_uint8),
                 ("count", ctypes.c_uint8), ("gardens", ctypes.c_uint8), ("start", ctypes.c_uint8),
                 ("turns", ctypes.c_uint8), ("edge", ctypes.c_uint8 * 4),
                 ("segments", ctypes.c_uint8), ("sites", ctypes.c_uint8), ("over", ctypes.c_uint8),
-                ("under", ctypes.c_uint8), ("segment", Segment * MAX_SEGMENTS),
-                ("site", Site * MAX_SITES)]
+                ("under", ctypes.c_uint8), ("provisional", ctypes.c_uint8),
+                ("ports", ctypes.c_uint8), ("port", Port * MAX_PORTS),
+                ("segment", Segment * MAX_SEGMENTS), ("site", Site * MAX_SITES)]
+
+
+class Set(ctypes.Structure):
+    """struct aude_set"""
+    _fields_ = [("id", ctypes.c_char_p), ("name", ctypes.c_char_p), ("first", ctypes.c_uint16),
+                ("kinds", ctypes.c_uint16), ("tiles", ctypes.c_uint16), ("built", ctypes.c_bool),
+                ("game", ctypes.c_uint8)]
+
+
+class OwnSet(ctypes.Structure):
+    """struct aude_own_set"""
+    _fields_ = [("set", Set), ("tile", ctypes.POINTER(Tile)), ("seal", ctypes.c_uint32)]
+
+
+class OwnSets(ctypes.Structure):
+    """struct aude_own_sets"""
+    _fields_ = [("count", ctypes.c_int), ("set", ctypes.POINTER(OwnSet) * MAX_OWN_SETS)]
 
 
 class Setup(ctypes.Structure):
     """struct aude_setup"""
     _fields_ = [("game", ctypes.c_uint8), ("seats", ctypes.c_uint8),
                 ("start_seat", ctypes.c_uint8), ("option", ctypes.c_uint8 * MAX_OPTIONS),
-                ("sets", ctypes.c_uint64)]
+                ("sets", ctypes.c_uint64), ("own", OwnSets)]
 
 
 class Kind(ctypes.Structure):
@@ -179,6 +211,14 @@ class Bazaar(ctypes.Structure):
                 ("price", ctypes.c_uint16)]
 
 
+class Tableau(ctypes.Structure):
+    """struct aude_tableau"""
+    _fields_ = [("aside", ctypes.c_uint8), ("dealing", ctypes.c_uint8),
+                ("placed", ctypes.c_uint8), ("idle", ctypes.c_uint8),
+                ("count", ctypes.c_uint8 * MAX_SEATS),
+                ("kind", ctypes.c_uint8 * MAX_OPEN * MAX_SEATS)]
+
+
 class Feature(ctypes.Structure):
     """struct aude_feature"""
     _fields_ = [("region", ctypes.c_uint16), ("kind", ctypes.c_uint8),
@@ -186,13 +226,13 @@ class Feature(ctypes.Structure):
                 ("figures", ctypes.c_uint8), ("strength", ctypes.c_uint8 * MAX_SEATS),
                 ("tiles", ctypes.c_int16), ("pennants", ctypes.c_int16), ("open", ctypes.c_int16),
                 ("cities", ctypes.c_int16), ("castles", ctypes.c_int16),
-                ("value", ctypes.c_int16)]
+                ("value", ctypes.c_int16), ("quote", ctypes.c_int16)]
 
 
 class TextError(ctypes.Structure):
     """struct aude_text_error"""
-    _fields_ = [("status", ctypes.c_int), ("line", ctypes.c_int), ("column", ctypes.c_int),
-                ("expected", ctypes.c_char * 160), ("found", ctypes.c_char * 40)]
+    _fields_ = [("status", ctypes.c_int), ("game", ctypes.c_int), ("line", ctypes.c_int),
+                ("column", ctypes.c_int), ("expected", ctypes.c_char * 160), ("found", ctypes.c_char * 40)]
 
 
 # ---- The library -------------------------------------------------------------------------------
@@ -202,7 +242,8 @@ _SIZE, _U64 = ctypes.c_size_t, ctypes.c_uint64
 _ACTIONS = ctypes.POINTER(ctypes.c_uint64)
 _FUNCTIONS = {  # name: (result, arguments)
     "aude_abi": (_SIZE, [_I]),
-    "aude_status_rule": (_S, [_I]), "aude_status_text": (_S, [_I]), "aude_status_name": (_S, [_I]),
+    "aude_status_rule": (_S, [_I, _I]), "aude_status_text": (_S, [_I]), "aude_status_name": (_S, [_I]),
+    "aude_game_find": (_I, [_S]), "aude_game_built": (ctypes.c_bool, [_I]),
     "aude_setup_init": (None, [_P, _I]), "aude_setup_set": (_I, [_P, _S, _S]),
     "aude_setup_preset": (_I, [_P, _S]), "aude_setup_add": (_I, [_P, _S]),
     "aude_setup_expansion": (_I, [_P, _S]), "aude_expansion_name": (_S, [_I, _I]),
@@ -228,6 +269,7 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_tower_count": (_I, [_P]), "aude_tower": (Tower, [_P, _I]),
     "aude_castle_count": (_I, [_P]), "aude_castle": (Castle, [_P, _I]),
     "aude_castle_asked": (_I, [_P]), "aude_moment": (Moment, [_P]), "aude_bazaar": (Bazaar, [_P]),
+    "aude_tableau": (Tableau, [_P]),
     "aude_feature_at": (ctypes.c_bool, [_P, _I, _I, _I, _P]),
     "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
     "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]),
@@ -279,11 +321,11 @@ class Library:
             raise OSError(f"{self.path} has another layout than this aude.py was written for")
         self.version = f"{number // 10000}.{number // 100 % 100}.{number % 100}"
 
-    def check(self, status):
-        """Raise AudeError unless the status is AUDE_OK."""
+    def check(self, status, game=0):
+        """Raise AudeError unless the status is AUDE_OK; the rule is that of the game."""
         if status != 0:
             raise AudeError(self.aude_status_name(status).decode(),
-                            self.aude_status_rule(status).decode(),
+                            self.aude_status_rule(game, status).decode(),
                             self.aude_status_text(status).decode())
 
     def check_text(self, status, error):
@@ -292,7 +334,7 @@ class Library:
             text = ctypes.create_string_buffer(512)
             self.aude_text_error_text(ctypes.byref(error), text, len(text))
             raise AudeError(self.aude_status_name(status).decode(),
-                            self.aude_status_rule(status).decode(),
+                            self.aude_status_rule(error.game, status).decode(),
                             f"column {error.column}: {text.value.decode()}")
 
 
@@ -323,46 +365,74 @@ class _Memory:
 # ---- Games and states --------------------------------------------------------------------------
 
 class Game:
-    """The rules of a game; any number of states share one."""
+    """The rules of a game; any number of states share one.
 
-    def __init__(self, seats=2, options=None, preset=None, sets=(), start_seat=0, library=None,
-                 expansions=()):
-        if not 0 <= seats <= 255 or not 0 <= start_seat <= 255:
-            raise AudeError("BAD_SEATS", "BASE-8", "a game has 2 to 6 seats")
+    game is one of GAMES; without it, the first that the library was built with."""
+
+    def __init__(self, game=None, seats=2, options=None, preset=None, sets=(), start_seat=0,
+                 library=None, expansions=()):
         self.library = library or default_library()
+        number = self._find(game)
+        if not 0 <= seats <= 255:
+            raise AudeError(*(("BAD_SEATS", "BASE-8", "a game has 2 to 6 seats"),
+                              ("SEATS_2_TO_5", "DISC-11", "this game has 2 to 5 seats"))[number])
+        if not 0 <= start_seat <= 255:
+            raise AudeError("BAD_START_SEAT", ("BASE-9", "DISC-13")[number],
+                            "the start player must be one of the seats")
         setup = Setup()
-        self.library.aude_setup_init(ctypes.byref(setup), 0)
+
+        def call(function, *names):
+            self.library.check(function(ctypes.byref(setup), *map(str.encode, names)), number)
+
+        self.library.aude_setup_init(ctypes.byref(setup), number)
         setup.seats, setup.start_seat = seats, start_seat
         for name in sets:
-            self.library.check(self.library.aude_setup_add(ctypes.byref(setup), name.encode()))
+            call(self.library.aude_setup_add, name)
         for name in expansions:
-            self.library.check(self.library.aude_setup_expansion(ctypes.byref(setup),
-                                                                 name.encode()))
+            call(self.library.aude_setup_expansion, name)
         for name in [preset] if isinstance(preset, str) else preset or ():
-            self.library.check(self.library.aude_setup_preset(ctypes.byref(setup), name.encode()))
+            call(self.library.aude_setup_preset, name)
         for name, value in (options or {}).items():
-            self.library.check(self.library.aude_setup_set(ctypes.byref(setup), name.encode(),
-                                                           str(value).encode()))
+            call(self.library.aude_setup_set, name, str(value))
         self._rules = _Memory(self.library.rules_bytes)
-        self.library.check(self.library.aude_rules_init(self._rules.address, ctypes.byref(setup)))
+        self.library.check(self.library.aude_rules_init(self._rules.address, ctypes.byref(setup)),
+                           number)
         self._read_rules()
+
+    def _find(self, game):
+        """The number of a game by its name."""
+        if game is None:
+            return next(number for number in range(len(GAMES))
+                        if self.library.aude_game_built(number))
+        number = self.library.aude_game_find(game.encode()) if isinstance(game, str) else -1
+        if number < 0:
+            raise AudeError("BAD_GAME", "", "unknown game")
+        return number
 
     def _read_rules(self):
         rules, library = self._rules.address, self.library
         setup = library.aude_rules_setup(rules).contents
-        self.seats = setup.seats
-        towers, bridges, castles, self._bazaars = (
-            setup.option[library.aude_option_find(0, name)] != 0
-            for name in (b"TOWER", b"BRIDGES", b"CASTLES", b"BAZAARS"))
+        self.seats, self.name = setup.seats, GAMES[setup.game]
+        self._number = setup.game
+
+        def plays(option):
+            index = library.aude_option_find(setup.game, option)
+            return index >= 0 and setup.option[index] != 0
+
+        towers, bridges, castles, self._bazaars = map(
+            plays, (b"TOWER", b"BRIDGES", b"CASTLES", b"BAZAARS"))
         kinds = [library.aude_kind(rules, kind).contents
                  for kind in range(library.aude_kind_count(rules))]
         self.kind_names = [kind.name.decode() for kind in kinds]
         self.kind_counts = [kind.count for kind in kinds]
         self._rooms = towers or bridges or castles or self._bazaars
         # The lists of an observation: where their lengths stand, numbers an item, most items.
-        self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, self.seats * 8),
-                       (8, 3, MAX_BRIDGES * bridges), (9, 4, MAX_TOWERS * towers),
-                       (10, 4, MAX_CASTLES * castles), (11, 3, self.seats * self._bazaars)]
+        if self.name == "discovery":
+            self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, self.seats * 4)]
+        else:
+            self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, self.seats * 8),
+                           (8, 3, MAX_BRIDGES * bridges), (9, 4, MAX_TOWERS * towers),
+                           (10, 4, MAX_CASTLES * castles), (11, 3, self.seats * self._bazaars)]
 
     @classmethod
     def _parsed(cls, text, library):
@@ -383,6 +453,8 @@ class Game:
     def max_game_length(self):
         """More plies than a game of these tiles can have, draws included."""
         tiles = sum(self.kind_counts)
+        if self.name == "discovery":
+            return 4 * tiles  # a tile is drawn, discarded or placed, and followed by an action
         if not self._rooms:
             return 3 * tiles
         auction = (self.seats + 1) ** 2  # a bid of each for each tile, and more
@@ -400,11 +472,15 @@ class Game:
 
     def observation_tensor_shape(self):
         """Length of State.observation_tensor, the same for all states of the game."""
-        return [self._lists_at() + sum(most * size for _, size, most in self._lists) + 4]
+        behind = 0 if self.name == "discovery" else 4  # the bazaar
+        return [self._lists_at() + sum(most * size for _, size, most in self._lists) + behind]
 
     def _lists_at(self):
         """Numbers of an observation before its lists begin: 12, then for each seat its score, 2
-        figures and 3 tokens, for each pair of seats 2 figures, and the kinds of tile."""
+        figures and 3 tokens, for each pair of seats 2 figures, and the kinds of tile. The
+        Discovery: for each seat its score, its followers and 2 open tiles, and the kinds."""
+        if self.name == "discovery":
+            return 12 + 4 * self.seats + len(self.kind_names)
         return 12 + 6 * self.seats + 2 * self.seats ** 2 + len(self.kind_names)
 
 
@@ -485,7 +561,7 @@ class State:
         before = self.returns()
         ledger = Ledger()
         self._library.check(self._library.aude_apply(self._memory.address, action,
-                                                     ctypes.byref(ledger)))
+                                                     ctypes.byref(ledger)), self.game._number)
         self._entries = [self._event(ledger.entry[i]) for i in range(ledger.count)]
         self._gain = [total - old for total, old in zip(self.returns(), before)]
         self._history.append(action)
@@ -630,7 +706,7 @@ class State:
                          "figure": names[figure.figure], "segment": figure.segment}
                         for figure in figures],
             "bridges": self.bridges(), "towers": self.towers(), "castles": self.castles(),
-            "moment": self.moment(), "bazaar": self.bazaar(),
+            "moment": self.moment(), "bazaar": self.bazaar(), "tableau": self.tableau(),
         }
 
     def bridges(self):
@@ -680,6 +756,15 @@ class State:
                            "placed": bool(bazaar.placed >> i & 1)} for i in range(bazaar.tiles)],
                 "queue": list(bazaar.queue[:bazaar.pending])}
 
+    def tableau(self):
+        """The Discovery: the open tiles of each seat, and what is due before the first turn."""
+        tableau = self._library.aude_tableau(self._memory.address)
+        return {"aside": tableau.aside, "dealing": tableau.dealing,
+                "placed": bool(tableau.placed), "idle": bool(tableau.idle),
+                "open": [[self.game.kind_names[kind]
+                          for kind in tableau.kind[seat][:tableau.count[seat]]]
+                         for seat in range(self.game.seats)]}
+
     def _seats(self, bits):
         return [seat for seat in range(self.game.seats) if bits >> seat & 1]
 
@@ -694,7 +779,7 @@ class State:
                 "owners": self._seats(found.owners),
                 "strength": list(found.strength[:self.game.seats]), "tiles": found.tiles,
                 "pennants": found.pennants, "open": found.open, "cities": found.cities,
-                "castles": found.castles, "value": found.value}
+                "castles": found.castles, "value": found.value, "quote": found.quote}
 
     def observation(self, player=None):
         """The numbers of aude_observation; its lists are as long as what is on the board."""

@@ -20,6 +20,9 @@ static void print_bounds(void)
     BOUND(MAX_ENTRIES);
     BOUND(MAX_SEGMENTS);
     BOUND(MAX_SITES);
+    BOUND(MAX_PORTS);
+    BOUND(MAX_OPEN);
+    BOUND(MAX_OWN_SETS);
     BOUND(MAX_TOWERS);
     BOUND(MAX_BRIDGES);
     BOUND(MAX_CASTLES);
@@ -31,6 +34,9 @@ static void print_bounds(void)
     BOUND(NO_SEAT);
     COUNT(EVENTS);
     COUNT(VERBS);
+    COUNT(GAMES);
+    COUNT(EDGES);
+    COUNT(FEATURE_KINDS);
     printf("bound ALIGNMENT %zu\n", _Alignof(struct aude_state));
 }
 
@@ -59,14 +65,37 @@ static void print_tables(void)
     FIELD(aude_tile, sites);
     FIELD(aude_tile, over);
     FIELD(aude_tile, under);
+    FIELD(aude_tile, provisional);
+    FIELD(aude_tile, ports);
+    FIELD(aude_tile, port);
     FIELD(aude_tile, segment);
     FIELD(aude_tile, site);
+}
+
+static void print_setup(void)
+{
+    SIZE(aude_set);
+    FIELD(aude_set, id);
+    FIELD(aude_set, name);
+    FIELD(aude_set, first);
+    FIELD(aude_set, kinds);
+    FIELD(aude_set, tiles);
+    FIELD(aude_set, built);
+    FIELD(aude_set, game);
+    SIZE(aude_own_set);
+    FIELD(aude_own_set, set);
+    FIELD(aude_own_set, tile);
+    FIELD(aude_own_set, seal);
+    SIZE(aude_own_sets);
+    FIELD(aude_own_sets, count);
+    FIELD(aude_own_sets, set);
     SIZE(aude_setup);
     FIELD(aude_setup, game);
     FIELD(aude_setup, seats);
     FIELD(aude_setup, start_seat);
     FIELD(aude_setup, option);
     FIELD(aude_setup, sets);
+    FIELD(aude_setup, own);
     SIZE(aude_kind);
     FIELD(aude_kind, tile);
     FIELD(aude_kind, garden);
@@ -122,8 +151,10 @@ static void print_others(void)
     FIELD(aude_feature, cities);
     FIELD(aude_feature, castles);
     FIELD(aude_feature, value);
+    FIELD(aude_feature, quote);
     SIZE(aude_text_error);
     FIELD(aude_text_error, status);
+    FIELD(aude_text_error, game);
     FIELD(aude_text_error, line);
     FIELD(aude_text_error, column);
     FIELD(aude_text_error, expected);
@@ -185,12 +216,20 @@ static void print_pieces(void)
     FIELD(aude_bazaar, ransomed);
     FIELD(aude_bazaar, bridged);
     FIELD(aude_bazaar, price);
+    SIZE(aude_tableau);
+    FIELD(aude_tableau, aside);
+    FIELD(aude_tableau, dealing);
+    FIELD(aude_tableau, placed);
+    FIELD(aude_tableau, idle);
+    FIELD(aude_tableau, count);
+    FIELD(aude_tableau, kind);
 }
 
 int main(void)
 {
     print_bounds();
     print_tables();
+    print_setup();
     print_pieces();
     print_others();
     return 0;

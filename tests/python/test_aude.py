@@ -25,6 +25,8 @@ STRUCTURES = {
     "aude_placed": aude.Placed, "aude_standing": aude.Standing, "aude_feature": aude.Feature,
     "aude_text_error": aude.TextError, "aude_bridge": aude.Bridge, "aude_tower": aude.Tower,
     "aude_castle": aude.Castle, "aude_moment": aude.Moment, "aude_bazaar": aude.Bazaar,
+    "aude_tableau": aude.Tableau, "aude_set": aude.Set, "aude_own_set": aude.OwnSet,
+    "aude_own_sets": aude.OwnSets,
 }
 
 
@@ -88,7 +90,7 @@ def _():
             structure, field = name.split(".")
             assert getattr(STRUCTURES[structure], field).offset == int(number), line
             fields += 1
-    assert bounds == 17 and sizes == len(STRUCTURES)
+    assert bounds == 20 and sizes == len(STRUCTURES)
     assert fields == sum(len(structure._fields_) for structure in STRUCTURES.values())
 
 
@@ -365,9 +367,72 @@ def _():
             "other": None, "points": -3} in state.events(), state.events()
 
 
+@tap.case("random games of The Discovery, basic, with open tiles, and with tiles set aside")
+def _():
+    for seats in range(2, 6):
+        for preset in ("BASIC", "ADVANCED", ("ADVANCED", "EVEN-TURNS")):
+            dice = random.Random(seats)
+            game = aude.Game("discovery", seats=seats, preset=preset, start_seat=1)
+            state = game.new_initial_state()
+            assert (game.name, state.current_player()) == ("discovery", aude.CHANCE)
+            names, plies = set(), 0
+            while not state.is_terminal():
+                before, seen = state.returns(), state.information()
+                standing = [figure["seat"] for figure in seen["figures"]]
+                assert [free + standing.count(seat) for seat, free in
+                        enumerate(seen["followers"])] == [4] * seats
+                assert preset != "BASIC" or not any(seen["tableau"]["open"])
+                action = step(state, dice)
+                plies += 1
+                names |= {event["event"] for event in state.events()}
+                gains = [sum(event["points"] for event in state.events()
+                             if event["event"] == "score" and event["seat"] == seat)
+                         for seat in range(seats)]
+                assert [now - old for now, old in zip(state.returns(), before)] == gains
+                if aude.VERBS[action & 0xff] == "take":
+                    assert {"score", "return"} <= {event["event"] for event in state.events()}
+            assert plies <= game.max_game_length() and state.check() is None
+            assert {"score", "return"} <= names <= {"score", "return", "removed"}, names
+            assert all(row == tuple(state.returns()) for row in map(tuple, state.playouts(2)))
+
+
+@tap.case("The Discovery in words: a quote is what taking the follower back brings")
+def _():
+    state = aude.Game("discovery").deserialize_state(
+        "aude1:discovery:seats=2:OPEN_TILES=on:tiles=17GS@0,0r1_161SGS@1,0_17GS@2,0r3"
+        ":figures=s0@0,0.grassland.E:open=s0.8M.44MG_s1.8S:turn=7,s0,action")
+    assert state.game.name == "discovery" and state.current_player() == 0
+    area = state.feature(0, 0, 0)
+    assert (area["kind"], area["complete"], area["tiles"]) == ("grassland", True, 3)
+    assert (area["quote"], area["value"], area["owners"]) == (6, 3, [0])
+    tableau = state.information()["tableau"]
+    assert tableau == {"aside": 0, "dealing": 0, "placed": False, "idle": False,
+                       "open": [["discovery-8M", "discovery-44MG"], ["discovery-8S"]]}, tableau
+    copy = pickle.loads(pickle.dumps(state))
+    assert copy.information() == state.information()
+    take = state.string_to_action("take follower 0,0 grassland")
+    assert state.action_to_string(take) == "take follower 0,0 grassland E"
+    refused("NOT_FREE", "DISC-31", state.apply_action, state.string_to_action("follower grassland"))
+    refused("NOT_NOW", "DISC-14", state.apply_action, state.string_to_action("discard 8M"))
+    state.apply_action(take)
+    score, back = state.events()
+    assert (score["rule"], score["points"], back["rule"]) == ("DISC-50", 6, "DISC-41")
+    refused("BAD_TEXT", "", state.string_to_action, "jump")
+    refused("SEATS_2_TO_5", "DISC-11", aude.Game, "discovery", seats=6)
+    refused("SEATS_2_TO_5", "DISC-11", aude.Game, "discovery", seats=-1)
+    refused("BAD_START_SEAT", "DISC-13", aude.Game, "discovery", start_seat=2)
+    refused("BAD_START_SEAT", "DISC-13", aude.Game, "discovery", start_seat=-1)
+    refused("OTHER_GAME", "", aude.Game, "discovery", sets=["tower"])
+    refused("BAD_GAME", "", aude.Game, "chess")
+    refused("BAD_GAME", "", aude.Game, 2)
+    refused("NO_OWN_SET", "", aude.deserialize,
+            "aude1:discovery:own=hills@0f2e3d4c:seats=2:turn=1,s0,draw")
+
+
 @tap.case("observation tensors have one length, and each seat comes first in its own")
 def _():
-    for game in (aude.Game(seats=3, options={"ABBOT": "on"}), everything(3)):
+    for game in (aude.Game(seats=3, options={"ABBOT": "on"}), everything(3),
+                 aude.Game("discovery", seats=3), aude.Game("discovery", 3, preset="ADVANCED")):
         state = game.new_initial_state()
         dice = random.Random(6)
         while not state.is_terminal():
@@ -375,11 +440,18 @@ def _():
                 tensor = state.observation_tensor(player)
                 assert len(tensor) == game.observation_tensor_shape()[0]
                 assert tensor[12] == state.returns()[player]
-                assert tensor[12 + 6] == state.returns()[(player + 1) % 3]
+                width = 4 if game.name == "discovery" else 6
+                assert tensor[12 + width] == state.returns()[(player + 1) % 3]
                 assert tensor[:12] == [float(number) for number in state.observation(player)[:12]]
             step(state, dice)
         seen = state.information()
         tensor = state.observation_tensor(0)
+        if game.name == "discovery":
+            figures = 12 + 12 + len(game.kind_names) + 4 * sum(game.kind_counts)
+            assert tensor[figures] == seen["figures"][0]["seat"]
+            assert tensor[figures + 4 * len(seen["figures"]):] == [-1] * 4 * (
+                12 - len(seen["figures"]))
+            continue
         figures = 12 + 18 + 18 + len(game.kind_names) + 4 * sum(game.kind_counts)
         assert tensor[figures] == seen["figures"][0]["seat"]
         assert tensor[figures + 4 * len(seen["figures"])] == -1

@@ -469,7 +469,124 @@ static void test_own_sets(void **unused)
 
 /* ---- Records ------------------------------------------------------------------------------- */
 
-/* Two tiles set aside, two dealt to each seat; a follower is put, one is taken back. */
+/* A tile set aside, two dealt to each seat; followers put and taken back. */
+static const char good_record[] =
+    "aude record 1\n"
+    "date 2026-11-22\n"
+    "game discovery\n"
+    "sets discovery\n"
+    "preset ADVANCED\n"
+    "option ASIDE printed\n"
+    "seats 2\n"
+    "start 0\n"
+    "seat s0 human Anna\n"
+    "seat s1 random Aude\n"
+    "\n"
+    "1 s0 draw 116MMS-c02\n"
+    "1 s0 draw 44GS-c01; draw 11114GGMMS\n"
+    "1 s1 draw 116SMG; draw 161MSM-c01\n"
+    "1 s0 place 11114GGMMS 0,1 r3; draw 2213SMMG-c03; follower sea inland\n"
+    "2 s1 place 161MSM-c01 -1,0 r1; draw 161GMG; follower sea N\n"
+    "3 s0 place 44GS-c01 -1,1 r1; draw 161MGM; follower grassland E\n"
+    "4 s1 place 161GMG -1,2 r0; draw 1115SSSM-c13; take follower -1,0 sea N = 0 2\n"
+    "5 s0 place 2213SMMG-c03 1,1 r2; draw 116MSG; follower mountains W\n"
+    "6 s1 place 1115SSSM-c13 1,2 r0; draw 44GS-c01; pass\n"
+    "7 s0 place 161MGM -2,0 r1; draw 161MGS-c12; take follower -1,1 grassland E = 6 2\n"
+    "8 s1 place 44GS-c01 -2,1 r3; draw 422MGS-c12; follower sea E\n"
+    "result *\n";
+
+static const struct change record_changes[] = {
+    {"game discovery", "game chess", {"", AUDE_BAD_GAME, 3, 6, "unknown game; expected "}},
+    {"sets discovery",
+     "sets base",
+     {"", AUDE_OTHER_GAME, 4, 6,
+      "this tile set belongs to another game; expected of these sets: discovery, found \"base\""}},
+    {"sets discovery\n", "", {"", AUDE_BAD_TEXT, 11, 1, "expected the line \"sets NAME\" before"}},
+    {"preset ADVANCED", "preset C2", {"", AUDE_BAD_PRESET, 5, 8, "unknown preset"}},
+    {"sets discovery",
+     "sets discovery\nown hills@0f2e3d4c",
+     {"", AUDE_NO_OWN_SET, 5, 5,
+      "the file of an own tile set is needed; expected the tile set hills@0f2e3d4c, found"}},
+    {"sets discovery",
+     "sets discovery\nown",
+     {"", AUDE_BAD_TEXT, 5, 4, "expected an own tile set and its seal"}},
+    {"seats 2", "seats 6", {"", AUDE_SEATS_2_TO_5, 7, 7, "DISC-11: this game has 2 to 5 seats; "}},
+    {"start 0", "start 2", {"", AUDE_BAD_START_SEAT, 8, 7, "DISC-13: "}},
+    {"1 s0 draw 116MMS-c02", "1 s0 pass", {"", AUDE_CANNOT_PASS, 12, 6, "DISC-14: "}},
+    {"1 s0 draw 116MMS-c02\n",
+     "",
+     {"", AUDE_BAD_TEXT, 13, 3, "expected the seat whose turn it is: s0"}},
+    {"1 s1 draw",
+     "1 s0 draw",
+     {"", AUDE_BAD_TEXT, 14, 3, "expected the seat whose turn it is: s1"}},
+    {"; draw 11114GGMMS",
+     "; draw 44GS-c01; draw 11114GGMMS",
+     {"", AUDE_BAD_TEXT, 13, 36, "expected a new line for turn 1, found \"draw\""}},
+    {"; draw 11114GGMMS",
+     "; draw 116MMS-c02",
+     {"", AUDE_NONE_LEFT, 13, 21, "DISC-1: no such tile"}},
+    {"place 11114GGMMS 0,1 r3",
+     "place 0,1 r3",
+     {"", AUDE_BAD_TEXT, 15, 12,
+      "expected the name of the tile, for none is drawn, found \"0,1\""}},
+    {"place 11114GGMMS 0,1", "place 8M 0,1", {"", AUDE_NOT_OPEN, 15, 6, "DISC-71: "}},
+    {"place 11114GGMMS 0,1 r3", "discard 11114GGMMS", {"", AUDE_TILE_FITS, 15, 6, "DISC-23: "}},
+    {"draw 2213SMMG-c03; follower sea inland",
+     "follower sea inland",
+     {"", AUDE_NOT_NOW, 15, 31,
+      "DISC-14: this action does not belong to the present step of the turn; expected an action of "
+      "the step draw, found \"follower\""}},
+    {"follower sea inland", "take follower 0,1", {"", AUDE_NOBODY_TO_TAKE, 15, 64, "DISC-40: "}},
+    {"follower sea inland", "follower 0,0 sea N", {"", AUDE_NOT_LAST_TILE, 15, 50, "DISC-30: "}},
+    {"take follower -1,0 sea N = 0 2",
+     "take follower -1,0 sea N = 2 0",
+     {"", AUDE_BAD_TEXT, 18, 74, "expected the scores 0 2, found \"2\""}},
+    {"follower mountains W", "follower sea W", {"", AUDE_NO_SEGMENT, 19, 55, "DISC-1: "}},
+};
+
+static void test_records(void **unused)
+{
+    (void)unused;
+    mistakes = 0;
+    assert_int_equal(
+        aude_record_parse(good_record, sizeof good_record - 1, &record, &rules, &state, &error),
+        AUDE_OK);
+    check_record();
+    assert_string_equal(text, good_record);
+    assert_int_equal(aude_score(&state, 0), 6);
+    for (size_t i = 0; i < sizeof record_changes / sizeof record_changes[0]; i++) {
+        struct wrong wrong = record_changes[i].wrong;
+
+        replace(text, sizeof text, good_record, record_changes[i].what, record_changes[i].with);
+        wrong.said = text;
+        check_wrong(&wrong, aude_record_parse(text, strlen(text), &record, &rules, &state, &error));
+        assert_true(i == 0 || error.game == AUDE_DISCOVERY); /* at 0 no game is named */
+    }
+    assert_int_equal(mistakes, 0);
+}
+
+/* A record that starts from a position with own sets, which the record brings along. */
+static void test_record_from_position(void **unused)
+{
+    static const char position[] =
+        "aude1:discovery:own=hills@0f2e3d4c:seats=2:tiles=hills-lakes@0,0:turn=1,s0,draw";
+    struct aude_setup setup;
+    struct aude_random random;
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_DISCOVERY);
+    make_own_sets(&setup.own);
+    aude_record_init(&record, &setup);
+    assert_int_equal(aude_record_position(&record, position, &rules, &state, &error), AUDE_OK);
+    assert_int_equal(record.setup.own.count, 1);
+    aude_random_init(&random, 11);
+    for (int i = 0; i < 40; i++)
+        add(choose(&random));
+    check_record();
+    assert_non_null(strstr(text, "\nposition aude1:discovery:own=hills@0f2e3d4c:seats=2:"));
+    assert_int_equal(aude_record_parse(text, strlen(text), &record, &rules, &state, &error),
+                     AUDE_NO_OWN_SET);
+}
 
 int main(void)
 {
@@ -484,6 +601,8 @@ int main(void)
         cmocka_unit_test(test_edited_position),
         cmocka_unit_test(test_position_errors),
         cmocka_unit_test(test_own_sets),
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_record_from_position),
     };
 
     return cmocka_run_group_tests_name("notation of The Discovery", tests, NULL, NULL);

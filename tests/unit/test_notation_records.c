@@ -657,7 +657,7 @@ static void test_document(void **unused)
         assert_string_equal(text, block);
         *rest = '`';
     }
-    assert_int_equal(blocks, 4);
+    assert_int_equal(blocks, 6);
 }
 
 int main(void)
