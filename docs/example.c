@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One game of the base set, three seats, every decision by lot: the whole interface on a page.
+/* One game of three seats, every decision by lot: the whole interface on a page. The seed and the
+ * game may be named:
  *
- *     cc example.c $(pkg-config --cflags --libs aude) -o example && ./example 7
+ *     cc example.c $(pkg-config --cflags --libs aude) -o example && ./example 7 discovery
  */
 #include <aude.h>
 
@@ -29,11 +30,17 @@ int main(int argc, char **argv)
     struct aude_setup setup;
     struct aude_random random;
     enum aude_status status;
+    int game = argc > 2 ? aude_game_find(argv[2]) : AUDE_CARCASSONNE;
+
+    if (game < 0) {
+        fprintf(stderr, "example: %s\n", aude_status_text(AUDE_BAD_GAME));
+        return 2;
+    }
 
     /* What is played, with what options, by how many. */
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    aude_setup_init(&setup, (enum aude_game)game);
     setup.seats = 3;
-    status = aude_setup_set(&setup, "ABBOT", "on");
+    status = aude_setup_set(&setup, game == AUDE_DISCOVERY ? "OPEN_TILES" : "ABBOT", "on");
     if (status == AUDE_OK)
         status = aude_rules_init(&rules, &setup);
     if (status != AUDE_OK) {
@@ -59,7 +66,8 @@ int main(int argc, char **argv)
         ledger.count = 0;
         status = aude_apply(&state, chosen, &ledger);
         if (status != AUDE_OK) { /* cannot be: we took a legal one; the state would be untouched */
-            fprintf(stderr, "example: %s %s\n", aude_status_rule(status), aude_status_text(status));
+            fprintf(stderr, "example: %s %s\n", aude_status_rule((enum aude_game)game, status),
+                    aude_status_text(status));
             return 1;
         }
         print_points(&ledger);

@@ -436,10 +436,10 @@ const char *text_short_kind(const struct aude_rules *rules, int kind)
 {
     const char *name = aude_kind(rules, kind)->name;
     const char *prefix = kind_prefix[text_rules_game(rules)];
-    size_t length = text_length(prefix);
+    size_t length = text_length(prefix); /* less than the array of the name */
     const char *rest = name + length;
 
-    if (strncmp(name, prefix, length) != 0 || aude_kind_find(rules, rest) >= 0 ||
+    if (memcmp(name, prefix, length) != 0 || aude_kind_find(rules, rest) >= 0 ||
         !text_has_letter((struct text_word){rest, rest + text_length(rest)}))
         return name;
     return rest;

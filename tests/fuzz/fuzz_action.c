@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Actions as text. Byte 0 chooses a set-up, byte 1 how many plies of a game are played by it; the
- * rest is the text. What is read must be written and read back as the same value, and the engine
- * must answer for it: aude_legal and aude_apply agree, and a refusal leaves the state as it was.
+/* Actions as text. Byte 0 chooses a game and a set-up, byte 1 how many plies of a game are played
+ * by it; the rest is the text. What is read must be written and read back as the same value, and
+ * the engine must answer for it: aude_legal and aude_apply agree, and a refusal leaves the state as
+ * it was.
  */
 #include "fuzz.h"
 
@@ -19,21 +20,40 @@ static void require(bool holds)
         abort();
 }
 
+static void choose_discovery(struct aude_setup *setup, uint8_t choice)
+{
+    aude_setup_init(setup, AUDE_DISCOVERY);
+    setup->seats = (uint8_t)(2 + choice % 4);
+    if (choice & 128)
+        aude_setup_preset(setup, "EVEN-TURNS");
+    if (choice & 64)
+        aude_setup_set(setup, "OPEN_TILES", "on");
+}
+
+static void choose_carcassonne(struct aude_setup *setup, uint8_t choice)
+{
+    aude_setup_init(setup, AUDE_CARCASSONNE);
+    setup->seats = (uint8_t)(2 + choice % 5);
+    if (choice & 128)
+        aude_setup_set(setup, "ABBOT", "on");
+    if (choice & 64) {
+        aude_setup_expansion(setup, "tower");
+        aude_setup_expansion(setup, "bcb");
+    }
+}
+
 static void play(uint8_t choice, int plies)
 {
     static aude_action actions[AUDE_MAX_ACTIONS];
     struct aude_setup setup;
     struct aude_random random;
 
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
-    setup.seats = (uint8_t)(2 + choice % 5);
-    if (choice & 128)
-        aude_setup_set(&setup, "ABBOT", "on");
-    if (choice & 64) {
-        aude_setup_expansion(&setup, "tower");
-        aude_setup_expansion(&setup, "bcb");
-        plies *= 2; /* their games are longer */
-    }
+    if (aude_game_built(AUDE_DISCOVERY) && (choice & 32 || !aude_game_built(AUDE_CARCASSONNE)))
+        choose_discovery(&setup, choice);
+    else
+        choose_carcassonne(&setup, choice);
+    if (choice & 64)
+        plies *= 2; /* these games are longer */
     require(aude_rules_init(&rules, &setup) == AUDE_OK);
     aude_state_init(&state, &rules);
     aude_random_init(&random, choice);
