@@ -22,7 +22,7 @@ struct picture {
     char sign[MAX_SIGNS][SIGN_BYTES];
     unsigned forms, signs;
     char edges[4];
-    uint16_t wall;
+    uint16_t wall, padding;
 };
 
 static uint32_t refer(const struct entry *entry, reference to, unsigned turns)
@@ -95,7 +95,7 @@ static void turn_sign(const char *sign, unsigned turns, char *to)
     while (strcmp(place_names[place], sign + length) != 0)
         place++;
     const char *const turned = place_names[(place + 4 * turns) % PLACES];
-    memcpy(to + length, turned, strlen(turned));
+    memcpy(to + length, turned, strlen(turned) + 1);
 }
 
 static void turn_entry(const struct entry *entry, unsigned turns, struct picture *picture)
