@@ -38,6 +38,7 @@ N_("Darmstadt")
 N_("The Labyrinth")
 N_("Spiel Doch!")
 N_("Russian promotional tiles")
+N_("The Discovery")
 
 /* Presets */
 N_("first edition, Hans im Glueck 2010")
@@ -47,6 +48,9 @@ N_("new edition of 2014 and later")
 N_("annotated rules and digital versions")
 N_("field scoring of the first years, laid over another preset")
 N_("field scoring of the second rules, laid over another preset")
+N_("the game: one tile drawn, one placed")
+N_("the variant with two open tiles before each player")
+N_("so many tiles set aside that all have equally many turns")
 
 /* Computer players */
 N_("plays any legal action, each with the same chance")

@@ -28,8 +28,10 @@ def tables(aude):
     """The text of po/tables.h."""
     rules = answer(aude, "rules")
     sets = answer(aude, "tiles")
+    presets = [one["text"] for game in rules["games"]
+               for one in answer(aude, "rules", "--game", game)["presets"]]
     groups = [("Names of tile sets", [one["name"] for one in sets]),
-              ("Presets", [one["text"] for one in rules["presets"]]),
+              ("Presets", presets),
               ("Computer players", [one["text"] for one in rules["players"]])]
     lines = []
     for what, texts in groups:

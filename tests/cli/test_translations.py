@@ -45,7 +45,7 @@ def pot_files():
 def _():
     arguments = re.findall(r"^ +'(--[^']*)',$", (PO / "meson.build").read_text(encoding="utf-8"),
                            re.MULTILINE)
-    assert "--keyword=_" in arguments and "--keyword=X:3" in arguments, arguments
+    assert "--keyword=_" in arguments and "--keyword=X:3,5t" in arguments, arguments
     told = tool("xgettext", "--language=C", *arguments, "-D", SOURCE, "-f", PO / "POTFILES",
                 "-o", POT)
     assert "warning" not in told, told
@@ -61,7 +61,8 @@ def _():
                         r"\b(?:text_fail|text_number)\([^;\"]*\"")
     have = {str(path.relative_to(SOURCE)) for path in (SOURCE / "src").rglob("*.[ch]")
             if marked.search(path.read_text(encoding="utf-8"))}
-    have |= {"include/aude.h", "po/tables.h", "src/carcassonne/options.h"}
+    have |= {"include/aude_status.h", "po/tables.h", "src/carcassonne/options.h",
+             "src/discovery/options.h"}
     assert have == set(pot_files()), have ^ set(pot_files())
 
 
