@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `aude tiles`: the catalogue of tile sets. Without a word the list of sets; with the id of a set
- * its kinds, each with a small picture and what is on it; --svg draws them, --json tells all facts.
+/* `aude tiles`: the catalogue of tile sets. Without a word the list of sets, by game; with the id
+ * of a set its kinds, each with a small picture and what is on it; --svg draws them, --json tells
+ * all facts. Sets of one's own (--tiles) are shown like those of the catalogue, and in their place
+ * where they have the id of one.
  */
 #include "cli/drawing.h"
 #include "cli/words.h"
@@ -20,6 +22,7 @@ static const struct cli_option options[] = {
     {OPTION_SIZE, "size", N_("N"), N_("pixels of a tile, 8 to 480 (default 100)")},
     {OPTION_DARK, "dark", NULL, N_("dark background")},
     {OPTION_JSON, "json", NULL, N_("print all facts as JSON")},
+    CLI_TILES_OPTION,
     CLI_DRAWING_OPTIONS,
     CLI_COMMON_OPTIONS,
 };
@@ -31,6 +34,47 @@ static const struct cli_command command = {
     options,
     N_("A set whose rules are not built yet can be looked at but not played."),
 };
+
+/* A set and its tiles: those of an own set are in no catalogue. */
+struct shown {
+    const struct aude_set *set;
+    const struct aude_tile *tile;
+    bool own;
+};
+
+static struct shown of_catalogue(int set)
+{
+    return (struct shown){aude_set(set), aude_tile(aude_set(set)->first), false};
+}
+
+static struct shown of_own(int own)
+{
+    const struct aude_own_set *set = cli_own()->set[own];
+
+    return (struct shown){&set->set, set->tile, true};
+}
+
+/* The set of this id; own sets go before those of the catalogue. */
+static bool find(const char *id, struct shown *shown)
+{
+    int set = aude_set_find(id);
+
+    for (int i = 0; i < cli_own()->count; i++) {
+        if (strcmp(cli_own()->set[i]->set.id, id) == 0) {
+            *shown = of_own(i);
+            return true;
+        }
+    }
+    if (set >= 0)
+        *shown = of_catalogue(set);
+    return set >= 0;
+}
+
+/* The name in the user's language; whoever made an own set named it in one. */
+static const char *name_of(const struct shown *shown)
+{
+    return shown->own ? shown->set->name : _(shown->set->name);
+}
 
 /* ---- Words --------------------------------------------------------------------------------- */
 
@@ -88,12 +132,31 @@ static void add_features(struct cli_buffer *buffer, const struct aude_tile *tile
             }
         }
         add_sides(buffer, segment->sides);
+        if (segment->kind >= AUDE_GRASSLAND && segment->sides == 0)
+            cli_buffer_add(buffer, " %s", _("inland"));
         add_marks(buffer, segment);
     }
     if (fields != 0) {
         if (buffer->size != 0)
             cli_buffer_add(buffer, ", ");
         cli_buffer_add(buffer, cli_plural("%d field", "%d fields", (unsigned long)fields), fields);
+    }
+}
+
+/* "2 port cities: sea E W / grassland N; sea E W / grassland S". */
+static void add_ports(struct cli_buffer *buffer, const struct aude_tile *tile)
+{
+    if (tile->ports == 0)
+        return;
+    cli_buffer_add(buffer, cli_plural("%d port city", "%d port cities", tile->ports), tile->ports);
+    for (int i = 0; i < tile->ports; i++) {
+        const struct aude_segment *sea = &tile->segment[tile->port[i].sea];
+        const struct aude_segment *land = &tile->segment[tile->port[i].land];
+
+        cli_buffer_add(buffer, "%s %s", i == 0 ? ":" : ";", words_kind(sea->kind));
+        add_sides(buffer, sea->sides);
+        cli_buffer_add(buffer, " / %s", words_kind(land->kind));
+        add_sides(buffer, land->sides);
     }
 }
 
@@ -121,13 +184,23 @@ static void add_others(struct cli_buffer *buffer, const struct aude_tile *tile)
 
 /* ---- As text ------------------------------------------------------------------------------- */
 
-static int gardens_of(const struct aude_set *set)
+static int gardens_of(const struct shown *shown)
 {
     int gardens = 0;
 
-    for (int i = 0; i < set->kinds; i++)
-        gardens += aude_tile(set->first + i)->gardens;
+    for (int i = 0; i < shown->set->kinds; i++)
+        gardens += shown->tile[i].gardens;
     return gardens;
+}
+
+/* Copies of the provisional kinds. */
+static int provisional_of(const struct shown *shown)
+{
+    int provisional = 0;
+
+    for (int i = 0; i < shown->set->kinds; i++)
+        provisional += shown->tile[i].provisional ? shown->tile[i].count : 0;
+    return provisional;
 }
 
 static void print_padded(const char *text, int width)
@@ -135,27 +208,73 @@ static void print_padded(const char *text, int width)
     printf("%s%*s", text, width > cli_width(text) ? width - cli_width(text) : 0, "");
 }
 
-static int list_sets(void)
+/* The sets of one game, in the order of the catalogue. */
+static void list_game(enum aude_game game)
 {
-    int tiles = 0, kinds = 0;
+    int tiles = 0, kinds = 0, sets = 0, provisional = 0;
 
+    printf("%s\n", cli_game_title(game));
     print_padded(_("set"), 12);
     print_padded(_("name"), 38);
     printf("%6s %6s  %s\n", _("tiles"), _("kinds"), _("rules"));
     for (int i = 0; i < aude_set_count(); i++) {
-        const struct aude_set *set = aude_set(i);
+        const struct shown shown = of_catalogue(i);
 
-        print_padded(set->id, 12);
-        print_padded(_(set->name), 38);
-        printf("%6d %6d  %s\n", set->tiles, set->kinds,
-               set->built ? _("built") : _("not built yet"));
-        tiles += set->tiles;
-        kinds += set->kinds;
+        if (shown.set->game != game)
+            continue;
+        print_padded(shown.set->id, 12);
+        print_padded(name_of(&shown), 38);
+        printf("%6d %6d  %s\n", shown.set->tiles, shown.set->kinds,
+               shown.set->built ? _("built") : _("not built yet"));
+        sets++;
+        tiles += shown.set->tiles;
+        kinds += shown.set->kinds;
+        provisional += provisional_of(&shown);
     }
-    print_padded("", 12);
-    print_padded(_("together"), 38);
-    printf("%6d %6d\n", tiles, kinds);
+    if (sets > 1) {
+        print_padded("", 12);
+        print_padded(_("together"), 38);
+        printf("%6d %6d\n", tiles, kinds);
+    }
+    if (provisional != 0) {
+        printf(cli_plural("%d of %d tiles is provisional.", "%d of %d tiles are provisional.",
+                          (unsigned long)provisional),
+               provisional, tiles);
+        putchar('\n');
+    }
+}
+
+static int list_sets(void)
+{
+    bool first = true;
+
+    for (int game = 0; game < AUDE_GAMES; game++) {
+        if (!aude_game_built((enum aude_game)game))
+            continue;
+        if (!first)
+            putchar('\n');
+        list_game((enum aude_game)game);
+        first = false;
+    }
     return cli_flush_output();
+}
+
+/* What is in doubt about a tile, in lines of its own below the picture. */
+static void print_doubt(const struct aude_tile *tile, int indent)
+{
+    struct cli_buffer text = {0}, lines = {0};
+    json_t *facts = json_loads(tile->facts, 0, NULL);
+    const char *doubt = json_string_value(json_object_get(facts, "doubt"));
+
+    if (doubt != NULL) {
+        cli_buffer_add(&text, "%s: %s", tile->provisional ? _("provisional") : _("in doubt"),
+                       _(doubt));
+        words_wrap(&lines, text.bytes, 79, indent);
+        fputs(lines.bytes, stdout);
+    }
+    json_decref(facts);
+    cli_buffer_finish(&text);
+    cli_buffer_finish(&lines);
 }
 
 /* The three lines beside a picture: id and copies, features, other things. */
@@ -171,38 +290,76 @@ static void print_tile(const struct aude_tile *tile, const struct board_options 
                        tile->gardens);
     if (tile->start != 0)
         cli_buffer_add(&line[0], ", %s", _("start tile"));
+    if (tile->provisional)
+        cli_buffer_add(&line[0], ", %s", _("provisional"));
     add_features(&line[1], tile);
+    add_ports(&line[2], tile);
     add_others(&line[2], tile);
     for (int i = 0; i < board_tile_height(drawing->scale); i++) {
         board_tile_row(tile, false, 0, i, drawing, row, sizeof row);
         printf("%s%s%s\n", row, line[i].size == 0 ? "" : "  ",
                line[i].size == 0 ? "" : line[i].bytes);
     }
+    print_doubt(tile, board_tile_width(drawing->scale) + 2);
     for (int i = 0; i < 3; i++)
         cli_buffer_finish(&line[i]);
 }
 
-static int show_set(const struct aude_set *set)
+/* How far the set can be relied on. */
+static void print_provisional(const struct shown *shown)
+{
+    struct cli_buffer text = {0}, lines = {0};
+    int provisional = provisional_of(shown);
+
+    if (provisional == 0)
+        return;
+    cli_buffer_add(&text,
+                   cli_plural("%d of %d tiles is provisional.", "%d of %d tiles are provisional.",
+                              (unsigned long)provisional),
+                   provisional, shown->set->tiles);
+    cli_buffer_add(&text, " %s",
+                   _("It is not known what is printed on them: they stand in for tiles of the box "
+                     "that could not be looked at, so that a whole game can be played. With a box "
+                     "at hand, write down its tiles and play with --tiles FILE."));
+    words_wrap(&lines, text.bytes, 79, 0);
+    printf("\n%s", lines.bytes);
+    cli_buffer_finish(&text);
+    cli_buffer_finish(&lines);
+}
+
+static const char *playable(const struct shown *shown)
+{
+    if (shown->own)
+        return shown->set->built ? _("it can be played with")
+                                 : _("it can be looked at, but no game can be played with it");
+    return shown->set->built ? _("its rules are built")
+                             : _("its rules are not built yet, so it cannot be played");
+}
+
+static void show_set(const struct shown *shown)
 {
     struct board_options drawing;
-    int gardens = gardens_of(set);
+    int gardens = gardens_of(shown), provisional = provisional_of(shown);
 
     board_options_init(&drawing);
     drawing.ascii = !cli_utf8();
     drawing.colour = cli_colour(stdout) ? BOARD_COLOUR_256 : BOARD_PLAIN;
-    printf("%s: %s\n", set->id, _(set->name));
-    printf(cli_plural("%d tile, ", "%d tiles, ", set->tiles), set->tiles);
-    printf(cli_plural("%d kind", "%d kinds", set->kinds), set->kinds);
+    printf("%s: %s\n", shown->set->id, name_of(shown));
+    printf(cli_plural("%d tile, ", "%d tiles, ", shown->set->tiles), shown->set->tiles);
+    printf(cli_plural("%d kind", "%d kinds", shown->set->kinds), shown->set->kinds);
     if (gardens != 0)
         printf(cli_plural(", %d with a garden", ", %d with gardens", (unsigned long)gardens),
                gardens);
-    printf("; %s\n", set->built ? _("its rules are built")
-                                : _("its rules are not built yet, so it cannot be played"));
-    for (int i = 0; i < set->kinds; i++) {
+    if (provisional != 0)
+        printf(cli_plural(", %d tile provisional", ", %d tiles provisional",
+                          (unsigned long)provisional),
+               provisional);
+    printf("; %s\n", playable(shown));
+    for (int i = 0; i < shown->set->kinds; i++) {
         putchar('\n');
-        print_tile(aude_tile(set->first + i), &drawing);
+        print_tile(&shown->tile[i], &drawing);
     }
-    return cli_flush_output();
+    print_provisional(shown);
 }
 
 /* ---- As JSON ------------------------------------------------------------------------------- */
@@ -241,7 +398,7 @@ static json_t *segment_json(const struct aude_segment *segment)
 }
 
 /* The facts of the tile file, with the segments as the engine numbers them. */
-static json_t *tile_json(const struct aude_tile *tile)
+static json_t *tile_json(const struct aude_tile *tile, int game)
 {
     json_t *object = json_loads(tile->facts, 0, NULL), *segments = json_array();
 
@@ -249,32 +406,40 @@ static json_t *tile_json(const struct aude_tile *tile)
     for (int i = 0; i < tile->segments; i++)
         json_array_append_new(segments, segment_json(&tile->segment[i]));
     json_object_set_new(object, "segments", segments);
+    if (game == AUDE_DISCOVERY) {
+        json_t *ports = json_array();
+
+        for (int i = 0; i < tile->ports; i++)
+            json_array_append_new(
+                ports, json_pack("{sisi}", "sea", tile->port[i].sea, "land", tile->port[i].land));
+        json_object_set_new(object, "ports", ports);
+        json_object_set_new(object, "provisional", json_boolean(tile->provisional));
+    }
     return object;
 }
 
-static json_t *set_json(const struct aude_set *set)
+static json_t *set_json(const struct shown *shown)
 {
+    const struct aude_set *set = shown->set;
     json_t *object = json_object(), *tiles = json_array();
 
     json_object_set_new(object, "id", json_string(set->id));
+    json_object_set_new(object, "game", json_string(aude_game_name((enum aude_game)set->game)));
     json_object_set_new(object, "name", json_string(set->name));
     json_object_set_new(object, "built", json_boolean(set->built));
     json_object_set_new(object, "tiles", json_integer(set->tiles));
-    json_object_set_new(object, "gardens", json_integer(gardens_of(set)));
+    json_object_set_new(object, "provisional", json_integer(provisional_of(shown)));
+    json_object_set_new(object, "gardens", json_integer(gardens_of(shown)));
     for (int i = 0; i < set->kinds; i++)
-        json_array_append_new(tiles, tile_json(aude_tile(set->first + i)));
+        json_array_append_new(tiles, tile_json(&shown->tile[i], set->game));
     json_object_set_new(object, "kinds", tiles);
     return object;
 }
 
-/* One set, or (set -1) an array of all. */
-static int print_json(int set)
+static int print_json(json_t *value)
 {
-    json_t *value = set < 0 ? json_array() : set_json(aude_set(set));
     char *text;
 
-    for (int i = 0; set < 0 && i < aude_set_count(); i++)
-        json_array_append_new(value, set_json(aude_set(i)));
     text = json_dumps(value, JSON_INDENT(1));
     json_decref(value);
     if (text == NULL)
@@ -286,23 +451,71 @@ static int print_json(int set)
 
 /* ---- As a picture -------------------------------------------------------------------------- */
 
-static int draw(int set, const char *path, enum drawing_format format,
-                const struct board_picture *picture)
+static int draw(const struct aude_tile *tiles, int count, const char *path,
+                enum drawing_format format, const struct board_picture *picture)
 {
     size_t length, capacity = DRAWING_USUAL_BYTES;
     char *svg;
     int status, width, height;
 
     svg = cli_allocate(capacity);
-    length = sheet_svg(set, picture, svg, capacity);
+    length = sheet_own_svg(tiles, count, picture, svg, capacity);
     if (length >= capacity) {
         svg = cli_reallocate(svg, length + 1);
-        sheet_svg(set, picture, svg, length + 1);
+        sheet_own_svg(tiles, count, picture, svg, length + 1);
     }
-    sheet_svg_size(set, picture, &width, &height);
+    sheet_own_svg_size(count, picture, &width, &height);
     status = drawing_write(path, format, svg, length, width, height);
     free(svg);
     return status;
+}
+
+/* ---- The command --------------------------------------------------------------------------- */
+
+/* The whole catalogue, where no set was named. */
+static int show_catalogue(const char *output, enum drawing_format format,
+                          const struct board_picture *picture, bool json)
+{
+    if (output != NULL)
+        return draw(aude_tile(0), aude_tile_count(), output, format, picture);
+    if (json) {
+        json_t *all = json_array();
+
+        for (int i = 0; i < aude_set_count(); i++) {
+            const struct shown shown = of_catalogue(i);
+
+            json_array_append_new(all, set_json(&shown));
+        }
+        return print_json(all);
+    }
+    return list_sets();
+}
+
+/* Own sets, where no set was named. */
+static int show_own(const char *output, enum drawing_format format,
+                    const struct board_picture *picture, bool json)
+{
+    const int count = cli_own()->count;
+    json_t *all = json ? json_array() : NULL;
+
+    if (output != NULL) {
+        const struct shown shown = of_own(0);
+
+        return count > 1 ? cli_error_usage(_("only one set can be shown"))
+                         : draw(shown.tile, shown.set->kinds, output, format, picture);
+    }
+    for (int i = 0; i < count; i++) {
+        const struct shown shown = of_own(i);
+
+        if (json) {
+            json_array_append_new(all, set_json(&shown));
+            continue;
+        }
+        if (i > 0)
+            putchar('\n');
+        show_set(&shown);
+    }
+    return json ? print_json(all) : cli_flush_output();
 }
 
 int command_tiles(int argc, char **argv)
@@ -311,8 +524,9 @@ int command_tiles(int argc, char **argv)
     struct board_picture picture;
     struct cli_parser parser;
     const char *value, *output = NULL;
+    struct shown shown;
     bool json = false;
-    int option, set = -1;
+    int option;
     long long size;
 
     board_picture_init(&picture);
@@ -339,11 +553,15 @@ int command_tiles(int argc, char **argv)
         return cli_error_usage(_("only one set can be shown"));
     if (json && output != NULL)
         return cli_error_usage(_("--json and --svg exclude each other"));
-    if (parser.count == 1 && (set = aude_set_find(parser.word[0])) < 0)
+    if (parser.count == 0)
+        return cli_own()->count > 0 ? show_own(output, format, &picture, json)
+                                    : show_catalogue(output, format, &picture, json);
+    if (!find(parser.word[0], &shown))
         return cli_error(cli_quote(parser.word[0]), _("unknown tile set; 'aude tiles' lists them"));
     if (output != NULL)
-        return draw(set, output, format, &picture);
+        return draw(shown.tile, shown.set->kinds, output, format, &picture);
     if (json)
-        return print_json(set);
-    return set < 0 ? list_sets() : show_set(aude_set(set));
+        return print_json(set_json(&shown));
+    show_set(&shown);
+    return cli_flush_output();
 }
