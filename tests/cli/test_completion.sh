@@ -80,6 +80,15 @@ check "players without a name" offers_all "play --seat _" human random greedy
 check "languages" offers "play --lang _" en pl cs bg de
 check "colours" offers "play --color = a" auto always
 check "games" offers "bench --game c" carcassonne
+check "both games" offers "bench --game _" carcassonne discovery
+check "sets of the game that was named" offers "play --game discovery --sets _" discovery
+check "presets of the game that was named" \
+    offers "play --game = discovery --preset _" ADVANCED BASIC EVEN-TURNS
+check "options of the game that was named" \
+    offers "play --game discovery --option O" OPEN_TILES=
+check "values of that option" \
+    offers "bench --game = discovery --option = OPEN_TILES = _" on off
+check "a file of tiles" offers "play --tiles ga" game.aude gamma.aude
 check "what rules can list" offers "rules --list p" presets players
 check "ids of rules" offers "rules BASE-58" BASE-58
 check "names for rules" offers "rules ABB" ABBOT
