@@ -11,6 +11,8 @@ holds the accepted numbers, one for each compiler and kind of machine, since eac
     instructions.py --accept         measure and write the number down
     instructions.py                  measure and print
 
+CASE... says which cases, for a build that has not all of the games; all of them if nothing is said.
+
 A compiler without a number is measured and skipped with a note. When a number falls by more than
 2 %, the test says so: accept the new one, or the gain may be lost unseen.
 """
@@ -34,6 +36,7 @@ SEED = 1
 CASES = {
     "base": ["--sets", "base", "--players", "2"],
     "tower-bcb": ["--expansions", "tower,bcb", "--players", "2"],
+    "discovery": ["--game", "discovery", "--players", "2"],
 }
 
 
@@ -85,9 +88,9 @@ def accepted():
     return json.loads(NUMBERS.read_text()) if NUMBERS.exists() else {}
 
 
-def accept(program):
+def accept(program, cases):
     numbers = accepted()
-    for case in CASES:
+    for case in cases:
         value = round(measure(program, case))
         numbers.setdefault(case, {})[key()] = value
         print(f"{case}: {value} instructions per game with {key()}")
@@ -113,18 +116,21 @@ def main():
     parser.add_argument("--aude", default=os.environ.get("AUDE"), help="the program to measure")
     parser.add_argument("--accept", action="store_true", help="write the numbers down")
     parser.add_argument("--tap", action="store_true", help="compare, as a test")
+    parser.add_argument("cases", nargs="*", metavar="CASE", choices=[*CASES, []],
+                        help="a kind of game, such as base")
     chosen = parser.parse_args()
+    cases = chosen.cases or list(CASES)
     if not chosen.aude:
         parser.error("--aude: which program?")
     if chosen.accept:
-        accept(chosen.aude)
+        accept(chosen.aude, cases)
     elif chosen.tap:
         import tap
-        for case in CASES:
+        for case in cases:
             tap.add(f"instructions per game, {case}", compare, chosen.aude, case)
         tap.main()
     else:
-        for case in CASES:
+        for case in cases:
             print(f"{case}: {measure(chosen.aude, case):.0f} instructions per game, {key()}")
 
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytes as the decisions of a game. The first bytes choose seats, start seat, the tile sets and the
- * value of every option; then each pair of bytes is one ply: a legal action by its number, or, when
- * the first is 255, eight more bytes that are tried as an action whatever they are. A bid takes one
- * byte more: how much above the lowest, 255 for the highest. After each ply aude_check looks at
- * everything, and a refusal must leave the state as it was.
+/* Bytes as the decisions of a game. The first bytes choose seats, start seat, the game with its
+ * tile sets and the value of every option; then each pair of bytes is one ply: a legal action by
+ * its number, or, when the first is 255, eight more bytes that are tried as an action whatever they
+ * are. A bid takes one byte more: how much above the lowest, 255 for the highest. After each ply
+ * aude_check looks at everything, and a refusal must leave the state as it was.
  */
 #include "fuzz.h"
 
@@ -30,18 +30,28 @@ static uint8_t next(const uint8_t **data, size_t *size)
     return *(*data)++;
 }
 
-static void choose_setup(struct aude_setup *setup, const uint8_t **data, size_t *size)
+static void add_sets(struct aude_setup *setup, int sets)
 {
-    aude_setup_init(setup, AUDE_CARCASSONNE);
-    setup->seats = (uint8_t)(2 + next(data, size) % 5);
-    setup->start_seat = (uint8_t)(next(data, size) % setup->seats);
-    int sets = next(data, size);
+    if (setup->game != AUDE_CARCASSONNE)
+        return;
     if (sets & 1)
         require(aude_setup_add(setup, "tower") == AUDE_OK);
     if (sets & 2)
         require(aude_setup_add(setup, "bcb") == AUDE_OK);
-    for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
-        const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
+}
+
+static void choose_setup(struct aude_setup *setup, const uint8_t **data, size_t *size)
+{
+    uint8_t seats = next(data, size), start = next(data, size), sets = next(data, size);
+    bool discovery =
+        aude_game_built(AUDE_DISCOVERY) && ((sets & 4) != 0 || !aude_game_built(AUDE_CARCASSONNE));
+
+    aude_setup_init(setup, discovery ? AUDE_DISCOVERY : AUDE_CARCASSONNE);
+    setup->seats = (uint8_t)(2 + seats % (discovery ? 4 : 5));
+    setup->start_seat = (uint8_t)(start % setup->seats);
+    add_sets(setup, sets);
+    for (int i = 0; i < aude_option_count((enum aude_game)setup->game); i++) {
+        const struct aude_option *option = aude_option((enum aude_game)setup->game, i);
         int values = 0;
 
         while (values < 5 && option->value[values])

@@ -74,6 +74,7 @@ static uint64_t hash_list(const aude_action *actions, int count)
 /* ---- Games as text ---- */
 
 struct golden {
+    enum aude_game game;
     const char *name;
     int seats, start;
     const char *options[8]; /* name=value, or +set */
@@ -81,29 +82,46 @@ struct golden {
 };
 
 static const struct golden goldens[] = {
-    {"two-seats", 2, 0, {NULL}, 1},
-    {"three-abbots", 3, 1, {"ABBOT=on", NULL}, 2},
-    {"six-old-rules", 6, 5, {"FIELD_SCORING=per-city-4", "SMALL_CITY_POINTS=2", NULL}, 3},
-    {"four-once", 4, 0, {"FIELD_SCORING=per-farm-3-once", "ABBOT=on", NULL}, 4},
-    {"five-without-farmers", 5, 2, {"FARMERS=off", NULL}, 5},
-    {"removed-tile", 2, 0, {"ABBOT=on", "SMALL_CITY_POINTS=2", NULL}, 33},
-    {"towers", 2, 1, {"+tower", "TOWER=on", "ABBOT=on", NULL}, 7},
-    {"bridges-castles-bazaars",
+    {AUDE_CARCASSONNE, "two-seats", 2, 0, {NULL}, 1},
+    {AUDE_CARCASSONNE, "three-abbots", 3, 1, {"ABBOT=on", NULL}, 2},
+    {AUDE_CARCASSONNE,
+     "six-old-rules",
+     6,
+     5,
+     {"FIELD_SCORING=per-city-4", "SMALL_CITY_POINTS=2", NULL},
+     3},
+    {AUDE_CARCASSONNE, "four-once", 4, 0, {"FIELD_SCORING=per-farm-3-once", "ABBOT=on", NULL}, 4},
+    {AUDE_CARCASSONNE, "five-without-farmers", 5, 2, {"FARMERS=off", NULL}, 5},
+    {AUDE_CARCASSONNE, "removed-tile", 2, 0, {"ABBOT=on", "SMALL_CITY_POINTS=2", NULL}, 33},
+    {AUDE_CARCASSONNE, "towers", 2, 1, {"+tower", "TOWER=on", "ABBOT=on", NULL}, 7},
+    {AUDE_CARCASSONNE,
+     "bridges-castles-bazaars",
      3,
      0,
      {"+bcb", "BRIDGES=on", "CASTLES=on", "BAZAARS=on", "BAZAAR_BID_LIMIT=score", NULL},
      8},
-    {"all-at-once",
+    {AUDE_CARCASSONNE,
+     "all-at-once",
      4,
      2,
      {"+tower", "+bcb", "TOWER=on", "BRIDGES=on", "CASTLES=on", "BAZAARS=on"},
      9},
+    {AUDE_DISCOVERY, "discovery", 2, 0, {NULL}, 1},
+    {AUDE_DISCOVERY, "discovery-open-tiles", 3, 1, {"OPEN_TILES=on", "ASIDE=equal-turns", NULL}, 2},
+    {AUDE_DISCOVERY,
+     "discovery-all-options",
+     5,
+     4,
+     {"OPEN_TILES=on", "ASIDE=printed", "SMALL_AREA=two-only", "DRAW_TIME=after-follower",
+      "NO_TILE_TURN=take-back", NULL},
+     3},
+    {AUDE_DISCOVERY, "discovery-four", 4, 2, {"ASIDE=equal-turns", NULL}, 4},
 };
 
 static void set_up(const struct golden *golden)
 {
     struct aude_setup setup;
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    aude_setup_init(&setup, golden->game);
     setup.seats = (uint8_t)golden->seats;
     setup.start_seat = (uint8_t)golden->start;
     print("game %s: %d seats, seat %d begins, seed %" PRIu64, golden->name, golden->seats,
@@ -176,7 +194,8 @@ static void print_ledger(void)
 
 static bool has_rooms(void)
 {
-    return aude_rules_setup(&rules)->sets != (uint64_t)1 << aude_set_find("base");
+    return aude_rules_setup(&rules)->game == AUDE_CARCASSONNE &&
+           aude_rules_setup(&rules)->sets != (uint64_t)1 << aude_set_find("base");
 }
 
 static void print_seats(void)
@@ -203,18 +222,25 @@ static aude_action any_action(const aude_action *action, int count, struct aude_
         chosen, lowest + (int)aude_random_below(random, (uint32_t)(highest - lowest + 1)));
 }
 
+/* A turn begins: with a draw, or with the choice among open tiles. */
+static bool is_first_ply(void)
+{
+    struct aude_tableau tableau = aude_tableau(&state);
+    if (aude_decider(&state) == AUDE_CHANCE)
+        return tableau.placed == 0;
+    return aude_step(&state) == AUDE_STEP_PLACE && tableau.count[aude_turn_seat(&state)] > 0;
+}
+
 /* One ply: what was legal, what was chosen, what followed. */
 static void print_ply(struct aude_random *random)
 {
     aude_action action[AUDE_MAX_ACTIONS], chosen;
     char words[AUDE_ACTION_TEXT];
     int count = aude_legal_actions(&state, action, AUDE_MAX_ACTIONS);
-    if (aude_decider(&state) == AUDE_CHANCE) {
+    if (is_first_ply())
         print("turn %d, seat %d\n", aude_turn_number(&state), aude_turn_seat(&state));
-        chosen = aude_random_draw(&state, random);
-    } else {
-        chosen = any_action(action, count, random);
-    }
+    chosen = aude_decider(&state) == AUDE_CHANCE ? aude_random_draw(&state, random)
+                                                 : any_action(action, count, random);
     aude_action_text(&state, chosen, words, sizeof words);
     print("  %s  [one of %d, %08" PRIx32 "]\n", words, count, (uint32_t)hash_list(action, count));
     ledger.count = 0;
@@ -245,10 +271,10 @@ static void write_golden(const struct golden *golden)
 
 /* ---- The signature ---- */
 
-static int option_values(int option)
+static int option_values(enum aude_game game, int option)
 {
     int count = 0;
-    while (count < 5 && aude_option(AUDE_CARCASSONNE, option)->value[count] != NULL)
+    while (count < 5 && aude_option(game, option)->value[count] != NULL)
         count++;
     return count;
 }
@@ -311,24 +337,25 @@ static uint64_t hash_games(const struct aude_setup *setup, uint64_t number, uint
     return sum;
 }
 
-static void sign_base(int options)
+/* Every number of seats up to so many with every combination of the first so many options. */
+static void sign_setups(enum aude_game game, int seats, int options)
 {
-    int setups = AUDE_MAX_SEATS - 1;
+    int setups = seats - 1;
     uint64_t all = hash_start;
     for (int i = 0; i < options; i++)
-        setups *= option_values(i);
+        setups *= option_values(game, i);
     for (int number = 0; number < setups; number++) {
         struct aude_setup setup;
-        int rest = number / (AUDE_MAX_SEATS - 1);
-        aude_setup_init(&setup, AUDE_CARCASSONNE);
-        setup.seats = (uint8_t)(2 + number % (AUDE_MAX_SEATS - 1));
+        int rest = number / (seats - 1);
+        aude_setup_init(&setup, game);
+        setup.seats = (uint8_t)(2 + number % (seats - 1));
         for (int i = 0; i < options; i++) {
-            setup.option[i] = (uint8_t)(rest % option_values(i));
-            rest /= option_values(i);
+            setup.option[i] = (uint8_t)(rest % option_values(game, i));
+            rest /= option_values(game, i);
         }
         all = hash(all, hash_games(&setup, (uint64_t)number, SIGNATURE_GAMES));
         for (int i = 0; i < options; i++)
-            print(" %s", aude_option(AUDE_CARCASSONNE, i)->value[setup.option[i]]);
+            print(" %s", aude_option(game, i)->value[setup.option[i]]);
         print("\n");
     }
     print("%016" PRIx64 " all %d games\n", all, setups * SIGNATURE_GAMES);
@@ -361,7 +388,7 @@ static void sign_rooms(int first)
             print("\n");
         }
     for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++)
-        for (int value = 1; value < option_values(i); value++) {
+        for (int value = 1; value < option_values(AUDE_CARCASSONNE, i); value++) {
             const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
             if (i >= first && i < first + ROOMS)
                 continue;
@@ -377,8 +404,14 @@ static void write_signature(void)
 {
     int rooms = aude_option_find(AUDE_CARCASSONNE, "TOWER"); /* the base game's come before */
     text.length = 0;
-    sign_base(rooms);
+    sign_setups(AUDE_CARCASSONNE, AUDE_MAX_SEATS, rooms);
     sign_rooms(rooms);
+}
+
+static void write_discovery_signature(void)
+{
+    text.length = 0;
+    sign_setups(AUDE_DISCOVERY, AUDE_MAX_SEATS - 1, aude_option_count(AUDE_DISCOVERY));
 }
 
 /* ---- Files ---- */
@@ -425,11 +458,19 @@ int main(int argc, char **argv)
         return 2;
     }
     for (size_t i = 0; i < sizeof goldens / sizeof *goldens; i++) {
+        if (!aude_game_built(goldens[i].game))
+            continue;
         write_golden(&goldens[i]);
         settle(argv[1], goldens[i].name, accept);
     }
-    write_signature();
-    settle(argv[1], "signature", accept);
+    if (aude_game_built(AUDE_CARCASSONNE)) {
+        write_signature();
+        settle(argv[1], "signature", accept);
+    }
+    if (aude_game_built(AUDE_DISCOVERY)) {
+        write_discovery_signature();
+        settle(argv[1], "signature-discovery", accept);
+    }
     if (!accept)
         printf("1..%d\n", compared);
     return failed != 0;
