@@ -22,7 +22,7 @@ void scenario_begin_example(struct scenario_run *run)
 {
     struct aude_setup setup = run->setup;
     setup.seats = (uint8_t)run->scenario->seats;
-    setup.sets |= run->scenario->sets;
+    setup.sets |= scenario_sets(run);
     enum aude_status status = scenario_start_empty(run, &setup);
     if (status != AUDE_OK)
         scenario_give_up(run, "expected a game for the examples, found: %s",
@@ -294,6 +294,39 @@ static uint8_t *tableau_field(struct aude_tableau *tableau, int field)
     return fields[field];
 }
 
+/* The step that goes with what is due: it is that of the seat on turn, or of the one whose tiles
+ * are dealt. */
+static enum aude_status set_step(struct scenario_run *run, const struct aude_tableau *tableau)
+{
+    const int seats = run->setup.seats, start = run->setup.start_seat;
+    int seat = aude_turn_seat(&run->state);
+    if (tableau->aside > 0)
+        return aude_edit_turn(&run->state, start, AUDE_STEP_REVEAL, -1);
+    if (tableau->dealing > 0 && tableau->dealing <= AUDE_MAX_OPEN * seats) {
+        int dealt = AUDE_MAX_OPEN * seats - tableau->dealing;
+        seat = (start + dealt / AUDE_MAX_OPEN) % seats;
+    }
+    if (tableau->dealing > 0 || tableau->placed > 0)
+        return aude_edit_turn(&run->state, seat, AUDE_STEP_DRAW, -1);
+    if (tableau->idle > 0)
+        return aude_edit_turn(&run->state, seat, AUDE_STEP_ACTION, -1);
+    return AUDE_OK;
+}
+
+/* Refused is also what does not belong together. */
+static void set_tableau(struct scenario_run *run, const struct aude_tableau *tableau)
+{
+    struct aude_state before = run->state;
+    enum aude_status status = aude_edit_tableau(&run->state, tableau);
+    if (status == AUDE_OK)
+        status = set_step(run, tableau);
+    if (status == AUDE_OK && aude_check(&run->state) != NULL)
+        status = AUDE_BAD_ACTION;
+    if (status != AUDE_OK)
+        run->state = before;
+    scenario_settle(run, status);
+}
+
 static void do_tableau(struct scenario_run *run)
 {
     struct aude_tableau tableau = aude_tableau(&run->state);
@@ -306,7 +339,7 @@ static void do_tableau(struct scenario_run *run)
         *field = (uint8_t)run->arg[i].number;
     }
     if (!expecting)
-        scenario_settle(run, aude_edit_tableau(&run->state, &tableau));
+        set_tableau(run, &tableau);
 }
 
 /* The tiles of the statement in rising order of their kinds; -1 when one is not of this game. */
@@ -334,7 +367,7 @@ static void do_open_tiles(struct scenario_run *run)
         tableau.count[seat] = (uint8_t)count;
         for (int i = 0; i < AUDE_MAX_OPEN; i++)
             tableau.kind[seat][i] = (uint8_t)kind[i];
-        scenario_settle(run, aude_edit_tableau(&run->state, &tableau));
+        set_tableau(run, &tableau);
         return;
     }
     bool same = tableau.count[seat] == count;

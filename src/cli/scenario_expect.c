@@ -430,6 +430,8 @@ static void expect_bag(struct scenario_run *run)
         int count = aude_chance_outcomes(&run->state, actions, weights, AUDE_MAX_KINDS);
         for (int i = 0; i < count && i < AUDE_MAX_KINDS; i++) {
             found[aude_action_item(actions[i])] += (int)weights[i];
+            if (aude_legal(&run->state, actions[i]) != AUDE_OK)
+                scenario_fail(run, "expected outcomes that are legal, found one that is not");
             total += (int)weights[i];
         }
     } else if (command == SCENARIO_discarded) {

@@ -125,7 +125,7 @@ bool form_step(struct scenario_line *line, char form)
     return scenario_expected(line, word, "the name of a step such as draw, place or action");
 }
 
-/* What may follow `turn R`: nothing, draw, action, or place TILE. */
+/* What may follow `turn R`: nothing, draw, action, reveal, or place TILE. */
 bool form_turn_step(struct scenario_line *line, char form)
 {
     struct scenario_text word;
@@ -135,8 +135,10 @@ bool form_turn_step(struct scenario_line *line, char form)
             step = AUDE_STEP_PLACE;
         else if (scenario_is(word, aude_step_name(AUDE_STEP_ACTION)))
             step = AUDE_STEP_ACTION;
+        else if (scenario_is(word, aude_step_name(AUDE_STEP_REVEAL)))
+            step = AUDE_STEP_REVEAL;
         else if (!scenario_is(word, aude_step_name(AUDE_STEP_DRAW)))
-            return scenario_unknown(line, word, "draw, place TILE or action");
+            return scenario_unknown(line, word, "draw, place TILE, action or reveal");
     }
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->number = step;

@@ -94,6 +94,20 @@ static bool is_listed(const struct scenario_run *run, aude_action action)
     return false;
 }
 
+/* A follower of The Discovery scores and goes home where it stood, on what is there, which a second
+ * step does not change. */
+static void audit_place(struct scenario_run *run, const struct aude_entry *entry)
+{
+    struct aude_feature area;
+    bool placed = entry->event == AUDE_EVENT_SCORE || entry->event == AUDE_EVENT_RETURN;
+    if (placed && (!aude_feature_at(&run->state, entry->x, entry->y, entry->segment, &area) ||
+                   area.kind != entry->feature || area.complete != entry->complete))
+        scenario_fail(run, "expected the area at %d,%d in the ledger, found another", entry->x,
+                      entry->y);
+    if (entry->event == AUDE_EVENT_RETURN && strcmp(entry->rule, "DISC-41") != 0)
+        scenario_fail(run, "expected DISC-41 for the way home, found %s", entry->rule);
+}
+
 /* Do the entries explain the points, and their parts the entries? */
 static void audit(struct scenario_run *run)
 {
@@ -103,6 +117,8 @@ static void audit(struct scenario_run *run)
         int points = 0;
         if (entry->event == AUDE_EVENT_PAY)
             sum[entry->seat] += entry->points;
+        if (run->setup.game == AUDE_DISCOVERY)
+            audit_place(run, entry);
         if (entry->event != AUDE_EVENT_SCORE)
             continue;
         for (int part = 0; part < entry->parts; part++)

@@ -28,6 +28,15 @@ enum aude_status scenario_start_empty(struct scenario_run *run, const struct aud
     return AUDE_OK;
 }
 
+uint64_t scenario_sets(const struct scenario_run *run)
+{
+    uint64_t sets = 0;
+    for (int set = 0; set < aude_set_count(); set++)
+        if (aude_set(set)->game == run->setup.game)
+            sets |= run->scenario->sets & (uint64_t)1 << set;
+    return sets;
+}
+
 /* Lays the tiles and bridges of another state, in their order. */
 static enum aude_status rebuild_board(struct scenario_run *run, const struct aude_state *old)
 {
@@ -157,7 +166,7 @@ static void do_players(struct scenario_run *run)
 {
     struct aude_setup setup = run->setup;
     setup.seats = (uint8_t)run->arg[0].number;
-    setup.sets |= run->scenario->sets;
+    setup.sets |= scenario_sets(run);
     for (int room = 0; room < SCENARIO_ROOM_COUNT; room++)
         if (run->scenario->rooms & ~run->scenario->said & 1u << room)
             aude_setup_set(&setup, scenario_room_option[room], "on");

@@ -83,6 +83,8 @@ const char *scenario_seat_name(const struct scenario_run *run, int seat, char na
 void scenario_build(struct scenario_run *run);
 /* An empty board by the given set-up; a refusal changes nothing. */
 enum aude_status scenario_start_empty(struct scenario_run *run, const struct aude_setup *setup);
+/* The sets of the tiles that the scenario names, as far as they belong to its game. */
+uint64_t scenario_sets(const struct scenario_run *run);
 /* Were the tile drawn now, would the engine say of placing it what aude_fits said? */
 void scenario_compare_placing(struct scenario_run *run, int kind, int x, int y, int turn,
                               bool bridge, enum aude_status status);
