@@ -40,6 +40,12 @@ N_("Spiel Doch!")
 N_("Russian promotional tiles")
 N_("The Discovery")
 
+/* What is in doubt about tiles */
+N_("the only list has one terrain in the other this way round only, never the converse")
+N_("on which of the two like shores the city lies was not checked")
+N_("the only list has this start tile for the time being, and says so")
+N_("in no list: made up, so that the box has its 84 tiles")
+
 /* Presets */
 N_("first edition, Hans im Glueck 2010")
 N_("first edition, Rio Grande Games")

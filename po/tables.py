@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes po/tables.h: the names and sentences of the program's tables (tile sets, presets, computer
-players), marked for xgettext, which cannot see them where they are. Options and refusals are found
+"""Writes po/tables.h: the names and sentences of the program's tables (tile sets, doubts about their
+tiles, presets, computer players), marked for xgettext, which cannot see them where they are. Options and refusals are found
 in their own sources. A test compares the file with what the program says.
 
     po/tables.py AUDE           prints the file
@@ -30,7 +30,9 @@ def tables(aude):
     sets = answer(aude, "tiles")
     presets = [one["text"] for game in rules["games"]
                for one in answer(aude, "rules", "--game", game)["presets"]]
+    doubts = [kind["doubt"] for one in sets for kind in one["kinds"] if "doubt" in kind]
     groups = [("Names of tile sets", [one["name"] for one in sets]),
+              ("What is in doubt about tiles", list(dict.fromkeys(doubts))),
               ("Presets", presets),
               ("Computer players", [one["text"] for one in rules["players"]])]
     lines = []
