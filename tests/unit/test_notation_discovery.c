@@ -364,6 +364,16 @@ static void test_edited_position(void **unused)
     assert_int_equal(aude_supply(&state, 2, AUDE_FOLLOWER), 3);
 }
 
+/* Where Carcassonne was not built nobody knows its sets. */
+static struct wrong unbuilt(struct wrong wrong)
+{
+    if (wrong.status == AUDE_OTHER_GAME && !aude_game_built(AUDE_CARCASSONNE)) {
+        wrong.status = AUDE_BAD_SET;
+        wrong.sentence = "unknown tile set; expected of these sets: discovery, found \"base\"";
+    }
+    return wrong;
+}
+
 struct change {
     const char *what, *with;
     struct wrong wrong;
@@ -423,7 +433,7 @@ static void test_position_errors(void **unused)
     (void)unused;
     mistakes = 0;
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
-        struct wrong wrong = changes[i].wrong;
+        struct wrong wrong = unbuilt(changes[i].wrong);
 
         replace(text, sizeof text, edited_position, changes[i].what, changes[i].with);
         wrong.said = text;
@@ -555,7 +565,7 @@ static void test_records(void **unused)
     assert_string_equal(text, good_record);
     assert_int_equal(aude_score(&state, 0), 6);
     for (size_t i = 0; i < sizeof record_changes / sizeof record_changes[0]; i++) {
-        struct wrong wrong = record_changes[i].wrong;
+        struct wrong wrong = unbuilt(record_changes[i].wrong);
 
         replace(text, sizeof text, good_record, record_changes[i].what, record_changes[i].with);
         wrong.said = text;
