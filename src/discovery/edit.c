@@ -252,7 +252,6 @@ static bool tableau_in_bounds(const struct discovery_state *state,
 
 static void set_tableau(struct discovery_state *state, const struct aude_tableau *tableau)
 {
-    put_back_drawn(state);
     for (unsigned seat = 0; seat < state->rules->setup.seats; seat++) {
         while (state->count[seat] > 0) {
             const unsigned kind = state->open[seat][0];
@@ -272,6 +271,32 @@ static void set_tableau(struct discovery_state *state, const struct aude_tableau
     state->idle = tableau->idle;
 }
 
+/* What is due belongs to one step and, before the first turn, to one seat. */
+static enum aude_status step_of_tableau(struct discovery_state *state)
+{
+    const bool opening = state->aside > 0 || state->dealing > 0;
+    if (!opening && state->placed == 0 && state->idle == 0) {
+        return AUDE_OK;
+    }
+    put_back_drawn(state);
+    state->last = NO_INDEX;
+    if (opening || state->placed != 0) {
+        state->step = state->aside > 0 ? AUDE_STEP_REVEAL : AUDE_STEP_DRAW;
+        state->seat = !opening           ? state->seat
+                      : state->aside > 0 ? state->rules->setup.start_seat
+                                         : (uint8_t)course_dealt_to(state);
+        state->placed = opening ? 0 : state->placed;
+        state->idle = 0;
+        if (state->bag_total == 0 || (state->placed != 0 && state->grid.tiles == 0)) {
+            return state->bag_total == 0 ? AUDE_NONE_LEFT : AUDE_NO_TILE;
+        }
+        state->last = (uint8_t)(state->placed != 0 ? state->grid.tiles - 1 : NO_INDEX);
+        return AUDE_OK;
+    }
+    state->step = AUDE_STEP_ACTION;
+    return choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_NOTHING ? AUDE_BAD_ACTION : AUDE_OK;
+}
+
 enum aude_status discovery_edit_tableau(struct discovery_state *state,
                                         const struct aude_tableau *tableau)
 {
@@ -284,9 +309,10 @@ enum aude_status discovery_edit_tableau(struct discovery_state *state,
     for (unsigned seat = 0; seat < state->rules->setup.seats; seat++) {
         any |= state->count[seat] > 0;
     }
-    const enum aude_status status = any && !state->rules->open ? AUDE_NO_OPEN_TILES
-                                    : !edit_room(state, -1)    ? AUDE_TOO_MANY_TILES
-                                                               : AUDE_OK;
+    enum aude_status status = any && !state->rules->open ? AUDE_NO_OPEN_TILES
+                              : !edit_room(state, -1)    ? AUDE_TOO_MANY_TILES
+                                                         : AUDE_OK;
+    status = status == AUDE_OK ? step_of_tableau(state) : status;
     if (status != AUDE_OK) {
         *state = before;
     } else {
