@@ -101,6 +101,11 @@ static void put_line(struct scene *scene, const struct art_border *border, const
 
 /* ---- Bands along lines --------------------------------------------------------------------- */
 
+static int inside(int x)
+{
+    return x < 0 ? 0 : x > ART_UNIT ? ART_UNIT : x;
+}
+
 static void offset_chain(const struct chain *chain, int wide, struct art_point *to)
 {
     int run[CHAIN], total;
@@ -122,7 +127,8 @@ static void offset_chain(const struct chain *chain, int wide, struct art_point *
             w = w * (total - run[i]) / TAPER;
         if (length == 0)
             length = 1;
-        to[i] = art_point_at(chain->p[i].x - dy * w / length, chain->p[i].y + dx * w / length);
+        to[i] = art_point_at(inside(chain->p[i].x - dy * w / length),
+                             inside(chain->p[i].y + dx * w / length));
     }
 }
 
@@ -518,7 +524,7 @@ static void put_top(struct scene *scene, struct aude_random *random)
     for (int i = 0; i < layout->tile->segments; i++)
         strew(scene, &crowd, i, random);
     for (int i = 0; i < layout->ports; i++) {
-        int r = scene->plain ? 84 : 64;
+        int r = scene->plain ? 84 : layout->ports < 3 ? 64 : 50;
 
         put_pier(scene, &layout->port[i]);
         stand(&crowd, "harbour", town_place(scene, &layout->port[i], r), r);

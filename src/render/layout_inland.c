@@ -16,6 +16,7 @@
 enum {
     REACH = 92, /* how far an inland area pushes borders back */
     GIRTH = 62, /* half its width on a border */
+    CORNER = 5, /* squares */
     BLOB = 104, /* largest radius of an island */
     OUTLINE = (ART_BORDERS + 4) * ART_TRACK,
 };
@@ -235,7 +236,7 @@ static void put_shores(struct art_layout *layout, const struct art_border *line,
             struct art_point p = line->p[i], q = line->p[i > 0 ? i - 1 : i],
                              r = line->p[i < ART_TRACK - 1 ? i + 1 : i];
             int rise = i * (ART_TRACK - 1 - i); /* of 64 */
-            int wide = tips ? girth * rise / 64 : girth * art_isqrt(rise * 64) / 64;
+            int wide = tips ? girth * rise * rise / 4096 : girth * art_isqrt(rise * 64) / 64;
             int dx = r.x - q.x, dy = r.y - q.y, length = art_length(dx, dy);
 
             if (length == 0)
@@ -459,6 +460,22 @@ static bool fill(struct art_layout *layout, const struct art_point *points, int 
     return fault;
 }
 
+/* Along each side of the tile, but for its very corners, there is the area of the side. */
+static bool has_plain_sides(const struct art_layout *layout)
+{
+    for (int i = CORNER; i < ART_GRID - CORNER; i++) {
+        const int label[4] = {layout->map[0][i], layout->map[i][ART_GRID - 1],
+                              layout->map[ART_GRID - 1][i], layout->map[i][0]};
+
+        for (int side = 0; side < 4; side++) {
+            if (label[side] >= layout->tile->segments ||
+                !(layout->tile->segment[label[side]].sides >> side & 1))
+                return false;
+        }
+    }
+    return true;
+}
+
 void art_terrain_map(struct art_layout *layout)
 {
     struct art_point points[OUTLINE];
@@ -478,6 +495,8 @@ void art_terrain_map(struct art_layout *layout)
         if (island->closed && fill(layout, island->p, ART_TRACK - 1, island->a, island->b))
             layout->fault = "an island lies outside";
     }
+    if (!has_plain_sides(layout))
+        layout->fault = "an area comes to a side of another";
 }
 
 /* ---- Inland areas -------------------------------------------------------------------------- */
@@ -544,8 +563,10 @@ static void put_inland(struct art_layout *layout, int inland, unsigned neighbour
                        struct aude_random *random)
 {
     int count = __builtin_popcount(neighbours), border;
+    const char *fault = layout->fault; /* the map is made again when all areas are there */
 
     art_terrain_map(layout);
+    layout->fault = fault;
     if (count == 1) {
         put_island(layout, inland, __builtin_ctz(neighbours), random);
         return;
