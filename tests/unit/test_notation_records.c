@@ -623,6 +623,12 @@ static char *next_block(char **rest, const char *name)
     return at;
 }
 
+/* Is the block about a game that was built? */
+static bool is_built(const char *block)
+{
+    return aude_game_built(strstr(block, "discovery") ? AUDE_DISCOVERY : AUDE_CARCASSONNE);
+}
+
 static void test_document(void **unused)
 {
     const char *source = getenv("AUDE_SOURCE");
@@ -640,9 +646,11 @@ static void test_document(void **unused)
     document[length] = 0;
     for (char *rest = document, *block; (block = next_block(&rest, "aude-position")); blocks++) {
         block[strcspn(block, "\n")] = 0;
-        assert_int_equal(aude_position_parse(block, &rules, &state, &error), AUDE_OK);
-        aude_position_text(&state, text, sizeof text);
-        assert_string_equal(text, block);
+        if (is_built(block)) {
+            assert_int_equal(aude_position_parse(block, &rules, &state, &error), AUDE_OK);
+            aude_position_text(&state, text, sizeof text);
+            assert_string_equal(text, block);
+        }
         *rest = '`';
     }
     file = fopen(path, "rb");
@@ -651,10 +659,12 @@ static void test_document(void **unused)
     fclose(file);
     document[length] = 0;
     for (char *rest = document, *block; (block = next_block(&rest, "aude-record")); blocks++) {
-        if (aude_record_parse(block, strlen(block), &record, &rules, &state, &error))
-            fail_msg("NOTATION.md, record %d:%d", error.line, error.column);
-        aude_record_text(&record, &rules, text, sizeof text);
-        assert_string_equal(text, block);
+        if (is_built(block)) {
+            if (aude_record_parse(block, strlen(block), &record, &rules, &state, &error))
+                fail_msg("NOTATION.md, record %d:%d", error.line, error.column);
+            aude_record_text(&record, &rules, text, sizeof text);
+            assert_string_equal(text, block);
+        }
         *rest = '`';
     }
     assert_int_equal(blocks, 6);
