@@ -103,6 +103,57 @@ static void test_pieces_position(void **unused)
     assert_string_equal(text, pieces_position);
 }
 
+/* Tile sets of one's own: one beside the base set, and one in its place. Ids and records name them
+ * with their seals. */
+static void test_own_sets(void **unused)
+{
+    static const char *const ids[] = {"hills", "base"};
+    static const char *const names[][3] = {{"hills-d", "hills-7", "hills-v"},
+                                           {"base-d", "base-7", "base-v"}};
+    static const char *const wanted[] = {"aude1:carcassonne:own=hills@00000007:seats=2:",
+                                         "aude1:carcassonne:own=base@00000007:seats=2:"};
+    static const char *const laid[] = {"hills-7", "base-7"}; /* a number alone is no name */
+    struct aude_tile tile[3];
+    struct aude_own_set own;
+    struct aude_random random;
+    struct aude_setup setup;
+
+    (void)unused;
+    for (int game = 0; game < 2; game++) {
+        tile[0] = *aude_tile(aude_tile_find("base-d"));
+        tile[1] = *aude_tile(aude_tile_find("base-u"));
+        tile[2] = *aude_tile(aude_tile_find("base-v"));
+        own = (struct aude_own_set){
+            .set = {.id = ids[game], .name = "Own", .kinds = 3, .built = true}, .seal = 7};
+        own.set.game = AUDE_CARCASSONNE;
+        own.tile = tile;
+        for (int i = 0; i < 3; i++) {
+            tile[i].id = names[game][i];
+            tile[i].count = 4;
+            own.set.tiles = (uint16_t)(own.set.tiles + 4);
+        }
+        tile[0].start = (uint8_t)game;
+        aude_setup_init(&setup, AUDE_CARCASSONNE);
+        assert_int_equal(aude_setup_own(&setup, &own), AUDE_OK);
+        begin(&setup);
+        aude_record_init(&record, &setup);
+        aude_random_init(&random, (uint64_t)game);
+        while (aude_decider(&state) != AUDE_NOBODY) {
+            check_legal_texts();
+            check_position();
+            add(choose(&random));
+        }
+        check_position();
+        assert_memory_equal(text, wanted[game], strlen(wanted[game]));
+        assert_non_null(strstr(text, laid[game]));
+        check_record();
+        assert_non_null(strstr(text, game ? "\nown base@00000007\n" : "\nown hills@00000007\n"));
+        assert_int_equal(aude_record_parse(text, strlen(text), &record, &rules, &state, &error),
+                         AUDE_NO_OWN_SET);
+        assert_int_equal(error.line, 4);
+    }
+}
+
 struct change {
     const char *what, *with;
     struct wrong wrong;
@@ -315,10 +366,9 @@ static void test_position_errors(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_edited_positions),
-        cmocka_unit_test(test_pieces_position),
-        cmocka_unit_test(test_position_errors),
+        cmocka_unit_test(test_positions),       cmocka_unit_test(test_edited_positions),
+        cmocka_unit_test(test_pieces_position), cmocka_unit_test(test_position_errors),
+        cmocka_unit_test(test_own_sets),
     };
 
     return cmocka_run_group_tests_name("notation positions", tests, NULL, NULL);
