@@ -155,16 +155,42 @@ def _():
         assert not difference(*compiler_says(tempfile.gettempdir(), trial), said), trial.name
 
 
+GROUND = re.compile(r'touch|meets|gap|under|bridge|open|hidden|inner|wall')
+
+
 @tap.case('a fact of a tile damaged: both readers agree')
 def _():
     choice, trials = random.Random(4), []
     singles = [(s, tile) for s, tile in single_tiles() if s.game == 'carcassonne']
     for s, tile in singles:
         all_of_it = list(damages(tile))
-        for sort, what, damaged in choice.sample(all_of_it, min(16 * TIMES, len(all_of_it))) + \
+        ground = [one for one in all_of_it if GROUND.search(one[1]) and one[0] != 'shape']
+        for sort, what, damaged in choice.sample(all_of_it, min(14 * TIMES, len(all_of_it))) + \
+                choice.sample(ground, min(8 * TIMES, len(ground))) + \
                 [one for one in all_of_it if one[0] == 'none']:
             trials.append(Trial(s.id, f'{tile["id"]}: {what}',
                                 text_of(counted(s.game, s.head, [damaged]), [damaged])))
+    compare(trials)
+
+
+@tap.case('a tile of a block damaged: both readers agree')
+def _():
+    choice, trials = random.Random(8), []
+    block = next(s for s in SETS if s.id == 'count')
+    for k in range(120 * TIMES):
+        tiles = list(block.tiles)
+        i = choice.randrange(len(tiles))
+        at = tiles[i]['at']
+        what, damaged = choice.choice(
+            [('no at', changed(tiles[i], ('at',), drop=True)),
+             ('at moved', changed(tiles[i], ('at',), [at[0] ^ choice.randrange(2), at[1] + 1])),
+             ('at outside', changed(tiles[i], ('at',), choice.choice([[16, 0], [0, -1], [1], 7]))),
+             ('another', choice.choice(list(damages(tiles[i])))[2]),
+             ('at of another', changed(tiles[i], ('at',), choice.choice(tiles)['at'])),
+             ('turned', changed(tiles[i], ('note',), 'as it is'))])
+        tiles[i] = damaged
+        trials.append(Trial('count', f'{k}: tile {i}: {what}',
+                            text_of(counted(block.game, block.head, tiles), tiles)))
     compare(trials)
 
 
