@@ -172,9 +172,9 @@ def print_totals(catalogue):
 
 
 def write_seals(catalogue, folder):
-    lines = ['# Seals of the entries as they were compared with the printed tiles (The Discovery: with',
-             '# the list they come from). When an entry is changed, the build stops until somebody has',
-             '# looked at it and run tilec.py --seal.']
+    lines = ['# Seals of the entries as they were compared with the printed tiles (The Discovery:',
+             '# with the list they come from). When an entry is changed, the build stops until',
+             '# somebody has looked at it and run tilec.py --seal.']
     lines += [f'{name} {seal(entry)}' for name, entry, _ in catalogue.sealed()]
     write(os.path.join(folder, 'seals.txt'), '\n'.join(lines) + '\n')
 

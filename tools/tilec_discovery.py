@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the facts of a tile and of a set of The Discovery must satisfy.
 
-Part of the tile compiler (tilec.py), in the place that tilec_check.py has for Carcassonne. A tile is
-a disc that is parted into segments of one terrain each; its rim is its four sides. So the nets are:
+Part of the tile compiler (tilec.py), in the place that tilec_check.py has for Carcassonne. A tile
+is a disc that is parted into segments of one terrain each; its rim is its four sides. The nets:
 
   tile      each side belongs to one segment and the edges say so; borders part two terrains; all
             segments hang together through borders and could be drawn without crossing; at each

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Ways to damage the entry of a tile of The Discovery, every fact of it in turn.
 
-The same as damage.py is for Carcassonne, and its classes: every value dropped, doubled, changed into
-every other of its kind, given another type; every fact added that could be there and is not; and the
-slips that people make with a drawing: a segment cut in two, two taken for one, a terrain taken for
-another one, a border too many or at another place, a port on the wrong shore or in the hills, a tile
-turned in one part of its entry and not in the others. One class more is turn: the whole entry in
-another position, which is the same tile.
+The same as damage.py is for Carcassonne, and its classes: every value dropped, doubled, changed
+into every other of its kind, given another type; every fact added that could be there and is not;
+and the slips that people make with a drawing: a segment cut in two, two taken for one, a terrain
+taken for another one, a border too many or at another place, a port on the wrong shore or in the
+hills, a tile turned in one part of its entry and not in the others. One class more is turn: the
+whole entry in another position, which is the same tile.
 """
 import copy
 from itertools import combinations
@@ -101,7 +101,8 @@ def bordered(tile):
     for pair in sorted(every - here):
         yield 'fact', f'border {pair} added', with_borders(tile, here | {pair})
         for gone in sorted(here):
-            yield 'fact', f'border {gone} moved to {pair}', with_borders(tile, here - {gone} | {pair})
+            yield 'fact', f'border {gone} moved to {pair}', \
+                with_borders(tile, here - {gone} | {pair})
     for pair in sorted(here - ports):
         added = with_borders(tile, here)
         next(b for b in added['border'] if tuple(b['of']) == pair)['port'] = True
@@ -145,8 +146,8 @@ def redrawn(tile):
         yield 'fact', f'segments {i} and {j} joined', \
             with_borders(result, {pair for pair in pairs if pair[0] != pair[1]})
         for key in ('on', 'kind'):
-            result = copy.deepcopy(tile)
-            result['segment'][i][key], result['segment'][j][key] = segments[j][key], segments[i][key]
+            result = changed(tile, ('segment', i, key), segments[j][key])
+            result['segment'][j][key] = segments[i][key]
             yield 'order', f'{key} of segments {i} and {j} exchanged', result
         swapped = copy.deepcopy(tile)
         swapped['segment'][i], swapped['segment'][j] = segments[j], segments[i]

@@ -135,7 +135,7 @@ DAMAGED = [  # tile, this in its entry, becomes that, and the reason
     ('11114GGMMS', '{ of = [0, 4] }, { of = [1, 4] }', '{ of = [0, 2] }, { of = [1, 3] }',
      'segments 0 and 2 would have to cross segments 1 and 3'),
     ('1115MMMG', '{ kind = "grassland", on = "W" },',
-     '{ kind = "grassland", on = "W" },\n  { kind = "sea", on = "" },\n  { kind = "sea", on = "" },',
+     '{ kind = "grassland", on = "W" },\n' + '  { kind = "sea", on = "" },\n' * 2,
      '2 segments reach no side, 1 at most'),
     ('161SMG-c01', 'doubt = ', 'note = ', 'a provisional tile says what is in doubt'),
     ('161SMG-c01', 'source = "provisional"\n', '', 'has no source'),
@@ -173,7 +173,8 @@ def _():
 
 @tap.case('83 tiles')
 def _():
-    refused(replaced('count = 3\n', 'count = 2\n'), 'discovery.toml: 83 tiles, but the head says 84')
+    refused(replaced('count = 3\n', 'count = 2\n'),
+            'discovery.toml: 83 tiles, but the head says 84')
 
 
 @tap.case('an id twice')

@@ -325,7 +325,8 @@ def _():
     for _ in range(12):
         tile_set = choice.choice(sets)
         i = choice.randrange(len(tile_set.tiles))
-        every = [d for d in DAMAGES[tile_set.game](tile_set.tiles[i]) if d[0] != 'none' and no_null(d[2])]
+        every = [d for d in DAMAGES[tile_set.game](tile_set.tiles[i])
+                 if d[0] != 'none' and no_null(d[2])]
         _, what, damaged = choice.choice(every)
         with Copy() as folder:
             tiles = tile_set.tiles[:i] + [damaged] + tile_set.tiles[i + 1:]
