@@ -352,14 +352,14 @@ static int add_set(struct aude_setup *setup, const char *place, const char *name
 static int add_expansion(struct aude_setup *setup, const char *place, const char *name)
 {
     enum aude_game game = (enum aude_game)setup->game;
+    if (aude_expansion_name(game, 0) == NULL)
+        return cli_error(place, _("'%s': the game %s has no expansions"), cli_quote(name),
+                         aude_game_name(game));
     enum aude_status status = aude_setup_expansion(setup, name);
     if (status == AUDE_OK)
         return CLI_DONE;
     if (status != AUDE_BAD_SET)
         return refuse(setup, place, name, status);
-    if (aude_expansion_name(game, 0) == NULL)
-        return cli_error(place, _("'%s': the game %s has no expansions"), cli_quote(name),
-                         aude_game_name(game));
     struct cli_buffer list = {0};
     for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
         cli_buffer_add(&list, "%s%s", i > 0 ? ", " : "", aude_expansion_name(game, i));

@@ -62,7 +62,7 @@ int cli_error_text(const char *file, const struct aude_text_error *error)
     const char *rule = aude_status_rule(error->game, error->status);
     const char *status = _(aude_status_text(error->status));
     const char *found = _("nothing");
-    char quoted[sizeof error->found + 2];
+    char quoted[sizeof error->found + 2], option[256];
     struct cli_buffer sentence = {0}, phrase = {0};
 
     if (error->found[0] != '\0') {
@@ -72,6 +72,10 @@ int cli_error_text(const char *file, const struct aude_text_error *error)
     add_phrase(&phrase, error->expected);
     if (rule[0] != '\0')
         cli_buffer_add(&sentence, "%s: ", rule);
+    if (error->status == AUDE_NO_OWN_SET) {
+        snprintf(option, sizeof option, "%s (--tiles)", status);
+        status = option;
+    }
     if (error->expected[0] == '\0')
         cli_buffer_add(&sentence, _("%s, found %s"), status, found);
     else if (error->status == AUDE_BAD_TEXT)
