@@ -346,6 +346,9 @@ struct scenario_arg *scenario_arg_add(struct scenario_file *file, char form);
 bool scenario_forms(struct scenario_line *line, const char *forms);
 /* Reads the tiles of one row of a drawn board, west to east from (x,y). */
 bool scenario_row(struct scenario_line *line, int x, int y);
+/* The tile with the short name that the rules use, such as E; NULL when there is none. */
+struct tile_alias;
+const struct tile_alias *scenario_alias(const char *name);
 /* The tile of that name, or an error. */
 bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct scenario_arg *arg);
 

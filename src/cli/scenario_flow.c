@@ -155,7 +155,7 @@ static bool step(struct flow *flow)
 /* The kind of tile that the rules' texts call so; -1 when it is not in play. */
 static int kind_called(const struct scenario_run *run, const char *name)
 {
-    const struct tile_alias *alias = rules_tile(name);
+    const struct tile_alias *alias = scenario_alias(name);
     return alias == NULL ? -1 : aude_kind_find(run->rules, aude_tile(alias->tile)->id);
 }
 

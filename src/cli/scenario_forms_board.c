@@ -25,6 +25,16 @@ static void need_set(struct scenario_line *line, const struct aude_set *set)
     form_need(line, SCENARIO_NEEDS_TILES);
 }
 
+const struct tile_alias *scenario_alias(const char *name)
+{
+#ifdef AUDE_WITH_CARCASSONNE
+    return rules_tile(name);
+#else
+    (void)name; /* the table is about tiles of Carcassonne */
+    return NULL;
+#endif
+}
+
 /* The tile of that name; the tiles of The Discovery also without the name of their set. */
 static int find_tile(const char *id)
 {
@@ -47,7 +57,7 @@ bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct
         base.length -= tail;
     }
     snprintf(id, sizeof id, "%.*s", SCENARIO_TEXT(base));
-    const struct tile_alias *alias = base.length < (int)sizeof id ? rules_tile(id) : NULL;
+    const struct tile_alias *alias = base.length < (int)sizeof id ? scenario_alias(id) : NULL;
     arg->name = word;
     arg->shift = alias != NULL ? alias->turn : 0;
     arg->tile = alias != NULL ? alias->tile : base.length < (int)sizeof id ? find_tile(id) : -1;
