@@ -13,7 +13,7 @@ static const int step_y[4] = {-1, 0, 1, 0};
 
 static const struct aude_tile *printed(const struct plain_model *model, int tile)
 {
-    return aude_kind(model->rules, model->tile[tile].kind)->tile;
+    return model->face[tile];
 }
 
 int plain_tile_at(const struct plain_model *model, int x, int y)
@@ -26,6 +26,7 @@ int plain_tile_at(const struct plain_model *model, int x, int y)
 void plain_lay(struct plain_model *model, int kind, int x, int y, int turn)
 {
     model->last = model->tiles;
+    model->face[model->tiles] = aude_kind(model->rules, kind)->tile;
     model->tile[model->tiles++] =
         (struct aude_placed){(int16_t)x, (int16_t)y, (uint8_t)kind, (uint8_t)turn};
     model->grid[y + GRID_REACH][x + GRID_REACH] = (int16_t)model->tiles;
@@ -102,7 +103,7 @@ static void collect_beside(const struct plain_model *model, const uint16_t *moun
                            uint8_t *cities)
 {
     for (int i = 0; i < model->tiles; i++)
-        for (int own = 0; own < plain_segments(model, i); own++)
+        for (int own = 0; own < plain_segments(model, i) && mountains[i] != 0; own++)
             for (int other = 0; other < plain_segments(model, i); other++) {
                 uint16_t grassland[AUDE_MAX_TILES];
                 if (!(mountains[i] >> own & 1) ||
@@ -153,7 +154,9 @@ void plain_area(const struct plain_model *model, int tile, int segment, struct p
     area->kind = printed(model, tile)->segment[segment].kind;
     fill(model, tile, segment, area->held);
     for (int i = 0; i < model->tiles; i++) {
-        area->size += area->held[i] != 0; /* DISC-5: a tile counts once */
+        if (area->held[i] == 0)
+            continue;
+        area->size++; /* DISC-5: a tile counts once */
         for (int side = 0; side < 4; side++)
             for (int part = 0; part < plain_segments(model, i); part++)
                 area->open += (area->held[i] >> part & 1) && owns_side(model, i, part, side) &&

@@ -34,6 +34,7 @@ struct plain_model {
     int least_x, most_x, least_y, most_y;
     int tiles, last; /* last: the tile just placed, or -1 */
     struct aude_placed tile[AUDE_MAX_TILES];
+    const struct aude_tile *face[AUDE_MAX_TILES]; /* the facts of each */
     int followers;
     struct aude_standing follower[AUDE_MAX_SEATS * FOLLOWERS];
 
