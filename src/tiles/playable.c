@@ -120,7 +120,14 @@ bool playable_set(const struct head *head, const struct totals *totals, struct t
                           head->id);
     if (totals->tiles == 0)
         return tiles_fail(error, head->line, N_("the set has no tiles"));
-    return strcmp(head->id, "base") != 0 || totals->starts == 1 ||
-           tiles_fail(error, head->line, N_("%s start tiles are there, 1 is to be"),
-                      tiles_number(totals->starts).text);
+    if (totals->kinds > AUDE_MAX_KINDS)
+        return tiles_fail(error, head->line, N_("a game takes %s kinds of tile at most"),
+                          tiles_number(AUDE_MAX_KINDS).text);
+    /* sets that begin a game; The Discovery always has its start tile */
+    const bool base = strcmp(head->id, "base") == 0;
+    if (base && totals->starts != 1)
+        return tiles_fail(error, head->line, N_("%s start tiles are there, 1 is to be"),
+                          tiles_number(totals->starts).text);
+    return (!base && game != AUDE_DISCOVERY) || totals->tiles > 1 ||
+           tiles_fail(error, head->line, N_("besides the start tile there is no tile to draw"));
 }
