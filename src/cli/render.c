@@ -13,6 +13,7 @@ enum {
     OPTION_PLY,
     OPTION_FORMAT,
     OPTION_FRONTIER,
+    OPTION_QUOTES,
     OPTION_BARE
 };
 
@@ -23,7 +24,10 @@ static const struct cli_option options[] = {
     {OPTION_PLY, "ply", N_("N"), N_("the board after N actions (default: the last)")},
     {OPTION_DARK, "dark", NULL, N_("dark background")},
     {OPTION_FRONTIER, "frontier", NULL, N_("outline the cells where a tile could lie")},
+    {OPTION_QUOTES, "quotes", NULL,
+     N_("beside each follower what it would score if it were taken back now")},
     {OPTION_BARE, "bare", NULL, N_("the board alone, without scores and supplies")},
+    CLI_TILES_OPTION,
     CLI_COMMON_OPTIONS,
 };
 
@@ -52,6 +56,7 @@ static int take(struct wish *wish, int option, const char *value)
     case OPTION_FORMAT: return drawing_format_parse(value, &wish->format);
     case OPTION_DARK: wish->picture.dark = true; return CLI_DONE;
     case OPTION_FRONTIER: wish->picture.frontier = true; return CLI_DONE;
+    case OPTION_QUOTES: wish->picture.quotes = ~0U; return CLI_DONE;
     case OPTION_BARE: wish->picture.scores = wish->picture.decision = false; return CLI_DONE;
     case OPTION_PLY: return cli_integer("--ply", value, 0, AUDE_MAX_RECORD, &wish->ply);
     default:

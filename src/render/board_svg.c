@@ -247,7 +247,7 @@ static void put_board(struct text_out *out, const struct aude_state *state,
 {
     bool small = options->size < FRAME_SMALL;
 
-    put_tiles(out, state, frame, ART_GROUND, used);
+    put_tiles(out, state, frame, small ? ART_GROUND | ART_PLAIN : ART_GROUND, used);
     put_tiles(out, state, frame, small ? ART_TOP | ART_PLAIN : ART_TOP, used);
     board_castles(out, state, frame, used);
     put_marks(out, state, frame, options);

@@ -42,7 +42,7 @@ static struct art_point widest(const struct art_layout *layout, const struct tak
 {
     struct art_distance distance;
     struct art_point best = {ART_UNIT / 2, ART_UNIT / 2};
-    int most = -1000000;
+    int most = -1000000, clear = layout->terrain ? 42 : 24; /* of the sides of the tile */
 
     *room = -1;
     art_distances(layout, label, &distance);
@@ -52,7 +52,7 @@ static struct art_point widest(const struct art_layout *layout, const struct tak
 
             if (distance.d[r][c] == 0)
                 continue;
-            if (x < 24 || y < 24 || x > ART_UNIT - 24 || y > ART_UNIT - 24)
+            if (x < clear || y < clear || x > ART_UNIT - clear || y > ART_UNIT - clear)
                 continue;
             d = distance.d[r][c];
             if ((d < wanted ? d : wanted) * 16 + ART_UNIT / 8 <= most)

@@ -86,6 +86,9 @@ for position_name, position_id in POSITIONS.items():
 PICTURES['position capture dark'] = ('render', '--dark', POSITIONS['capture'])
 PICTURES['position capture small'] = ('render', '--size', '30', POSITIONS['capture'])
 PICTURES['position six bare'] = ('render', '--bare', POSITIONS['six'])
+PICTURES['position discovery dark'] = ('render', '--dark', POSITIONS['discovery'])
+PICTURES['position discovery small'] = ('render', '--size', '30', POSITIONS['discovery'])
+PICTURES['position discovery quotes'] = ('render', '--quotes', '--frontier', POSITIONS['discovery'])
 
 
 @tap.case('every picture is the one that was accepted')
@@ -139,6 +142,24 @@ def check_pieces(name):
     assert full.count('stroke="#8a8172"') == len(captors), captors
 
 
+def check_settlers(name):
+    """Port cities, roles of the followers, open tiles and quotes as in the position."""
+    position = POSITIONS[name]
+    full, bare = text('render', position), text('render', '--bare', position)
+    count = lambda what: bare.count(f'href="#au-{what}"')
+    ports = [len(re.findall('-c[0-9]', tile)) for tile in field(position, 'tiles')]
+    assert count('harbour') == sum(ports), (count('harbour'), sum(ports))
+    figures = [figure.split('.')[1] for figure in field(position, 'figures')]
+    assert len(figures) > 5
+    for role, terrain in (('flag', 'grassland'), ('hat', 'mountains'), ('hull', 'sea')):
+        assert count(role) == figures.count(terrain), (role, figures)
+    assert count('follower') == len(figures)
+    opened = 2 * int(field(position, 'seats')[0]) if 'OPEN_TILES=on' in position else 0
+    assert full.count('scale(0.55)') == opened
+    badges = lambda svg: svg.count('<rect') - full.count('<rect')
+    assert badges(text('render', '--quotes', position)) == len(figures)
+
+
 @tap.case('the list of sets')
 def _():
     compare('sets.txt', text('tiles'))
@@ -152,13 +173,24 @@ def _():
     assert d['edges'] == 'CRFR' and d['turns'] == 4 and d['count'] == 4
     assert [s['kind'] for s in d['segments']] == ['city', 'road', 'field', 'field']
     assert d['segments'][2]['touches'] == [0]
-    assert len(CATALOGUE) == 36
+    assert len(CATALOGUE) == 37
+    assert [entry['id'] for entry in CATALOGUE if entry['game'] == 'discovery'] == ['discovery']
+    strait = next(kind for entry in CATALOGUE if entry['id'] == 'discovery'
+                  for kind in entry['kinds'] if kind['id'] == 'discovery-161GSG-c01-c12')
+    assert strait['edges'] == 'GSGS' and len(strait['ports']) == 2
+    assert strait['segments'][1]['touches'] == [0, 2]
 
 
 @tap.case('plain ASCII')
 def _():
     compare('base-ascii.txt', text('tiles', 'base', '--ascii'))
     assert text('tiles', 'base', '--ascii').isascii()
+
+
+@tap.case('plain ASCII of The Discovery')
+def _():
+    compare('discovery-ascii.txt', text('tiles', 'discovery', '--ascii'))
+    assert text('tiles', 'discovery', '--ascii').isascii()
 
 
 @tap.case('colour can be had and refused')
@@ -347,7 +379,8 @@ def _():
 
 
 for position_name in POSITIONS:
-    tap.add(f'pieces and marks of position {position_name}', check_pieces, position_name)
+    tap.add(f'pieces and marks of position {position_name}',
+            check_settlers if position_name.startswith('discovery') else check_pieces, position_name)
 for set_name in SETS:
     tap.add(f'gallery of {set_name}', check_gallery, set_name)
 for what, words in REFUSALS.items():
