@@ -76,207 +76,177 @@ class AudeError(ValueError):
 
 # ---- The structures of aude.h ------------------------------------------------------------------
 
+_P, _I, _S, _SIZE = ctypes.c_void_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_size_t
+_U8, _U16, _U32, _U64 = ctypes.c_uint8, ctypes.c_uint16, ctypes.c_uint32, ctypes.c_uint64
+_I16, _I32, _BOOL, _CHAR = ctypes.c_int16, ctypes.c_int32, ctypes.c_bool, ctypes.c_char
+
+
+def _each(kind, names):
+    """Members of one type, by their names."""
+    return [(name, kind) for name in names.split()]
+
+
 class Segment(ctypes.Structure):
     """struct aude_segment"""
-    _fields_ = [("kind", ctypes.c_uint8), ("sides", ctypes.c_uint8), ("halves", ctypes.c_uint8),
-                ("pennants", ctypes.c_uint8), ("touches", ctypes.c_uint16),
-                ("marks", ctypes.c_uint16), ("end", ctypes.c_uint8), ("reach", ctypes.c_uint8),
-                ("inner", ctypes.c_uint8)]
+    _fields_ = (_each(_U8, "kind sides halves pennants") + _each(_U16, "touches marks")
+                + _each(_U8, "end reach inner"))
 
 
 class Site(ctypes.Structure):
     """site of struct aude_tile"""
-    _fields_ = [("kind", ctypes.c_uint8), ("in_", ctypes.c_uint8)]
+    _fields_ = _each(_U8, "kind in_")
 
 
 class Port(ctypes.Structure):
     """port of struct aude_tile"""
-    _fields_ = [("sea", ctypes.c_uint8), ("land", ctypes.c_uint8)]
+    _fields_ = _each(_U8, "sea land")
 
 
 class Tile(ctypes.Structure):
     """struct aude_tile"""
-    _fields_ = [("id", ctypes.c_char_p), ("facts", ctypes.c_char_p), ("set", ctypes.c_uint8),
-                ("count", ctypes.c_uint8), ("gardens", ctypes.c_uint8), ("start", ctypes.c_uint8),
-                ("turns", ctypes.c_uint8), ("edge", ctypes.c_uint8 * 4),
-                ("segments", ctypes.c_uint8), ("sites", ctypes.c_uint8), ("over", ctypes.c_uint8),
-                ("under", ctypes.c_uint8), ("provisional", ctypes.c_uint8),
-                ("ports", ctypes.c_uint8), ("port", Port * MAX_PORTS),
-                ("segment", Segment * MAX_SEGMENTS), ("site", Site * MAX_SITES)]
+    _fields_ = (_each(_S, "id facts") + _each(_U8, "set count gardens start turns")
+                + _each(_U8 * 4, "edge") + _each(_U8, "segments sites over under provisional ports")
+                + _each(Port * MAX_PORTS, "port") + _each(Segment * MAX_SEGMENTS, "segment")
+                + _each(Site * MAX_SITES, "site"))
 
 
 class Set(ctypes.Structure):
     """struct aude_set"""
-    _fields_ = [("id", ctypes.c_char_p), ("name", ctypes.c_char_p), ("first", ctypes.c_uint16),
-                ("kinds", ctypes.c_uint16), ("tiles", ctypes.c_uint16), ("built", ctypes.c_bool),
-                ("game", ctypes.c_uint8)]
+    _fields_ = (_each(_S, "id name") + _each(_U16, "first kinds tiles") + _each(_BOOL, "built")
+                + _each(_U8, "game"))
 
 
 class OwnSet(ctypes.Structure):
     """struct aude_own_set"""
-    _fields_ = [("set", Set), ("tile", ctypes.POINTER(Tile)), ("seal", ctypes.c_uint32)]
+    _fields_ = (_each(Set, "set") + _each(ctypes.POINTER(Tile), "tile") + _each(_U32, "seal"))
 
 
 class OwnSets(ctypes.Structure):
     """struct aude_own_sets"""
-    _fields_ = [("count", ctypes.c_int), ("set", ctypes.POINTER(OwnSet) * MAX_OWN_SETS)]
+    _fields_ = (_each(_I, "count") + _each(ctypes.POINTER(OwnSet) * MAX_OWN_SETS, "set"))
 
 
 class Setup(ctypes.Structure):
     """struct aude_setup"""
-    _fields_ = [("game", ctypes.c_uint8), ("seats", ctypes.c_uint8),
-                ("start_seat", ctypes.c_uint8), ("option", ctypes.c_uint8 * MAX_OPTIONS),
-                ("sets", ctypes.c_uint64), ("own", OwnSets)]
+    _fields_ = (_each(_U8, "game seats start_seat") + _each(_U8 * MAX_OPTIONS, "option")
+                + _each(_U64, "sets") + _each(OwnSets, "own"))
 
 
 class Kind(ctypes.Structure):
     """struct aude_kind"""
-    _fields_ = [("tile", ctypes.POINTER(Tile)), ("garden", ctypes.c_bool),
-                ("count", ctypes.c_uint8), ("turns", ctypes.c_uint8),
-                ("segments", ctypes.c_uint8), ("name", ctypes.c_char * 32)]
+    _fields_ = (_each(ctypes.POINTER(Tile), "tile") + _each(_BOOL, "garden")
+                + _each(_U8, "count turns segments") + _each(_CHAR * 32, "name"))
 
 
 class Part(ctypes.Structure):
     """part of struct aude_entry"""
-    _fields_ = [("kind", ctypes.c_uint8), ("count", ctypes.c_int16), ("each", ctypes.c_int16)]
+    _fields_ = (_each(_U8, "kind") + _each(_I16, "count each"))
 
 
 class Entry(ctypes.Structure):
     """struct aude_entry"""
-    _fields_ = [("event", ctypes.c_uint8), ("seat", ctypes.c_uint8), ("other", ctypes.c_uint8),
-                ("feature", ctypes.c_uint8), ("item", ctypes.c_uint8), ("segment", ctypes.c_uint8),
-                ("other_segment", ctypes.c_uint8), ("parts", ctypes.c_uint8),
-                ("x", ctypes.c_int16), ("y", ctypes.c_int16), ("other_x", ctypes.c_int16),
-                ("other_y", ctypes.c_int16), ("complete", ctypes.c_bool),
-                ("points", ctypes.c_int32), ("rule", ctypes.c_char_p), ("part", Part * 3)]
+    _fields_ = (_each(_U8, "event seat other feature item segment other_segment parts")
+                + _each(_I16, "x y other_x other_y") + _each(_BOOL, "complete")
+                + _each(_I32, "points") + _each(_S, "rule") + _each(Part * 3, "part"))
 
 
 class Ledger(ctypes.Structure):
     """struct aude_ledger"""
-    _fields_ = [("count", ctypes.c_int), ("entry", Entry * MAX_ENTRIES)]
+    _fields_ = (_each(_I, "count") + _each(Entry * MAX_ENTRIES, "entry"))
 
 
 class Placed(ctypes.Structure):
     """struct aude_placed"""
-    _fields_ = [("x", ctypes.c_int16), ("y", ctypes.c_int16), ("kind", ctypes.c_uint8),
-                ("turn", ctypes.c_uint8)]
+    _fields_ = (_each(_I16, "x y") + _each(_U8, "kind turn"))
 
 
 class Standing(ctypes.Structure):
     """struct aude_standing"""
-    _fields_ = [("x", ctypes.c_int16), ("y", ctypes.c_int16), ("seat", ctypes.c_uint8),
-                ("figure", ctypes.c_uint8), ("segment", ctypes.c_uint8)]
+    _fields_ = (_each(_I16, "x y") + _each(_U8, "seat figure segment"))
 
 
 class Bridge(ctypes.Structure):
     """struct aude_bridge"""
-    _fields_ = [("x", ctypes.c_int16), ("y", ctypes.c_int16), ("axis", ctypes.c_uint8),
-                ("after", ctypes.c_uint8)]
+    _fields_ = (_each(_I16, "x y") + _each(_U8, "axis after"))
 
 
 class Tower(ctypes.Structure):
     """struct aude_tower"""
-    _fields_ = [("x", ctypes.c_int16), ("y", ctypes.c_int16), ("segment", ctypes.c_uint8),
-                ("floors", ctypes.c_uint8), ("open", ctypes.c_bool), ("shut", ctypes.c_bool)]
+    _fields_ = (_each(_I16, "x y") + _each(_U8, "segment floors") + _each(_BOOL, "open shut"))
 
 
 class Castle(ctypes.Structure):
     """struct aude_castle"""
-    _fields_ = [("x", ctypes.c_int16 * 2), ("y", ctypes.c_int16 * 2),
-                ("segment", ctypes.c_uint8 * 2), ("occupants", ctypes.c_uint8),
-                ("paid", ctypes.c_uint8)]
+    _fields_ = (_each(_I16 * 2, "x y") + _each(_U8 * 2, "segment") + _each(_U8, "occupants paid"))
 
 
 class Moment(ctypes.Structure):
     """struct aude_moment"""
-    _fields_ = [("second", ctypes.c_uint8), ("again", ctypes.c_uint8),
-                ("ransomed", ctypes.c_uint8), ("bridged", ctypes.c_uint8),
-                ("bought", ctypes.c_uint8), ("raised", ctypes.c_uint8),
-                ("victim", ctypes.c_uint8), ("asked", ctypes.c_uint8),
-                ("convert", ctypes.c_uint8 * 4), ("fresh", ctypes.c_uint8),
-                ("answers", ctypes.c_uint8), ("answer", ctypes.c_uint8 * MAX_ANSWERS)]
+    _fields_ = (_each(_U8, "second again ransomed bridged bought raised victim asked")
+                + _each(_U8 * 4, "convert") + _each(_U8, "fresh answers")
+                + _each(_U8 * MAX_ANSWERS, "answer"))
 
 
 class Bazaar(ctypes.Structure):
     """struct aude_bazaar"""
-    _fields_ = [("running", ctypes.c_uint8), ("auction", ctypes.c_uint8),
-                ("opener", ctypes.c_uint8), ("due", ctypes.c_uint8), ("tiles", ctypes.c_uint8),
-                ("kind", ctypes.c_uint8 * MAX_SEATS), ("owner", ctypes.c_uint8 * MAX_SEATS),
-                ("placed", ctypes.c_uint8), ("selector", ctypes.c_uint8),
-                ("item", ctypes.c_uint8), ("bidder", ctypes.c_uint8), ("high", ctypes.c_uint8),
-                ("placers", ctypes.c_uint8), ("pending", ctypes.c_uint8),
-                ("queue", ctypes.c_uint8 * MAX_BAZAARS), ("aside", ctypes.c_uint8),
-                ("regular", ctypes.c_uint8), ("again", ctypes.c_uint8),
-                ("ransomed", ctypes.c_uint8), ("bridged", ctypes.c_uint8),
-                ("price", ctypes.c_uint16)]
+    _fields_ = (_each(_U8, "running auction opener due tiles")
+                + _each(_U8 * MAX_SEATS, "kind owner")
+                + _each(_U8, "placed selector item bidder high placers pending")
+                + _each(_U8 * MAX_BAZAARS, "queue")
+                + _each(_U8, "aside regular again ransomed bridged") + _each(_U16, "price"))
 
 
 class Tableau(ctypes.Structure):
     """struct aude_tableau"""
-    _fields_ = [("aside", ctypes.c_uint8), ("dealing", ctypes.c_uint8),
-                ("placed", ctypes.c_uint8), ("idle", ctypes.c_uint8),
-                ("count", ctypes.c_uint8 * MAX_SEATS),
-                ("kind", ctypes.c_uint8 * MAX_OPEN * MAX_SEATS)]
+    _fields_ = (_each(_U8, "aside dealing placed idle") + _each(_U8 * MAX_SEATS, "count")
+                + _each(_U8 * MAX_OPEN * MAX_SEATS, "kind"))
 
 
 class Feature(ctypes.Structure):
     """struct aude_feature"""
-    _fields_ = [("region", ctypes.c_uint16), ("kind", ctypes.c_uint8),
-                ("complete", ctypes.c_bool), ("owners", ctypes.c_uint8),
-                ("figures", ctypes.c_uint8), ("strength", ctypes.c_uint8 * MAX_SEATS),
-                ("tiles", ctypes.c_int16), ("pennants", ctypes.c_int16), ("open", ctypes.c_int16),
-                ("cities", ctypes.c_int16), ("castles", ctypes.c_int16),
-                ("value", ctypes.c_int16), ("quote", ctypes.c_int16)]
+    _fields_ = (_each(_U16, "region") + _each(_U8, "kind") + _each(_BOOL, "complete")
+                + _each(_U8, "owners figures") + _each(_U8 * MAX_SEATS, "strength")
+                + _each(_I16, "tiles pennants open cities castles value quote"))
 
 
 class TextError(ctypes.Structure):
     """struct aude_text_error"""
-    _fields_ = [("status", ctypes.c_int), ("game", ctypes.c_int), ("line", ctypes.c_int),
-                ("column", ctypes.c_int), ("expected", ctypes.c_char * 160), ("found", ctypes.c_char * 40)]
+    _fields_ = (_each(_I, "status game line column") + _each(_CHAR * 160, "expected")
+                + _each(_CHAR * 40, "found"))
 
 
 # ---- The library -------------------------------------------------------------------------------
 
-_P, _I, _S = ctypes.c_void_p, ctypes.c_int, ctypes.c_char_p
-_SIZE, _U64 = ctypes.c_size_t, ctypes.c_uint64
 _ACTIONS = ctypes.POINTER(ctypes.c_uint64)
 _FUNCTIONS = {  # name: (result, arguments)
-    "aude_abi": (_SIZE, [_I]),
-    "aude_status_rule": (_S, [_I, _I]), "aude_status_text": (_S, [_I]), "aude_status_name": (_S, [_I]),
-    "aude_game_find": (_I, [_S]), "aude_game_built": (ctypes.c_bool, [_I]),
+    "aude_abi": (_SIZE, [_I]), "aude_status_rule": (_S, [_I, _I]), "aude_status_text": (_S, [_I]),
+    "aude_status_name": (_S, [_I]), "aude_game_find": (_I, [_S]), "aude_game_built": (_BOOL, [_I]),
     "aude_setup_init": (None, [_P, _I]), "aude_setup_set": (_I, [_P, _S, _S]),
     "aude_setup_preset": (_I, [_P, _S]), "aude_setup_add": (_I, [_P, _S]),
     "aude_setup_expansion": (_I, [_P, _S]), "aude_expansion_name": (_S, [_I, _I]),
-    "aude_option_find": (_I, [_I, _S]),
-    "aude_rules_init": (_I, [_P, _P]), "aude_rules_setup": (ctypes.POINTER(Setup), [_P]),
-    "aude_kind_count": (_I, [_P]), "aude_kind": (ctypes.POINTER(Kind), [_P, _I]),
-    "aude_state_init": (None, [_P, _P]), "aude_state_copy": (None, [_P, _P]),
-    "aude_state_size": (_SIZE, [_P]), "aude_check": (_S, [_P]), "aude_decider": (_I, [_P]),
-    "aude_step": (_I, [_P]), "aude_step_name": (_S, [_I]), "aude_turn_seat": (_I, [_P]),
-    "aude_figure_name": (_S, [_I]), "aude_token_name": (_S, [_I]),
-    "aude_feature_kind_name": (_S, [_I]),
-    "aude_legal_actions": (_I, [_P, _P, _I]),
+    "aude_option_find": (_I, [_I, _S]), "aude_rules_init": (_I, [_P, _P]),
+    "aude_rules_setup": (ctypes.POINTER(Setup), [_P]), "aude_kind_count": (_I, [_P]),
+    "aude_kind": (ctypes.POINTER(Kind), [_P, _I]), "aude_state_init": (None, [_P, _P]),
+    "aude_state_copy": (None, [_P, _P]), "aude_state_size": (_SIZE, [_P]), "aude_check": (_S, [_P]),
+    "aude_decider": (_I, [_P]), "aude_step": (_I, [_P]), "aude_step_name": (_S, [_I]),
+    "aude_turn_seat": (_I, [_P]), "aude_figure_name": (_S, [_I]), "aude_token_name": (_S, [_I]),
+    "aude_feature_kind_name": (_S, [_I]), "aude_legal_actions": (_I, [_P, _P, _I]),
     "aude_chance_outcomes": (_I, [_P, _P, _P, _I]), "aude_legal": (_I, [_P, _U64]),
-    "aude_bid_range": (ctypes.c_bool, [_P, _P, _P]),
-    "aude_apply": (_I, [_P, _U64, _P]), "aude_score": (_I, [_P, _I]),
-    "aude_supply": (_I, [_P, _I, _I]), "aude_tokens": (_I, [_P, _I, _I]),
-    "aude_prisoners": (_I, [_P, _I, _I, _I]),
-    "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]),
-    "aude_turn_number": (_I, [_P]), "aude_placed_count": (_I, [_P]),
-    "aude_placed": (Placed, [_P, _I]), "aude_standing_count": (_I, [_P]),
-    "aude_standing": (Standing, [_P, _I]),
+    "aude_bid_range": (_BOOL, [_P, _P, _P]), "aude_apply": (_I, [_P, _U64, _P]),
+    "aude_score": (_I, [_P, _I]), "aude_supply": (_I, [_P, _I, _I]),
+    "aude_tokens": (_I, [_P, _I, _I]), "aude_prisoners": (_I, [_P, _I, _I, _I]),
+    "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]), "aude_turn_number": (_I, [_P]),
+    "aude_placed_count": (_I, [_P]), "aude_placed": (Placed, [_P, _I]),
+    "aude_standing_count": (_I, [_P]), "aude_standing": (Standing, [_P, _I]),
     "aude_bridge_count": (_I, [_P]), "aude_bridge": (Bridge, [_P, _I]),
     "aude_tower_count": (_I, [_P]), "aude_tower": (Tower, [_P, _I]),
     "aude_castle_count": (_I, [_P]), "aude_castle": (Castle, [_P, _I]),
     "aude_castle_asked": (_I, [_P]), "aude_moment": (Moment, [_P]), "aude_bazaar": (Bazaar, [_P]),
-    "aude_tableau": (Tableau, [_P]),
-    "aude_feature_at": (ctypes.c_bool, [_P, _I, _I, _I, _P]),
+    "aude_tableau": (Tableau, [_P]), "aude_feature_at": (_BOOL, [_P, _I, _I, _I, _P]),
     "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
-    "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]),
-    "aude_action_parse": (_I, [_P, _S, _P, _P]),
+    "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]), "aude_action_parse": (_I, [_P, _S, _P, _P]),
     "aude_text_error_text": (_SIZE, [_P, _P, _SIZE]),
-    "aude_position_text": (_SIZE, [_P, _P, _SIZE]),
-    "aude_position_parse": (_I, [_S, _P, _P, _P]),
+    "aude_position_text": (_SIZE, [_P, _P, _SIZE]), "aude_position_parse": (_I, [_S, _P, _P, _P]),
 }
 
 

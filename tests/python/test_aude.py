@@ -388,7 +388,7 @@ def _():
                 gains = [sum(event["points"] for event in state.events()
                              if event["event"] == "score" and event["seat"] == seat)
                          for seat in range(seats)]
-                assert [now - old for now, old in zip(state.returns(), before)] == gains
+                assert [after - points for after, points in zip(state.returns(), before)] == gains
                 if aude.VERBS[action & 0xff] == "take":
                     assert {"score", "return"} <= {event["event"] for event in state.events()}
             assert plies <= game.max_game_length() and state.check() is None
