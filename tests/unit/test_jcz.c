@@ -52,8 +52,7 @@ static void test_names(void **state)
         assert_int_equal(jcz_figure_find(jcz_figure_id(figure)), figure);
     }
     for (int kind = 0; kind < AUDE_FEATURE_KINDS; kind++) /* The Discovery has terrains: not here */
-        assert_int_equal(jcz_feature_find(jcz_feature_name(kind)),
-                         kind <= AUDE_CASTLE ? kind : -1);
+        assert_int_equal(jcz_feature_find(jcz_feature_name(kind)), kind <= AUDE_CASTLE ? kind : -1);
     for (int type = 0; type < JCZ_TYPES; type++)
         assert_non_null(jcz_type_name((enum jcz_type)type));
     for (int phase = 0; phase < JCZ_PHASES; phase++)
