@@ -96,7 +96,7 @@ struct kind {
 struct expansion;
 
 struct rules {
-    struct aude_setup setup; /* first, in every game: src/games.h reads it to tell which one it is */
+    struct aude_setup setup; /* first, in every game: src/games.h tells the game by it */
     struct kind kind[AUDE_MAX_KINDS];
     struct {
         uint8_t field, city;

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Who includes whom. Dependencies point one way: the program's rooms use the public header, the
 boundary (src/aude*.c, games.h) uses the games, a game uses the core and not the other game, and no
-expansion knows another one. The engine includes no header of libc but those without functions, string.h and assert.h.
+expansion knows another one. The engine includes no header of libc but those without functions,
+string.h and assert.h.
 """
 
 import re
