@@ -9,7 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST_LINES = 8 }; /* of a board, however much else there is to be shown */
+enum {
+    LEAST_LINES = 8, /* of a board, however much else there is to be shown */
+    WIDTH = 79,
+};
 
 static const char *seat_colour(const struct play *play, int seat)
 {
@@ -137,6 +140,28 @@ static void print_held(const struct play *play, int captor, int indent)
     cli_buffer_finish(&text);
 }
 
+/* What stands between commas, broken into lines only there; without an end of line. */
+static void print_items(const char *text, int indent)
+{
+    int column = indent;
+    while (*text != '\0') {
+        struct cli_buffer item = {0};
+        const char *comma = strstr(text, ", ");
+        size_t length = comma != NULL ? (size_t)(comma - text) + 1 : strlen(text);
+        cli_buffer_bytes(&item, text, length);
+        if (column > indent && column + 1 + cli_width(item.bytes) > WIDTH) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        bool first = column == indent;
+        printf("%s%s", first ? "" : " ", item.bytes);
+        column += cli_width(item.bytes) + (first ? 0 : 1);
+        text += length;
+        text += *text == ' ';
+        cli_buffer_finish(&item);
+    }
+}
+
 void play_show_scores(const struct play *play)
 {
     static struct aude_state end;
@@ -147,25 +172,19 @@ void play_show_scores(const struct play *play)
         if (cli_width(play->name[seat]) > width)
             width = cli_width(play->name[seat]);
     for (int seat = 0; seat < play->seats; seat++) {
-        struct cli_buffer have = {0}, later = {0}, lines = {0};
+        struct cli_buffer have = {0}, later = {0};
         add_belongings(&have, play, seat);
         cli_buffer_add(&later, _("; if the game ended now: %d"), aude_score(&end, seat));
         int indent = 4 + width + 2;
-        bool fits = indent + cli_width(have.bytes) + cli_width(later.bytes) <= 79;
-        const char *points = have.bytes + strspn(have.bytes, " ");
-        printf("  %s%c %s%s%*s  %.*s", seat_colour(play, seat), board_seat_letter(seat),
-               play->name[seat], plain(play), width - cli_width(play->name[seat]), "",
-               (int)(points - have.bytes), have.bytes);
-        words_wrap(&lines, points, 79, indent + (int)(points - have.bytes));
-        if (lines.size > 0)
-            lines.bytes[--lines.size] = '\0'; /* the end of the line comes below */
-        fputs(lines.bytes + indent + (points - have.bytes), stdout);
+        bool fits = indent + cli_width(have.bytes) + cli_width(later.bytes) <= WIDTH;
+        printf("  %s%c %s%s%*s  ", seat_colour(play, seat), board_seat_letter(seat),
+               play->name[seat], plain(play), width - cli_width(play->name[seat]), "");
+        print_items(have.bytes, indent);
         if (fits)
             printf("%s\n", later.bytes);
         else /* a line of its own, without the semicolon and blank at its front */
             printf("\n%*s%s\n", indent, "", later.bytes + strspn(later.bytes, "; "));
         print_held(play, seat, indent);
-        cli_buffer_finish(&lines);
         cli_buffer_finish(&have);
         cli_buffer_finish(&later);
     }
@@ -266,6 +285,10 @@ void play_show_board(const struct play *play, int beside, const struct play_cell
     options.colour = play->colour;
     options.width = columns;
     options.decision = true;
+    /* what each own follower would score now, where the numbers of choices do not say it */
+    if (menu == NULL && aude_decider(&play->state) >= 0 &&
+        play_game(&play->state) == AUDE_DISCOVERY)
+        options.quotes = 1u << aude_decider(&play->state);
     if (play->terminal && beside >= 0)
         options.height = rows - beside > LEAST_LINES ? rows - beside : LEAST_LINES;
     options.scale = play->scale == BOARD_FIT ? fitting_scale(&play->state, columns, options.height)
@@ -363,17 +386,19 @@ void play_show_tiles(const struct play *play)
                    words_tile(&play->rules, kind));
 }
 
-static void print_owners(const struct play *play, const struct aude_feature *feature)
+static void add_owners(struct cli_buffer *buffer, const struct play *play,
+                       const struct aude_feature *feature)
 {
     if (feature->figures == 0) {
-        printf("%s", _("free"));
+        cli_buffer_add(buffer, "%s", _("free"));
         return;
     }
     bool first = true;
     for (int seat = 0; seat < play->seats; seat++) {
         if (feature->strength[seat] == 0)
             continue;
-        printf("%s%s %d", first ? "" : ", ", play->name[seat], feature->strength[seat]);
+        cli_buffer_add(buffer, "%s%s %d", first ? "" : ", ", play->name[seat],
+                       feature->strength[seat]);
         first = false;
     }
 }
@@ -429,7 +454,7 @@ static void print_castle(const struct play *play, int x, int y, int segment,
 static void print_segment(const struct play *play, int x, int y, int segment,
                           const struct aude_feature *feature)
 {
-    struct cli_buffer text = {0};
+    struct cli_buffer text = {0}, lines = {0};
     if (feature->kind == AUDE_TOWER) {
         print_tower(play, x, y);
         return;
@@ -439,22 +464,23 @@ static void print_segment(const struct play *play, int x, int y, int segment,
         return;
     }
     words_segment(&text, &play->state, x, y, segment);
+    cli_buffer_add(&text, ": ");
     if (play_game(&play->state) == AUDE_DISCOVERY) {
-        struct cli_buffer area = {0};
-        play_add_area(&area, feature);
-        printf("    %s: %s, ", text.bytes, area.bytes);
-        cli_buffer_finish(&area);
+        play_add_area(&text, feature);
+        cli_buffer_add(&text, ", ");
     } else {
-        printf("    %s: ", text.bytes);
-        printf(cli_plural("%d tile", "%d tiles", (unsigned long)feature->tiles), feature->tiles);
+        cli_buffer_add(&text, cli_plural("%d tile", "%d tiles", (unsigned long)feature->tiles),
+                       feature->tiles);
         if (feature->complete)
-            printf(", %s", _("complete"));
+            cli_buffer_add(&text, ", %s", _("complete"));
         else if (feature->kind != AUDE_FIELD)
-            printf(_(", open at %d"), feature->open);
-        printf(_(", worth %d, "), feature->value);
+            cli_buffer_add(&text, _(", open at %d"), feature->open);
+        cli_buffer_add(&text, _(", worth %d, "), feature->value);
     }
-    print_owners(play, feature);
-    printf("\n");
+    add_owners(&text, play, feature);
+    words_wrap(&lines, text.bytes, WIDTH, 4);
+    fputs(lines.bytes, stdout);
+    cli_buffer_finish(&lines);
     cli_buffer_finish(&text);
 }
 
@@ -611,6 +637,7 @@ static void print_area_help(const struct aude_state *state)
         _("An explorer stands on grassland, a brigand in mountains, a navigator at sea. "
           "3 now, end 2: it scores 3 when it is taken back now, 2 in the final "
           "scoring."));
+    print_help_line(_("On the board (A):3 is a follower of yours that scores 3 now."));
     if (play_has_open(state))
         print_help_line(_("Open tiles: choose one by its number; o goes back to that choice."));
 }

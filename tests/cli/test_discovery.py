@@ -415,8 +415,8 @@ def _():
         done = program.refuse(*words, "--tiles", path)
         assert re.search(rf"sides\.toml:\d+: tile {line} \(discovery-g\): the side W", done.err), \
             done.err
-    for old, new in (('[set]', '[sett]'), ('count = 5', 'count = -5'), ("start = true", "start = 1"),
-                     ('tiles = 30', 'tiles = 31'), ('game = "discovery"', 'game = "chess"')):
+    for old, new in (("[set]", "[sett]"), ("count = 5", "count = -5"), ("tiles = 30", "tiles = 31"),
+                     ("start = true", "start = 1"), ('game = "discovery"', 'game = "chess"')):
         path = damaged("other.toml", ISLES, old, new)
         program.refuse("bench", "--games", "1", "--tiles", path, holds="other.toml:")
 

@@ -479,4 +479,19 @@ def _():
         assert game.prompt, game.text[-500:]
 
 
+@tap.case("the highest bid and its bidder stand under the tile, names or letters")
+def _():
+    for names, bidder in ((("Ann", "Ben", "Cy"), r"\d by (?:Ann|Ben|Cy)"),
+                          (("Annabella", "Benjamin", "Cyprian"), r"\d by [ABC]")):
+        chance, seats = random.Random(24), []
+        for name in names:
+            seats += ["--seat", f"{name}=human"]
+        with player.Game(*seats, *BOTH, "--seed", "24", "--quick") as game:
+            game.read()
+            while "your bid" not in game.prompt:
+                player.anything(game, chance)
+            told = game.text[game.text.rindex("The bazaar of"):]
+        assert re.search(rf"^ +.*(?<![\w ]) *{bidder}(?: |$)", told, re.M), told
+
+
 tap.main()

@@ -134,6 +134,88 @@ def _():
         assert PLACE in met and len(met) >= 4, met
 
 
+AREAS = {r"Which tile, 1 to": (r"Turn \d+: Anna", r"A Anna  +B Konstantin  +C ", r"D Theo", r"E Max"),
+         PLACE: (r"Turn \d+: Anna", r"Your tile: "),
+         r"Which one, 0 to": (r"0  nothing", r"  take back \w+ -?\d+,-?\d+: \d+ now, end \d+ \(")}
+
+
+@tap.case("at 80 x 24 the questions of The Discovery are on one screen, with five seats too")
+def _():
+    with Terminal("play", "--game", "discovery", "--preset", "ADVANCED", "--seat", "Anna=human",
+                  "--seat", "Konstantin=greedy", "--seat", "Wilhelmina=random", "--seat",
+                  "Theodora=greedy", "--seat", "Max=random", "--seed", "5") as terminal:
+        met, first = set(), True
+        for _ in range(120):
+            screen = terminal.wait(r" >\s*$")
+            lines = screen.rstrip("\n").split("\n")
+            assert len(lines) <= 24 and all(len(line) <= 80 for line in lines), screen
+            if "Enter:" in lines[-1]:
+                terminal.say("", r" >\s*$")
+                continue
+            for pattern, needed in AREAS.items():
+                if not re.search(pattern, lines[-1]) or ("take back" in needed[-1] and first):
+                    continue
+                met.add(pattern)
+                assert all(re.search(one, screen) for one in needed), screen
+            if len(met) == len(AREAS):
+                return
+            if "Which tile" in lines[-1] and PLACE not in met:
+                terminal.say("1", PLACE)
+                continue
+            screen = terminal.say("hint", r"would say: [^\n]*\n[^\n]* >\s*$")
+            move = re.findall(r"would say: (.*\S)", screen)[-1]
+            first = first and not move.startswith("follower")
+            terminal.say(move, r" >\s*$")
+        assert len(met) == len(AREAS), met
+
+
+@tap.case("without options a terminal is asked what to play")
+def _():
+    with Terminal("play") as terminal:
+        assert "2  The Discovery" in terminal.wait(r"Which game, 1 to 2\? \(Enter: 1\) >\s*$")
+        assert "understand '3'" in terminal.say("3", r"Which game, 1 to 2\?[^>]*>\s*$")
+        assert "ADVANCED: " in terminal.say("2", r"Which rules, 1 to 3,[^>]*\(Enter: 1\) >\s*$")
+        terminal.say("2 4", r"understand '2 4'[^>]*>\s*$")
+        terminal.say("2 3", r"How many play, 2 to 5\? \(Enter: 2\) >\s*$")
+        terminal.say("6", r"understand '6'[^>]*>\s*$")
+        terminal.say("3", r"Seat A: [^>]*\(Enter: human\) >\s*$")
+        terminal.say("Ann", r"Seat B: [^>]*\(Enter: greedy\) >\s*$")
+        terminal.say("", r"Seat C: [^>]*>\s*$")
+        terminal.say("Ann=random", r"two seats are called[^>]*>\s*$")
+        terminal.say("Ann=chess=x", r"understand[^>]*>\s*$")
+        terminal.say("Cy=random", r"Which tile, 1 to 2\? \(\?: help\) >\s*$")
+        screen = terminal.screen("-S", "-60")
+        assert "A game of The Discovery: Ann (A), greedy (B), Cy (C)" in screen, screen
+        assert screen.count("is set aside") == 2 and screen.count("(DISC-70)") == 6, screen
+        terminal.say("q", "status 0")
+    with Terminal("play") as terminal:
+        terminal.wait(r"Which game, [^>]*>\s*$")
+        terminal.say("", r"Which rules, 1 to \d+,[^>]*>\s*$")
+        terminal.say("", r"Expansions: tower,bcb\? \(Enter: none\) >\s*$")
+        terminal.say("tower, moon", r"understand 'tower, moon'[^>]*>\s*$")
+        terminal.say("Tower, bcb", r"How many play, 2 to 6\? \(Enter: 2\) >\s*$")
+        terminal.say("", r"Seat A: [^>]*>\s*$")
+        terminal.say("", r"Seat B: [^>]*>\s*$")
+        assert re.search(r"\(7 T\d+ ", terminal.say("", PLACE)), terminal.screen()
+        terminal.say("q", "status 0")
+    with Terminal("play") as terminal:
+        terminal.wait(r"Which game, [^>]*>\s*$")
+        terminal.say("q", "status 0")
+
+
+@tap.case("help is broken between words at a narrow terminal")
+def _():
+    with Terminal("play", "--seat", "Ann=human", "--seat", "random", "--seed", "2") as terminal:
+        terminal.wait(PLACE)
+        terminal.tmux("resize-window", "-x", "50", "-y", "50")
+        screen = terminal.say("?", r"Several answers[^>]*>\s*$")
+        assert "\n                 may still be" not in screen
+        for words in ("what the greedy computer player", "take back what you did"):
+            assert re.search(words.replace(" ", r"\s+"), screen), screen
+        assert all(len(line) <= 50 for line in screen.split("\n")), screen
+        terminal.say("q", "status 0")
+
+
 @tap.case("colour at a terminal, none with NO_COLOR")
 def _():
     words = ("play", "--seat", "Ann=human", "--seat", "random", "--seed", "2")

@@ -160,6 +160,34 @@ def expansions_spoken(language):
         assert not lines, lines[:3]
 
 
+def discovery_spoken(language):
+    """Turns of The Discovery, with open tiles, are in the language, and within the terminal."""
+    if not (Path(program.AUDE).parent / "po" / language).is_dir():
+        tap.skip("the catalogues are not beside the program")
+    said = dict((one, strings[0]) for one, strings in entries(language))
+    hint = said["The greedy player would say: %s"].replace("%s", "(.+)")
+    with player.Game("--seat", "Ann=human", "--seat", "Bob=greedy", "--seed", "5", "--quick",
+                     "--game", "discovery", "--preset", "ADVANCED", "--preset", "EVEN-TURNS",
+                     "--lang", language) as game:
+        game.read()
+        game.say("?")
+        while game.prompt and "Enter" not in game.prompt:
+            game.say(re.search(hint, game.say("hint"))[1])
+            for word in ("f", "look 0,0", "t") if len(game.text) < 9000 else ():
+                game.say(word)
+    wide = [line for line in game.text.splitlines() if len(line) > 80 and "> " not in line]
+    assert not wide, wide
+    for kind in ("grassland", "mountains", "sea", "explorer", "brigand", "navigator"):
+        assert said[kind] in game.text, said[kind]
+    for english in ("Turn ", "follower", "explorer", "brigand", "navigator", "grassland", "closed",
+                    "open", "take back", "takes back", " city", " tile", "set aside", " now",
+                    "Deploy"):
+        lines = [line for line in game.text.splitlines() if english in line]
+        lines = [line for line in lines if "> " not in line and not re.match(hint, line)
+                 and not line.startswith(("  f, followers  ", "  t, tiles  "))]
+        assert not lines, lines[:3]
+
+
 HEAD = "aude record 1\ngame carcassonne\nsets base\nseats 2\nstart 0\n"
 FIRST = "\n1 s0 draw base-u; place 1,0 r1"
 POSITION = "aude1:carcassonne:sets=base:"
@@ -240,6 +268,7 @@ for one in LANGUAGES:
     tap.add(f"{one}: blanks, options and rule ids are kept", careful, one)
     tap.add(f"{one}: the program speaks it", spoken, one)
     tap.add(f"{one}: the program speaks it with expansions", expansions_spoken, one)
+    tap.add(f"{one}: the program speaks it in The Discovery", discovery_spoken, one)
 
 
 def scores_fit(language):
@@ -247,7 +276,8 @@ def scores_fit(language):
     if not (Path(program.AUDE).parent / "po" / language).is_dir():
         tap.skip("the catalogues are not beside the program")
     for names in (["human", "greedy"], ["W" * 31 + "=human", "Q" * 31 + "=greedy"]):
-        for words in ([], ["--option", "ABBOT=on"]):
+        for words in ([], ["--option", "ABBOT=on"],
+                      ["--option", "ABBOT=on", "--expansions", "tower,bcb"]):
             text = program.run("play", "--seat", names[0], "--seat", names[1], "--seed", "3",
                                "--lang", language, *words, text="s\nq\n").out
             assert any(re.match(r"  A .* 0 ", line) for line in text.splitlines()), text
