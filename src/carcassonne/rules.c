@@ -327,6 +327,9 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     if (!within_bounds(rules)) {
         return AUDE_TOO_MANY_TILES;
     }
+    if (rules->start_total < 2) {
+        return AUDE_BAD_OWN_SET; /* nothing to draw after the start tile */
+    }
     deal(rules);
     rules->plain = rules->expansions == 0 && !rules->castles && !rules->bazaars &&
                    setup->option[OPTION_CONFIRM] == CONFIRM_OFF;
