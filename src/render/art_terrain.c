@@ -137,6 +137,8 @@ static void put_band(struct scene *scene, const struct chain *chain, int wide, c
 {
     struct art_point edge[CHAIN];
 
+    if (chain->count < 2)
+        return;
     offset_chain(chain, wide, edge);
     open_path(scene, class);
     put_at(scene, "M", chain->p[0]);
@@ -151,6 +153,8 @@ static void put_foam(struct scene *scene, const struct chain *chain, int wide)
 {
     struct art_point edge[CHAIN];
 
+    if (chain->count < 2)
+        return;
     offset_chain(chain, wide, edge);
     open_path(scene, "dw");
     put_at(scene, "M", edge[0]);

@@ -379,8 +379,8 @@ def _():
 
 
 for position_name in POSITIONS:
-    tap.add(f'pieces and marks of position {position_name}',
-            check_settlers if position_name.startswith('discovery') else check_pieces, position_name)
+    check = check_settlers if position_name.startswith('discovery') else check_pieces
+    tap.add(f'pieces and marks of position {position_name}', check, position_name)
 for set_name in SETS:
     tap.add(f'gallery of {set_name}', check_gallery, set_name)
 for what, words in REFUSALS.items():
