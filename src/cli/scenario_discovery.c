@@ -382,8 +382,8 @@ static void do_open_tiles(struct scenario_run *run)
     cli_buffer_finish(&text);
     for (int i = 0; i < aude_kind_count(run->rules); i++) {
         bool open = (count > 0 && kind[0] == i) || (count > 1 && kind[1] == i);
-        bool placing =
-            aude_step(&run->state) == AUDE_STEP_PLACE && aude_decider(&run->state) == seat;
+        bool placing = aude_step(&run->state) == AUDE_STEP_PLACE && aude_drawn(&run->state) < 0 &&
+                       aude_decider(&run->state) == seat;
         if (same && placing && aude_holds(&run->state, seat, i) != open)
             scenario_fail(run, "expected of %s what aude_tableau says, found another by aude_holds",
                           aude_kind(run->rules, i)->name);

@@ -371,6 +371,19 @@ static void do_bag(struct scenario_run *run, enum aude_status (*set)(struct aude
     }
 }
 
+/* `bag`, but not an empty one where a tile is to be drawn: then the step comes first. */
+static void do_whole_bag(struct scenario_run *run)
+{
+    struct aude_state before = run->state;
+    do_bag(run, aude_edit_bag);
+    enum aude_step step = aude_step(&run->state);
+    if ((step == AUDE_STEP_DRAW || step == AUDE_STEP_REVEAL) &&
+        aude_bag_total(&run->state) <= aude_bazaar(&run->state).aside) {
+        run->state = before;
+        scenario_give_up(run, "expected tiles for the draw that is due, found an empty bag");
+    }
+}
+
 /* ---- Turns --------------------------------------------------------------------------------- */
 
 static void do_turn(struct scenario_run *run)
@@ -437,7 +450,7 @@ void scenario_build(struct scenario_run *run)
         break;
     case SCENARIO_score:
     case SCENARIO_supply: do_amounts(run); break;
-    case SCENARIO_bag: do_bag(run, aude_edit_bag); break;
+    case SCENARIO_bag: do_whole_bag(run); break;
     case SCENARIO_removed: do_bag(run, aude_edit_removed); break;
     case SCENARIO_turn: do_turn(run); break;
     case SCENARIO_turnnumber: do_turn_number(run); break;

@@ -92,6 +92,15 @@ def _():
     refuse(EXAMPLE + "example\n", "FILE:5:1", "expected a statement")
 
 
+@tap.case("an empty bag where a tile is to be drawn")
+def _():
+    status, out, _ = run("== DISC-1\nplayers R B\nbag -\nfits 8S\n")
+    assert status == 1 and len(out) == 3, out
+    assert "expected tiles for the draw that is due, found an empty bag" in out[1], out
+    found = run("== DISC-1\nplayers R B\ntile 8S 0,0 r0\nbag -\nfits 8S\n")
+    assert found == (0, ["1 passed, 0 failed"], []), found
+
+
 @tap.case("mistakes in statements about open tiles")
 def _():
     refuse(DISCOVERY + "opentiles R\n", "FILE:5:12", "expected tiles, or '-' for none")
