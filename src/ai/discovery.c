@@ -25,7 +25,7 @@ enum { CERTAIN = 1024, FOLLOWERS = 4, STANDING = 40, CELLS_MAX = 12, MAP = 256 }
  * one number changed at a time. */
 enum {
     PATIENCE = 45,    /* per cent of its turns that a seat can spend on one area */
-    HELP = 8,         /* per cent of the turns of others that help to close it */
+    HELP = 6,         /* per cent of the turns of others that help to close it */
     TURN_COST = 140,  /* what the turn of taking a follower back is worth otherwise */
     BACK = 22,        /* per cent: a follower on the board is worth of one in the supply */
     BACK_CLOSED = 70, /* the same in a closed area, where nothing is to be waited for */
@@ -33,7 +33,7 @@ enum {
     READY = 820,      /* chance that a seat places an open tile that closes its area */
     GROWTH = 20,      /* per cent of its turns in which an area grows that is not closed */
 };
-static const int follower_worth[FOLLOWERS] = {520, 400, 375, 200};
+static const int follower_worth[FOLLOWERS] = {520, 400, 262, 200};
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
 static const int8_t step_y[4] = {-1, 0, 1, 0};
