@@ -6,6 +6,8 @@ every refusal has in common.
 import os
 import subprocess
 
+import tap
+
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
 COMMANDS = ("play", "replay", "jcz", "test", "perft", "bench", "rules", "render", "tiles")
@@ -33,6 +35,18 @@ def run(*words, text="", env=None, folder=None, timeout=120):
     done.out = done.stdout.decode("utf-8")
     done.err = done.stderr.decode("utf-8")
     return done
+
+
+def games():
+    """The games that the program was built with."""
+    return run("rules", "--list", "games").out.split()
+
+
+def need(*names):
+    """Skips the present case in a program that was built without one of these games."""
+    missing = set(names) - set(games())
+    if missing:
+        tap.skip(f"built without {', '.join(sorted(missing))}")
 
 
 def show(done):

@@ -99,7 +99,7 @@ def _():
 @tap.case("output that cannot be written is an error")
 def _():
     with open("/dev/full", "wb") as full:
-        for words in (["--help"], ["--version"], ["rules"], ["play", "--help"], ["tiles", "base"]):
+        for words in (["--help"], ["--version"], ["rules"], ["play", "--help"], ["tiles", program.succeed("rules", "--list", "sets").out.split()[0]]):
             done = subprocess.run([program.AUDE, *words], stdout=full, stderr=subprocess.PIPE,
                                   env=program.environment(), check=False)
             assert done.returncode == 2, (words, done.returncode, done.stderr)

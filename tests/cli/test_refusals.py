@@ -285,4 +285,14 @@ def _():
     program.succeed("replay", "--final", RECORD)
 
 
+@tap.case("a game that was not built")
+def _():
+    if "discovery" in program.games():
+        tap.skip("every game was built")
+    program.refuse("play", "--game", "discovery", holds="built without this game")
+    program.refuse("replay", "-", text="aude record 1\ngame discovery\n",
+                   holds="built without this game")
+    assert program.succeed("rules").out.startswith("Game: carcassonne\n")
+
+
 tap.main()

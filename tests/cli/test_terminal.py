@@ -141,6 +141,7 @@ AREAS = {r"Which tile, 1 to": (r"Turn \d+: Anna", r"A Anna  +B Konstantin  +C ",
 
 @tap.case("at 80 x 24 the questions of The Discovery are on one screen, with five seats too")
 def _():
+    program.need("discovery")
     with Terminal("play", "--game", "discovery", "--preset", "ADVANCED", "--seat", "Anna=human",
                   "--seat", "Konstantin=greedy", "--seat", "Wilhelmina=random", "--seat",
                   "Theodora=greedy", "--seat", "Max=random", "--seed", "5") as terminal:
@@ -171,6 +172,7 @@ def _():
 
 @tap.case("without options a terminal is asked what to play")
 def _():
+    program.need("carcassonne", "discovery")
     with Terminal("play") as terminal:
         assert "2  The Discovery" in terminal.wait(r"Which game, 1 to 2\? \(Enter: 1\) >\s*$")
         assert "understand '3'" in terminal.say("3", r"Which game, 1 to 2\?[^>]*>\s*$")
