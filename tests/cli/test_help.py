@@ -15,6 +15,7 @@ import tap
 SOURCE = Path(os.environ["AUDE_SOURCE"])
 VERSION = re.search(r'#define AUDE_VERSION "([^"]+)"',
                     (SOURCE / "include/aude.h").read_text(encoding="utf-8"))[1]
+SETS = program.succeed("rules", "--list", "sets").out.split()
 
 
 def options_of(command):
@@ -99,7 +100,8 @@ def _():
 @tap.case("output that cannot be written is an error")
 def _():
     with open("/dev/full", "wb") as full:
-        for words in (["--help"], ["--version"], ["rules"], ["play", "--help"], ["tiles", program.succeed("rules", "--list", "sets").out.split()[0]]):
+        for words in (["--help"], ["--version"], ["rules"], ["play", "--help"],
+                      ["tiles", SETS[0]]):
             done = subprocess.run([program.AUDE, *words], stdout=full, stderr=subprocess.PIPE,
                                   env=program.environment(), check=False)
             assert done.returncode == 2, (words, done.returncode, done.stderr)

@@ -134,7 +134,8 @@ def _():
         assert PLACE in met and len(met) >= 4, met
 
 
-AREAS = {r"Which tile, 1 to": (r"Turn \d+: Anna", r"A Anna  +B Konstantin  +C ", r"D Theo", r"E Max"),
+AREAS = {r"Which tile, 1 to": (r"Turn \d+: Anna", r"A Anna  +B Konstantin  +C ", r"D Theo",
+                               r"E Max"),
          PLACE: (r"Turn \d+: Anna", r"Your tile: "),
          r"Which one, 0 to": (r"0  nothing", r"  take back \w+ -?\d+,-?\d+: \d+ now, end \d+ \(")}
 
