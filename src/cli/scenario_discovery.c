@@ -294,22 +294,12 @@ static uint8_t *tableau_field(struct aude_tableau *tableau, int field)
     return fields[field];
 }
 
-/* The step that goes with what is due: it is that of the seat on turn, or of the one whose tiles
- * are dealt. */
+/* Who has all open tiles has nothing to draw, but one of them to place. */
 static enum aude_status set_step(struct scenario_run *run, const struct aude_tableau *tableau)
 {
-    const int seats = run->setup.seats, start = run->setup.start_seat;
     int seat = aude_turn_seat(&run->state);
-    if (tableau->aside > 0)
-        return aude_edit_turn(&run->state, start, AUDE_STEP_REVEAL, -1);
-    if (tableau->dealing > 0 && tableau->dealing <= AUDE_MAX_OPEN * seats) {
-        int dealt = AUDE_MAX_OPEN * seats - tableau->dealing;
-        seat = (start + dealt / AUDE_MAX_OPEN) % seats;
-    }
-    if (tableau->dealing > 0 || tableau->placed > 0)
-        return aude_edit_turn(&run->state, seat, AUDE_STEP_DRAW, -1);
-    if (tableau->idle > 0)
-        return aude_edit_turn(&run->state, seat, AUDE_STEP_ACTION, -1);
+    if (aude_step(&run->state) == AUDE_STEP_DRAW && tableau->count[seat] == AUDE_MAX_OPEN)
+        return aude_edit_turn(&run->state, seat, AUDE_STEP_PLACE, -1);
     return AUDE_OK;
 }
 
