@@ -67,7 +67,7 @@ AUDE_API enum aude_status aude_edit_moment(struct aude_state *state,
                                            const struct aude_moment *moment);
 AUDE_API enum aude_status aude_edit_bazaar(struct aude_state *state,
                                            const struct aude_bazaar *bazaar);
-/* Open tiles and what is due before the first turn, at the step and seat that it belongs to. Open
+/* Open tiles and what is due before the first turn, at the step and seat that they belong to. Open
  * tiles come from the bag as far as it has them. BAD_ACTION when a number is out of its bounds,
  * NO_OPEN_TILES in a game without them, TOO_MANY_TILES, NONE_LEFT when a draw would be due from an
  * empty bag, NO_TILE when a tile is to have been placed on an empty board. */

@@ -231,6 +231,9 @@ static enum aude_status draw_legal(const struct discovery_state *state, aude_act
     if (action != aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0) || k >= state->rules->kinds) {
         return AUDE_BAD_ACTION;
     }
+    if (state->step == AUDE_STEP_DRAW && state->count[state->seat] == AUDE_MAX_OPEN) {
+        return AUDE_NOT_NOW; /* only while a position is being edited */
+    }
     return state->bag[k] > 0 ? AUDE_OK : AUDE_NONE_LEFT;
 }
 

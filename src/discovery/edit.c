@@ -271,30 +271,83 @@ static void set_tableau(struct discovery_state *state, const struct aude_tableau
     state->idle = tableau->idle;
 }
 
-/* What is due belongs to one step and, before the first turn, to one seat. */
+static bool place_ready(const struct discovery_state *state)
+{
+    const unsigned count = state->count[state->seat];
+    return course_open_fits(state, state->seat) ||
+           (count == AUDE_MAX_OPEN && state->open[state->seat][0] != state->open[state->seat][1]);
+}
+
+/* With open tiles a turn that has not begun stands where its seat has something to do: placing, or
+ * drawing a tile it lacks. */
+static void settle_open(struct discovery_state *state)
+{
+    if (!state->rules->open || (state->step != AUDE_STEP_DRAW && state->step != AUDE_STEP_PLACE)) {
+        return;
+    }
+    state->last = NO_INDEX;
+    if (place_ready(state)) {
+        state->step = AUDE_STEP_PLACE;
+    } else if (state->count[state->seat] < AUDE_MAX_OPEN && state->bag_total > 0) {
+        state->step = AUDE_STEP_DRAW;
+    } else {
+        state->step = AUDE_STEP_OVER;
+    }
+}
+
+/* Before the first turn: the seat is given. */
+static void settle_opening(struct discovery_state *state)
+{
+    state->step = state->aside > 0 ? AUDE_STEP_REVEAL : AUDE_STEP_DRAW;
+    state->seat =
+        (uint8_t)(state->aside > 0 ? state->rules->setup.start_seat : course_dealt_to(state));
+    state->placed = 0;
+    state->idle = 0;
+}
+
+/* After a tile was placed: by a seat that lacks one. */
+static void settle_placed(struct discovery_state *state)
+{
+    const unsigned seats = state->rules->setup.seats;
+    unsigned seat = state->seat;
+    for (unsigned i = 0; i < seats && state->count[seat] == AUDE_MAX_OPEN; i++) {
+        seat = (seat + 1) % seats;
+    }
+    state->step = AUDE_STEP_DRAW;
+    state->seat = (uint8_t)seat;
+    state->last = (uint8_t)(state->grid.tiles > 0 ? state->grid.tiles - 1 : NO_INDEX);
+    state->idle = 0;
+}
+
+/* What is due belongs to one step. */
 static enum aude_status step_of_tableau(struct discovery_state *state)
 {
     const bool opening = state->aside > 0 || state->dealing > 0;
     if (!opening && state->placed == 0 && state->idle == 0) {
+        settle_open(state);
         return AUDE_OK;
     }
     put_back_drawn(state);
     state->last = NO_INDEX;
-    if (opening || state->placed != 0) {
-        state->step = state->aside > 0 ? AUDE_STEP_REVEAL : AUDE_STEP_DRAW;
-        state->seat = !opening           ? state->seat
-                      : state->aside > 0 ? state->rules->setup.start_seat
-                                         : (uint8_t)course_dealt_to(state);
-        state->placed = opening ? 0 : state->placed;
-        state->idle = 0;
-        if (state->bag_total == 0 || (state->placed != 0 && state->grid.tiles == 0)) {
-            return state->bag_total == 0 ? AUDE_NONE_LEFT : AUDE_NO_TILE;
-        }
-        state->last = (uint8_t)(state->placed != 0 ? state->grid.tiles - 1 : NO_INDEX);
-        return AUDE_OK;
+    if (!opening && state->placed == 0) {
+        state->step = AUDE_STEP_ACTION;
+        return choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_TAKE_BACK ? AUDE_OK
+                                                                             : AUDE_BAD_ACTION;
     }
-    state->step = AUDE_STEP_ACTION;
-    return choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_NOTHING ? AUDE_BAD_ACTION : AUDE_OK;
+    if (opening) {
+        settle_opening(state);
+    } else {
+        settle_placed(state);
+    }
+    if (state->bag_total == 0) {
+        return AUDE_NONE_LEFT;
+    }
+    if (state->placed != 0 && state->last == NO_INDEX) {
+        return AUDE_NO_TILE;
+    }
+    return state->step == AUDE_STEP_DRAW && state->count[state->seat] == AUDE_MAX_OPEN
+               ? AUDE_BAD_ACTION
+               : AUDE_OK;
 }
 
 enum aude_status discovery_edit_tableau(struct discovery_state *state,
@@ -359,13 +412,6 @@ static bool draw_ready(const struct discovery_state *state)
     }
     const bool room = !state->rules->open || state->count[state->seat] < AUDE_MAX_OPEN;
     return room && (state->placed == 0 || state->grid.tiles > 0);
-}
-
-static bool place_ready(const struct discovery_state *state)
-{
-    const unsigned count = state->count[state->seat];
-    return course_open_fits(state, state->seat) ||
-           (count == AUDE_MAX_OPEN && state->open[state->seat][0] != state->open[state->seat][1]);
 }
 
 /* The step itself, before the drawn tile and the bag are settled. */
