@@ -263,6 +263,25 @@ enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expa
     return aude_set_find(expansion) < 0 ? AUDE_BAD_SET : AUDE_UNBUILT_SET;
 }
 
+static enum aude_status check_options(const struct aude_setup *setup)
+{
+    const int count = aude_option_count((enum aude_game)setup->game);
+    for (int option = 0; option < AUDE_MAX_OPTIONS; option++) {
+        const unsigned value = setup->option[option];
+        if (option >= count) {
+            if (value != 0) {
+                return AUDE_BAD_OPTION;
+            }
+            continue;
+        }
+        const struct aude_option *const known = aude_option((enum aude_game)setup->game, option);
+        if (value >= sizeof known->value / sizeof known->value[0] || known->value[value] == NULL) {
+            return AUDE_BAD_VALUE;
+        }
+    }
+    return AUDE_OK;
+}
+
 enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_setup *setup)
 {
     REQUIRE(rules != NULL && setup != NULL);
@@ -271,6 +290,10 @@ enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_set
     }
     if (!aude_game_built((enum aude_game)setup->game)) {
         return AUDE_UNBUILT_GAME;
+    }
+    const enum aude_status status = check_options(setup);
+    if (status != AUDE_OK) {
+        return status;
     }
     return BY_GAME(setup->game,
                    carcassonne_rules_init((struct rules *)(void *)rules->memory, setup),

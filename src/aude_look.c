@@ -233,8 +233,8 @@ int aude_region_count(const struct aude_state *state)
 int aude_frontier(const struct aude_state *state, struct aude_cell *cells, int capacity)
 {
     REQUIRE(capacity >= 0 && (cells != NULL || capacity == 0));
-    return BY_GAME(game_of(state), carcassonne_frontier(look(state), cells, capacity),
-                   discovery_frontier(look_discovery(state), cells, capacity));
+    return grid_frontier(BY_GAME(game_of(state), &look(state)->grid, &look_discovery(state)->grid),
+                         cells, capacity);
 }
 
 enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int y, int turn)

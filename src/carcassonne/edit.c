@@ -84,23 +84,10 @@ void edit_note(struct state *state)
     state->edited = differs || tokens_differ(state);
 }
 
-static int distance(int x, int y)
-{
-    x = x < 0 ? -x : x;
-    y = y < 0 ? -y : y;
-    return x > y ? x : y;
-}
-
 /* Can the board reach as far as the tiles to come may lead, each one cell farther out? */
 static bool within_reach(const struct state *state, int to_come)
 {
-    int reach = 0;
-    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        const uint16_t at = grid_tile_key(&state->grid, tile);
-        const int out = distance(grid_x(at), grid_y(at));
-        reach = out > reach ? out : reach;
-    }
-    return reach + to_come <= GRID_REACH;
+    return grid_reach(&state->grid) + to_come <= GRID_REACH;
 }
 
 /* Is there room for the tiles on the board and all that may still come? Each tile to come joins at
@@ -184,7 +171,7 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
         return AUDE_BOARD_FULL;
     }
     if (state->grid.tiles == 0) {
-        if (!grid_holds(x, y) || distance(x, y) + to_come > GRID_REACH) {
+        if (!grid_holds(x, y) || grid_out(x, y) + to_come > GRID_REACH) {
             return AUDE_TOO_FAR;
         }
         place_first(state, (unsigned)kind, (unsigned)as_listed, grid_key(x, y));
@@ -194,7 +181,7 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
         if (status != AUDE_OK && !carcassonne_fits_bridge(state, kind, x, y, as_listed, &bridge)) {
             return status;
         }
-        if (distance(x, y) + to_come > GRID_REACH ||
+        if (grid_out(x, y) + to_come > GRID_REACH ||
             (status != AUDE_OK && state->bridges == AUDE_MAX_BRIDGES)) {
             return status != AUDE_OK ? AUDE_NO_BRIDGE_LEFT : AUDE_TOO_FAR;
         }

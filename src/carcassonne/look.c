@@ -7,6 +7,7 @@
 #include "carcassonne/score.h"
 #include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
+#include "core/numbers.h"
 
 /* Index of the tile on the cell, or -1; any coordinates may be asked for. */
 int carcassonne_tile_at(const struct state *state, int x, int y)
@@ -78,21 +79,6 @@ int carcassonne_segment_by_half(const struct state *state, int x, int y, int hal
         return turned->edge[half / 2] == AUDE_EDGE_CITY ? (int)turned->side[half / 2] : -1;
     }
     return (int)segment;
-}
-
-int carcassonne_frontier(const struct state *state, struct aude_cell *cells, int capacity)
-{
-    int count = 0;
-    for (unsigned word = 0; word < state->grid.words; word++) {
-        for (uint64_t open = state->grid.open[word]; open != 0; open &= open - 1) {
-            const uint16_t key = grid_cell_key(&state->grid, word * 64 + bits_first(open));
-            if (count < capacity) {
-                cells[count] = (struct aude_cell){(int16_t)grid_x(key), (int16_t)grid_y(key)};
-            }
-            count++;
-        }
-    }
-    return count;
 }
 
 static int present_value(const struct state *state, unsigned tile, unsigned segment, bool complete)
@@ -248,30 +234,10 @@ enum aude_status carcassonne_claims(const struct state *state, int seat, int fig
 
 /* ---- observation ---- */
 
-struct numbers {
-    int32_t *numbers;
-    int capacity;
-    int count;
-};
-
-static void number(struct numbers *numbers, int value)
-{
-    if (numbers->count < numbers->capacity) {
-        numbers->numbers[numbers->count] = value;
-    }
-    numbers->count++;
-}
-
-static int relative(const struct state *state, int of, int seat)
-{
-    const int seats = state->rules->setup.seats;
-    return of < 0 ? of : (of - seat + seats) % seats;
-}
-
 static void observe_head(const struct state *state, int seat, struct numbers *out)
 {
     number(out, state->rules->setup.seats);
-    number(out, relative(state, carcassonne_decider(state), seat));
+    number(out, number_seat(state->rules->setup.seats, carcassonne_decider(state), seat));
     number(out, state->step);
     number(out, state->drawn == NO_KIND ? -1 : state->drawn);
     number(out, state->bag_total);
@@ -340,12 +306,13 @@ static void observe_bazaar(const struct state *state, int seat, struct numbers *
     const struct aude_bazaar *const bazaar = &state->bazaar;
     for (unsigned tile = 0; tile < bazaar->tiles; tile++) {
         number(out, bazaar->kind[tile]);
-        number(out, relative(state, seat_or_none(bazaar->owner[tile]), seat));
+        number(out,
+               number_seat(state->rules->setup.seats, seat_or_none(bazaar->owner[tile]), seat));
         number(out, bazaar->placed >> tile & 1);
     }
-    number(out, relative(state, seat_or_none(bazaar->selector), seat));
+    number(out, number_seat(state->rules->setup.seats, seat_or_none(bazaar->selector), seat));
     number(out, bazaar->item == NO_ITEM ? -1 : bazaar->item);
-    number(out, relative(state, seat_or_none(bazaar->high), seat));
+    number(out, number_seat(state->rules->setup.seats, seat_or_none(bazaar->high), seat));
     number(out, bazaar->price);
 }
 
@@ -365,7 +332,7 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
     }
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &state->figure[i];
-        number(&out, relative(state, figure->seat, seat));
+        number(&out, number_seat(state->rules->setup.seats, figure->seat, seat));
         number(&out, figure->figure);
         number(&out, figure->tile);
         number(&out, figure->segment);

@@ -37,17 +37,6 @@ static enum aude_status check_setup(const struct aude_setup *setup)
     if (setup->start_seat >= setup->seats) {
         return AUDE_BAD_START_SEAT;
     }
-    for (int option = 0; option < AUDE_MAX_OPTIONS; option++) {
-        const unsigned value = setup->option[option];
-        if (option >= OPTION_COUNT) {
-            if (value != 0) {
-                return AUDE_BAD_OPTION;
-            }
-        } else if (value >= sizeof carcassonne_option(0)->value / sizeof(char *) ||
-                   carcassonne_option(option)->value[value] == NULL) {
-            return AUDE_BAD_VALUE;
-        }
-    }
     const enum aude_status status = sets_check(setup, carcassonne_tile_sound);
     return status != AUDE_OK || sets_have(setup, "base") ? status : AUDE_NO_BASE_SET;
 }

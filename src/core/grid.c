@@ -20,3 +20,29 @@ unsigned grid_surrounding(const struct grid *grid, uint16_t key)
     }
     return count;
 }
+
+int grid_frontier(const struct grid *grid, struct aude_cell *cells, int capacity)
+{
+    int count = 0;
+    for (unsigned word = 0; word < grid->words; word++) {
+        for (uint64_t open = grid->open[word]; open != 0; open &= open - 1) {
+            const uint16_t key = grid_cell_key(grid, word * 64 + bits_first(open));
+            if (count < capacity) {
+                cells[count] = (struct aude_cell){(int16_t)grid_x(key), (int16_t)grid_y(key)};
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+int grid_reach(const struct grid *grid)
+{
+    int reach = 0;
+    for (unsigned tile = 0; tile < grid->tiles; tile++) {
+        const uint16_t at = grid_tile_key(grid, tile);
+        const int out = grid_out(grid_x(at), grid_y(at));
+        reach = out > reach ? out : reach;
+    }
+    return reach;
+}

@@ -202,6 +202,19 @@ static inline int grid_meet(struct grid *grid, uint16_t key, unsigned side, unsi
 /* An empty board in zeroed memory. */
 void grid_init(struct grid *grid);
 
+/* Empty cells that touch a tile: returns their number, writes at most capacity. */
+int grid_frontier(const struct grid *grid, struct aude_cell *cells, int capacity);
+
+/* How far from the middle of the board a cell lies, and the farthest tile: the larger of |x|, |y|.
+ */
+static inline int grid_out(int x, int y)
+{
+    x = x < 0 ? -x : x;
+    y = y < 0 ? -y : y;
+    return x > y ? x : y;
+}
+int grid_reach(const struct grid *grid);
+
 /* How many of the eight cells around hold a tile (BASE-34). */
 unsigned grid_surrounding(const struct grid *grid, uint16_t key);
 

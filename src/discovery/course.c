@@ -468,19 +468,9 @@ static enum aude_status action_legal(const struct discovery_state *state, aude_a
 static void note_return(const struct discovery_state *state, const struct standing *figure,
                         struct aude_ledger *ledger)
 {
-    const uint16_t at = grid_tile_key(&state->grid, figure->tile);
-    const unsigned terrain = kind_under(state, figure->tile)->terrain[figure->segment];
-    const unsigned area = area_of(state, figure->tile, figure->segment);
-    const struct aude_entry entry = {.event = AUDE_EVENT_RETURN,
-                                     .seat = figure->seat,
-                                     .other = AUDE_NO_SEAT,
-                                     .feature = (uint8_t)(AUDE_GRASSLAND + terrain),
-                                     .item = AUDE_FOLLOWER,
-                                     .segment = figure->segment,
-                                     .x = (int16_t)grid_x(at),
-                                     .y = (int16_t)grid_y(at),
-                                     .complete = state->sides[area] == 0,
-                                     .rule = "DISC-41"};
+    struct aude_entry entry = follower_entry(state, figure);
+    entry.event = AUDE_EVENT_RETURN;
+    entry.rule = "DISC-41";
     ledger_add(ledger, &entry);
 }
 

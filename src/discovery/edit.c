@@ -43,23 +43,10 @@ static void edit_note(struct discovery_state *state)
     state->edited = differs;
 }
 
-static int distance(int x, int y)
-{
-    x = x < 0 ? -x : x;
-    y = y < 0 ? -y : y;
-    return x > y ? x : y;
-}
-
 /* Can the board reach as far as the tiles to come may lead, each one cell farther out? */
 static bool within_reach(const struct discovery_state *state, int to_come)
 {
-    int reach = 0;
-    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        const uint16_t at = grid_tile_key(&state->grid, tile);
-        const int out = distance(grid_x(at), grid_y(at));
-        reach = out > reach ? out : reach;
-    }
-    return reach + to_come <= GRID_REACH;
+    return grid_reach(&state->grid) + to_come <= GRID_REACH;
 }
 
 /* Tiles that may still be laid: bag, drawn, open, and one more of the kind `extra` unless -1. */
@@ -131,7 +118,7 @@ enum aude_status discovery_edit_tile(struct discovery_state *state, int kind, in
     }
     to_come -= available(state, kind) ? 1 : 0;
     if (state->grid.tiles == 0) {
-        if (!grid_holds(x, y) || distance(x, y) + to_come > GRID_REACH) {
+        if (!grid_holds(x, y) || grid_out(x, y) + to_come > GRID_REACH) {
             return AUDE_TOO_FAR;
         }
         place_start(state, (unsigned)kind, listed, grid_key(x, y));
@@ -140,7 +127,7 @@ enum aude_status discovery_edit_tile(struct discovery_state *state, int kind, in
         if (status != AUDE_OK) {
             return status;
         }
-        if (distance(x, y) + to_come > GRID_REACH) {
+        if (grid_out(x, y) + to_come > GRID_REACH) {
             return AUDE_TOO_FAR;
         }
         place_on(state, (unsigned)kind, listed,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Looking at a state: areas, whether something would be allowed, what a seat sees. */
+#include "core/numbers.h"
 #include "discovery/game.h"
 #include "discovery/score.h"
 #include "discovery/course.h"
@@ -44,21 +45,6 @@ int discovery_segment_by_side(const struct discovery_state *state, int x, int y,
 int discovery_segment_by_half(const struct discovery_state *state, int x, int y, int half)
 {
     return discovery_segment_by_side(state, x, y, half / 2);
-}
-
-int discovery_frontier(const struct discovery_state *state, struct aude_cell *cells, int capacity)
-{
-    int count = 0;
-    for (unsigned word = 0; word < state->grid.words; word++) {
-        for (uint64_t open = state->grid.open[word]; open != 0; open &= open - 1) {
-            const uint16_t key = grid_cell_key(&state->grid, word * 64 + bits_first(open));
-            if (count < capacity) {
-                cells[count] = (struct aude_cell){(int16_t)grid_x(key), (int16_t)grid_y(key)};
-            }
-            count++;
-        }
-    }
-    return count;
 }
 
 bool discovery_feature_at(const struct discovery_state *state, int x, int y, int segment,
@@ -141,26 +127,6 @@ bool discovery_holds(const struct discovery_state *state, int seat, int kind)
 
 /* ---- observation ---- */
 
-struct numbers {
-    int32_t *numbers;
-    int capacity;
-    int count;
-};
-
-static void number(struct numbers *numbers, int value)
-{
-    if (numbers->count < numbers->capacity) {
-        numbers->numbers[numbers->count] = value;
-    }
-    numbers->count++;
-}
-
-static int relative(const struct discovery_state *state, int of, int seat)
-{
-    const int seats = state->rules->setup.seats;
-    return of < 0 ? of : (of - seat + seats) % seats;
-}
-
 static void observe_seats(const struct discovery_state *state, int seat, struct numbers *out)
 {
     const int seats = state->rules->setup.seats;
@@ -179,7 +145,7 @@ int discovery_observation(const struct discovery_state *state, int seat, int32_t
 {
     struct numbers out = {numbers, capacity, 0};
     number(&out, state->rules->setup.seats);
-    number(&out, relative(state, discovery_decider(state), seat));
+    number(&out, number_seat(state->rules->setup.seats, discovery_decider(state), seat));
     number(&out, state->step);
     number(&out, state->drawn == NO_INDEX ? -1 : state->drawn);
     number(&out, state->bag_total);
@@ -203,7 +169,7 @@ int discovery_observation(const struct discovery_state *state, int seat, int32_t
     }
     for (unsigned i = 0; i < state->figures; i++) {
         const struct standing *const figure = &state->figure[i];
-        number(&out, relative(state, figure->seat, seat));
+        number(&out, number_seat(state->rules->setup.seats, figure->seat, seat));
         number(&out, AUDE_FOLLOWER);
         number(&out, figure->tile);
         number(&out, figure->segment);

@@ -6,22 +6,6 @@
 #include "discovery/game.h"
 #include "discovery/state.h"
 
-static enum aude_status check_options(const struct aude_setup *setup)
-{
-    for (int option = 0; option < AUDE_MAX_OPTIONS; option++) {
-        const unsigned value = setup->option[option];
-        if (option >= DISCOVERY_OPTION_COUNT) {
-            if (value != 0) {
-                return AUDE_BAD_OPTION;
-            }
-        } else if (value >= sizeof discovery_option(0)->value / sizeof(char *) ||
-                   discovery_option(option)->value[value] == NULL) {
-            return AUDE_BAD_VALUE;
-        }
-    }
-    return AUDE_OK;
-}
-
 /* ---- own sets ---- */
 
 static bool is_area(unsigned kind)
@@ -188,8 +172,7 @@ enum aude_status discovery_rules_init(struct discovery_rules *rules, const struc
     if (setup->start_seat >= setup->seats) {
         return AUDE_BAD_START_SEAT;
     }
-    enum aude_status status = check_options(setup);
-    status = status != AUDE_OK ? status : sets_check(setup, tile_sound);
+    enum aude_status status = sets_check(setup, tile_sound);
     if (status != AUDE_OK) {
         return status;
     }

@@ -83,24 +83,29 @@ static void add_part(struct aude_entry *entry, unsigned kind, unsigned count, un
     }
 }
 
-static void note_score(const struct discovery_state *state, const struct standing *figure,
-                       const struct worth *worth, bool final, struct aude_ledger *ledger)
+struct aude_entry follower_entry(const struct discovery_state *state, const struct standing *figure)
 {
-    static const char *const rules[TERRAINS] = {"DISC-50", "DISC-51", "DISC-52"};
-    const unsigned terrain = kind_under(state, figure->tile)->terrain[figure->segment];
     const uint16_t at = grid_tile_key(&state->grid, figure->tile);
+    const unsigned terrain = kind_under(state, figure->tile)->terrain[figure->segment];
     const unsigned area = area_of(state, figure->tile, figure->segment);
-    struct aude_entry entry = {.event = AUDE_EVENT_SCORE,
-                               .seat = figure->seat,
+    return (struct aude_entry){.seat = figure->seat,
                                .other = AUDE_NO_SEAT,
                                .feature = (uint8_t)(AUDE_GRASSLAND + terrain),
                                .item = AUDE_FOLLOWER,
                                .segment = figure->segment,
                                .x = (int16_t)grid_x(at),
                                .y = (int16_t)grid_y(at),
-                               .complete = state->sides[area] == 0,
-                               .points = worth_points(worth),
-                               .rule = final ? "DISC-60" : rules[terrain]};
+                               .complete = state->sides[area] == 0};
+}
+
+static void note_score(const struct discovery_state *state, const struct standing *figure,
+                       const struct worth *worth, bool final, struct aude_ledger *ledger)
+{
+    static const char *const rules[TERRAINS] = {"DISC-50", "DISC-51", "DISC-52"};
+    struct aude_entry entry = follower_entry(state, figure);
+    entry.event = AUDE_EVENT_SCORE;
+    entry.points = worth_points(worth);
+    entry.rule = final ? "DISC-60" : rules[entry.feature - AUDE_GRASSLAND];
     add_part(&entry, AUDE_PART_CITIES, worth->cities, worth->each_city);
     add_part(&entry, AUDE_PART_TILES, worth->tiles, worth->each_tile);
     ledger_add(ledger, &entry);

@@ -24,6 +24,10 @@ unsigned area_cities(const struct discovery_state *state, unsigned area, unsigne
 struct worth area_worth(const struct discovery_state *state, unsigned area, unsigned terrain,
                         bool final);
 
+/* What the ledger says of a follower on his area, whatever the event. */
+struct aude_entry follower_entry(const struct discovery_state *state,
+                                 const struct standing *figure);
+
 /* Scores the follower at this index of the list for its owner, now or in the final scoring. */
 void score_follower(struct discovery_state *state, unsigned index, bool final,
                     struct aude_ledger *ledger);
