@@ -102,18 +102,23 @@ static void note_follower(struct playout *playout, enum aude_verb verb, unsigned
     note(playout, aude_action_make(verb, AUDE_FOLLOWER, grid_x(key), grid_y(key), 0, (int)segment));
 }
 
+/* Areas as a set of bits. */
+struct area_set {
+    uint64_t word[(AREAS + 63) / 64];
+};
+
 /* Segments of the tile just laid on which the seat may deploy, as bits. */
-static inline unsigned deployable(const struct discovery_state *state)
+static inline unsigned deployable(const struct discovery_state *state,
+                                  const struct area_set *occupied)
 {
     const unsigned segments = kind_under(state, state->last)->segments;
-    unsigned free =
-        state->supply[state->seat] > 0 && state->figures < MAX_STANDING ? (1u << segments) - 1 : 0u;
-    for (unsigned i = 0; i < state->figures && free != 0; i++) {
-        const struct standing *const figure = &state->figure[i];
-        const unsigned area = area_of(state, figure->tile, figure->segment);
-        for (unsigned segment = 0; segment < segments; segment++) {
-            free &= ~((unsigned)(area_of(state, state->last, segment) == area) << segment);
-        }
+    unsigned free = 0;
+    if (state->supply[state->seat] == 0 || state->figures == MAX_STANDING) {
+        return 0;
+    }
+    for (unsigned segment = 0; segment < segments; segment++) {
+        const unsigned area = area_of(state, state->last, segment);
+        free |= (unsigned)(~occupied->word[area / 64] >> area % 64 & 1) << segment;
     }
     return free;
 }
@@ -124,11 +129,15 @@ static inline void act(struct playout *playout)
     struct discovery_state *const state = playout->state;
     uint8_t own[MAX_STANDING];
     unsigned takes = 0;
-    unsigned free = state->last != NO_INDEX ? deployable(state) : 0;
+    struct area_set occupied = {{0}};
     for (unsigned i = 0; i < state->figures; i++) {
+        const struct standing *const figure = &state->figure[i];
+        const unsigned area = area_of(state, figure->tile, figure->segment);
+        occupied.word[area / 64] |= bit64(area % 64);
         own[takes] = (uint8_t)i;
-        takes += state->figure[i].seat == state->seat;
+        takes += figure->seat == state->seat;
     }
+    const unsigned free = state->last != NO_INDEX ? deployable(state, &occupied) : 0;
     const unsigned puts = bits_count(free);
     if (puts + takes == 0) {
         return;
@@ -184,38 +193,52 @@ static void run_basic(struct playout *playout)
     course_final(state, NULL);
 }
 
-/* Turns with open tiles as long as there are tiles to draw and one that fits. What remains is a
- * turn of which nothing has been done. */
+/* The placements of a turn with open tiles. */
+static inline void gather_open(const struct discovery_state *state, struct placements *placements)
+{
+    const uint8_t *const open = state->open[state->seat];
+    placements->entries = 0;
+    placements->total = 0;
+    gather(state, open[0], placements);
+    if (state->count[state->seat] == 2 && open[1] != open[0]) {
+        gather(state, open[1], placements);
+    }
+}
+
+static inline void draw_open_tile(struct playout *playout)
+{
+    struct discovery_state *const state = playout->state;
+    const unsigned drawn = draw(playout);
+    state->bag[drawn]--;
+    state->bag_total--;
+    open_add(state, state->seat, drawn);
+}
+
+/* Turns with open tiles as long as one fits, from the beginning of a turn. Ends with the game, or
+ * where a turn begins in which none fits. */
 static void run_open(struct playout *playout)
 {
     struct discovery_state *const state = playout->state;
     const bool before = choice_of(state, DISCOVERY_DRAW_TIME) == DRAW_BEFORE;
+    struct placements placements;
     deal(playout);
-    while (playout->left > 0 && state->count[state->seat] == 2) {
-        const uint8_t *const open = state->open[state->seat];
-        struct placements placements;
-        placements.entries = 0;
-        placements.total = 0;
-        gather(state, open[0], &placements);
-        if (open[1] != open[0]) {
-            gather(state, open[1], &placements);
-        }
-        if (placements.total == 0) {
-            break;
-        }
+    gather_open(state, &placements);
+    while (placements.total > 0) {
         open_remove(state, state->seat, place_one(playout, &placements));
-        if (!before) {
-            act(playout);
+        if (before && playout->left > 0) {
+            draw_open_tile(playout);
         }
-        const unsigned drawn = draw(playout);
-        state->bag[drawn]--;
-        state->bag_total--;
-        open_add(state, state->seat, drawn);
-        if (before) {
-            act(playout);
+        act(playout);
+        if (!before && playout->left > 0) {
+            draw_open_tile(playout);
         }
-        course_next_seat(state); /* there is one: this seat has a tile */
+        if (!course_next_seat(state)) {
+            course_final(state, NULL);
+            return;
+        }
+        gather_open(state, &placements);
     }
+    course_begin(state, NULL);
 }
 
 static aude_action random_draw(struct playout *playout)
@@ -255,7 +278,6 @@ void PLAYOUT_RUN(struct playout *playout)
         }
         if (state->rules->open && state->step == AUDE_STEP_PLACE) {
             run_open(playout);
-            course_begin(state, NULL);
         }
         if (state->step != AUDE_STEP_OVER) {
             step_listed(playout);
