@@ -71,7 +71,8 @@ enum {
     AUDE_MAX_BID = 65535,
     AUDE_MAX_FIGURES = 64, /* on the board: 6 seats x (7 followers + abbot) = 48 */
     AUDE_MAX_OPTIONS = 32,
-    AUDE_MAX_ACTIONS = 1024, /* legal at once: at most 2 x 112 + 2 cells x 4 turns + pass */
+    AUDE_MAX_ACTIONS = 1600, /* legal at once: at most (2 x 96 + 2) cells x 4 turns of 2 open tiles
+                                = 1552; Carcassonne (2 x 112 + 2) x 4 and pass */
     AUDE_MAX_ENTRIES =
         384, /* ledger entries of one aude_apply: final scoring, 6 owners of 40 cities and more.
                 On a board made by editing more may be due; those are left out */
@@ -231,7 +232,7 @@ AUDE_API int aude_game_find(const char *name);            /* -1 when there is no
  * aude_rules_init answers UNBUILT_GAME. */
 AUDE_API bool aude_game_built(enum aude_game game);
 
-/* An option of the rules, base.md section 11. value[0] is the default. */
+/* An option of the rules. value[0] is the default. */
 struct aude_option {
     const char *name;     /* "FIELD_SCORING" */
     const char *value[5]; /* "per-farm-3", ... ; NULL after the last */
@@ -272,7 +273,7 @@ struct aude_own_sets {
 /* What a game is played with. Fill it by aude_setup_init and the functions below, or by hand. */
 struct aude_setup {
     uint8_t game;                     /* enum aude_game */
-    uint8_t seats;                    /* 2 .. 6 */
+    uint8_t seats;                    /* 2 .. 6; The Discovery 2 .. 5 */
     uint8_t start_seat;               /* who begins (BASE-9) */
     uint8_t option[AUDE_MAX_OPTIONS]; /* index of the value, by option */
     uint64_t sets;                    /* bit i = set i of the catalogue takes part */

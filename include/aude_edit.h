@@ -36,14 +36,15 @@ AUDE_API enum aude_status aude_edit_bag(struct aude_state *state, int kind, int 
 AUDE_API enum aude_status aude_edit_removed(struct aude_state *state, int kind, int count);
 /* From 1 to 65000. */
 AUDE_API void aude_edit_turn_number(struct aude_state *state, int number);
-/* Makes it this seat's turn at this step; drawn is the kind to be placed at PLACE, else -1. At
- * ACTION the last tile laid is the tile just placed. The last call of an edit: it sees to it that
- * somebody has something to decide. BAD_ACTION when step and drawn do not belong together, MISMATCH
- * when the drawn tile fits nowhere, BOARD_FULL when there is no room for it, NO_TILE at ACTION on
- * an empty board, NONE_LEFT at DRAW with an empty bag. */
+/* Makes it this seat's turn at this step; drawn is the kind to be placed at PLACE, else -1; with
+ * open tiles always -1. At ACTION the last tile laid is the tile just placed. The last call of an
+ * edit: it sees to it that somebody has something to decide. BAD_ACTION when step and drawn do not
+ * belong together, or the step does not go with what was edited before; MISMATCH when the drawn
+ * tile fits nowhere, or no open tile does and there is nothing to choose; BOARD_FULL when there is
+ * no room for it, NO_TILE at ACTION on an empty board, NONE_LEFT at DRAW with an empty bag. */
 AUDE_API enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step,
                                          int drawn);
-/* Pieces of a seat. */
+/* Pieces of a seat. The Discovery has none, and nothing happens. */
 AUDE_API void aude_edit_tokens(struct aude_state *state, int seat, enum aude_token token,
                                int count);
 /* Builds a bridge (BRIDGE-5..7 are checked) as if after the tile laid last; nobody's supply
@@ -73,8 +74,8 @@ AUDE_API enum aude_status aude_edit_bazaar(struct aude_state *state,
  * empty bag, NO_TILE when a tile is to have been placed on an empty board. */
 AUDE_API enum aude_status aude_edit_tableau(struct aude_state *state,
                                             const struct aude_tableau *tableau);
-/* The scoring round for the last tile (BASE-35..42; castles: best values, CASTLE-23), and the final
- * scoring (BASE-45..50). */
+/* The scoring round for the last tile (BASE-35..42; castles: best values, CASTLE-23; The Discovery
+ * has none), and the final scoring (BASE-45..50, DISC-60). */
 AUDE_API void aude_edit_score_round(struct aude_state *state, struct aude_ledger *ledger);
 AUDE_API void aude_edit_final(struct aude_state *state, struct aude_ledger *ledger);
 

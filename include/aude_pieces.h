@@ -97,7 +97,8 @@ AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
 struct aude_tableau {
     uint8_t aside;   /* tiles still to be turned up and set aside before the first turn (DISC-73) */
     uint8_t dealing; /* tiles still to be dealt before the first turn (DISC-70) */
-    uint8_t placed;  /* 1: the seat whose turn it is has placed its tile (DISC-71) */
+    uint8_t placed;  /* 1: at DRAW: the seat whose turn it is has placed its tile and gets a new one
+                        (DISC-71) */
     uint8_t idle;    /* 1: no tile could be placed in this turn; at ACTION a follower may only be
                         taken back (option NO_TILE_TURN) */
     uint8_t count[AUDE_MAX_SEATS];

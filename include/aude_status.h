@@ -37,6 +37,7 @@
     X(NO_FIGURE, "BASE-53", "", "the player has no abbot there to take back")                      \
     X(NOBODY_TO_TAKE, "", "DISC-40", "the player has no follower there to take back")              \
     X(ONE_FOLLOWER, "", "DISC-15", "in a turn one follower is deployed or one is taken back")      \
+    X(TILE_FIRST, "", "DISC-16", "first the tile is placed, then comes the follower")              \
     X(NOT_OPEN, "", "DISC-71", "this tile does not lie open before the player")                    \
     X(TILE_FITS, "", "DISC-23", "as long as an open tile fits, one must be placed")                \
     X(NO_OPEN_TILES, "", "DISC-70", "this game is played without open tiles")                      \

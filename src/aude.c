@@ -222,7 +222,8 @@ enum aude_status aude_setup_add(struct aude_setup *setup, const char *set)
 
 enum aude_status aude_setup_own(struct aude_setup *setup, const struct aude_own_set *own)
 {
-    REQUIRE(own != NULL && setup->own.count >= 0 && setup->own.count <= AUDE_MAX_OWN_SETS);
+    REQUIRE(own != NULL && own->set.id != NULL && setup->own.count >= 0 &&
+            setup->own.count <= AUDE_MAX_OWN_SETS);
     if (own->set.game != setup->game) {
         return AUDE_OTHER_GAME;
     }

@@ -258,7 +258,6 @@ bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, in
 enum aude_status aude_bridges(const struct aude_state *state, int x, int y, enum aude_axis axis)
 {
     (void)x, (void)y; /* not every game asks */
-    (void)x, (void)y; /* not every game asks */
     REQUIRE((unsigned)axis < 2);
     return BY_GAME(game_of(state), bridge_may_build(look(state), x, y, axis), AUDE_NO_BRIDGES);
 }

@@ -96,7 +96,8 @@ bool carcassonne_tile_sound(const struct aude_tile *tile)
         }
     }
     for (unsigned side = 0; side < 4; side++) {
-        if (!sound_side(tile, side)) {
+        /* a turn that is said to look alike must at least show the same sides */
+        if (!sound_side(tile, side) || tile->edge[side] != tile->edge[(side + tile->turns) % 4]) {
             return false;
         }
     }

@@ -98,8 +98,13 @@ enum aude_status sets_check(const struct aude_setup *setup,
     }
     for (int i = 0; i < setup->own.count; i++) {
         const struct aude_own_set *const own = setup->own.set[i];
-        if (own == NULL || own->set.id == NULL || own_of(setup, own->set.id) != own) {
+        if (own == NULL || own->set.id == NULL) {
             return AUDE_BAD_OWN_SET;
+        }
+        for (int before = 0; before < i; before++) {
+            if (same_name(setup->own.set[before]->set.id, own->set.id)) {
+                return AUDE_BAD_OWN_SET;
+            }
         }
         const enum aude_status status = check_own(own, setup->game, sound);
         if (status != AUDE_OK) {

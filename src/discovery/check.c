@@ -169,6 +169,27 @@ static const char *check_figures(const struct discovery_state *state)
     return NULL;
 }
 
+/* Before the first turn the open tiles say how many were dealt: two to a seat, then to the next. */
+static const char *check_dealing(const struct discovery_state *state)
+{
+    const unsigned seats = state->rules->setup.seats;
+    if (state->dealing == 0) {
+        return NULL;
+    }
+    if (!state->rules->open || state->dealing > AUDE_MAX_OPEN * seats ||
+        (state->step != AUDE_STEP_DRAW && state->step != AUDE_STEP_REVEAL)) {
+        return "tiles are dealt where none are";
+    }
+    for (unsigned i = 0; i < AUDE_MAX_OPEN * seats; i++) {
+        const unsigned seat = (state->rules->setup.start_seat + i / AUDE_MAX_OPEN) % seats;
+        const bool dealt = i < AUDE_MAX_OPEN * seats - state->dealing;
+        if (dealt != (i % AUDE_MAX_OPEN < state->count[seat])) {
+            return "the open tiles are not those that were dealt";
+        }
+    }
+    return NULL;
+}
+
 static const char *check_open(const struct discovery_state *state)
 {
     for (unsigned seat = 0; seat < SEATS; seat++) {
@@ -180,8 +201,19 @@ static const char *check_open(const struct discovery_state *state)
         if (count == 2 && state->open[seat][0] > state->open[seat][1]) {
             return "open tiles are not in order";
         }
+        for (unsigned i = 0; i < count; i++) {
+            if (state->open[seat][i] >= state->rules->kinds) {
+                return "an open tile has a kind that is not played";
+            }
+        }
     }
-    return NULL;
+    if (state->step == AUDE_STEP_DRAW && state->count[state->seat] == AUDE_MAX_OPEN) {
+        return "a draw is due to somebody who has all open tiles";
+    }
+    if (state->step == AUDE_STEP_PLACE && state->rules->open && state->count[state->seat] == 0) {
+        return "somebody is to place a tile and has none";
+    }
+    return check_dealing(state);
 }
 
 static const char *check_counts(const struct discovery_state *state)

@@ -95,6 +95,8 @@ static void forget_turn(struct discovery_state *state)
 void course_final(struct discovery_state *state, struct aude_ledger *ledger)
 {
     forget_turn(state);
+    state->aside = 0; /* and an edited game may end before it began */
+    state->dealing = 0;
     state->step = AUDE_STEP_OVER;
     for (unsigned i = 0; i < state->figures; i++) {
         score_follower(state, i, true, ledger);
@@ -116,6 +118,10 @@ static bool stands(const struct discovery_state *state, unsigned seat)
 static bool offer_open(struct discovery_state *state, struct aude_ledger *ledger)
 {
     const unsigned seat = state->seat;
+    if (state->count[seat] == 0 && state->bag_total > 0) { /* only after editing */
+        state->step = AUDE_STEP_DRAW;
+        return true;
+    }
     while (state->count[seat] > 0) {
         const uint8_t *const open = state->open[seat];
         if (course_open_fits(state, seat) || (state->count[seat] == 2 && open[0] != open[1])) {
@@ -138,7 +144,7 @@ bool course_next_seat(struct discovery_state *state)
     const unsigned seats = state->rules->setup.seats;
     for (unsigned i = 1; i <= seats; i++) {
         const unsigned seat = (state->seat + i) % seats;
-        if (state->rules->open ? state->count[seat] > 0 : state->bag_total > 0) {
+        if (state->bag_total > 0 || state->count[seat] > 0) {
             state->seat = (uint8_t)seat;
             state->turn_number++;
             return true;
@@ -230,9 +236,6 @@ static enum aude_status draw_legal(const struct discovery_state *state, aude_act
     const int k = aude_action_item(action);
     if (action != aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0) || k >= state->rules->kinds) {
         return AUDE_BAD_ACTION;
-    }
-    if (state->step == AUDE_STEP_DRAW && state->count[state->seat] == AUDE_MAX_OPEN) {
-        return AUDE_NOT_NOW; /* only while a position is being edited */
     }
     return state->bag[k] > 0 ? AUDE_OK : AUDE_NONE_LEFT;
 }
@@ -476,7 +479,7 @@ static void note_return(const struct discovery_state *state, const struct standi
 
 static void after_action(struct discovery_state *state, struct aude_ledger *ledger)
 {
-    if (state->rules->open && choice_of(state, DISCOVERY_DRAW_TIME) == DRAW_AFTER &&
+    if (state->rules->open && !state->idle && choice_of(state, DISCOVERY_DRAW_TIME) == DRAW_AFTER &&
         state->bag_total > 0 && state->count[state->seat] < AUDE_MAX_OPEN) {
         state->placed = 1;
         state->step = AUDE_STEP_DRAW;
@@ -583,20 +586,33 @@ int discovery_outcomes(const struct discovery_state *state, aude_action *actions
     return count;
 }
 
-/* Why a verb that belongs to another step is refused. Where the next tile is to be drawn, somebody
- * has just had his one follower (DISC-15). */
+/* Why a follower neither goes nor comes now. Where the next turn's tile is to be drawn, the turn
+ * before has had its one follower's action (DISC-15); else the tile comes first (DISC-16). */
+static enum aude_status no_follower_now(const struct discovery_state *state)
+{
+    if (state->step == AUDE_STEP_PLACE) {
+        return AUDE_TILE_FIRST;
+    }
+    if (state->step == AUDE_STEP_REVEAL || state->dealing > 0) {
+        return AUDE_NOT_NOW;
+    }
+    if (state->rules->open && state->placed != 0) { /* the new tile is due before or after it */
+        return choice_of(state, DISCOVERY_DRAW_TIME) == DRAW_AFTER ? AUDE_ONE_FOLLOWER
+                                                                   : AUDE_NOT_NOW;
+    }
+    return !state->rules->open && state->turn_number > 1 ? AUDE_ONE_FOLLOWER : AUDE_TILE_FIRST;
+}
+
+/* Why a verb that belongs to another step is refused. */
 static enum aude_status not_now(const struct discovery_state *state, enum aude_verb verb)
 {
-    if (verb == AUDE_DISCARD && !state->rules->open) {
-        return AUDE_NO_OPEN_TILES;
+    switch (verb) {
+    case AUDE_DISCARD: return state->rules->open ? AUDE_NOT_NOW : AUDE_NO_OPEN_TILES;
+    case AUDE_PUT:
+    case AUDE_TAKE: return no_follower_now(state);
+    case AUDE_PASS: return AUDE_CANNOT_PASS;
+    default: return AUDE_NOT_NOW;
     }
-    if ((verb == AUDE_PUT || verb == AUDE_TAKE) && state->step == AUDE_STEP_DRAW &&
-        (state->rules->open
-             ? state->placed != 0 && choice_of(state, DISCOVERY_DRAW_TIME) == DRAW_AFTER
-             : state->turn_number > 1)) {
-        return AUDE_ONE_FOLLOWER;
-    }
-    return verb == AUDE_PASS ? AUDE_CANNOT_PASS : AUDE_NOT_NOW;
 }
 
 enum aude_status discovery_legal(const struct discovery_state *state, aude_action action)

@@ -265,45 +265,79 @@ static bool place_ready(const struct discovery_state *state)
            (count == AUDE_MAX_OPEN && state->open[state->seat][0] != state->open[state->seat][1]);
 }
 
-/* With open tiles a turn that has not begun stands where its seat has something to do: placing, or
- * drawing a tile it lacks. */
-static void settle_open(struct discovery_state *state)
+/* Before the first turn tiles are set aside, then dealt to the seats in turn, two each: so the open
+ * tiles say how far that has come. */
+static bool opening_ready(const struct discovery_state *state)
 {
-    if (!state->rules->open || (state->step != AUDE_STEP_DRAW && state->step != AUDE_STEP_PLACE)) {
+    const unsigned seats = state->rules->setup.seats;
+    const unsigned all = state->rules->open ? AUDE_MAX_OPEN * seats : 0u;
+    unsigned dealt = all - state->dealing;
+    if (state->dealing > all || (state->aside > 0 && dealt > 0)) {
+        return false;
+    }
+    for (unsigned i = 0; i < seats && state->rules->open; i++) {
+        const unsigned here = dealt < AUDE_MAX_OPEN ? dealt : (unsigned)AUDE_MAX_OPEN;
+        if (state->count[(state->rules->setup.start_seat + i) % seats] != here) {
+            return false;
+        }
+        dealt -= here;
+    }
+    return true;
+}
+
+/* Nothing is due: a turn that has not begun stands where its seat has something to do, and one that
+ * cannot begin is taken for one whose tile lies. */
+static void settle_turn(struct discovery_state *state)
+{
+    const bool open = state->rules->open;
+    const bool lacks = !open || state->count[state->seat] < AUDE_MAX_OPEN;
+    if (state->step == AUDE_STEP_OVER || (!open && state->step == AUDE_STEP_PLACE)) {
         return;
     }
     state->last = NO_INDEX;
-    if (place_ready(state)) {
+    if (state->step != AUDE_STEP_ACTION && open && place_ready(state)) {
         state->step = AUDE_STEP_PLACE;
-    } else if (state->count[state->seat] < AUDE_MAX_OPEN && state->bag_total > 0) {
+    } else if (state->step != AUDE_STEP_ACTION && lacks && state->bag_total > 0) {
         state->step = AUDE_STEP_DRAW;
+    } else if (state->grid.tiles > 0) {
+        state->step = AUDE_STEP_ACTION;
+        state->last = (uint8_t)(state->grid.tiles - 1);
     } else {
         state->step = AUDE_STEP_OVER;
     }
 }
 
 /* Before the first turn: the seat is given. */
-static void settle_opening(struct discovery_state *state)
+static enum aude_status settle_opening(struct discovery_state *state)
 {
+    if (!opening_ready(state)) {
+        return AUDE_BAD_ACTION;
+    }
     state->step = state->aside > 0 ? AUDE_STEP_REVEAL : AUDE_STEP_DRAW;
     state->seat =
         (uint8_t)(state->aside > 0 ? state->rules->setup.start_seat : course_dealt_to(state));
+    state->last = NO_INDEX;
     state->placed = 0;
     state->idle = 0;
+    return state->bag_total > 0 ? AUDE_OK : AUDE_NONE_LEFT;
 }
 
 /* After a tile was placed: by a seat that lacks one. */
-static void settle_placed(struct discovery_state *state)
+static enum aude_status settle_placed(struct discovery_state *state)
 {
     const unsigned seats = state->rules->setup.seats;
     unsigned seat = state->seat;
     for (unsigned i = 0; i < seats && state->count[seat] == AUDE_MAX_OPEN; i++) {
         seat = (seat + 1) % seats;
     }
+    if (state->grid.tiles == 0 || state->count[seat] == AUDE_MAX_OPEN) {
+        return state->grid.tiles == 0 ? AUDE_NO_TILE : AUDE_BAD_ACTION;
+    }
     state->step = AUDE_STEP_DRAW;
     state->seat = (uint8_t)seat;
-    state->last = (uint8_t)(state->grid.tiles > 0 ? state->grid.tiles - 1 : NO_INDEX);
+    state->last = (uint8_t)(state->grid.tiles - 1);
     state->idle = 0;
+    return state->bag_total > 0 ? AUDE_OK : AUDE_NONE_LEFT;
 }
 
 /* What is due belongs to one step. */
@@ -311,30 +345,20 @@ static enum aude_status step_of_tableau(struct discovery_state *state)
 {
     const bool opening = state->aside > 0 || state->dealing > 0;
     if (!opening && state->placed == 0 && state->idle == 0) {
-        settle_open(state);
+        settle_turn(state);
         return AUDE_OK;
     }
     put_back_drawn(state);
-    state->last = NO_INDEX;
-    if (!opening && state->placed == 0) {
-        state->step = AUDE_STEP_ACTION;
-        return choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_TAKE_BACK ? AUDE_OK
-                                                                             : AUDE_BAD_ACTION;
-    }
     if (opening) {
-        settle_opening(state);
-    } else {
-        settle_placed(state);
+        return settle_opening(state);
     }
-    if (state->bag_total == 0) {
-        return AUDE_NONE_LEFT;
+    if (state->placed != 0) {
+        return settle_placed(state);
     }
-    if (state->placed != 0 && state->last == NO_INDEX) {
-        return AUDE_NO_TILE;
-    }
-    return state->step == AUDE_STEP_DRAW && state->count[state->seat] == AUDE_MAX_OPEN
-               ? AUDE_BAD_ACTION
-               : AUDE_OK;
+    state->step = AUDE_STEP_ACTION;
+    state->last = NO_INDEX;
+    return choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_TAKE_BACK ? AUDE_OK
+                                                                         : AUDE_BAD_ACTION;
 }
 
 enum aude_status discovery_edit_tableau(struct discovery_state *state,
@@ -380,22 +404,10 @@ static void forget(struct discovery_state *state)
     }
 }
 
-/* Before the first turn tiles are set aside and dealt, in this order, to the seats in turn. */
-static bool opening_ready(const struct discovery_state *state)
-{
-    const unsigned all = state->rules->open ? AUDE_MAX_OPEN * state->rules->setup.seats : 0u;
-    if (state->step == AUDE_STEP_REVEAL) {
-        return state->aside > 0 && state->dealing == all &&
-               state->seat == state->rules->setup.start_seat;
-    }
-    return state->dealing == 0 ||
-           (state->seat == course_dealt_to(state) && state->count[state->seat] < AUDE_MAX_OPEN);
-}
-
 static bool draw_ready(const struct discovery_state *state)
 {
-    if (!opening_ready(state)) {
-        return false;
+    if (state->dealing > 0) {
+        return opening_ready(state) && state->seat == course_dealt_to(state);
     }
     const bool room = !state->rules->open || state->count[state->seat] < AUDE_MAX_OPEN;
     return room && (state->placed == 0 || state->grid.tiles > 0);
@@ -435,7 +447,11 @@ static enum aude_status set_turn(struct discovery_state *state, int seat, enum a
     const bool laid = (step == AUDE_STEP_ACTION && !state->idle) || state->placed;
     state->last = (uint8_t)(laid ? state->grid.tiles - 1 : NO_INDEX);
     switch (step) {
-    case AUDE_STEP_REVEAL: return opening_ready(state) ? AUDE_OK : AUDE_BAD_ACTION;
+    case AUDE_STEP_REVEAL:
+        return state->aside > 0 && opening_ready(state) &&
+                       state->seat == state->rules->setup.start_seat
+                   ? AUDE_OK
+                   : AUDE_BAD_ACTION;
     case AUDE_STEP_DRAW: return draw_ready(state) ? AUDE_OK : AUDE_BAD_ACTION;
     case AUDE_STEP_ACTION:
         return state->idle && choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_NOTHING

@@ -123,6 +123,18 @@ static inline unsigned deployable(const struct discovery_state *state,
     return free;
 }
 
+/* Does the follower own[n] stand where one before it in the list stands? Only editing does that. */
+static inline bool same_spot(const struct discovery_state *state, const uint8_t *own, unsigned n)
+{
+    const struct standing *const figure = &state->figure[own[n]];
+    bool same = false;
+    for (unsigned i = 0; i < n; i++) {
+        same |= state->figure[own[i]].tile == figure->tile &&
+                state->figure[own[i]].segment == figure->segment;
+    }
+    return same;
+}
+
 /* The action of a turn, unless there is nothing but to pass. */
 static inline void act(struct playout *playout)
 {
@@ -135,7 +147,7 @@ static inline void act(struct playout *playout)
         const unsigned area = area_of(state, figure->tile, figure->segment);
         occupied.word[area / 64] |= bit64(area % 64);
         own[takes] = (uint8_t)i;
-        takes += figure->seat == state->seat;
+        takes += figure->seat == state->seat && !same_spot(state, own, takes);
     }
     const unsigned free = state->last != NO_INDEX ? deployable(state, &occupied) : 0;
     const unsigned puts = bits_count(free);
@@ -257,13 +269,14 @@ static void step_listed(struct playout *playout)
 {
     aude_action actions[AUDE_MAX_ACTIONS];
     struct discovery_state *const state = playout->state;
-    aude_action action = 0;
-    if (discovery_decider(state) == AUDE_CHANCE) {
-        action = random_draw(playout);
-    } else {
-        const int count = discovery_list(state, actions, AUDE_MAX_ACTIONS);
-        action = actions[random_below(playout->random, (uint32_t)count)];
+    const int count = discovery_list(state, actions, AUDE_MAX_ACTIONS);
+    if (count == 0) { /* only in the middle of editing: a draw is due and the bag is empty */
+        course_final(state, NULL);
+        return;
     }
+    const aude_action action = discovery_decider(state) == AUDE_CHANCE
+                                   ? random_draw(playout)
+                                   : actions[random_below(playout->random, (uint32_t)count)];
     note(playout, action);
     course_do(state, action, NULL);
 }

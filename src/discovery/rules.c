@@ -45,6 +45,29 @@ static bool sound_port(const struct aude_tile *tile, unsigned port)
            tile->segment[land].kind != AUDE_SEA && (tile->segment[sea].touches >> land & 1) != 0;
 }
 
+/* Does the tile look alike after as many quarter turns as it says? Its segments take each other's
+ * places then. */
+static bool sound_turns(const struct aude_tile *tile)
+{
+    uint8_t owner[4] = {0};
+    int place[TILE_SEGMENTS];
+    for (unsigned s = 0; s < tile->segments; s++) {
+        place[s] = -1;
+        for (unsigned side = 0; side < 4; side++) {
+            owner[side] = (tile->segment[s].sides >> side & 1) != 0 ? (uint8_t)s : owner[side];
+        }
+    }
+    for (unsigned side = 0; side < 4; side++) {
+        const int other = owner[(side + tile->turns) % 4];
+        if (tile->edge[side] != tile->edge[(side + tile->turns) % 4] ||
+            (place[owner[side]] >= 0 && place[owner[side]] != other)) {
+            return false;
+        }
+        place[owner[side]] = other;
+    }
+    return true;
+}
+
 /* Can the engine play with a tile of an own set (DISC-1, DISC-2)? */
 static bool tile_sound(const struct aude_tile *tile)
 {
@@ -67,7 +90,7 @@ static bool tile_sound(const struct aude_tile *tile)
             return false;
         }
     }
-    return sides == 15 && count == 4;
+    return sides == 15 && count == 4 && sound_turns(tile);
 }
 
 /* ---- kinds ---- */

@@ -128,7 +128,7 @@ static void test_turn(void **state)
     (void)state;
     start(2);
     refuse(pass, AUDE_CANNOT_PASS);
-    refuse(put(0, 0, 0), AUDE_NOT_NOW); /* nobody had his turn yet */
+    refuse(put(0, 0, 0), AUDE_TILE_FIRST); /* nobody had his turn yet */
     refuse(place("discovery-8S", 0, -1, 0), AUDE_NOT_NOW);
     play(draw("discovery-8S"));
     refuse(draw("discovery-8S"), AUDE_NOT_NOW);

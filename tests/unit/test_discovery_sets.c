@@ -114,6 +114,8 @@ static void test_unsound_sets(void **state)
     SPOIL(count = 0);
     SPOIL(turns = 0);
     SPOIL(turns = 3);
+    SPOIL(turns = 1); /* it does not look alike after one quarter turn, nor after two */
+    SPOIL(turns = 2);
     SPOIL(segments = 0);
     SPOIL(segments = AUDE_MAX_SEGMENTS + 1);
     SPOIL(segment[0].kind = AUDE_CITY);
@@ -136,6 +138,9 @@ static void test_unsound_sets(void **state)
     SPOIL(id = "mine-gs"); /* not of this set */
     SPOIL(id = "discovery-with-a-name-that-is-longer-than-any");
 #undef SPOIL
+    setup.own.set[setup.own.count++] = &own; /* the same one twice */
+    expect_rules(AUDE_BAD_OWN_SET);
+    setup.own.count--;
     own_tile[0].start = 0;
     expect_rules(AUDE_NO_START_TILE);
     own_tile[0].start = 1;
