@@ -211,7 +211,9 @@ static inline void gather_open(const struct discovery_state *state, struct place
     const uint8_t *const open = state->open[state->seat];
     placements->entries = 0;
     placements->total = 0;
-    gather(state, open[0], placements);
+    if (state->count[state->seat] > 0) {
+        gather(state, open[0], placements);
+    }
     if (state->count[state->seat] == 2 && open[1] != open[0]) {
         gather(state, open[1], placements);
     }
