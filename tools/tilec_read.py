@@ -6,6 +6,7 @@ shape can be relied on, or problems that name file, tile and reason; no exceptio
 module. What the facts mean is not looked at here but in tilec_check.py. The notation is told in
 data/tiles/README.md.
 """
+import codecs
 import os
 import re
 import tomllib
@@ -249,6 +250,7 @@ def load(path, problems):
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         return problems.add(path, f'cannot be read: {error.strerror}')
+    data = data.removeprefix(codecs.BOM_UTF8)  # some editors write it
     if not data.strip():
         return problems.add(path, 'is empty')
     try:

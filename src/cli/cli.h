@@ -205,6 +205,9 @@ const struct aude_own_sets *cli_own(void);
 int cli_own_read(const char *path);
 /* Can they all be played with? CLI_DONE or CLI_BAD after an error line. */
 int cli_own_playable(void);
+struct cli_buffer;
+/* Why no game takes own set `set`, with its place; false when one does. */
+bool cli_own_why(int set, struct cli_buffer *text);
 
 /* What a game is played with, as far as options said so. */
 struct cli_setup {

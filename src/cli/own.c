@@ -11,18 +11,26 @@
 static struct aude_own_sets sets;
 static const struct tiles_file *files[AUDE_MAX_OWN_SETS];
 
+/* "tile 3 (my-tile): what is wrong" */
+static void add_reason(struct cli_buffer *text, const struct tiles_error *error)
+{
+    char reason[TILES_REASON_BYTES];
+
+    tiles_reason(error, cli_translate, reason, sizeof reason);
+    if (error->number > 0)
+        cli_buffer_add(text, _("tile %d"), error->number);
+    if (error->number > 0 && error->tile[0] != '\0')
+        cli_buffer_add(text, " (%s)", cli_quote(error->tile));
+    cli_buffer_add(text, "%s%s", error->number > 0 ? ": " : "", reason);
+}
+
 /* "FILE:LINE: tile 3 (my-tile): what is wrong" */
 static int refuse(const struct tiles_error *error)
 {
     struct cli_buffer text = {0};
-    char reason[512];
-    tiles_reason(error, cli_translate, reason, sizeof reason);
-    if (error->number > 0)
-        cli_buffer_add(&text, _("tile %d"), error->number);
-    if (error->number > 0 && error->tile[0] != '\0')
-        cli_buffer_add(&text, " (%s)", cli_quote(error->tile));
-    cli_error_at(error->file, error->line, 0, "%s%s%s", text.size > 0 ? text.bytes : "",
-                 text.size > 0 ? ": " : "", reason);
+
+    add_reason(&text, error);
+    cli_error_at(error->file, error->line, 0, "%s", text.bytes);
     cli_buffer_finish(&text);
     return CLI_BAD;
 }
@@ -52,6 +60,20 @@ int cli_own_playable(void)
         if (tiles_unplayable(files[i]) != NULL)
             return refuse(tiles_unplayable(files[i]));
     return CLI_DONE;
+}
+
+bool cli_own_why(int set, struct cli_buffer *text)
+{
+    const struct tiles_error *const why = tiles_unplayable(files[set]);
+
+    if (why == NULL)
+        return false;
+    cli_buffer_add(text, "%s:", why->file);
+    if (why->line > 0)
+        cli_buffer_add(text, "%d:", why->line);
+    cli_buffer_add(text, " ");
+    add_reason(text, why);
+    return true;
 }
 
 const struct aude_own_sets *cli_own(void)

@@ -39,19 +39,19 @@ static const struct cli_command command = {
 struct shown {
     const struct aude_set *set;
     const struct aude_tile *tile;
-    bool own;
+    int own; /* its number among the own sets, -1 for one of the catalogue */
 };
 
 static struct shown of_catalogue(int set)
 {
-    return (struct shown){aude_set(set), aude_tile(aude_set(set)->first), false};
+    return (struct shown){aude_set(set), aude_tile(aude_set(set)->first), -1};
 }
 
 static struct shown of_own(int own)
 {
     const struct aude_own_set *set = cli_own()->set[own];
 
-    return (struct shown){&set->set, set->tile, true};
+    return (struct shown){&set->set, set->tile, own};
 }
 
 /* The set of this id; own sets go before those of the catalogue. */
@@ -70,10 +70,22 @@ static bool find(const char *id, struct shown *shown)
     return set >= 0;
 }
 
+/* The sets without which there is no game: in a build that lacks the game they are not there. */
+static bool is_of_missing_game(const char *id)
+{
+    static const char *const sets[AUDE_GAMES] = {"base", "discovery"};
+
+    for (int game = 0; game < AUDE_GAMES; game++) {
+        if (!aude_game_built((enum aude_game)game) && strcmp(sets[game], id) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* The name in the user's language; whoever made an own set named it in one. */
 static const char *name_of(const struct shown *shown)
 {
-    return shown->own ? shown->set->name : _(shown->set->name);
+    return shown->own >= 0 ? shown->set->name : _(shown->set->name);
 }
 
 /* ---- Words --------------------------------------------------------------------------------- */
@@ -317,10 +329,17 @@ static void print_provisional(const struct shown *shown)
                    cli_plural("%d of %d tiles is provisional.", "%d of %d tiles are provisional.",
                               (unsigned long)provisional),
                    provisional, shown->set->tiles);
-    cli_buffer_add(&text, " %s",
-                   _("It is not known what is printed on them: they stand in for tiles of the box "
-                     "that could not be looked at, so that a whole game can be played. With a box "
-                     "at hand, write down its tiles and play with --tiles FILE."));
+    if (shown->own < 0) {
+        cli_buffer_add(&text, " %s",
+                       _("It is not known what is printed on them: they stand in for tiles of the "
+                         "box that could not be looked at, so that a whole game can be played. "
+                         "With a box at hand, write down its tiles and play with --tiles FILE."));
+        cli_buffer_add(&text, " ");
+        cli_buffer_add(&text,
+                       _("The others (%d) rest on a single list, which was compared with no "
+                         "second one."),
+                       shown->set->tiles - provisional);
+    }
     words_wrap(&lines, text.bytes, 79, 0);
     printf("\n%s", lines.bytes);
     cli_buffer_finish(&text);
@@ -329,9 +348,12 @@ static void print_provisional(const struct shown *shown)
 
 static const char *playable(const struct shown *shown)
 {
-    if (shown->own)
-        return shown->set->built ? _("it can be played with")
-                                 : _("it can be looked at, but no game can be played with it");
+    if (shown->own >= 0 && !shown->set->built)
+        return _("it can be looked at, but no game can be played with it");
+    if (shown->own >= 0)
+        return aude_set_find(shown->set->id) >= 0
+                   ? _("it can be played with, in the place of the program's set of that name")
+                   : _("it can be played with, added to the program's own tiles");
     return shown->set->built ? _("its rules are built")
                              : _("its rules are not built yet, so it cannot be played");
 }
@@ -339,6 +361,7 @@ static const char *playable(const struct shown *shown)
 static void show_set(const struct shown *shown)
 {
     struct board_options drawing;
+    struct cli_buffer why = {0};
     int gardens = gardens_of(shown), provisional = provisional_of(shown);
 
     board_options_init(&drawing);
@@ -355,6 +378,9 @@ static void show_set(const struct shown *shown)
                           (unsigned long)provisional),
                provisional);
     printf("; %s\n", playable(shown));
+    if (shown->own >= 0 && cli_own_why(shown->own, &why))
+        printf("%s\n", why.bytes);
+    cli_buffer_finish(&why);
     for (int i = 0; i < shown->set->kinds; i++) {
         putchar('\n');
         print_tile(&shown->tile[i], &drawing);
@@ -556,6 +582,8 @@ int command_tiles(int argc, char **argv)
     if (parser.count == 0)
         return cli_own()->count > 0 ? show_own(output, format, &picture, json)
                                     : show_catalogue(output, format, &picture, json);
+    if (!find(parser.word[0], &shown) && is_of_missing_game(parser.word[0]))
+        return cli_error(cli_quote(parser.word[0]), "%s", _(aude_status_text(AUDE_UNBUILT_GAME)));
     if (!find(parser.word[0], &shown))
         return cli_error(cli_quote(parser.word[0]), _("unknown tile set; 'aude tiles' lists them"));
     if (output != NULL)

@@ -28,6 +28,7 @@ bool tiles_fail(struct tiles_error *error, int line, const char *format, ...)
     error->line = line;
     error->format = format;
     memset(error->argument, 0, sizeof error->argument);
+    error->instead[0] = 0;
     va_start(list, format);
     for (const char *c = strchr(format, '%'); c != NULL; c = strchr(c + 1, '%')) {
         if (count < TILES_ARGUMENTS)
@@ -58,6 +59,16 @@ struct tiles_name tiles_name(const char *word, int number)
     return answer;
 }
 
+/* As much of a piece as there is room for; returns the length with all of it. */
+static size_t put(char *text, size_t capacity, size_t length, const char *piece, size_t size)
+{
+    for (size_t i = 0; i < size; i++, length++) {
+        if (length + 1 < capacity)
+            text[length] = piece[i];
+    }
+    return length;
+}
+
 size_t tiles_reason(const struct tiles_error *error, const char *(*translate)(const char *),
                     char *text, size_t capacity)
 {
@@ -81,10 +92,11 @@ size_t tiles_reason(const struct tiles_error *error, const char *(*translate)(co
             piece = error->argument[which];
             size = strlen(piece);
         }
-        for (size_t i = 0; i < size; i++, length++) {
-            if (length + 1 < capacity)
-                text[length] = piece[i];
-        }
+        length = put(text, capacity, length, piece, size);
+    }
+    if (error->instead[0] != 0) {
+        length = put(text, capacity, length, ": ", 2);
+        length = put(text, capacity, length, error->instead, strlen(error->instead));
     }
     if (capacity > 0)
         text[length < capacity ? length : capacity - 1] = 0;

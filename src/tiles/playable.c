@@ -6,6 +6,7 @@
  * meaning there. */
 #include "tiles/rules.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -123,11 +124,31 @@ bool playable_set(const struct head *head, const struct totals *totals, struct t
     if (totals->kinds > AUDE_MAX_KINDS)
         return tiles_fail(error, head->line, N_("a game takes %s kinds of tile at most"),
                           tiles_number(AUDE_MAX_KINDS).text);
-    /* sets that begin a game; The Discovery always has its start tile */
+    /* sets that begin a game; those of The Discovery always have a start tile */
     const bool base = strcmp(head->id, "base") == 0;
     if (base && totals->starts != 1)
         return tiles_fail(error, head->line, N_("%s start tiles are there, 1 is to be"),
                           tiles_number(totals->starts).text);
-    return (!base && game != AUDE_DISCOVERY) || totals->tiles > 1 ||
+    return (!base && strcmp(head->id, "discovery") != 0) || totals->tiles > 1 ||
            tiles_fail(error, head->line, N_("besides the start tile there is no tile to draw"));
+}
+
+bool playable_beside(const struct head *head, const struct aude_own_set *own,
+                     struct tiles_error *error)
+{
+    struct aude_rules *const rules = malloc(sizeof *rules);
+    struct aude_setup setup;
+
+    if (rules == NULL)
+        return tiles_fail(error, 0, N_("there is not enough memory"));
+    aude_setup_init(&setup, (enum aude_game)head->game);
+    enum aude_status status = aude_setup_own(&setup, own);
+    if (status == AUDE_OK)
+        status = aude_rules_init(rules, &setup);
+    free(rules);
+    return status == AUDE_OK ||
+           tiles_fail(error, head->line,
+                      status == AUDE_TOO_MANY_TILES
+                          ? N_("with these a game would have more tiles than this program can hold")
+                          : aude_status_text(status));
 }

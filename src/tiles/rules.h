@@ -27,17 +27,19 @@ unsigned turns_of(const struct entry *entry);
 enum { TOTAL_KEYS = 128 };
 
 /* What was counted so far. */
+struct total {
+    char key[32];
+    int64_t count;
+};
 struct totals {
-    struct {
-        char key[32];
-        int64_t count;
-    } item[TOTAL_KEYS];
+    struct total item[TOTAL_KEYS];
     unsigned items;
     int64_t tiles, kinds, gardens, starts;
     int start_line;
 };
 void totals_add(struct totals *totals, enum aude_game game, const struct entry *entry);
-bool totals_check(const struct totals *totals, const struct head *head, struct tiles_error *error);
+/* Puts the totals in the order of their keys where it tells them. */
+bool totals_check(struct totals *totals, const struct head *head, struct tiles_error *error);
 
 /* Tiles laid out beforehand in one block (The Count): what is needed of each. */
 struct block_tile {
@@ -59,6 +61,9 @@ void discovery_least_form(const struct entry *entry, struct area_form *form);
 bool playable_tile(const struct entry *entry, const struct aude_tile *tile,
                    struct tiles_error *error);
 bool playable_set(const struct head *head, const struct totals *totals, struct tiles_error *error);
+/* Is there room for the set in a game, beside the tiles that every game has? */
+bool playable_beside(const struct head *head, const struct aude_own_set *own,
+                     struct tiles_error *error);
 
 /* The entry as the engine wants it; false when it does not fit. facts: NULL when there is no
  * memory. */

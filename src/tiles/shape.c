@@ -232,6 +232,30 @@ bool shape_is_text(const struct toml_value *value)
     return !blank;
 }
 
+/* Why a value is no text: the first character that none may have is named by number and by its
+ * place in the text. The file is known to be UTF-8. */
+static bool no_text(const struct shaper *shaper, const struct toml_value *value, const char *key)
+{
+    const unsigned char *at = (const unsigned char *)value->text;
+    int place = 1;
+    char name[16];
+
+    while (value->type == TOML_TEXT && *at >= ' ' && *at <= '~') {
+        at++;
+        place++;
+    }
+    if (value->type != TOML_TEXT || *at == 0)
+        return fail(shaper, value, key,
+                    N_("%s is to be a text of at most 300 printable ASCII characters"));
+    unsigned code = *at < 0x80 ? *at : *at & (*at < 0xe0 ? 0x1fu : *at < 0xf0 ? 0x0fu : 0x07u);
+    for (at++; (*at & 0xc0) == 0x80; at++)
+        code = code << 6 | (*at & 0x3fu);
+    (void)snprintf(name, sizeof name, "U+%04X", code);
+    return tiles_fail(shaper->error, value->line,
+                      N_("%s: character %s of the text is %s, but texts are printable ASCII only"),
+                      called(shaper, key).text, tiles_number(place).text, name);
+}
+
 static int find_word(const char *word, size_t length, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -573,9 +597,7 @@ static bool read_value(struct shaper *shaper, const struct toml_value *value,
     case TEXT:
         if (rule->at != 0)
             *(const char **)to = value->text;
-        return shape_is_text(value) ||
-               fail(shaper, value, rule->key,
-                    N_("%s is to be a text of at most 300 printable ASCII characters"));
+        return shape_is_text(value) || no_text(shaper, value, rule->key);
     case NUMBER:
     case WIDE: return read_number(shaper, value, rule, to);
     case YES:

@@ -300,6 +300,10 @@ static bool read_file(struct tiles_file *file, const char *bytes, size_t length,
     struct reading r = {.file = file, .error = error};
     struct toml_value root;
 
+    if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
+        bytes += 3; /* some editors put a mark of byte order there, which says nothing in UTF-8 */
+        length -= 3;
+    }
     if (length > TILES_MAX_BYTES)
         return tiles_fail(error, 0, N_("the file is larger than %s bytes"),
                           tiles_number(TILES_MAX_BYTES).text);
@@ -320,6 +324,10 @@ static bool read_file(struct tiles_file *file, const char *bytes, size_t length,
     file->own.set.game = r.head.game;
     file->own.tile = file->tile;
     file->own.seal = seal_of(&file->own);
+    if (file->playable && !playable_beside(&r.head, &file->own, &why)) {
+        note_unplayable(&r, &why);
+        file->own.set.built = false;
+    }
     return true;
 }
 

@@ -24,11 +24,15 @@ enum {
     TILES_MAX_BYTES = 1 << 20, /* of a tile file */
     TILES_ARGUMENTS = 4,
     TILES_ARGUMENT_BYTES = 64,
+    TILES_LINE_BYTES = 768,
+    TILES_REASON_BYTES = 1280, /* have room for every reason in any language */
 };
 
 /* What is wrong and where. `format` is an English sentence without a full stop, one of a finite set
  * that is marked for translation; each %s in it stands for an argument, in order (a translation may
- * write %2$s). The arguments are words of the file, ids and numbers and are not translated. */
+ * write %2$s). The arguments are words of the file, ids and numbers and are not translated. Where a
+ * line of the file is to be another, `instead` has it whole; tiles_reason sets it behind the
+ * sentence. */
 struct tiles_error {
     char file[256]; /* as it was given; the end of a longer name */
     int line;       /* from 1; 0 when it is not about a line */
@@ -36,6 +40,7 @@ struct tiles_error {
     char tile[64];  /* its id, when it has a readable one; else "" */
     const char *format;
     char argument[TILES_ARGUMENTS][TILES_ARGUMENT_BYTES];
+    char instead[TILES_LINE_BYTES];
 };
 
 /* A tile file that was read. It owns its memory, and a rules with the set in it points to that. */

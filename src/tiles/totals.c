@@ -4,6 +4,7 @@
 #include "tiles/rules.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void add(struct totals *totals, const char *prefix, const char *key, int64_t count)
@@ -145,7 +146,47 @@ static bool key_differs(const struct head *head, struct tiles_error *error, cons
     return differs(head, error, key, value != NULL ? value->line : 0, found, said);
 }
 
-bool totals_check(const struct totals *totals, const struct head *head, struct tiles_error *error)
+static int compare_items(const void *one, const void *other)
+{
+    const struct total *const a = one, *const b = other;
+
+    return strcmp(a->key, b->key);
+}
+
+/* All totals as the line that the head is to have. False: it would be too long. */
+static bool write_line(struct totals *totals, char *line, size_t capacity)
+{
+    int length = snprintf(line, capacity, "totals = {");
+
+    qsort(totals->item, totals->items, sizeof totals->item[0], compare_items);
+    for (unsigned i = 0; i < totals->items; i++) {
+        if ((size_t)length >= capacity)
+            return false;
+        length += snprintf(line + length, capacity - (size_t)length, "%s %s = %lld",
+                           i > 0 ? "," : "", totals->item[i].key, (long long)totals->item[i].count);
+    }
+    if ((size_t)length + sizeof " }" > capacity)
+        return false;
+    memcpy(line + length, " }", sizeof " }");
+    return true;
+}
+
+/* The first that differs is told; or rather all of them, where they make one line. */
+static bool totals_differ(struct totals *totals, const struct head *head, struct tiles_error *error)
+{
+    char line[TILES_LINE_BYTES];
+
+    if (write_line(totals, line, sizeof line)) {
+        tiles_fail(error, head->totals != NULL ? head->totals->line : head->line,
+                   head->totals != NULL
+                       ? N_("the totals of [set] are not what the tiles have; they are to be")
+                       : N_("[set] has no totals, which say what the tiles have; they are to be"));
+        memcpy(error->instead, line, sizeof error->instead);
+    }
+    return false;
+}
+
+bool totals_check(struct totals *totals, const struct head *head, struct tiles_error *error)
 {
     if (key_differs(head, error, "tiles", totals->tiles, head->tiles) ||
         key_differs(head, error, "kinds", totals->kinds, head->kinds) ||
@@ -157,15 +198,15 @@ bool totals_check(const struct totals *totals, const struct head *head, struct t
             head->totals != NULL ? toml_get(head->totals, key) : NULL;
         if (differs(head, error, key, said != NULL ? said->line : 0, totals->item[i].count,
                     said != NULL ? said->number : 0))
-            return false;
+            return totals_differ(totals, head, error);
     }
     for (const struct toml_value *said = head->totals != NULL ? head->totals->first : NULL;
          said != NULL; said = said->next) {
         unsigned i = 0;
         while (i < totals->items && strcmp(totals->item[i].key, said->key) != 0)
             i++;
-        if (i == totals->items)
-            return !differs(head, error, said->key, said->line, 0, said->number);
+        if (i == totals->items && differs(head, error, said->key, said->line, 0, said->number))
+            return totals_differ(totals, head, error);
     }
     return head->game != AUDE_DISCOVERY || totals->starts == 1 ||
            tiles_fail(error, head->line, N_("%s start tiles are there, 1 is to be"),

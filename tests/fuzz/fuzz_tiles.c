@@ -24,7 +24,7 @@ static void require(bool holds)
 
 static void check_error(const struct tiles_error *error)
 {
-    char reason[512];
+    char reason[TILES_REASON_BYTES];
     const size_t length = tiles_reason(error, NULL, reason, sizeof reason);
 
     require(length > 3 && length < sizeof reason && length == strlen(reason));

@@ -280,6 +280,36 @@ def _():
     compare(trials)
 
 
+@tap.case('a mark of byte order is passed over by both readers, once and at the start')
+def _():
+    trials = []
+    for s in SETS:
+        data, mark = Path(s.path).read_bytes(), '\ufeff'.encode()
+        trials += [Trial(s.id, 'marked', mark + data), Trial(s.id, 'twice', mark * 2 + data),
+                   Trial(s.id, 'at the end', data + mark), Trial(s.id, 'alone', mark)]
+    said = program_says(trials)
+    assert [one[0] for one in said] == ['set', 'no', 'no', 'no'] * len(SETS)
+    compare(trials)
+
+
+@tap.case('totals left out: the program tells the line that the compiler prints, and takes it')
+def _():
+    for s in SETS:
+        head = {key: value for key, value in s.head.items() if key != 'totals'}
+        said = program_says([Trial(s.id, 'no totals', text_of(head, s.tiles))])[0]
+        if 'totals' not in s.head:
+            assert said[0] == 'set', said
+            continue
+        line = 'totals = { ' + ', '.join(f'{key} = {s.head["totals"][key]}'
+                                         for key in sorted(s.head['totals'])) + ' }'
+        assert said[:2] == ['no', '1'] and said[4].endswith(': ' + line), said
+        text = text_of(head, s.tiles).replace('[set]\n', f'[set]\n{line}\n', 1)
+        assert program_says([Trial(s.id, 'told', text)])[0][0] == 'set', s.id
+        wrong = {**head, 'totals': {**s.head['totals'], 'unheard': 1}}
+        said = program_says([Trial(s.id, 'one too many', text_of(wrong, s.tiles))])[0]
+        assert said[0] == 'no' and said[4].endswith(': ' + line), said
+
+
 @tap.case('what is no tile file is refused with its place')
 def _():
     good = text_of(counted('carcassonne', SETS[0].head, SETS[0].tiles[:1]), SETS[0].tiles[:1])

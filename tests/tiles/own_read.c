@@ -14,7 +14,7 @@ static void answer(const char *name, const char *bytes, size_t length)
 {
     struct tiles_error error;
     struct tiles_file *const file = tiles_read_bytes(name, bytes, length, &error);
-    char reason[512];
+    char reason[TILES_REASON_BYTES];
 
     if (file == NULL) {
         tiles_reason(&error, NULL, reason, sizeof reason);

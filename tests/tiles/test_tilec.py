@@ -564,6 +564,14 @@ def _():
         done = subprocess.run([sys.executable, str(TILEC), '--totals', str(folder / 'mine.toml')],
                               capture_output=True, text=True, check=False)
         assert done.stdout == 'totals = { cap = 2, city = 2, field = 2 }\n', done.stdout
+        assert done.returncode == 0 and not done.stderr, done.stderr
+        assert run('--check', folder / 'mine.toml')[0] == 1  # the totals are still to be written
+        write_set(folder / 'my_copy.toml', head, [tile])
+        assert run('--totals', folder / 'my_copy.toml')[0] == 0
+        write_set(folder / 'my_copy.toml', {**head, 'tiles': 3}, [tile])
+        status, lines = run('--totals', folder / 'my_copy.toml')
+        assert status == 1 and any('the head says 3' in line for line in lines), lines
+        (folder / 'my_copy.toml').unlink()
         head['totals'] = {'cap': 2, 'city': 2, 'field': 2}
         write_set(folder / 'mine.toml', head, [tile])
         refuse(folder, 'mine-a', 'has no seal')

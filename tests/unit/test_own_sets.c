@@ -153,10 +153,18 @@ static const struct {
     {HEAD TOTALS PLAIN FIELDS PLAIN FIELDS, 13, 2, "x-a", "the id x-a is given twice"},
     {HEAD TOTALS PLAIN FIELDS "start = false\n", 12, 1, "x-a", "start is to be true, or left out"},
     {HEAD TOTALS PLAIN FIELDS "count = 2\n", 12, 1, "x-a", "the key count is given twice"},
-    {HEAD "totals = { field = 2 }\n" PLAIN FIELDS, 6, 0, "", "field: 1 there, but the head says 2"},
-    {HEAD PLAIN FIELDS, 1, 0, "", "field: 1 there, but the head says 0"},
+    {HEAD "totals = { field = 2 }\n" PLAIN FIELDS, 6, 0, "",
+     "the totals of [set] are not what the tiles have; they are to be: totals = { field = 1 }"},
+    {HEAD PLAIN FIELDS, 1, 0, "",
+     "[set] has no totals, which say what the tiles have; they are to be: totals = { field = 1 }"},
+    {"[set]\nid = \"x\"\nname = \"X\"\ntiles = 2\nkinds = 1\n" PLAIN FIELDS, 4, 0, "",
+     "tiles: 1 there, but the head says 2"},
+    {"\xef\xbb\xbf" HEAD "note = \"a\xf0\x9f\x90\x91\"\n", 6, 0, "",
+     "set: note: character 2 of the text is U+1F411, but texts are printable ASCII only"},
+    {HEAD TOTALS PLAIN FIELDS "note = \"a\\tb\"\n", 12, 1, "x-a",
+     "note: character 2 of the text is U+0009, but texts are printable ASCII only"},
     {HEAD "totals = { field = 1, city = 1 }\n" PLAIN FIELDS, 6, 0, "",
-     "city: 0 there, but the head says 1"},
+     "the totals of [set] are not what the tiles have; they are to be: totals = { field = 1 }"},
     {HEAD ROAD_TOTALS ROAD ROAD_FIELDS "road = [ { on = \"N E\" } ]\n", 8, 1, "x-a",
      "the side E is said to be F, but R is drawn"},
     {HEAD ROAD_TOTALS ROAD ROAD_FIELDS "road = [\n { on = \"N\" }, { on = \"S\" } ]\n", 13, 1,
@@ -196,6 +204,8 @@ static const struct {
     {HEAD TOTALS PLAIN FIELDS "note = \"\xf0\x80\x80\x80\"\n", 12, 0, "",
      "the file is not UTF-8 text"},
     {HEAD TOTALS PLAIN FIELDS "note = \"\xc3\xa9\"\n", 12, 1, "x-a",
+     "note: character 1 of the text is U+00E9, but texts are printable ASCII only"},
+    {HEAD TOTALS PLAIN FIELDS "note = \"\"\n", 12, 1, "x-a",
      "note is to be a text of at most 300 printable ASCII characters"},
     {HEAD TOTALS PLAIN FIELDS "agree = \"BA\"\n", 12, 1, "x-a",
      "agree is to be letters of ABJKMW in order"},
@@ -255,11 +265,13 @@ static void reasons_can_be_translated(void **state)
     char reason[64];
 
     (void)state;
-    assert_null(tiles_read_bytes("x", HEAD PLAIN FIELDS, strlen(HEAD PLAIN FIELDS), &error));
+    static const char two[] =
+        "[set]\nid = \"x\"\nname = \"X\"\ntiles = 2\nkinds = 1\n" PLAIN FIELDS;
+    assert_null(tiles_read_bytes("x", two, strlen(two), &error));
     assert_int_equal(tiles_reason(&error, translated, reason, sizeof reason), 30);
-    assert_string_equal(reason, "0 im Kopf, 1 da (field), 100 %");
+    assert_string_equal(reason, "2 im Kopf, 1 da (tiles), 100 %");
     assert_int_equal(tiles_reason(&error, translated, reason, 5), 30);
-    assert_string_equal(reason, "0 im");
+    assert_string_equal(reason, "2 im");
 }
 
 /* Files that are right and that no game takes. */
@@ -310,6 +322,46 @@ static void what_no_game_plays_is_told_apart(void **state)
         assert_string_equal(why->file, "x.toml");
         assert_false(tiles_own_set(file)->set.built);
         tiles_free(file);
+    }
+}
+
+/* Own tiles lie beside those that every game has: as many as there is room for, and no more. */
+static void what_is_too_much_for_a_game_is_told_apart(void **state)
+{
+    (void)state;
+    if (!both_games())
+        return;
+    for (int which = 0; which < AUDE_GAMES; which++) {
+        int most = 0;
+        for (int count = 1; count <= 99; count++) {
+            (void)snprintf(
+                text, sizeof text,
+                which == AUDE_DISCOVERY
+                    ? "[set]\nid = \"x\"\ngame = \"discovery\"\nname = \"X\"\ntiles = %d\n"
+                      "kinds = 1\ntotals = { edge-grassland = %d, grassland = %d, start = 1 }\n"
+                      "[[tile]]\nid = \"x-a\"\ncount = %d\nedges = \"GGGG\"\nstart = true\n"
+                      "source = \"known\"\n"
+                      "segment = [ { kind = \"grassland\", on = \"N E S W\" } ]\n"
+                    : "[set]\nid = \"x\"\nname = \"X\"\ntiles = %d\nkinds = 1\n"
+                      "note = \"%d\"\ntotals = { field = %d }\n[[tile]]\nid = \"x-a\"\n"
+                      "count = %d\n"
+                      "edges = \"FFFF\"\n" FIELDS,
+                count, 4 * count, count, count);
+            struct tiles_file *const file = read_text(text);
+            const struct tiles_error *const why = tiles_unplayable(file);
+            assert_int_equal(why == NULL, tiles_own_set(file)->set.built);
+            if (why == NULL) {
+                assert_int_equal(most, count - 1);
+                most = count;
+            } else {
+                tiles_reason(why, NULL, text, sizeof text);
+                assert_string_equal(text, "with these a game would have more tiles than this "
+                                          "program can hold");
+                assert_int_equal(why->line, 1);
+            }
+            tiles_free(file);
+        }
+        assert_int_equal(most, which == AUDE_DISCOVERY ? 96 - 84 : AUDE_MAX_TILES - 72);
     }
 }
 
@@ -586,6 +638,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(files_that_cannot_be_read_are_refused),
         cmocka_unit_test(reasons_can_be_translated),
         cmocka_unit_test(what_no_game_plays_is_told_apart),
+        cmocka_unit_test(what_is_too_much_for_a_game_is_told_apart),
         cmocka_unit_test(sets_of_a_game_that_is_not_there_are_not_played),
         cmocka_unit_test(odd_texts_are_read),
         cmocka_unit_test(the_seal_follows_the_facts),
