@@ -421,7 +421,7 @@ enum aude_status aude_apply(struct aude_state *state, aude_action action,
 
 aude_action aude_random_draw(const struct aude_state *state, struct aude_random *random)
 {
-    const int step = aude_step(state);
+    const enum aude_step step = aude_step(state);
     const int total = aude_bag_total(state);
     REQUIRE((step == AUDE_STEP_DRAW || step == AUDE_STEP_REVEAL) && total > 0);
     const uint8_t *const bag =
