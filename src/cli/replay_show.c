@@ -28,6 +28,15 @@ static const struct aude_rules *rules_of(const struct replay *replay)
     return aude_state_rules(&replay->start);
 }
 
+/* Does an own set stand in the place of the built in one? */
+static bool is_replaced(const struct aude_setup *setup, const char *id)
+{
+    for (int i = 0; i < setup->own.count; i++)
+        if (strcmp(setup->own.set[i]->set.id, id) == 0)
+            return true;
+    return false;
+}
+
 /* "carcassonne, 3 seats, base, SMALL_CITY_POINTS=2" */
 static void add_setup(struct cli_buffer *buffer, const struct replay *replay)
 {
@@ -38,7 +47,7 @@ static void add_setup(struct cli_buffer *buffer, const struct replay *replay)
     cli_buffer_add(buffer, ", ");
     int any = 0;
     for (int set = 0; set < aude_set_count(); set++)
-        if (setup->sets >> set & 1)
+        if (setup->sets >> set & 1 && !is_replaced(setup, aude_set(set)->id))
             cli_buffer_add(buffer, "%s%s", any++ ? "+" : "", aude_set(set)->id);
     for (int i = 0; i < setup->own.count; i++)
         cli_buffer_add(buffer, "%s%s (--tiles)", any++ ? "+" : "", setup->own.set[i]->set.id);
