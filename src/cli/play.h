@@ -143,6 +143,7 @@ struct play_reply {
 struct play_question {
     const char *prompt;
     bool leaves;                    /* an empty line is the answer PLAY_ENTER */
+    bool settled;                   /* nothing is left to decide but whether that stays done */
     int low, high;                  /* numbers that may be answered; high -1: none */
     const struct play_cells *cells; /* NULL when no tile is to be placed */
     const struct play_menu *menu;
@@ -213,6 +214,9 @@ void play_add_area(struct cli_buffer *buffer, const struct aude_feature *feature
 /* A follower to be deployed, or one to be taken back, with its area. */
 void play_add_deploy(struct cli_buffer *buffer, const struct aude_state *state, aude_action action);
 void play_add_take(struct cli_buffer *buffer, const struct aude_state *state, aude_action action);
+/* What each own follower of the seat that decides would score now, where there is one: a line, or
+ * two, with its end. */
+void play_add_quotes(struct cli_buffer *buffer, const struct play *play);
 /* Every follower on the board, by seat. */
 void play_show_followers(const struct play *play);
 
@@ -244,6 +248,8 @@ void play_add_prisoners(struct cli_buffer *buffer, const struct aude_state *stat
                         int owner);
 
 /* ---- play_show.c ---- */
+/* Columns that lines of words may fill: 79, less on a narrower terminal. */
+int play_width(void);
 void play_show_title(const struct play *play);
 /* The board with what may be answered on it. On a terminal it leaves so many lines free below;
  * -1: the whole board. */

@@ -51,15 +51,49 @@ void play_add_take(struct cli_buffer *buffer, const struct aude_state *state, au
     play_add_area(buffer, &feature);
 }
 
+void play_add_quotes(struct cli_buffer *buffer, const struct play *play)
+{
+    const struct aude_state *state = &play->state;
+    const char *gap = cli_utf8() ? " \u00b7 " : "; ";
+    const int width = play_width();
+    int column = 0;
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing standing = aude_standing(state, i);
+        struct aude_feature feature;
+        struct cli_buffer item = {0};
+        if (standing.seat != aude_decider(state) ||
+            !aude_feature_at(state, standing.x, standing.y, standing.segment, &feature))
+            continue;
+        cli_buffer_add(&item, "%s %d,%d: %d", words_follower((enum aude_feature_kind)feature.kind),
+                       standing.x, standing.y, feature.quote);
+        if (column == 0) {
+            cli_buffer_add(buffer, "%s ", _("Taken back now:"));
+            column = cli_width(_("Taken back now:")) + 1;
+        } else if (column + cli_width(gap) + cli_width(item.bytes) > width) {
+            cli_buffer_add(buffer, "\n  ");
+            column = 2;
+        } else {
+            cli_buffer_add(buffer, "%s", gap);
+            column += cli_width(gap);
+        }
+        cli_buffer_add(buffer, "%s", item.bytes);
+        column += cli_width(item.bytes);
+        cli_buffer_finish(&item);
+    }
+    if (column > 0)
+        cli_buffer_add(buffer, "\n");
+}
+
 void play_show_followers(const struct play *play)
 {
+    enum { LETTER = 4 }; /* columns of the letter of a seat with its blanks */
     const struct aude_state *state = &play->state;
     bool any = false;
     for (int seat = 0; seat < play->seats; seat++)
         for (int i = 0; i < aude_standing_count(state); i++) {
             struct aude_standing standing = aude_standing(state, i);
             struct aude_feature feature;
-            struct cli_buffer text = {0};
+            struct cli_buffer text = {0}, lines = {0};
             if (standing.seat != seat ||
                 !aude_feature_at(state, standing.x, standing.y, standing.segment, &feature))
                 continue;
@@ -67,9 +101,11 @@ void play_show_followers(const struct play *play)
                            "%s %d,%d: ", words_follower((enum aude_feature_kind)feature.kind),
                            standing.x, standing.y);
             play_add_area(&text, &feature);
-            printf("  %s%c%s %s\n", board_seat_sgr(seat, play->colour), board_seat_letter(seat),
-                   board_reset_sgr(play->colour), text.bytes);
+            words_wrap(&lines, text.bytes, play_width(), LETTER);
+            printf("  %s%c%s %s", board_seat_sgr(seat, play->colour), board_seat_letter(seat),
+                   board_reset_sgr(play->colour), lines.bytes + LETTER);
             cli_buffer_finish(&text);
+            cli_buffer_finish(&lines);
             any = true;
         }
     if (!any)
@@ -236,6 +272,19 @@ static void tell_unfit(const struct play *play, int kind)
         }
 }
 
+/* The board, so many lines less high, and what the own followers would score now. */
+static void show_quoted(const struct play *play, int beside)
+{
+    struct cli_buffer text = {0};
+    play_add_quotes(&text, play);
+    for (size_t i = 0; i < text.size; i++)
+        beside += text.bytes[i] == '\n';
+    play_show_board(play, beside, NULL, NULL);
+    if (text.size > 0)
+        fputs(text.bytes, stdout);
+    cli_buffer_finish(&text);
+}
+
 enum play_flow play_ask_open(struct play *play, int *kind, aude_action *action)
 {
     enum { LINES_BESIDE = 7 }; /* title, scores, prompt and what was told last */
@@ -253,7 +302,7 @@ enum play_flow play_ask_open(struct play *play, int *kind, aude_action *action)
         count = play_kinds(&play->state, verb = AUDE_DISCARD, kinds);
     play_show_title(play);
     if (count > 1)
-        play_show_board(play, LINES_BESIDE + open_lines(play), NULL, NULL);
+        show_quoted(play, LINES_BESIDE + open_lines(play));
     print_open(play, kinds, count);
     if (count == 1 && verb == AUDE_PLACE) {
         tell_unfit(play, *kind = play->chosen = kinds[0]);

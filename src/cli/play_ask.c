@@ -41,8 +41,12 @@ static void explain_refusal(const struct play *play)
         play_show_rule(play->refused_rule);
 }
 
-static void give_hint(const struct play *play)
+static void give_hint(const struct play *play, const struct play_question *question)
 {
+    if (question->settled) {
+        printf("%s\n", _("Nothing is left to decide here: Enter goes on, u takes back."));
+        return;
+    }
     const struct player *adviser = player_find("greedy");
     struct aude_random random = play->minds; /* a copy: asking changes no later move */
     int decider = aude_decider(&play->state);
@@ -146,7 +150,7 @@ static enum play_handled show_something(struct play *play, const struct play_que
     else if (is_word(word, "rules", "rule"))
         play_show_rule(rest);
     else if (is_word(word, "hint", "hint"))
-        give_hint(play);
+        give_hint(play, question);
     else if (is_word(word, "l", "list") && question->cells != NULL)
         play_show_cells(question->cells);
     else if (is_word(word, "l", "list") && question->menu != NULL)

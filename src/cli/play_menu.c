@@ -502,6 +502,7 @@ static enum play_flow ask_last(struct play *play, const struct play_menu *menu, 
         .prompt =
             end ? _("Enter: end the turn, u: take back > ") : _("Enter: go on, u: take back > "),
         .leaves = true,
+        .settled = menu->count == 0,
         .low = menu->count > 0 ? 1 : 0,
         .high = menu->count > 0 ? menu->count : -1,
         .menu = menu,

@@ -124,8 +124,10 @@ static int add_notes(struct cli_buffer *notes, const struct play *play,
         cli_buffer_add(&text, "%s ", _("0: lay the tile aside and draw another (BRIDGE-17)."));
     if (cells->other)
         cli_buffer_add(&text, "%s ", _("o: the other tile."));
+    if (play_game(&play->state) == AUDE_DISCOVERY)
+        play_add_quotes(notes, play);
     if (text.size > 0)
-        words_wrap(notes, text.bytes, 79, 0);
+        words_wrap(notes, text.bytes, play_width(), 0);
     play_add_ransoms(notes, play);
     cli_buffer_finish(&text);
     int lines = 0;

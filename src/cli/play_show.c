@@ -11,8 +11,14 @@
 
 enum {
     LEAST_LINES = 8, /* of a board, however much else there is to be shown */
-    WIDTH = 79,
 };
+
+int play_width(void)
+{
+    int columns, rows;
+    cli_terminal_size(&columns, &rows);
+    return columns < 80 ? columns - 1 : 79;
+}
 
 static const char *seat_colour(const struct play *play, int seat)
 {
@@ -143,13 +149,14 @@ static void print_held(const struct play *play, int captor, int indent)
 /* What stands between commas, broken into lines only there; without an end of line. */
 static void print_items(const char *text, int indent)
 {
+    const int width = play_width();
     int column = indent;
     while (*text != '\0') {
         struct cli_buffer item = {0};
         const char *comma = strstr(text, ", ");
         size_t length = comma != NULL ? (size_t)(comma - text) + 1 : strlen(text);
         cli_buffer_bytes(&item, text, length);
-        if (column > indent && column + 1 + cli_width(item.bytes) > WIDTH) {
+        if (column > indent && column + 1 + cli_width(item.bytes) > width) {
             printf("\n%*s", indent, "");
             column = indent;
         }
@@ -176,7 +183,7 @@ void play_show_scores(const struct play *play)
         add_belongings(&have, play, seat);
         cli_buffer_add(&later, _("; if the game ended now: %d"), aude_score(&end, seat));
         int indent = 4 + width + 2;
-        bool fits = indent + cli_width(have.bytes) + cli_width(later.bytes) <= WIDTH;
+        bool fits = indent + cli_width(have.bytes) + cli_width(later.bytes) <= play_width();
         printf("  %s%c %s%s%*s  ", seat_colour(play, seat), board_seat_letter(seat),
                play->name[seat], plain(play), width - cli_width(play->name[seat]), "");
         print_items(have.bytes, indent);
@@ -478,7 +485,7 @@ static void print_segment(const struct play *play, int x, int y, int segment,
         cli_buffer_add(&text, _(", worth %d, "), feature->value);
     }
     add_owners(&text, play, feature);
-    words_wrap(&lines, text.bytes, WIDTH, 4);
+    words_wrap(&lines, text.bytes, play_width(), 4);
     fputs(lines.bytes, stdout);
     cli_buffer_finish(&lines);
     cli_buffer_finish(&text);
@@ -545,9 +552,7 @@ enum { HELP_INDENT = 17 }; /* of what a word does, in the lines of the help */
 static void print_help_line(const char *text)
 {
     struct cli_buffer lines = {0};
-    int columns, rows;
-    cli_terminal_size(&columns, &rows);
-    int width = columns < 80 ? columns - 1 : 79;
+    const int width = play_width();
     if (*text != ' ') {
         words_wrap(&lines, text, width, 0);
         fputs(lines.bytes, stdout);
@@ -637,7 +642,8 @@ static void print_area_help(const struct aude_state *state)
         _("An explorer stands on grassland, a brigand in mountains, a navigator at sea. "
           "3 now, end 2: it scores 3 when it is taken back now, 2 in the final "
           "scoring."));
-    print_help_line(_("On the board (A):3 is a follower of yours that scores 3 now."));
+    print_help_line(_("Below the board, and on it where there is room, stands what each of your "
+                      "followers scores when it is taken back now: (A):3 scores 3."));
     if (play_has_open(state))
         print_help_line(_("Open tiles: choose one by its number; o goes back to that choice."));
 }

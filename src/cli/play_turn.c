@@ -102,10 +102,22 @@ void play_remember(struct play *play)
         (struct play_moment){play->state, play->record.count, play->log.size};
 }
 
+/* A drawn tile stays drawn, but which of the open tiles is placed can be chosen anew. */
+static void tell_no_undo(const struct play *play)
+{
+    int kinds[PLAY_MAX_KINDS];
+    if (!play_has_open(&play->state))
+        printf("%s\n", _("There is nothing to take back: a drawn tile stays drawn."));
+    else if (play->chosen >= 0 && play_kinds(&play->state, AUDE_PLACE, kinds) > 1)
+        printf("%s\n", _("There is nothing to take back yet; o goes back to the open tiles."));
+    else
+        printf("%s\n", _("There is nothing to take back in this turn."));
+}
+
 bool play_take_back(struct play *play)
 {
     if (play->undos == 0) {
-        printf("%s\n", _("There is nothing to take back: a drawn tile stays drawn."));
+        tell_no_undo(play);
         return false;
     }
     const struct play_moment *moment = &play->undo[--play->undos];
@@ -132,7 +144,8 @@ static void read_nothing(const struct aude_state *state, const struct play_quest
  * choice is pending, to take it back is to ask for it again. */
 static enum play_flow ask_end(struct play *play, const char *prompt, bool pending, bool *done)
 {
-    struct play_question question = {.prompt = prompt, .high = -1, .read = read_nothing};
+    struct play_question question = {
+        .prompt = prompt, .settled = true, .high = -1, .read = read_nothing};
     *done = false;
     for (;;) {
         const char *line;

@@ -57,12 +57,34 @@ static void add_phrase(struct cli_buffer *buffer, const char *phrase)
         cli_buffer_add(buffer, "%s", translated);
 }
 
+/* Which own set is needed: `named` is its id and its seal, "hills@1f2e3d4c". A file with this id
+ * may have been given all the same, with other content. */
+static void add_own(struct cli_buffer *buffer, const char *named)
+{
+    const struct aude_own_sets *given = cli_own();
+    char id[sizeof((struct aude_text_error *)NULL)->found];
+    size_t length = strcspn(named, "@");
+    const char *seal = named + length + (named[length] == '@');
+    snprintf(id, sizeof id, "%.*s", (int)length, named);
+    for (int i = 0; i < given->count; i++)
+        if (strcmp(given->set[i]->set.id, id) == 0) {
+            cli_buffer_add(buffer,
+                           _("the own tile set %s with the seal %s is needed; the file given with "
+                             "--tiles has other content (seal %08lx)"),
+                           id, seal, (unsigned long)given->set[i]->seal);
+            return;
+        }
+    cli_buffer_add(buffer,
+                   _("the own tile set %s with the seal %s is needed: name its file with --tiles"),
+                   id, seal);
+}
+
 int cli_error_text(const char *file, const struct aude_text_error *error)
 {
     const char *rule = aude_status_rule(error->game, error->status);
     const char *status = _(aude_status_text(error->status));
     const char *found = _("nothing");
-    char quoted[sizeof error->found + 2], option[256];
+    char quoted[sizeof error->found + 2];
     struct cli_buffer sentence = {0}, phrase = {0};
 
     if (error->found[0] != '\0') {
@@ -72,11 +94,9 @@ int cli_error_text(const char *file, const struct aude_text_error *error)
     add_phrase(&phrase, error->expected);
     if (rule[0] != '\0')
         cli_buffer_add(&sentence, "%s: ", rule);
-    if (error->status == AUDE_NO_OWN_SET) {
-        snprintf(option, sizeof option, "%s (--tiles)", status);
-        status = option;
-    }
-    if (error->expected[0] == '\0')
+    if (error->status == AUDE_NO_OWN_SET)
+        add_own(&sentence, error->found);
+    else if (error->expected[0] == '\0')
         cli_buffer_add(&sentence, _("%s, found %s"), status, found);
     else if (error->status == AUDE_BAD_TEXT)
         cli_buffer_add(&sentence, _("expected %s, found %s"), phrase.bytes, found);

@@ -263,6 +263,7 @@ def _():
         assert "Turn 2: Bob" in text, text
         for _ in range(2):
             player.answer(game)
+        assert "\nTaken back now: explorer 0,1: 2\n" in game.text, game.text[-800:]
         text = game.say("f")
         assert re.search(r"^  A explorer 0,1: 2 now, end 2 \(closed, 2 tiles\)$", text, re.M), text
         while "take back" not in text or "Turn" not in game.text:
@@ -282,7 +283,7 @@ REFUSALS = [
     ("place 8M 9,9 r0", GAME, ("DISC-24",)),
     ("place 17GS-c01 9,9 r0", GAME, ("DISC-20",)),
     ("0,0 r0", GAME, ("DISC-20",)),
-    ("follower 0,0 sea N", GAME, ("DISC-14",)),
+    ("follower 0,0 sea N", GAME, ("DISC-16",)),
     ("pass", GAME, ("DISC-14",)),
     ("discard 17GS-c01", OPEN, ("DISC-23",)),
     ("place 8M 0,1 r0", OPEN, ("DISC-71",)),
@@ -311,7 +312,7 @@ def _():
         assert "(DISC-40)" in game.say("0,0 navigator n"), game.text[-400:]
         assert "(DISC-30)" in game.say("follower 0,0 sea N"), game.text[-400:]
         assert "Turn 2: Bob" in game.say("explorer n"), game.text[-400:]
-        assert "(DISC-14)" in game.say("take follower 0,1 grassland N"), game.text[-400:]
+        assert "(DISC-16)" in game.say("take follower 0,1 grassland N"), game.text[-400:]
 
 
 @tap.case("open tiles: everybody's are shown, the other one can be chosen instead")
@@ -323,6 +324,7 @@ def _():
         names = re.findall(r"\d: ([\w-]+)", game.prompt)
         assert f"Your tile: {names[0]}" in game.say("1")
         assert "o: the other tile" in game.text
+        assert "o goes back to the open tiles" in game.say("u"), game.text[-300:]
         game.say("zoom small")
         assert game.prompt.startswith("Where does it go"), game.prompt
         assert "Which tile, 1 to 2?" in game.say("o"), game.prompt
@@ -332,6 +334,8 @@ def _():
         game.say("1 r0") if "Enter" not in game.prompt else None
         while "Enter: go on" not in game.prompt:
             player.answer(game)
+        text = game.say("hint")
+        assert "Nothing is left to decide" in text and "would say" not in text, text
         game.say("u")
         assert "Which tile" in game.prompt, game.prompt
         game.say("3")
@@ -451,6 +455,8 @@ def _():
     assert "A game of The Discovery" in text
     assert re.search(r"^own discovery@[0-9a-f]{8}$", save.read_text(encoding="utf-8"), re.M)
     again = HERE / "mine"
+    head = program.succeed("replay", "--final", "--tiles", ISLES, save).out
+    assert "discovery (--tiles)" in head and "discovery+" not in head, head
     text = program.succeed("play", *seats, "--tiles", MINE, "--seed", "1", "--save", again).out
     assert "A game of Carcassonne" in text and "mine-" in again.read_text(encoding="utf-8")
     for words in (["replay", "--verify"], ["replay", "--final"], ["replay", "--json"],
@@ -460,10 +466,18 @@ def _():
             if "--verify" not in words:
                 program.refuse(*words, path, holds=("own tile set", "--tiles"))
     other = damaged("changed.toml", MINE, "count = 1", "count = 2")
-    text = other.read_text(encoding="utf-8").replace("tiles = 5", "tiles = 6")
+    text = other.read_text(encoding="utf-8")
+    for total in ("tiles = 5", "city = 3", "\npennant = 1", "site-in = 1", "site-tower = 1"):
+        assert total in text, total
+        text = text.replace(total, total[:-1] + str(int(total[-1]) + 1), 1)
     other.write_text(text, encoding="utf-8")
     done = program.run("replay", "--final", "--tiles", other, again)
     assert done.returncode == 2, program.show(done)
+    seal = re.search(r"^own mine@([0-9a-f]{8})$", again.read_text(encoding="utf-8"), re.M)[1]
+    assert f"own tile set mine with the seal {seal} is needed" in done.err, done.err
+    found = re.search(r"other content \(seal ([0-9a-f]{8})\)", done.err)
+    assert found and found[1] != seal, done.err
+    program.refuse("replay", "--final", "--tiles", ISLES, again, holds=(seal, "name its file"))
 
 
 @tap.case("a game with own tiles is saved and goes on with the same file only")
