@@ -253,7 +253,7 @@ static enum play_flow ask_kind(struct play *play, enum aude_verb verb, const int
     else
         cli_buffer_add(&prompt, _("Which tile, 1 to %d? (?: help) > "), kinds);
     struct play_question question = {
-        .prompt = prompt.bytes, .low = 1, .high = kinds, .kind = verb, .read = play_read_open};
+        .prompt = prompt.bytes, .low = 1, .high = kinds, .kind = (int)verb, .read = play_read_open};
     enum play_flow flow = play_ask_for(play, &question, reply);
     cli_buffer_finish(&prompt);
     return flow;
