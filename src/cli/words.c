@@ -261,7 +261,7 @@ static int add_parts(struct cli_buffer *buffer, const struct aude_entry *entry, 
     for (int i = 0; i < entry->parts; i++) {
         if (entry->part[i].count == 0)
             continue;
-        cli_buffer_add(buffer, shown++ == 0 ? joint : " + ");
+        cli_buffer_add(buffer, "%s", shown++ == 0 ? joint : " + ");
         part_text(buffer, entry->feature, entry->part[i].kind, entry->part[i].count,
                   entry->part[i].each);
     }

@@ -338,7 +338,7 @@ static bool refused(struct jcz_verify *v)
     struct jcz_error *error = v->error;
     if (error->status != JCZ_ILLEGAL)
         return false;
-    const char *rule = aude_status_rule(error->refusal);
+    const char *rule = aude_status_rule(AUDE_CARCASSONNE, error->refusal);
     if (error->refusal == AUDE_OK)
         snprintf(reason, sizeof reason, "%s: %s", error->text, error->detail);
     else
