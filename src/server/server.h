@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The game server: tables at which people, programs and computer players sit, over HTTP and
+ * WebSocket. docs/PROTOCOL.md is what a client needs to know. One process, one event loop; the
+ * engine is the referee, SQLite the memory. This header is all that the command needs.
+ */
+#ifndef AUDE_SERVER_SERVER_H
+#define AUDE_SERVER_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct server_limits {
+    int rate, burst, per_address, connections, tables;
+};
+
+struct server_options {
+    const char *host;           /* address to listen on */
+    int port;                   /* 0: any that is free */
+    const char *data;           /* folder of the store; it is made when it is not there */
+    const char *web;            /* folder of the page, or NULL */
+    bool full;                  /* every commit waits for the disk, not only for the system */
+    const char *const *origins; /* pages that may connect besides our own */
+    int origin_count;
+    struct server_limits limits;
+    void (*ready)(void *context, int port); /* called once, when clients may come */
+    void *context;
+};
+
+void server_options_init(struct server_options *options);
+
+/* Serves until SIGTERM or SIGINT. False with one English sentence in *error when it cannot. */
+bool server_run(const struct server_options *options, char *error, size_t capacity);
+
+#endif
