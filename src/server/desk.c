@@ -191,7 +191,8 @@ static void do_open(const struct asked *asked)
     if (!hall_watch(asked->hall, table, asked->peer, seat))
         complain(asked, "full", "this connection has too many tables open");
     else
-        answer_kept(asked, message_table(table, seat));
+        hall_answer(asked->hall, asked->peer, message_table(table, seat), asked->ref,
+                    table->changed);
 }
 
 static void do_leave(const struct asked *asked)
@@ -341,7 +342,7 @@ static void do_legal(const struct asked *asked)
     const char *id;
     struct table *table;
     if (READ(asked, "{s:s}", "table", &id) && (table = find(asked, id)) != NULL)
-        answer_kept(asked, message_legal(table));
+        hall_answer(asked->hall, asked->peer, message_legal(table), asked->ref, table->changed);
 }
 
 static void do_list(const struct asked *asked)
@@ -410,8 +411,10 @@ static void limit(struct asked *asked)
 {
     if (asked->peer->excess == 1)
         complain(asked, "rate", "too many messages; wait a moment");
-    if (asked->peer->excess > LIMIT_EXCESS)
-        asked->peer->leaving = true;
+    if (asked->peer->excess < LIMIT_EXCESS)
+        return;
+    complain(asked, "rate", "too many messages; this connection is closed");
+    asked->peer->leaving = true;
 }
 
 void desk_take(struct hall *hall, struct peer *peer, const char *text, size_t length)

@@ -217,7 +217,7 @@ bool hall_watches(const struct table *table, const struct peer *peer)
 static bool is_here(const struct table *table, int seat)
 {
     for (int i = 0; i < table->presents; i++)
-        if (table->present[i].seat == seat)
+        if (table->present[i].seats >> seat & 1)
             return true;
     return false;
 }
@@ -236,7 +236,7 @@ static bool add_present(struct table *table, struct peer *peer)
     }
     peer->table[peer->watched++] = table;
     table->present[table->presents].peer = peer;
-    table->present[table->presents++].seat = TABLE_NOBODY;
+    table->present[table->presents++].seats = 0;
     return true;
 }
 
@@ -247,7 +247,7 @@ bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int s
         return false;
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].peer == peer && seat != TABLE_NOBODY)
-            table->present[i].seat = seat;
+            table->present[i].seats |= 1u << seat;
     if (news)
         hall_tell(hall, table, message_seats(table), peer);
     return true;
@@ -255,17 +255,19 @@ bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int s
 
 void hall_leave(struct hall *hall, struct table *table, struct peer *peer)
 {
-    int seat = TABLE_NOBODY;
+    unsigned left = 0, here = 0;
     for (int i = 0; i < peer->watched; i++)
         if (peer->table[i] == table)
             peer->table[i--] = peer->table[--peer->watched];
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].peer == peer) {
-            seat = table->present[i].seat;
+            left = table->present[i].seats;
             table->present[i--] = table->present[--table->presents];
         }
+    for (int i = 0; i < table->presents; i++)
+        here |= table->present[i].seats;
     table->idle = hall_now(hall);
-    if (seat != TABLE_NOBODY && !is_here(table, seat))
+    if ((left & ~here) != 0)
         hall_tell(hall, table, message_seats(table), NULL);
 }
 

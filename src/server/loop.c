@@ -5,17 +5,21 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <netdb.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/http.h"
 #include "server/socket.h"
+
+#define VHOST "aude"
 
 struct engine {
     uv_loop_t loop;
@@ -25,7 +29,7 @@ struct engine {
     uv_timer_t tick;
     struct lws_context *context;
     struct house house;
-    bool ticking;
+    bool ticking, spoilt;
     int lock; /* the file that says whose folder it is */
 };
 
@@ -119,6 +123,33 @@ static void start_handles(struct engine *engine)
     engine->ticking = true;
 }
 
+/* Can that address be listened on? Asked before libwebsockets does, which on a failure takes its
+ * part of the loop away from under us. */
+static bool can_listen(const struct server_options *options, char *error, size_t capacity)
+{
+    struct addrinfo *found, wish = {
+                                .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
+                                .ai_socktype = SOCK_STREAM,
+                            };
+    char port[12];
+    int yes = 1;
+    snprintf(port, sizeof port, "%d", options->port);
+    if (getaddrinfo(options->host, port, &wish, &found) != 0) {
+        snprintf(error, capacity, "'%s' is no address of a network", options->host);
+        return false;
+    }
+    int wire = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool good = wire >= 0 && setsockopt(wire, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+                bind(wire, found->ai_addr, found->ai_addrlen) == 0 && listen(wire, 1) == 0;
+    if (!good)
+        snprintf(error, capacity, "cannot listen on %s port %d: %s", options->host, options->port,
+                 strerror(errno));
+    if (wire >= 0)
+        close(wire);
+    freeaddrinfo(found);
+    return good;
+}
+
 static bool listen_there(struct engine *engine, const struct server_options *options)
 {
     static const struct lws_protocols protocols[] = {
@@ -136,7 +167,7 @@ static bool listen_there(struct engine *engine, const struct server_options *opt
         .iface = options->host,
         .protocols = protocols,
         .headers = &http_headers,
-        .vhost_name = "aude",
+        .vhost_name = VHOST,
         .user = &engine->house,
         .foreign_loops = loops,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
@@ -145,22 +176,24 @@ static bool listen_there(struct engine *engine, const struct server_options *opt
         .timeout_secs = 20,
         .keepalive_timeout = 30,
     };
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(0, NULL); /* what strangers get wrong is no news */
     engine->context = lws_create_context(&info);
-    return engine->context != NULL;
+    return engine->context != NULL && lws_get_vhost_by_name(engine->context, VHOST) != NULL;
 }
 
 static bool start(struct engine *engine, const struct server_options *options, char *error,
                   size_t capacity)
 {
     engine->house.options = options;
-    if (!lock_data(engine, options->data, error, capacity) ||
+    if (!can_listen(options, error, capacity) ||
+        !lock_data(engine, options->data, error, capacity) ||
         !hall_open(&engine->house.hall, &engine->loop, options, error, capacity))
         return false;
     start_handles(engine);
     if (listen_there(engine, options))
         return true;
     snprintf(error, capacity, "cannot listen on %s port %d", options->host, options->port);
+    engine->spoilt = true; /* see can_listen */
     return false;
 }
 
@@ -217,10 +250,11 @@ bool server_run(const struct server_options *options, char *error, size_t capaci
     bool started = start(&engine, options, error, capacity);
     if (started) {
         options->ready(options->context,
-                       lws_get_vhost_listen_port(lws_get_vhost_by_name(engine.context, "aude")));
+                       lws_get_vhost_listen_port(lws_get_vhost_by_name(engine.context, VHOST)));
         uv_run(&engine.loop, UV_RUN_DEFAULT);
     }
-    stop(&engine);
+    if (!engine.spoilt)
+        stop(&engine);
     if (engine.house.hall.store != NULL)
         hall_close(&engine.house.hall);
     if (engine.lock >= 0)

@@ -105,7 +105,7 @@ static json_t *actions_from(const struct table *table, int from)
 static bool is_present(const struct table *table, int seat)
 {
     for (int i = 0; i < table->presents; i++)
-        if (table->present[i].seat == seat)
+        if (table->present[i].seats >> seat & 1)
             return true;
     return table_is_computer(table, seat);
 }

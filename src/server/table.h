@@ -38,7 +38,7 @@ struct table {
     /* What passes: nobody misses it after a restart. */
     struct {
         struct peer *peer;
-        int seat; /* of whose token was shown, or TABLE_NOBODY */
+        unsigned seats; /* bit i: it has shown the token of seat i */
     } * present;
     int presents, present_capacity;
     bool thinking; /* a computer player is at work on a copy */

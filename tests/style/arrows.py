@@ -23,7 +23,8 @@ ROOMS = {
     "render": {"api"},
     "tiles": {"api"},
     "jcz": {"api", "notation"},
-    "cli": {"api", "ai", "render", "tiles", "jcz", "notation"},
+    "server": {"api", "ai"},
+    "cli": {"api", "ai", "render", "tiles", "jcz", "notation", "server"},
 }
 ENGINE = {"core", "carcassonne", "discovery", "boundary", "notation"}
 ENGINE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "limits.h", "stdalign.h", "string.h",
