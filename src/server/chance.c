@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See chance.h; the arithmetic is told in docs/PROTOCOL.md so that anybody can repeat it. */
+/* The arithmetic is told in docs/PROTOCOL.md so that anybody can repeat it. */
 #include "server/chance.h"
 
 #include <sodium.h>

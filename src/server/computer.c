@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See computer.h. */
+/* A task goes to a thread of libuv and comes back; the player that thinks there knows nothing of
+ * it. */
 #include "server/computer.h"
 
 #include "ai/player.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See hall.h. */
+/* Tables in buckets by name, peers in a list as long as letters of theirs wait for the store. The
+ * order of this file: finding, telling, who is there, changing, computer players, settling. */
 #include "server/hall.h"
 
 #include <stdio.h>

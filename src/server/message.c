@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See message.h. */
+/* Values of jansson, which refuses what is no strict JSON; what is built here is only ever read by
+ * others, so a value that lacks memory is found when it becomes a letter. */
 #include "server/message.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See peer.h. */
+/* Letters in the order in which they leave, and a bucket that fills with time and pays for each
+ * message that comes. */
 #include "server/peer.h"
 
 #include <stdlib.h>

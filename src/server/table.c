@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See table.h. */
+/* A table is its actions: loading one is playing them again. What is known of a token is a digest,
+ * so that nobody who reads the store can act for a seat. */
 #include "server/table.h"
 
 #include <sodium.h>

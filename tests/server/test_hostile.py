@@ -90,7 +90,8 @@ def _():
                  "/..%2fsecret.txt", "/%2e%2e%2fsecret.txt", "/deep/%2e%2e/%2e%2e/secret.txt",
                  "/..\\secret.txt", "/%5c..%5csecret.txt", "//secret.txt", "/./../secret.txt",
                  "/....//secret.txt", "../secret.txt", "/%252e%252e/secret.txt",
-                 "/deep/..;/secret.txt", f"//{folder.name}/secret.txt", folder.name + "/secret.txt"):
+                 "/deep/..;/secret.txt", f"//{folder.name}/secret.txt",
+                 folder.name + "/secret.txt"):
         status, _, body = server.get(path)
         assert b"secret" not in body or status == 404, (path, status, body)
         assert status in (0, 400, 403, 404), (path, status)
