@@ -191,9 +191,28 @@ static void ready(void *context, int port)
     cli_flush_output();
 }
 
+static int explain(const struct server_trouble *trouble)
+{
+    static const char *const sentences[SERVER_FAILURES] = {
+        [SERVER_NO_SYSTEM] = N_("the system gives no random numbers or no event loop"),
+        [SERVER_NO_ADDRESS] = N_("this is no address of a network"),
+        [SERVER_NO_PORT] = N_("cannot listen on this port"),
+        [SERVER_NO_FOLDER] = N_("this folder cannot be used"),
+        [SERVER_BUSY] = N_("another server uses this folder"),
+        [SERVER_NO_STORE] = N_("the games cannot be read"),
+        [SERVER_OTHER_STORE] = N_("this is not a store of games"),
+        [SERVER_OTHER_VERSION] = N_("it was written by another version of this program"),
+    };
+    const char *place = trouble->place[0] != '\0' ? trouble->place : NULL;
+    const char *sentence = _(sentences[trouble->what]);
+    if (trouble->detail[0] == '\0')
+        return cli_error(place, "%s", sentence);
+    return cli_error(place, "%s: %s", sentence, trouble->detail);
+}
+
 static int run(struct wish *wish)
 {
-    char error[600];
+    struct server_trouble trouble;
     if (choose_data(wish) != CLI_DONE || choose_web(wish) != CLI_DONE)
         return CLI_BAD;
     wish->server.data = wish->data;
@@ -201,9 +220,7 @@ static int run(struct wish *wish)
     wish->server.origins = wish->origin;
     wish->server.ready = ready;
     wish->server.context = wish;
-    if (!server_run(&wish->server, error, sizeof error))
-        return cli_error(NULL, "%s", error);
-    return CLI_DONE;
+    return server_run(&wish->server, &trouble) ? CLI_DONE : explain(&trouble);
 }
 
 int command_serve(int argc, char **argv)

@@ -476,7 +476,7 @@ void hall_tick(struct hall *hall)
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
 bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *options,
-               char *error, size_t capacity)
+               struct server_trouble *trouble)
 {
     char path[4096];
     struct name_list names = {0};
@@ -484,13 +484,12 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
     hall->loop = loop;
     hall->limits = options->limits;
     snprintf(path, sizeof path, "%s/games.db", options->data);
-    hall->store = store_open(path, options->full, error, capacity);
+    hall->store = store_open(path, options->full, trouble);
     if (hall->store == NULL)
         return false;
     if (!store_unfinished(hall->store, add_name, &names) || names.lost) {
-        snprintf(error, capacity, "%s: %s", path, store_error(hall->store));
         free(names.id);
-        return false;
+        return server_fail(trouble, SERVER_NO_STORE, path, store_error(hall->store));
     }
     for (size_t i = 0; i < names.count; i++) {
         const char *code;

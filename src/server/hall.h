@@ -29,10 +29,10 @@ struct hall {
     bool stopping;
 };
 
-/* False with a sentence when the store cannot be read. Computer players that were asked before the
- * server stopped are asked again. */
+/* False, and *trouble filled in, when the store cannot be read. Computer players that were asked
+ * before the server stopped are asked again. */
 bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *options,
-               char *error, size_t capacity);
+               struct server_trouble *trouble);
 /* When nobody thinks any more. */
 void hall_close(struct hall *hall);
 

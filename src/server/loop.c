@@ -78,23 +78,18 @@ static void on_signal(uv_signal_t *handle, int number)
 /* ---- Starting ------------------------------------------------------------------------------ */
 
 /* One server for one folder: two would not see each other's games. */
-static bool lock_data(struct engine *engine, const char *data, char *error, size_t capacity)
+static bool lock_data(struct engine *engine, const char *data, struct server_trouble *trouble)
 {
     char path[4096];
-    if (mkdir(data, 0700) != 0 && errno != EEXIST) {
-        snprintf(error, capacity, "%s: %s", data, strerror(errno));
-        return false;
-    }
+    if (mkdir(data, 0700) != 0 && errno != EEXIST)
+        return server_fail(trouble, SERVER_NO_FOLDER, data, strerror(errno));
     snprintf(path, sizeof path, "%s/lock", data);
     engine->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (engine->lock < 0) {
-        snprintf(error, capacity, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    if (engine->lock < 0)
+        return server_fail(trouble, SERVER_NO_FOLDER, path, strerror(errno));
     if (flock(engine->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
-    snprintf(error, capacity, "%s: another server uses this folder", data);
-    return false;
+    return server_fail(trouble, SERVER_BUSY, data, "");
 }
 
 static void raise_file_limit(void)
@@ -125,7 +120,7 @@ static void start_handles(struct engine *engine)
 
 /* Can that address be listened on? Asked before libwebsockets does, which on a failure takes its
  * part of the loop away from under us. */
-static bool can_listen(const struct server_options *options, char *error, size_t capacity)
+static bool can_listen(const struct server_options *options, struct server_trouble *trouble)
 {
     struct addrinfo *found, wish = {
                                 .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
@@ -134,16 +129,13 @@ static bool can_listen(const struct server_options *options, char *error, size_t
     char port[12];
     int yes = 1;
     snprintf(port, sizeof port, "%d", options->port);
-    if (getaddrinfo(options->host, port, &wish, &found) != 0) {
-        snprintf(error, capacity, "'%s' is no address of a network", options->host);
-        return false;
-    }
+    if (getaddrinfo(options->host, port, &wish, &found) != 0)
+        return server_fail(trouble, SERVER_NO_ADDRESS, options->host, "");
     int wire = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     bool good = wire >= 0 && setsockopt(wire, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
                 bind(wire, found->ai_addr, found->ai_addrlen) == 0 && listen(wire, 1) == 0;
     if (!good)
-        snprintf(error, capacity, "cannot listen on %s port %d: %s", options->host, options->port,
-                 strerror(errno));
+        server_fail(trouble, SERVER_NO_PORT, port, strerror(errno));
     if (wire >= 0)
         close(wire);
     freeaddrinfo(found);
@@ -181,20 +173,18 @@ static bool listen_there(struct engine *engine, const struct server_options *opt
     return engine->context != NULL && lws_get_vhost_by_name(engine->context, VHOST) != NULL;
 }
 
-static bool start(struct engine *engine, const struct server_options *options, char *error,
-                  size_t capacity)
+static bool start(struct engine *engine, const struct server_options *options,
+                  struct server_trouble *trouble)
 {
     engine->house.options = options;
-    if (!can_listen(options, error, capacity) ||
-        !lock_data(engine, options->data, error, capacity) ||
-        !hall_open(&engine->house.hall, &engine->loop, options, error, capacity))
+    if (!can_listen(options, trouble) || !lock_data(engine, options->data, trouble) ||
+        !hall_open(&engine->house.hall, &engine->loop, options, trouble))
         return false;
     start_handles(engine);
     if (listen_there(engine, options))
         return true;
-    snprintf(error, capacity, "cannot listen on %s port %d", options->host, options->port);
     engine->spoilt = true; /* see can_listen */
-    return false;
+    return server_fail(trouble, SERVER_NO_PORT, options->host, "");
 }
 
 /* ---- Stopping ------------------------------------------------------------------------------ */
@@ -236,18 +226,16 @@ static void stop(struct engine *engine)
     uv_loop_close(&engine->loop);
 }
 
-bool server_run(const struct server_options *options, char *error, size_t capacity)
+bool server_run(const struct server_options *options, struct server_trouble *trouble)
 {
     static struct engine engine;
     memset(&engine, 0, sizeof engine);
     engine.lock = -1;
-    if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0) {
-        snprintf(error, capacity, "the system gives no random numbers or no event loop");
-        return false;
-    }
+    if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0)
+        return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, no death */
     raise_file_limit();
-    bool started = start(&engine, options, error, capacity);
+    bool started = start(&engine, options, trouble);
     if (started) {
         options->ready(options->context,
                        lws_get_vhost_listen_port(lws_get_vhost_by_name(engine.context, VHOST)));

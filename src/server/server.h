@@ -9,6 +9,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Why a server cannot start; the command has a sentence for each. */
+enum server_failure {
+    SERVER_NO_SYSTEM,     /* no random numbers, no event loop */
+    SERVER_NO_ADDRESS,    /* `place` is no address */
+    SERVER_NO_PORT,       /* nobody can listen there */
+    SERVER_NO_FOLDER,     /* the folder cannot be made or written to */
+    SERVER_BUSY,          /* another server uses the folder */
+    SERVER_NO_STORE,      /* the database cannot be used */
+    SERVER_OTHER_STORE,   /* it belongs to another program */
+    SERVER_OTHER_VERSION, /* it was written by another version of this one */
+    SERVER_FAILURES
+};
+
+struct server_trouble {
+    enum server_failure what;
+    char place[512];
+    char detail[200]; /* in the words of the system or the database, or "" */
+};
+
+/* Fills it in and returns false. */
+bool server_fail(struct server_trouble *trouble, enum server_failure what, const char *place,
+                 const char *detail);
+
 struct server_limits {
     int rate, burst, per_address, connections, tables;
 };
@@ -28,7 +51,7 @@ struct server_options {
 
 void server_options_init(struct server_options *options);
 
-/* Serves until SIGTERM or SIGINT. False with one English sentence in *error when it cannot. */
-bool server_run(const struct server_options *options, char *error, size_t capacity);
+/* Serves until SIGTERM or SIGINT. False when it cannot. */
+bool server_run(const struct server_options *options, struct server_trouble *trouble);
 
 #endif

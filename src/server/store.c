@@ -5,6 +5,7 @@
  */
 #include "server/store.h"
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,7 @@ struct store {
     sqlite3 *database;
     sqlite3_stmt *statement[STATEMENTS];
     bool open, failed; /* a transaction is open; something in it failed */
+    enum server_failure failure;
     char error[200];
 };
 
@@ -110,9 +112,7 @@ static bool make_schema(struct store *store)
         return true;
     if (version != 0 || application != 0 ||
         pragma_number(store, "SELECT count(*) FROM sqlite_schema") != 0) {
-        snprintf(store->error, sizeof store->error,
-                 application == APPLICATION ? "it was written by another version of this program"
-                                            : "it is not a store of this program");
+        store->failure = application == APPLICATION ? SERVER_OTHER_VERSION : SERVER_OTHER_STORE;
         return false;
     }
     snprintf(text, sizeof text,
@@ -142,12 +142,17 @@ static bool prepare(struct store *store, const char *path, bool full)
     return true;
 }
 
-struct store *store_open(const char *path, bool full, char *error, size_t capacity)
+struct store *store_open(const char *path, bool full, struct server_trouble *trouble)
 {
     struct store *store = calloc(1, sizeof *store);
-    if (store != NULL && prepare(store, path, full))
+    if (store == NULL) {
+        server_fail(trouble, SERVER_NO_STORE, path, strerror(ENOMEM));
+        return NULL;
+    }
+    store->failure = SERVER_NO_STORE;
+    if (prepare(store, path, full))
         return store;
-    snprintf(error, capacity, "%s: %s", path, store != NULL ? store->error : "no memory");
+    server_fail(trouble, store->failure, path, store->error);
     store_close(store);
     return NULL;
 }

@@ -8,6 +8,7 @@
 
 #include "aude.h"
 #include "server/chance.h"
+#include "server/server.h"
 
 enum {
     STORE_ID = 10,    /* letters of a table's id */
@@ -32,8 +33,8 @@ struct stored_seat {
     uint8_t token[STORE_TOKEN];
 };
 
-/* NULL with a sentence in *error when the database cannot be used. */
-struct store *store_open(const char *path, bool full, char *error, size_t capacity);
+/* NULL, and *trouble filled in, when the database cannot be used. */
+struct store *store_open(const char *path, bool full, struct server_trouble *trouble);
 void store_close(struct store *store);
 
 /* Writing; false when it failed, and then the commit will fail too. */

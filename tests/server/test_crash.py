@@ -268,7 +268,7 @@ def _():
         path.unlink()
         with sqlite3.connect(path) as database:
             database.execute("CREATE TABLE cake(slice)")
-        refuses(data, "not a store of this program")
+        refuses(data, "not a store of games")
         path.unlink()
         Server(data=data).stop()
         with sqlite3.connect(path) as database:
