@@ -16,7 +16,8 @@ struct asked {
     struct hall *hall;
     struct peer *peer;
     json_t *message;
-    const int64_t *ref;
+    int64_t number;
+    const int64_t *ref; /* the number, or NULL when the message has none */
 };
 
 /* ---- Answers ------------------------------------------------------------------------------- */
@@ -106,16 +107,6 @@ static void do_hello(const struct asked *asked)
     json_decref(players);
 }
 
-static void make_id(char id[STORE_ID + 1])
-{
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1 */
-    unsigned char bits[STORE_ID];
-    randombytes_buf(bits, sizeof bits);
-    for (int i = 0; i < STORE_ID; i++)
-        id[i] = letters[bits[i] & 31];
-    id[STORE_ID] = '\0';
-}
-
 /* The seats with names are those of whoever creates the table; an empty name is an open seat. */
 static json_t *hand_out_tokens(struct table *table)
 {
@@ -138,7 +129,7 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
         .is_public = is_public,
         .setup = setup->text,
     };
-    make_id(game.id);
+    table_make_id(game.id);
     chance_seed(game.seed);
     struct table *table = table_new(&game, setup->setup.seats);
     if (table == NULL) {
@@ -336,6 +327,26 @@ static void do_resign(const struct asked *asked)
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
+static void do_rematch(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token, *code = NULL;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
+        return;
+    if (!table_over(table)) {
+        complain(asked, "not-over", "this game is not over yet");
+        return;
+    }
+    if (table->game.next[0] == '\0')
+        code = hall_rematch(asked->hall, table, asked->peer);
+    if (code != NULL)
+        complain(asked, code, "there are as many tables as this server can hold");
+    else
+        answer_kept(asked, message_rematch(table));
+}
+
 static void do_legal(const struct asked *asked)
 {
     json_error_t error;
@@ -365,9 +376,9 @@ static const struct {
     const char *name;
     void (*handle)(const struct asked *asked);
 } handlers[] = {
-    {"act", do_act},       {"create", do_create}, {"hello", do_hello}, {"leave", do_leave},
-    {"legal", do_legal},   {"list", do_list},     {"open", do_open},   {"ping", do_ping},
-    {"resign", do_resign}, {"say", do_say},       {"sit", do_sit},
+    {"act", do_act},         {"create", do_create}, {"hello", do_hello}, {"leave", do_leave},
+    {"legal", do_legal},     {"list", do_list},     {"open", do_open},   {"ping", do_ping},
+    {"rematch", do_rematch}, {"resign", do_resign}, {"say", do_say},     {"sit", do_sit},
 };
 
 static void hand_on(const struct asked *asked, const char *name)
@@ -389,14 +400,15 @@ static void take(struct asked *asked)
 {
     const json_t *ref = json_object_get(asked->message, "ref");
     const json_t *name = json_object_get(asked->message, "do");
-    int64_t number = json_integer_value(ref);
     char word[16];
     if (ref != NULL && !json_is_integer(ref)) {
         complain(asked, "bad-message", "\"ref\" is a whole number");
         return;
     }
-    if (ref != NULL)
-        asked->ref = &number;
+    if (ref != NULL) {
+        asked->number = json_integer_value(ref);
+        asked->ref = &asked->number;
+    }
     if (!json_is_string(name)) {
         complain(asked, "bad-message", "\"do\" is missing");
         return;

@@ -143,10 +143,11 @@ static void add_name(void *context, const char *id)
     struct name_list *list = context;
     if (list->count == list->capacity) {
         size_t capacity = 2 * list->capacity + 64;
-        void *grown = realloc(list->id, capacity * sizeof *list->id);
-        list->lost = grown == NULL;
-        if (list->lost)
+        char(*grown)[STORE_ID + 1] = realloc(list->id, capacity * sizeof *list->id);
+        if (grown == NULL) {
+            list->lost = true;
             return;
+        }
         list->id = grown;
         list->capacity = capacity;
     }
@@ -333,6 +334,19 @@ void hall_resign(struct hall *hall, struct table *table, int seat)
     keep_seat(hall, table, seat);
     if (table_over(table))
         end_game(hall, table);
+}
+
+const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer)
+{
+    struct table *again = table_again(table, hall_date());
+    const char *code = again != NULL ? hall_add(hall, again) : "full";
+    if (code != NULL)
+        return code;
+    memcpy(table->game.next, again->game.id, sizeof table->game.next);
+    change(hall, table);
+    store_set_next(hall->store, table->game.number, table->game.next);
+    hall_tell(hall, table, message_rematch(table), peer);
+    return NULL;
 }
 
 void hall_say(struct hall *hall, struct table *table, int seat, const char *text)

@@ -66,6 +66,8 @@ enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
 void hall_sit(struct hall *hall, struct table *table, int seat, const char *name,
               char token[TABLE_TOKEN + 1]);
 void hall_resign(struct hall *hall, struct table *table, int seat);
+/* A new table for the same people; NULL, or "full". Everybody else at the table is told. */
+const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer);
 void hall_say(struct hall *hall, struct table *table, int seat, const char *text);
 
 /* At the end of a turn of the loop. */

@@ -170,6 +170,8 @@ json_t *message_table(const struct table *table, int you)
     json_object_set_new(value, "created", json_integer(table->game.created));
     json_object_set_new(value, "public", json_boolean(table->game.is_public));
     json_object_set_new(value, "chat", chats_of(table));
+    if (table->game.next[0] != '\0')
+        json_object_set_new(value, "next", json_string(table->game.next));
     return value;
 }
 
@@ -199,6 +201,12 @@ json_t *message_said(const struct table *table, const struct table_chat *chat)
     json_object_set_new(value, "is", json_string("said"));
     json_object_set_new(value, "table", json_string(table->game.id));
     return value;
+}
+
+json_t *message_rematch(const struct table *table)
+{
+    return json_pack("{s:s, s:s, s:s}", "is", "rematch", "table", table->game.id, "next",
+                     table->game.next);
 }
 
 /* For bots without an engine of their own: what may be done, and what it means. */

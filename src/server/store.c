@@ -22,6 +22,7 @@ enum statement {
     ADD_BATCH,
     ADD_CHAT,
     END_GAME,
+    SET_NEXT,
     FIND,
     SEATS,
     BATCHES,
@@ -42,7 +43,7 @@ struct store {
 static const char schema[] =
     "CREATE TABLE game(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
     " created INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,"
-    " seed BLOB NOT NULL, setup TEXT NOT NULL) STRICT;"
+    " seed BLOB NOT NULL, setup TEXT NOT NULL, next TEXT NOT NULL DEFAULT '') STRICT;"
     "CREATE INDEX game_unfinished ON game(number) WHERE over = 0;"
     "CREATE INDEX game_public ON game(number) WHERE public = 1;"
     "CREATE TABLE seat(game INTEGER NOT NULL REFERENCES game(number), seat INTEGER NOT NULL,"
@@ -66,7 +67,8 @@ static const char *const sql[STATEMENTS] = {
     [ADD_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions) VALUES(?1, ?2, ?3, ?4, ?5)",
     [ADD_CHAT] = "INSERT INTO chat(game, number, at, seat, text) VALUES(?1, ?2, ?3, ?4, ?5)",
     [END_GAME] = "UPDATE game SET over = 1 WHERE number = ?1",
-    [FIND] = "SELECT number, created, public, over, seed, setup FROM game WHERE id = ?1",
+    [SET_NEXT] = "UPDATE game SET next = ?2 WHERE number = ?1",
+    [FIND] = "SELECT number, created, public, over, seed, setup, next FROM game WHERE id = ?1",
     [SEATS] = "SELECT seat, name, player, token, resigned FROM seat WHERE game = ?1 ORDER BY seat",
     [BATCHES] = "SELECT seq, seat, actions FROM batch WHERE game = ?1 ORDER BY seq",
     [CHATS] = "SELECT at, seat, text FROM (SELECT number, at, seat, text FROM chat"
@@ -267,6 +269,16 @@ bool store_end_game(struct store *store, int64_t game)
     return written(store, END_GAME);
 }
 
+bool store_set_next(struct store *store, int64_t game, const char *next)
+{
+    sqlite3_stmt *statement = writing(store, SET_NEXT);
+    if (statement == NULL)
+        return false;
+    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_bind_text(statement, 2, next, -1, SQLITE_STATIC);
+    return written(store, SET_NEXT);
+}
+
 bool store_dirty(const struct store *store)
 {
     return store->open;
@@ -323,6 +335,7 @@ int store_find(struct store *store, const char *id, struct stored_game *game)
         game->is_public = sqlite3_column_int(statement, 2) != 0;
         game->over = sqlite3_column_int(statement, 3) != 0;
         game->setup = strdup((const char *)sqlite3_column_text(statement, 5));
+        copy_text(statement, 6, game->next, sizeof game->next);
         found = copy_blob(statement, 4, game->seed, sizeof game->seed) && game->setup ? 1 : -1;
         if (found < 0)
             free(game->setup);

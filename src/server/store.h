@@ -23,7 +23,8 @@ struct stored_game {
     int64_t created; /* milliseconds since 1970 */
     bool is_public, over;
     uint8_t seed[CHANCE_BYTES];
-    char *setup; /* a record without actions; freed by the reader */
+    char next[STORE_ID + 1]; /* the table of the rematch, or "" */
+    char *setup;             /* a record without actions; freed by the reader */
 };
 
 struct stored_seat {
@@ -45,6 +46,7 @@ bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, in
 bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
                     const char *text);
 bool store_end_game(struct store *store, int64_t game);
+bool store_set_next(struct store *store, int64_t game, const char *next);
 
 /* Is there something to commit? */
 bool store_dirty(const struct store *store);

@@ -138,6 +138,55 @@ struct table *table_new(struct stored_game *game, int seats)
     return NULL;
 }
 
+void table_make_id(char id[STORE_ID + 1])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1 */
+    unsigned char bits[STORE_ID];
+    randombytes_buf(bits, sizeof bits);
+    for (int i = 0; i < STORE_ID; i++)
+        id[i] = letters[bits[i] & 31];
+    id[STORE_ID] = '\0';
+}
+
+/* The set-up of the table with the next seat beginning. */
+static char *next_setup(const struct table *table)
+{
+    struct aude_record *record = malloc(sizeof *record);
+    struct aude_rules *rules = malloc(sizeof *rules);
+    char *text = NULL;
+    if (record != NULL && rules != NULL) {
+        struct aude_setup setup = *aude_rules_setup(table->rules);
+        setup.start_seat = (uint8_t)((setup.start_seat + 1) % table->seats);
+        aude_record_init(record, &setup);
+        aude_record_title(record, table->title);
+        size_t length = aude_record_text(record, rules, NULL, 0);
+        text = malloc(length + 1);
+        if (text != NULL)
+            aude_record_text(record, rules, text, length + 1);
+    }
+    free(record);
+    free(rules);
+    return text;
+}
+
+struct table *table_again(const struct table *table, int64_t created)
+{
+    struct stored_game game = {.created = created, .is_public = table->game.is_public};
+    table_make_id(game.id);
+    chance_seed(game.seed);
+    game.setup = next_setup(table);
+    struct table *again = game.setup != NULL ? table_new(&game, table->seats) : NULL;
+    if (again == NULL)
+        return NULL;
+    memcpy(again->seat, table->seat, sizeof again->seat);
+    for (int i = 0; i < again->seats; i++) {
+        again->seat[i].resigned = false;
+        if (again->seat[i].has_token) /* who resigned is a person again */
+            strcpy(again->seat[i].player, "human");
+    }
+    return again;
+}
+
 void table_free(struct table *table)
 {
     if (table == NULL)
@@ -251,20 +300,22 @@ void table_resign(struct table *table, int seat)
 bool table_say(struct table *table, int64_t at, int seat, const char *text)
 {
     struct table_chat *grown;
-    char *copy = strdup(text);
     if (table->chats == LIMIT_CHAT_KEPT) {
         free(table->chat[0].text);
         memmove(table->chat, table->chat + 1, (LIMIT_CHAT_KEPT - 1) * sizeof *table->chat);
         table->chats--;
     }
     grown = realloc(table->chat, (size_t)(table->chats + 1) * sizeof *grown);
-    if (grown != NULL)
-        table->chat = grown;
-    if (grown == NULL || copy == NULL) {
-        free(copy);
+    if (grown == NULL)
         return false;
-    }
-    table->chat[table->chats++] = (struct table_chat){at, seat, copy};
+    table->chat = grown;
+    grown += table->chats;
+    grown->at = at;
+    grown->seat = seat;
+    grown->text = strdup(text);
+    if (grown->text == NULL)
+        return false;
+    table->chats++;
     table->chats_taken++;
     return true;
 }

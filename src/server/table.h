@@ -61,6 +61,11 @@ bool table_over(const struct table *table);
 int table_decider(const struct table *table);
 /* Is a computer player asked? */
 bool table_waits_for_computer(const struct table *table);
+/* A table of the same game for the same people, with their tokens; the next seat begins. NULL when
+ * memory is out. */
+struct table *table_again(const struct table *table, int64_t created);
+/* The name of a new table: 50 random bits. */
+void table_make_id(char id[STORE_ID + 1]);
 /* What every seat is: "human", or the name of a computer player. */
 bool table_is_computer(const struct table *table, int seat);
 /* A seat that anybody may take. */

@@ -257,6 +257,33 @@ def _():
         assert seats[0]["resigned"] and seats[0]["player"] == "greedy", seats
 
 
+@tap.case("a rematch: the same people, their tokens, the next seat begins")
+def _():
+    with server.client() as anna, server.client() as ben:
+        table, tokens = create(anna, ("human", "human", "greedy"), title="Again",
+                               options={"ABBOT": "on"})
+        ben.ask("open", table=table, token=tokens[1])
+        refused(anna.ask("rematch", table=table, token=tokens[0]), "not-over")
+        for token in tokens.values():
+            anna.ask("resign", table=table, token=token)
+        ben.wait("over")
+        refused(anna.ask("rematch", table=table, token="x" * 22), "bad-token")
+        answer = anna.ask("rematch", table=table, token=tokens[0])
+        told = ben.wait("rematch")
+        assert answer["is"] == "rematch" and answer["next"] == told["next"] != table, answer
+        assert ben.ask("rematch", table=table, token=tokens[1])["next"] == told["next"]
+        assert anna.ask("open", table=table)["next"] == told["next"]
+        state = ben.ask("open", table=told["next"], token=tokens[1])
+        assert state["you"] == 1 and not state["over"] and state["title"] == "Again", state
+        assert "start 1" in state["setup"] and "option ABBOT on" in state["setup"], state
+        assert [seat["player"] for seat in state["seats"]] == ["human", "human", "greedy"]
+        assert not any(seat["resigned"] for seat in state["seats"]), state["seats"]
+        assert state["commitment"] != anna.ask("open", table=table)["commitment"]
+        move = first_legal(ben, told["next"])
+        assert ben.ask("act", table=told["next"], token=tokens[1], seq=1,
+                       actions=[move])["is"] == "acted"
+
+
 @tap.case("a lost connection: the token opens the same seat, nothing is missing")
 def _():
     with server.client() as client:
