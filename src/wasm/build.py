@@ -15,7 +15,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-COMPILE = ["--target=wasm32-wasi", "-std=c17", "-Os", "-DNDEBUG", "-D_GNU_SOURCE",
+COMPILE = ["--target=wasm32-wasi", "-std=c17", "-Os", "-D_GNU_SOURCE",
            "-Wall", "-Wextra", "-Wshadow", "-Wmissing-prototypes", "-Werror",
            "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-ffp-contract=off"]
 LINK = ["--target=wasm32-wasi", "-mexec-model=reactor", "-Wl,--strip-all", "-Wl,--gc-sections",

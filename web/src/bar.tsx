@@ -10,7 +10,7 @@ import type { Game, Offer } from "./game";
 import { t, tn } from "./i18n";
 import { Figure, Tile } from "./pieces";
 import type { Target, Targets } from "./targets";
-import { question } from "./words";
+import { choiceWord, question, spotWords } from "./words";
 
 export interface BarProps {
   game: Game;
@@ -103,7 +103,8 @@ function Row(props: { game: Game; target: Target; pick: (target: Target) => void
       <kbd>{target.key}</kbd>
       {target.figure && <Figure game={game} seat={game.state.decider} figure={target.offer.item}
         kind={target.offer.kind ?? 0} />}
-      <span>{target.label}</span>
+      <span>{target.figure ? spotWords(game, target.offer) : choiceWord(game, target.offer)}</span>
+      {target.worth !== "" && <em>{target.worth}</em>}
     </button>
   );
 }

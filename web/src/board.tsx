@@ -15,23 +15,20 @@ import { View } from "./view";
 export const CELL = 96;
 const UNIT = 480;
 
-let styled = false;
+const adopted = new Set<string>();
 
 /** The picture's style goes to the page once, for the page's policy forbids styles in the text. */
 function adopt(svg: string): string {
   return svg.replace(/<style>([\s\S]*?)<\/style>/g, (_all, text: string) => {
-    if (!styled || !adopted.has(text)) {
+    if (!adopted.has(text)) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       adopted.add(text);
-      styled = true;
     }
     return "";
   });
 }
-const adopted = new Set<string>();
-
 interface Extent { left: number; top: number; right: number; bottom: number }
 
 function extentOf(game: Game): Extent {
@@ -59,25 +56,47 @@ function draw(host: HTMLElement, game: Game, dark: boolean): void {
   svg.setAttribute("aria-hidden", "true");
 }
 
-function Spot(props: { game: Game; target: Target; scale: number; pick: () => void }):
-JSX.Element {
-  const { game, target, scale, pick } = props;
+interface Place { x: number; y: number }
+
+/** Where the spots are shown: on their segments, but so far apart that a finger hits one. */
+function spread(spots: Target[], size: number): Place[] {
+  const places = spots.map(({ offer }) => {
+    const [x, y] = offer.spot ?? [UNIT / 2, UNIT / 2];
+    return { x: offer.x * CELL + x * CELL / UNIT, y: offer.y * CELL + y * CELL / UNIT };
+  });
+  for (let round = 0; round < 24; round++)
+    places.forEach((a, i) => places.slice(i + 1).forEach((b) => {
+      const far = Math.hypot(b.x - a.x, b.y - a.y);
+      if (far >= size) return;
+      const push = (size - far) / 2 + 0.1;
+      const dx = far < 0.01 ? 1 : (b.x - a.x) / far;
+      const dy = far < 0.01 ? 0 : (b.y - a.y) / far;
+      a.x -= dx * push;
+      a.y -= dy * push;
+      b.x += dx * push;
+      b.y += dy * push;
+    }));
+  return places;
+}
+
+function Spot(props: { game: Game; target: Target; place: Place; size: number;
+  pick: () => void }): JSX.Element {
+  const { game, target, place, size, pick } = props;
   const { offer } = target;
-  const [x, y] = offer.spot ?? [UNIT / 2, UNIT / 2];
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = ref.current;
     if (button === null) return;
-    const size = Math.min(Math.max(34 / scale, 30), 60);
-    button.style.left = `${offer.x * CELL + x * CELL / UNIT - size / 2}px`;
-    button.style.top = `${offer.y * CELL + y * CELL / UNIT - size / 2}px`;
+    button.style.left = `${place.x - size / 2}px`;
+    button.style.top = `${place.y - size / 2}px`;
     button.style.width = button.style.height = `${size}px`;
     button.style.fontSize = `${size * 0.42}px`;
   });
   const ghost = target.figure;
   return (
     <button ref={ref} type="button" class={`spot ${ghost ? "ghost" : "ring"}`}
-      aria-label={`${target.key}: ${target.label}`} title={target.label} onClick={pick} tabIndex={-1}>
+      aria-label={`${target.key}: ${target.label}`} title={target.label} tabIndex={-1}
+      onClick={pick}>
       {ghost && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
       <b>{target.key}</b>
@@ -96,7 +115,8 @@ function Cell(props: { choice: Choice; label: string; mark: string; kind: string
     button.style.top = `${choice.y * CELL}px`;
   });
   return (
-    <button ref={ref} type="button" class={`cell ${kind}`} aria-label={/^\d/.test(mark) ? `${mark}: ${label}` : label} title={label}
+    <button ref={ref} type="button" class={`cell ${kind}`} title={label}
+      aria-label={/^\d/.test(mark) ? `${mark}: ${label}` : label}
       onClick={pick} tabIndex={-1}>
       <b>{mark}</b>
     </button>
@@ -144,6 +164,8 @@ export function Board(props: BoardProps): JSX.Element {
     else if (last !== undefined) view.current.show([[last[0], last[1]]], 0);
   }, [game.seq, game.pending.join(), game.deciding]);
 
+  const size = Math.min(Math.max(36 / scale, 28), 60);
+  const places = spread(spots, size + 2);
   return (
     <div class="board" ref={frame} role="group" aria-label={t("Board")}>
       <div class="plane" ref={plane}>
@@ -157,9 +179,9 @@ export function Board(props: BoardProps): JSX.Element {
           <Cell key="placed" choice={placed} label={t("Turn the tile")}
             mark={turnable ? "⟳" : ""} kind="placed" pick={turn} />
         )}
-        {spots.map((target) => (
-          <Spot key={target.offer.action} game={game} target={target} scale={scale}
-            pick={() => pick(target)} />
+        {spots.map((target, i) => (
+          <Spot key={target.offer.action} game={game} target={target} size={size}
+            place={places[i] ?? { x: 0, y: 0 }} pick={() => pick(target)} />
         ))}
       </div>
       <div class="zoom">
@@ -169,7 +191,7 @@ export function Board(props: BoardProps): JSX.Element {
         <button type="button" aria-label={t("Zoom out")}
           onClick={() => view.current?.zoom(1 / 1.3)}>−</button>
         <button type="button" aria-label={t("Show the whole board")}
-          onClick={() => view.current?.fit(extentOf(game))}>⛶</button>
+          onClick={() => view.current?.fit(extentOf(game))}>⊡</button>
       </div>
     </div>
   );

@@ -48,7 +48,9 @@ export class Game {
   constructor(readonly engine: Engine) {}
 
   get seq(): number { return this.actions.length; }
-  get over(): boolean { return this.state.decider === NOBODY; }
+  get over(): boolean {
+    return this.state.decider === NOBODY && this.pending.length === 0;
+  }
   get history(): readonly string[] { return this.actions; }
 
   listen(listener: () => void): () => void {

@@ -27,7 +27,7 @@ function SeatRow(props: { game: Game; seat: number }): JSX.Element {
   const { game, seat } = props;
   const about = game.seats[seat];
   const has = game.state.seats[seat];
-  if (about === undefined || has === undefined) return <li />;
+  if (about === undefined || has === undefined) return <></>;
   const name = about.name === "" ? t("Free seat") : about.name;
   const held = heldOf(game, seat);
   return (
@@ -35,7 +35,7 @@ function SeatRow(props: { game: Game; seat: number }): JSX.Element {
       <Figure game={game} seat={seat} figure={0} />
       <span class="name">{name}
         {about.player !== "human" && <small> {t("computer")}</small>}
-        {game.mine.has(seat) && <small> {t("you")}</small>}
+        {game.mine.has(seat) && name !== t("You") && <small> {t("you")}</small>}
         {about.player === "human" && !about.here && <small> {t("away")}</small>}
         {about.resigned === true && <small> {t("resigned")}</small>}
       </span>

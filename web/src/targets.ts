@@ -21,6 +21,8 @@ export interface Target {
   onBoard: boolean;
 }
 
+const TOWER = 6;
+
 /** What the decider gets at once, or what the feature is worth now. */
 export function worthOf(game: Game, offer: Offer): string {
   const gain = offer.gains[game.state.decider] ?? 0;
@@ -29,8 +31,9 @@ export function worthOf(game: Game, offer: Offer): string {
   if (others) return offer.gains.map((points, seat) =>
     points === 0 ? "" : `${game.seats[seat]?.name ?? ""} ${signed(points)}`)
     .filter((text) => text !== "").join(", ");
+  if (offer.kind === TOWER) return "";
   if (offer.verb === VERB.put || offer.verb === VERB.capture || offer.verb === VERB.choose)
-    return offer.value === undefined ? "" : t("worth {n} now", { n: offer.value });
+    return offer.value === undefined ? "" : t("now {n}", { n: offer.value });
   return "";
 }
 

@@ -2,6 +2,10 @@
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
 const LEAST = 0.2;
+/** Pixels of a cell that can still be hit by a finger. */
+const FINGER = 36;
+/** Pixels at the right that the buttons for zooming take. */
+const RIM = 52;
 const MOST = 3;
 /** Pixels that a finger may slip and still tap. */
 const SLIP = 8;
@@ -13,10 +17,14 @@ export class View {
   private readonly fingers = new Map<number, PointerEvent>();
   private moved = 0;
   private timer = 0;
+  private width: number;
+  private height: number;
   private readonly stops: (() => void)[] = [];
 
   constructor(private readonly frame: HTMLElement, private readonly plane: HTMLElement,
     private readonly cell: number, private readonly scaled: (scale: number) => void) {
+    this.width = frame.clientWidth;
+    this.height = frame.clientHeight;
     this.on("pointerdown", (event) => this.down(event as PointerEvent));
     this.on("pointermove", (event) => this.move(event as PointerEvent));
     this.on("pointerup", (event) => this.up(event as PointerEvent));
@@ -29,7 +37,7 @@ export class View {
     };
     frame.addEventListener("click", click, true);
     this.stops.push(() => frame.removeEventListener("click", click, true));
-    const watcher = new ResizeObserver(() => this.apply());
+    const watcher = new ResizeObserver(() => this.resized());
     watcher.observe(frame);
     this.stops.push(() => watcher.disconnect());
   }
@@ -37,6 +45,16 @@ export class View {
   private on(name: string, handler: (event: Event) => void): void {
     this.frame.addEventListener(name, handler, { passive: false });
     this.stops.push(() => this.frame.removeEventListener(name, handler));
+  }
+
+  /** What was in the middle stays there. */
+  private resized(): void {
+    const { clientWidth, clientHeight } = this.frame;
+    this.x += (clientWidth - this.width) / 2;
+    this.y += (clientHeight - this.height) / 2;
+    this.width = clientWidth;
+    this.height = clientHeight;
+    this.apply();
   }
 
   stop(): void { this.stops.forEach((stop) => stop()); }
@@ -130,18 +148,20 @@ export class View {
     const ys = cells.map(([, y]) => y);
     const left = Math.min(...xs), right = Math.max(...xs) + 1;
     const top = Math.min(...ys), bottom = Math.max(...ys) + 1;
-    const room = Math.min(this.frame.clientWidth / ((right - left) * this.cell),
+    const wide = this.frame.clientWidth - RIM;
+    const room = Math.min(wide / ((right - left) * this.cell),
       this.frame.clientHeight / ((bottom - top) * this.cell)) * 0.96;
     let scale = Math.max(this.scale, least / this.cell);
-    scale = Math.max(Math.min(scale, room), LEAST);
+    scale = Math.max(Math.min(scale, room), FINGER / this.cell);
     const pad = 12;
     const inside = left * this.cell * this.scale + this.x >= pad &&
       top * this.cell * this.scale + this.y >= pad &&
-      right * this.cell * this.scale + this.x <= this.frame.clientWidth - pad &&
+      right * this.cell * this.scale + this.x <= wide - pad &&
       bottom * this.cell * this.scale + this.y <= this.frame.clientHeight - pad;
     if (inside && Math.abs(scale - this.scale) < 0.01) return;
     this.scale = scale;
     this.centre((left + right) / 2 * this.cell, (top + bottom) / 2 * this.cell);
+    this.x -= RIM / 2;
     this.apply();
     this.scaled(this.scale);
   }

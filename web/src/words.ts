@@ -42,6 +42,13 @@ export function whereWords(choice: Choice): string {
   return direction === undefined ? name : `${name} (${direction})`;
 }
 
+/** The same, with the cell where it is not that of the tile just placed. */
+export function spotWords(game: Game, choice: Choice): string {
+  const last = game.state.placed[game.state.last];
+  const here = last !== undefined && last[0] === choice.x && last[1] === choice.y;
+  return here ? whereWords(choice) : `${whereWords(choice)} ${choice.x},${choice.y}`;
+}
+
 export function axisWord(axis: number): string {
   return axis === 0 ? t("north-south") : t("east-west");
 }
@@ -71,7 +78,8 @@ export function choiceWord(game: Game, choice: Choice): string {
   const name = game.seats[choice.number]?.name ?? "";
   switch (choice.verb) {
     case VERB.place: return `${tileWord(game.kinds, choice.item)} → ${at}`;
-    case VERB.put: return `${figureWord(choice.item, choice.kind)} → ${whereWords(choice)}`;
+    case VERB.put:
+      return `${figureWord(choice.item, choice.kind)} → ${spotWords(game, choice)}`;
     case VERB.take: return t("Take back: {figure} {at}",
       { figure: figureWord(choice.item, choice.kind), at });
     case VERB.bridge: return t("Bridge {axis} at {at}", { axis: axisWord(choice.turn), at });
@@ -169,7 +177,7 @@ export function doneWords(game: Game, done: Done): string {
   const { choice } = done;
   switch (choice.verb) {
     case VERB.place: return choiceWord(game, choice);
-    case VERB.put: return choiceWord(game, choice);
+    case VERB.put: return `${figureWord(choice.item, choice.kind)} → ${whereWords(choice)}`;
     case VERB.take: return choiceWord(game, choice);
     case VERB.exchange: return choiceWord(game, choice);
     case VERB.select: case VERB.raise: return t("bids {n}", { n: choice.number });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Puts the page together: checks the types, bundles, makes the messages, copies the rest, and lays
-// a gzipped copy beside each file. `node build.mjs WEB ENGINE PO OUT`: the web folder with its
-// node_modules, engine.wasm, the folder of the po files, where everything goes.
+// a gzipped copy beside each file. `node build.mjs ROOT ENGINE MODULES OUT DEPFILE`: the source
+// tree, engine.wasm, the folder with node_modules, where everything goes, and a file that tells
+// ninja what it was made from.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
   from "node:fs";
@@ -10,8 +11,17 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { messagesOf } from "./messages.mjs";
 
-const [web, engine, po, out] = process.argv.slice(2).map((path) => resolve(path));
-const require = createRequire(join(web, "package.json"));
+const [root, engine, modules, out, depfile] = process.argv.slice(2).map((one) => resolve(one));
+const target = process.argv[5];
+const source = join(root, "web");
+const po = join(root, "po");
+const require = createRequire(join(modules, "package.json"));
+
+// The sources go beside the modules, where both tools look for them.
+const web = modules;
+rmSync(join(web, "src"), { recursive: true, force: true });
+for (const name of ["src", "tsconfig.json", "index.html", "icon.svg"])
+  cpSync(join(source, name), join(web, name), { recursive: true });
 
 execFileSync(process.execPath,
   [join(web, "node_modules/typescript/bin/tsc"), "-p", web], { stdio: "inherit" });
@@ -38,4 +48,9 @@ function pack(folder) {
   }
 }
 pack(out);
-writeFileSync(`${out}.stamp`, "");
+
+const needs = [...readdirSync(join(source, "src")).map((name) => join(source, "src", name)),
+  ...readdirSync(join(source, "tools")).map((name) => join(source, "tools", name)),
+  ...["index.html", "icon.svg", "tsconfig.json"].map((name) => join(source, name)),
+  ...readdirSync(po).filter((name) => name.endsWith(".po")).map((name) => join(po, name))];
+writeFileSync(depfile, `${target}: ${needs.join(" ")}\n`);
