@@ -4,6 +4,7 @@
 connection, and a game that is played beside them goes on as if they were not there.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -42,6 +43,17 @@ def ends(client, patience=PATIENCE):
             messages.append(client.receive(patience))
     except Gone:
         return messages
+
+
+@contextlib.contextmanager
+def broken_is_fine():
+    """What happens when the other end has closed already; silence is not."""
+    try:
+        yield
+    except TimeoutError:
+        raise
+    except OSError:
+        pass
 
 
 class Beside:
@@ -104,13 +116,11 @@ def _():
                      b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 100000 + b"\r\n\r\n",
                      b"GET /" + b"a" * 70000 + b" HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00"):
             with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
-                try:
+                with broken_is_fine():
                     wire.sendall(text)
                     wire.shutdown(socket.SHUT_WR)
                     while wire.recv(65536):
                         pass
-                except ConnectionError:
-                    pass
 
 
 @tap.case("pages of others may not connect, ours and those named may")
@@ -172,12 +182,10 @@ def _():
         for pieces in (1, 160):
             with server.client() as client:
                 size = 10_000_000 // pieces
-                try:
+                with broken_is_fine():  # it may be closed before all was sent
                     for piece in range(pieces):
                         client.frame(b"a" * size, TEXT if piece == 0 else 0,
                                      final=piece == pieces - 1)
-                except ConnectionError:
-                    continue  # it was closed before all was sent
                 messages = ends(client)
                 assert not messages or messages[0]["code"] == "too-long", messages
         with server.client() as client:
@@ -201,11 +209,9 @@ def _():
                        bytes([0x80, 0x80]) + b"\0\0\0\0",            # goes on with nothing
                        os.urandom(3000)):
             with server.client() as client:
-                try:
+                with broken_is_fine():
                     client.wire.sendall(bytes_)
                     client.wire.shutdown(socket.SHUT_WR)
-                except ConnectionError:
-                    pass
                 ends(client)
         with server.client() as client:
             client.frame(b'{"do":', TEXT, final=False)
@@ -221,8 +227,9 @@ def _():
                 for _ in range(5):
                     noise[generator.randrange(len(noise))] = generator.randrange(256)
                 client.wire.sendall(bytes([0x81, 0x80 | 40]) + bytes(noise))
-                if generator.random() < 0.5:
-                    client.wire.shutdown(socket.SHUT_WR)
+                with broken_is_fine():
+                    if generator.random() < 0.5:
+                        client.wire.shutdown(socket.SHUT_WR)
 
 
 @tap.case("whoever asks too much is told once, then cut off")
@@ -235,13 +242,11 @@ def _():
         assert [one for one in answers if one["is"] == "error"] in ([], [answers[-1]]), answers
         time.sleep(1.5)
         assert client.ask("ping")["is"] == "pong"
-        try:
+        with broken_is_fine():
             for _ in range(3000):
                 client.text('{"do":"ping"}')
-        except ConnectionError:
-            return
         messages = ends(client)
-        assert any(one.get("code") == "rate" for one in messages), messages[-3:]
+        assert all(one.get("code", "rate") == "rate" for one in messages), messages[-3:]
 
 
 @tap.case("whoever does not read is cut off, and nobody waits for them")
@@ -257,7 +262,7 @@ def _():
         while not cut and time.monotonic() - start < PATIENCE:
             try:
                 slow.text(text)  # each answer is a few kilobytes
-            except (ConnectionError, TimeoutError):
+            except ConnectionError:
                 cut = True
         start = time.monotonic()
         assert client.ask("ping")["is"] == "pong"
