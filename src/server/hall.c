@@ -338,12 +338,12 @@ void hall_resign(struct hall *hall, struct table *table, int seat)
 
 const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer)
 {
+    change(hall, table); /* before room is made for the new one, so that it stays */
     struct table *again = table_again(table, hall_date());
     const char *code = again != NULL ? hall_add(hall, again) : "full";
     if (code != NULL)
         return code;
     memcpy(table->game.next, again->game.id, sizeof table->game.next);
-    change(hall, table);
     store_set_next(hall->store, table->game.number, table->game.next);
     hall_tell(hall, table, message_rematch(table), peer);
     return NULL;

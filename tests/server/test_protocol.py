@@ -317,6 +317,25 @@ def _():
         assert client.ask("open", table=tables[8])["is"] == "table"
 
 
+@tap.case("with room for two tables only: those that nobody has open make way and come back")
+def _():
+    with Server(arguments=["--limit", "tables=2", *FAST]) as small, small.client() as client:
+        tables = [create(client, ("human", "human")) for _ in range(5)]
+        for table, tokens in tables:
+            client.ask("resign", table=table, token=tokens[0])
+            again = client.ask("rematch", table=table, token=tokens[1])
+            assert again["is"] == "rematch", again
+            state = client.ask("open", table=again["next"], token=tokens[1])
+            assert state["you"] == 1 and state["seq"] == 1, state
+            assert client.ask("open", table=table)["next"] == again["next"]
+            refused(client.ask("create", setup={"seats": [{}, {}]}), "full")
+            refused(client.ask("open", table=tables[0][0] if table != tables[0][0]
+                               else tables[1][0]), "full")
+            for one in (table, again["next"]):
+                client.ask("leave", table=one)
+        assert create(client)[0] not in [table for table, _ in tables]
+
+
 @tap.case("the bot of sixty lines plays a game against greedy")
 def _():
     assert len((HERE / "bot.py").read_text(encoding="utf-8").splitlines()) <= 60
