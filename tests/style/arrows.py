@@ -24,6 +24,7 @@ ROOMS = {
     "tiles": {"api"},
     "jcz": {"api", "notation"},
     "server": {"api", "ai"},
+    "wasm": {"api", "ai", "render"},
     "cli": {"api", "ai", "render", "tiles", "jcz", "notation", "server"},
 }
 ENGINE = {"core", "carcassonne", "discovery", "boundary", "notation"}
