@@ -161,6 +161,7 @@ export function Board(props: BoardProps): JSX.Element {
     if (spotted.length > 0) view.current.show(spotted, 112);
     else if (cells.length > 0)
       view.current.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);
+    else if (game.deciding && placed === null) view.current.fit(extentOf(game));
     else if (last !== undefined) view.current.show([[last[0], last[1]]], 0);
   }, [game.seq, game.pending.join(), game.deciding]);
 

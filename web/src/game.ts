@@ -91,6 +91,7 @@ export class Game {
       this.receive(this.actions.length, actions.slice(this.actions.length));
       return;
     }
+    const kept = this.table === null ? [] : tried(this.table.id, actions.length);
     this.engine.load(setup);
     this.setup = setup;
     this.kinds = this.engine.kinds();
@@ -100,7 +101,7 @@ export class Game {
     this.loaded = true;
     actions.forEach((action) => this.agree(action));
     this.show();
-    if (this.table !== null) tried(this.table.id, this.seq).forEach((one) => this.tryAgain(one));
+    kept.forEach((one) => this.tryAgain(one));
     this.changed();
   }
 

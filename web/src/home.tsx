@@ -2,7 +2,9 @@
 // The first page: play at once, play with friends, or go on with a game.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { NOBODY } from "./engine";
+import type { Engine } from "./engine";
 import { t } from "./i18n";
 import type { Place } from "./places";
 import { forgetPlace, places } from "./places";
@@ -20,14 +22,37 @@ export function quickPlan(): Plan {
   };
 }
 
+/** How many actions of a game the picture shows, and of which game. */
+const SCENE = { actions: 150, seed: 17n };
+
+/** A game in its middle, played by the computer for this picture. */
+function Scene(props: { engine: Engine; dark: boolean }): JSX.Element {
+  const { engine, dark } = props;
+  const [source, setSource] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      engine.load(engine.compose(["game carcassonne", "expansion tower", "expansion bcb",
+        "seats 4"]));
+      for (let i = 0; i < SCENE.actions && engine.describe(0).decider !== NOBODY; i++)
+        engine.apply(0, engine.choose(0, 1, SCENE.seed + BigInt(i)));
+      const svg = engine.board(0, dark, false, 96);
+      setSource(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+    }, 30);
+    return () => clearTimeout(timer);
+  }, [engine, dark]);
+  return <div class="scene">{source !== "" && <img src={source} alt="" />}</div>;
+}
+
 export interface HomeProps {
+  engine: Engine;
+  dark: boolean;
   busy: boolean;
   problem: string;
   play: () => void;
 }
 
 export function Home(props: HomeProps): JSX.Element {
-  const { busy, problem, play } = props;
+  const { engine, dark, busy, problem, play } = props;
   const [known, setKnown] = useState<Place[]>(places());
   const forget = (id: string): void => {
     forgetPlace(id);
@@ -35,6 +60,7 @@ export function Home(props: HomeProps): JSX.Element {
   };
   return (
     <main class="home">
+      <Scene engine={engine} dark={dark} />
       <h1>Aude</h1>
       <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>
       <div class="doors">

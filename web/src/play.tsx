@@ -2,7 +2,7 @@
 // The screen of a game: board, players, log and the decision bar, and the keys.
 
 import type { JSX } from "preact";
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { VERB } from "./engine";
 import type { Choice } from "./engine";
 import { Bar } from "./bar";
@@ -62,16 +62,19 @@ function onControl(event: KeyboardEvent): boolean {
 
 interface Keys { targets: Target[]; pick: (target: Target) => void; turn: () => void }
 
+/** What the keys mean is always that of the last picture, however fast they come. */
 function useKeys(game: Game, keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (writing(event)) return;
       if (/^[0-9]$/.test(event.key)) {
-        digits.press(event.key, keys.targets.map((one) => one.key), (key) => {
-          const found = keys.targets.find((one) => one.key === key);
-          if (found !== undefined) keys.pick(found);
+        digits.press(event.key, latest.current.targets.map((one) => one.key), (key) => {
+          const found = latest.current.targets.find((one) => one.key === key);
+          if (found !== undefined) latest.current.pick(found);
         });
-      } else if (event.key === "r" || event.key === "R") keys.turn();
+      } else if (event.key === "r" || event.key === "R") latest.current.turn();
       else if (event.key === "u" || event.key === "Backspace" || event.key === "Escape")
         game.undo();
       else if (event.key === "c" || (event.key === "Enter" && !onControl(event)))
@@ -81,7 +84,7 @@ function useKeys(game: Game, keys: Keys): void {
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  });
+  }, [game]);
 }
 
 function announcement(game: Game, cells: number): string {

@@ -25,7 +25,8 @@ function SeatRow(props: { seat: SeatPlan; index: number; players: Catalogue["pla
   const kind = seat.open ? "open" : seat.player;
   const set = (value: string): void => change({
     open: value === "open", player: value === "open" ? "human" : value,
-    name: value === "open" ? "" : value === "human" ? t("Player {n}", { n: index + 1 })
+    name: value === "open" ? "" : value === "human"
+      ? index === 0 ? yourName() : t("Player {n}", { n: index + 1 })
       : index === 1 ? "Aude" : `Aude ${index}`,
   });
   return (

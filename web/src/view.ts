@@ -17,6 +17,8 @@ export class View {
   private readonly fingers = new Map<number, PointerEvent>();
   private moved = 0;
   private timer = 0;
+  /** What is shown, until somebody moves the board. */
+  private aim: (() => void) | null = null;
   private width: number;
   private height: number;
   private readonly stops: (() => void)[] = [];
@@ -50,11 +52,13 @@ export class View {
   /** What was in the middle stays there. */
   private resized(): void {
     const { clientWidth, clientHeight } = this.frame;
+    if (clientWidth === this.width && clientHeight === this.height) return;
     this.x += (clientWidth - this.width) / 2;
     this.y += (clientHeight - this.height) / 2;
     this.width = clientWidth;
     this.height = clientHeight;
-    this.apply();
+    if (this.aim !== null) this.aim();
+    else this.apply();
   }
 
   stop(): void { this.stops.forEach((stop) => stop()); }
@@ -71,6 +75,7 @@ export class View {
     const dx = event.clientX - before.clientX;
     const dy = event.clientY - before.clientY;
     this.moved += Math.abs(dx) + Math.abs(dy);
+    if (this.moved > SLIP) this.aim = null;
     if (this.moved > SLIP && !this.frame.hasPointerCapture(event.pointerId))
       this.frame.setPointerCapture(event.pointerId);
     if (other !== undefined) {
@@ -96,6 +101,7 @@ export class View {
 
   private wheel(event: WheelEvent): void {
     event.preventDefault();
+    this.aim = null;
     const box = this.frame.getBoundingClientRect();
     const step = event.deltaMode === 0 ? event.deltaY : event.deltaY * 30;
     this.zoomAt(Math.exp(-step / 500), event.clientX - box.left, event.clientY - box.top);
@@ -121,6 +127,7 @@ export class View {
   }
 
   zoom(factor: number): void {
+    this.aim = null;
     this.zoomAt(factor, this.frame.clientWidth / 2, this.frame.clientHeight / 2);
     this.apply();
   }
@@ -132,6 +139,7 @@ export class View {
 
   /** All of it, with an empty cell around. */
   fit(extent: { left: number; top: number; right: number; bottom: number }): void {
+    this.aim = () => this.fit(extent);
     const width = (extent.right - extent.left + 3) * this.cell;
     const height = (extent.bottom - extent.top + 3) * this.cell;
     this.scale = Math.min(1.4, Math.max(LEAST,
@@ -144,6 +152,7 @@ export class View {
 
   /** Brings these cells into the frame and makes them at least so many pixels wide, if it can. */
   show(cells: [number, number][], least: number): void {
+    this.aim = () => this.show(cells, least);
     const xs = cells.map(([x]) => x);
     const ys = cells.map(([, y]) => y);
     const left = Math.min(...xs), right = Math.max(...xs) + 1;
