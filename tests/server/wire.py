@@ -3,6 +3,7 @@
 plain socket, so that a test can also send what no library would.
 """
 
+import atexit
 import base64
 import json
 import os
@@ -27,7 +28,8 @@ class Server:
         self.folder = None if data else tempfile.TemporaryDirectory(prefix="aude-serve-")
         self.data = data or self.folder.name
         self.arguments = [*(["--web", str(web)] if web else []), *arguments]
-        self.process, self.port, self.errors = None, 0, []
+        self.process, self.port = None, 0
+        atexit.register(self.leave)
         self.start()
 
     def start(self):
@@ -43,6 +45,11 @@ class Server:
     def said(self):
         """What it wrote to standard error."""
         return (Path(self.data) / "log").read_text(errors="replace")
+
+    def leave(self):
+        """When a case has failed, its server is still there."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
 
     def kill(self):
         """As if the power had gone."""
