@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Made by web/tools/messages.mjs from the sources of the page; read by xgettext only, never
  * compiled. */
+/* clang-format off */
 
 N_("A bazaar begins")
 N_("A castle, or the points?")

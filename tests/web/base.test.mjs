@@ -164,8 +164,10 @@ test("the server goes in mid-turn and comes back: the turn is kept and committed
   await page.context().close();
 });
 
-for (const [code, word] of [["pl", "Graj teraz"], ["cs", "Hrát hned"], ["bg", "Игра веднага"],
-  ["de", "Sofort spielen"]])
+const PLAY_NOW = {
+  pl: "Graj teraz", cs: "Hrát hned", bg: "Игра веднага", de: "Sofort spielen",
+};
+for (const [code, word] of Object.entries(PLAY_NOW))
   test(`in ${code}, chosen by the browser or by hand, and in the dark`, async () => {
     const page = await newPage(browser, PHONE, { locale: code, colorScheme: "dark" });
     await page.goto(server.address);

@@ -35,8 +35,9 @@ export class Server {
       assert.ok(Date.now() < until && this.child.exitCode === null, `the server says: ${said}`);
       await new Promise((resolve) => { setTimeout(resolve, 20); });
     }
-    this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(said)[1]);
-    this.address = `http://127.0.0.1:${this.port}/`;
+    const [address, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+    this.port = Number(port);
+    this.address = `${address}/`;
   }
 
   async stop() {

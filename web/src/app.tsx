@@ -144,7 +144,8 @@ function App(props: { world: World }): JSX.Element {
         : path === "new"
           ? <Setup catalogue={catalogue} online={connection.online === true} busy={busy}
             problem={problem} begin={(plan) => void start(plan)} />
-          : <Home engine={engine} dark={dark} busy={busy} problem={problem} play={() => void start(quickPlan())} />}
+          : <Home engine={engine} dark={dark} busy={busy} problem={problem}
+            play={() => void start(quickPlan())} />}
     </>
   );
 }

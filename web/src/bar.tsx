@@ -80,7 +80,7 @@ function Auction(props: { game: Game; targets: Targets }): JSX.Element {
 export function BazaarStrip(props: { game: Game }): JSX.Element | null {
   const { game } = props;
   const { bazaar } = game.state;
-  if (bazaar === undefined) return null;
+  if (bazaar === undefined || !["select", "bid", "decide"].includes(game.state.step)) return null;
   return (
     <ol class="bazaar" aria-label={t("Bazaar")}>
       {bazaar.tiles.map(([kind, owner, placed], i) => (

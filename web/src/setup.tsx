@@ -65,7 +65,8 @@ JSX.Element {
           const usual = option.values[Math.max(given, 0)] ?? "";
           return (
             <div key={option.name}>
-              <dt><label for={option.name}>{t(option.text)}</label> <small>{option.rule}</small></dt>
+              <dt><label for={option.name}>{t(option.text)}</label>
+                {" "}<small>{option.rule}</small></dt>
               <dd>
                 <select id={option.name} value={plan.options[option.name] ?? ""}
                   onChange={(event) => {

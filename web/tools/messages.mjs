@@ -60,7 +60,8 @@ function enginesOf(po) {
   for (const name of ["../include/aude_status.h", "../src/carcassonne/options.h",
     "../src/discovery/options.h", "tables.h"]) {
     const source = readFileSync(join(po, name), "utf8");
-    for (const [, text] of source.matchAll(new RegExp(TEXT, "g"))) texts.add(JSON.parse(`"${text}"`));
+    for (const [, text] of source.matchAll(new RegExp(TEXT, "g")))
+      texts.add(JSON.parse(`"${text}"`));
     // Long sentences are written in pieces.
     for (const [all] of source.matchAll(/"(?:[^"\\]|\\.)*"(?:[\s\\]+"(?:[^"\\]|\\.)*")+/g))
       texts.add([...all.matchAll(new RegExp(TEXT, "g"))].map(([one]) => JSON.parse(one)).join(""));
@@ -74,6 +75,7 @@ if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(
   process.stdout.write(`/* SPDX-License-Identifier: Apache-2.0 */
 /* Made by web/tools/messages.mjs from the sources of the page; read by xgettext only, never
  * compiled. */
+/* clang-format off */
 
 ${lines.join("\n")}
 `);
