@@ -76,11 +76,16 @@ function Auction(props: { game: Game; targets: Targets }): JSX.Element {
   );
 }
 
+function squares(n: number): string {
+  return tn("{n} square", "{n} squares", n);
+}
+
 /** The tiles on offer, whoever has to decide. */
 export function BazaarStrip(props: { game: Game }): JSX.Element | null {
   const { game } = props;
   const { bazaar } = game.state;
-  if (bazaar === undefined || !["select", "bid", "decide"].includes(game.state.step)) return null;
+  const asked = ["select", "bid", "decide"].includes(game.state.step);
+  if (bazaar === undefined || !asked) return null;
   return (
     <ol class="bazaar" aria-label={t("Bazaar")}>
       {bazaar.tiles.map(([kind, owner, placed], i) => (
@@ -89,6 +94,7 @@ export function BazaarStrip(props: { game: Game }): JSX.Element | null {
           <span>{i + 1}{owner >= 0 && `: ${game.seats[owner]?.name ?? ""}`}
             {i === bazaar.item && bazaar.high < 6 &&
               ` ${game.seats[bazaar.high]?.name ?? ""} ${bazaar.price}`}</span>
+          {owner < 0 && <small>{squares(game.room(kind))}</small>}
         </li>
       ))}
     </ol>
@@ -149,7 +155,7 @@ function hint(props: BarProps): string {
   const { game, targets, placed, turnable } = props;
   if (!game.deciding) return "";
   if (targets.cells.length > 0)
-    return tn("{n} square", "{n} squares", targets.cells.length);
+    return squares(targets.cells.length);
   if (placed !== null && turnable) return t("Tap the tile to turn it");
   return "";
 }

@@ -231,6 +231,17 @@ export class Game {
     }
   }
 
+  /** On how many empty cells a tile of this kind could lie now. */
+  room(kind: number): number {
+    const taken = new Set(this.state.placed.map(([x, y]) => `${x},${y}`));
+    const beside = new Map<string, [number, number]>();
+    for (const [x, y] of this.state.placed)
+      for (const [cx, cy] of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]] as const)
+        if (!taken.has(`${cx},${cy}`)) beside.set(`${cx},${cy}`, [cx, cy]);
+    return [...beside.values()].filter(([x, y]) => [0, 1, 2, 3].some((turn) =>
+      this.engine.fits(SHOWN, kind, x, y, turn) === 0)).length;
+  }
+
   /** The picture of the board as it is shown. */
   picture(dark: boolean, size: number): string {
     return this.engine.board(SHOWN, dark, this.deciding, size);

@@ -35,8 +35,10 @@ function SeatRow(props: { game: Game; seat: number }): JSX.Element {
       <Figure game={game} seat={seat} figure={0} />
       <span class="name">{name}
         {about.player !== "human" && <small> {t("computer")}</small>}
-        {game.mine.size === 1 && game.mine.has(seat) && name !== t("You") && <small> {t("you")}</small>}
-        {about.player === "human" && !about.here && <small> {t("away")}</small>}
+        {game.mine.size === 1 && game.mine.has(seat) && name !== t("You") &&
+          <small> {t("you")}</small>}
+        {about.player === "human" && about.name !== "" && !about.here &&
+          <small> {t("away")}</small>}
         {about.resigned === true && <small> {t("resigned")}</small>}
       </span>
       <span class="score" aria-label={tn("{n} point", "{n} points", has.score)}>
