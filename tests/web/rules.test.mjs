@@ -41,7 +41,7 @@ function kindOf(heading) {
   return text.trim().toLowerCase().replace(/[^a-z]+/g, "-").replace(/^-|-$/g, "").slice(0, 40);
 }
 
-async function whole(name, viewport, seed, clicks, kinds, options) {
+async function whole(context, name, viewport, seed, clicks, kinds, options) {
   const page = await newPage(browser, viewport);
   await setUp(page, clicks, kinds, options);
   const seen = new Map();
@@ -59,20 +59,20 @@ async function whole(name, viewport, seed, clicks, kinds, options) {
   nothingWrong(page);
   await page.context().close();
   [...seen.keys()].forEach((kind) => met.add(kind));
-  console.log(`# ${name}: ${player.clicks} clicks, ${[...seen].join(" ")}`);
+  context.diagnostic(`${name}: ${player.clicks} clicks, ${[...seen].join(" ")}`);
   assert.ok(player.turns >= 8);
 }
 
 const SETS = ["The Tower", "Bridges, Castles and Bazaars"];
 
-test("The Discovery against the computer, on a desk", () =>
-  whole("discovery", DESKTOP, 11, ["The Discovery"], ["human", "greedy"]));
+test("The Discovery against the computer, on a desk", (context) =>
+  whole(context, "discovery", DESKTOP, 11, ["The Discovery"], ["human", "greedy"]));
 
-test("Tower, Bridges, Castles and Bazaars against two computers, on a phone", () =>
-  whole("sets", PHONE, 5, SETS, ["human", "greedy", "greedy"]));
+test("Tower, Bridges, Castles and Bazaars against two computers, on a phone", (context) =>
+  whole(context, "sets", PHONE, 5, SETS, ["human", "greedy", "greedy"]));
 
-test("Tower, Bridges, Castles and Bazaars, three people on one device", () =>
-  whole("device", DESKTOP, 23, SETS, ["human", "human", "human"]));
+test("Tower, Bridges, Castles and Bazaars, three people on one device", (context) =>
+  whole(context, "device", DESKTOP, 23, SETS, ["human", "human", "human"]));
 
 test("the decisions of every set were met", () => {
   for (const kind of ["place-the-tile", "place-a-figure", "capture-somebody",
@@ -81,5 +81,5 @@ test("the decisions of every set were met", () => {
     assert.ok(met.has(kind), `${kind} is not among ${[...met].join(" ")}`);
 });
 
-test("The Discovery with open tiles, on a phone", () =>
-  whole("open", PHONE, 3, ["The Discovery"], ["human", "greedy"], { OPEN_TILES: "on" }));
+test("The Discovery with open tiles, on a phone", (context) =>
+  whole(context, "open", PHONE, 3, ["The Discovery"], ["human", "greedy"], { OPEN_TILES: "on" }));

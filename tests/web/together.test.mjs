@@ -54,7 +54,7 @@ test("two browsers against each other, a third one watches", async () => {
   await Promise.all([anna, ben, watcher].map((page) => page.context().close()));
 });
 
-test("what one commits the other sees within 300 ms", async () => {
+test("what one commits the other sees within 300 ms", async (context) => {
   const anna = await newPage(browser, DESKTOP);
   await anna.goto(`${server.address}#/new`);
   await anna.waitForSelector(".setup");
@@ -81,7 +81,7 @@ test("what one commits the other sees within 300 ms", async () => {
     return now;
   });
   const seen = await ben.evaluate(() => window.seenAt);
-  console.log(`# seen after ${seen - sent} ms`);
+  context.diagnostic(`seen after ${seen - sent} ms`);
   assert.ok(seen - sent < 300, `${seen - sent} ms`);
   await Promise.all([anna, ben].map((page) => page.context().close()));
 });
