@@ -13,6 +13,7 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"play", command_play, N_("play a game in the terminal, against the computer or each other")},
+    {"serve", command_serve, N_("run a server on which games are played in the browser")},
     {"replay", command_replay, N_("step through a recorded game, or check it")},
     {"jcz", command_jcz, N_("play the part of JCloisterZone's engine")},
     {"test", command_test, N_("run rule scenarios")},

@@ -10,7 +10,8 @@ import tap
 
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
-COMMANDS = ("play", "replay", "jcz", "test", "perft", "bench", "rules", "render", "tiles")
+COMMANDS = ("play", "serve", "replay", "jcz", "test", "perft", "bench", "rules", "render",
+            "tiles")
 
 
 def environment(**changes):

@@ -61,7 +61,7 @@ def _():
                         r"\b(?:text_fail|text_number)\([^;\"]*\"")
     have = {str(path.relative_to(SOURCE)) for path in (SOURCE / "src").rglob("*.[ch]")
             if marked.search(path.read_text(encoding="utf-8"))}
-    have |= {"include/aude_status.h", "po/tables.h", "src/carcassonne/options.h",
+    have |= {"include/aude_status.h", "po/tables.h", "po/web.h", "src/carcassonne/options.h",
              "src/discovery/options.h"}
     assert have == set(pot_files()), have ^ set(pot_files())
 

@@ -24,7 +24,9 @@ ROOMS = {
     "render": {"api"},
     "tiles": {"api"},
     "jcz": {"api", "notation"},
-    "cli": {"api", "ai", "render", "tiles", "jcz", "notation"},
+    "server": {"api", "ai"},
+    "wasm": {"api", "ai", "render"},
+    "cli": {"api", "ai", "render", "tiles", "jcz", "notation", "server"},
 }
 ENGINE = {"core", "carcassonne", "discovery", "boundary", "notation"}
 ENGINE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "limits.h", "stdalign.h", "string.h",

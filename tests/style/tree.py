@@ -13,7 +13,7 @@ BINARY = {".png", ".xz", ".mo", ".gz", ".gmo", ".bin"}
 
 
 def _built(folder):
-    return folder.name in (".git", "__pycache__", "build", "dist") or (
+    return folder.name in (".git", "__pycache__", "build", "dist", "node_modules") or (
         folder.name.startswith("build-") and folder.parent == ROOT)
 
 

@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See desk.h. Every handler checks the whole message before it does anything. */
+#include "server/desk.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/player.h"
+#include "server/setup.h"
+
+enum { PROTOCOL = 1 };
+
+/* A message under hand. */
+struct asked {
+    struct hall *hall;
+    struct peer *peer;
+    json_t *message;
+    int64_t number;
+    const int64_t *ref; /* the number, or NULL when the message has none */
+};
+
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+static void answer(const struct asked *asked, json_t *value)
+{
+    hall_answer(asked->hall, asked->peer, value, asked->ref, false);
+}
+
+/* The same for what tells of a change that the store must keep first. */
+static void answer_kept(const struct asked *asked, json_t *value)
+{
+    hall_answer(asked->hall, asked->peer, value, asked->ref, true);
+}
+
+static void complain(const struct asked *asked, const char *code, const char *text)
+{
+    answer(asked, message_error(code, text));
+}
+
+static json_t *refusal(enum aude_game game, enum aude_status status)
+{
+    return json_pack("{s:s, s:s, s:s, s:s}", "is", "refused", "status", aude_status_name(status),
+                     "rule", aude_status_rule(game, status), "text", aude_status_text(status));
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* Unpacks the message strictly; "do" and "ref" need not be named. */
+#define READ(asked, ...)                                                                           \
+    read_message(asked, json_unpack_ex((asked)->message, &error, JSON_STRICT, __VA_ARGS__), &error)
+
+static bool read_message(const struct asked *asked, int failed, const json_error_t *error)
+{
+    if (failed)
+        complain(asked, "bad-message", error->text);
+    return !failed;
+}
+
+static struct table *find(const struct asked *asked, const char *id)
+{
+    const char *code;
+    struct table *table = hall_find(asked->hall, id, &code);
+    if (table != NULL)
+        return table;
+    if (strcmp(code, "unknown-table") == 0)
+        complain(asked, code, "there is no such table");
+    else if (strcmp(code, "full") == 0)
+        complain(asked, code, "so many tables are open that this one has to wait");
+    else
+        complain(asked, code, "the table could not be read from the store");
+    return NULL;
+}
+
+/* The seat of the token; TABLE_NOBODY after an answer that there is none. */
+static int seat_of(const struct asked *asked, const struct table *table, const char *token)
+{
+    int seat = table_seat_of(table, token);
+    if (seat == TABLE_NOBODY)
+        complain(asked, "bad-token", "this is the token of no seat at this table");
+    return seat;
+}
+
+/* ---- Handlers ------------------------------------------------------------------------------ */
+
+static void do_hello(const struct asked *asked)
+{
+    json_error_t error;
+    json_t *games = json_array(), *players = json_array();
+    int version = 0;
+    if (READ(asked, "{s:i}", "version", &version)) {
+        if (version != PROTOCOL) {
+            complain(asked, "version", "this server speaks version 1 of the protocol");
+        } else {
+            asked->peer->greeted = true;
+            for (int i = 0; i < AUDE_GAMES; i++)
+                if (aude_game_built((enum aude_game)i))
+                    json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
+            for (int i = 0; i < player_count(); i++)
+                json_array_append_new(players, json_string(player_at(i)->name));
+            answer(asked,
+                   json_pack("{s:s, s:i, s:s, s:O, s:O}", "is", "hello", "version", PROTOCOL,
+                             "server", "Aude " AUDE_VERSION, "games", games, "players", players));
+        }
+    }
+    json_decref(games);
+    json_decref(players);
+}
+
+/* The seats with names are those of whoever creates the table; an empty name is an open seat. */
+static json_t *hand_out_tokens(struct table *table)
+{
+    json_t *tokens = json_object();
+    for (int i = 0; i < table->seats; i++) {
+        char token[TABLE_TOKEN + 1], number[12];
+        if (table_is_computer(table, i) || table->seat[i].name[0] == '\0')
+            continue;
+        table_give_token(table, i, token);
+        snprintf(number, sizeof number, "%d", i);
+        json_object_set_new(tokens, number, json_string(token));
+    }
+    return tokens;
+}
+
+static void create(const struct asked *asked, struct setup *setup, bool is_public)
+{
+    struct stored_game game = {
+        .created = hall_date(),
+        .is_public = is_public,
+        .setup = setup->text,
+    };
+    table_make_id(game.id);
+    chance_seed(game.seed);
+    struct table *table = table_new(&game, setup->setup.seats);
+    if (table == NULL) {
+        complain(asked, "full", "the server is out of memory");
+        return;
+    }
+    memcpy(table->seat, setup->seat, sizeof table->seat);
+    json_t *tokens = hand_out_tokens(table);
+    const char *code = hall_add(asked->hall, table);
+    if (code == NULL) {
+        answer_kept(asked, json_pack("{s:s, s:s, s:O, s:b}", "is", "created", "table",
+                                     table->game.id, "tokens", tokens, "watch", 1));
+    } else {
+        complain(asked, code, "there are as many tables as this server can hold");
+    }
+    json_decref(tokens);
+}
+
+static void do_create(const struct asked *asked)
+{
+    struct setup setup;
+    json_error_t error;
+    json_t *value;
+    int is_public = 0;
+    if (!READ(asked, "{s:o, s?b}", "setup", &value, "public", &is_public))
+        return;
+    if (setup_read(&setup, value)) {
+        create(asked, &setup, is_public);
+    } else if (setup.wrong[0] != '\0') {
+        complain(asked, "bad-message", setup.wrong);
+    } else {
+        json_t *refused = refusal((enum aude_game)setup.setup.game, setup.status);
+        json_object_set_new(refused, "what", json_string(setup.what));
+        answer(asked, refused);
+    }
+}
+
+static void do_open(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token = NULL;
+    struct table *table;
+    int seat = TABLE_NOBODY;
+    if (!READ(asked, "{s:s, s?s}", "table", &id, "token", &token))
+        return;
+    if ((table = find(asked, id)) == NULL)
+        return;
+    if (token != NULL && (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        return;
+    if (!hall_watch(asked->hall, table, asked->peer, seat))
+        complain(asked, "full", "this connection has too many tables open");
+    else
+        hall_answer(asked->hall, asked->peer, message_table(table, seat), asked->ref,
+                    table->changed);
+}
+
+static void do_leave(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id;
+    struct table *table;
+    if (!READ(asked, "{s:s}", "table", &id) || (table = find(asked, id)) == NULL)
+        return;
+    hall_leave(asked->hall, table, asked->peer);
+    answer(asked, json_pack("{s:s, s:s}", "is", "left", "table", table->game.id));
+}
+
+static void do_sit(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *given;
+    char name[AUDE_NAME_TEXT], token[TABLE_TOKEN + 1];
+    struct table *table;
+    int seat;
+    if (!READ(asked, "{s:s, s:i, s:s}", "table", &id, "seat", &seat, "name", &given))
+        return;
+    if (!message_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
+        complain(asked, "bad-message", "a name has 1 to 47 bytes and no control characters");
+        return;
+    }
+    if ((table = find(asked, id)) == NULL)
+        return;
+    if (seat < 0 || seat >= table->seats || !table_is_open(table, seat) || table_over(table)) {
+        complain(asked, "taken", "this seat is not free");
+        return;
+    }
+    hall_sit(asked->hall, table, seat, name, token);
+    answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table", table->game.id,
+                                 "seat", seat, "token", token));
+    if (hall_watches(table, asked->peer))
+        hall_watch(asked->hall, table, asked->peer, seat);
+}
+
+/* Why actions were not done; with how many there are now, so that the client can compare. */
+static void refuse_act(const struct asked *asked, const struct table *table,
+                       enum aude_status status, int index)
+{
+    enum aude_game game = (enum aude_game)aude_rules_setup(table->rules)->game;
+    json_t *value = refusal(game, status);
+    json_object_set_new(value, "table", json_string(table->game.id));
+    json_object_set_new(value, "seq", json_integer(table->count));
+    json_object_set_new(value, "index", json_integer(index));
+    answer(asked, value);
+}
+
+static void complain_seq(const struct asked *asked, const struct table *table, const char *code,
+                         const char *text)
+{
+    json_t *value = message_error(code, text);
+    json_object_set_new(value, "table", json_string(table->game.id));
+    json_object_set_new(value, "seq", json_integer(table->count));
+    answer(asked, value);
+}
+
+static void act(const struct asked *asked, struct table *table, int seat,
+                const aude_action *actions, int count)
+{
+    int index = 0;
+    if (table_over(table)) {
+        refuse_act(asked, table, AUDE_OVER, 0);
+        return;
+    }
+    enum aude_status status = AUDE_OK;
+    if (!table_is_computer(table, seat))
+        status =
+            hall_act(asked->hall, table, seat, actions, count, &index, asked->peer, asked->ref);
+    if (status != AUDE_OK)
+        refuse_act(asked, table, status, index);
+    else if (index >= 0)
+        complain_seq(asked, table, "not-your-turn", "another seat has to decide");
+}
+
+static void do_act(const struct asked *asked)
+{
+    aude_action actions[LIMIT_BATCH];
+    json_error_t error;
+    const char *id, *token;
+    json_t *list;
+    int seat, seq, count;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s, s:i, s:o}", "table", &id, "token", &token, "seq", &seq, "actions",
+              &list))
+        return;
+    count = message_actions(list, actions, LIMIT_BATCH);
+    if (count < 0) {
+        complain(asked, "bad-message", "actions is a list of 1 to 64 texts such as \"0x2a\"");
+        return;
+    }
+    if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        return;
+    if (seq != table->count)
+        complain_seq(asked, table, "stale", "the game has gone on; open the table again");
+    else
+        act(asked, table, seat, actions, count);
+}
+
+static void do_say(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token, *given;
+    char text[LIMIT_CHAT_BYTES + 1];
+    int seat;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s, s:s}", "table", &id, "token", &token, "text", &given))
+        return;
+    if (!message_clean(given, text, sizeof text, LIMIT_CHAT) || text[0] == '\0') {
+        complain(asked, "bad-message", "a text has 1 to 300 letters and no control characters");
+        return;
+    }
+    if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        return;
+    if (table->chats_taken >= LIMIT_CHAT_ALL) {
+        complain(asked, "full", "enough has been said at this table");
+        return;
+    }
+    hall_say(asked->hall, table, seat, text);
+    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+}
+
+static void do_resign(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token;
+    int seat;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        return;
+    if (table_over(table)) {
+        refuse_act(asked, table, AUDE_OVER, 0);
+        return;
+    }
+    if (!table->seat[seat].resigned)
+        hall_resign(asked->hall, table, seat);
+    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+}
+
+static void do_rematch(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token, *code = NULL;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
+        return;
+    if (!table_over(table)) {
+        complain(asked, "not-over", "this game is not over yet");
+        return;
+    }
+    if (table->game.next[0] == '\0')
+        code = hall_rematch(asked->hall, table, asked->peer);
+    if (code != NULL)
+        complain(asked, code, "there are as many tables as this server can hold");
+    else
+        answer_kept(asked, message_rematch(table));
+}
+
+static void do_legal(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id;
+    struct table *table;
+    if (READ(asked, "{s:s}", "table", &id) && (table = find(asked, id)) != NULL)
+        hall_answer(asked->hall, asked->peer, message_legal(table), asked->ref, table->changed);
+}
+
+static void do_list(const struct asked *asked)
+{
+    json_error_t error;
+    if (READ(asked, "{}"))
+        answer(asked, hall_list(asked->hall));
+}
+
+static void do_ping(const struct asked *asked)
+{
+    json_error_t error;
+    if (READ(asked, "{}"))
+        answer(asked, json_pack("{s:s}", "is", "pong"));
+}
+
+/* ---- Taking -------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    void (*handle)(const struct asked *asked);
+} handlers[] = {
+    {"act", do_act},         {"create", do_create}, {"hello", do_hello}, {"leave", do_leave},
+    {"legal", do_legal},     {"list", do_list},     {"open", do_open},   {"ping", do_ping},
+    {"rematch", do_rematch}, {"resign", do_resign}, {"say", do_say},     {"sit", do_sit},
+};
+
+static void hand_on(const struct asked *asked, const char *name)
+{
+    if (!asked->peer->greeted && strcmp(name, "hello") != 0) {
+        complain(asked, "version", "the first message is hello");
+        return;
+    }
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
+        if (strcmp(handlers[i].name, name) == 0) {
+            handlers[i].handle(asked);
+            return;
+        }
+    complain(asked, "bad-message", "\"do\" names nothing that can be done");
+}
+
+/* Takes "ref" and "do" out of the message, so that handlers see only what is theirs. */
+static void take(struct asked *asked)
+{
+    const json_t *ref = json_object_get(asked->message, "ref");
+    const json_t *name = json_object_get(asked->message, "do");
+    char word[16];
+    if (ref != NULL && !json_is_integer(ref)) {
+        complain(asked, "bad-message", "\"ref\" is a whole number");
+        return;
+    }
+    if (ref != NULL) {
+        asked->number = json_integer_value(ref);
+        asked->ref = &asked->number;
+    }
+    if (!json_is_string(name)) {
+        complain(asked, "bad-message", "\"do\" is missing");
+        return;
+    }
+    snprintf(word, sizeof word, "%s", json_string_value(name));
+    json_object_del(asked->message, "do");
+    json_object_del(asked->message, "ref");
+    hand_on(asked, word);
+}
+
+static void limit(struct asked *asked)
+{
+    if (asked->peer->excess == 1)
+        complain(asked, "rate", "too many messages; wait a moment");
+    if (asked->peer->excess < LIMIT_EXCESS)
+        return;
+    complain(asked, "rate", "too many messages; this connection is closed");
+    asked->peer->leaving = true;
+}
+
+void desk_take(struct hall *hall, struct peer *peer, const char *text, size_t length)
+{
+    struct asked asked = {.hall = hall, .peer = peer};
+    char wrong[160];
+    if (!peer_allow(peer, hall_now(hall), hall->limits.rate, hall->limits.burst)) {
+        limit(&asked);
+        return;
+    }
+    asked.message = message_read(text, length, wrong, sizeof wrong);
+    if (asked.message == NULL)
+        complain(&asked, "bad-message", wrong);
+    else
+        take(&asked);
+    json_decref(asked.message);
+}
+
+void desk_too_long(struct hall *hall, struct peer *peer)
+{
+    struct asked asked = {.hall = hall, .peer = peer};
+    complain(&asked, "too-long", "a message has at most 65536 bytes");
+    peer->leaving = true;
+}
+
+void desk_full(struct hall *hall, struct peer *peer, const char *why)
+{
+    struct asked asked = {.hall = hall, .peer = peer};
+    complain(&asked, "full", why);
+    peer->leaving = true;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The room with all tables: finds them, brings them in from the store and lets them go again,
+ * writes down what happened, and sends it out when it is written. Everything that changes a table
+ * goes through here, so that nobody hears of what could still be lost.
+ *
+ * Changes and letters of one turn of the event loop are settled together (hall_settle): one commit,
+ * then the letters are released. When the commit fails the changed tables are read anew, whoever
+ * had asked is told so, and the rest is as if it had never been.
+ */
+#ifndef AUDE_SERVER_HALL_H
+#define AUDE_SERVER_HALL_H
+
+#include <uv.h>
+
+#include "server/message.h"
+#include "server/server.h"
+
+enum { HALL_BUCKETS = 4096 };
+
+struct hall {
+    uv_loop_t *loop;
+    struct store *store;
+    struct server_limits limits;
+    struct table *bucket[HALL_BUCKETS];
+    int tables;
+    struct table *changed;
+    struct peer *posted; /* those with letters that are not released */
+    int thinking;
+    bool stopping;
+};
+
+/* False, and *trouble filled in, when the store cannot be read. Computer players that were asked
+ * before the server stopped are asked again. */
+bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *options,
+               struct server_trouble *trouble);
+/* When nobody thinks any more. */
+void hall_close(struct hall *hall);
+
+uint64_t hall_now(const struct hall *hall); /* milliseconds of a clock that never jumps */
+int64_t hall_date(void);                    /* milliseconds since 1970 */
+
+/* NULL: no such table, or *code says why it cannot be had. */
+struct table *hall_find(struct hall *hall, const char *id, const char **code);
+/* Takes a new table in and writes it down; "full" when there is no room (the table is freed). */
+const char *hall_add(struct hall *hall, struct table *table);
+/* The newest public tables. */
+json_t *hall_list(struct hall *hall);
+
+/* A letter for one peer. With `ref`, it answers a question. `tells`: of what is being written. */
+void hall_answer(struct hall *hall, struct peer *peer, json_t *value, const int64_t *ref,
+                 bool tells);
+/* A letter for everybody who has the table open, `but` one. */
+void hall_tell(struct hall *hall, const struct table *table, json_t *value, const struct peer *but);
+
+/* A peer opens a table (with the seat of its token) and leaves it. */
+bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int seat);
+void hall_leave(struct hall *hall, struct table *table, struct peer *peer);
+bool hall_watches(const struct table *table, const struct peer *peer);
+/* The connection is gone. */
+void hall_forget(struct hall *hall, struct peer *peer);
+
+/* Changes; each is written and told. */
+enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
+                          const aude_action *actions, int count, int *index, struct peer *peer,
+                          const int64_t *ref);
+void hall_sit(struct hall *hall, struct table *table, int seat, const char *name,
+              char token[TABLE_TOKEN + 1]);
+void hall_resign(struct hall *hall, struct table *table, int seat);
+/* A new table for the same people; NULL, or "full". Everybody else at the table is told. */
+const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer);
+void hall_say(struct hall *hall, struct table *table, int seat, const char *text);
+
+/* At the end of a turn of the loop. */
+void hall_settle(struct hall *hall);
+/* Once a second. */
+void hall_tick(struct hall *hall);
+
+#endif

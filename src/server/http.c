@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See http.h. A path is served when it is made of plain names without a dot in front, so that none
+ * leads out of the folder; beside a file FILE.gz is sent to whoever takes it. Links in the folder
+ * are followed: who can write there may. Everything is asked for anew (and found unchanged by its
+ * tag), so that a page is never older than the server.
+ */
+#include "server/http.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "server/socket.h"
+
+#define POLICY                                                                                     \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "       \
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+static const struct lws_protocol_vhost_options opener = {
+    NULL, NULL, "cross-origin-opener-policy:", "same-origin"};
+static const struct lws_protocol_vhost_options permissions = {
+    &opener, NULL, "permissions-policy:", "camera=(), geolocation=(), microphone=()"};
+static const struct lws_protocol_vhost_options referrer = {&permissions, NULL,
+                                                           "referrer-policy:", "no-referrer"};
+static const struct lws_protocol_vhost_options sniffing = {&referrer, NULL,
+                                                           "x-content-type-options:", "nosniff"};
+const struct lws_protocol_vhost_options http_headers = {&sniffing, NULL,
+                                                        "content-security-policy:", POLICY};
+
+static const char *type_of(const char *path)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".json", "application/json"},
+        {".wasm", "application/wasm"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".ico", "image/x-icon"},
+        {".woff2", "font/woff2"},
+        {".webmanifest", "application/manifest+json"},
+        {".txt", "text/plain; charset=utf-8"},
+    };
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot != NULL && i < sizeof types / sizeof *types; i++)
+        if (strcmp(dot, types[i][0]) == 0)
+            return types[i][1];
+    return NULL;
+}
+
+/* "/a/b.js": plain names, no name begins with a dot, none is empty. */
+static bool is_plain(const char *path)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+    if (path[0] != '/' || path[strspn(path, letters)] != '\0')
+        return false;
+    for (const char *at = path; *at != '\0'; at++)
+        if (*at == '/' && (at[1] == '.' || at[1] == '/' || at[1] == '\0'))
+            return false;
+    return true;
+}
+
+static bool takes_gzip(struct lws *wsi)
+{
+    char accepted[200];
+    int length = lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    const char *found = length > 0 ? strstr(accepted, "gzip") : NULL;
+    return found != NULL && strncmp(found, "gzip;q=0", 8) != 0;
+}
+
+static int answer_status(struct lws *wsi, unsigned int status, const char *text)
+{
+    if (lws_return_http_status(wsi, status, text) < 0)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* Has the client this very file already? */
+static bool is_known(struct lws *wsi, const char *tag)
+{
+    char known[80];
+    return lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
+           strcmp(known, tag) == 0;
+}
+
+static int answer_unchanged(struct lws *wsi, const char *tag)
+{
+    unsigned char head[LWS_PRE + 1024], *start = head + LWS_PRE, *at = start;
+    unsigned char *end = head + sizeof head - 1;
+    if (lws_add_http_header_status(wsi, HTTP_STATUS_NOT_MODIFIED, &at, end) != 0 ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_ETAG, (const unsigned char *)tag,
+                                     (int)strlen(tag), &at, end) != 0 ||
+        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at,
+                                       end) == 0;
+}
+
+static int send_file(struct lws *wsi, const char *file, const char *type, bool packed,
+                     const char *tag)
+{
+    unsigned char head[512], *at = head, *end = head + sizeof head;
+    if (!add(wsi, "cache-control:", "no-cache", &at, end) || !add(wsi, "etag:", tag, &at, end) ||
+        !add(wsi, "vary:", "accept-encoding", &at, end) ||
+        (packed && !add(wsi, "content-encoding:", "gzip", &at, end)))
+        return -1;
+    int done = lws_serve_http_file(wsi, file, type, (const char *)head, (int)(at - head));
+    if (done < 0 || (done > 0 && lws_http_transaction_completed(wsi)))
+        return -1;
+    return 0;
+}
+
+static bool is_file(const char *path, struct stat *facts)
+{
+    return stat(path, facts) == 0 && S_ISREG(facts->st_mode);
+}
+
+static int serve(struct lws *wsi, const char *web, const char *path)
+{
+    char file[4096], tag[80];
+    struct stat facts;
+    bool packed = false;
+    if (strcmp(path, "/") == 0)
+        path = "/index.html";
+    const char *type = type_of(path);
+    if (web == NULL || type == NULL || !is_plain(path) ||
+        snprintf(file, sizeof file, "%s%s", web, path) >= (int)sizeof file - 3 ||
+        !is_file(file, &facts))
+        return answer_status(wsi, HTTP_STATUS_NOT_FOUND, "There is no such page.");
+    if (takes_gzip(wsi)) {
+        size_t length = strlen(file);
+        struct stat small;
+        strcpy(file + length, ".gz");
+        packed = is_file(file, &small) && small.st_mtime >= facts.st_mtime;
+        if (packed)
+            facts = small;
+        else
+            file[length] = '\0';
+    }
+    snprintf(tag, sizeof tag, "\"%llx-%llx-%llx\"", (unsigned long long)facts.st_size,
+             (unsigned long long)facts.st_mtim.tv_sec, (unsigned long long)facts.st_mtim.tv_nsec);
+    if (is_known(wsi, tag))
+        return answer_unchanged(wsi, tag);
+    return send_file(wsi, file, type, packed, tag);
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+                  size_t length)
+{
+    const struct house *house = lws_context_user(lws_get_context(wsi));
+    if (why != LWS_CALLBACK_HTTP)
+        return lws_callback_http_dummy(wsi, why, user, in, length);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
+        return answer_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
+    return serve(wsi, house->options->web, in);
+}

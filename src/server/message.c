@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Values of jansson, which refuses what is no strict JSON; what is built here is only ever read by
+ * others, so a value that lacks memory is found when it becomes a letter. */
+#include "server/message.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- In ------------------------------------------------------------------------------------ */
+
+json_t *message_read(const char *text, size_t length, char *error, size_t capacity)
+{
+    json_error_t wrong;
+    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
+    if (value == NULL) {
+        snprintf(error, capacity, "no JSON: %s, column %d", wrong.text, wrong.column);
+        return NULL;
+    }
+    if (json_is_object(value))
+        return value;
+    json_decref(value);
+    snprintf(error, capacity, "a message is a JSON object");
+    return NULL;
+}
+
+static bool read_action(const char *text, aude_action *action)
+{
+    size_t digits;
+    if (text == NULL || strncmp(text, "0x", 2) != 0)
+        return false;
+    digits = strspn(text + 2, "0123456789abcdefABCDEF");
+    if (digits == 0 || digits > 16 || text[2 + digits] != '\0')
+        return false;
+    *action = strtoull(text + 2, NULL, 16);
+    return true;
+}
+
+int message_actions(const json_t *list, aude_action *actions, int capacity)
+{
+    size_t count = json_array_size(list);
+    if (!json_is_array(list) || count == 0 || count > (size_t)capacity)
+        return -1;
+    for (size_t i = 0; i < count; i++)
+        if (!read_action(json_string_value(json_array_get(list, i)), &actions[i]))
+            return -1;
+    return (int)count;
+}
+
+/* jansson has seen to it that the bytes are UTF-8. C1 controls and the marks that change the
+ * direction of what follows are refused too: a name must not reorder the text around it. */
+static bool is_control(const unsigned char *at)
+{
+    if (at[0] < 0x20 || at[0] == 0x7f)
+        return true;
+    if (at[0] == 0xc2 && at[1] < 0xa0)
+        return true;
+    if (at[0] != 0xe2)
+        return false;
+    if (at[1] == 0x80)
+        return (at[2] >= 0x8b && at[2] <= 0x8f) || (at[2] >= 0xa8 && at[2] <= 0xae);
+    return at[1] == 0x81 && at[2] >= 0xa0 && at[2] <= 0xaf;
+}
+
+bool message_clean(const char *text, char *to, size_t capacity, size_t characters)
+{
+    size_t length, found = 0;
+    text += strspn(text, " ");
+    length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    if (length >= capacity)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char *at = (const unsigned char *)text + i;
+        found += (*at & 0xc0) != 0x80;
+        if (is_control(at))
+            return false;
+    }
+    memcpy(to, text, length);
+    to[length] = '\0';
+    return found <= characters;
+}
+
+/* ---- Out ----------------------------------------------------------------------------------- */
+
+static json_t *hexadecimal(const uint8_t *bytes, size_t count)
+{
+    char text[2 * CHANCE_BYTES + 1];
+    for (size_t i = 0; i < count; i++)
+        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
+    return json_string(text);
+}
+
+static json_t *actions_from(const struct table *table, int from)
+{
+    json_t *list = json_array();
+    for (int i = from; i < table->count; i++) {
+        char text[24];
+        snprintf(text, sizeof text, "0x%llx", (unsigned long long)table->action[i]);
+        json_array_append_new(list, json_string(text));
+    }
+    return list;
+}
+
+static bool is_present(const struct table *table, int seat)
+{
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].seats >> seat & 1)
+            return true;
+    return table_is_computer(table, seat);
+}
+
+static json_t *seats_of(const struct table *table)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < table->seats; i++)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:b, s:b}", "name",
+                                              table->seat[i].name, "player", table->seat[i].player,
+                                              "here", (int)is_present(table, i), "open",
+                                              (int)table_is_open(table, i), "resigned",
+                                              (int)table->seat[i].resigned));
+    return list;
+}
+
+static json_t *scores_of(const struct table *table)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < table->seats; i++)
+        json_array_append_new(list, json_integer(aude_score(&table->state, i)));
+    return list;
+}
+
+static json_t *chat_of(const struct table_chat *chat)
+{
+    return json_pack("{s:i, s:s, s:I}", "seat", chat->seat, "text", chat->text, "at",
+                     (json_int_t)chat->at);
+}
+
+static json_t *chats_of(const struct table *table)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < table->chats; i++)
+        json_array_append_new(list, chat_of(&table->chat[i]));
+    return list;
+}
+
+/* What is told of every table, and what only when the game is over. */
+static json_t *about(const char *is, const struct table *table)
+{
+    json_t *value = json_pack("{s:s, s:s, s:o, s:b}", "is", is, "table", table->game.id, "scores",
+                              scores_of(table), "over", (int)table_over(table));
+    if (table_over(table))
+        json_object_set_new(value, "seed", hexadecimal(table->game.seed, CHANCE_BYTES));
+    return value;
+}
+
+json_t *message_table(const struct table *table, int you)
+{
+    uint8_t commitment[CHANCE_BYTES];
+    json_t *value = about("table", table);
+    chance_commitment(table->game.seed, commitment);
+    json_object_set_new(value, "title", json_string(table->title));
+    json_object_set_new(value, "setup", json_string(table->game.setup));
+    json_object_set_new(value, "seats", seats_of(table));
+    json_object_set_new(value, "you", json_integer(you));
+    json_object_set_new(value, "seq", json_integer(table->count));
+    json_object_set_new(value, "actions", actions_from(table, 0));
+    json_object_set_new(value, "commitment", hexadecimal(commitment, CHANCE_BYTES));
+    json_object_set_new(value, "created", json_integer(table->game.created));
+    json_object_set_new(value, "public", json_boolean(table->game.is_public));
+    json_object_set_new(value, "chat", chats_of(table));
+    if (table->game.next[0] != '\0')
+        json_object_set_new(value, "next", json_string(table->game.next));
+    return value;
+}
+
+json_t *message_seats(const struct table *table)
+{
+    return json_pack("{s:s, s:s, s:o}", "is", "seats", "table", table->game.id, "seats",
+                     seats_of(table));
+}
+
+json_t *message_acted(const struct table *table, int from, int seat, int64_t at)
+{
+    return json_pack("{s:s, s:s, s:i, s:o, s:i, s:I}", "is", "acted", "table", table->game.id,
+                     "from", from, "actions", actions_from(table, from), "seat", seat, "at",
+                     (json_int_t)at);
+}
+
+json_t *message_over(const struct table *table)
+{
+    json_t *value = about("over", table);
+    json_object_set_new(value, "seats", seats_of(table));
+    return value;
+}
+
+json_t *message_said(const struct table *table, const struct table_chat *chat)
+{
+    json_t *value = chat_of(chat);
+    json_object_set_new(value, "is", json_string("said"));
+    json_object_set_new(value, "table", json_string(table->game.id));
+    return value;
+}
+
+json_t *message_rematch(const struct table *table)
+{
+    return json_pack("{s:s, s:s, s:s}", "is", "rematch", "table", table->game.id, "next",
+                     table->game.next);
+}
+
+/* For bots without an engine of their own: what may be done, and what it means. */
+json_t *message_legal(const struct table *table)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    int lowest = 0, highest = 0, seat = table_decider(table);
+    int count = 0;
+    json_t *list = json_array();
+    if (seat != TABLE_NOBODY)
+        count = aude_legal_actions(&table->state, actions, AUDE_MAX_ACTIONS);
+    for (int i = 0; i < count; i++) {
+        char number[24], text[AUDE_ACTION_TEXT];
+        snprintf(number, sizeof number, "0x%llx", (unsigned long long)actions[i]);
+        aude_action_text(&table->state, actions[i], text, sizeof text);
+        json_array_append_new(list, json_pack("{s:s, s:s}", "action", number, "text", text));
+    }
+    json_t *value =
+        json_pack("{s:s, s:s, s:i, s:b, s:i, s:s, s:o}", "is", "legal", "table", table->game.id,
+                  "seq", table->count, "over", (int)table_over(table), "seat", seat, "step",
+                  aude_step_name(aude_step(&table->state)), "actions", list);
+    if (seat != TABLE_NOBODY && aude_bid_range(&table->state, &lowest, &highest))
+        json_object_set_new(value, "bids", json_pack("[i, i]", lowest, highest));
+    return value;
+}
+
+json_t *message_listed(const struct table *table)
+{
+    const struct aude_setup *setup = aude_rules_setup(table->rules);
+    return json_pack("{s:s, s:s, s:s, s:o, s:i, s:b, s:I}", "table", table->game.id, "title",
+                     table->title, "game", aude_game_name((enum aude_game)setup->game), "seats",
+                     seats_of(table), "seq", table->count, "over", (int)table_over(table),
+                     "created", (json_int_t)table->game.created);
+}
+
+json_t *message_error(const char *code, const char *text)
+{
+    return json_pack("{s:s, s:s, s:s}", "is", "error", "code", code, "text", text);
+}
+
+struct letter *message_letter(json_t *value, const int64_t *ref)
+{
+    struct letter *letter = NULL;
+    if (ref != NULL)
+        json_object_set_new(value, "ref", json_integer(*ref));
+    char *text = json_dumps(value, JSON_COMPACT);
+    if (text != NULL)
+        letter = letter_new(text, strlen(text));
+    free(text);
+    json_decref(value);
+    return letter;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* JSON in and out: what docs/PROTOCOL.md calls messages, without what they do. */
+#ifndef AUDE_SERVER_MESSAGE_H
+#define AUDE_SERVER_MESSAGE_H
+
+#include <jansson.h>
+
+#include "server/peer.h"
+#include "server/table.h"
+
+/* One object, strictly: no key twice, no byte behind it. NULL with a sentence in *error. */
+json_t *message_read(const char *text, size_t length, char *error, size_t capacity);
+/* A list of actions, each "0x" and up to 16 hexadecimal digits; how many, or -1. */
+int message_actions(const json_t *list, aude_action *actions, int capacity);
+/* UTF-8 of so many bytes and characters at most, without control characters; blanks at both ends
+ * are left out. False when it is none. */
+bool message_clean(const char *text, char *to, size_t capacity, size_t characters);
+
+/* Messages of the server. Each answers a new value. */
+json_t *message_table(const struct table *table, int you);
+json_t *message_seats(const struct table *table);
+json_t *message_acted(const struct table *table, int from, int seat, int64_t at);
+json_t *message_over(const struct table *table);
+json_t *message_said(const struct table *table, const struct table_chat *chat);
+json_t *message_rematch(const struct table *table);
+json_t *message_legal(const struct table *table);
+json_t *message_listed(const struct table *table);
+json_t *message_error(const char *code, const char *text);
+
+/* The value as a letter, "ref" added; it takes the value. NULL when memory is out. */
+struct letter *message_letter(json_t *value, const int64_t *ref);
+
+#endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The game server: tables at which people, programs and computer players sit, over HTTP and
+ * WebSocket. docs/PROTOCOL.md is what a client needs to know. One process, one event loop; the
+ * engine is the referee, SQLite the memory. This header is all that the command needs.
+ */
+#ifndef AUDE_SERVER_SERVER_H
+#define AUDE_SERVER_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Why a server cannot start; the command has a sentence for each. */
+enum server_failure {
+    SERVER_NO_SYSTEM,     /* no random numbers, no event loop */
+    SERVER_NO_ADDRESS,    /* `place` is no address */
+    SERVER_NO_PORT,       /* nobody can listen there */
+    SERVER_NO_FOLDER,     /* the folder cannot be made or written to */
+    SERVER_BUSY,          /* another server uses the folder */
+    SERVER_NO_STORE,      /* the database cannot be used */
+    SERVER_OTHER_STORE,   /* it belongs to another program */
+    SERVER_OTHER_VERSION, /* it was written by another version of this one */
+    SERVER_FAILURES
+};
+
+struct server_trouble {
+    enum server_failure what;
+    char place[512];
+    char detail[200]; /* in the words of the system or the database, or "" */
+};
+
+/* Fills it in and returns false. */
+bool server_fail(struct server_trouble *trouble, enum server_failure what, const char *place,
+                 const char *detail);
+
+struct server_limits {
+    int rate, burst, per_address, connections, tables;
+};
+
+struct server_options {
+    const char *host;           /* address to listen on */
+    int port;                   /* 0: any that is free */
+    const char *data;           /* folder of the store; it is made when it is not there */
+    const char *web;            /* folder of the page, or NULL */
+    bool full;                  /* every commit waits for the disk, not only for the system */
+    const char *const *origins; /* pages that may connect besides our own */
+    int origin_count;
+    struct server_limits limits;
+    void (*ready)(void *context, int port); /* called once, when clients may come */
+    void *context;
+};
+
+void server_options_init(struct server_options *options);
+
+/* Serves until SIGTERM or SIGINT. False when it cannot. */
+bool server_run(const struct server_options *options, struct server_trouble *trouble);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The set-up of a new table, from the JSON of "create" to what the engine and the store need. */
+#ifndef AUDE_SERVER_SETUP_H
+#define AUDE_SERVER_SETUP_H
+
+#include <jansson.h>
+
+#include "server/store.h"
+
+struct setup {
+    struct aude_setup setup;
+    struct stored_seat seat[AUDE_MAX_SEATS]; /* without tokens */
+    char title[AUDE_TITLE_TEXT];
+    char *text; /* a record without actions; freed by whoever asked */
+    /* Why it was refused: a status of the engine and the word that it is about, or a sentence. */
+    enum aude_status status;
+    char what[64];
+    char wrong[160];
+};
+
+/* False when it was refused; then *text is NULL. */
+bool setup_read(struct setup *setup, json_t *value);
+
+#endif

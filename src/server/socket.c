@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See socket.h. Messages are taken as they come and answered at the end of the turn of the loop; a
+ * connection that does not read what it is sent, or sends what no client would, is closed alone.
+ */
+#include "server/socket.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/desk.h"
+
+static_assert(LETTER_ROOM >= LWS_PRE, "room for the head of a frame");
+
+struct connection {
+    struct peer peer;
+    struct lws *wsi;
+    struct house *house;
+    char address[48];
+    char *text; /* of a message that is not whole yet */
+    size_t length, capacity;
+    bool deaf; /* what still comes is thrown away */
+    struct connection *next;
+};
+
+struct room {
+    struct connection *connection;
+};
+
+size_t socket_room(void)
+{
+    return sizeof(struct room);
+}
+
+/* ---- Who may come -------------------------------------------------------------------------- */
+
+static bool is_address(const char *host)
+{
+    if (host[0] == '[')
+        return true;
+    size_t name = strcspn(host, ":");
+    return name > 0 && strspn(host, "0123456789.") == name;
+}
+
+static bool is_local_name(const char *host)
+{
+    size_t name = strcspn(host, ":");
+    return name == 9 && strncasecmp(host, "localhost", name) == 0;
+}
+
+/* A browser says which page wants to connect. It must be one of ours: the page that came from the
+ * same host (which must be an address or localhost, else a foreign name could be made to point
+ * here), or one of --origin. Programs that are no browsers say nothing. */
+static bool origin_is_ours(struct lws *wsi, const struct server_options *options)
+{
+    char origin[300], host[256];
+    int length = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
+    if (length == 0)
+        return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0)
+        return false;
+    for (int i = 0; i < options->origin_count; i++)
+        if (strcmp(origin, options->origins[i]) == 0)
+            return true;
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0 ||
+        (!is_address(host) && !is_local_name(host)))
+        return false;
+    const char *from = strstr(origin, "://");
+    return from != NULL && strncmp(origin, "http", 4) == 0 && strcasecmp(from + 3, host) == 0;
+}
+
+static bool path_is_ours(struct lws *wsi)
+{
+    char path[sizeof SOCKET_PATH + 1];
+    return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 &&
+           strcmp(path, SOCKET_PATH) == 0;
+}
+
+/* ---- Coming and going ---------------------------------------------------------------------- */
+
+static void wake(struct peer *peer)
+{
+    struct connection *connection = peer->wire;
+    if (peer->broken)
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    else
+        lws_callback_on_writable(connection->wsi);
+}
+
+static int from_address(const struct house *house, const char *address)
+{
+    int count = 0;
+    for (const struct connection *one = house->connections; one != NULL; one = one->next)
+        count += strcmp(one->address, address) == 0;
+    return count;
+}
+
+static int come(struct house *house, struct lws *wsi, struct room *room)
+{
+    const struct server_limits *limits = &house->hall.limits;
+    struct connection *connection = calloc(1, sizeof *connection);
+    if (connection == NULL)
+        return -1;
+    connection->peer.wake = wake;
+    connection->peer.wire = connection;
+    connection->peer.allowance = limits->burst;
+    connection->peer.counted = hall_now(&house->hall);
+    connection->wsi = wsi;
+    connection->house = house;
+    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
+    int same = from_address(house, connection->address);
+    connection->next = house->connections;
+    house->connections = connection;
+    house->connection_count++;
+    room->connection = connection;
+    if (house->connection_count > limits->connections)
+        desk_full(&house->hall, &connection->peer, "so many are here that you have to wait");
+    else if (same >= limits->per_address)
+        desk_full(&house->hall, &connection->peer, "there are too many connections from here");
+    connection->deaf = connection->peer.leaving;
+    return 0;
+}
+
+static void go(struct house *house, struct room *room)
+{
+    struct connection *connection = room->connection;
+    if (connection == NULL)
+        return;
+    room->connection = NULL;
+    for (struct connection **at = &house->connections; *at != NULL; at = &(*at)->next)
+        if (*at == connection) {
+            *at = connection->next;
+            break;
+        }
+    house->connection_count--;
+    hall_forget(&house->hall, &connection->peer);
+    peer_empty(&connection->peer);
+    free(connection->text);
+    free(connection);
+}
+
+/* ---- Messages ------------------------------------------------------------------------------ */
+
+static bool make_room(struct connection *connection, size_t length)
+{
+    if (length <= connection->capacity)
+        return true;
+    size_t capacity = length + 1024;
+    char *grown = realloc(connection->text, capacity);
+    if (grown == NULL)
+        return false;
+    connection->text = grown;
+    connection->capacity = capacity;
+    return true;
+}
+
+static int hear(struct connection *connection, struct lws *wsi, const char *bytes, size_t length)
+{
+    struct hall *hall = &connection->house->hall;
+    if (connection->deaf)
+        return 0;
+    if (lws_is_first_fragment(wsi))
+        connection->length = 0;
+    if (connection->length + length > LIMIT_MESSAGE) {
+        desk_too_long(hall, &connection->peer);
+        connection->deaf = true;
+        return 0;
+    }
+    if (!make_room(connection, connection->length + length))
+        return -1;
+    memcpy(connection->text + connection->length, bytes, length);
+    connection->length += length;
+    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
+        return 0;
+    desk_take(hall, &connection->peer, connection->text, connection->length);
+    connection->deaf = connection->peer.leaving;
+    connection->length = 0;
+    if (connection->capacity > 4096) { /* long messages are rare */
+        free(connection->text);
+        connection->text = NULL;
+        connection->capacity = 0;
+    }
+    return 0;
+}
+
+/* One letter for each time that the wire can take one. */
+static int speak(struct connection *connection, struct lws *wsi)
+{
+    struct peer *peer = &connection->peer;
+    if (peer->broken)
+        return -1;
+    struct letter *letter = peer_take(peer);
+    if (letter != NULL) {
+        int sent = lws_write(wsi, letter->bytes + LETTER_ROOM, letter->length, LWS_WRITE_TEXT);
+        letter_free(letter);
+        if (sent < 0)
+            return -1;
+    }
+    if (peer->released > 0) {
+        lws_callback_on_writable(wsi);
+    } else if (peer->leaving && peer->posts == 0) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, NULL, 0);
+        return -1;
+    }
+    return 0;
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+                    size_t length)
+{
+    struct room *room = user;
+    struct house *house = lws_context_user(lws_get_context(wsi));
+    switch (why) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return path_is_ours(wsi) && origin_is_ours(wsi, house->options) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: return come(house, wsi, room);
+    case LWS_CALLBACK_CLOSED: go(house, room); return 0;
+    case LWS_CALLBACK_RECEIVE:
+        return room->connection != NULL ? hear(room->connection, wsi, in, length) : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return room->connection != NULL ? speak(room->connection, wsi) : -1;
+    default: return 0;
+    }
+}

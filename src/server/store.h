@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The memory of the server: one SQLite database. What is written collects in a transaction that
+ * store_commit ends; nothing may be told to anybody before that has succeeded. After a failure
+ * nothing of the transaction is there, and the caller reads anew what it had changed.
+ */
+#ifndef AUDE_SERVER_STORE_H
+#define AUDE_SERVER_STORE_H
+
+#include "aude.h"
+#include "server/chance.h"
+#include "server/server.h"
+
+enum {
+    STORE_ID = 10,    /* letters of a table's id */
+    STORE_TOKEN = 32, /* bytes of the digest of a seat's token */
+};
+
+struct store;
+
+struct stored_game {
+    int64_t number;
+    char id[STORE_ID + 1];
+    int64_t created; /* milliseconds since 1970 */
+    bool is_public, over;
+    uint8_t seed[CHANCE_BYTES];
+    char next[STORE_ID + 1]; /* the table of the rematch, or "" */
+    char *setup;             /* a record without actions; freed by the reader */
+};
+
+struct stored_seat {
+    char name[AUDE_NAME_TEXT];
+    char player[16];
+    bool has_token, resigned;
+    uint8_t token[STORE_TOKEN];
+};
+
+/* NULL, and *trouble filled in, when the database cannot be used. */
+struct store *store_open(const char *path, bool full, struct server_trouble *trouble);
+void store_close(struct store *store);
+
+/* Writing; false when it failed, and then the commit will fail too. */
+bool store_add_game(struct store *store, struct stored_game *game); /* fills in the number */
+bool store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row);
+bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
+                     const aude_action *actions, int count);
+bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
+                    const char *text);
+bool store_end_game(struct store *store, int64_t game);
+bool store_set_next(struct store *store, int64_t game, const char *next);
+
+/* Is there something to commit? */
+bool store_dirty(const struct store *store);
+/* Ends the transaction; false when nothing of it was kept. */
+bool store_commit(struct store *store);
+/* What went wrong last, in the words of the database. */
+const char *store_error(const struct store *store);
+
+/* Reading. 1 found, 0 not there, -1 the database refused. */
+int store_find(struct store *store, const char *id, struct stored_game *game);
+int store_seats(struct store *store, int64_t game, struct stored_seat *seats, int capacity);
+
+typedef bool store_batch(void *context, int from, int seat, const aude_action *actions, int count);
+typedef void store_chat(void *context, int64_t at, int seat, const char *text);
+typedef void store_name(void *context, const char *id);
+
+/* All batches in order; false when a call of `take` said no or the database refused. */
+bool store_batches(struct store *store, int64_t game, store_batch *take, void *context);
+/* The last `limit` messages in order. */
+bool store_chats(struct store *store, int64_t game, int limit, store_chat *take, void *context);
+/* Every game that is not over, oldest first; or the newest public ones. */
+bool store_unfinished(struct store *store, store_name *take, void *context);
+bool store_public(struct store *store, int limit, store_name *take, void *context);
+
+#endif

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A table is its actions: loading one is playing them again. What is known of a token is a digest,
+ * so that nobody who reads the store can act for a seat. */
+#include "server/table.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Rules and actions --------------------------------------------------------------------- */
+
+static bool keep_actions(struct table *table, const aude_action *actions, int count)
+{
+    if (table->count + count > table->capacity) {
+        int capacity = 2 * (table->count + count);
+        aude_action *grown = realloc(table->action, (size_t)capacity * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        table->action = grown;
+        table->capacity = capacity;
+    }
+    memcpy(table->action + table->count, actions, (size_t)count * sizeof *actions);
+    table->count += count;
+    return true;
+}
+
+/* All draws that are due now. */
+static bool draw(struct table *table)
+{
+    while (aude_decider(&table->state) == AUDE_CHANCE) {
+        aude_action action = chance_draw(table->game.seed, table->draws, &table->state);
+        if (!keep_actions(table, &action, 1) || aude_apply(&table->state, action, NULL) != AUDE_OK)
+            return false;
+        table->draws++;
+    }
+    return true;
+}
+
+/* The game at its start, from its set-up. */
+static bool begin(struct table *table)
+{
+    struct aude_record *record = malloc(sizeof *record);
+    bool good = record != NULL &&
+                aude_record_parse(table->game.setup, strlen(table->game.setup), record,
+                                  table->rules, &table->state, NULL) == AUDE_OK &&
+                record->count == 0;
+    if (good) {
+        table->seats = record->setup.seats;
+        memcpy(table->title, record->title, sizeof table->title);
+    }
+    free(record);
+    table->count = 0;
+    table->draws = 0;
+    return good;
+}
+
+static bool replay(void *context, int from, int seat, const aude_action *actions, int count)
+{
+    struct table *table = context;
+    (void)seat;
+    if (from != table->count)
+        return false;
+    for (int i = 0; i < count; i++) {
+        table->draws += aude_decider(&table->state) == AUDE_CHANCE;
+        if (aude_apply(&table->state, actions[i], NULL) != AUDE_OK)
+            return false;
+    }
+    return keep_actions(table, actions, count);
+}
+
+/* ---- Coming and going ---------------------------------------------------------------------- */
+
+static void add_chat(void *context, int64_t at, int seat, const char *text)
+{
+    struct table *table = context;
+    table_say(table, at, seat, text);
+}
+
+static void forget_chat(struct table *table)
+{
+    for (int i = 0; i < table->chats; i++)
+        free(table->chat[i].text);
+    free(table->chat);
+    table->chat = NULL;
+    table->chats = table->chats_taken = 0;
+}
+
+static bool load(struct table *table, struct store *store)
+{
+    forget_chat(table);
+    return begin(table) &&
+           store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) == table->seats &&
+           store_batches(store, table->game.number, replay, table) &&
+           aude_decider(&table->state) != AUDE_CHANCE &&
+           store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table);
+}
+
+static struct table *make(struct stored_game *game)
+{
+    struct table *table = calloc(1, sizeof *table);
+    struct aude_rules *rules = malloc(sizeof *rules);
+    if (table == NULL || rules == NULL) {
+        free(table);
+        free(rules);
+        free(game->setup);
+        return NULL;
+    }
+    table->rules = rules;
+    table->game = *game;
+    return table;
+}
+
+struct table *table_open(struct store *store, struct stored_game *game)
+{
+    struct table *table = make(game);
+    if (table != NULL && load(table, store))
+        return table;
+    table_free(table);
+    return NULL;
+}
+
+bool table_reopen(struct table *table, struct store *store)
+{
+    struct stored_game game;
+    if (store_find(store, table->game.id, &game) != 1)
+        return false;
+    free(table->game.setup);
+    table->game = game;
+    return load(table, store);
+}
+
+struct table *table_new(struct stored_game *game, int seats)
+{
+    struct table *table = make(game);
+    if (table != NULL && begin(table) && table->seats == seats && draw(table))
+        return table;
+    table_free(table);
+    return NULL;
+}
+
+void table_make_id(char id[STORE_ID + 1])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l, o, 0, 1 */
+    unsigned char bits[STORE_ID];
+    randombytes_buf(bits, sizeof bits);
+    for (int i = 0; i < STORE_ID; i++)
+        id[i] = letters[bits[i] & 31];
+    id[STORE_ID] = '\0';
+}
+
+/* The set-up of the table with the next seat beginning. */
+static char *next_setup(const struct table *table)
+{
+    struct aude_record *record = malloc(sizeof *record);
+    struct aude_rules *rules = malloc(sizeof *rules);
+    char *text = NULL;
+    if (record != NULL && rules != NULL) {
+        struct aude_setup setup = *aude_rules_setup(table->rules);
+        setup.start_seat = (uint8_t)((setup.start_seat + 1) % table->seats);
+        aude_record_init(record, &setup);
+        aude_record_title(record, table->title);
+        size_t length = aude_record_text(record, rules, NULL, 0);
+        text = malloc(length + 1);
+        if (text != NULL)
+            aude_record_text(record, rules, text, length + 1);
+    }
+    free(record);
+    free(rules);
+    return text;
+}
+
+struct table *table_again(const struct table *table, int64_t created)
+{
+    struct stored_game game = {.created = created, .is_public = table->game.is_public};
+    table_make_id(game.id);
+    chance_seed(game.seed);
+    game.setup = next_setup(table);
+    struct table *again = game.setup != NULL ? table_new(&game, table->seats) : NULL;
+    if (again == NULL)
+        return NULL;
+    memcpy(again->seat, table->seat, sizeof again->seat);
+    for (int i = 0; i < again->seats; i++) {
+        again->seat[i].resigned = false;
+        if (again->seat[i].has_token) /* who resigned is a person again */
+            strcpy(again->seat[i].player, "human");
+    }
+    return again;
+}
+
+void table_free(struct table *table)
+{
+    if (table == NULL)
+        return;
+    forget_chat(table);
+    free(table->game.setup);
+    free(table->rules);
+    free(table->action);
+    free(table->present);
+    free(table);
+}
+
+/* ---- Seats --------------------------------------------------------------------------------- */
+
+bool table_over(const struct table *table)
+{
+    return table->game.over;
+}
+
+int table_decider(const struct table *table)
+{
+    int decider = aude_decider(&table->state);
+    return table_over(table) || decider < 0 ? TABLE_NOBODY : decider;
+}
+
+bool table_is_computer(const struct table *table, int seat)
+{
+    return strcmp(table->seat[seat].player, "human") != 0;
+}
+
+bool table_is_open(const struct table *table, int seat)
+{
+    return !table_is_computer(table, seat) && !table->seat[seat].has_token;
+}
+
+bool table_waits_for_computer(const struct table *table)
+{
+    int seat = table_decider(table);
+    return seat != TABLE_NOBODY && table_is_computer(table, seat);
+}
+
+static void digest(const char *token, uint8_t *to)
+{
+    crypto_generichash(to, STORE_TOKEN, (const unsigned char *)token, strlen(token), NULL, 0);
+}
+
+void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1])
+{
+    unsigned char bits[16];
+    randombytes_buf(bits, sizeof bits);
+    sodium_bin2base64(token, TABLE_TOKEN + 1, bits, sizeof bits,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    digest(token, table->seat[seat].token);
+    table->seat[seat].has_token = true;
+}
+
+int table_seat_of(const struct table *table, const char *token)
+{
+    uint8_t shown[STORE_TOKEN];
+    int found = TABLE_NOBODY;
+    digest(token, shown);
+    for (int i = 0; i < table->seats; i++)
+        if (sodium_memcmp(shown, table->seat[i].token, sizeof shown) == 0 &&
+            table->seat[i].has_token)
+            found = i;
+    return found;
+}
+
+/* ---- Playing ------------------------------------------------------------------------------- */
+
+static void see_end(struct table *table)
+{
+    if (aude_decider(&table->state) == AUDE_NOBODY)
+        table->game.over = true;
+}
+
+enum aude_status table_act(struct table *table, int seat, const aude_action *actions, int count,
+                           int *index)
+{
+    struct aude_state next = table->state;
+    for (*index = 0; *index < count; ++*index) {
+        if (aude_decider(&next) != seat)
+            return AUDE_OK;
+        enum aude_status status = aude_apply(&next, actions[*index], NULL);
+        if (status != AUDE_OK)
+            return status;
+    }
+    if (table->count + count + AUDE_MAX_TILES > AUDE_MAX_RECORD ||
+        !keep_actions(table, actions, count))
+        return AUDE_TOO_LONG;
+    *index = -1;
+    table->state = next;
+    if (!draw(table))
+        abort(); /* a draw that the engine refuses is a mistake of ours */
+    see_end(table);
+    return AUDE_OK;
+}
+
+void table_resign(struct table *table, int seat)
+{
+    int left = 0;
+    table->seat[seat].resigned = true;
+    for (int i = 0; i < table->seats; i++)
+        left += !table->seat[i].resigned;
+    if (left <= 1)
+        table->game.over = true;
+    else
+        strcpy(table->seat[seat].player, "greedy");
+}
+
+bool table_say(struct table *table, int64_t at, int seat, const char *text)
+{
+    struct table_chat *grown;
+    if (table->chats == LIMIT_CHAT_KEPT) {
+        free(table->chat[0].text);
+        memmove(table->chat, table->chat + 1, (LIMIT_CHAT_KEPT - 1) * sizeof *table->chat);
+        table->chats--;
+    }
+    grown = realloc(table->chat, (size_t)(table->chats + 1) * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    table->chat = grown;
+    grown += table->chats;
+    grown->at = at;
+    grown->seat = seat;
+    grown->text = strdup(text);
+    if (grown->text == NULL)
+        return false;
+    table->chats++;
+    table->chats_taken++;
+    return true;
+}

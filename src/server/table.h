@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One game: what it is played with, who sits where, every action so far and the state to which they
+ * led. The engine says what is legal, chance.h draws. Nothing here writes or sends: hall.c does,
+ * and asks for the table anew when the store has lost what was changed.
+ */
+#ifndef AUDE_SERVER_TABLE_H
+#define AUDE_SERVER_TABLE_H
+
+#include "server/limits.h"
+#include "server/store.h"
+
+struct peer;
+
+enum {
+    TABLE_TOKEN = 22,  /* letters of a seat's token: 128 random bits */
+    TABLE_NOBODY = -1, /* no seat, where one is asked for */
+};
+
+struct table_chat {
+    int64_t at;
+    int seat;
+    char *text;
+};
+
+struct table {
+    struct stored_game game;
+    struct stored_seat seat[AUDE_MAX_SEATS];
+    int seats;
+    char title[AUDE_TITLE_TEXT];
+    struct aude_rules *rules;
+    struct aude_state state;
+    aude_action *action;
+    int count, capacity;
+    uint64_t draws; /* made so far */
+    struct table_chat *chat;
+    int chats, chats_taken; /* kept here; taken in all */
+
+    /* What passes: nobody misses it after a restart. */
+    struct {
+        struct peer *peer;
+        unsigned seats; /* bit i: it has shown the token of seat i */
+    } * present;
+    int presents, present_capacity;
+    bool thinking; /* a computer player is at work on a copy */
+    bool changed;  /* since the store kept it */
+    bool lost;     /* let go of as soon as nobody thinks about it */
+    uint64_t idle; /* milliseconds, since when nobody has it open */
+    struct table *next, *next_changed;
+};
+
+/* A table from the store's rows; NULL when they make no game. Owns game->setup. */
+struct table *table_open(struct store *store, struct stored_game *game);
+/* The table as the store has it now; false when the store has it no more. */
+bool table_reopen(struct table *table, struct store *store);
+/* A new one, not stored yet, with every draw that comes first. Owns game->setup. */
+struct table *table_new(struct stored_game *game, int seats);
+void table_free(struct table *table);
+
+bool table_over(const struct table *table);
+/* Who has to decide: a seat, or TABLE_NOBODY when the game is over. */
+int table_decider(const struct table *table);
+/* Is a computer player asked? */
+bool table_waits_for_computer(const struct table *table);
+/* A table of the same game for the same people, with their tokens; the next seat begins. NULL when
+ * memory is out. */
+struct table *table_again(const struct table *table, int64_t created);
+/* The name of a new table: 50 random bits. */
+void table_make_id(char id[STORE_ID + 1]);
+/* What every seat is: "human", or the name of a computer player. */
+bool table_is_computer(const struct table *table, int seat);
+/* A seat that anybody may take. */
+bool table_is_open(const struct table *table, int seat);
+
+/* A new token for the seat; the table keeps its digest only. */
+void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1]);
+/* The seat to which the token belongs, or TABLE_NOBODY. Takes the same time for every token. */
+int table_seat_of(const struct table *table, const char *token);
+
+/* Applies the actions of a seat, all or none, and the draws that follow. On a refusal *index is
+ * the action that was refused; AUDE_OK with *index >= 0: another seat was asked there. */
+enum aude_status table_act(struct table *table, int seat, const aude_action *actions, int count,
+                           int *index);
+/* The seat plays no more. The last one who has not resigned wins, and the game is over. */
+void table_resign(struct table *table, int seat);
+bool table_say(struct table *table, int64_t at, int seat, const char *text);
+
+#endif

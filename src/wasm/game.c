@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The game that the page holds: set up, loaded, played on. */
+#include "ai/player.h"
+#include "wasm/engine.h"
+#include "wasm/json.h"
+
+#include <string.h>
+
+enum { ASKED_TEXT = 65536, WORDS = 3 };
+
+struct aude_rules engine_rules;
+struct aude_state engine_state[ENGINE_STATES];
+static struct aude_record record;
+static struct aude_ledger ledger;
+static char asked_text[ASKED_TEXT];
+
+const struct aude_state *engine_at(int state)
+{
+    if (state < 0 || state >= ENGINE_STATES)
+        __builtin_trap();
+    return &engine_state[state];
+}
+
+WASM_EXPORT("asked") char *engine_asked(void)
+{
+    return asked_text;
+}
+
+WASM_EXPORT("answer") const char *engine_answer(void)
+{
+    return answer_text;
+}
+
+/* ---- Set-up -------------------------------------------------------------------------------- */
+
+static int number_of(const char *text)
+{
+    int number = 0;
+
+    for (; *text >= '0' && *text <= '9' && number < 1000; text++)
+        number = 10 * number + (*text - '0');
+    return number;
+}
+
+/* One line: "expansion tower", "option ABBOT on", "seats 3". */
+static enum aude_status set_up(struct aude_setup *setup, char *word[WORDS])
+{
+    if (strcmp(word[0], "game") == 0) {
+        int game = aude_game_find(word[1]);
+
+        if (game < 0)
+            return AUDE_BAD_GAME;
+        aude_setup_init(setup, (enum aude_game)game);
+    } else if (strcmp(word[0], "set") == 0) {
+        return aude_setup_add(setup, word[1]);
+    } else if (strcmp(word[0], "expansion") == 0) {
+        return aude_setup_expansion(setup, word[1]);
+    } else if (strcmp(word[0], "preset") == 0) {
+        return aude_setup_preset(setup, word[1]);
+    } else if (strcmp(word[0], "option") == 0) {
+        return aude_setup_set(setup, word[1], word[2]);
+    } else if (strcmp(word[0], "seats") == 0) {
+        setup->seats = (uint8_t)number_of(word[1]);
+    } else if (strcmp(word[0], "start") == 0) {
+        setup->start_seat = (uint8_t)number_of(word[1]);
+    } else {
+        return AUDE_BAD_TEXT;
+    }
+    return AUDE_OK;
+}
+
+/* Cuts the next line into words, in place; returns what follows it. */
+static char *next_line(char *at, char *word[WORDS])
+{
+    static char nothing[] = "";
+
+    for (int i = 0; i < WORDS; i++)
+        word[i] = nothing;
+    for (int i = 0; *at != '\0' && *at != '\n';) {
+        if (*at == ' ') {
+            *at++ = '\0';
+            continue;
+        }
+        if (i < WORDS)
+            word[i] = at;
+        i++;
+        while (*at != '\0' && *at != '\n' && *at != ' ')
+            at++;
+    }
+    if (*at == '\n')
+        *at++ = '\0';
+    return at;
+}
+
+/* Reads a set-up, a line for each choice, and answers with the record of a game not begun. Returns
+ * its length, or the negative status of what was wrong. */
+WASM_EXPORT("compose") int engine_compose(int length)
+{
+    struct aude_setup setup;
+    enum aude_status status;
+    char *at = asked_text, *word[WORDS];
+
+    if (length < 0 || length >= ASKED_TEXT)
+        return -AUDE_BAD_TEXT;
+    asked_text[length] = '\0';
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    while (*at != '\0') {
+        at = next_line(at, word);
+        status = word[0][0] == '\0' ? AUDE_OK : set_up(&setup, word);
+        if (status != AUDE_OK)
+            return -(int)status;
+    }
+    status = aude_rules_init(&engine_rules, &setup);
+    if (status != AUDE_OK)
+        return -(int)status;
+    aude_record_init(&record, &setup);
+    return (int)aude_record_text(&record, &engine_rules, answer_text, sizeof answer_text);
+}
+
+/* Reads a record; all states become its last. Returns a status. */
+WASM_EXPORT("load") int engine_load(int length)
+{
+    enum aude_status status;
+
+    if (length < 0 || length > ASKED_TEXT)
+        return AUDE_BAD_TEXT;
+    status = aude_record_parse(asked_text, (size_t)length, &record, &engine_rules, &engine_state[0],
+                               NULL);
+    for (int i = 1; i < ENGINE_STATES; i++)
+        engine_state[i] = engine_state[0];
+    return (int)status;
+}
+
+/* ---- Playing ------------------------------------------------------------------------------- */
+
+WASM_EXPORT("copy") void engine_copy(int to, int from)
+{
+    engine_state[engine_at(to) - engine_state] = *engine_at(from);
+}
+
+static void put_entry(struct text_out *out, const struct aude_entry *entry)
+{
+    json_open(out, '{');
+    json_number_of(out, "event", entry->event);
+    json_number_of(out, "seat", entry->seat);
+    json_number_of(out, "other", entry->other);
+    json_number_of(out, "feature", entry->feature);
+    json_number_of(out, "item", entry->item);
+    json_number_of(out, "segment", entry->segment);
+    json_number_of(out, "x", entry->x);
+    json_number_of(out, "y", entry->y);
+    json_number_of(out, "complete", entry->complete);
+    json_number_of(out, "points", entry->points);
+    json_text_of(out, "rule", entry->rule == NULL ? "" : entry->rule);
+    json_name(out, "parts");
+    json_open(out, '[');
+    for (int i = 0; i < entry->parts; i++) {
+        json_open(out, '[');
+        json_number(out, entry->part[i].kind);
+        json_number(out, entry->part[i].count);
+        json_number(out, entry->part[i].each);
+        json_close(out, ']');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* Applies the action and answers with the ledger, a list; or returns the negative status. */
+WASM_EXPORT("apply") int engine_apply(int state, uint64_t action)
+{
+    struct text_out out;
+    enum aude_status status;
+
+    ledger.count = 0;
+    status = aude_apply(&engine_state[engine_at(state) - engine_state], action, &ledger);
+    if (status != AUDE_OK)
+        return -(int)status;
+    json_begin(&out);
+    json_open(&out, '[');
+    for (int i = 0; i < ledger.count; i++)
+        put_entry(&out, &ledger.entry[i]);
+    json_close(&out, ']');
+    return json_end(&out);
+}
+
+/* What a computer player would do; at a draw an outcome by its chance. */
+WASM_EXPORT("choose") uint64_t engine_choose(int state, int player, uint64_t seed)
+{
+    struct aude_random random;
+
+    aude_random_init(&random, seed);
+    if (aude_decider(engine_at(state)) == AUDE_CHANCE)
+        return aude_random_draw(engine_at(state), &random);
+    if (player < 0 || player >= player_count())
+        __builtin_trap();
+    return player_at(player)->choose(engine_at(state), &random);
+}
+
+/* Why may this tile not lie there? */
+WASM_EXPORT("fits") int engine_fits(int state, int kind, int x, int y, int turn)
+{
+    return (int)aude_fits(engine_at(state), kind, x, y, turn);
+}
+
+/* Would this be legal now? */
+WASM_EXPORT("legal") int engine_legal(int state, uint64_t action)
+{
+    return (int)aude_legal(engine_at(state), action);
+}
+
+/* Name, rule and sentence of a status. */
+WASM_EXPORT("refusal") int engine_refusal(int game, int status)
+{
+    struct text_out out;
+
+    json_begin(&out);
+    json_open(&out, '{');
+    json_text_of(&out, "name", aude_status_name((enum aude_status)status));
+    json_text_of(&out, "rule", aude_status_rule((enum aude_game)game, (enum aude_status)status));
+    json_text_of(&out, "text", aude_status_text((enum aude_status)status));
+    json_close(&out, '}');
+    return json_end(&out);
+}

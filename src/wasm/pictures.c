@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Pictures for the page: the board and single tiles, from the same code as `aude render`. Layouts
+ * are kept, for a board asks for the same few again and again: the linker sends every call of
+ * art_layout through the store below (--wrap). */
+#include "render/art.h"
+#include "render/board_svg.h"
+#include "wasm/engine.h"
+#include "wasm/json.h"
+
+#include <string.h>
+
+enum { KEPT = 2 * AUDE_MAX_KINDS };
+
+static struct {
+    const struct aude_tile *tile;
+    bool garden;
+    struct art_layout layout;
+} kept[KEPT];
+static int kept_count;
+
+void __real_art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden);
+void __wrap_art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden);
+
+void __wrap_art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden)
+{
+    int i = 0;
+
+    while (i < kept_count && (kept[i].tile != tile || kept[i].garden != garden))
+        i++;
+    if (i == kept_count) {
+        i = kept_count < KEPT ? kept_count++ : 0;
+        kept[i].tile = tile;
+        kept[i].garden = garden;
+        __real_art_layout(&kept[i].layout, tile, garden);
+    }
+    *layout = kept[i].layout;
+}
+
+struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int segment)
+{
+    static struct art_layout layout;
+    struct engine_spot spot = {ART_UNIT / 2, ART_UNIT / 2};
+    int index = aude_placed_at(state, x, y);
+    struct aude_placed placed;
+    const struct aude_kind *kind;
+    struct art_point point = {ART_UNIT / 2, ART_UNIT / 2};
+
+    if (index < 0)
+        return spot;
+    placed = aude_placed(state, index);
+    kind = aude_kind(&engine_rules, placed.kind);
+    if (segment >= kind->segments) /* a bridge */
+        return spot;
+    art_layout(&layout, kind->tile, kind->garden);
+    if (aude_kind_segment(&engine_rules, placed.kind, segment)->kind != AUDE_TOWER)
+        point = layout.spot[segment];
+    for (int i = 0; i < layout.sites; i++)
+        if (aude_kind_segment(&engine_rules, placed.kind, segment)->kind == AUDE_TOWER &&
+            strcmp(layout.site[i].kind, "tower") == 0) {
+            point.x = layout.site[i].x;
+            point.y = layout.site[i].y;
+        }
+    point = art_turn_point(point, placed.turn);
+    spot.x = point.x;
+    spot.y = point.y;
+    return spot;
+}
+
+/* The board with its pieces and what the decision is about, without panels. */
+WASM_EXPORT("board") int engine_board(int index, int dark, int decision, int size)
+{
+    struct board_picture options;
+
+    board_picture_init(&options);
+    options.dark = dark != 0;
+    options.scores = false;
+    options.decision = decision != 0;
+    options.size = size;
+    return (int)board_svg(engine_at(index), &options, answer_text, sizeof answer_text);
+}
+
+/* One kind of tile at a turn: a whole picture, 480 units wide. */
+WASM_EXPORT("tile") int engine_tile(int kind, int turn)
+{
+    static struct art_layout layout;
+    struct art_used used = {0};
+    struct text_out out;
+    const struct aude_kind *known;
+
+    if (kind < 0 || kind >= aude_kind_count(&engine_rules))
+        __builtin_trap();
+    known = aude_kind(&engine_rules, kind);
+    art_layout(&layout, known->tile, known->garden);
+    out_init(&out, NULL, 0);
+    art_tile(&out, &layout, turn, ART_GROUND | ART_TOP, 0, &used);
+    json_begin(&out);
+    out_text(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 480 480\">\n");
+    art_definitions(&out, &used);
+    art_tile(&out, &layout, turn, ART_GROUND | ART_TOP, 0, &used);
+    out_text(&out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></svg>\n");
+    return json_end(&out);
+}
+
+/* A figure as it lies in a supply. */
+WASM_EXPORT("figure") int engine_figure(int seat, int figure, int kind)
+{
+    struct art_used used = {0};
+    struct text_out out;
+    bool lying = kind == AUDE_FIELD;
+
+    for (int pass = 0; pass < 2; pass++) {
+        if (pass == 0) {
+            out_init(&out, NULL, 0);
+        } else {
+            json_begin(&out);
+            out_text(&out,
+                     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-60 -60 120 120\">\n");
+            art_definitions(&out, &used);
+        }
+        if (kind == AUDE_GRASSLAND || kind == AUDE_MOUNTAINS || kind == AUDE_SEA)
+            art_settler(&out, seat, kind, 0, 0, 100, &used);
+        else
+            art_figure(&out, seat, figure, lying, 0, 0, 100, &used);
+    }
+    out_text(&out, "</svg>\n");
+    return json_end(&out);
+}
+
+/* "#d7191c" */
+WASM_EXPORT("colour") int engine_colour(int seat)
+{
+    struct text_out out;
+
+    json_begin(&out);
+    out_text(&out, art_seat_colour(seat));
+    return json_end(&out);
+}

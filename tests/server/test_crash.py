@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Nothing that was acknowledged is ever lost: not when the server is killed in the middle of its
+work, again and again, and not when the disk is full. AUDE_KILLS says how often it is killed.
+"""
+
+import os
+import random
+import resource
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import tap
+from wire import AUDE, PATIENCE, Client, Gone, Server, create, play
+
+KILLS = int(os.environ.get("AUDE_KILLS", "12"))
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+
+
+class Witness(threading.Thread):
+    """A client that plays on and on, comes back after every crash, and remembers what it was told:
+    for each table, every action that was acknowledged."""
+
+    def __init__(self, server, number):
+        super().__init__(daemon=True)
+        self.server, self.number = server, number
+        self.told, self.tokens, self.said = {}, {}, {}
+        self.table, self.over = None, threading.Event()
+        self.acknowledged, self.wrong = 0, None
+        self.start()
+
+    def run(self):
+        while not self.over.is_set():
+            try:
+                with Client(self.server.port) as client:
+                    self.live(client)
+            except (OSError, Gone, TimeoutError):
+                time.sleep(0.02)
+            except Exception as error:  # pylint: disable=broad-except
+                self.wrong = repr(error)
+                return
+
+    def live(self, client):
+        """Check what is known, then play until the connection breaks."""
+        while not self.over.is_set():
+            if self.table is None or len(self.told[self.table]) > 150:
+                made = client.ask("create", setup={"seats": [{"name": "W"}, {"player": "greedy"}]})
+                if made["is"] == "created":  # told only when it is kept
+                    self.table = made["table"]
+                    self.told[self.table], self.said[self.table] = [], []
+                    self.tokens[self.table] = made["tokens"]["0"]
+                continue
+            known = self.told[self.table]
+            state = client.ask("open", table=self.table, token=self.tokens[self.table])
+            if state.get("code") == "storage":
+                continue
+            assert state["actions"][:len(known)] == known, f"{self.table} lost actions"
+            known[:] = state["actions"]
+            self.play(client, known)
+
+    def play(self, client, known):
+        for _ in range(20):
+            legal = client.ask("legal", table=self.table)
+            if legal.get("over"):
+                self.table = None
+                return
+            if legal.get("seat") != 0:
+                continue
+            choice = random.choice(legal["actions"])["action"]
+            acted = client.ask("act", table=self.table, token=self.tokens[self.table],
+                               seq=legal["seq"], actions=[choice])
+            if acted["is"] == "error" and acted["code"] == "storage":
+                time.sleep(0.01)
+                continue
+            assert acted["is"] == "acted", acted
+            for one in [*client.others, acted]:
+                if one["is"] == "acted" and one["from"] <= len(known):
+                    known[one["from"]:] = one["actions"]
+            client.others.clear()
+            self.acknowledged += 1
+            words = f"{self.number}.{self.acknowledged}"
+            if self.acknowledged % 5 == 0 and \
+                    client.ask("say", table=self.table, token=self.tokens[self.table],
+                               text=words)["is"] == "done":
+                self.said[self.table].append(words)
+            client.others = [one for one in client.others if one["is"] == "acted"]
+
+
+def judge(server, witnesses):
+    """Compare every table with what its witness was told."""
+    for witness in witnesses:
+        witness.over.set()
+    for witness in witnesses:
+        witness.join(PATIENCE)
+        assert not witness.is_alive() and witness.wrong is None, witness.wrong
+    with server.client() as client:
+        for witness in witnesses:
+            for table, known in witness.told.items():
+                state = client.ask("open", table=table, token=witness.tokens[table])
+                assert state["is"] == "table", state
+                assert state["actions"][:len(known)] == known, f"{table} lost actions"
+                heard = [one["text"] for one in state["chat"]]
+                assert set(witness.said[table]) <= set(heard), f"{table} lost chat"
+                client.ask("leave", table=table)
+
+
+def intact(data):
+    """The database by itself, and that its games follow from their actions without a gap."""
+    with sqlite3.connect(Path(data) / "games.db") as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+        seq = {}
+        for game, start, size in database.execute(
+                "SELECT game, seq, length(actions) / 8 FROM batch ORDER BY game, seq"):
+            assert seq.get(game, 0) == start, f"game {game} has a gap at {start}"
+            seq[game] = start + size
+        return len(seq)
+
+
+@tap.case(f"killed {KILLS} times under load: no acknowledged action is lost")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(data=data, arguments=FAST)
+        witnesses = [Witness(server, number) for number in range(4)]
+        generator = random.Random(5)
+        for _ in range(KILLS):
+            time.sleep(generator.uniform(0.05, 0.4))
+            server.kill()
+            server.start()
+        time.sleep(0.3)
+        judge(server, witnesses)
+        told = sum(witness.acknowledged for witness in witnesses)
+        assert told > 5 * KILLS, f"only {told} actions were acknowledged"
+        server.kill()
+        assert intact(data) >= 4
+        server.start()
+        server.stop()
+        print(f"# {told} acknowledged actions, {KILLS} kills")
+
+
+@tap.case("computer players go on by themselves after a restart")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(data=data)
+        with server.client() as client:
+            table, _ = create(client, ("greedy", "random", "greedy"))
+        server.kill()
+        server.start()
+        with server.client() as client:
+            end = time.monotonic() + PATIENCE
+            while not (state := client.ask("open", table=table))["over"]:
+                assert time.monotonic() < end, state["seq"]
+                time.sleep(0.2)
+            assert state["seed"] and state["seq"] > 100, state
+        server.stop()
+
+
+@tap.case("a resigned seat, a taken seat and chat are there after a kill")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(data=data)
+        with server.client() as client:
+            made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})
+            table, token = made["table"], made["tokens"]["0"]
+            other = client.ask("sit", table=table, seat=1, name="B")["token"]
+            client.ask("say", table=table, token=token, text="good bye")
+            client.ask("resign", table=table, token=token)
+            seed = client.ask("open", table=table)["seed"]
+        server.kill()
+        server.start()
+        with server.client() as client:
+            state = client.ask("open", table=table, token=other)
+            assert state["you"] == 1 and state["over"] and state["seed"] == seed, state
+            assert state["seats"][0]["resigned"] and state["seats"][1]["name"] == "B", state
+            assert state["chat"][0]["text"] == "good bye", state
+        server.stop()
+
+
+@tap.case("a full disk: clear errors, nothing acknowledged is lost, then all goes on")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(data=data, arguments=FAST)
+        with server.client() as client:
+            table, tokens = create(client, ("human", "human"))
+            seq = play(client, table, tokens[0], limit=1)
+            pid = server.process.pid
+            # No file may grow beyond what the log of the database has now: a write fails, as it
+            # would on a full disk.
+            room = max(path.stat().st_size for path in Path(data).iterdir())
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+            errors = 0
+            for _ in range(50):
+                legal = client.ask("legal", table=table)
+                move = {"table": table, "token": tokens[legal["seat"]], "seq": legal["seq"],
+                        "actions": [legal["actions"][0]["action"]]}
+                answer = client.ask("act", **move)
+                if answer["is"] == "acted":
+                    seq = answer["from"] + len(answer["actions"])
+                    continue
+                assert answer["code"] == "storage" and "written" not in answer["text"], answer
+                errors += 1
+                assert client.ask("legal", table=table)["seq"] == legal["seq"], "half done"
+                assert client.ask("say", table=table, token=tokens[0],
+                                  text="x")["code"] == "storage"
+                assert client.ask("create", setup={"seats": [{}, {}]})["code"] == "storage"
+                if errors == 3:
+                    break
+            assert errors == 3, "the disk never was full"
+            known = client.ask("open", table=table)["actions"]
+            assert len(known) >= seq, (len(known), seq)
+            assert "the store failed" in server.said(), server.said()
+            resource.prlimit(pid, resource.RLIMIT_FSIZE,
+                             (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            later = seq
+            for _ in range(5):
+                legal = client.ask("legal", table=table)
+                acted = client.ask("act", table=table, token=tokens[legal["seat"]],
+                                   seq=legal["seq"], actions=[legal["actions"][0]["action"]])
+                assert acted["is"] == "acted", acted
+                later = acted["from"] + len(acted["actions"])
+            assert later > seq, (later, seq)
+        server.kill()
+        intact(data)
+        server.start()
+        with server.client() as client:
+            state = client.ask("open", table=table)
+            assert state["actions"][:len(known)] == known and state["seq"] >= later, state
+        server.stop()
+
+
+@tap.case("killed while the disk is full and full again: still nothing is lost")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(data=data, arguments=FAST)
+        witnesses = [Witness(server, number) for number in range(3)]
+        for _ in range(3):
+            time.sleep(0.3)
+            room = max(path.stat().st_size for path in Path(data).iterdir())
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE,
+                             (room, resource.RLIM_INFINITY))
+            time.sleep(0.3)
+            server.kill()
+            server.start()
+        time.sleep(0.3)
+        judge(server, witnesses)
+        server.kill()
+        intact(data)
+
+
+def refuses(data, words):
+    done = subprocess.run([AUDE, "--lang", "en", "serve", "--port", "0", "--data", str(data)],
+                          capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2 and words in done.stderr, (done.returncode, done.stderr)
+
+
+@tap.case("stores that are none, or of another version, are left alone")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        path = Path(data) / "games.db"
+        path.write_bytes(b"this is no database, but it is long enough to look like one\n" * 100)
+        before = path.read_bytes()
+        refuses(data, "games.db")
+        assert path.read_bytes() == before
+        path.unlink()
+        with sqlite3.connect(path) as database:
+            database.execute("CREATE TABLE cake(slice)")
+        refuses(data, "not a store of games")
+        path.unlink()
+        Server(data=data).stop()
+        with sqlite3.connect(path) as database:
+            database.execute("PRAGMA user_version = 99")
+        refuses(data, "another version")
+
+
+@tap.case("folders that cannot be used, ports that are taken")
+def _():
+    refuses("/proc/nothing", "/proc/nothing")
+    refuses("/dev/null", "/dev/null")
+    with Server() as server, tempfile.TemporaryDirectory() as data:
+        done = subprocess.run([AUDE, "--lang", "en", "serve", "--port", str(server.port), "--data",
+                               data], capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2 and "cannot listen" in done.stderr, done.stderr
+        done = subprocess.run([AUDE, "--lang", "en", "serve", "--host", "nowhere", "--data", data],
+                              capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2 and "no address" in done.stderr, done.stderr
+
+
+tap.main()

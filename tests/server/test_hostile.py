@@ -1,0 +1,318 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Clients that mean harm or are broken: what they send is answered clearly or ends their own
+connection, and a game that is played beside them goes on as if they were not there.
+"""
+
+import contextlib
+import json
+import os
+import random
+import re
+import socket
+import tempfile
+import time
+from pathlib import Path
+
+import tap
+from wire import CLOSE, PATIENCE, PING, TEXT, Client, Gone, Server, create, play
+
+folder = tempfile.TemporaryDirectory(prefix="aude-web-")
+WEB = Path(folder.name) / "web"
+(WEB / "deep").mkdir(parents=True)
+(WEB / "index.html").write_text("<!doctype html><title>page</title>")
+(WEB / "app.js").write_text("start()\n" * 100)
+(WEB / "app.js.gz").write_bytes(b"packed")
+(WEB / "deep" / "engine.wasm").write_bytes(b"\0asm")
+(WEB / ".hidden.txt").write_text("hidden")
+(WEB / "notes.key").write_text("no type")
+(Path(folder.name) / "secret.txt").write_text("secret")
+server = Server(web=WEB, arguments=["--limit", "connections=40", "--limit", "per-address=30",
+                                    "--origin", "http" + "://games.example"])
+
+
+def code(answer, expected):
+    assert answer["is"] == "error" and answer["code"] == expected, answer
+
+
+def ends(client, patience=PATIENCE):
+    """Read until the server closes; the messages before."""
+    messages = []
+    try:
+        while True:
+            messages.append(client.receive(patience))
+    except Gone:
+        return messages
+
+
+@contextlib.contextmanager
+def broken_is_fine():
+    """What happens when the other end has closed already; silence is not."""
+    try:
+        yield
+    except TimeoutError:
+        raise
+    except OSError:
+        pass
+
+
+class Beside:
+    """A game beside what a test does: it must go on before, during and after."""
+
+    def __enter__(self):
+        self.client = server.client()
+        self.table, self.tokens = create(self.client)
+        self.seq = play(self.client, self.table, self.tokens[0], limit=1)
+        return self
+
+    def __exit__(self, kind, value, trace):
+        if kind is None:
+            start = time.monotonic()
+            after = play(self.client, self.table, self.tokens[0], limit=1)
+            assert after > self.seq, "the game beside stands still"
+            assert time.monotonic() - start < 5, "the game beside is slow"
+        self.client.close()
+
+
+@tap.case("pages: found, packed, unchanged, not found")
+def _():
+    status, head, body = server.get("/")
+    assert status == 200 and body.endswith(b"</title>") and "html" in head["content-type"]
+    policy = head["content-security-policy"]
+    assert "default-src 'none'" in policy and "unsafe-inline" not in policy, policy
+    assert head["x-content-type-options"] == "nosniff" and "referrer-policy" in head, head
+    status, head, body = server.get("/app.js", ["Accept-Encoding: br, gzip"])
+    assert status == 200 and body == b"packed" and head["content-encoding"] == "gzip", head
+    status, head, body = server.get("/app.js")
+    assert status == 200 and body.startswith(b"start()") and "content-encoding" not in head
+    status, again, body = server.get("/app.js", [f"If-None-Match: {head['etag']}"])
+    assert status == 304 and not body, (status, again)
+    assert server.get("/deep/engine.wasm")[1]["content-type"] == "application/wasm"
+    assert server.get("/?x=1")[0] == 200
+    for path in ("/nothing.js", "/deep", "/deep/", "/index.html/", "/notes.key", "/.hidden.txt",
+                 "/deep/nothing", "/app.js.gz"):
+        assert server.get(path)[0] == 404, path
+    for method in ("POST", "HEAD", "PUT", "DELETE"):
+        assert server.get("/", ["Content-Length: 0"], method)[0] in (0, 404, 405), method
+
+
+@tap.case("no path leads out of the folder")
+def _():
+    for path in ("/../secret.txt", "/deep/../../secret.txt", "/%2e%2e/secret.txt",
+                 "/..%2fsecret.txt", "/%2e%2e%2fsecret.txt", "/deep/%2e%2e/%2e%2e/secret.txt",
+                 "/..\\secret.txt", "/%5c..%5csecret.txt", "//secret.txt", "/./../secret.txt",
+                 "/....//secret.txt", "../secret.txt", "/%252e%252e/secret.txt",
+                 "/deep/..;/secret.txt", f"//{folder.name}/secret.txt",
+                 folder.name + "/secret.txt"):
+        status, _, body = server.get(path)
+        assert b"secret" not in body or status == 404, (path, status, body)
+        assert status in (0, 400, 403, 404), (path, status)
+
+
+@tap.case("broken requests of HTTP end their own connection")
+def _():
+    with Beside():
+        for text in (b"\0\1\2\3\n\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
+                     b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 100000 + b"\r\n\r\n",
+                     b"GET /" + b"a" * 70000 + b" HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00"):
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+                with broken_is_fine():
+                    wire.sendall(text)
+                    wire.shutdown(socket.SHUT_WR)
+                    while wire.recv(65536):
+                        pass
+
+
+@tap.case("pages of others may not connect, ours and those named may")
+def _():
+    here = f"127.0.0.1:{server.port}"
+    scheme = "http" + "://"
+    for origin in (scheme + here, scheme + "games.example"):
+        server.client(headers=[f"Origin: {origin}"]).close()
+    for origin in (scheme + "evil.example", "null", scheme + here + ".evil.example", here,
+                   scheme + "127.0.0.1", "ftp" + "://" + here, "x" * 5000):
+        try:
+            server.client(headers=[f"Origin: {origin}"])
+            raise AssertionError(f"{origin[:60]} was let in")
+        except (Gone, ConnectionError):
+            pass
+    # A foreign name that was made to point here: Host and Origin agree, but it is not ours.
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+        wire.sendall(b"GET /play HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\n"
+                     b"Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+                     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: aude.v1\r\n"
+                     b"Origin: http" + b"://evil.example\r\n\r\n")
+        assert b" 101 " not in wire.recv(4096)
+    for path, protocol in (("/", "aude.v1"), ("/play/", "aude.v1"), ("/play", "aude.v9")):
+        try:
+            server.client(path=path, protocol=protocol)
+            raise AssertionError(f"{path} {protocol} was let in")
+        except (Gone, ConnectionError):
+            pass
+
+
+@tap.case("messages that are no JSON, or not ours")
+def _():
+    deep = "[" * 30000 + "]" * 30000
+    with Beside(), server.client() as client:
+        texts = ["", "{", "null", "[]", "17", '"do"', "{}", '{"do":7}', '{"do":"fly"}',
+                 '{"do":"ping","do":"ping"}', '{"do":"ping"} {}', '{"do":"ping","x":1}',
+                 '{"do":"ping","ref":"a"}', '{"do":"ping","ref":1.5}', "{'do':'ping'}",
+                 '{"do":"ping\\u0000"}', '{"do":"open","table":null}', '{"do":"open","table":[]}',
+                 '{"do":"open"}', '{"do":"create"}', '{"do":"create","setup":[]}', deep,
+                 '{"do":"act","table":"a","token":"b","seq":1e99,"actions":[]}',
+                 '{"do":"act","table":"a","token":"b","seq":99999999999,"actions":["0x1"]}',
+                 '{"do":"' + "a" * 60000 + '"}', '{"do":"ping","ref":1e400}']
+        for text in texts:
+            client.text(text)
+            answer = client.receive()
+            assert answer["is"] == "error", (text[:60], answer)
+            assert answer["code"] in ("bad-message", "unknown-table"), (text[:60], answer)
+        for payload in (b"\xff\xfe{}", b'{"do":"\xc3\x28"}', b'{"do":"ping"}\0'):
+            client.frame(payload)
+            code(client.receive(), "bad-message")
+        time.sleep(1)
+        code(client.ask("open", table="' OR 1=1 --"), "unknown-table")
+        code(client.ask("open", table="%s%n" * 3), "unknown-table")
+
+
+@tap.case("a message of 10 MB is refused, in one frame or in many")
+def _():
+    with Beside():
+        for pieces in (1, 160):
+            with server.client() as client:
+                size = 10_000_000 // pieces
+                with broken_is_fine():  # it may be closed before all was sent
+                    for piece in range(pieces):
+                        client.frame(b"a" * size, TEXT if piece == 0 else 0,
+                                     final=piece == pieces - 1)
+                messages = ends(client)
+                assert not messages or messages[0]["code"] == "too-long", messages
+        with server.client() as client:
+            client.frame(b"a" * 65537)
+            messages = ends(client)
+            assert messages and messages[0]["code"] == "too-long", messages
+        with server.client() as client:
+            client.text('{"do":"ping","ref":1}'.ljust(65536))
+            assert client.receive()["is"] == "pong"
+
+
+@tap.case("frames that break the WebSocket protocol end their own connection")
+def _():
+    ping = b'{"do":"ping"}'
+    with Beside():
+        for bytes_ in (bytes([0x81, len(ping)]) + ping,              # not masked
+                       bytes([0x83, 0x80]) + b"\0\0\0\0",            # an opcode that is kept free
+                       bytes([0xf1, 0x80]) + b"\0\0\0\0",            # bits of extensions
+                       bytes([0x09, 0xfe, 0x10, 0x00]) + b"\0" * 8,  # a ping too long, in pieces
+                       bytes([0x81, 0xff]) + b"\xff" * 8 + b"\0" * 4,  # as long as nothing is
+                       bytes([0x80, 0x80]) + b"\0\0\0\0",            # goes on with nothing
+                       os.urandom(3000)):
+            with server.client() as client:
+                with broken_is_fine():
+                    client.wire.sendall(bytes_)
+                    client.wire.shutdown(socket.SHUT_WR)
+                ends(client)
+        with server.client() as client:
+            client.frame(b'{"do":', TEXT, final=False)
+            client.frame(b"between", PING)
+            client.frame(b'"ping","ref":5}', 0)
+            assert client.receive()["is"] == "pong"
+            client.frame(b"\x03\xe8", CLOSE)
+            ends(client)
+        generator = random.Random(1)
+        for _ in range(50):
+            with server.client() as client:
+                noise = bytearray(json.dumps({"do": "create", "setup": {}}).encode() * 3)
+                for _ in range(5):
+                    noise[generator.randrange(len(noise))] = generator.randrange(256)
+                client.wire.sendall(bytes([0x81, 0x80 | 40]) + bytes(noise))
+                with broken_is_fine():
+                    if generator.random() < 0.5:
+                        client.wire.shutdown(socket.SHUT_WR)
+
+
+@tap.case("whoever asks too much is told once, then cut off")
+def _():
+    with Beside(), server.client() as client:
+        for _ in range(100):
+            client.text('{"do":"ping"}')
+        answers = [client.receive() for _ in range(60)]
+        assert sum(one["is"] == "pong" for one in answers) >= 59, answers
+        assert [one for one in answers if one["is"] == "error"] in ([], [answers[-1]]), answers
+        time.sleep(1.5)
+        assert client.ask("ping")["is"] == "pong"
+        with broken_is_fine():
+            for _ in range(3000):
+                client.text('{"do":"ping"}')
+        messages = ends(client)
+        assert all(one.get("code", "rate") == "rate" for one in messages), messages[-3:]
+
+
+@tap.case("whoever does not read is cut off, and nobody waits for them")
+def _():
+    eager = Server(arguments=["--limit", "rate=1000000", "--limit", "burst=1000000"])
+    with eager, eager.client() as client, eager.client() as slow:
+        table, tokens = create(client)
+        play(client, table, tokens[0])
+        slow.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.wire.settimeout(5)
+        text = json.dumps({"do": "open", "table": table})
+        cut, start = False, time.monotonic()
+        while not cut and time.monotonic() - start < PATIENCE:
+            try:
+                slow.text(text)  # each answer is a few kilobytes
+            except ConnectionError:
+                cut = True
+        start = time.monotonic()
+        assert client.ask("ping")["is"] == "pong"
+        assert time.monotonic() - start < 2, "others wait"
+        assert cut, "it may go on for ever"
+        status = Path(f"/proc/{eager.process.pid}/status").read_text(encoding="ascii")
+        swollen = int(re.search(r"VmRSS:\s*(\d+) kB", status).group(1))
+        assert swollen < 500_000, f"{swollen} kB in memory"
+
+
+@tap.case("a flood of connections: told that it is full, and the house stays open")
+def _():
+    with Beside():
+        crowd, turned_away = [], 0
+        for _ in range(60):
+            client = Client(server.port, hello=False)
+            client.send("hello", version=1)
+            answer = client.receive()
+            if answer["is"] == "error":
+                code(answer, "full")
+                ends(client)
+                turned_away += 1
+            else:
+                crowd.append(client)
+        assert turned_away >= 25 and len(crowd) >= 20, (turned_away, len(crowd))
+        for client in crowd:
+            client.close()
+    time.sleep(0.2)
+    server.client().close()
+
+
+@tap.case("names and chat come back as they were, and are no more than text")
+def _():
+    name, text = '<img src=x onerror="a()">', "</script>\\ \" ' $(x) {{y}} 😀"
+    with server.client() as client:
+        made = client.ask("create", setup={"seats": [{"name": name}, {"name": ""}], "title": name})
+        table, token = made["table"], made["tokens"]["0"]
+        client.ask("open", table=table, token=token)
+        client.ask("say", table=table, token=token, text=text)
+        state = client.ask("open", table=table)
+        assert state["seats"][0]["name"] == name == state["title"], state
+        assert state["chat"][0]["text"] == text, state["chat"]
+        for bad in ("", " ", "a\nb", "a\x7fb", "x" * 301, "\u202egnp", "\x9b1m"):
+            code(client.ask("say", table=table, token=token, text=bad), "bad-message")
+
+
+@tap.case("after all this it ends well and has not complained")
+def _():
+    server.stop()
+    assert "Sanitizer" not in server.said() and "runtime error" not in server.said(), server.said()
+
+
+tap.main()

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page as files: how heavy it is, that nothing in it leads elsewhere, that every text of it is
+// collected for translation and translated.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+
+const { AUDE_SOURCE, AUDE_WEB } = process.env;
+const { readPo, textsOf } = await import(join(AUDE_SOURCE, "web/tools/messages.mjs"));
+const LANGUAGES = ["bg", "cs", "de", "pl"];
+const LIMIT = 500 * 1000;
+
+function files(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+}
+
+test("the whole page in its largest language weighs at most 500 kB, gzipped", (context) => {
+  let sum = 0;
+  for (const path of files(AUDE_WEB).filter((one) => !one.endsWith(".gz"))) {
+    const packed = gzipSync(readFileSync(path), { level: 9 }).length;
+    context.diagnostic(`${path.slice(AUDE_WEB.length + 1)}: ${packed}`);
+    sum += packed;
+  }
+  context.diagnostic(`together: ${sum}`);
+  assert.ok(sum > 50000 && sum <= LIMIT, `${sum} bytes`);
+});
+
+test("beside each file lies the same, gzipped", () => {
+  const all = files(AUDE_WEB);
+  const plain = all.filter((one) => !one.endsWith(".gz"));
+  assert.ok(plain.length >= 9);
+  assert.deepEqual(plain.filter((one) => !all.includes(`${one}.gz`)), []);
+});
+
+test("the engine in the page wants nothing from outside", async () => {
+  const bytes = readFileSync(join(AUDE_WEB, "engine.wasm"));
+  assert.deepEqual(WebAssembly.Module.imports(await WebAssembly.compile(bytes)), []);
+});
+
+test("the page has no script, style or handler in its text", () => {
+  const html = readFileSync(join(AUDE_WEB, "index.html"), "utf8");
+  assert.doesNotMatch(html, /<script(?![^>]*src=)|<style|\son\w+=|style=/);
+});
+
+test("po/web.h holds the texts of the page and no others", () => {
+  const header = readFileSync(join(AUDE_SOURCE, "po/web.h"), "utf8");
+  const known = [...header.matchAll(/(?:N_|cli_plural)\("((?:[^"\\]|\\.)*)"/g)]
+    .map(([, text]) => text);
+  assert.deepEqual(known, textsOf(join(AUDE_SOURCE, "web/src")).map(([text]) => text));
+});
+
+for (const language of LANGUAGES)
+  test(`every text of the page is translated: ${language}`, () => {
+    const po = readPo(join(AUDE_SOURCE, "po", `${language}.po`));
+    const missing = textsOf(join(AUDE_SOURCE, "web/src"))
+      .filter(([one, many]) => many === undefined ? typeof po[one] !== "string"
+        : !Array.isArray(po[one]));
+    assert.deepEqual(missing, []);
+    const holes = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+    const wrong = textsOf(join(AUDE_SOURCE, "web/src"))
+      .filter(([one]) => [po[one]].flat().some((text) => holes(text) !== holes(one)));
+    assert.deepEqual(wrong, []);
+  });

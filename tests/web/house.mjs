@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every test of the page needs: a server of its own with an empty data folder, Chromium, a
+// page that remembers what went wrong in it, a folder for pictures, axe.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const { AUDE, AUDE_WEB, AUDE_WEB_MODULES, AUDE_WEB_SHOTS } = process.env;
+const require = createRequire(join(AUDE_WEB_MODULES, "house.mjs"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+/** A server on a port of its own; stop() ends it, start() begins it anew on the same data. */
+export class Server {
+  constructor() {
+    this.data = mkdtempSync(join(tmpdir(), "aude-web-"));
+    this.port = 0;
+  }
+
+  async start() {
+    this.child = spawn(AUDE, ["serve", "--port", String(this.port), "--data", this.data,
+      "--web", AUDE_WEB], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    this.child.stdout.on("data", (chunk) => { said += chunk; });
+    this.child.stderr.on("data", (chunk) => { said += chunk; });
+    const until = Date.now() + 10000;
+    while (!/http:\/\/127\.0\.0\.1:(\d+)/.test(said)) {
+      assert.ok(Date.now() < until && this.child.exitCode === null, `the server says: ${said}`);
+      await new Promise((resolve) => { setTimeout(resolve, 20); });
+    }
+    const [address, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+    this.port = Number(port);
+    this.address = `${address}/`;
+  }
+
+  async stop() {
+    if (this.child.exitCode !== null) return;
+    const ended = once(this.child, "exit");
+    this.child.kill("SIGTERM");
+    await ended;
+  }
+
+  async remove() {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+/** A page in a context of its own (its own storage); `wrongs` collects what it complains of. */
+export async function newPage(browser, viewport, options = {}) {
+  const context = await browser.newContext({
+    viewport, hasTouch: viewport.width < 500, locale: "en-GB", colorScheme: "light", ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  page.wrongs = [];
+  page.on("pageerror", (error) => page.wrongs.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") page.wrongs.push(message.text());
+  });
+  return page;
+}
+
+/** Complaints, but those of a connection that a test cut on purpose. */
+export function nothingWrong(page) {
+  assert.deepEqual(page.wrongs.filter((text) => !/WebSocket connection|ERR_CONNECTION/.test(text)),
+    []);
+}
+
+export async function shot(page, name) {
+  mkdirSync(AUDE_WEB_SHOTS, { recursive: true });
+  const size = page.viewportSize().width < 500 ? "phone" : "desktop";
+  await page.waitForTimeout(200);
+  await page.screenshot({ path: join(AUDE_WEB_SHOTS, `${name}-${size}.png`) });
+}
+
+export async function accessible(page, what) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run());
+  assert.deepEqual(found.violations.map((one) =>
+    `${what}: ${one.id}: ${one.nodes.map((node) => node.html).slice(0, 3).join(" ")}`), []);
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole games of the other rules by clicking on whatever is offered: The Discovery with and without
+// open tiles, and Carcassonne with The Tower and Bridges, Castles & Bazaars, against the computer
+// and with several people on one device. A picture and a look with axe at each kind of decision.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
+  from "./house.mjs";
+import { Player } from "./player.mjs";
+
+const server = new Server();
+let browser;
+const met = new Set();
+
+before(async () => {
+  await server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.remove();
+});
+
+/** Sets a game up by hand: what is clicked on, who sits where, options by name. */
+async function setUp(page, clicks, kinds, options = {}) {
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  for (const text of clicks) await page.click(`label.card:has-text("${text}")`);
+  for (let seat = 2; seat < kinds.length; seat++) await page.click("text=Add a seat");
+  for (const [seat, kind] of kinds.entries()) await page.selectOption(`#kind${seat}`, kind);
+  if (Object.keys(options).length > 0) await page.click(".setup summary");
+  for (const [name, value] of Object.entries(options))
+    await page.selectOption(`#${name}`, value);
+  await page.click(".setup .big");
+  await page.waitForSelector(".play");
+}
+
+/** The kind of a decision, from the heading that the bar gives it. */
+function kindOf(heading) {
+  const text = heading.replace(/^.*· /, "").replace(/(Tap the tile|\d).*$/, "");
+  return text.trim().toLowerCase().replace(/[^a-z]+/g, "-").replace(/^-|-$/g, "").slice(0, 40);
+}
+
+async function whole(context, name, viewport, seed, clicks, kinds, options) {
+  const page = await newPage(browser, viewport);
+  await setUp(page, clicks, kinds, options);
+  const seen = new Map();
+  const player = new Player(page, seed);
+  player.seen = async (now) => {
+    const kind = kindOf(now.heading);
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    if (seen.get(kind) !== 2) return;
+    await accessible(page, `${name}: ${kind}`);
+    await shot(page, `${name}-${kind}`);
+  };
+  await player.play();
+  await accessible(page, `${name}: over`);
+  await shot(page, `${name}-over`);
+  nothingWrong(page);
+  await page.context().close();
+  [...seen.keys()].forEach((kind) => met.add(kind));
+  context.diagnostic(`${name}: ${player.clicks} clicks, ${[...seen].join(" ")}`);
+  assert.ok(player.turns >= 8);
+}
+
+const SETS = ["The Tower", "Bridges, Castles and Bazaars"];
+
+test("The Discovery against the computer, on a desk", (context) =>
+  whole(context, "discovery", DESKTOP, 11, ["The Discovery"], ["human", "greedy"]));
+
+test("Tower, Bridges, Castles and Bazaars against two computers, on a phone", (context) =>
+  whole(context, "sets", PHONE, 5, SETS, ["human", "greedy", "greedy"]));
+
+test("Tower, Bridges, Castles and Bazaars, three people on one device", (context) =>
+  whole(context, "device", DESKTOP, 23, SETS, ["human", "human", "human"]));
+
+test("the decisions of every set were met", () => {
+  for (const kind of ["place-the-tile", "place-a-figure", "capture-somebody",
+    "bazaar-choose-a-tile", "bazaar-bid-or-pass", "bazaar-buy-or-sell",
+    "place-a-follower-or-take-one-back"])
+    assert.ok(met.has(kind), `${kind} is not among ${[...met].join(" ")}`);
+});
+
+test("The Discovery with open tiles, on a phone", (context) =>
+  whole(context, "open", PHONE, 3, ["The Discovery"], ["human", "greedy"], { OPEN_TILES: "on" }));

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page: loads the engine, follows the address, keeps language and light.
+
+import { render } from "preact";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { Engine } from "./engine";
+import type { Catalogue } from "./engine";
+import { Game } from "./game";
+import { Home, quickPlan } from "./home";
+import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i18n";
+import { forgetPictures } from "./pieces";
+import { localGame } from "./places";
+import { Play, useGame } from "./play";
+import { Setup } from "./setup";
+import { Connection } from "./socket";
+import { begin } from "./start";
+import type { Plan } from "./start";
+import { LocalTable, RemoteTable } from "./tables";
+
+interface World { engine: Engine; catalogue: Catalogue; connection: Connection }
+
+function wantedDark(): boolean {
+  const kept = localStorage.getItem("aude.light");
+  return kept === null ? matchMedia("(prefers-color-scheme: dark)").matches : kept === "dark";
+}
+
+function planOf(game: Game, catalogue: Catalogue): Plan {
+  const setup = game.setup;
+  const lines = (word: string): string[][] => setup.split("\n")
+    .filter((line) => line.startsWith(`${word} `)).map((line) => line.split(" ").slice(1));
+  const name = lines("game")[0]?.[0] ?? "carcassonne";
+  const sets = lines("sets")[0] ?? [];
+  const known = catalogue.games.find((one) => one.name === name)?.expansions ?? [];
+  return {
+    game: name, local: game.table instanceof LocalTable,
+    expansions: known.filter((one) => sets.includes(one)), presets: [],
+    options: Object.fromEntries(lines("option").map(([option, value]) =>
+      [option ?? "", value ?? ""])),
+    seats: game.seats.map((seat, i) => ({
+      name: seat.player === "human" && !game.mine.has(i) ? "" : seat.name, player: seat.player,
+    })),
+  };
+}
+
+function Table(props: { world: World; path: string; id: string; dark: boolean; online: boolean;
+  again: (plan: Plan) => void }): JSX.Element {
+  const { world, path, id, dark, online, again } = props;
+  const game = useMemo(() => {
+    forgetPictures();
+    return new Game(world.engine);
+  }, [world, path, id]);
+  useGame(game);
+  const [lost, setLost] = useState("");
+  useEffect(() => {
+    if (path === "l") {
+      const kept = localGame(id);
+      if (kept === null) {
+        setLost(t("This browser does not know that game."));
+        return undefined;
+      }
+      const local = new LocalTable(id, game, kept, world.catalogue);
+      return () => local.close();
+    }
+    const remote = new RemoteTable(id, game, world.connection, path === "w");
+    const stop = game.listen(() => setLost(remote.lost));
+    return () => {
+      stop();
+      remote.close();
+    };
+  }, [game]);
+  if (lost !== "")
+    return <main class="home"><h1>{t("There is no such game")}</h1><p>{lost}</p>
+      <p><a class="button" href="#/">{t("Home")}</a></p></main>;
+  if (!game.loaded)
+    return <main class="home"><h1>{t("One moment …")}</h1></main>;
+  return <Play key={id} game={game} dark={dark} online={online || path === "l"}
+    watch={path === "w"} again={() => again(planOf(game, world.catalogue))} />;
+}
+
+function useHash(): string[] {
+  const read = (): string => location.hash.replace(/^#\/?/, "");
+  const [hash, setHash] = useState(read());
+  useEffect(() => {
+    const changed = (): void => setHash(read());
+    window.addEventListener("hashchange", changed);
+    return () => window.removeEventListener("hashchange", changed);
+  }, []);
+  return hash.split("/");
+}
+
+function Head(props: { dark: boolean; setDark: (dark: boolean) => void;
+  speak: (code: string) => void }): JSX.Element {
+  const { dark, setDark, speak } = props;
+  return (
+    <header>
+      <a href="#/" class="brand">Aude</a>
+      <label class="hidden" for="language">{t("Language")}</label>
+      <select id="language" value={currentLanguage()}
+        onChange={(event) => speak(event.currentTarget.value)}>
+        {LANGUAGES.map(([code, name]) => <option key={code} value={code}>{name}</option>)}
+      </select>
+      <button type="button" aria-pressed={dark} onClick={() => setDark(!dark)}
+        aria-label={t("Dark")}>{dark ? "☾" : "☀"}</button>
+    </header>
+  );
+}
+
+function App(props: { world: World }): JSX.Element {
+  const { world } = props;
+  const { engine, catalogue, connection } = world;
+  const [path = "", id = ""] = useHash();
+  const [dark, setDark] = useState(wantedDark());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  connection.changed = () => redraw(undefined);
+  useEffect(() => {
+    document.documentElement.dataset["light"] = dark ? "dark" : "light";
+  }, [dark]);
+  const start = async (plan: Plan): Promise<void> => {
+    setBusy(true);
+    setProblem("");
+    const made = await begin(engine, connection, plan);
+    setBusy(false);
+    if ("to" in made) location.hash = made.to;
+    else setProblem(made.problem);
+  };
+  const speak = (code: string): void => {
+    localStorage.setItem("aude.language", code);
+    void useLanguage(code).then(() => redraw(undefined));
+  };
+  const light = (wanted: boolean): void => {
+    localStorage.setItem("aude.light", wanted ? "dark" : "light");
+    setDark(wanted);
+  };
+  const online = connection.online !== false;
+  return (
+    <>
+      <Head dark={dark} setDark={light} speak={speak} />
+      {["t", "w", "l"].includes(path)
+        ? <Table key={`${path}/${id}`} world={world} path={path} id={id} dark={dark}
+          online={online} again={(plan) => void start(plan)} />
+        : path === "new"
+          ? <Setup catalogue={catalogue} online={connection.online === true} busy={busy}
+            problem={problem} begin={(plan) => void start(plan)} />
+          : <Home engine={engine} dark={dark} busy={busy} problem={problem}
+            play={() => void start(quickPlan())} />}
+    </>
+  );
+}
+
+async function main(): Promise<void> {
+  const [engine] = await Promise.all([
+    Engine.open("engine.wasm"), useLanguage(wantedLanguage()),
+  ]);
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const connection = new Connection(`${scheme}//${location.host}/play`);
+  connection.start();
+  const host = document.getElementById("app");
+  if (host !== null)
+    render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);
+}
+
+void main();

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules engine in the page: engine.wasm, spoken to by text. It holds one game and four states
+// of it; which state is used for what is said in game.ts.
+
+export interface Option { name: string; rule: string; text: string; values: string[] }
+export interface Preset { name: string; text: string; overlay: number; values: number[] }
+export interface GameKind {
+  name: string; expansions: string[]; presets: Preset[]; options: Option[];
+}
+export interface Player { name: string; text: string }
+export interface Catalogue { version: string; games: GameKind[]; players: Player[] }
+export interface TileKind { name: string; count: number; turns: number }
+
+/** A legal action with what a player should know before taking it. */
+export interface Choice {
+  action: string;
+  verb: number; item: number; x: number; y: number; turn: number; segment: number; number: number;
+  text: string;
+  where?: string; kind?: number; value?: number; quote?: number; complete?: number; open?: number;
+  tiles?: number; cities?: number;
+  spot?: [number, number];
+  bridge?: [number, number, number];
+}
+
+export interface Seat {
+  score: number; figures: number[]; tokens: number[]; prisoners: [number, number, number][];
+}
+
+export interface Bazaar {
+  auction: number; due: number; selector: number; item: number; high: number; price: number;
+  tiles: [number, number, number][];
+}
+
+export interface State {
+  game: number; step: string; decider: number; seat: number; turn: number; drawn: number;
+  left: number; last: number; victim: number;
+  bid?: [number, number];
+  seats: Seat[];
+  placed: [number, number, number, number][];
+  standing: [number, number, number, number, number, number, number, number, number][];
+  bag: number[];
+  open: number[][];
+  bazaar?: Bazaar;
+}
+
+/** What happened, an entry of the engine's ledger. */
+export interface Entry {
+  event: number; seat: number; other: number; feature: number; item: number; segment: number;
+  x: number; y: number; complete: number; points: number; rule: string;
+  parts: [number, number, number][];
+}
+
+export interface Refusal { name: string; rule: string; text: string }
+
+export const VERB = {
+  draw: 1, place: 2, put: 3, take: 4, pass: 5, bridge: 6, floor: 7, capture: 8, exchange: 9,
+  ransom: 10, convert: 11, choose: 12, select: 13, raise: 14, buy: 15, sell: 16, discard: 17,
+} as const;
+
+export const EVENT = {
+  score: 0, back: 1, removed: 2, bridge: 3, floor: 4, capture: 5, pay: 6, castle: 7, bazaar: 8,
+  assign: 9,
+} as const;
+
+export const CHANCE = -1;
+export const NOBODY = -2;
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  asked(): number;
+  answer(): number;
+  compose(length: number): number;
+  load(length: number): number;
+  copy(to: number, from: number): void;
+  apply(state: number, action: bigint): number;
+  choose(state: number, player: number, seed: bigint): bigint;
+  fits(state: number, kind: number, x: number, y: number, turn: number): number;
+  legal(state: number, action: bigint): number;
+  refusal(game: number, status: number): number;
+  catalogue(): number;
+  kinds(): number;
+  choices(state: number): number;
+  action(state: number, action: bigint): number;
+  describe(state: number): number;
+  board(state: number, dark: number, decision: number, size: number): number;
+  tile(kind: number, turn: number): number;
+  figure(seat: number, figure: number, kind: number): number;
+  colour(seat: number): number;
+}
+
+/** Why the engine refuses: the status, as a number. */
+export class Refused extends Error {
+  constructor(readonly status: number) {
+    super(`refused: ${status}`);
+  }
+}
+
+export class Engine {
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  private constructor(private readonly wasm: Exports) {}
+
+  static async open(address: string): Promise<Engine> {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    const made = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+    const wasm = made.instance.exports as unknown as Exports;
+    wasm._initialize();
+    return new Engine(wasm);
+  }
+
+  private write(text: string): number {
+    const bytes = this.encoder.encode(text);
+    new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.asked());
+    return bytes.length;
+  }
+
+  private read(length: number): string {
+    if (length < 0) throw new Refused(-length);
+    return this.decoder.decode(
+      new Uint8Array(this.wasm.memory.buffer, this.wasm.answer(), length));
+  }
+
+  private json<T>(length: number): T {
+    return JSON.parse(this.read(length)) as T;
+  }
+
+  /** The record of a game not begun, from lines such as "expansion tower". */
+  compose(lines: string[]): string {
+    return this.read(this.wasm.compose(this.write(lines.join("\n"))));
+  }
+
+  load(record: string): void {
+    const status = this.wasm.load(this.write(record));
+    if (status !== 0) throw new Refused(status);
+  }
+
+  copy(to: number, from: number): void { this.wasm.copy(to, from); }
+
+  apply(state: number, action: string): Entry[] {
+    return this.json(this.wasm.apply(state, BigInt(action)));
+  }
+
+  /** A computer player's action, or at a draw an outcome. */
+  choose(state: number, player: number, seed: bigint): string {
+    const action = BigInt.asUintN(64, this.wasm.choose(state, player, seed));
+    return "0x" + action.toString(16).padStart(16, "0");
+  }
+
+  fits(state: number, kind: number, x: number, y: number, turn: number): number {
+    return this.wasm.fits(state, kind, x, y, turn);
+  }
+
+  legal(state: number, action: string): number {
+    return this.wasm.legal(state, BigInt(action));
+  }
+
+  refusal(game: number, status: number): Refusal {
+    return this.json(this.wasm.refusal(game, status));
+  }
+
+  catalogue(): Catalogue { return this.json(this.wasm.catalogue()); }
+  kinds(): TileKind[] { return this.json(this.wasm.kinds()); }
+  choices(state: number): Choice[] { return this.json(this.wasm.choices(state)); }
+  describe(state: number): State { return this.json(this.wasm.describe(state)); }
+
+  action(state: number, action: string): Choice {
+    return this.json(this.wasm.action(state, BigInt(action)));
+  }
+
+  board(state: number, dark: boolean, decision: boolean, size: number): string {
+    return this.read(this.wasm.board(state, dark ? 1 : 0, decision ? 1 : 0, size));
+  }
+
+  tile(kind: number, turn: number): string { return this.read(this.wasm.tile(kind, turn)); }
+
+  figure(seat: number, figure: number, kind: number): string {
+    return this.read(this.wasm.figure(seat, figure, kind));
+  }
+
+  colour(seat: number): string { return this.read(this.wasm.colour(seat)); }
+}
+
+/** The same action with another number: a bid. */
+export function withNumber(action: string, number: number): string {
+  const rest = BigInt(action) & 0xffffffffffffn;
+  return "0x" + (rest | (BigInt(number) << 48n)).toString(16).padStart(16, "0");
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+// One game on this page. State 0 of the engine is what the table has agreed on, state 1 what is
+// shown: the same with what this page has tried and not committed. State 2 is for looking ahead.
+
+import type { Choice, Engine, Entry, State, TileKind } from "./engine";
+import { EVENT, NOBODY, Refused, VERB } from "./engine";
+import { keepTried, tried } from "./places";
+import type { SeatInfo } from "./socket";
+
+const AGREED = 0;
+const SHOWN = 1;
+const AHEAD = 2;
+
+/** An action that was done, with what came of it. */
+export interface Done { seat: number; turn: number; choice: Choice; entries: Entry[]; game: number }
+
+/** A choice with what it would bring everybody at once. */
+export interface Offer extends Choice { gains: number[]; scores: boolean }
+
+/** Where the game is played: on a server or in this browser. */
+export interface Table {
+  id: string;
+  commit(seat: number, seq: number, actions: string[]): Promise<string | null>;
+  close(): void;
+}
+
+/** Steps that may simply be left by doing nothing more. */
+const OPTIONAL = ["action", "bridge", "end", "confirm"];
+
+export class Game {
+  seats: SeatInfo[] = [];
+  mine = new Set<number>();
+  setup = "";
+  kinds: TileKind[] = [];
+  state!: State;
+  offers: Offer[] = [];
+  log: Done[] = [];
+  pending: string[] = [];
+  sending = false;
+  problem = "";
+  commitment = "";
+  seed = "";
+  loaded = false;
+  table: Table | null = null;
+  private actions: string[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly engine: Engine) {}
+
+  get seq(): number { return this.actions.length; }
+  get over(): boolean {
+    return this.state.decider === NOBODY && this.pending.length === 0;
+  }
+  get history(): readonly string[] { return this.actions; }
+
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  changed(): void { this.listeners.forEach((listener) => listener()); }
+
+  /** The seat whose pending actions these are, else the one that decides now. */
+  get actor(): number {
+    return this.pending.length > 0 ? this.pendingSeat : this.state.decider;
+  }
+  private pendingSeat = -1;
+
+  /** May this page choose now? */
+  get deciding(): boolean {
+    return !this.sending && this.mine.has(this.state.decider) &&
+      (this.pending.length === 0 || this.state.decider === this.pendingSeat);
+  }
+
+  /** May what was tried be committed, perhaps by doing nothing more? */
+  get committable(): boolean {
+    return !this.sending && this.pending.length > 0 && (!this.deciding || this.idle !== null);
+  }
+
+  /** The pass that ends this step when nothing else is wanted. */
+  get idle(): Offer | null {
+    if (!this.deciding || !OPTIONAL.includes(this.state.step)) return null;
+    return this.offers.find((offer) => offer.verb === VERB.pass) ?? null;
+  }
+
+  /** Everything anew from the start. */
+  load(setup: string, actions: string[]): void {
+    const same = this.loaded && setup === this.setup &&
+      this.actions.every((action, i) => action === actions[i]);
+    if (same) {
+      this.receive(this.actions.length, actions.slice(this.actions.length));
+      return;
+    }
+    const kept = this.table === null ? [] : tried(this.table.id, actions.length);
+    this.engine.load(setup);
+    this.setup = setup;
+    this.kinds = this.engine.kinds();
+    this.actions = [];
+    this.log = [];
+    this.pending = [];
+    this.loaded = true;
+    actions.forEach((action) => this.agree(action));
+    this.show();
+    kept.forEach((one) => this.tryAgain(one));
+    this.changed();
+  }
+
+  private tryAgain(action: string): void {
+    if (this.mine.has(this.state.decider) && this.engine.legal(SHOWN, action) === 0)
+      this.attempt(action);
+  }
+
+  private agree(action: string): void {
+    const before = this.engine.describe(AGREED);
+    const choice = this.engine.action(AGREED, action);
+    const entries = this.engine.apply(AGREED, action);
+    this.log.push({
+      seat: before.decider, turn: before.turn, choice, entries, game: before.game,
+    });
+    this.actions.push(action);
+  }
+
+  /** More actions of the table, from number `from` on. False: some are missing. */
+  receive(from: number, actions: string[]): boolean {
+    if (from > this.actions.length) return false;
+    const fresh = actions.slice(this.actions.length - from);
+    if (fresh.length > 0) {
+      fresh.forEach((action) => this.agree(action));
+      this.pending = [];
+      this.sending = false;
+      this.problem = "";
+    }
+    this.show();
+    this.changed();
+    return true;
+  }
+
+  private show(): void {
+    this.engine.copy(SHOWN, AGREED);
+    this.pending.forEach((action) => this.engine.apply(SHOWN, action));
+    this.look();
+  }
+
+  private look(): void {
+    this.state = this.engine.describe(SHOWN);
+    this.offers = this.deciding ? this.engine.choices(SHOWN).map((one) => this.ahead(one)) : [];
+    if (this.table !== null) keepTried(this.table.id, this.seq, this.pending);
+  }
+
+  private ahead(choice: Choice): Offer {
+    const gains = this.state.seats.map(() => 0);
+    let scores = false;
+    if (choice.verb !== VERB.place) {
+      this.engine.copy(AHEAD, SHOWN);
+      for (const entry of this.engine.apply(AHEAD, choice.action)) {
+        if (entry.event !== EVENT.score && entry.event !== EVENT.pay) continue;
+        gains[entry.seat] = (gains[entry.seat] ?? 0) + entry.points;
+        scores = true;
+      }
+    }
+    return { ...choice, gains, scores };
+  }
+
+  private attempt(action: string): void {
+    const seat = this.state.decider;
+    this.engine.apply(SHOWN, action);
+    if (this.pending.length === 0) this.pendingSeat = seat;
+    this.pending.push(action);
+    this.problem = "";
+    this.look();
+  }
+
+  choose(action: string): void {
+    if (!this.deciding) return;
+    try {
+      this.attempt(action);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      const refusal = this.engine.refusal(this.state.game, problem.status);
+      this.problem = `${refusal.rule}: ${refusal.text}`;
+    }
+    this.changed();
+  }
+
+  /** Takes the last action that was tried back and tries another one. */
+  replace(action: string): void {
+    this.pending.pop();
+    this.show();
+    this.choose(action);
+  }
+
+  undo(): void {
+    if (this.sending || this.pending.length === 0) return;
+    this.pending.pop();
+    this.show();
+    this.changed();
+  }
+
+  /** The last tried action when it is a placement, which may then still be turned and moved. */
+  get placed(): Choice | null {
+    const last = this.pending.at(-1);
+    if (last === undefined || this.sending || (BigInt(last) & 0xffn) !== BigInt(VERB.place))
+      return null;
+    this.engine.copy(AHEAD, AGREED);
+    this.pending.slice(0, -1).forEach((action) => this.engine.apply(AHEAD, action));
+    return this.engine.action(AHEAD, last);
+  }
+
+  /** Where else the tile that was just placed could have gone. */
+  alternatives(): Choice[] {
+    this.engine.copy(AHEAD, AGREED);
+    this.pending.slice(0, -1).forEach((action) => this.engine.apply(AHEAD, action));
+    return this.engine.choices(AHEAD).filter((choice) => choice.verb === VERB.place);
+  }
+
+  async commit(): Promise<void> {
+    if (!this.committable || this.table === null) return;
+    for (let idle = this.idle; idle !== null; idle = this.idle) this.attempt(idle.action);
+    if (this.deciding) {
+      this.changed();
+      return;
+    }
+    this.sending = true;
+    this.changed();
+    const problem = await this.table.commit(this.pendingSeat, this.seq, this.pending);
+    if (problem !== null && this.sending) {
+      this.sending = false;
+      this.problem = problem;
+      this.show();
+      this.changed();
+    }
+  }
+
+  /** On how many empty cells a tile of this kind could lie now. */
+  room(kind: number): number {
+    const taken = new Set(this.state.placed.map(([x, y]) => `${x},${y}`));
+    const beside = new Map<string, [number, number]>();
+    for (const [x, y] of this.state.placed)
+      for (const [cx, cy] of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]] as const)
+        if (!taken.has(`${cx},${cy}`)) beside.set(`${cx},${cy}`, [cx, cy]);
+    return [...beside.values()].filter(([x, y]) => [0, 1, 2, 3].some((turn) =>
+      this.engine.fits(SHOWN, kind, x, y, turn) === 0)).length;
+  }
+
+  /** The picture of the board as it is shown. */
+  picture(dark: boolean, size: number): string {
+    return this.engine.board(SHOWN, dark, this.deciding, size);
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happened, newest first: each score opens to its parts and its rule; and the tiles left.
+
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import type { Entry } from "./engine";
+import { EVENT } from "./engine";
+import type { Done, Game } from "./game";
+import { t, tn } from "./i18n";
+import { Tile } from "./pieces";
+import { doneWords, entryWords, partsWords } from "./words";
+
+const SHOWN = 40;
+
+function EntryLine(props: { game: Game; entry: Entry }): JSX.Element | null {
+  const { game, entry } = props;
+  const words = entryWords(game, entry);
+  if (words === "") return null;
+  if (entry.event !== EVENT.score && entry.event !== EVENT.pay)
+    return <p class="event">{words} <small>{entry.rule}</small></p>;
+  return (
+    <details class="points">
+      <summary>{words}</summary>
+      <p>{partsWords(entry)} <small>{t("Rule {id}", { id: entry.rule })}</small></p>
+    </details>
+  );
+}
+
+interface Turn { seat: number; turn: number; words: string[]; entries: Entry[] }
+
+/** One item for each turn of a seat. */
+function turns(game: Game, log: Done[]): Turn[] {
+  const list: Turn[] = [];
+  for (const done of log) {
+    let last = list.at(-1);
+    if (last === undefined || (done.seat >= 0 && last.seat !== done.seat) ||
+      last.turn !== done.turn) {
+      last = { seat: done.seat, turn: done.turn, words: [], entries: [] };
+      list.push(last);
+    }
+    if (last.seat < 0) last.seat = done.seat;
+    const words = doneWords(game, done);
+    if (words !== "") last.words.push(words);
+    last.entries.push(...done.entries);
+  }
+  return list.filter((one) => one.words.length > 0 || one.entries.length > 0);
+}
+
+export function Log(props: { game: Game }): JSX.Element {
+  const { game } = props;
+  const [most, setMost] = useState(SHOWN);
+  const list = useMemo(() => turns(game, game.log).reverse(), [game, game.seq]);
+  return (
+    <>
+      <ol class="log">
+        {list.slice(0, most).map((one, i) => (
+          <li key={list.length - i}>
+            <p><b>{one.turn} {game.seats[one.seat]?.name ?? ""}</b> {one.words.join("; ")}</p>
+            {one.entries.map((entry, n) => <EntryLine key={n} game={game} entry={entry} />)}
+          </li>
+        ))}
+      </ol>
+      {list.length > most &&
+        <button type="button" onClick={() => setMost(most + 200)}>{t("Older turns")}</button>}
+    </>
+  );
+}
+
+export function TilesLeft(props: { game: Game }): JSX.Element {
+  const { game } = props;
+  return (
+    <ul class="left">
+      {game.state.bag.map((n, kind) => n > 0 && (
+        <li key={kind}><Tile game={game} kind={kind} turn={0} /> ×{n}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The last turn in one sentence, for those who hear the page. */
+export function latest(game: Game): string {
+  const recent = turns(game, game.log.slice(-12)).slice(-2);
+  return recent.map((one) => [game.seats[one.seat]?.name ?? "", ...one.words,
+    ...one.entries.map((entry) => entryWords(game, entry))].filter((text) => text !== "")
+    .join(", ")).join(". ");
+}
+
+export function leftWords(game: Game): string {
+  return tn("{n} tile left", "{n} tiles left", game.state.left);
+}

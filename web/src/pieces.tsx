@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small pictures: tiles and figures of the engine's own drawing, as images of their own so that
+// their patterns and styles do not meet.
+
+import type { JSX } from "preact";
+import type { Game } from "./game";
+
+const kept = new Map<string, string>();
+
+function image(key: string, make: () => string): string {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const text = `data:image/svg+xml,${encodeURIComponent(make())}`;
+  kept.set(key, text);
+  return text;
+}
+
+/** Kinds have other numbers in another game. */
+export function forgetPictures(): void { kept.clear(); }
+
+export function Tile(props: { game: Game; kind: number; turn: number }): JSX.Element {
+  const { game, kind, turn } = props;
+  const source = image(`tile ${kind} ${turn}`, () => game.engine.tile(kind, turn));
+  return <img class="tile" src={source} alt={game.kinds[kind]?.name ?? ""} />;
+}
+
+export function Figure(props: { game: Game; seat: number; figure: number; kind?: number }):
+JSX.Element {
+  const { game, seat, figure, kind = 0 } = props;
+  const source = image(`figure ${seat} ${figure} ${kind}`,
+    () => game.engine.figure(seat, figure, kind));
+  return <img class="figure" src={source} alt="" />;
+}

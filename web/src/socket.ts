@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// The connection to the server: JSON messages, answers matched to questions by "ref", and coming
+// back by itself after it is lost, ever more slowly up to some seconds.
+
+export interface SeatInfo {
+  name: string; player: string; here: boolean; open?: boolean; resigned?: boolean;
+}
+
+export interface Message {
+  is: string; ref?: number; table?: string;
+  code?: string; text?: string; status?: string; rule?: string; seq?: number;
+  tokens?: Record<string, string>; token?: string; seat?: number;
+  setup?: string; seats?: SeatInfo[]; you?: number; actions?: string[]; from?: number;
+  over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
+}
+
+export type Handler = (message: Message) => void;
+
+const FIRST_DELAY = 250;
+const LAST_DELAY = 6000;
+const PATIENCE = 10000;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<number, (message: Message) => void>();
+  private readonly handlers = new Set<Handler>();
+  private readonly openers = new Set<() => void>();
+  private ref = 1;
+  private delay = FIRST_DELAY;
+  private greeted = false;
+  private asked = false;
+  /** null: nothing is known yet */
+  online: boolean | null = null;
+  changed: () => void = () => undefined;
+
+  constructor(private readonly address: string) {}
+
+  /** Begins to connect, once; goes on for ever. */
+  start(): void {
+    if (this.asked) return;
+    this.asked = true;
+    window.addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.hurry();
+    });
+    this.connect();
+  }
+
+  /** The network may be back: try at once. */
+  private hurry(): void {
+    this.delay = FIRST_DELAY;
+    if (this.socket === null) this.connect();
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.address, "aude.v1");
+    this.socket = socket;
+    socket.onopen = () => {
+      void this.ask({ do: "hello", version: 1 }, true).then((answer) => {
+        if (answer.is !== "hello") return;
+        this.greeted = true;
+        this.delay = FIRST_DELAY;
+        this.tell(true);
+        this.openers.forEach((opener) => opener());
+      });
+    };
+    socket.onmessage = (event) => this.take(String(event.data));
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    this.greeted = false;
+    const left = [...this.waiting.values()];
+    this.waiting.clear();
+    left.forEach((answer) => answer({ is: "error", code: "offline", text: "" }));
+    this.tell(false);
+    const delay = this.delay * (0.75 + Math.random() / 2);
+    this.delay = Math.min(this.delay * 2, LAST_DELAY);
+    setTimeout(() => {
+      if (this.socket === null) this.connect();
+    }, delay);
+  }
+
+  private tell(online: boolean): void {
+    if (this.online === online) return;
+    this.online = online;
+    this.changed();
+  }
+
+  private take(text: string): void {
+    const message = JSON.parse(text) as Message;
+    const answer = message.ref === undefined ? undefined : this.waiting.get(message.ref);
+    if (answer !== undefined && message.ref !== undefined) {
+      this.waiting.delete(message.ref);
+      answer(message);
+    }
+    this.handlers.forEach((handler) => handler(message));
+  }
+
+  /** Asks and answers; an error "offline" when there is no connection, or no answer in time. */
+  ask(message: Record<string, unknown>, first = false): Promise<Message> {
+    const socket = this.socket;
+    if (socket === null || socket.readyState !== WebSocket.OPEN || !(first || this.greeted))
+      return Promise.resolve({ is: "error", code: "offline", text: "" });
+    const ref = this.ref++;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(ref);
+        resolve({ is: "error", code: "offline", text: "" });
+        socket.close();
+      }, PATIENCE);
+      this.waiting.set(ref, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      socket.send(JSON.stringify({ ...message, ref }));
+    });
+  }
+
+  /** Resolves when greeted, false when that does not happen soon. */
+  ready(patience: number): Promise<boolean> {
+    if (this.greeted) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const done = (good: boolean): void => {
+        clearTimeout(timer);
+        this.openers.delete(opener);
+        resolve(good);
+      };
+      const opener = (): void => done(true);
+      const timer = setTimeout(() => done(false), patience);
+      this.openers.add(opener);
+      this.start();
+    });
+  }
+
+  /** Hears every message, and of every new beginning; returns how to stop. */
+  listen(handler: Handler, opened: () => void): () => void {
+    this.handlers.add(handler);
+    this.openers.add(opened);
+    if (this.greeted) opened();
+    return () => {
+      this.handlers.delete(handler);
+      this.openers.delete(opened);
+    };
+  }
+}

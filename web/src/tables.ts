@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where games are played: at a table of the server, or in this browser alone, where the page draws
+// the tiles and moves for the computer players.
+
+import type { Catalogue } from "./engine";
+import { CHANCE } from "./engine";
+import type { Game, Table } from "./game";
+import { t } from "./i18n";
+import type { LocalGame } from "./places";
+import { findPlace, keepLocalGame, keepPlace } from "./places";
+import type { Connection, Message } from "./socket";
+
+/** How long a computer player seems to think, so that one sees what it did. */
+const PACE = 250;
+
+function note(game: Game, id: string, local: boolean, tokens: Record<string, string>): void {
+  if (!game.loaded || (!local && Object.keys(tokens).length === 0)) return;
+  keepPlace({
+    id, local, tokens, names: game.seats.map((seat) => seat.name), over: game.over,
+    scores: game.state.seats.map((seat) => seat.score),
+    game: /^game (\S+)/m.exec(game.setup)?.[1] ?? "", at: Date.now(),
+  });
+}
+
+export class LocalTable implements Table {
+  private closed = false;
+  private timer = 0;
+
+  constructor(readonly id: string, private readonly game: Game, private readonly kept: LocalGame,
+    private readonly catalogue: Catalogue) {
+    game.table = this;
+    game.seats = kept.seats;
+    kept.seats.forEach((seat, i) => {
+      if (seat.player === "human") game.mine.add(i);
+    });
+    game.load(kept.setup, kept.actions);
+    this.drive();
+  }
+
+  private keep(): void {
+    keepLocalGame(this.id, { ...this.kept, actions: [...this.game.history] });
+    note(this.game, this.id, true, {});
+  }
+
+  /** Draws, and moves for the computer, until a person has to decide. */
+  private drive(): void {
+    this.keep();
+    const decider = this.game.state.decider;
+    const player = this.kept.seats[decider]?.player;
+    if (this.closed || this.game.over || player === "human") return;
+    if (decider !== CHANCE) {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.step(), PACE);
+    } else {
+      this.step();
+    }
+  }
+
+  private step(): void {
+    if (this.closed) return;
+    const player = this.kept.seats[this.game.state.decider]?.player;
+    const index = Math.max(0, this.catalogue.players.findIndex((one) => one.name === player));
+    const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+    this.game.receive(this.game.seq, [this.game.engine.choose(0, index, seed)]);
+    this.drive();
+  }
+
+  commit(_seat: number, _seq: number, actions: string[]): Promise<string | null> {
+    this.game.receive(this.game.seq, [...actions]);
+    this.drive();
+    return Promise.resolve(null);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+}
+
+export class RemoteTable implements Table {
+  private readonly stop: () => void;
+  private tokens: Record<string, string>;
+  lost = "";
+
+  constructor(readonly id: string, private readonly game: Game,
+    private readonly connection: Connection, watch: boolean) {
+    this.tokens = watch ? {} : findPlace(id)?.tokens ?? {};
+    Object.keys(this.tokens).forEach((seat) => game.mine.add(Number(seat)));
+    game.table = this;
+    this.stop = connection.listen((message) => this.take(message), () => void this.open());
+    connection.start();
+  }
+
+  private async open(): Promise<void> {
+    const token = Object.values(this.tokens)[0];
+    const answer = await this.connection.ask(
+      token === undefined ? { do: "open", table: this.id }
+        : { do: "open", table: this.id, token });
+    if (answer.is === "error" && answer.code !== "offline") {
+      this.lost = answer.text ?? "";
+      this.game.changed();
+    }
+  }
+
+  private take(message: Message): void {
+    if (message.table !== this.id) return;
+    if (message.seats !== undefined) this.game.seats = message.seats;
+    if (message.commitment !== undefined) this.game.commitment = message.commitment;
+    if (message.seed !== undefined) this.game.seed = message.seed;
+    if (message.is === "table" && message.setup !== undefined)
+      this.game.load(message.setup, message.actions ?? []);
+    else if (message.is === "acted" && this.game.loaded &&
+      !this.game.receive(message.from ?? 0, message.actions ?? [])) void this.open();
+    note(this.game, this.id, false, this.tokens);
+    if (this.game.loaded) this.game.changed();
+  }
+
+  async commit(seat: number, seq: number, actions: string[]): Promise<string | null> {
+    const token = this.tokens[String(seat)] ?? "";
+    const answer = await this.connection.ask(
+      { do: "act", table: this.id, token, seq, actions });
+    if (answer.is === "refused") return `${answer.rule ?? ""}: ${t(answer.text ?? "")}`;
+    if (answer.is !== "error") return null;
+    if (answer.code === "stale") void this.open();
+    return answer.code === "offline"
+      ? t("The connection is lost; your turn is kept. Commit again when it is back.")
+      : answer.text ?? "";
+  }
+
+  async sit(seat: number, name: string): Promise<string | null> {
+    const answer = await this.connection.ask({ do: "sit", table: this.id, seat, name });
+    if (answer.is !== "seated" || answer.token === undefined)
+      return answer.text ?? t("This did not work.");
+    this.tokens = { ...this.tokens, [String(seat)]: answer.token };
+    this.game.mine.add(seat);
+    note(this.game, this.id, false, this.tokens);
+    await this.open();
+    this.game.changed();
+    return null;
+  }
+
+  close(): void {
+    this.stop();
+    void this.connection.ask({ do: "leave", table: this.id });
+  }
+}

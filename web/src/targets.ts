@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the legal actions of a decision to what can be chosen: cells of the board, spots on it, and
+// rows of the list; all numbered, so that keys reach them.
+
+import type { Choice } from "./engine";
+import { VERB } from "./engine";
+import type { Game, Offer } from "./game";
+import { t } from "./i18n";
+import { choiceWord, signed } from "./words";
+
+export interface Target {
+  key: string;
+  offer: Offer;
+  /** All turns of a placement, the first one first. */
+  turns: Choice[];
+  label: string;
+  /** What it brings or is worth, short. */
+  worth: string;
+  figure: boolean;
+  bridge: boolean;
+  onBoard: boolean;
+}
+
+const TOWER = 6;
+
+/** What the decider gets at once, or what the feature is worth now. */
+export function worthOf(game: Game, offer: Offer): string {
+  const gain = offer.gains[game.state.decider] ?? 0;
+  if (offer.scores && (gain !== 0 || offer.verb !== VERB.put)) return signed(gain);
+  const others = offer.gains.some((points) => points !== 0);
+  if (others) return offer.gains.map((points, seat) =>
+    points === 0 ? "" : `${game.seats[seat]?.name ?? ""} ${signed(points)}`)
+    .filter((text) => text !== "").join(", ");
+  if (offer.kind === TOWER) return "";
+  if (offer.verb === VERB.put || offer.verb === VERB.capture || offer.verb === VERB.choose)
+    return offer.value === undefined ? "" : t("now {n}", { n: offer.value });
+  return "";
+}
+
+function target(game: Game, offer: Offer, key: string, turns: Choice[]): Target {
+  const worth = worthOf(game, offer);
+  const word = choiceWord(game, offer);
+  const bridge = offer.verb === VERB.place && turns.every((one) => one.number !== 0);
+  const extra = bridge ? t("needs a bridge") : worth;
+  return {
+    key, offer, turns, worth, bridge, label: extra === "" ? word : `${word}: ${extra}`,
+    figure: offer.verb === VERB.put,
+    onBoard: offer.verb !== VERB.place && offer.spot !== undefined,
+  };
+}
+
+/** Placements of one kind of tile by cell, in reading order. */
+function cellTargets(game: Game, offers: Offer[]): Target[] {
+  const cells = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const at = `${offer.x},${offer.y}`;
+    cells.set(at, [...cells.get(at) ?? [], offer]);
+  }
+  return [...cells.values()]
+    .sort((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0) || (a[0]?.x ?? 0) - (b[0]?.x ?? 0))
+    .map((turns, i) => {
+      const sorted = [...turns].sort((a, b) => a.number - b.number || a.turn - b.turn);
+      return target(game, sorted[0] as Offer, String(i + 1), sorted);
+    });
+}
+
+export interface Targets { cells: Target[]; others: Target[]; kinds: number[] }
+
+/** kind: which of several open tiles is in hand. */
+export function targetsOf(game: Game, kind: number): Targets {
+  const places = game.offers.filter((offer) => offer.verb === VERB.place);
+  const kinds = [...new Set(places.map((offer) => offer.item))];
+  const held = kinds.includes(kind) ? kind : kinds[0];
+  const cells = cellTargets(game, places.filter((offer) => offer.item === held));
+  const rest = game.offers.filter((offer) => offer.verb !== VERB.place);
+  const others = rest.map((offer, i) => target(game, offer, String(cells.length + i + 1), [offer]));
+  return { cells, others: others.map((one) => one.offer.verb === VERB.pass
+    ? { ...one, key: "0" } : one), kinds };
+}

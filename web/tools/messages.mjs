@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// The messages of the page: found in its sources as t("...") and tn("...", "..."), translated in
+// the po files of the program. As a program it prints them as po/web.h, which xgettext reads:
+// `node messages.mjs WEB/src`.
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
+const ONE = new RegExp(String.raw`(?<![\w.])t\(\s*${TEXT}`, "g");
+const MANY = new RegExp(String.raw`(?<![\w.])tn\(\s*${TEXT},\s*${TEXT}`, "g");
+
+/** Texts of the sources: [one] or [one, many], sorted. */
+export function textsOf(folder) {
+  const found = new Map();
+  for (const name of readdirSync(folder).filter((one) => /\.tsx?$/.test(one)).sort()) {
+    const source = readFileSync(join(folder, name), "utf8");
+    for (const [, one] of source.matchAll(ONE)) found.set(one, [one]);
+    for (const [, one, many] of source.matchAll(MANY)) found.set(one, [one, many]);
+  }
+  return [...found.values()].sort((a, b) => a[0] < b[0] ? -1 : 1);
+}
+
+/** The entries of a po file: msgid to text, or to the plural forms. */
+export function readPo(path) {
+  const entries = {};
+  let entry = null, field = "";
+  const close = () => {
+    if (entry?.msgid && !entry.fuzzy) {
+      const forms = Object.keys(entry).filter((key) => key.startsWith("msgstr[")).sort();
+      const texts = forms.map((key) => entry[key]);
+      if (forms.length > 0 ? texts.every((text) => text !== "") : entry.msgstr)
+        entries[entry.msgid] = forms.length > 0 ? texts : entry.msgstr;
+    }
+    entry = null;
+  };
+  for (const line of [...readFileSync(path, "utf8").split("\n"), ""]) {
+    const found = /^(?:(msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$/.exec(line);
+    if (line.startsWith("#,") && line.includes("fuzzy")) entry = { fuzzy: true };
+    else if (found === null && line.trim() === "") close();
+    if (found === null) continue;
+    entry ??= {};
+    field = found[1] ?? field;
+    entry[field] = (entry[field] ?? "") + JSON.parse(found[2]);
+  }
+  return entries;
+}
+
+/** What the page needs of a language: its own texts, and the sentences that the engine gives it. */
+export function messagesOf(folder, po, language) {
+  const all = readPo(join(po, `${language}.po`));
+  const own = new Set(textsOf(folder).map(([one]) => JSON.parse(`"${one}"`)));
+  const engine = enginesOf(po);
+  return Object.fromEntries(Object.entries(all).filter(([id]) => own.has(id) || engine.has(id)));
+}
+
+/** Sentences of the engine's tables: refusals, options, presets. */
+function enginesOf(po) {
+  const texts = new Set();
+  for (const name of ["../include/aude_status.h", "../src/carcassonne/options.h",
+    "../src/discovery/options.h", "tables.h"]) {
+    const source = readFileSync(join(po, name), "utf8");
+    for (const [, text] of source.matchAll(new RegExp(TEXT, "g")))
+      texts.add(JSON.parse(`"${text}"`));
+    // Long sentences are written in pieces.
+    for (const [all] of source.matchAll(/"(?:[^"\\]|\\.)*"(?:[\s\\]+"(?:[^"\\]|\\.)*")+/g))
+      texts.add([...all.matchAll(new RegExp(TEXT, "g"))].map(([one]) => JSON.parse(one)).join(""));
+  }
+  return texts;
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const lines = textsOf(process.argv[2]).map((texts) => texts.length === 1
+    ? `N_("${texts[0]}")` : `cli_plural("${texts[0]}", "${texts[1]}")`);
+  process.stdout.write(`/* SPDX-License-Identifier: Apache-2.0 */
+/* Made by web/tools/messages.mjs from the sources of the page; read by xgettext only, never
+ * compiled. */
+/* clang-format off */
+
+${lines.join("\n")}
+`);
+}
