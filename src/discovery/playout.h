@@ -11,6 +11,7 @@ struct playout {
     aude_action *actions; /* trace, or NULL */
     int capacity;
     int count;
+    bool doubled;  /* two followers of a player stand on one segment: see same_spot */
     unsigned left; /* tiles in the deck */
     uint8_t deck[DISCOVERY_TILES];
 };

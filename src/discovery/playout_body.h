@@ -123,7 +123,8 @@ static inline unsigned deployable(const struct discovery_state *state,
     return free;
 }
 
-/* Does the follower own[n] stand where one before it in the list stands? Only editing does that. */
+/* Does the follower own[n] stand where one before it in the list stands? Only editing does that, so
+ * it is asked once a game whether anybody does. */
 static inline bool same_spot(const struct discovery_state *state, const uint8_t *own, unsigned n)
 {
     const struct standing *const figure = &state->figure[own[n]];
@@ -147,7 +148,8 @@ static inline void act(struct playout *playout)
         const unsigned area = area_of(state, figure->tile, figure->segment);
         occupied.word[area / 64] |= bit64(area % 64);
         own[takes] = (uint8_t)i;
-        takes += figure->seat == state->seat && !same_spot(state, own, takes);
+        takes +=
+            figure->seat == state->seat && (!playout->doubled || !same_spot(state, own, takes));
     }
     const unsigned free = state->last != NO_INDEX ? deployable(state, &occupied) : 0;
     const unsigned puts = bits_count(free);
@@ -286,6 +288,12 @@ static void step_listed(struct playout *playout)
 void PLAYOUT_RUN(struct playout *playout)
 {
     struct discovery_state *const state = playout->state;
+    playout->doubled = false;
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct standing *const figure = &state->figure[i];
+        playout->doubled |=
+            follower_at(state, figure->seat, figure->tile, figure->segment) != (int)i;
+    }
     while (state->step != AUDE_STEP_OVER) {
         if (!state->rules->open && state->step == AUDE_STEP_DRAW) {
             run_basic(playout);
