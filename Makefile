@@ -20,8 +20,8 @@ help: ## show this list
 	@echo
 	@echo "Variables: BUILD=folder PREFIX=/usr/local DESTDIR=folder FUZZ_SECONDS=60"
 
-run: build ## install what is missing, build, and play against a computer player
-	@exec $(BUILD)/aude play
+run: build ## install what is missing, build, and serve games to the browser
+	@exec $(BUILD)/aude serve
 
 build: deps-run configure ## build the program: build/aude
 	@$(NINJA) -C $(BUILD) --quiet
