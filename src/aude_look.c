@@ -179,6 +179,7 @@ bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t 
     return upright || lying;
 }
 
+#ifdef AUDE_WITH_DISCOVERY
 /* What games without double turns, castles and bazaars answer. */
 static inline struct aude_moment no_moment(void)
 {
@@ -192,6 +193,7 @@ static inline struct aude_bazaar no_bazaar(void)
     memset(none.owner, NONE, sizeof none.owner);
     return none;
 }
+#endif
 
 struct aude_moment aude_moment(const struct aude_state *state)
 {
