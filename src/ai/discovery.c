@@ -17,6 +17,8 @@
  * All numbers are integers: hundredths of a point, and chances in 1024ths. */
 #include "ai/discovery.h"
 
+#include "ai/choice.h"
+
 #include <string.h>
 
 enum { CERTAIN = 1024, FOLLOWERS = 4, STANDING = 40, CELLS_MAX = 12, MAP = 256 };
@@ -382,25 +384,6 @@ static int worth_of_followers(const struct prospect *prospect, int count, int se
 }
 
 /* ---- Decisions ---- */
-
-/* The best so far, and how many others were as good. */
-struct choice {
-    aude_action action;
-    int64_t gain;
-    uint32_t equals;
-};
-
-static void offer(struct choice *best, aude_action action, int64_t gain, struct aude_random *random)
-{
-    if (best->action != 0 && gain < best->gain)
-        return;
-    if (best->action == 0 || gain > best->gain)
-        best->equals = 0;
-    best->equals++;
-    if (best->equals == 1 || aude_random_below(random, best->equals) == 0)
-        best->action = action;
-    best->gain = gain;
-}
 
 static int list_prospects(const struct board *board, struct prospect *prospect)
 {

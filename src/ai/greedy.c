@@ -12,15 +12,9 @@
 #include <string.h>
 
 #include "ai/auction.h"
+#include "ai/choice.h"
 #include "ai/discovery.h"
 #include "ai/evaluate.h"
-
-/* The best so far, and how many others were as good. */
-struct choice {
-    aude_action action;
-    int64_t gain;
-    uint32_t equals;
-};
 
 /* One decision being thought over. */
 struct thought {
@@ -29,18 +23,6 @@ struct thought {
     int seat;
     struct aude_random *random;
 };
-
-static void offer(struct choice *best, aude_action action, int64_t gain, struct aude_random *random)
-{
-    if (best->action != 0 && gain < best->gain)
-        return;
-    if (best->action == 0 || gain > best->gain)
-        best->equals = 0;
-    best->equals++;
-    if (best->equals == 1 || aude_random_below(random, best->equals) == 0)
-        best->action = action;
-    best->gain = gain;
-}
 
 /* Own worth against the average of the others: with two seats the difference. */
 static int64_t gain_of(const struct thought *thought, const struct aude_state *state)

@@ -73,6 +73,9 @@ bool form_turn_step(struct scenario_line *line, char form);
 bool form_decider(struct scenario_line *line, char form);
 bool form_legal(struct scenario_line *line, char form);
 bool form_entry(struct scenario_line *line, char form);
+/* Pairs NAME=NUMBER, each name one of `names`, each number 0 to `most`. */
+bool form_numbers_by_name(struct scenario_line *line, char form, const char *const *name, int names,
+                          int most, const char *expected);
 bool form_moment(struct scenario_line *line, char form);
 /* scenario_forms_rooms.c */
 bool form_capture(struct scenario_line *line, char form);

@@ -53,23 +53,8 @@ bool form_tiles(struct scenario_line *line, char form)
 /* `dealing=4 aside=0`: what is still to be done before the first turn, and in this one. */
 bool form_tableau(struct scenario_line *line, char form)
 {
-    static const char expected[] = "aside, dealing, placed or idle =NUMBER";
-    struct scenario_text word, left, right;
-    if (!scenario_word(line, &word))
-        return scenario_expected(line, word, expected);
-    do {
-        int number, i = 0;
-        if (!form_pair(line, word, &left, &right))
-            return scenario_expected(line, word, expected);
-        while (i < SCENARIO_TABLEAU_FIELDS && !scenario_is(left, scenario_tableau_name[i]))
-            i++;
-        if (i == SCENARIO_TABLEAU_FIELDS || !form_whole(right, 255, &number) || number < 0)
-            return scenario_expected(line, word, expected);
-        struct scenario_arg *arg = scenario_arg_add(line->file, form);
-        arg->kind = i;
-        arg->number = number;
-    } while (scenario_word(line, &word));
-    return true;
+    return form_numbers_by_name(line, form, scenario_tableau_name, SCENARIO_TABLEAU_FIELDS, 255,
+                                "aside, dealing, placed or idle =NUMBER");
 }
 
 /* `0,2`: segments of a tile; `none`. One argument each. */

@@ -230,24 +230,30 @@ bool form_entry(struct scenario_line *line, char form)
     return true;
 }
 
-/* `again=1 bridged=0`: what the turn remembers. */
-bool form_moment(struct scenario_line *line, char form)
+bool form_numbers_by_name(struct scenario_line *line, char form, const char *const *name, int names,
+                          int most, const char *expected)
 {
     struct scenario_text word, left, right;
-    static const char expected[] = "second, again, ransomed, bridged or bought =0 or =1";
     if (!scenario_word(line, &word))
         return scenario_expected(line, word, expected);
     do {
         int number, i = 0;
         if (!form_pair(line, word, &left, &right))
             return scenario_expected(line, word, expected);
-        while (i < SCENARIO_MOMENTS && !scenario_is(left, scenario_moment_name[i]))
+        while (i < names && !scenario_is(left, name[i]))
             i++;
-        if (i == SCENARIO_MOMENTS || !form_whole(right, 1, &number) || number < 0)
+        if (i == names || !form_whole(right, most, &number) || number < 0)
             return scenario_expected(line, word, expected);
         struct scenario_arg *arg = scenario_arg_add(line->file, form);
         arg->kind = i;
         arg->number = number;
     } while (scenario_word(line, &word));
     return true;
+}
+
+/* `again=1 bridged=0`: what the turn remembers. */
+bool form_moment(struct scenario_line *line, char form)
+{
+    return form_numbers_by_name(line, form, scenario_moment_name, SCENARIO_MOMENTS, 1,
+                                "second, again, ransomed, bridged or bought =0 or =1");
 }

@@ -256,8 +256,6 @@ static void reveal_apply(struct discovery_state *state, aude_action action,
     course_open_game(state, ledger);
 }
 
-static int action_count(const struct discovery_state *state);
-
 /* ACTION, or what follows when there is nothing to choose (DISC-14). */
 static void to_action(struct discovery_state *state, struct aude_ledger *ledger);
 
