@@ -32,9 +32,12 @@ await require("esbuild").build({
   minify: true, format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact",
   legalComments: "none", logLevel: "warning",
 });
+await require("esbuild").build({
+  entryPoints: [join(web, "src/app.css")], outfile: join(out, "app.css"), bundle: true,
+  minify: true, legalComments: "none", logLevel: "warning",
+});
 cpSync(join(web, "index.html"), join(out, "index.html"));
 cpSync(join(web, "icon.svg"), join(out, "icon.svg"));
-cpSync(join(web, "src/app.css"), join(out, "app.css"));
 cpSync(engine, join(out, "engine.wasm"));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
