@@ -9,7 +9,7 @@
 
 #define WASM_EXPORT(name) __attribute__((export_name(name)))
 
-enum { ENGINE_STATES = 4 };
+enum { ENGINE_STATES = 8 };
 
 /* The game that is held. */
 extern struct aude_rules engine_rules;
@@ -17,6 +17,10 @@ extern struct aude_state engine_state[ENGINE_STATES];
 
 /* Ends the module when the page asks for a state that does not exist. */
 const struct aude_state *engine_at(int state);
+
+/* Reads the record that was asked about. */
+enum aude_status engine_parse(int length, struct aude_record *into, struct aude_rules *rules,
+                              struct aude_state *state, struct aude_text_error *error);
 
 /* Where a figure on this segment stands on the tile, in units of the picture. */
 struct engine_spot {
@@ -31,6 +35,10 @@ const char *engine_answer(void);
 int engine_compose(int length);
 int engine_load(int length);
 void engine_copy(int to, int from);
+struct aude_state *engine_held(int state);
+int engine_held_size(void);
+int engine_scores(int index);
+int engine_read(int length);
 int engine_apply(int state, uint64_t action);
 uint64_t engine_choose(int state, int player, uint64_t seed);
 int engine_fits(int state, int kind, int x, int y, int turn);

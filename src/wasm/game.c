@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { ASKED_TEXT = 65536, WORDS = 3 };
+enum { ASKED_TEXT = 262144, WORDS = 3 };
 
 struct aude_rules engine_rules;
 struct aude_state engine_state[ENGINE_STATES];
@@ -117,15 +117,19 @@ WASM_EXPORT("compose") int engine_compose(int length)
     return (int)aude_record_text(&record, &engine_rules, answer_text, sizeof answer_text);
 }
 
+enum aude_status engine_parse(int length, struct aude_record *into, struct aude_rules *rules,
+                              struct aude_state *state, struct aude_text_error *error)
+{
+    if (length < 0 || length > ASKED_TEXT)
+        __builtin_trap();
+    return aude_record_parse(asked_text, (size_t)length, into, rules, state, error);
+}
+
 /* Reads a record; all states become its last. Returns a status. */
 WASM_EXPORT("load") int engine_load(int length)
 {
-    enum aude_status status;
+    enum aude_status status = engine_parse(length, &record, &engine_rules, &engine_state[0], NULL);
 
-    if (length < 0 || length > ASKED_TEXT)
-        return AUDE_BAD_TEXT;
-    status = aude_record_parse(asked_text, (size_t)length, &record, &engine_rules, &engine_state[0],
-                               NULL);
     for (int i = 1; i < ENGINE_STATES; i++)
         engine_state[i] = engine_state[0];
     return (int)status;

@@ -43,6 +43,14 @@ export interface State {
   bazaar?: Bazaar;
 }
 
+/** A record that was read: its set-up as a record of its own, its actions, who sat where. */
+export interface Reading {
+  setup: string; title: string; actions: string[]; names: string[]; players: string[];
+}
+
+/** Where a text is wrong and why; `missing` is the own tile set that it needs. */
+export interface Misread { line: number; column: number; reason: string; missing?: string }
+
 /** What happened, an entry of the engine's ledger. */
 export interface Entry {
   event: number; seat: number; other: number; feature: number; item: number; segment: number;
@@ -62,6 +70,9 @@ export const EVENT = {
   assign: 9,
 } as const;
 
+/** Bytes that the engine takes as one text. */
+export const LONGEST = 262143;
+
 export const CHANCE = -1;
 export const NOBODY = -2;
 
@@ -73,6 +84,10 @@ interface Exports {
   compose(length: number): number;
   load(length: number): number;
   copy(to: number, from: number): void;
+  held(state: number): number;
+  held_size(): number;
+  scores(state: number): number;
+  read(length: number): number;
   apply(state: number, action: bigint): number;
   choose(state: number, player: number, seed: bigint): bigint;
   fits(state: number, kind: number, x: number, y: number, turn: number): number;
@@ -113,6 +128,7 @@ export class Engine {
 
   private write(text: string): number {
     const bytes = this.encoder.encode(text);
+    if (bytes.length > LONGEST) throw new Error(`a text of ${bytes.length} bytes`);
     new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.asked());
     return bytes.length;
   }
@@ -138,6 +154,23 @@ export class Engine {
   }
 
   copy(to: number, from: number): void { this.wasm.copy(to, from); }
+
+  /** The state's bytes, to be put back as long as this game is held. */
+  keep(state: number): Uint8Array {
+    return new Uint8Array(this.wasm.memory.buffer, this.wasm.held(state), this.wasm.held_size())
+      .slice();
+  }
+
+  putBack(state: number, bytes: Uint8Array): void {
+    new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.held(state));
+  }
+
+  scores(state: number): number[] { return this.json(this.wasm.scores(state)); }
+
+  /** Reads a record beside the game that is held, which stays as it is. */
+  readRecord(record: string): Reading | Misread {
+    return this.json(this.wasm.read(this.write(record)));
+  }
 
   apply(state: number, action: string): Entry[] {
     return this.json(this.wasm.apply(state, BigInt(action)));
