@@ -26,11 +26,7 @@ static void put_feature(struct text_out *out, const struct aude_state *state, au
     json_number_of(out, "open", feature.open);
     json_number_of(out, "tiles", feature.tiles);
     json_number_of(out, "cities", feature.cities);
-    json_name(out, "spot");
-    json_open(out, '[');
-    json_number(out, spot.x);
-    json_number(out, spot.y);
-    json_close(out, ']');
+    json_numbers(out, "spot", (int[]){spot.x, spot.y}, 2);
 }
 
 /* Where a floor or a bridge would be seen: pieces without a segment of their own. */
@@ -51,11 +47,7 @@ static void put_piece(struct text_out *out, const struct aude_state *state, aude
         spot = engine_spot(state, x, y, tower.segment);
         json_number_of(out, "tiles", tower.floors);
     }
-    json_name(out, "spot");
-    json_open(out, '[');
-    json_number(out, spot.x);
-    json_number(out, spot.y);
-    json_close(out, ']');
+    json_numbers(out, "spot", (int[]){spot.x, spot.y}, 2);
 }
 
 /* The bridge that a placement spends. */
@@ -66,12 +58,7 @@ static void put_bridge(struct text_out *out, const struct aude_state *state, aud
     if (!aude_fits_bridge(state, aude_action_item(action), aude_action_x(action),
                           aude_action_y(action), aude_action_turn(action), &bridge))
         return;
-    json_name(out, "bridge");
-    json_open(out, '[');
-    json_number(out, bridge.x);
-    json_number(out, bridge.y);
-    json_number(out, bridge.axis);
-    json_close(out, ']');
+    json_numbers(out, "bridge", (int[]){bridge.x, bridge.y, bridge.axis}, 3);
 }
 
 static bool has_feature(enum aude_verb verb)
@@ -80,12 +67,11 @@ static bool has_feature(enum aude_verb verb)
            verb == AUDE_CHOOSE;
 }
 
-static void put_choice(struct text_out *out, const struct aude_state *state, aude_action action)
+void engine_put_choice(struct text_out *out, const struct aude_state *state, aude_action action)
 {
     enum aude_verb verb = aude_action_verb(action);
     char text[AUDE_ACTION_TEXT];
 
-    json_open(out, '{');
     json_name(out, "action");
     json_action(out, action);
     json_number_of(out, "verb", (long)verb);
@@ -103,6 +89,12 @@ static void put_choice(struct text_out *out, const struct aude_state *state, aud
         put_piece(out, state, action);
     if (verb == AUDE_PLACE && aude_action_number(action) != 0)
         put_bridge(out, state, action);
+}
+
+static void put_choice(struct text_out *out, const struct aude_state *state, aude_action action)
+{
+    json_open(out, '{');
+    engine_put_choice(out, state, action);
     json_close(out, '}');
 }
 

@@ -3,16 +3,6 @@
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
-static void put_list(struct text_out *out, const char *name, const int *numbers, int count)
-{
-    if (name != NULL)
-        json_name(out, name);
-    json_open(out, '[');
-    for (int i = 0; i < count; i++)
-        json_number(out, numbers[i]);
-    json_close(out, ']');
-}
-
 static void put_turn(struct text_out *out, const struct aude_state *state)
 {
     struct aude_moment moment = aude_moment(state);
@@ -28,7 +18,7 @@ static void put_turn(struct text_out *out, const struct aude_state *state)
     json_number_of(out, "last", aude_last_placed(state));
     json_number_of(out, "victim", moment.victim);
     if (aude_bid_range(state, &lowest, &highest))
-        put_list(out, "bid", (int[]){lowest, highest}, 2);
+        json_numbers(out, "bid", (int[]){lowest, highest}, 2);
 }
 
 static void put_seats(struct text_out *out, const struct aude_state *state)
@@ -46,8 +36,8 @@ static void put_seats(struct text_out *out, const struct aude_state *state)
             tokens[i] = aude_tokens(state, seat, (enum aude_token)i);
         json_open(out, '{');
         json_number_of(out, "score", aude_score(state, seat));
-        put_list(out, "figures", figures, AUDE_FIGURES);
-        put_list(out, "tokens", tokens, AUDE_TOKENS);
+        json_numbers(out, "figures", figures, AUDE_FIGURES);
+        json_numbers(out, "tokens", tokens, AUDE_TOKENS);
         json_name(out, "prisoners");
         json_open(out, '[');
         for (int owner = 0; owner < seats; owner++)
@@ -55,7 +45,7 @@ static void put_seats(struct text_out *out, const struct aude_state *state)
                 int held = aude_prisoners(state, seat, owner, (enum aude_figure)i);
 
                 if (held > 0)
-                    put_list(out, NULL, (int[]){owner, i, held}, 3);
+                    json_numbers(out, NULL, (int[]){owner, i, held}, 3);
             }
         json_close(out, ']');
         json_close(out, '}');
@@ -70,7 +60,7 @@ static void put_board(struct text_out *out, const struct aude_state *state)
     for (int i = 0; i < aude_placed_count(state); i++) {
         struct aude_placed tile = aude_placed(state, i);
 
-        put_list(out, NULL, (int[]){tile.x, tile.y, tile.kind, tile.turn}, 4);
+        json_numbers(out, NULL, (int[]){tile.x, tile.y, tile.kind, tile.turn}, 4);
     }
     json_close(out, ']');
     json_name(out, "standing");
@@ -81,10 +71,10 @@ static void put_board(struct text_out *out, const struct aude_state *state)
         struct engine_spot spot = engine_spot(state, figure.x, figure.y, figure.segment);
 
         aude_feature_at(state, figure.x, figure.y, figure.segment, &feature);
-        put_list(out, NULL,
-                 (int[]){figure.x, figure.y, figure.seat, figure.figure, figure.segment,
-                         feature.kind, feature.value, spot.x, spot.y},
-                 9);
+        json_numbers(out, NULL,
+                     (int[]){figure.x, figure.y, figure.seat, figure.figure, figure.segment,
+                             feature.kind, feature.value, spot.x, spot.y},
+                     9);
     }
     json_close(out, ']');
 }
@@ -126,10 +116,10 @@ static void put_bazaar(struct text_out *out, const struct aude_state *state)
     json_name(out, "tiles");
     json_open(out, '[');
     for (int i = 0; i < bazaar.tiles; i++)
-        put_list(out, NULL,
-                 (int[]){bazaar.kind[i], bazaar.owner[i] == AUDE_NO_SEAT ? -1 : bazaar.owner[i],
-                         bazaar.placed >> i & 1},
-                 3);
+        json_numbers(out, NULL,
+                     (int[]){bazaar.kind[i], bazaar.owner[i] == AUDE_NO_SEAT ? -1 : bazaar.owner[i],
+                             bazaar.placed >> i & 1},
+                     3);
     json_close(out, ']');
     json_close(out, '}');
 }

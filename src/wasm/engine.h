@@ -6,6 +6,7 @@
 #define AUDE_WASM_ENGINE_H
 
 #include "aude.h"
+#include "render/out.h"
 
 #define WASM_EXPORT(name) __attribute__((export_name(name)))
 
@@ -28,6 +29,19 @@ struct engine_spot {
 };
 struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int segment);
 
+/* The members of a choice: an action and what it is about. */
+void engine_put_choice(struct text_out *out, const struct aude_state *state, aude_action action);
+/* A list of the seats whose bits are set. */
+void engine_put_seats(struct text_out *out, const char *name, unsigned seats);
+/* The members "status", "rule" and "sentence". */
+void engine_put_status(struct text_out *out, enum aude_status status);
+
+/* How many tiles of each kind are still to be placed: in the bag, drawn, open before a seat, on
+ * offer in a bazaar. Returns how many kinds there are. */
+int engine_coming(const struct aude_state *state, int coming[AUDE_MAX_KINDS]);
+/* How many of these tiles could lie on the empty cell, at any turn. */
+int engine_copies(const struct aude_state *state, const int coming[AUDE_MAX_KINDS], int x, int y);
+
 /* ---- What the page calls ------------------------------------------------------------------- */
 
 char *engine_asked(void);
@@ -49,6 +63,11 @@ int engine_kinds(void);
 int engine_choices(int state);
 int engine_action(int state, uint64_t action);
 int engine_describe(int state);
+int engine_cells(int state);
+int engine_fitting(int state, int x, int y);
+int engine_why(int state, int kind, int x, int y);
+int engine_preview(int state, uint64_t action);
+int engine_refused(int state);
 int engine_board(int state, int dark, int decision, int size);
 int engine_tile(int kind, int turn);
 int engine_figure(int seat, int figure, int kind);

@@ -212,6 +212,24 @@ WASM_EXPORT("legal") int engine_legal(int state, uint64_t action)
     return (int)aude_legal(engine_at(state), action);
 }
 
+void engine_put_status(struct text_out *out, enum aude_status status)
+{
+    json_text_of(out, "status", aude_status_name(status));
+    json_text_of(out, "rule",
+                 aude_status_rule((enum aude_game)aude_rules_setup(&engine_rules)->game, status));
+    json_text_of(out, "sentence", aude_status_text(status));
+}
+
+void engine_put_seats(struct text_out *out, const char *name, unsigned seats)
+{
+    int list[AUDE_MAX_SEATS], count = 0;
+
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        if (seats >> seat & 1)
+            list[count++] = seat;
+    json_numbers(out, name, list, count);
+}
+
 /* Name, rule and sentence of a status. */
 WASM_EXPORT("refusal") int engine_refusal(int game, int status)
 {

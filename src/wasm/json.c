@@ -2,6 +2,8 @@
 /* See json.h. What is written last tells whether a comma is due. */
 #include "wasm/json.h"
 
+#include <stddef.h>
+
 char answer_text[ANSWER_TEXT];
 
 void json_begin(struct text_out *out)
@@ -91,4 +93,14 @@ void json_text_of(struct text_out *out, const char *name, const char *text)
 {
     json_name(out, name);
     json_text(out, text);
+}
+
+void json_numbers(struct text_out *out, const char *name, const int *numbers, int count)
+{
+    if (name != NULL)
+        json_name(out, name);
+    json_open(out, '[');
+    for (int i = 0; i < count; i++)
+        json_number(out, numbers[i]);
+    json_close(out, ']');
 }

@@ -27,5 +27,7 @@ void json_action(struct text_out *out, uint64_t action);
 /* name and value */
 void json_number_of(struct text_out *out, const char *name, long number);
 void json_text_of(struct text_out *out, const char *name, const char *text);
+/* A list of numbers; without a name (NULL) it is a value of its own. */
+void json_numbers(struct text_out *out, const char *name, const int *numbers, int count);
 
 #endif

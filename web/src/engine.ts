@@ -58,6 +58,28 @@ export interface Entry {
   parts: [number, number, number][];
 }
 
+/** An empty cell and how many tiles still to come could lie there: x, y, copies. */
+export type Cell = [number, number, number];
+
+/** A reason of the engine: its name, the rule it rests on, an English sentence. */
+export interface Reason { status: string; rule: string; sentence: string }
+
+/** What a player may not do now, and why. */
+export interface RefusedChoice extends Choice, Reason {}
+
+export interface TurnReason extends Reason { turn: number }
+
+/** A feature as it would be with the tile laid; joins: how many features become one by it. */
+export interface PreviewFeature {
+  segment: number; kind: number; where: string; complete: number; value: number; tiles: number;
+  open: number; pennants: number; cities: number; owners: number[]; joins: number;
+  spot: [number, number];
+}
+
+/** What a placement would do: the features of the new tile, the empty cells beside it, and what
+ *  each seat would get for completed features if nobody did anything more. */
+export interface Preview { features: PreviewFeature[]; holes: Cell[]; gains: number[] }
+
 export interface Refusal { name: string; rule: string; text: string }
 
 export const VERB = {
@@ -98,6 +120,11 @@ interface Exports {
   choices(state: number): number;
   action(state: number, action: bigint): number;
   describe(state: number): number;
+  cells(state: number): number;
+  fitting(state: number, x: number, y: number): number;
+  why(state: number, kind: number, x: number, y: number): number;
+  preview(state: number, action: bigint): number;
+  refused(state: number): number;
   board(state: number, dark: number, decision: number, size: number): number;
   tile(kind: number, turn: number): number;
   figure(seat: number, figure: number, kind: number): number;
@@ -198,6 +225,27 @@ export class Engine {
   kinds(): TileKind[] { return this.json(this.wasm.kinds()); }
   choices(state: number): Choice[] { return this.json(this.wasm.choices(state)); }
   describe(state: number): State { return this.json(this.wasm.describe(state)); }
+
+  /** Every empty cell beside a tile. */
+  cells(state: number): Cell[] { return this.json(this.wasm.cells(state)); }
+
+  /** The kinds still to come that could lie on the cell: kind, copies. */
+  fitting(state: number, x: number, y: number): [number, number][] {
+    return this.json(this.wasm.fitting(state, x, y));
+  }
+
+  /** Why this tile may not lie on the cell, for each of the four turns ("OK" where it may). */
+  why(state: number, kind: number, x: number, y: number): TurnReason[] {
+    return this.json<{ turns: TurnReason[] }>(this.wasm.why(state, kind, x, y)).turns;
+  }
+
+  /** What a placement would do; throws Refused when it is not legal. */
+  preview(state: number, action: string): Preview {
+    return this.json(this.wasm.preview(state, BigInt(action)));
+  }
+
+  /** What the player who decides could want and may not do. */
+  refused(state: number): RefusedChoice[] { return this.json(this.wasm.refused(state)); }
 
   action(state: number, action: string): Choice {
     return this.json(this.wasm.action(state, BigInt(action)));
