@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* SQLite with a write-ahead log, one connection. A game is a row, its seats are rows, and so is
  * each batch of actions that was accepted at once: (game, seq) is the primary key, so the same
- * moment of a game cannot be written twice. The version of the schema stands in user_version.
+ * moment of a game cannot be written twice. The tables are made in migration.c.
  */
 #include "server/store.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCHEMA = 1, APPLICATION = 0x41756465 /* "Aude" */ };
+#include "server/migration.h"
 
 enum statement {
     BEGIN,
@@ -23,6 +23,7 @@ enum statement {
     ADD_CHAT,
     END_GAME,
     SET_NEXT,
+    SET_TIMES,
     FIND,
     SEATS,
     BATCHES,
@@ -40,36 +41,24 @@ struct store {
     char error[200];
 };
 
-static const char schema[] =
-    "CREATE TABLE game(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
-    " created INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,"
-    " seed BLOB NOT NULL, setup TEXT NOT NULL, next TEXT NOT NULL DEFAULT '') STRICT;"
-    "CREATE INDEX game_unfinished ON game(number) WHERE over = 0;"
-    "CREATE INDEX game_public ON game(number) WHERE public = 1;"
-    "CREATE TABLE seat(game INTEGER NOT NULL REFERENCES game(number), seat INTEGER NOT NULL,"
-    " name TEXT NOT NULL, player TEXT NOT NULL, token BLOB, resigned INTEGER NOT NULL,"
-    " PRIMARY KEY(game, seat)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE batch(game INTEGER NOT NULL REFERENCES game(number), seq INTEGER NOT NULL,"
-    " at INTEGER NOT NULL, seat INTEGER NOT NULL, actions BLOB NOT NULL,"
-    " PRIMARY KEY(game, seq)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE chat(game INTEGER NOT NULL REFERENCES game(number), number INTEGER NOT NULL,"
-    " at INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,"
-    " PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;";
-
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [ADD_GAME] = "INSERT INTO game(id, created, public, over, seed, setup)"
-                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
-    [PUT_SEAT] = "INSERT OR REPLACE INTO seat(game, seat, name, player, token, resigned)"
-                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+    [ADD_GAME] = "INSERT INTO game(id, created, public, over, seed, setup, begun, invite, open,"
+                 " away, clock_seconds, clock_increment, clock_then, deadline)"
+                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+    [PUT_SEAT] = "INSERT OR REPLACE INTO seat(game, seat, name, player, token, resigned, stand_in,"
+                 " gone, out_of_time, time_left) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [ADD_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions) VALUES(?1, ?2, ?3, ?4, ?5)",
     [ADD_CHAT] = "INSERT INTO chat(game, number, at, seat, text) VALUES(?1, ?2, ?3, ?4, ?5)",
     [END_GAME] = "UPDATE game SET over = 1 WHERE number = ?1",
     [SET_NEXT] = "UPDATE game SET next = ?2 WHERE number = ?1",
-    [FIND] = "SELECT number, created, public, over, seed, setup, next FROM game WHERE id = ?1",
-    [SEATS] = "SELECT seat, name, player, token, resigned FROM seat WHERE game = ?1 ORDER BY seat",
+    [SET_TIMES] = "UPDATE game SET deadline = ?2, open = ?3 WHERE number = ?1",
+    [FIND] = "SELECT number, created, public, over, seed, setup, next, begun, invite, open, away,"
+             " clock_seconds, clock_increment, clock_then, deadline FROM game WHERE id = ?1",
+    [SEATS] = "SELECT seat, name, player, token, resigned, stand_in, gone, out_of_time, time_left"
+              " FROM seat WHERE game = ?1 ORDER BY seat",
     [BATCHES] = "SELECT seq, seat, actions FROM batch WHERE game = ?1 ORDER BY seq",
     [CHATS] = "SELECT at, seat, text FROM (SELECT number, at, seat, text FROM chat"
               " WHERE game = ?1 ORDER BY number DESC LIMIT ?2) ORDER BY number",
@@ -90,37 +79,17 @@ static bool run(struct store *store, const char *text)
     return sqlite3_exec(store->database, text, NULL, NULL, NULL) == SQLITE_OK || note(store);
 }
 
-static int pragma_number(struct store *store, const char *text)
-{
-    sqlite3_stmt *statement;
-    int number = -1;
-    if (sqlite3_prepare_v2(store->database, text, -1, &statement, NULL) != SQLITE_OK)
-        return -1;
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        number = sqlite3_column_int(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
-}
-
-/* An empty file becomes a store; another program's database and a later version are refused. */
+/* An empty file becomes a store, one of an older version grows; another program's database and a
+ * later version are refused. */
 static bool make_schema(struct store *store)
 {
-    char text[sizeof schema + 120];
-    int version = pragma_number(store, "PRAGMA user_version");
-    int application = pragma_number(store, "PRAGMA application_id");
-    if (version < 0 || application < 0)
-        return note(store);
-    if (version == SCHEMA && application == APPLICATION)
-        return true;
-    if (version != 0 || application != 0 ||
-        pragma_number(store, "SELECT count(*) FROM sqlite_schema") != 0) {
-        store->failure = application == APPLICATION ? SERVER_OTHER_VERSION : SERVER_OTHER_STORE;
-        return false;
+    switch (migrate(store->database)) {
+    case MIGRATION_DONE: return true;
+    case MIGRATION_FOREIGN: store->failure = SERVER_OTHER_STORE; return false;
+    case MIGRATION_LATER: store->failure = SERVER_OTHER_VERSION; return false;
+    case MIGRATION_FAILED: break;
     }
-    snprintf(text, sizeof text,
-             "BEGIN IMMEDIATE;%sPRAGMA application_id = %d;PRAGMA user_version = %d;COMMIT", schema,
-             APPLICATION, SCHEMA);
-    return run(store, text);
+    return note(store);
 }
 
 static bool prepare(struct store *store, const char *path, bool full)
@@ -211,6 +180,14 @@ bool store_add_game(struct store *store, struct stored_game *game)
     sqlite3_bind_int(statement, 4, game->over);
     sqlite3_bind_blob(statement, 5, game->seed, sizeof game->seed, SQLITE_STATIC);
     sqlite3_bind_text(statement, 6, game->setup, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 7, game->begun);
+    sqlite3_bind_text(statement, 8, game->invite, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 9, game->open);
+    sqlite3_bind_int(statement, 10, game->away);
+    sqlite3_bind_int(statement, 11, game->clock.seconds);
+    sqlite3_bind_int(statement, 12, game->clock.increment);
+    sqlite3_bind_text(statement, 13, game->clock.then, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 14, game->deadline);
     if (!written(store, ADD_GAME))
         return false;
     game->number = sqlite3_last_insert_rowid(store->database);
@@ -229,6 +206,10 @@ bool store_put_seat(struct store *store, int64_t game, int seat, const struct st
     if (row->has_token)
         sqlite3_bind_blob(statement, 5, row->token, sizeof row->token, SQLITE_STATIC);
     sqlite3_bind_int(statement, 6, row->resigned);
+    sqlite3_bind_int(statement, 7, row->stand_in);
+    sqlite3_bind_int64(statement, 8, row->gone);
+    sqlite3_bind_int(statement, 9, row->out_of_time);
+    sqlite3_bind_int64(statement, 10, row->time_left);
     return written(store, PUT_SEAT);
 }
 
@@ -279,6 +260,17 @@ bool store_set_next(struct store *store, int64_t game, const char *next)
     return written(store, SET_NEXT);
 }
 
+bool store_set_times(struct store *store, const struct stored_game *game)
+{
+    sqlite3_stmt *statement = writing(store, SET_TIMES);
+    if (statement == NULL)
+        return false;
+    sqlite3_bind_int64(statement, 1, game->number);
+    sqlite3_bind_int64(statement, 2, game->deadline);
+    sqlite3_bind_int(statement, 3, game->open);
+    return written(store, SET_TIMES);
+}
+
 bool store_dirty(const struct store *store)
 {
     return store->open;
@@ -320,6 +312,25 @@ static bool copy_blob(sqlite3_stmt *statement, int column, uint8_t *to, int size
     return true;
 }
 
+/* What a row of FIND says besides the seed; the setup is NULL when memory is out. */
+static void read_game(sqlite3_stmt *statement, struct stored_game *game)
+{
+    game->number = sqlite3_column_int64(statement, 0);
+    game->created = sqlite3_column_int64(statement, 1);
+    game->is_public = sqlite3_column_int(statement, 2) != 0;
+    game->over = sqlite3_column_int(statement, 3) != 0;
+    game->setup = strdup((const char *)sqlite3_column_text(statement, 5));
+    copy_text(statement, 6, game->next, sizeof game->next);
+    game->begun = sqlite3_column_int(statement, 7);
+    copy_text(statement, 8, game->invite, sizeof game->invite);
+    game->open = sqlite3_column_int(statement, 9);
+    game->away = sqlite3_column_int(statement, 10);
+    game->clock.seconds = sqlite3_column_int(statement, 11);
+    game->clock.increment = sqlite3_column_int(statement, 12);
+    copy_text(statement, 13, game->clock.then, sizeof game->clock.then);
+    game->deadline = sqlite3_column_int64(statement, 14);
+}
+
 int store_find(struct store *store, const char *id, struct stored_game *game)
 {
     sqlite3_stmt *statement = store->statement[FIND];
@@ -330,12 +341,7 @@ int store_find(struct store *store, const char *id, struct stored_game *game)
         found = 0;
     } else if (status == SQLITE_ROW) {
         snprintf(game->id, sizeof game->id, "%s", id);
-        game->number = sqlite3_column_int64(statement, 0);
-        game->created = sqlite3_column_int64(statement, 1);
-        game->is_public = sqlite3_column_int(statement, 2) != 0;
-        game->over = sqlite3_column_int(statement, 3) != 0;
-        game->setup = strdup((const char *)sqlite3_column_text(statement, 5));
-        copy_text(statement, 6, game->next, sizeof game->next);
+        read_game(statement, game);
         found = copy_blob(statement, 4, game->seed, sizeof game->seed) && game->setup ? 1 : -1;
         if (found < 0)
             free(game->setup);
@@ -358,6 +364,10 @@ int store_seats(struct store *store, int64_t game, struct stored_seat *seats, in
         copy_text(statement, 2, seat->player, sizeof seat->player);
         seat->has_token = copy_blob(statement, 3, seat->token, sizeof seat->token);
         seat->resigned = sqlite3_column_int(statement, 4) != 0;
+        seat->stand_in = sqlite3_column_int(statement, 5) != 0;
+        seat->gone = sqlite3_column_int64(statement, 6);
+        seat->out_of_time = sqlite3_column_int(statement, 7) != 0;
+        seat->time_left = sqlite3_column_int64(statement, 8);
     }
     if (status != SQLITE_DONE)
         note(store);

@@ -13,9 +13,17 @@
 enum {
     STORE_ID = 10,    /* letters of a table's id */
     STORE_TOKEN = 32, /* bytes of the digest of a seat's token */
+    STORE_INVITE = 22 /* letters of an invitation */
 };
 
 struct store;
+
+/* How long a person may think: no clock when `seconds` is 0. */
+struct stored_clock {
+    int seconds;   /* that each has for the whole game */
+    int increment; /* seconds that are added after each decision */
+    char then[12]; /* what happens to whoever has no time left: "lose" or "computer" */
+};
 
 struct stored_game {
     int64_t number;
@@ -23,8 +31,14 @@ struct stored_game {
     int64_t created; /* milliseconds since 1970 */
     bool is_public, over;
     uint8_t seed[CHANCE_BYTES];
-    char next[STORE_ID + 1]; /* the table of the rematch, or "" */
-    char *setup;             /* a record without actions; freed by the reader */
+    char next[STORE_ID + 1];       /* the table of the rematch, or "" */
+    char *setup;                   /* a record without actions; freed by the reader */
+    int begun;                     /* so many actions were done before the table was made */
+    char invite[STORE_INVITE + 1]; /* who sits down must know it; "": nobody need */
+    int open;                      /* seats that can be taken */
+    int away; /* seconds until the computer plays on for who has gone; 0: only when asked */
+    struct stored_clock clock;
+    int64_t deadline; /* when the clock that runs comes to its end; 0: none runs */
 };
 
 struct stored_seat {
@@ -32,6 +46,10 @@ struct stored_seat {
     char player[16];
     bool has_token, resigned;
     uint8_t token[STORE_TOKEN];
+    bool stand_in;     /* the computer plays until the person comes back */
+    bool out_of_time;  /* ... for good, because no time was left */
+    int64_t gone;      /* when the person went, 0 while they are here */
+    int64_t time_left; /* milliseconds, when the seat's clock was started last */
 };
 
 /* NULL, and *trouble filled in, when the database cannot be used. */
@@ -47,6 +65,8 @@ bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, i
                     const char *text);
 bool store_end_game(struct store *store, int64_t game);
 bool store_set_next(struct store *store, int64_t game, const char *next);
+/* When the clock ends and how many seats are open. */
+bool store_set_times(struct store *store, const struct stored_game *game);
 
 /* Is there something to commit? */
 bool store_dirty(const struct store *store);

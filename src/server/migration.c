@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Each step leads from one version of the schema to the next. A new store goes through all of
+ * them, so that it is the same as one that has grown old. The version stands in user_version.
+ *
+ * What a column means is told in store.h, beside the member that holds it. */
+#include "server/migration.h"
+
+#include <stdio.h>
+
+enum { APPLICATION = 0x41756465 /* "Aude" */ };
+
+static int run(sqlite3 *database, const char *text)
+{
+    return sqlite3_exec(database, text, NULL, NULL, NULL);
+}
+
+/* Games, seats, batches of actions, chat. */
+static int to_1(sqlite3 *database)
+{
+    return run(
+        database,
+        "CREATE TABLE game(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
+        " created INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,"
+        " seed BLOB NOT NULL, setup TEXT NOT NULL, next TEXT NOT NULL DEFAULT '') STRICT;"
+        "CREATE INDEX game_unfinished ON game(number) WHERE over = 0;"
+        "CREATE INDEX game_public ON game(number) WHERE public = 1;"
+        "CREATE TABLE seat(game INTEGER NOT NULL REFERENCES game(number), seat INTEGER NOT NULL,"
+        " name TEXT NOT NULL, player TEXT NOT NULL, token BLOB, resigned INTEGER NOT NULL,"
+        " PRIMARY KEY(game, seat)) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE batch(game INTEGER NOT NULL REFERENCES game(number), seq INTEGER NOT NULL,"
+        " at INTEGER NOT NULL, seat INTEGER NOT NULL, actions BLOB NOT NULL,"
+        " PRIMARY KEY(game, seq)) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE chat(game INTEGER NOT NULL REFERENCES game(number), number INTEGER NOT NULL,"
+        " at INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,"
+        " PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;");
+}
+
+/* Clocks, people who leave, invitations, games from records, own tile sets. Who had the address of
+ * an older table could sit down there; the invitation stays empty, so that they still can. */
+static int to_2(sqlite3 *database)
+{
+    return run(
+        database,
+        "ALTER TABLE game ADD COLUMN begun INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ADD COLUMN invite TEXT NOT NULL DEFAULT '';"
+        "ALTER TABLE game ADD COLUMN open INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ADD COLUMN away INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ADD COLUMN clock_seconds INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ADD COLUMN clock_increment INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ADD COLUMN clock_then TEXT NOT NULL DEFAULT '';"
+        "ALTER TABLE game ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE seat ADD COLUMN stand_in INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE seat ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE seat ADD COLUMN out_of_time INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE seat ADD COLUMN time_left INTEGER NOT NULL DEFAULT 0;"
+        "CREATE TABLE own(game INTEGER NOT NULL REFERENCES game(number), number INTEGER NOT NULL,"
+        " text TEXT NOT NULL, PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;"
+        "UPDATE game SET open = (SELECT count(*) FROM seat"
+        " WHERE game = game.number AND player = 'human' AND token IS NULL) WHERE over = 0;"
+        "CREATE INDEX game_free ON game(number) WHERE public = 1 AND over = 0 AND open > 0;"
+        "CREATE INDEX game_busy ON game(number) WHERE public = 1 AND over = 0 AND open = 0;"
+        "CREATE INDEX game_deadline ON game(deadline) WHERE deadline > 0;");
+}
+
+static int (*const step[])(sqlite3 *database) = {to_1, to_2};
+
+enum { SCHEMA = sizeof step / sizeof *step };
+
+/* The number that a question is answered with, or -1. */
+static int ask(sqlite3 *database, const char *question)
+{
+    sqlite3_stmt *statement;
+    int number = -1;
+    if (sqlite3_prepare_v2(database, question, -1, &statement, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+/* The steps from this version on, inside of the transaction. */
+static int climb(sqlite3 *database, int version)
+{
+    char text[80];
+    int status = SQLITE_OK;
+    for (; version < SCHEMA && status == SQLITE_OK; version++)
+        status = step[version](database);
+    snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
+             APPLICATION, SCHEMA);
+    return status == SQLITE_OK ? run(database, text) : status;
+}
+
+enum migration migrate(sqlite3 *database)
+{
+    int version = ask(database, "PRAGMA user_version");
+    int application = ask(database, "PRAGMA application_id");
+    if (version < 0 || application < 0)
+        return MIGRATION_FAILED;
+    if (application != APPLICATION && (version != 0 || application != 0 ||
+                                       ask(database, "SELECT count(*) FROM sqlite_schema") != 0))
+        return MIGRATION_FOREIGN;
+    if (version > SCHEMA || (version == 0 && application == APPLICATION))
+        return MIGRATION_LATER;
+    if (version == SCHEMA)
+        return MIGRATION_DONE;
+    if (run(database, "BEGIN IMMEDIATE") != SQLITE_OK)
+        return MIGRATION_FAILED;
+    if (climb(database, version) == SQLITE_OK)
+        return MIGRATION_DONE;
+    /* The failure is what store.c has to tell, not that the way back went well: a database that is
+     * closed with its transaction open rolls it back by itself. */
+    return MIGRATION_FAILED;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The tables of the database, and how those of an older version become those of this one. */
+#ifndef AUDE_SERVER_MIGRATION_H
+#define AUDE_SERVER_MIGRATION_H
+
+#include <sqlite3.h>
+
+enum migration {
+    MIGRATION_DONE,
+    MIGRATION_FAILED,  /* sqlite3_errmsg says why; the file is as it was */
+    MIGRATION_FOREIGN, /* the file belongs to another program */
+    MIGRATION_LATER,   /* it was written by a later version of this one */
+};
+
+/* Makes a store of an empty file, and one of this version of a store of any version before. All in
+ * one transaction: whatever happens, the file is of one version or of the other. */
+enum migration migrate(sqlite3 *database);
+
+#endif

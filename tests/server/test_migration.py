@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""A store that an older version wrote: it grows into one of this version with all that it holds, or
+stays what it was when the server is killed over it.
+"""
+
+import contextlib
+import random
+import sqlite3
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import tap
+from wire import AUDE, Server, create, play
+
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+NOW = 2  # the version that this program writes
+APPLICATION = 0x41756465
+# As version 1 was written; it must stay as it is.
+VERSION_1 = """
+CREATE TABLE game(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+ created INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,
+ seed BLOB NOT NULL, setup TEXT NOT NULL, next TEXT NOT NULL DEFAULT '') STRICT;
+CREATE INDEX game_unfinished ON game(number) WHERE over = 0;
+CREATE INDEX game_public ON game(number) WHERE public = 1;
+CREATE TABLE seat(game INTEGER NOT NULL REFERENCES game(number), seat INTEGER NOT NULL,
+ name TEXT NOT NULL, player TEXT NOT NULL, token BLOB, resigned INTEGER NOT NULL,
+ PRIMARY KEY(game, seat)) STRICT, WITHOUT ROWID;
+CREATE TABLE batch(game INTEGER NOT NULL REFERENCES game(number), seq INTEGER NOT NULL,
+ at INTEGER NOT NULL, seat INTEGER NOT NULL, actions BLOB NOT NULL,
+ PRIMARY KEY(game, seq)) STRICT, WITHOUT ROWID;
+CREATE TABLE chat(game INTEGER NOT NULL REFERENCES game(number), number INTEGER NOT NULL,
+ at INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,
+ PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
+PRAGMA application_id = 1098212453;
+PRAGMA user_version = 1;
+"""
+COLUMNS = {"game": "number, id, created, public, over, seed, setup, next",
+           "seat": "game, seat, name, player, token, resigned",
+           "batch": "game, seq, at, seat, actions",
+           "chat": "game, number, at, seat, text"}
+
+
+@contextlib.contextmanager
+def opened(data):
+    """The database of a folder, closed afterwards (sqlite3 alone would not)."""
+    with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
+        yield database
+        database.commit()
+
+
+def contents(data):
+    """All rows, as far as version 1 knew them."""
+    with opened(data) as database:
+        return {name: database.execute(f"SELECT {columns} FROM {name} ORDER BY 1, 2").fetchall()
+                for name, columns in COLUMNS.items()}
+
+
+def age(data):
+    """Write the store anew as version 1 would have."""
+    rows = contents(data)
+    for path in Path(data).glob("games.db*"):
+        path.unlink()
+    with opened(data) as database:
+        database.executescript(VERSION_1)
+        database.execute("PRAGMA journal_mode = WAL")
+        for name, columns in COLUMNS.items():
+            marks = ", ".join("?" * (columns.count(",") + 1))
+            database.executemany(f"INSERT INTO {name}({columns}) VALUES({marks})", rows[name])
+    return rows
+
+
+def version(data):
+    """Of the store, after a look at whether it is whole: old columns only, or all of them."""
+    with opened(data) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+        number, = database.execute("PRAGMA user_version").fetchone()
+        tables = {name for name, in
+                  database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        columns = {row[1] for row in database.execute("PRAGMA table_info(game)")}
+        grown = {"begun", "invite", "open", "away", "clock_seconds", "deadline"}
+        if number == 1:
+            assert tables == set(COLUMNS) and not columns & grown, (tables, columns)
+        else:
+            assert tables == {*COLUMNS, "own"} and columns >= grown, (tables, columns)
+        return number
+
+
+@tap.case("games of version 1 are there, go on, and can be joined as before")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            table, tokens = create(client)
+            seq = play(client, table, tokens[0], limit=6)
+            client.ask("say", table=table, token=tokens[0], text="still here?")
+            over, _ = create(client, ("greedy", "greedy"))
+            while not client.ask("legal", table=over)["over"]:
+                time.sleep(0.05)
+            free = client.ask("create", public=True,
+                              setup={"seats": [{"name": "A"}, {"name": ""}]})["table"]
+            hidden = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})["table"]
+        before = age(data)
+        assert len(before["game"]) == 4 and version(data) == 1
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            state = client.ask("open", table=table, token=tokens[0])
+            assert state["you"] == 0 and state["seq"] >= seq, state
+            assert state["chat"][0]["text"] == "still here?", state
+            assert client.ask("open", table=over)["over"]
+            for one in (free, hidden):
+                assert client.ask("sit", table=one, seat=1, name="B")["is"] == "seated"
+            play(client, table, tokens[0], limit=3)
+        assert version(data) == NOW
+        after = contents(data)
+        assert len(after["game"]) == 4 and set(before["batch"]) < set(after["batch"])
+        assert before["chat"] == after["chat"]
+
+
+def stretch(data, games):
+    """So many copies of the one game that is there, so that growing takes a while."""
+    with opened(data) as database:
+        row = database.execute(f"SELECT {COLUMNS['game']} FROM game").fetchone()
+        seats = database.execute("SELECT seat, name, player, token, resigned FROM seat").fetchall()
+        for number in range(2, games + 2):
+            # All are over, so that the server need not look at them.
+            database.execute(f"INSERT INTO game({COLUMNS['game']}) VALUES(?,?,?,?,1,?,?,?)",
+                             (number, f"copy{number:06}", *row[2:4], *row[5:]))
+            database.executemany("INSERT INTO seat VALUES(?,?,?,?,?,?)",
+                                 [(number, *seat) for seat in seats])
+        database.execute("UPDATE game SET over = 0")
+
+
+@tap.case("killed at any moment of it: the store is of one version or of the other, and whole")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data) as server, server.client() as client:
+            create(client, ("human", "human"))
+        age(data)
+        stretch(data, 3000)
+        before = contents(data)
+        saved = {path.name: path.read_bytes() for path in Path(data).glob("games.db*")}
+        generator, seen, delay = random.Random(3), {1: 0, NOW: 0}, 0.02
+        for attempt in range(30):
+            for path in Path(data).glob("games.db*"):
+                path.unlink()
+            for name, text in saved.items():
+                (Path(data) / name).write_bytes(text)
+            server = subprocess.Popen([AUDE, "serve", "--port", "0", "--data", data],
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            # Later when it was too soon, sooner when it was too late: so it is about the middle.
+            time.sleep(max(0, delay + generator.uniform(-0.002, 0.002)))
+            server.kill()
+            server.wait()
+            found = version(data)
+            seen[found] += 1
+            delay += 0.002 if found == 1 else -0.002
+            assert contents(data) == before, f"attempt {attempt}"
+        assert seen[1] > 0 and seen[NOW] > 0, seen
+        print(f"# killed before it was done: {seen[1]}, after: {seen[NOW]}")
+
+
+@tap.case("a store of a later version, or of no version, is refused and left as it was")
+def _():
+    for number in (NOW + 1, 99, 0):
+        with tempfile.TemporaryDirectory() as data:
+            Server(data=data).stop()
+            with opened(data) as database:
+                database.execute(f"PRAGMA user_version = {number}")
+            before = (Path(data) / "games.db").read_bytes()
+            done = subprocess.run([AUDE, "--lang", "en", "serve", "--port", "0", "--data", data],
+                                  capture_output=True, text=True, timeout=60, check=False)
+            assert done.returncode == 2 and "another version" in done.stderr, done
+            assert (Path(data) / "games.db").read_bytes() == before, number
+
+
+@tap.case("a new store and one that has grown have the same tables")
+def _():
+    def schema(data):
+        with opened(data) as database:
+            return sorted(database.execute("SELECT name, sql FROM sqlite_schema"
+                                           " WHERE sql IS NOT NULL").fetchall())
+
+    with tempfile.TemporaryDirectory() as old, tempfile.TemporaryDirectory() as new:
+        for data in (old, new):
+            Server(data=data).stop()
+        age(old)
+        Server(data=old).stop()
+        assert [name for name, _ in schema(old)] == [name for name, _ in schema(new)]
+        for (name, grown), (_, made) in zip(schema(old), schema(new)):
+            assert grown.split() == made.split(), name
+
+
+tap.main()
