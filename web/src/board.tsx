@@ -5,9 +5,9 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Choice } from "./engine";
-import type { Game } from "./game";
 import { t } from "./i18n";
 import { Figure } from "./pieces";
+import type { Scene } from "./scene";
 import type { Target } from "./targets";
 import { View } from "./view";
 
@@ -31,7 +31,7 @@ function adopt(svg: string): string {
 }
 interface Extent { left: number; top: number; right: number; bottom: number }
 
-function extentOf(game: Game): Extent {
+function extentOf(game: Scene): Extent {
   const xs = game.state.placed.map(([x]) => x);
   const ys = game.state.placed.map(([, y]) => y);
   return {
@@ -40,7 +40,7 @@ function extentOf(game: Game): Extent {
 }
 
 /** Puts the picture where its tiles belong: margins and headroom follow from its size. */
-function draw(host: HTMLElement, game: Game, dark: boolean): void {
+function draw(host: HTMLElement, game: Scene, dark: boolean): void {
   host.innerHTML = adopt(game.picture(dark, CELL)).replace(/<path d="M-99[^>]*>/, "");
   const svg = host.firstElementChild as SVGSVGElement;
   const { left, top, right, bottom } = extentOf(game);
@@ -79,7 +79,7 @@ function spread(spots: Target[], size: number): Place[] {
   return places;
 }
 
-function Spot(props: { game: Game; target: Target; place: Place; size: number;
+function Spot(props: { game: Scene; target: Target; place: Place; size: number;
   pick: () => void }): JSX.Element {
   const { game, target, place, size, pick } = props;
   const { offer } = target;
@@ -123,9 +123,8 @@ function Cell(props: { choice: Choice; label: string; mark: string; kind: string
   );
 }
 
-export interface BoardProps {
-  game: Game;
-  dark: boolean;
+/** What can be chosen on the board; left out: it is only looked at. */
+export interface Choosing {
   cells: Target[];
   spots: Target[];
   placed: Choice | null;
@@ -134,8 +133,16 @@ export interface BoardProps {
   turnable: boolean;
 }
 
+export interface BoardProps { game: Scene; dark: boolean; choosing?: Choosing }
+
+const NOTHING: Choosing = {
+  cells: [], spots: [], placed: null, pick: () => undefined, turn: () => undefined,
+  turnable: false,
+};
+
 export function Board(props: BoardProps): JSX.Element {
-  const { game, dark, cells, spots, placed, pick, turn, turnable } = props;
+  const { game, dark } = props;
+  const { cells, spots, placed, pick, turn, turnable } = props.choosing ?? NOTHING;
   const frame = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -144,7 +151,7 @@ export function Board(props: BoardProps): JSX.Element {
 
   useLayoutEffect(() => {
     if (picture.current !== null) draw(picture.current, game, dark);
-  }, [game.seq, game.pending.join(), game.deciding, dark]);
+  }, [game, game.moment, dark]);
 
   useEffect(() => {
     if (frame.current === null || plane.current === null) return undefined;
@@ -163,7 +170,7 @@ export function Board(props: BoardProps): JSX.Element {
       view.current.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);
     else if (game.deciding && placed === null) view.current.fit(extentOf(game));
     else if (last !== undefined) view.current.show([[last[0], last[1]]], 0);
-  }, [game.seq, game.pending.join(), game.deciding]);
+  }, [game.moment]);
 
   const size = Math.min(Math.max(36 / scale, 28), 60);
   const places = spread(spots, size + 2);

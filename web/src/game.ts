@@ -2,17 +2,15 @@
 // One game on this page. State 0 of the engine is what the table has agreed on, state 1 what is
 // shown: the same with what this page has tried and not committed. State 2 is for looking ahead.
 
-import type { Choice, Engine, Entry, State, TileKind } from "./engine";
+import type { Choice, Engine, State, TileKind } from "./engine";
 import { EVENT, NOBODY, Refused, VERB } from "./engine";
 import { keepTried, tried } from "./places";
+import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
 
 const AGREED = 0;
 const SHOWN = 1;
 const AHEAD = 2;
-
-/** An action that was done, with what came of it. */
-export interface Done { seat: number; turn: number; choice: Choice; entries: Entry[]; game: number }
 
 /** A choice with what it would bring everybody at once. */
 export interface Offer extends Choice { gains: number[]; scores: boolean }
@@ -27,7 +25,8 @@ export interface Table {
 /** Steps that may simply be left by doing nothing more. */
 const OPTIONAL = ["action", "bridge", "end", "confirm"];
 
-export class Game {
+export class Game implements Scene {
+  readonly shown = SHOWN;
   seats: SeatInfo[] = [];
   mine = new Set<number>();
   setup = "";
@@ -52,6 +51,8 @@ export class Game {
     return this.state.decider === NOBODY && this.pending.length === 0;
   }
   get history(): readonly string[] { return this.actions; }
+
+  get moment(): string { return `${this.seq} ${this.pending.join()} ${this.deciding}`; }
 
   listen(listener: () => void): () => void {
     this.listeners.add(listener);

@@ -5,14 +5,14 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Entry } from "./engine";
 import { EVENT } from "./engine";
-import type { Done, Game } from "./game";
 import { t, tn } from "./i18n";
 import { Tile } from "./pieces";
+import type { Done, Scene } from "./scene";
 import { doneWords, entryWords, partsWords } from "./words";
 
 const SHOWN = 40;
 
-function EntryLine(props: { game: Game; entry: Entry }): JSX.Element | null {
+function EntryLine(props: { game: Scene; entry: Entry }): JSX.Element | null {
   const { game, entry } = props;
   const words = entryWords(game, entry);
   if (words === "") return null;
@@ -26,19 +26,25 @@ function EntryLine(props: { game: Game; entry: Entry }): JSX.Element | null {
   );
 }
 
-interface Turn { seat: number; turn: number; words: string[]; entries: Entry[] }
+export interface Turn {
+  seat: number; turn: number; words: string[]; entries: Entry[];
+  /** Its actions, as numbers of the game's history: the first, and the one after the last. */
+  first: number; end: number;
+}
 
-/** One item for each turn of a seat. */
-function turns(game: Game, log: Done[]): Turn[] {
+/** One item for each turn of a seat, the oldest first. */
+export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
   const list: Turn[] = [];
-  for (const done of log) {
+  for (const [number, done] of log.entries()) {
     let last = list.at(-1);
     if (last === undefined || (done.seat >= 0 && last.seat !== done.seat) ||
       last.turn !== done.turn) {
-      last = { seat: done.seat, turn: done.turn, words: [], entries: [] };
+      last = { seat: done.seat, turn: done.turn, words: [], entries: [],
+        first: number, end: number };
       list.push(last);
     }
     if (last.seat < 0) last.seat = done.seat;
+    last.end = number + 1;
     const words = doneWords(game, done);
     if (words !== "") last.words.push(words);
     last.entries.push(...done.entries);
@@ -46,10 +52,10 @@ function turns(game: Game, log: Done[]): Turn[] {
   return list.filter((one) => one.words.length > 0 || one.entries.length > 0);
 }
 
-export function Log(props: { game: Game }): JSX.Element {
+export function Log(props: { game: Scene }): JSX.Element {
   const { game } = props;
   const [most, setMost] = useState(SHOWN);
-  const list = useMemo(() => turns(game, game.log).reverse(), [game, game.seq]);
+  const list = useMemo(() => turnsOf(game, game.log).reverse(), [game, game.seq]);
   return (
     <>
       <ol class="log">
@@ -66,7 +72,7 @@ export function Log(props: { game: Game }): JSX.Element {
   );
 }
 
-export function TilesLeft(props: { game: Game }): JSX.Element {
+export function TilesLeft(props: { game: Scene }): JSX.Element {
   const { game } = props;
   return (
     <ul class="left">
@@ -78,13 +84,13 @@ export function TilesLeft(props: { game: Game }): JSX.Element {
 }
 
 /** The last turn in one sentence, for those who hear the page. */
-export function latest(game: Game): string {
-  const recent = turns(game, game.log.slice(-12)).slice(-2);
+export function latest(game: Scene): string {
+  const recent = turnsOf(game, game.log.slice(-12)).slice(-2);
   return recent.map((one) => [game.seats[one.seat]?.name ?? "", ...one.words,
     ...one.entries.map((entry) => entryWords(game, entry))].filter((text) => text !== "")
     .join(", ")).join(". ");
 }
 
-export function leftWords(game: Game): string {
+export function leftWords(game: Scene): string {
   return tn("{n} tile left", "{n} tiles left", game.state.left);
 }

@@ -3,7 +3,7 @@
 // their patterns and styles do not meet.
 
 import type { JSX } from "preact";
-import type { Game } from "./game";
+import type { Scene } from "./scene";
 
 const kept = new Map<string, string>();
 
@@ -18,13 +18,13 @@ function image(key: string, make: () => string): string {
 /** Kinds have other numbers in another game. */
 export function forgetPictures(): void { kept.clear(); }
 
-export function Tile(props: { game: Game; kind: number; turn: number }): JSX.Element {
+export function Tile(props: { game: Scene; kind: number; turn: number }): JSX.Element {
   const { game, kind, turn } = props;
   const source = image(`tile ${kind} ${turn}`, () => game.engine.tile(kind, turn));
   return <img class="tile" src={source} alt={game.kinds[kind]?.name ?? ""} />;
 }
 
-export function Figure(props: { game: Game; seat: number; figure: number; kind?: number }):
+export function Figure(props: { game: Scene; seat: number; figure: number; kind?: number }):
 JSX.Element {
   const { game, seat, figure, kind = 0 } = props;
   const source = image(`figure ${seat} ${figure} ${kind}`,

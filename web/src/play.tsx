@@ -140,9 +140,11 @@ export function Play(props: PlayProps): JSX.Element {
     <main class="play">
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
       <p class="hidden" aria-live="polite">{announcement(game, targets.cells.length)}</p>
-      <Board game={game} dark={dark} cells={placed === null ? targets.cells : moves}
-        spots={targets.others.filter((one) => one.onBoard)} placed={placed} pick={pick}
-        turn={turn} turnable={turns.length > 1} />
+      <Board game={game} dark={dark} choosing={{
+        cells: placed === null ? targets.cells : moves,
+        spots: targets.others.filter((one) => one.onBoard), placed, pick, turn,
+        turnable: turns.length > 1,
+      }} />
       <aside>
         <Seats game={game} />
         {remote !== null && free >= 0 && !watch && game.mine.size > 0 &&

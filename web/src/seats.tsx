@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import type { Game } from "./game";
 import { t, tn } from "./i18n";
 import { Figure } from "./pieces";
+import type { Scene } from "./scene";
 
 function tokenWord(token: number, n: number): string {
   if (token === 0) return tn("{n} floor", "{n} floors", n);
@@ -14,7 +15,7 @@ function tokenWord(token: number, n: number): string {
 const TOKEN_SIGN = ["▤", "⌒", "♜"];
 
 /** Figures of the seat that somebody holds. */
-function heldOf(game: Game, owner: number): string {
+function heldOf(game: Scene, owner: number): string {
   const words: string[] = [];
   game.state.seats.forEach((seat, captor) => seat.prisoners.forEach(([whose, , n]) => {
     if (whose === owner)
@@ -23,7 +24,7 @@ function heldOf(game: Game, owner: number): string {
   return words.join(", ");
 }
 
-function SeatRow(props: { game: Game; seat: number }): JSX.Element {
+function SeatRow(props: { game: Scene; seat: number }): JSX.Element {
   const { game, seat } = props;
   const about = game.seats[seat];
   const has = game.state.seats[seat];
@@ -60,7 +61,7 @@ function SeatRow(props: { game: Game; seat: number }): JSX.Element {
   );
 }
 
-export function Seats(props: { game: Game }): JSX.Element {
+export function Seats(props: { game: Scene }): JSX.Element {
   const { game } = props;
   return (
     <ol class="seats" aria-label={t("Players")}>

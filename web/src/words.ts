@@ -3,7 +3,7 @@
 
 import type { Choice, Entry, State, TileKind } from "./engine";
 import { EVENT, VERB } from "./engine";
-import type { Done, Game } from "./game";
+import type { Done, Scene } from "./scene";
 import { t, tn } from "./i18n";
 
 const SIDE: Record<string, () => string> = {
@@ -43,7 +43,7 @@ export function whereWords(choice: Choice): string {
 }
 
 /** The same, with the cell where it is not that of the tile just placed. */
-export function spotWords(game: Game, choice: Choice): string {
+export function spotWords(game: Scene, choice: Choice): string {
   const last = game.state.placed[game.state.last];
   const here = last !== undefined && last[0] === choice.x && last[1] === choice.y;
   return here ? whereWords(choice) : `${whereWords(choice)} ${choice.x},${choice.y}`;
@@ -73,7 +73,7 @@ function passWord(step: string): string {
 }
 
 /** What a choice is called on its button. */
-export function choiceWord(game: Game, choice: Choice): string {
+export function choiceWord(game: Scene, choice: Choice): string {
   const at = `${choice.x},${choice.y}`;
   const name = game.seats[choice.number]?.name ?? "";
   switch (choice.verb) {
@@ -145,7 +145,7 @@ export function partsWords(entry: Entry): string {
 }
 
 /** One entry of the ledger, or "" when there is nothing to tell. */
-export function entryWords(game: Game, entry: Entry): string {
+export function entryWords(game: Scene, entry: Entry): string {
   const name = game.seats[entry.seat]?.name ?? "";
   const other = game.seats[entry.other]?.name ?? t("the bank");
   const at = `${entry.x},${entry.y}`;
@@ -173,7 +173,7 @@ export function entryWords(game: Game, entry: Entry): string {
 }
 
 /** What somebody did, without a name; "" for what the entries tell, or nothing. */
-export function doneWords(game: Game, done: Done): string {
+export function doneWords(game: Scene, done: Done): string {
   const { choice } = done;
   switch (choice.verb) {
     case VERB.place: return choiceWord(game, choice);

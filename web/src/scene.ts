@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be looked at: a game as it is shown, or one of its moments. All parts of the page that
+// only look take a scene; what asks for a choice takes the game (game.ts).
+
+import type { Choice, Engine, Entry, State, TileKind } from "./engine";
+import type { SeatInfo } from "./socket";
+
+/** An action that was done, with what came of it. */
+export interface Done { seat: number; turn: number; choice: Choice; entries: Entry[]; game: number }
+
+export interface Scene {
+  readonly engine: Engine;
+  readonly seats: SeatInfo[];
+  /** The seats that this page plays. */
+  readonly mine: Set<number>;
+  readonly kinds: TileKind[];
+  readonly state: State;
+  /** Which state of the engine is shown. */
+  readonly shown: number;
+  readonly log: readonly Done[];
+  /** How many actions the table has agreed on. */
+  readonly seq: number;
+  /** What was tried and not committed. */
+  readonly pending: readonly string[];
+  readonly deciding: boolean;
+  /** The seat whose turn it seems to be. */
+  readonly actor: number;
+  readonly over: boolean;
+  /** Another one when the picture is another one. */
+  readonly moment: string;
+  picture(dark: boolean, size: number): string;
+}
