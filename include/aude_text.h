@@ -26,6 +26,7 @@ enum {
         2048,            /* actions of a record: 3 x 112 in the base game, with auctions < 1200 */
     AUDE_NAME_TEXT = 48, /* bytes of a player's name with its final 0 */
     AUDE_TITLE_TEXT = 96,
+    AUDE_SECRET_TEXT = 65, /* 64 hexadecimal digits with their final 0 */
 };
 
 /* Where a text is wrong and why. */
@@ -89,6 +90,13 @@ AUDE_API enum aude_status aude_position_parse_own(const char *text, const struct
                                                   struct aude_state *state,
                                                   struct aude_text_error *error);
 
+/* How a seat left a game that others may have played on: bits, both where its time ran out and it
+ * lost by that. */
+enum aude_leaving {
+    AUDE_RESIGNED = 1,    /* it cannot win; the game is over when all but one seat have resigned */
+    AUDE_OUT_OF_TIME = 2, /* its time had run out */
+};
+
 /* A game: how it was set up, who played, and every action from the start, draws included. A saved
  * game is the record of an unfinished game. */
 struct aude_record {
@@ -96,12 +104,16 @@ struct aude_record {
     int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
     bool seeded;      /* seed is known */
     uint64_t seed;    /* of the random draws, for information only */
-    char date[11];    /* "2026-11-21" or "" */
+    char commitment[AUDE_SECRET_TEXT]; /* of the server where it was played, or "" */
+    char secret[AUDE_SECRET_TEXT];     /* the seed of the server's draws, or "": not shown yet */
+    int begun;     /* so many actions were there already when that server began to draw */
+    char date[11]; /* "2026-11-21" or "" */
     char title[AUDE_TITLE_TEXT];
     struct {
         char player[16]; /* kind of player: "human", "random", ...; a word of a-z, 0-9 and -; or ""
                           */
         char name[AUDE_NAME_TEXT];
+        uint8_t left; /* enum aude_leaving */
     } seat[AUDE_MAX_SEATS];
     int count; /* actions */
     aude_action action[AUDE_MAX_RECORD];
@@ -110,6 +122,9 @@ struct aude_record {
 
 /* An empty record of a game with this set-up. */
 AUDE_API void aude_record_init(struct aude_record *record, const struct aude_setup *setup);
+/* An empty record of a game that begins as it is here: with a position, unless every game with
+ * these rules begins so. */
+AUDE_API void aude_record_from(struct aude_record *record, const struct aude_state *state);
 /* TOO_LONG, or BAD_TEXT: control characters, bytes that are not UTF-8, a kind that is no word.
  * Blanks at both ends are dropped. */
 AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat, const char *player,
@@ -117,6 +132,10 @@ AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat,
 AUDE_API enum aude_status aude_record_title(struct aude_record *record, const char *title);
 /* "2026-11-21" or "". */
 AUDE_API enum aude_status aude_record_date(struct aude_record *record, const char *date);
+/* What the server showed before the game and after it, each as 64 hexadecimal digits or "".
+ * BAD_TEXT when one is something else; large letters become small ones. */
+AUDE_API enum aude_status aude_record_secret(struct aude_record *record, const char *commitment,
+                                             const char *secret);
 /* The position id to start from; its set-up becomes the record's. Own sets that it names are looked
  * for in the record's set-up as it was. Uses *rules and *state as memory.
  */
@@ -130,7 +149,8 @@ AUDE_API enum aude_status aude_record_start(const struct aude_record *record,
                                             struct aude_rules *rules, struct aude_state *state);
 
 /* The record as lines of text, one turn a line, with the result: the scores when the game is over,
- * else *. Replays it; *rules is its memory. Returns 0 when an action is illegal. */
+ * else *. Replays it; *rules is its memory. Returns 0 when an action is illegal, or more are said
+ * to have been there at the beginning than there are. */
 AUDE_API size_t aude_record_text(const struct aude_record *record, struct aude_rules *rules,
                                  char *text, size_t capacity);
 /* Reads a record and replays it: every action, every score and the result are checked. Afterwards

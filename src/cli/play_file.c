@@ -69,6 +69,16 @@ static int check_seats(const struct play *play, const struct cli_file *file)
     return CLI_DONE;
 }
 
+/* A game from a server is played on here: its promise says nothing of the draws to come, and
+ * whoever had left may play again. */
+static void forget_server(struct aude_record *record)
+{
+    aude_record_secret(record, "", "");
+    record->begun = 0;
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        record->seat[seat].left = 0;
+}
+
 int play_resume(struct play *play, const char *path)
 {
     struct cli_file file;
@@ -85,6 +95,7 @@ int play_resume(struct play *play, const char *path)
     cli_file_finish(&file);
     if (answer != CLI_DONE)
         return answer;
+    forget_server(&play->record);
     play_seat(play);
     replay(play);
     return CLI_DONE;

@@ -17,6 +17,20 @@ void aude_record_init(struct aude_record *record, const struct aude_setup *setup
     record->preset[0] = record->preset[1] = -1;
 }
 
+void aude_record_from(struct aude_record *record, const struct aude_state *state)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+    char usual[AUDE_POSITION_TEXT];
+    struct aude_state start;
+
+    aude_record_init(record, aude_rules_setup(rules));
+    aude_state_init(&start, rules);
+    aude_position_text(&start, usual, sizeof usual);
+    aude_position_text(state, record->position, sizeof record->position);
+    if (text_equal(record->position, usual))
+        memset(record->position, 0, sizeof record->position);
+}
+
 static bool is_word(const char *text)
 {
     for (; *text; text++)
@@ -78,6 +92,34 @@ enum aude_status aude_record_date(struct aude_record *record, const char *date)
             return AUDE_BAD_TEXT;
     }
     memcpy(record->date, date, length + 1);
+    return AUDE_OK;
+}
+
+/* Empty text, or exactly the digits of a secret; in small letters, the rest filled with 0. */
+static bool copy_secret(const char *text, char to[AUDE_SECRET_TEXT])
+{
+    size_t length = text_length(text);
+
+    memset(to, 0, AUDE_SECRET_TEXT);
+    if (length != 0 && length != AUDE_SECRET_TEXT - 1)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        to[i] = (char)(text[i] >= 'A' && text[i] <= 'F' ? text[i] - 'A' + 'a' : text[i]);
+        if ((to[i] < '0' || to[i] > '9') && (to[i] < 'a' || to[i] > 'f'))
+            return false;
+    }
+    return true;
+}
+
+enum aude_status aude_record_secret(struct aude_record *record, const char *commitment,
+                                    const char *secret)
+{
+    char first[AUDE_SECRET_TEXT], second[AUDE_SECRET_TEXT];
+
+    if (!copy_secret(commitment, first) || !copy_secret(secret, second))
+        return AUDE_BAD_TEXT;
+    memcpy(record->commitment, first, sizeof first);
+    memcpy(record->secret, second, sizeof second);
     return AUDE_OK;
 }
 
@@ -203,6 +245,12 @@ static void write_head(struct text_out *out, const struct aude_record *record)
     }
     if (record->seeded)
         write_number_line(out, "seed", record->seed);
+    if (record->commitment[0])
+        write_line(out, "commitment", record->commitment);
+    if (record->secret[0])
+        write_line(out, "secret", record->secret);
+    if (record->begun)
+        write_number_line(out, "begun", (uint64_t)record->begun);
     text_char(out, '\n');
 }
 
@@ -293,13 +341,29 @@ static bool write_turns(struct text_out *out, const struct aude_record *record,
     return true;
 }
 
+/* Who left, behind the result. */
+static void write_left(struct text_out *out, const struct aude_record *record)
+{
+    for (int seat = 0; seat < record->setup.seats; seat++) {
+        if (!(record->seat[seat].left & (AUDE_RESIGNED | AUDE_OUT_OF_TIME)))
+            continue;
+        text_string(out, " s");
+        text_int(out, seat);
+        if (record->seat[seat].left & AUDE_RESIGNED)
+            text_string(out, " " RECORD_RESIGNED);
+        if (record->seat[seat].left & AUDE_OUT_OF_TIME)
+            text_string(out, " " RECORD_OUT_OF_TIME);
+    }
+}
+
 size_t aude_record_text(const struct aude_record *record, struct aude_rules *rules, char *text,
                         size_t capacity)
 {
     struct text_out out = text_out(text, capacity);
     struct aude_state state;
 
-    if (aude_record_start(record, rules, &state))
+    if (record->begun < 0 || record->begun > record->count ||
+        aude_record_start(record, rules, &state))
         return text_nothing(text, capacity);
     write_head(&out, record);
     if (!write_turns(&out, record, &state))
@@ -309,6 +373,7 @@ size_t aude_record_text(const struct aude_record *record, struct aude_rules *rul
         text_scores(&out, &state);
     else
         text_string(&out, " *");
+    write_left(&out, record);
     text_char(&out, '\n');
     return text_finish(&out);
 }

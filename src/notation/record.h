@@ -6,6 +6,8 @@
 #include "notation/text.h"
 
 #define RECORD_MAGIC "aude record " /* the version follows */
+#define RECORD_RESIGNED "resigned"
+#define RECORD_OUT_OF_TIME "out-of-time"
 
 /* The score of each seat with a blank before it. */
 void text_scores(struct text_out *out, const struct aude_state *state);

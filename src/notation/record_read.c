@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#define SECRET_EXPECTED TEXT_EXPECTED("64 hexadecimal digits")
+
 struct reader {
     struct aude_record *record;
     struct aude_rules *rules;
@@ -212,7 +214,51 @@ static enum aude_status head_seed(struct reader *reader, struct text_in value)
     return text_read_end(&value);
 }
 
-enum { KEY_GAME = 2, KEY_POSITION = 9, KEYS = 12 };
+/* 64 hexadecimal digits. */
+static enum aude_status read_secret(struct text_in value, char to[AUDE_SECRET_TEXT],
+                                    struct text_word *word)
+{
+    *word = text_word(&value);
+    if (!text_copy(*word, to, AUDE_SECRET_TEXT))
+        to[0] = 0;
+    return text_read_end(&value);
+}
+
+static enum aude_status head_commitment(struct reader *reader, struct text_in value)
+{
+    struct aude_record *record = reader->record;
+    char digits[AUDE_SECRET_TEXT];
+    struct text_word word;
+    enum aude_status status = read_secret(value, digits, &word);
+
+    if (!status && (!digits[0] || aude_record_secret(record, digits, record->secret)))
+        status = text_fail(&value, word.at, AUDE_BAD_TEXT, SECRET_EXPECTED);
+    return status;
+}
+
+static enum aude_status head_secret(struct reader *reader, struct text_in value)
+{
+    struct aude_record *record = reader->record;
+    char digits[AUDE_SECRET_TEXT];
+    struct text_word word;
+    enum aude_status status = read_secret(value, digits, &word);
+
+    if (!status && (!digits[0] || aude_record_secret(record, record->commitment, digits)))
+        status = text_fail(&value, word.at, AUDE_BAD_TEXT, SECRET_EXPECTED);
+    return status;
+}
+
+static enum aude_status head_begun(struct reader *reader, struct text_in value)
+{
+    struct text_word word = text_word(&value);
+    enum aude_status status =
+        text_number(&value, word, 0, AUDE_MAX_RECORD, &reader->record->begun, AUDE_BAD_TEXT,
+                    "how many actions were there already, such as 12");
+
+    return status ? status : text_read_end(&value);
+}
+
+enum { KEY_GAME = 2, KEY_POSITION = 9, KEYS = 15 };
 
 static const struct key {
     const char *name;
@@ -220,12 +266,21 @@ static const struct key {
     bool often; /* may stand several times */
     bool setup; /* belongs to the set-up, which a position id already has */
 } keys[KEYS] = {
-    {"title", head_title, false, false}, {"date", head_date, false, false},
-    {"game", head_game, false, true},    {"sets", head_sets, false, true},
-    {"own", head_own, false, true},      {"preset", head_preset, true, true},
-    {"option", head_option, true, true}, {"seats", head_seats, false, true},
-    {"start", head_start, false, true},  {"position", head_position, false, true},
-    {"seat", head_seat, true, false},    {"seed", head_seed, false, false},
+    {"title", head_title, false, false},
+    {"date", head_date, false, false},
+    {"game", head_game, false, true},
+    {"sets", head_sets, false, true},
+    {"own", head_own, false, true},
+    {"preset", head_preset, true, true},
+    {"option", head_option, true, true},
+    {"seats", head_seats, false, true},
+    {"start", head_start, false, true},
+    {"position", head_position, false, true},
+    {"seat", head_seat, true, false},
+    {"seed", head_seed, false, false},
+    {"commitment", head_commitment, false, false},
+    {"secret", head_secret, false, false},
+    {"begun", head_begun, false, false},
 };
 
 static enum aude_status read_key(struct reader *reader)
@@ -239,7 +294,7 @@ static enum aude_status read_key(struct reader *reader)
     if (key == KEYS)
         return text_fail(&value, word.at, AUDE_BAD_TEXT,
                          "title, date, game, sets, own, preset, option, seats, start, position, "
-                         "seat, seed, a turn or result");
+                         "seat, seed, commitment, secret, begun, a turn or result");
     if ((reader->seen >> key & 1) && !keys[key].often)
         return text_fail(&value, word.at, AUDE_BAD_TEXT, "each line of this kind once");
     if (keys[key].setup && reader->started)
@@ -315,7 +370,7 @@ static enum aude_status play(struct reader *reader, struct text_in in, int numbe
     return status ? text_fail(&in, at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
-static enum aude_status read_scores(struct reader *reader, struct text_in in)
+static enum aude_status read_scores(struct reader *reader, struct text_in *in)
 {
     char expected[96];
     struct text_out out = text_out(expected, sizeof expected);
@@ -324,17 +379,17 @@ static enum aude_status read_scores(struct reader *reader, struct text_in in)
     text_scores(&out, reader->state);
     text_finish(&out);
     for (int seat = 0; seat < reader->seats; seat++) {
-        struct text_word word = text_word(&in);
+        struct text_word word = text_word(in);
         int score = 0;
         enum aude_status status =
-            text_number(&in, word, INT32_MIN, INT32_MAX, &score, AUDE_BAD_TEXT, expected);
+            text_number(in, word, INT32_MIN, INT32_MAX, &score, AUDE_BAD_TEXT, expected);
 
         if (status)
             return status;
         if (score != aude_score(reader->state, seat))
-            return text_fail(&in, word.at, AUDE_BAD_TEXT, expected);
+            return text_fail(in, word.at, AUDE_BAD_TEXT, expected);
     }
-    return text_read_end(&in);
+    return AUDE_OK;
 }
 
 static enum aude_status read_turn(struct reader *reader)
@@ -362,23 +417,64 @@ static enum aude_status read_turn(struct reader *reader)
         status = play(reader, text_cut(&actions, ';'), turn, seat);
     }
     if (!status && has_scores)
-        status = read_scores(reader, in);
+        status = read_scores(reader, &in);
+    if (!status && has_scores)
+        status = text_read_end(&in);
     return status;
+}
+
+/* How this seat left: "resigned", "out-of-time", or both in this order. */
+static enum aude_status read_leaving(struct text_in *in, uint8_t *left)
+{
+    struct text_word word = text_word(in);
+
+    if (text_is(word, RECORD_RESIGNED)) {
+        *left |= AUDE_RESIGNED;
+        if (!text_is(text_peek(in), RECORD_OUT_OF_TIME))
+            return AUDE_OK;
+        word = text_word(in);
+    }
+    if (!text_is(word, RECORD_OUT_OF_TIME))
+        return text_fail(in, word.at, AUDE_BAD_TEXT, "resigned or out-of-time");
+    *left |= AUDE_OUT_OF_TIME;
+    return AUDE_OK;
+}
+
+/* Behind the result, who left. */
+static enum aude_status read_leavers(struct reader *reader, struct text_in *in)
+{
+    while (!text_empty(in)) {
+        struct text_word word = text_word(in);
+        int seat = 0;
+        enum aude_status status = text_read_seat(in, word, reader->seats, &seat);
+
+        if (!status && reader->record->seat[seat].left)
+            status = text_fail(in, word.at, AUDE_BAD_TEXT, "each seat once");
+        if (!status)
+            status = read_leaving(in, &reader->record->seat[seat].left);
+        if (status)
+            return status;
+    }
+    return AUDE_OK;
 }
 
 static enum aude_status read_result(struct reader *reader)
 {
     struct text_in in = reader->line;
-    struct text_word value;
+    struct text_word value = text_word(&in); /* "result" */
+    enum aude_status status = AUDE_OK;
 
-    text_word(&in); /* "result" */
+    if (reader->record->begun > reader->record->count)
+        return text_fail(&in, value.at, AUDE_BAD_TEXT,
+                         "more turns: the game had begun with more actions");
     value = text_peek(&in);
     if (aude_decider(reader->state) == AUDE_NOBODY)
-        return read_scores(reader, in);
-    if (!text_is(value, "*"))
-        return text_fail(&in, value.at, AUDE_BAD_TEXT, "*, for the game is not over");
-    text_word(&in);
-    return text_read_end(&in);
+        status = read_scores(reader, &in);
+    else if (!text_is(value, "*"))
+        status = text_fail(&in, value.at, AUDE_BAD_TEXT, "*, for the game is not over");
+    else
+        text_word(&in);
+    return status ? status : read_leavers(reader, &in);
 }
 
 /* ---- The whole ----------------------------------------------------------------------------- */

@@ -123,6 +123,9 @@ static const char good_record[] = "aude record 1\n"
                                   "4 s1 draw base-u; place -1,0 r1\n"
                                   "result *\n";
 
+/* A commitment and a secret lack one digit of these. */
+#define DIGITS_63 "00112233445566778899aabbccddeeff00112233445566778899aabbccddeef"
+
 struct record_change {
     const char *what, *with;
     struct wrong wrong;
@@ -235,6 +238,22 @@ static const struct record_change head_changes[] = {
     {"Anna", "Anna\nseed 18446744073709551616", {"", AUDE_BAD_TEXT, 6, 6, "expected a number"}},
     {"Anna", "Anna\nseed -1", {"", AUDE_BAD_TEXT, 6, 6, "expected a number of 0 to 1844674"}},
     {"Anna", "Anna\nseed", {"", AUDE_BAD_TEXT, 6, 5, "expected a number of 0 to 1844674"}},
+    {"Anna", "Anna\ncommitment", {"", AUDE_BAD_TEXT, 6, 11, "expected 64 hexadecimal digits"}},
+    {"Anna", "Anna\ncommitment " DIGITS_63, {"", AUDE_BAD_TEXT, 6, 12, "expected 64 hexadec"}},
+    {"Anna", "Anna\nsecret " DIGITS_63 "fe", {"", AUDE_BAD_TEXT, 6, 8, "expected 64 hexadecimal"}},
+    {"Anna", "Anna\nsecret " DIGITS_63 "g", {"", AUDE_BAD_TEXT, 6, 8, "expected 64 hexadecimal"}},
+    {"Anna", "Anna\nsecret " DIGITS_63 "f e", {"", AUDE_BAD_TEXT, 6, 73, "expected nothing more"}},
+    {"Anna",
+     "Anna\nsecret " DIGITS_63 "f\nsecret " DIGITS_63 "f",
+     {"", AUDE_BAD_TEXT, 7, 1, "expected each line of this kind once"}},
+    {"Anna", "Anna\nbegun -1", {"", AUDE_BAD_TEXT, 6, 7, "expected how many actions were there"}},
+    {"Anna", "Anna\nbegun 2049", {"", AUDE_BAD_TEXT, 6, 7, "expected how many actions were"}},
+    {"Anna", "Anna\nbegun 3 4", {"", AUDE_BAD_TEXT, 6, 9, "expected nothing more"}},
+    {"Anna",
+     "Anna\nbegun 12",
+     {"", AUDE_BAD_TEXT, 13, 1,
+      "expected more turns: the game had begun with more actions, found "
+      "\"result\""}},
     {"Anna", "Anna\nposition aude1:x", {"", AUDE_BAD_TEXT, 6, 1, "expected either a position or"}},
     {"game carcassonne", "position aude1:chess", {"", AUDE_BAD_GAME, 2, 16, "unknown game"}},
     {"game carcassonne", "position aude7:chess", {"", AUDE_BAD_VERSION, 2, 14, "this file was"}},
@@ -333,7 +352,16 @@ static const struct record_change turn_changes[] = {
       "expected *, for the game is not over, "
       "found \"0\""}},
     {"result *", "result", {"", AUDE_BAD_TEXT, 12, 7, "expected *, for the game is not over"}},
-    {"result *", "result * *", {"", AUDE_BAD_TEXT, 12, 10, "expected nothing more"}},
+    {"result *", "result * *", {"", AUDE_BAD_TEXT, 12, 10, "expected a seat of this game"}},
+    {"result *", "result * s2 resigned", {"", AUDE_BAD_TEXT, 12, 10, "expected a seat of this"}},
+    {"result *", "result * s0", {"", AUDE_BAD_TEXT, 12, 12, "expected resigned or out-of-time"}},
+    {"result *", "result * s0 away", {"", AUDE_BAD_TEXT, 12, 13, "expected resigned or out-of"}},
+    {"result *",
+     "result * s0 out-of-time resigned",
+     {"", AUDE_BAD_TEXT, 12, 25, "expected a seat of this game"}},
+    {"result *",
+     "result * s0 resigned s0 resigned",
+     {"", AUDE_BAD_TEXT, 12, 22, "expected each seat once"}},
     {"result *",
      "result *\n\n5 s0 draw base-u",
      {"", AUDE_BAD_TEXT, 14, 1,
@@ -544,6 +572,72 @@ static void test_finished(void **unused)
     assert_int_equal(mistakes, 0);
 }
 
+/* What a server adds: its promise, what it was made of, what was there when it began to draw, and
+ * who left. It is read and written as it is; whether it is true is not asked here. */
+static void test_server_lines(void **unused)
+{
+    static const char lines[] =
+        "seed 5\ncommitment " DIGITS_63 "0\nsecret " DIGITS_63 "f\nbegun 11\n\n";
+    struct aude_setup setup;
+
+    (void)unused;
+    replace(other_text, sizeof other_text, good_record, "result *\n",
+            "result * s0 resigned out-of-time s1 out-of-time\n");
+    replace(
+        text, sizeof text, other_text, "Anna\n",
+        "Anna\nbegun 11\nsecret 00112233445566778899AABBCCDDEEFF00112233445566778899aabbccddeeff\n"
+        "commitment " DIGITS_63 "0\nseed 5\n");
+    assert_int_equal(aude_record_parse(text, strlen(text), &record, &rules, &state, &error),
+                     AUDE_OK);
+    assert_string_equal(record.secret, DIGITS_63 "f");
+    assert_string_equal(record.commitment, DIGITS_63 "0");
+    assert_int_equal(record.begun, 11);
+    assert_int_equal(record.seat[0].left, AUDE_RESIGNED | AUDE_OUT_OF_TIME);
+    assert_int_equal(record.seat[1].left, AUDE_OUT_OF_TIME);
+    check_record();
+    assert_non_null(strstr(text, lines));
+    assert_non_null(strstr(text, "\nresult * s0 resigned out-of-time s1 out-of-time\n"));
+    record.begun = 12; /* one more than there are */
+    assert_int_equal(aude_record_text(&record, &rules, text, sizeof text), 0);
+    record.begun = -1;
+    assert_int_equal(aude_record_text(&record, &rules, text, sizeof text), 0);
+
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    aude_record_init(&record, &setup);
+    assert_int_equal(aude_record_secret(&record, DIGITS_63 "F", ""), AUDE_OK);
+    assert_string_equal(record.commitment, DIGITS_63 "f");
+    assert_int_equal(aude_record_secret(&record, DIGITS_63, ""), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_secret(&record, "", DIGITS_63 "ff"), AUDE_BAD_TEXT);
+    assert_int_equal(aude_record_secret(&record, "", DIGITS_63 ":"), AUDE_BAD_TEXT);
+    assert_string_equal(record.commitment, DIGITS_63 "f"); /* as it was */
+    assert_int_equal(aude_record_secret(&record, "", ""), AUDE_OK);
+    assert_string_equal(record.commitment, "");
+}
+
+/* A game that begins in its middle has a position, any other has none. */
+static void test_record_from(void **unused)
+{
+    struct aude_setup setup;
+    struct aude_random random;
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.start_seat = 1;
+    begin(&setup);
+    aude_record_from(&record, &state);
+    assert_string_equal(record.position, "");
+    assert_int_equal(record.setup.start_seat, 1);
+    check_record();
+    aude_random_init(&random, 9);
+    for (int i = 0; i < 9; i++)
+        add(choose(&random));
+    aude_record_from(&record, &state);
+    assert_int_equal(record.count, 0);
+    assert_memory_equal(record.position, "aude1:carcassonne:seats=2:start=1:", 34);
+    add(choose(&random));
+    check_record();
+}
+
 /* ---- Buffers ------------------------------------------------------------------------------- */
 
 /* Every writer with every capacity: the same length, the same beginning, a 0, nothing behind. */
@@ -679,6 +773,7 @@ int main(void)
         cmocka_unit_test(test_huge),           cmocka_unit_test(test_finished),
         cmocka_unit_test(test_capacities),     cmocka_unit_test(test_document),
         cmocka_unit_test(test_auction_record), cmocka_unit_test(test_longest_record),
+        cmocka_unit_test(test_server_lines),   cmocka_unit_test(test_record_from),
     };
 
     return cmocka_run_group_tests_name("notation records", tests, NULL, NULL);
