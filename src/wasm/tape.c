@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* For looking back: a state as bytes that the page may keep and put back, the scores alone, and
- * reading a whole record beside the game that is held. */
+/* For looking back: a state as bytes that the page may keep and put back; and whole records, read
+ * and written beside the game that is held. */
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
-#include <stddef.h>
+#include <string.h>
 
 enum { SETUP_TEXT = 2 * AUDE_POSITION_TEXT };
 
@@ -22,19 +22,6 @@ WASM_EXPORT("held") struct aude_state *engine_held(int state)
 WASM_EXPORT("held_size") int engine_held_size(void)
 {
     return (int)sizeof *engine_state;
-}
-
-WASM_EXPORT("scores") int engine_scores(int index)
-{
-    const struct aude_state *state = engine_at(index);
-    struct text_out out;
-
-    json_begin(&out);
-    json_open(&out, '[');
-    for (int seat = 0; seat < aude_rules_setup(&engine_rules)->seats; seat++)
-        json_number(&out, aude_score(state, seat));
-    json_close(&out, ']');
-    return json_end(&out);
 }
 
 static void put_error(struct text_out *out, const struct aude_text_error *error)
@@ -94,4 +81,49 @@ WASM_EXPORT("read") int engine_read(int length)
     aude_record_text(&read_record, &read_rules, setup_text, sizeof setup_text);
     put_record(&out, count);
     return json_end(&out);
+}
+
+/* "0x" and up to 16 digits. */
+static bool action_of(const char **at, aude_action *action)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *text = *at, *digit;
+    int count = 0;
+
+    if (text[0] != '0' || text[1] != 'x')
+        return false;
+    *action = 0;
+    for (text += 2; *text != '\0' && (digit = strchr(digits, *text)) != NULL; text++, count++)
+        *action = *action << 4 | (aude_action)(digit - digits);
+    *at = text;
+    return count > 0 && count <= 16;
+}
+
+/* Adds the actions to the record that was read; false when that text is no list of actions. */
+static bool add_actions(const char *at, const char *end)
+{
+    aude_action action;
+
+    while (at < end) {
+        if (!action_of(&at, &action) || *at++ != '\n' ||
+            aude_record_add(&read_record, action) != AUDE_OK)
+            return false;
+    }
+    return true;
+}
+
+/* Writes a record: asked about are the record to go on from, of so many bytes, and behind it one
+ * action a line. Returns the length of the text, 0 when an action is illegal, or a negative status
+ * when the record cannot be read. */
+WASM_EXPORT("write") int engine_write(int setup_length, int length)
+{
+    const char *asked = engine_asked();
+    enum aude_status status =
+        engine_parse(setup_length, &read_record, &read_rules, &read_state, NULL);
+
+    if (status != AUDE_OK)
+        return -(int)status;
+    if (!add_actions(asked + setup_length, asked + length))
+        return -AUDE_BAD_TEXT;
+    return (int)aude_record_text(&read_record, &read_rules, answer_text, ANSWER_TEXT);
 }

@@ -108,8 +108,8 @@ interface Exports {
   copy(to: number, from: number): void;
   held(state: number): number;
   held_size(): number;
-  scores(state: number): number;
   read(length: number): number;
+  write(setup: number, length: number): number;
   apply(state: number, action: bigint): number;
   choose(state: number, player: number, seed: bigint): bigint;
   fits(state: number, kind: number, x: number, y: number, turn: number): number;
@@ -192,11 +192,16 @@ export class Engine {
     new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.held(state));
   }
 
-  scores(state: number): number[] { return this.json(this.wasm.scores(state)); }
-
   /** Reads a record beside the game that is held, which stays as it is. */
   readRecord(record: string): Reading | Misread {
     return this.json(this.wasm.read(this.write(record)));
+  }
+
+  /** The record that goes on from this one with these actions; "" when one of them is illegal. */
+  writeRecord(record: string, actions: readonly string[]): string {
+    const first = this.encoder.encode(record).length;
+    const all = this.write(record + actions.map((action) => `${action}\n`).join(""));
+    return this.read(this.wasm.write(first, all));
   }
 
   apply(state: number, action: string): Entry[] {

@@ -9,7 +9,8 @@ import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
 
 const AGREED = 0;
-const SHOWN = 1;
+/** Also what a Tape shows its moment in. */
+export const SHOWN = 1;
 const AHEAD = 2;
 
 /** A choice with what it would bring everybody at once. */
@@ -30,6 +31,8 @@ export class Game implements Scene {
   seats: SeatInfo[] = [];
   mine = new Set<number>();
   setup = "";
+  /** The state before the first action, as bytes of the engine. */
+  start: Uint8Array = new Uint8Array();
   kinds: TileKind[] = [];
   state!: State;
   offers: Offer[] = [];
@@ -94,6 +97,7 @@ export class Game implements Scene {
     }
     const kept = this.table === null ? [] : tried(this.table.id, actions.length);
     this.engine.load(setup);
+    this.start = this.engine.keep(AGREED);
     this.setup = setup;
     this.kinds = this.engine.kinds();
     this.actions = [];
@@ -136,7 +140,8 @@ export class Game implements Scene {
     return true;
   }
 
-  private show(): void {
+  /** Puts on the board what was agreed on and tried. */
+  show(): void {
     this.engine.copy(SHOWN, AGREED);
     this.pending.forEach((action) => this.engine.apply(SHOWN, action));
     this.look();
