@@ -80,6 +80,23 @@ export interface PreviewFeature {
  *  each seat would get for completed features if nobody did anything more. */
 export interface Preview { features: PreviewFeature[]; holes: Cell[]; gains: number[] }
 
+/** A feature as a whole. path: its outline as the data of an SVG path, 480 units a tile, 0,0 the
+ *  upper left corner of the cell 0,0. figures: x, y, seat, figure. */
+export interface FeatureView {
+  region: number; kind: number; where: string; complete: number; value: number; quote: number;
+  tiles: number; open: number; pennants: number; cities: number; castles: number;
+  owners: number[]; strength: number[];
+  cells: [number, number][];
+  figures: [number, number, number, number][];
+  path: string;
+}
+
+/** A claimed feature; at: where a label about it goes, in the units of its path. */
+export interface Claim {
+  region: number; kind: number; owners: number[]; value: number; path: string;
+  at: [number, number];
+}
+
 export interface Refusal { name: string; rule: string; text: string }
 
 export const VERB = {
@@ -125,6 +142,9 @@ interface Exports {
   why(state: number, kind: number, x: number, y: number): number;
   preview(state: number, action: bigint): number;
   refused(state: number): number;
+  feature(state: number, x: number, y: number, segment: number): number;
+  segment_at(state: number, x: number, y: number, u: number, v: number): number;
+  overlay(state: number, what: number): number;
   board(state: number, dark: number, decision: number, size: number): number;
   tile(kind: number, turn: number): number;
   figure(seat: number, figure: number, kind: number): number;
@@ -251,6 +271,21 @@ export class Engine {
 
   /** What the player who decides could want and may not do. */
   refused(state: number): RefusedChoice[] { return this.json(this.wasm.refused(state)); }
+
+  /** All about the feature that a segment belongs to. */
+  feature(state: number, x: number, y: number, segment: number): FeatureView {
+    return this.json(this.wasm.feature(state, x, y, segment));
+  }
+
+  /** The segment at a point of the tile on x, y (0 to 479 from its upper left corner), or -1. */
+  segmentAt(state: number, x: number, y: number, u: number, v: number): number {
+    return this.wasm.segment_at(state, x, y, Math.floor(u), Math.floor(v));
+  }
+
+  /** Outlines of the fields and areas that are claimed, or of all claimed features. */
+  overlay(state: number, all: boolean): Claim[] {
+    return this.json(this.wasm.overlay(state, all ? 1 : 0));
+  }
 
   action(state: number, action: string): Choice {
     return this.json(this.wasm.action(state, BigInt(action)));
