@@ -10,7 +10,7 @@ import tap
 
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
-COMMANDS = ("play", "serve", "replay", "jcz", "test", "perft", "bench", "rules", "render",
+COMMANDS = ("play", "serve", "load", "replay", "jcz", "test", "perft", "bench", "rules", "render",
             "tiles")
 
 

@@ -54,11 +54,11 @@ cd "$scratch" || exit 1
 : >game.aude
 : >gamma.aude
 
-check "commands" offers "_" play serve replay jcz test perft bench rules render tiles help
+check "commands" offers "_" play serve load replay jcz test perft bench rules render tiles help
 check "commands by their beginning" offers "re" replay render
 check "commands after a language" offers "--lang pl re" replay render
 check "options before the command" offers "--v" --version
-for command in play serve replay jcz test perft bench rules render tiles; do
+for command in play serve load replay jcz test perft bench rules render tiles; do
     check "options of $command" offers_help "$command"
 done
 check "sets" offers "play --sets ba" base
@@ -74,6 +74,7 @@ check "values by their beginning" offers "play --option FARMERS = of" off
 check "values right behind the sign" offers "play --option FARMERS =" on off
 check "options of the expansions" \
     offers "play --option BAZAAR_B" BAZAAR_BID_LIMIT= BAZAAR_BUILDER_ORDER=
+check "players of bots" offers "load --player gr" greedy
 check "limits of a server" offers "serve --limit ra" rate=
 check "whose rules" offers "jcz --rules = t" theirs
 check "players of a seat" offers "play --seat = Ann = g" greedy

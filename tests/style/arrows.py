@@ -25,8 +25,9 @@ ROOMS = {
     "tiles": {"api"},
     "jcz": {"api", "notation"},
     "server": {"api", "ai"},
+    "load": {"api", "ai"},
     "wasm": {"api", "ai", "render"},
-    "cli": {"api", "ai", "render", "tiles", "jcz", "notation", "server"},
+    "cli": {"api", "ai", "render", "tiles", "jcz", "notation", "server", "load"},
 }
 ENGINE = {"core", "carcassonne", "discovery", "boundary", "notation"}
 ENGINE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "limits.h", "stdalign.h", "string.h",

@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""`aude load` against real servers: bots play whole games without an error, what goes wrong is
+counted and said, and what it measures is true: a server that is slow, or stands still for a moment,
+shows in its figures.
+"""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import threading
+import time
+
+import tap
+from wire import AUDE, PATIENCE, Server
+
+OPEN = ["--limit", "per-address=1000", "--limit", "rate=1000000", "--limit", "burst=1000000"]
+server = Server(arguments=OPEN)
+
+
+def start(port, *words):
+    return subprocess.Popen([AUDE, "--lang", "en", "load", "--port", str(port), *map(str, words)],
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def end(process, status=0):
+    """What it printed; its exit status must be this one."""
+    out, err = process.communicate(timeout=2 * PATIENCE)
+    assert process.returncode == status, (process.returncode, out, err)
+    return out if status < 2 else err
+
+
+def load(port, *words, status=0):
+    return json.loads(end(start(port, "--json", *words), status))
+
+
+class Slow:
+    """What stands between bots and a server and lets every byte wait, on its way there and back."""
+
+    def __init__(self, port, seconds):
+        self.port, self.seconds = port, seconds
+        self.door = socket.create_server(("127.0.0.1", 0))
+        threading.Thread(target=self.let_in, daemon=True).start()
+
+    def let_in(self):
+        while True:
+            try:
+                one, _ = self.door.accept()
+            except OSError:
+                return
+            other = socket.create_connection(("127.0.0.1", self.port))
+            for pair in ((one, other), (other, one)):
+                for wire in pair:
+                    wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                self.carry(*pair)
+
+    def carry(self, source, target):
+        """Each piece that is read is written when its time has come, whatever comes after it."""
+        pieces, news = [], threading.Condition()
+
+        def read():
+            while True:
+                try:
+                    piece = source.recv(65536)
+                except OSError:
+                    piece = b""
+                with news:
+                    pieces.append((time.monotonic() + self.seconds, piece))
+                    news.notify()
+                if not piece:
+                    return
+
+        def write():
+            while True:
+                with news:
+                    while not pieces:
+                        news.wait()
+                    when, piece = pieces.pop(0)
+                time.sleep(max(0.0, when - time.monotonic()))
+                try:
+                    if not piece:
+                        target.shutdown(socket.SHUT_WR)
+                        return
+                    target.sendall(piece)
+                except OSError:
+                    return
+
+        for work in (read, write):
+            threading.Thread(target=work, daemon=True).start()
+
+
+def whole_games(words, seats):
+    found = load(server.port, "--games", 3, "--rate", 0, "--tables", 2, *words)
+    assert found["games"] >= 3 and found["bots"] == 2 * seats, found
+    assert found["errors"] == {} and found["lost"] == found["unanswered"] == 0, found
+    assert found["wrong"] == found["missed"] == 0, found
+    assert found["actions"] >= found["acts"] >= 60, found
+    assert found["answer_ms"]["count"] >= found["acts"], found
+    assert 0 < found["answer_ms"]["p50"] <= found["answer_ms"]["p95"], found
+    assert found["answer_ms"]["p99"] <= found["answer_ms"]["max"] < 5000, found
+    # All the others at the table have seen each turn, but those who had not come to a new one.
+    seen = found["sight_ms"]["count"]
+    assert found["acts"] * (seats - 1) * 0.9 <= seen <= (found["acts"] + 4) * (seats - 1), found
+    assert found["bytes_out"] > 100 * found["acts"], found
+
+
+for title, options, bots in [
+        ("two seats", [], 2),
+        ("six seats, bots that move at random", ["--seats", 6, "--player", "random"], 6),
+        ("The Tower and Bridges, Castles & Bazaars with options",
+         ["--expansions", "tower,bcb", "--seats", 3, "--preset", "C2", "--option", "ABBOT=on",
+          "--player", "random"], 3),
+        ("The Discovery", ["--game", "discovery", "--seats", 5, "--player", "random"], 5)]:
+    tap.add(f"whole games without an error: {title}", whole_games, options, bots)
+
+
+@tap.case("the figures in words; nothing is shown of the progress in a pipe")
+def _():
+    process = start(server.port, "--seconds", 0.5, "--tables", 3, "--rate", 20)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0 and err == "", err
+    for words in ("tables: 3, bots: 6", "turns answered:", "p99", "no errors"):
+        assert words in out, out
+
+
+@tap.case("a limit of turns a second is kept")
+def _():
+    found = load(server.port, "--seconds", 2, "--tables", 4, "--rate", 4, "--player", "random")
+    assert 4 * 2 * 2 * 1.5 <= found["acts"] <= 8 * (4 * 2 + 1), found
+
+
+@tap.case("who watches is counted apart, and a slow one holds nobody up")
+def _():
+    found = load(server.port, "--seconds", 2, "--tables", 2, "--rate", 0, "--player", "random",
+                 "--watchers", 4, "--slow-watchers", 6)
+    assert found["watchers"] == 4 and found["slow_watchers"] == 6, found
+    assert found["watch_ms"]["count"] > found["acts"], found
+    assert found["games"] > 0 and found["lost"] == found["cut_off"], found
+
+
+@tap.case("the limits of the server: what they forbid is counted and said")
+def _():
+    with Server(arguments=["--limit", "per-address=5"]) as small:
+        found = load(small.port, "--seconds", 1, "--tables", 4, status=1)
+        assert found["lost"] >= 3 and 1 <= found["errors"]["full"] <= found["lost"], found
+        time.sleep(0.3)
+        found = load(small.port, "--seconds", 3, "--tables", 1, "--rate", 0, "--player", "random",
+                     status=1)
+        assert found["errors"]["rate"] > 0 and found["acts"] >= 40, found
+
+
+@tap.case("no server, another server, a set-up that is not allowed: exit status 2")
+def _():
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+    message = end(start(port), 2)
+    assert f"aude load: 127.0.0.1:{port}: no server answers there: Connection refused" in message
+    assert "not known" in end(start(1, "--host", "no.such.host.invalid"), 2)
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        def answer():
+            while True:
+                try:
+                    wire, _ = door.accept()
+                except OSError:
+                    return
+                wire.recv(4096)
+                wire.sendall(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+                wire.close()
+        threading.Thread(target=answer, daemon=True).start()
+        message = end(start(door.getsockname()[1], "--tables", 1), 2)
+        assert "no table could be opened" in message, message
+        door.shutdown(socket.SHUT_RDWR)
+    for words in (["--seats", 7], ["--rate", -1], ["--seconds", 0], ["--tables", 0],
+                  ["--player", "nobody"], ["--expansions", "nothing"], ["--option", "X=1"], ["x"]):
+        message = end(start(server.port, *words), 2)
+        assert message.startswith("aude load:") and message.count("\n") == 1, message
+
+
+@tap.case("a server that dies in the middle: the rest is printed, exit status 1")
+def _():
+    with Server(arguments=OPEN) as mortal:
+        process = start(mortal.port, "--json", "--seconds", 20, "--tables", 5, "--rate", 0)
+        time.sleep(1.5)
+        mortal.kill()
+        began = time.monotonic()
+        found = json.loads(end(process, 1))
+        assert time.monotonic() - began < 5, "it went on waiting"
+        assert found["lost"] == 10 and 0.3 < found["seconds"] < 10, found
+        assert found["acts"] > 0 and found["unanswered"] <= 5, found
+        mortal.start()
+
+
+@tap.case("Ctrl-C: it stops and prints what it has")
+def _():
+    process = start(server.port, "--json", "--seconds", 30, "--tables", 2)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    found = json.loads(end(process))
+    assert 0.3 < found["seconds"] < 10 and found["acts"] > 0, found
+
+
+@tap.case("what it measures is true: a server that is far away")
+def _():
+    near = load(server.port, "--seconds", 1.5, "--tables", 2, "--player", "random", "--rate", 8)
+    slow = Slow(server.port, 0.06)
+    far = load(slow.door.getsockname()[1], "--seconds", 1.5, "--tables", 2, "--player", "random",
+               "--rate", 8, "--watchers", 1)
+    slow.door.close()
+    assert near["answer_ms"]["p50"] < 60, near
+    for what in ("answer_ms", "sight_ms", "watch_ms"):
+        assert 119 <= far[what]["p50"] < 200 and far[what]["count"] >= 10, far
+
+
+@tap.case("what it measures is true: a server that stands still for a moment")
+def _():
+    with Server(arguments=OPEN) as halting:
+        process = start(halting.port, "--json", "--seconds", 3, "--tables", 4, "--player", "random",
+                        "--rate", 10)
+        time.sleep(1.2)
+        os.kill(halting.process.pid, signal.SIGSTOP)
+        time.sleep(0.8)
+        os.kill(halting.process.pid, signal.SIGCONT)
+        found = json.loads(end(process))
+        for what in ("answer_ms", "sight_ms"):
+            assert 600 < found[what]["max"] < 2500 and found[what]["p50"] < 200, found
+
+
+@tap.case("a server that stands still for good: the turns are not answered, and it says so")
+def _():
+    with Server(arguments=OPEN) as halting:
+        process = start(halting.port, "--json", "--seconds", 1.5, "--tables", 4, "--rate", 0)
+        time.sleep(0.8)
+        os.kill(halting.process.pid, signal.SIGSTOP)
+        found = json.loads(end(process, 1))
+        os.kill(halting.process.pid, signal.SIGCONT)
+        assert found["unanswered"] == 4 and found["seconds"] < 3, found
+
+
+tap.main()
