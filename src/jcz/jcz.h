@@ -14,6 +14,7 @@
  *     compat.c     where their engine plays by other rules than ours
  *     meeple.c     which of the numbered figures stands where
  *     drive.c      a game, message by message, on our engine
+ *     record.c     a game as a record of ours
  *     happen.c     what happened in a step, as their events
  *     show.c       choices, supplies, events in their JSON
  *     verify.c     recorded choices, scores and events against ours
@@ -314,6 +315,10 @@ bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct
 bool jcz_drive_begin(struct jcz_drive *drive, struct jcz_error *error);
 /* Plays message number drive->done. On false everything is as it was before. */
 bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error);
+
+/* A whole text as a record of ours, with names and title. */
+bool jcz_record(struct aude_record *record, const char *text, size_t length,
+                struct jcz_error *error);
 
 int jcz_drive_actor(const struct jcz_drive *drive); /* seat whose message is awaited, -1: over */
 bool jcz_drive_can_pass(const struct jcz_drive *drive);

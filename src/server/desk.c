@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/player.h"
+#include "server/record.h"
 #include "server/setup.h"
 
 enum { PROTOCOL = 1 };
@@ -128,10 +129,11 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
         .created = hall_date(),
         .is_public = is_public,
         .setup = setup->text,
+        .begun = setup->begun_count,
     };
     table_make_id(game.id);
     chance_seed(game.seed);
-    struct table *table = table_new(&game, setup->setup.seats);
+    struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
     if (table == NULL) {
         complain(asked, "full", "the server is out of memory");
         return;
@@ -158,6 +160,9 @@ static void do_create(const struct asked *asked)
         return;
     if (setup_read(&setup, value)) {
         create(asked, &setup, is_public);
+        setup_free(&setup);
+    } else if (setup.misread.text[0] != '\0') {
+        answer(asked, message_misread(&setup.misread));
     } else if (setup.wrong[0] != '\0') {
         complain(asked, "bad-message", setup.wrong);
     } else {
@@ -356,6 +361,62 @@ static void do_legal(const struct asked *asked)
         hall_answer(asked->hall, asked->peer, message_legal(table), asked->ref, table->changed);
 }
 
+static void do_record(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id;
+    struct table *table;
+    if (!READ(asked, "{s:s}", "table", &id) || (table = find(asked, id)) == NULL)
+        return;
+    char *text = record_of_table(table);
+    if (text == NULL)
+        complain(asked, "full", "the server is out of memory");
+    else
+        hall_answer(
+            asked->hall, asked->peer,
+            json_pack("{s:s, s:s, s:s}", "is", "record", "table", table->game.id, "text", text),
+            asked->ref, table->changed);
+    free(text);
+}
+
+/* The text is a game; what it is as a record. */
+static json_t *read_game(const char *text, const struct own *own, struct misread *wrong)
+{
+    struct aude_record *record = malloc(sizeof *record);
+    const char *kind;
+    json_t *value = NULL;
+    snprintf(wrong->what, sizeof wrong->what, "text");
+    snprintf(wrong->text, sizeof wrong->text, "the server is out of memory");
+    if (record != NULL && record_read(record, text, own, &kind, wrong)) {
+        char *ours = record_text(record);
+        if (ours != NULL)
+            value = json_pack("{s:s, s:s, s:s, s:i}", "is", "read", "kind", kind, "record", ours,
+                              "seats", (int)record->setup.seats);
+        free(ours);
+    }
+    free(record);
+    return value;
+}
+
+static void do_read(const struct asked *asked)
+{
+    json_error_t error;
+    const char *text;
+    json_t *tiles = NULL, *value = NULL;
+    struct own own;
+    struct misread wrong = {0};
+    if (!READ(asked, "{s:s, s?o}", "text", &text, "tiles", &tiles))
+        return;
+    if (!own_is_list(tiles)) {
+        complain(asked, "bad-message", "tiles is a list of texts");
+        return;
+    }
+    if (own_read(&own, tiles, &wrong))
+        value = read_game(text, &own, &wrong);
+    answer(asked, value != NULL ? value : message_misread(&wrong));
+    own_free(&own);
+}
+
 static void do_list(const struct asked *asked)
 {
     json_error_t error;
@@ -376,9 +437,10 @@ static const struct {
     const char *name;
     void (*handle)(const struct asked *asked);
 } handlers[] = {
-    {"act", do_act},         {"create", do_create}, {"hello", do_hello}, {"leave", do_leave},
-    {"legal", do_legal},     {"list", do_list},     {"open", do_open},   {"ping", do_ping},
-    {"rematch", do_rematch}, {"resign", do_resign}, {"say", do_say},     {"sit", do_sit},
+    {"act", do_act},     {"create", do_create}, {"hello", do_hello},     {"leave", do_leave},
+    {"legal", do_legal}, {"list", do_list},     {"open", do_open},       {"ping", do_ping},
+    {"read", do_read},   {"record", do_record}, {"rematch", do_rematch}, {"resign", do_resign},
+    {"say", do_say},     {"sit", do_sit},
 };
 
 static void hand_on(const struct asked *asked, const char *name)
@@ -433,7 +495,7 @@ void desk_take(struct hall *hall, struct peer *peer, const char *text, size_t le
 {
     struct asked asked = {.hall = hall, .peer = peer};
     char wrong[160];
-    if (!peer_allow(peer, hall_now(hall), hall->limits.rate, hall->limits.burst)) {
+    if (!peer_allow(peer, hall_now(hall), hall->limits.rate, hall->limits.burst, length)) {
         limit(&asked);
         return;
     }
@@ -448,7 +510,7 @@ void desk_take(struct hall *hall, struct peer *peer, const char *text, size_t le
 void desk_too_long(struct hall *hall, struct peer *peer)
 {
     struct asked asked = {.hall = hall, .peer = peer};
-    complain(&asked, "too-long", "a message has at most 65536 bytes");
+    complain(&asked, "too-long", "a message has at most 262144 bytes");
     peer->leaving = true;
 }
 

@@ -124,6 +124,8 @@ const char *hall_add(struct hall *hall, struct table *table)
     store_add_game(hall->store, &table->game);
     for (int i = 0; i < table->seats; i++)
         store_put_seat(hall->store, table->game.number, i, &table->seat[i]);
+    for (int i = 0; i < table->own.sets.count; i++)
+        store_add_own(hall->store, table->game.number, i, table->own.text[i]);
     if (table->count > 0)
         store_add_batch(hall->store, table->game.number, 0, table->game.created, TABLE_NOBODY,
                         table->action, table->count);

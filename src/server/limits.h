@@ -7,7 +7,8 @@
 #define AUDE_SERVER_LIMITS_H
 
 enum {
-    LIMIT_MESSAGE = 65536,     /* bytes of a message that comes in */
+    LIMIT_MESSAGE = 262144,    /* bytes of a message that comes in */
+    LIMIT_MESSAGE_PART = 4096, /* a message counts as one more for each so many bytes */
     LIMIT_WAITING = 4 << 20,   /* bytes that may wait for one slow reader */
     LIMIT_RATE = 20,           /* messages a second from one connection, in the long run */
     LIMIT_BURST = 60,          /* ... and at once */
@@ -17,6 +18,7 @@ enum {
     LIMIT_TABLES = 10000,      /* tables in memory */
     LIMIT_WATCHED = 8,         /* tables that one connection has open */
     LIMIT_BATCH = 64,          /* actions of one message */
+    LIMIT_TILES = 65536,       /* bytes of all tile sets of one's own at a table */
     LIMIT_TITLE = 95,          /* bytes of the title of a table */
     LIMIT_CHAT = 300,          /* characters of one chat message */
     LIMIT_CHAT_BYTES = 1200,   /* ... and bytes */

@@ -170,6 +170,9 @@ json_t *message_table(const struct table *table, int you)
     json_object_set_new(value, "created", json_integer(table->game.created));
     json_object_set_new(value, "public", json_boolean(table->game.is_public));
     json_object_set_new(value, "chat", chats_of(table));
+    json_object_set_new(value, "begun", json_integer(table->game.begun));
+    if (table->own.sets.count > 0)
+        json_object_set_new(value, "tiles", own_texts(&table->own));
     if (table->game.next[0] != '\0')
         json_object_set_new(value, "next", json_string(table->game.next));
     return value;
@@ -245,6 +248,26 @@ json_t *message_listed(const struct table *table)
 json_t *message_error(const char *code, const char *text)
 {
     return json_pack("{s:s, s:s, s:s}", "is", "error", "code", code, "text", text);
+}
+
+/* Words of a file may have been cut in the middle of a letter. */
+json_t *message_misread(const struct misread *wrong)
+{
+    struct misread plain = *wrong;
+    json_t *text = json_string(plain.text);
+    if (text == NULL) {
+        for (char *at = plain.text; *at != '\0'; at++)
+            if ((unsigned char)*at >= 0x80)
+                *at = '?';
+        text = json_string(plain.text);
+    }
+    json_t *value = json_pack("{s:s, s:s, s:s, s:o}", "is", "error", "code", "bad-file", "what",
+                              plain.what, "text", text);
+    if (plain.line > 0)
+        json_object_set_new(value, "line", json_integer(plain.line));
+    if (plain.column > 0)
+        json_object_set_new(value, "column", json_integer(plain.column));
+    return value;
 }
 
 struct letter *message_letter(json_t *value, const int64_t *ref)

@@ -26,6 +26,8 @@ json_t *message_rematch(const struct table *table);
 json_t *message_legal(const struct table *table);
 json_t *message_listed(const struct table *table);
 json_t *message_error(const char *code, const char *text);
+/* What is wrong with a file that was sent, and where. */
+json_t *message_misread(const struct misread *wrong);
 
 /* The value as a letter, "ref" added; it takes the value. NULL when memory is out. */
 struct letter *message_letter(json_t *value, const int64_t *ref);

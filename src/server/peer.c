@@ -23,7 +23,7 @@ void letter_free(struct letter *letter)
         free(letter);
 }
 
-bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst)
+bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t length)
 {
     peer->allowance += (double)(now - peer->counted) * rate / 1000.0;
     peer->counted = now;
@@ -33,7 +33,7 @@ bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst)
         peer->excess++;
         return false;
     }
-    peer->allowance -= 1;
+    peer->allowance -= (double)(1 + length / LIMIT_MESSAGE_PART);
     peer->excess = 0;
     return true;
 }

@@ -53,8 +53,8 @@ struct peer {
     void *wire;
 };
 
-/* May one more message be taken? */
-bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst);
+/* May one more message of so many bytes be taken? A long one counts as several. */
+bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t length);
 
 /* Adds a letter to what waits, and owns it. NULL (no memory) breaks the connection. */
 void peer_post(struct peer *peer, struct post post);

@@ -10,6 +10,7 @@
 #include "ai/player.h"
 #include "server/limits.h"
 #include "server/message.h"
+#include "server/record.h"
 
 static bool refuse(struct setup *setup, enum aude_status status, const char *what)
 {
@@ -117,30 +118,29 @@ static bool read_start(struct setup *setup, const json_t *start)
     return true;
 }
 
-/* The rules are made once to hear of what only the whole can tell, then written as a record. */
-static bool write_text(struct setup *setup)
+/* The rules are made once to hear of what only the whole can tell. */
+static bool check_rules(struct setup *setup)
 {
     struct aude_rules *rules = malloc(sizeof *rules);
-    struct aude_record *record = malloc(sizeof *record);
-    bool good = rules != NULL && record != NULL;
-    if (!good)
-        wrong(setup, "the server is out of memory");
-    if (good) {
-        enum aude_status status = aude_rules_init(rules, &setup->setup);
-        good = status == AUDE_OK || refuse(setup, status, "");
-    }
-    if (good) {
-        aude_record_init(record, &setup->setup);
-        good = aude_record_title(record, setup->title) == AUDE_OK;
-        size_t length = aude_record_text(record, rules, NULL, 0);
-        setup->text = good ? malloc(length + 1) : NULL;
-        good = setup->text != NULL || wrong(setup, "the title cannot be used");
-    }
-    if (good)
-        aude_record_text(record, rules, setup->text, AUDE_RECORD_TEXT);
+    enum aude_status status = AUDE_OK;
+    if (rules == NULL)
+        return wrong(setup, "the server is out of memory");
+    status = aude_rules_init(rules, &setup->setup);
     free(rules);
-    free(record);
-    return good;
+    return status == AUDE_OK || refuse(setup, status, "");
+}
+
+/* Of a record only what it is played with is kept: the set-up and the position it begins from. */
+static bool write_text(struct setup *setup, struct aude_record *record)
+{
+    record->count = record->begun = 0;
+    record->seeded = false;
+    aude_record_secret(record, "", "");
+    aude_record_date(record, "");
+    memset(record->seat, 0, sizeof record->seat);
+    if (aude_record_title(record, setup->title) == AUDE_OK)
+        setup->text = record_text(record);
+    return setup->text != NULL || wrong(setup, "the title cannot be used");
 }
 
 static enum aude_game game_of(const char *name)
@@ -151,30 +151,156 @@ static enum aude_game game_of(const char *name)
     return AUDE_GAMES;
 }
 
-bool setup_read(struct setup *setup, json_t *value)
+/* ---- From words ---------------------------------------------------------------------------- */
+
+/* What a set-up may say; NULL: it does not. */
+struct said {
+    const char *game, *title, *record;
+    json_t *seats, *sets, *expansions, *options, *presets, *start, *tiles, *until;
+};
+
+/* Own sets count as chosen. */
+static bool read_own(struct setup *setup)
 {
-    const char *name = "carcassonne", *title = "";
-    json_t *seats = NULL, *sets = NULL, *expansions = NULL, *options = NULL, *presets = NULL;
-    json_t *start = NULL;
-    json_error_t error;
-    memset(setup, 0, sizeof *setup);
-    if (json_unpack_ex(value, &error, JSON_STRICT, "{s?s, s?s, s:o, s?o, s?o, s?o, s?o, s?o}",
-                       "game", &name, "title", &title, "seats", &seats, "sets", &sets, "expansions",
-                       &expansions, "options", &options, "presets", &presets, "start_seat",
-                       &start) != 0)
-        return wrong(setup, error.text);
+    for (int i = 0; i < setup->own.sets.count; i++) {
+        const struct aude_own_set *set = setup->own.sets.set[i];
+        enum aude_status status = aude_setup_own(&setup->setup, set);
+        if (status != AUDE_OK)
+            return refuse(setup, status, set->set.id);
+    }
+    return true;
+}
+
+static bool from_words(struct setup *setup, struct aude_record *record, const struct said *said)
+{
+    const char *name = said->game;
+    if (name == NULL && setup->own.sets.count > 0)
+        name = aude_game_name((enum aude_game)setup->own.sets.set[0]->set.game);
+    else if (name == NULL)
+        name = "carcassonne";
     enum aude_game game = game_of(name);
     if (game == AUDE_GAMES)
         return refuse(setup, AUDE_BAD_GAME, name);
     aude_setup_init(&setup->setup, game);
     if (!aude_game_built(game))
         return refuse(setup, AUDE_UNBUILT_GAME, name);
+    if (said->sets != NULL)
+        setup->setup.sets = 0;
+    if (said->seats == NULL)
+        return wrong(setup, "seats is missing");
+    if (!read_seats(setup, said->seats) || !read_own(setup) ||
+        !each(setup, said->sets, aude_setup_add) ||
+        !each(setup, said->expansions, aude_setup_expansion) ||
+        !each(setup, said->presets, aude_setup_preset) || !read_options(setup, said->options) ||
+        !read_start(setup, said->start) || !check_rules(setup))
+        return false;
+    aude_record_init(record, &setup->setup);
+    return write_text(setup, record);
+}
+
+/* ---- From a record ------------------------------------------------------------------------- */
+
+static bool misread(struct setup *setup, const char *sentence)
+{
+    snprintf(setup->misread.text, sizeof setup->misread.text, "%s", sentence);
+    return false;
+}
+
+/* Who sat there; a kind of player that is not known here is a person. */
+static void seats_of_record(struct setup *setup, const struct aude_record *record)
+{
+    for (int i = 0; i < record->setup.seats; i++) {
+        const char *player = record->seat[i].player;
+        snprintf(setup->seat[i].player, sizeof setup->seat[i].player, "%s",
+                 player_find(player) != NULL ? player : "human");
+        snprintf(setup->seat[i].name, sizeof setup->seat[i].name, "%s", record->seat[i].name);
+    }
+}
+
+/* So many of its actions, or all. */
+static bool read_begun(struct setup *setup, const struct aude_record *record, const json_t *until)
+{
+    json_int_t count = until != NULL ? json_integer_value(until) : record->count;
+    if (until != NULL && (!json_is_integer(until) || count < 0 || count > record->count))
+        return wrong(setup, "until is a number of actions, not more than the record has");
+    if (count > AUDE_MAX_RECORD - AUDE_MAX_TILES)
+        return misread(setup, "the game is too long to be played on");
+    setup->begun_count = (int)count;
+    if (count == 0)
+        return true;
+    setup->begun = malloc((size_t)count * sizeof *setup->begun);
+    if (setup->begun == NULL)
+        return wrong(setup, "the server is out of memory");
+    memcpy(setup->begun, record->action, (size_t)count * sizeof *setup->begun);
+    return true;
+}
+
+static bool from_record(struct setup *setup, struct aude_record *record, const struct said *said)
+{
+    const char *kind;
+    snprintf(setup->misread.what, sizeof setup->misread.what, "record");
+    if (said->game != NULL || said->sets != NULL || said->expansions != NULL ||
+        said->options != NULL || said->presets != NULL || said->start != NULL)
+        return wrong(setup, "what is played with stands in the record");
+    if (!record_read(record, said->record, &setup->own, &kind, &setup->misread) ||
+        !read_begun(setup, record, said->until))
+        return false;
+    if (said->title == NULL &&
+        !message_clean(record->title, setup->title, sizeof setup->title, AUDE_TITLE_TEXT))
+        setup->title[0] = '\0';
+    setup->setup = record->setup;
+    seats_of_record(setup, record);
+    if (said->seats != NULL && json_array_size(said->seats) != record->setup.seats)
+        return wrong(setup, "the record has another number of seats");
+    if (said->seats != NULL && !read_seats(setup, said->seats))
+        return false;
+    return write_text(setup, record);
+}
+
+/* ---- The whole ----------------------------------------------------------------------------- */
+
+static bool read_said(struct setup *setup, const struct said *said)
+{
+    const char *title = said->title != NULL ? said->title : "";
     if (!message_clean(title, setup->title, sizeof setup->title, AUDE_TITLE_TEXT))
         return wrong(setup, "a title has at most 95 bytes and no control characters");
-    if (sets != NULL)
-        setup->setup.sets = 0;
-    return read_seats(setup, seats) && each(setup, sets, aude_setup_add) &&
-           each(setup, expansions, aude_setup_expansion) &&
-           each(setup, presets, aude_setup_preset) && read_options(setup, options) &&
-           read_start(setup, start) && write_text(setup);
+    if (!own_is_list(said->tiles))
+        return wrong(setup, "tiles is a list of texts");
+    if (said->record == NULL && said->until != NULL)
+        return wrong(setup, "until belongs to a record");
+    if (!own_read(&setup->own, said->tiles, &setup->misread))
+        return false;
+    struct aude_record *record = malloc(sizeof *record);
+    bool good = record != NULL || wrong(setup, "the server is out of memory");
+    if (good && said->record != NULL)
+        good = from_record(setup, record, said);
+    else if (good)
+        good = from_words(setup, record, said);
+    free(record);
+    return good;
+}
+
+bool setup_read(struct setup *setup, json_t *value)
+{
+    struct said said = {0};
+    json_error_t error;
+    memset(setup, 0, sizeof *setup);
+    if (json_unpack_ex(value, &error, JSON_STRICT,
+                       "{s?s, s?s, s?o, s?o, s?o, s?o, s?o, s?o, s?o, s?s, s?o}", "game",
+                       &said.game, "title", &said.title, "seats", &said.seats, "sets", &said.sets,
+                       "expansions", &said.expansions, "options", &said.options, "presets",
+                       &said.presets, "start_seat", &said.start, "tiles", &said.tiles, "record",
+                       &said.record, "until", &said.until) != 0)
+        return wrong(setup, error.text);
+    if (read_said(setup, &said))
+        return true;
+    setup_free(setup);
+    return false;
+}
+
+void setup_free(struct setup *setup)
+{
+    own_free(&setup->own);
+    free(setup->begun);
+    setup->begun = NULL;
 }

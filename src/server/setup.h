@@ -5,6 +5,7 @@
 
 #include <jansson.h>
 
+#include "server/own.h"
 #include "server/store.h"
 
 struct setup {
@@ -12,13 +13,20 @@ struct setup {
     struct stored_seat seat[AUDE_MAX_SEATS]; /* without tokens */
     char title[AUDE_TITLE_TEXT];
     char *text; /* a record without actions; freed by whoever asked */
-    /* Why it was refused: a status of the engine and the word that it is about, or a sentence. */
+    struct own own;
+    aude_action *begun; /* what is done already when the game begins from a record */
+    int begun_count;
+    /* Why it was refused: a status of the engine and the word that it is about, or a sentence, or
+     * the place in a file. */
     enum aude_status status;
     char what[64];
     char wrong[160];
+    struct misread misread;
 };
 
-/* False when it was refused; then *text is NULL. */
+/* False when it was refused; then nothing in it is to be freed. */
 bool setup_read(struct setup *setup, json_t *value);
+/* Own sets and actions; the text is its owner's. */
+void setup_free(struct setup *setup);
 
 #endif

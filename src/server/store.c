@@ -21,6 +21,7 @@ enum statement {
     PUT_SEAT,
     ADD_BATCH,
     ADD_CHAT,
+    ADD_OWN,
     END_GAME,
     SET_NEXT,
     SET_TIMES,
@@ -28,6 +29,7 @@ enum statement {
     SEATS,
     BATCHES,
     CHATS,
+    OWNS,
     UNFINISHED,
     PUBLIC,
     STATEMENTS
@@ -52,6 +54,7 @@ static const char *const sql[STATEMENTS] = {
                  " gone, out_of_time, time_left) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [ADD_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions) VALUES(?1, ?2, ?3, ?4, ?5)",
     [ADD_CHAT] = "INSERT INTO chat(game, number, at, seat, text) VALUES(?1, ?2, ?3, ?4, ?5)",
+    [ADD_OWN] = "INSERT INTO own(game, number, text) VALUES(?1, ?2, ?3)",
     [END_GAME] = "UPDATE game SET over = 1 WHERE number = ?1",
     [SET_NEXT] = "UPDATE game SET next = ?2 WHERE number = ?1",
     [SET_TIMES] = "UPDATE game SET deadline = ?2, open = ?3 WHERE number = ?1",
@@ -62,6 +65,7 @@ static const char *const sql[STATEMENTS] = {
     [BATCHES] = "SELECT seq, seat, actions FROM batch WHERE game = ?1 ORDER BY seq",
     [CHATS] = "SELECT at, seat, text FROM (SELECT number, at, seat, text FROM chat"
               " WHERE game = ?1 ORDER BY number DESC LIMIT ?2) ORDER BY number",
+    [OWNS] = "SELECT text FROM own WHERE game = ?1 ORDER BY number",
     [UNFINISHED] = "SELECT id FROM game WHERE over = 0 ORDER BY number",
     [PUBLIC] = "SELECT id FROM game WHERE public = 1 ORDER BY number DESC LIMIT ?1",
 };
@@ -241,6 +245,17 @@ bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, i
     return written(store, ADD_CHAT);
 }
 
+bool store_add_own(struct store *store, int64_t game, int number, const char *text)
+{
+    sqlite3_stmt *statement = writing(store, ADD_OWN);
+    if (statement == NULL)
+        return false;
+    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_bind_int(statement, 2, number);
+    sqlite3_bind_text(statement, 3, text, -1, SQLITE_STATIC);
+    return written(store, ADD_OWN);
+}
+
 bool store_end_game(struct store *store, int64_t game)
 {
     sqlite3_stmt *statement = writing(store, END_GAME);
@@ -392,6 +407,20 @@ bool store_batches(struct store *store, int64_t game, store_batch *take, void *c
         good = take(context, sqlite3_column_int(statement, 0), sqlite3_column_int(statement, 1),
                     actions, count);
     }
+    if (good && status != SQLITE_DONE)
+        good = note(store);
+    sqlite3_reset(statement);
+    return good;
+}
+
+bool store_owns(struct store *store, int64_t game, store_text *take, void *context)
+{
+    sqlite3_stmt *statement = store->statement[OWNS];
+    bool good = true;
+    int status = SQLITE_DONE;
+    sqlite3_bind_int64(statement, 1, game);
+    while (good && (status = sqlite3_step(statement)) == SQLITE_ROW)
+        good = take(context, (const char *)sqlite3_column_text(statement, 0));
     if (good && status != SQLITE_DONE)
         good = note(store);
     sqlite3_reset(statement);

@@ -64,6 +64,7 @@ bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, in
 bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
                     const char *text);
 bool store_end_game(struct store *store, int64_t game);
+bool store_add_own(struct store *store, int64_t game, int number, const char *text);
 bool store_set_next(struct store *store, int64_t game, const char *next);
 /* When the clock ends and how many seats are open. */
 bool store_set_times(struct store *store, const struct stored_game *game);
@@ -82,9 +83,12 @@ int store_seats(struct store *store, int64_t game, struct stored_seat *seats, in
 typedef bool store_batch(void *context, int from, int seat, const aude_action *actions, int count);
 typedef void store_chat(void *context, int64_t at, int seat, const char *text);
 typedef void store_name(void *context, const char *id);
+typedef bool store_text(void *context, const char *text);
 
 /* All batches in order; false when a call of `take` said no or the database refused. */
 bool store_batches(struct store *store, int64_t game, store_batch *take, void *context);
+/* The texts of all tile sets of one's own, in order; false as above. */
+bool store_owns(struct store *store, int64_t game, store_text *take, void *context);
 /* The last `limit` messages in order. */
 bool store_chats(struct store *store, int64_t game, int limit, store_chat *take, void *context);
 /* Every game that is not over, oldest first; or the newest public ones. */

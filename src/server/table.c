@@ -24,6 +24,12 @@ static bool keep_actions(struct table *table, const aude_action *actions, int co
     return true;
 }
 
+static void see_end(struct table *table)
+{
+    if (aude_decider(&table->state) == AUDE_NOBODY)
+        table->game.over = true;
+}
+
 /* All draws that are due now. */
 static bool draw(struct table *table)
 {
@@ -36,22 +42,28 @@ static bool draw(struct table *table)
     return true;
 }
 
-/* The game at its start, from its set-up. */
-static bool begin(struct table *table)
+/* The rules and the start, from the set-up and the tile sets that it names. */
+static bool set_up(struct table *table)
 {
     struct aude_record *record = malloc(sizeof *record);
-    bool good = record != NULL &&
-                aude_record_parse(table->game.setup, strlen(table->game.setup), record,
-                                  table->rules, &table->state, NULL) == AUDE_OK &&
-                record->count == 0;
+    bool good =
+        record != NULL &&
+        aude_record_parse_own(table->game.setup, strlen(table->game.setup), &table->own.sets,
+                              record, table->rules, &table->start, NULL) == AUDE_OK &&
+        record->count == 0;
     if (good) {
         table->seats = record->setup.seats;
         memcpy(table->title, record->title, sizeof table->title);
     }
     free(record);
+    return good;
+}
+
+static void begin(struct table *table)
+{
+    table->state = table->start;
     table->count = 0;
     table->draws = 0;
-    return good;
 }
 
 static bool replay(void *context, int from, int seat, const aude_action *actions, int count)
@@ -88,13 +100,14 @@ static void forget_chat(struct table *table)
 static bool load(struct table *table, struct store *store)
 {
     forget_chat(table);
-    return begin(table) &&
-           store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) == table->seats &&
+    begin(table);
+    return store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) == table->seats &&
            store_batches(store, table->game.number, replay, table) &&
            aude_decider(&table->state) != AUDE_CHANCE &&
            store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table);
 }
 
+/* Not set up yet. */
 static struct table *make(struct stored_game *game)
 {
     struct table *table = calloc(1, sizeof *table);
@@ -110,10 +123,18 @@ static struct table *make(struct stored_game *game)
     return table;
 }
 
+static bool take_own(void *context, const char *text)
+{
+    struct table *table = context;
+    struct misread wrong;
+    return own_add(&table->own, text, &wrong);
+}
+
 struct table *table_open(struct store *store, struct stored_game *game)
 {
     struct table *table = make(game);
-    if (table != NULL && load(table, store))
+    if (table != NULL && store_owns(store, table->game.number, take_own, table) && set_up(table) &&
+        load(table, store))
         return table;
     table_free(table);
     return NULL;
@@ -129,11 +150,24 @@ bool table_reopen(struct table *table, struct store *store)
     return load(table, store);
 }
 
-struct table *table_new(struct stored_game *game, int seats)
+struct table *table_new(struct stored_game *game, int seats, struct own *own,
+                        const aude_action *begun)
 {
     struct table *table = make(game);
-    if (table != NULL && begin(table) && table->seats == seats && draw(table))
-        return table;
+    if (table == NULL) {
+        own_free(own);
+        return NULL;
+    }
+    table->own = *own;
+    memset(own, 0, sizeof *own);
+    if (set_up(table) && table->seats == seats) {
+        begin(table);
+        if ((game->begun == 0 || replay(table, 0, TABLE_NOBODY, begun, game->begun)) &&
+            draw(table)) {
+            see_end(table);
+            return table;
+        }
+    }
     table_free(table);
     return NULL;
 }
@@ -172,10 +206,15 @@ static char *next_setup(const struct table *table)
 struct table *table_again(const struct table *table, int64_t created)
 {
     struct stored_game game = {.created = created, .is_public = table->game.is_public};
+    struct own own = {0};
     table_make_id(game.id);
     chance_seed(game.seed);
     game.setup = next_setup(table);
-    struct table *again = game.setup != NULL ? table_new(&game, table->seats) : NULL;
+    struct table *again = NULL;
+    if (game.setup != NULL && own_copy(&own, &table->own))
+        again = table_new(&game, table->seats, &own, NULL);
+    else
+        free(game.setup);
     if (again == NULL)
         return NULL;
     memcpy(again->seat, table->seat, sizeof again->seat);
@@ -194,6 +233,7 @@ void table_free(struct table *table)
     forget_chat(table);
     free(table->game.setup);
     free(table->rules);
+    own_free(&table->own);
     free(table->action);
     free(table->present);
     free(table);
@@ -256,12 +296,6 @@ int table_seat_of(const struct table *table, const char *token)
 }
 
 /* ---- Playing ------------------------------------------------------------------------------- */
-
-static void see_end(struct table *table)
-{
-    if (aude_decider(&table->state) == AUDE_NOBODY)
-        table->game.over = true;
-}
 
 enum aude_status table_act(struct table *table, int seat, const aude_action *actions, int count,
                            int *index)

@@ -7,6 +7,7 @@
 #define AUDE_SERVER_TABLE_H
 
 #include "server/limits.h"
+#include "server/own.h"
 #include "server/store.h"
 
 struct peer;
@@ -31,7 +32,9 @@ struct table {
     struct aude_state state;
     aude_action *action;
     int count, capacity;
-    uint64_t draws; /* made so far */
+    uint64_t draws;          /* made so far */
+    struct aude_state start; /* before the first action */
+    struct own own;          /* the rules point into it */
     struct table_chat *chat;
     int chats, chats_taken; /* kept here; taken in all */
 
@@ -52,8 +55,10 @@ struct table {
 struct table *table_open(struct store *store, struct stored_game *game);
 /* The table as the store has it now; false when the store has it no more. */
 bool table_reopen(struct table *table, struct store *store);
-/* A new one, not stored yet, with every draw that comes first. Owns game->setup. */
-struct table *table_new(struct stored_game *game, int seats);
+/* A new one, not stored yet, with the game->begun actions that it begins with and every draw that
+ * is due then. Owns game->setup and what is in *own, which is empty afterwards. */
+struct table *table_new(struct stored_game *game, int seats, struct own *own,
+                        const aude_action *begun);
 void table_free(struct table *table);
 
 bool table_over(const struct table *table);

@@ -189,12 +189,23 @@ def _():
                 messages = ends(client)
                 assert not messages or messages[0]["code"] == "too-long", messages
         with server.client() as client:
-            client.frame(b"a" * 65537)
+            client.frame(b"a" * 262145)
             messages = ends(client)
             assert messages and messages[0]["code"] == "too-long", messages
         with server.client() as client:
-            client.text('{"do":"ping","ref":1}'.ljust(65536))
+            client.text('{"do":"ping","ref":1}'.ljust(262144))
             assert client.receive()["is"] == "pong"
+
+
+@tap.case("a long message counts as several")
+def _():
+    with Beside(), server.client() as client:
+        for ref in range(12):  # each counts as 9
+            client.text(json.dumps({"do": "ping", "ref": ref}).ljust(32768))
+        answers = [client.receive()["is"]]
+        while answers[-1] == "pong":
+            answers.append(client.receive()["is"])
+        assert answers[-1] == "error" and 6 <= answers.count("pong") <= 8, answers
 
 
 @tap.case("frames that break the WebSocket protocol end their own connection")

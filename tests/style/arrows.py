@@ -24,7 +24,7 @@ ROOMS = {
     "render": {"api"},
     "tiles": {"api"},
     "jcz": {"api", "notation"},
-    "server": {"api", "ai"},
+    "server": {"api", "ai", "tiles", "jcz"},
     "load": {"api", "ai"},
     "wasm": {"api", "ai", "render"},
     "cli": {"api", "ai", "render", "tiles", "jcz", "notation", "server", "load"},

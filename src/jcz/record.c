@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A game of theirs as a record of ours: played on our engine, action by action, then read back,
+ * because some games cannot be told by a record: one that ends before the pile is empty would go
+ * on. */
+#include "jcz/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Memory for the whole way; too much for a stack. */
+struct desk {
+    struct jcz_drive drive;
+    struct aude_rules rules;
+    struct aude_state state;
+    struct aude_record again;
+    char one[AUDE_POSITION_TEXT], other[AUDE_POSITION_TEXT];
+};
+
+static void add(void *context, aude_action action, const struct aude_state *after,
+                const struct aude_ledger *entries, int first)
+{
+    struct aude_record *record = context;
+    (void)after, (void)entries, (void)first;
+    if (record->count < AUDE_MAX_RECORD)
+        record->action[record->count] = action;
+    record->count++;
+}
+
+static void drop(void *context)
+{
+    struct aude_record *record = context;
+    record->count--;
+}
+
+static bool play(struct jcz_drive *drive, struct aude_record *record, const struct jcz_game *game,
+                 struct jcz_error *error)
+{
+    memset(record, 0, sizeof *record);
+    drive->applied = add;
+    drive->taken_back = drop;
+    drive->context = record;
+    if (!jcz_drive_open(drive, game, error))
+        return false;
+    aude_record_from(record, &drive->now.state);
+    if (!jcz_drive_begin(drive, error))
+        return false;
+    while (drive->done < game->messages)
+        if (!jcz_drive_step(drive, error))
+            return false;
+    return true;
+}
+
+/* A name of theirs may be too long for ours, or have what ours has not: then it has none. */
+static void name(struct aude_record *record, const struct jcz_game *game)
+{
+    for (int seat = 0; seat < game->players; seat++)
+        if (aude_record_seat(record, seat, "human", game->name[seat]) != AUDE_OK)
+            aude_record_seat(record, seat, "human", "");
+    aude_record_title(record, game->title);
+}
+
+/* Does the record end as the game does? A position id holds everything of a state. */
+static bool same_end(struct desk *desk, const struct aude_record *record)
+{
+    size_t length = aude_record_text(record, &desk->rules, NULL, 0);
+    char *text = malloc(length + 1);
+    bool same = text != NULL && length > 0;
+    if (same) {
+        aude_record_text(record, &desk->rules, text, length + 1);
+        same = aude_record_parse(text, length, &desk->again, &desk->rules, &desk->state, NULL) ==
+               AUDE_OK;
+    }
+    free(text);
+    if (!same)
+        return false;
+    aude_position_text(&desk->state, desk->one, sizeof desk->one);
+    aude_position_text(&desk->drive.now.state, desk->other, sizeof desk->other);
+    return strcmp(desk->one, desk->other) == 0;
+}
+
+bool jcz_record(struct aude_record *record, const char *text, size_t length,
+                struct jcz_error *error)
+{
+    const size_t line = _Alignof(struct desk),
+                 size = (sizeof(struct desk) + line - 1) / line * line;
+    struct jcz_game game;
+    if (!jcz_load(&game, text, length, error))
+        return false;
+    struct desk *desk = aligned_alloc(line, size);
+    bool good = desk != NULL;
+    if (!good)
+        jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("there is not enough memory"), NULL);
+    if (good) {
+        memset(desk, 0, size);
+        good = play(&desk->drive, record, &game, error);
+    }
+    if (good && record->count <= AUDE_MAX_RECORD)
+        name(record, &game);
+    if (good && (record->count > AUDE_MAX_RECORD || !same_end(desk, record)))
+        good = jcz_fail(error, JCZ_UNBUILT, "", JCZ_TEXT("this game cannot be told by a record"),
+                        NULL);
+    free(desk);
+    jcz_finish(&game);
+    return good;
+}
