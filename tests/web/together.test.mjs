@@ -33,11 +33,11 @@ test("two browsers against each other, a third one watches", async () => {
     all.map((one) => one.value));
   const ben = await newPage(browser, PHONE);
   await ben.goto(links[0]);
-  await ben.waitForSelector("form");
+  await ben.waitForSelector("form.sit");
   await accessible(ben, "take a seat");
   await shot(ben, "take-a-seat");
-  await ben.fill("form input", "Ben <b>");
-  await ben.click("form button");
+  await ben.fill("form.sit input", "Ben <b>");
+  await ben.click("form.sit button");
   const watcher = await newPage(browser, DESKTOP);
   await watcher.goto(links[1]);
   await watcher.waitForSelector(".seats");
@@ -63,9 +63,9 @@ test("what one commits the other sees within 300 ms", async (context) => {
   await anna.waitForSelector(".cell");
   const ben = await newPage(browser, DESKTOP);
   await ben.goto(await anna.inputValue(".invite input"));
-  await ben.fill("form input", "Ben");
-  await ben.click("form button");
-  await ben.waitForSelector("form", { state: "detached" });
+  await ben.fill("form.sit input", "Ben");
+  await ben.click("form.sit button");
+  await ben.waitForSelector("form.sit", { state: "detached" });
   await anna.click(".cell:not(.placed)");
   await anna.waitForSelector(".cell.placed");
   await ben.evaluate(() => {

@@ -43,6 +43,8 @@ export class Game implements Scene {
   commitment = "";
   seed = "";
   loaded = false;
+  /** The table has settled it, whatever the board says: somebody resigned. */
+  private settled = false;
   table: Table | null = null;
   private actions: string[] = [];
   private readonly listeners = new Set<() => void>();
@@ -51,7 +53,7 @@ export class Game implements Scene {
 
   get seq(): number { return this.actions.length; }
   get over(): boolean {
-    return this.state.decider === NOBODY && this.pending.length === 0;
+    return this.settled || (this.state.decider === NOBODY && this.pending.length === 0);
   }
   get history(): readonly string[] { return this.actions; }
 
@@ -72,7 +74,7 @@ export class Game implements Scene {
 
   /** May this page choose now? */
   get deciding(): boolean {
-    return !this.sending && this.mine.has(this.state.decider) &&
+    return !this.settled && !this.sending && this.mine.has(this.state.decider) &&
       (this.pending.length === 0 || this.state.decider === this.pendingSeat);
   }
 
@@ -138,6 +140,15 @@ export class Game implements Scene {
     this.show();
     this.changed();
     return true;
+  }
+
+  /** The table says that it is over; what was tried is nothing any more. */
+  settle(): void {
+    this.settled = true;
+    this.pending = [];
+    this.sending = false;
+    this.problem = "";
+    this.show();
   }
 
   /** Puts on the board what was agreed on and tried. */

@@ -18,6 +18,7 @@ export interface Place {
 export interface LocalGame { setup: string; seats: SeatInfo[]; actions: string[] }
 
 const GAMES = "aude.games";
+const CHATS = "aude.chats";
 const MOST = 30;
 
 function read<T>(key: string, otherwise: T): T {
@@ -53,6 +54,14 @@ export function keepPlace(place: Place): void {
   write(GAMES, all.slice(0, MOST));
 }
 
+/** The next game of the same people, to whom the old tokens are good. */
+export function followPlace(id: string, next: string, tokens: Record<string, string>): void {
+  const old = findPlace(id);
+  if (old === undefined) return;
+  keepPlace({ ...old, id: next, tokens, scores: old.scores.map(() => 0), over: false,
+    at: Date.now() });
+}
+
 export function forgetPlace(id: string): void {
   write(GAMES, places().filter((one) => one.id !== id));
   localStorage.removeItem(`aude.local.${id}`);
@@ -64,6 +73,18 @@ export function localGame(id: string): LocalGame | null {
 
 export function keepLocalGame(id: string, game: LocalGame): void {
   write(`aude.local.${id}`, game);
+}
+
+/** Up to when (time of the server) the chat of a table was seen in this browser. */
+export function seenChat(id: string): number {
+  return read<Record<string, number>>(CHATS, {})[id] ?? 0;
+}
+
+export function sawChat(id: string, at: number): void {
+  const known = new Set(places().map((place) => place.id));
+  const all = Object.entries(read<Record<string, number>>(CHATS, {}))
+    .filter(([one]) => one !== id && known.has(one));
+  write(CHATS, Object.fromEntries([...all, [id, at]]));
 }
 
 /** What was tried but not committed, for a page that is loaded anew in the middle of a turn. */

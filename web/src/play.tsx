@@ -7,11 +7,13 @@ import { VERB } from "./engine";
 import type { Choice } from "./engine";
 import { Bar } from "./bar";
 import { Board } from "./board";
+import { Talk } from "./chat";
 import type { Game } from "./game";
 import { t, tn } from "./i18n";
 import { Log, TilesLeft, latest, leftWords } from "./log";
-import { Over, Seats } from "./seats";
-import { Invite, TakeSeat } from "./share";
+import { Over } from "./over";
+import { Seats } from "./seats";
+import { TakeSeat } from "./share";
 import { RemoteTable } from "./tables";
 import type { Target } from "./targets";
 import { targetsOf } from "./targets";
@@ -147,8 +149,7 @@ export function Play(props: PlayProps): JSX.Element {
       }} />
       <aside>
         <Seats game={game} />
-        {remote !== null && free >= 0 && !watch && game.mine.size > 0 &&
-          <Invite id={remote.id} />}
+        <Talk game={game} table={table} />
         {targets.cells.length > 0 && (
           <details class="squares">
             <summary>{tn("{n} square", "{n} squares", targets.cells.length)}</summary>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The players: score, what each has left, whose prisoners; and the end of the game.
+// The players: score, what each has left, whose prisoners.
 
 import type { JSX } from "preact";
-import type { Game } from "./game";
 import { t, tn } from "./i18n";
 import { Figure } from "./pieces";
 import type { Scene } from "./scene";
@@ -67,41 +66,5 @@ export function Seats(props: { game: Scene }): JSX.Element {
     <ol class="seats" aria-label={t("Players")}>
       {game.state.seats.map((_, seat) => <SeatRow key={seat} game={game} seat={seat} />)}
     </ol>
-  );
-}
-
-/** The end: who won, and what proves that the draws were fair. */
-export function Over(props: { game: Game; again: () => void }): JSX.Element {
-  const { game, again } = props;
-  const ranks = game.state.seats.map((seat, i) => ({ i, score: seat.score }))
-    .sort((a, b) => b.score - a.score);
-  const best = ranks[0]?.score ?? 0;
-  const winners = ranks.filter((one) => one.score === best)
-    .map((one) => game.seats[one.i]?.name ?? "").join(", ");
-  return (
-    <section class="bar over" aria-label={t("The game is over")}>
-      <div class="asks">
-        <h2>{ranks.filter((one) => one.score === best).length > 1
-          ? t("A tie: {names}", { names: winners }) : t("{name} wins", { name: winners })}</h2>
-        <ol class="ranks">
-          {ranks.map(({ i, score }) => (
-            <li key={i}><Figure game={game} seat={i} figure={0} />
-              {game.seats[i]?.name} <b>{score}</b></li>
-          ))}
-        </ol>
-        {game.seed !== "" && (
-          <details>
-            <summary>{t("Were the draws fair?")}</summary>
-            <p>{t("Told before the first draw:")} <code>{game.commitment}</code></p>
-            <p>{t("The seed, of which that is the BLAKE2b-256 sum:")}
-              {" "}<code>{game.seed}</code></p>
-          </details>
-        )}
-      </div>
-      <div class="ends">
-        <a class="button" href="#/">{t("Home")}</a>
-        <button type="button" class="commit" onClick={again}>{t("Play again")}</button>
-      </div>
-    </section>
   );
 }

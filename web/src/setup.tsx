@@ -169,7 +169,7 @@ export function Setup(props: SetupProps): JSX.Element {
       </fieldset>
       <Customise kind={kind} plan={plan} change={setPlan} />
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-      <p><button type="button" class="commit big" disabled={busy} onClick={start}>
+      <p><button type="button" class="commit big begin" disabled={busy} onClick={start}>
         {t("Begin")}</button></p>
     </main>
   );

@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Game } from "./game";
 import { t } from "./i18n";
 import type { RemoteTable } from "./tables";
 
@@ -18,27 +19,42 @@ function address(hash: string): string {
   return `${location.origin}${location.pathname}${hash}`;
 }
 
-function Link(props: { label: string; to: string }): JSX.Element {
-  const { label, to } = props;
+function Link(props: { label: string; to: string; title: string }): JSX.Element {
+  const { label, to, title } = props;
   const [copied, setCopied] = useState(false);
-  const copy = (): void => {
-    navigator.clipboard.writeText(address(to)).then(() => setCopied(true), () => undefined);
+  const give = async (): Promise<void> => {
+    try {
+      if (navigator.share !== undefined) {
+        await navigator.share({ title, url: address(to) });
+      } else {
+        await navigator.clipboard.writeText(address(to));
+        setCopied(true);
+      }
+    } catch {
+      // Not wanted after all, or not allowed: the link stands there to be copied by hand.
+    }
   };
   return (
     <p class="link">
       <label>{label}
         <input type="text" readOnly value={address(to)}
           onFocus={(event) => event.currentTarget.select()} /></label>
-      <button type="button" onClick={copy}>{copied ? t("Copied") : t("Copy")}</button>
+      <button type="button" onClick={() => void give()}>
+        {navigator.share !== undefined ? t("Share") : copied ? t("Copied") : t("Copy")}</button>
     </p>
   );
 }
 
-export function Invite(props: { id: string }): JSX.Element {
+/** The links that can be given away: to a free seat, and to watch. */
+export function Invite(props: { table: RemoteTable; game: Game }): JSX.Element {
+  const { table, game } = props;
+  const title = table.title === "" ? "Aude" : table.title;
+  const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
   return (
     <section class="invite" aria-label={t("Invite")}>
-      <Link label={t("A friend takes a seat by this link:")} to={`#/t/${props.id}`} />
-      <Link label={t("Others watch by this one:")} to={`#/w/${props.id}`} />
+      {free && <Link label={t("A friend takes a seat by this link:")} title={title}
+        to={`#/t/${table.id}`} />}
+      <Link label={t("Others watch by this one:")} to={`#/w/${table.id}`} title={title} />
     </section>
   );
 }
@@ -53,7 +69,7 @@ export function TakeSeat(props: { table: RemoteTable; seat: number }): JSX.Eleme
   };
   return (
     <section class="bar mine" aria-label={t("A seat is free")}>
-      <form class="asks" onSubmit={(event) => {
+      <form class="asks sit" onSubmit={(event) => {
         event.preventDefault();
         void sit();
       }}>

@@ -4,6 +4,25 @@
 
 export interface SeatInfo {
   name: string; player: string; here: boolean; open?: boolean; resigned?: boolean;
+  /** the computer plays until the person comes back */
+  stand_in?: boolean;
+  /** since when the person is away */
+  gone?: number;
+  out_of_time?: boolean;
+}
+
+/** What somebody said; `at` is the server's time. */
+export interface Said { seat: number; text: string; at: number }
+
+/** Times in milliseconds, but for `seconds` and `increment`. */
+export interface ClockInfo {
+  seconds: number; increment: number; then: string; left: number[]; running: number; at: number;
+}
+
+/** A public table in the list. */
+export interface Listed {
+  table: string; title: string; game: string; seats: SeatInfo[]; seq: number; over: boolean;
+  created: number;
 }
 
 export interface Message {
@@ -12,6 +31,8 @@ export interface Message {
   tokens?: Record<string, string>; token?: string; seat?: number;
   setup?: string; seats?: SeatInfo[]; you?: number; actions?: string[]; from?: number;
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
+  chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
+  invite?: string; tables?: Listed[];
 }
 
 export type Handler = (message: Message) => void;

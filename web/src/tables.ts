@@ -7,8 +7,8 @@ import { CHANCE } from "./engine";
 import type { Game, Table } from "./game";
 import { t } from "./i18n";
 import type { LocalGame } from "./places";
-import { findPlace, keepLocalGame, keepPlace } from "./places";
-import type { Connection, Message } from "./socket";
+import { findPlace, followPlace, keepLocalGame, keepPlace } from "./places";
+import type { Connection, Message, Said, SeatInfo } from "./socket";
 
 /** How long a computer player seems to think, so that one sees what it did. */
 const PACE = 250;
@@ -81,6 +81,11 @@ export class RemoteTable implements Table {
   private readonly stop: () => void;
   private tokens: Record<string, string>;
   lost = "";
+  title = "";
+  chat: Said[] = [];
+  /** The table of the next game, and who asked for it (-1: not told). */
+  next = "";
+  nextBy = -1;
 
   constructor(readonly id: string, private readonly game: Game,
     private readonly connection: Connection, watch: boolean) {
@@ -91,28 +96,57 @@ export class RemoteTable implements Table {
     connection.start();
   }
 
+  /** This browser has a seat here, though perhaps one that resigned. */
+  get seated(): boolean { return Object.keys(this.tokens).length > 0; }
+
+  /** With each token of this browser, so that all its seats are here. */
   private async open(): Promise<void> {
-    const token = Object.values(this.tokens)[0];
-    const answer = await this.connection.ask(
-      token === undefined ? { do: "open", table: this.id }
-        : { do: "open", table: this.id, token });
-    if (answer.is === "error" && answer.code !== "offline") {
-      this.lost = answer.text ?? "";
-      this.game.changed();
+    const tokens = Object.values(this.tokens);
+    for (const token of tokens.length === 0 ? [undefined] : tokens) {
+      const answer = await this.connection.ask(
+        token === undefined ? { do: "open", table: this.id }
+          : { do: "open", table: this.id, token });
+      if (answer.is !== "error") continue;
+      if (answer.code !== "offline") {
+        this.lost = answer.text ?? "";
+        this.game.changed();
+      }
+      return;
     }
+  }
+
+  /** Who resigned cannot act any more. */
+  private takeSeats(seats: SeatInfo[]): void {
+    const { game } = this;
+    const before = game.mine.size;
+    game.seats = seats;
+    for (const seat of Object.keys(this.tokens).map(Number)) {
+      if (seats[seat]?.resigned === true) game.mine.delete(seat);
+      else game.mine.add(seat);
+    }
+    if (game.loaded && game.mine.size !== before) game.show();
   }
 
   private take(message: Message): void {
     if (message.table !== this.id) return;
-    if (message.seats !== undefined) this.game.seats = message.seats;
+    if (message.seats !== undefined) this.takeSeats(message.seats);
     if (message.commitment !== undefined) this.game.commitment = message.commitment;
     if (message.seed !== undefined) this.game.seed = message.seed;
-    if (message.is === "table" && message.setup !== undefined)
+    if (message.next !== undefined) this.next = message.next;
+    if (message.is === "rematch") this.nextBy = message.seat ?? -1;
+    if (message.is === "said" && message.text !== undefined)
+      this.chat = [...this.chat,
+        { seat: message.seat ?? -1, text: message.text, at: message.at ?? 0 }];
+    if (message.is === "table" && message.setup !== undefined) {
+      this.title = message.title ?? "";
+      this.chat = message.chat ?? [];
       this.game.load(message.setup, message.actions ?? []);
-    else if (message.is === "acted" && this.game.loaded &&
+    } else if (message.is === "acted" && this.game.loaded &&
       !this.game.receive(message.from ?? 0, message.actions ?? [])) void this.open();
+    if (!this.game.loaded) return;
+    if (message.over === true) this.game.settle();
     note(this.game, this.id, false, this.tokens);
-    if (this.game.loaded) this.game.changed();
+    this.game.changed();
   }
 
   async commit(seat: number, seq: number, actions: string[]): Promise<string | null> {
@@ -125,6 +159,38 @@ export class RemoteTable implements Table {
     return answer.code === "offline"
       ? t("The connection is lost; your turn is kept. Commit again when it is back.")
       : answer.text ?? "";
+  }
+
+  /** Asks something as one of the seats of this browser; null, or what went wrong. */
+  private async askAs(seat: number, message: Record<string, unknown>): Promise<string | null> {
+    const token = this.tokens[String(seat)] ?? "";
+    const answer = await this.connection.ask({ ...message, table: this.id, token });
+    if (answer.is !== "error") return null;
+    return answer.code === "offline" ? t("There is no connection. Try again in a moment.")
+      : answer.text ?? t("This did not work.");
+  }
+
+  say(seat: number, text: string): Promise<string | null> {
+    return this.askAs(seat, { do: "say", text });
+  }
+
+  resign(seat: number): Promise<string | null> {
+    return this.askAs(seat, { do: "resign" });
+  }
+
+  /** Asks for another game; `next` is known when this is done. */
+  rematch(): Promise<string | null> {
+    return this.askAs(Math.min(...Object.keys(this.tokens).map(Number)), { do: "rematch" });
+  }
+
+  /** To the next game, with the same seats. */
+  follow(): void {
+    if (!this.seated) {
+      location.hash = `#/w/${this.next}`;
+      return;
+    }
+    if (findPlace(this.next) === undefined) followPlace(this.id, this.next, this.tokens);
+    location.hash = `#/t/${this.next}`;
   }
 
   async sit(seat: number, name: string): Promise<string | null> {
