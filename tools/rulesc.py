@@ -91,7 +91,7 @@ def compile_rules(paths):
     out = [
         "/* SPDX-License-Identifier: Apache-2.0 */",
         "/* Made by tools/rulesc.py from the RULES.md files. */",
-        '#include "cli/words.h"',
+        '#include "rules/table.h"',
         "",
         "#include <stddef.h>",
         "",

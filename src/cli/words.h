@@ -8,6 +8,7 @@
 
 #include "aude.h"
 #include "cli/cli.h"
+#include "rules/table.h"
 
 /* The names of the seats; names[seat] is shown as it is. */
 typedef const char *const words_names[AUDE_MAX_SEATS];
@@ -40,12 +41,7 @@ void words_score(struct cli_buffer *buffer, const struct aude_state *state,
 void words_ledger(struct cli_buffer *buffer, const struct aude_state *state,
                   const struct aude_ledger *ledger, words_names names, const char *indent);
 
-/* The rule of this id, NULL when there is none: "BASE-24", its title or "", its text. */
-struct words_rule {
-    const char *id, *room, *title, *text;
-};
-int words_rule_count(void);
-const struct words_rule *words_rule(int index);
+/* The rule of this id, NULL when there is none. */
 const struct words_rule *words_rule_find(const char *id);
 /* Is the rule one of a room or of ids that begin so? */
 bool words_rule_belongs(const struct words_rule *rule, const char *word);

@@ -23,6 +23,14 @@ const struct aude_state *engine_at(int state);
 enum aude_status engine_parse(int length, struct aude_record *into, struct aude_rules *rules,
                               struct aude_state *state, struct aude_text_error *error);
 
+/* Own tile sets: those that were read, for records that name them; all of them into a set-up; and
+ * what was given up is forgotten, when no game needs it any more. */
+const struct aude_own_sets *engine_own_sets(void);
+enum aude_status engine_add_own(struct aude_setup *setup);
+void engine_drop_own(void);
+/* Layouts kept for pictures go with their tiles. */
+void engine_forget_layouts(void);
+
 /* Where a figure on this segment stands on the tile, in units of the picture. */
 struct engine_spot {
     int x, y;
@@ -48,6 +56,9 @@ char *engine_asked(void);
 const char *engine_answer(void);
 int engine_compose(int length);
 int engine_load(int length);
+int engine_own(int length);
+void engine_own_clear(void);
+int engine_record(int length);
 void engine_copy(int to, int from);
 struct aude_state *engine_held(int state);
 int engine_held_size(void);
@@ -71,6 +82,8 @@ int engine_refused(int state);
 int engine_feature(int state, int x, int y, int segment);
 int engine_segment_at(int state, int x, int y, int u, int v);
 int engine_overlay(int state, int what);
+int engine_text(int state);
+int engine_rule(int length);
 int engine_board(int state, int dark, int decision, int size);
 int engine_tile(int kind, int turn);
 int engine_figure(int seat, int figure, int kind);

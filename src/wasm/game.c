@@ -11,6 +11,7 @@ enum { ASKED_TEXT = 262144, WORDS = 3 };
 struct aude_rules engine_rules;
 struct aude_state engine_state[ENGINE_STATES];
 static struct aude_record record;
+static struct aude_rules record_rules; /* for playing it through */
 static struct aude_ledger ledger;
 static char asked_text[ASKED_TEXT];
 
@@ -110,7 +111,9 @@ WASM_EXPORT("compose") int engine_compose(int length)
         if (status != AUDE_OK)
             return -(int)status;
     }
-    status = aude_rules_init(&engine_rules, &setup);
+    status = engine_add_own(&setup);
+    if (status == AUDE_OK)
+        status = aude_rules_init(&engine_rules, &setup);
     if (status != AUDE_OK)
         return -(int)status;
     aude_record_init(&record, &setup);
@@ -122,7 +125,8 @@ enum aude_status engine_parse(int length, struct aude_record *into, struct aude_
 {
     if (length < 0 || length > ASKED_TEXT)
         __builtin_trap();
-    return aude_record_parse(asked_text, (size_t)length, into, rules, state, error);
+    return aude_record_parse_own(asked_text, (size_t)length, engine_own_sets(), into, rules, state,
+                                 error);
 }
 
 /* Reads a record; all states become its last. Returns a status. */
@@ -132,6 +136,8 @@ WASM_EXPORT("load") int engine_load(int length)
 
     for (int i = 1; i < ENGINE_STATES; i++)
         engine_state[i] = engine_state[0];
+    if (status == AUDE_OK)
+        engine_drop_own();
     return (int)status;
 }
 
@@ -179,12 +185,44 @@ WASM_EXPORT("apply") int engine_apply(int state, uint64_t action)
     status = aude_apply(&engine_state[engine_at(state) - engine_state], action, &ledger);
     if (status != AUDE_OK)
         return -(int)status;
+    if (state == 0)
+        (void)aude_record_add(&record, action);
     json_begin(&out);
     json_open(&out, '[');
     for (int i = 0; i < ledger.count; i++)
         put_entry(&out, &ledger.entry[i]);
     json_close(&out, ']');
     return json_end(&out);
+}
+
+/* The game so far: the record that was loaded and what was applied to state 0 since. Asked about
+ * are the seats, a line each: the kind of player ("human"), a blank, the name. Returns the length,
+ * or a negative status: of a name that cannot be, or of a game that was not played through in state
+ * 0.
+ */
+WASM_EXPORT("record") int engine_record(int length)
+{
+    char *at = asked_text;
+    size_t written;
+
+    if (length < 0 || length >= ASKED_TEXT)
+        __builtin_trap();
+    asked_text[length] = '\0';
+    for (int seat = 0; seat < record.setup.seats && *at != '\0'; seat++) {
+        char *name = at + strcspn(at, " \n"), *end = at + strcspn(at, "\n");
+        char *next = *end == '\0' ? end : end + 1;
+        enum aude_status status;
+
+        *end = '\0';
+        if (*name == ' ')
+            *name++ = '\0';
+        status = aude_record_seat(&record, seat, at, name);
+        if (status != AUDE_OK)
+            return -(int)status;
+        at = next;
+    }
+    written = aude_record_text(&record, &record_rules, answer_text, sizeof answer_text);
+    return written == 0 ? -(int)AUDE_BAD_ACTION : (int)written;
 }
 
 /* What a computer player would do; at a draw an outcome by its chance. */

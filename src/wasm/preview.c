@@ -10,18 +10,17 @@
 static struct aude_state tried;
 
 /* Lays the tile in `tried`, where it is the tile just placed. Where nobody could do anything the
- * engine goes on to the next turn at once; then the tile is laid by editing, to see what it joins
- * before that is scored. */
-static bool try_placement(const struct aude_state *state, aude_action action)
+ * engine goes on to the next turn at once; then, and when it is not a tile that may be placed now,
+ * it is laid by editing, to see what it joins before that is scored. */
+static enum aude_status try_placement(const struct aude_state *state, aude_action action)
 {
     tried = *state;
-    if (aude_apply(&tried, action, NULL) != AUDE_OK)
-        return false;
-    if (aude_last_placed(&tried) == aude_placed_count(state))
-        return true;
+    if (aude_apply(&tried, action, NULL) == AUDE_OK &&
+        aude_last_placed(&tried) == aude_placed_count(state))
+        return AUDE_OK;
     tried = *state;
     return aude_edit_tile(&tried, aude_action_item(action), aude_action_x(action),
-                          aude_action_y(action), aude_action_turn(action)) == AUDE_OK;
+                          aude_action_y(action), aude_action_turn(action));
 }
 
 /* How many features that stood apart in `before` are one through this region of the new tile. */
@@ -104,7 +103,7 @@ static void put_holes(struct text_out *out, const struct aude_state *before, aud
     int coming[AUDE_MAX_KINDS];
 
     (void)engine_coming(before, coming);
-    coming[aude_action_item(action)]--;
+    coming[aude_action_item(action)] -= coming[aude_action_item(action)] > 0;
     json_name(out, "holes");
     json_open(out, '[');
     for (int i = 0; i < 4; i++) {
@@ -116,19 +115,20 @@ static void put_holes(struct text_out *out, const struct aude_state *before, aud
     json_close(out, ']');
 }
 
+/* Also of a tile that is not the one to be placed now, such as one on offer in a bazaar. */
 WASM_EXPORT("preview") int engine_preview(int index, uint64_t action)
 {
     const struct aude_state *state = engine_at(index);
     int seats = aude_rules_setup(&engine_rules)->seats, gains[AUDE_MAX_SEATS];
-    enum aude_status status = aude_legal(state, action);
+    enum aude_status status;
     struct text_out out;
 
-    if (aude_action_verb(action) != AUDE_PLACE)
+    if (aude_action_verb(action) != AUDE_PLACE ||
+        aude_action_item(action) >= aude_kind_count(&engine_rules))
         return -AUDE_BAD_ACTION;
+    status = try_placement(state, action);
     if (status != AUDE_OK)
         return -(int)status;
-    if (!try_placement(state, action))
-        return -AUDE_BAD_ACTION;
     json_begin(&out);
     json_open(&out, '{');
     put_features(&out, state, aude_action_x(action), aude_action_y(action));

@@ -23,11 +23,12 @@ ROOMS = {
     "ai": {"api"},
     "render": {"api"},
     "tiles": {"api"},
+    "rules": {"api"},
     "jcz": {"api", "notation"},
     "server": {"api", "ai", "tiles", "jcz"},
     "load": {"api", "ai"},
-    "wasm": {"api", "ai", "render"},
-    "cli": {"api", "ai", "render", "tiles", "jcz", "notation", "server", "load"},
+    "wasm": {"api", "ai", "render", "rules", "tiles"},
+    "cli": {"api", "ai", "render", "rules", "tiles", "jcz", "notation", "server", "load"},
 }
 ENGINE = {"core", "carcassonne", "discovery", "boundary", "notation"}
 ENGINE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "limits.h", "stdalign.h", "string.h",

@@ -97,6 +97,13 @@ export interface Claim {
   at: [number, number];
 }
 
+/** A set of one's own that was read, or why it was not. */
+export interface OwnSet { id: string; name: string; game: number; tiles: number }
+export interface Unread { line: number; number: number; tile: string; reason: string }
+
+/** The text of a rule, in English; all empty when there is no such rule. */
+export interface Rule { id: string; title: string; text: string }
+
 export interface Refusal { name: string; rule: string; text: string }
 
 export const VERB = {
@@ -145,6 +152,11 @@ interface Exports {
   feature(state: number, x: number, y: number, segment: number): number;
   segment_at(state: number, x: number, y: number, u: number, v: number): number;
   overlay(state: number, what: number): number;
+  text(state: number): number;
+  rule(length: number): number;
+  own(length: number): number;
+  own_clear(): void;
+  record(length: number): number;
   board(state: number, dark: number, decision: number, size: number): number;
   tile(kind: number, turn: number): number;
   figure(seat: number, figure: number, kind: number): number;
@@ -285,6 +297,24 @@ export class Engine {
   /** Outlines of the fields and areas that are claimed, or of all claimed features. */
   overlay(state: number, all: boolean): Claim[] {
     return this.json(this.wasm.overlay(state, all ? 1 : 0));
+  }
+
+  /** The board in words, a line for each tile and each claimed feature; seats are letters. */
+  text(state: number): string { return this.read(this.wasm.text(state)); }
+
+  rule(id: string): Rule { return this.json(this.wasm.rule(this.write(id))); }
+
+  /** Reads a tile file for the games that are set up or loaded from now on. Throws Refused when
+   *  there are already as many as a game can have. */
+  own(text: string): OwnSet | Unread { return this.json(this.wasm.own(this.write(text))); }
+
+  /** No own sets for the games from now on; the game that is held keeps its own. */
+  ownClear(): void { this.wasm.own_clear(); }
+
+  /** The record of the game of state 0 so far; by seat: who plays ("human"), and the name. */
+  record(players: readonly string[], names: readonly string[]): string {
+    const lines = players.map((player, seat) => `${player} ${names[seat] ?? ""}\n`);
+    return this.read(this.wasm.record(this.write(lines.join(""))));
   }
 
   action(state: number, action: string): Choice {
