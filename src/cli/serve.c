@@ -23,7 +23,7 @@ static const struct cli_option options[] = {
     {OPTION_FULL, "full-sync", NULL, N_("let every move wait until the disk has it")},
     {OPTION_ORIGIN, "origin", N_("ORIGIN"), N_("pages from there may connect; repeat it for more")},
     {OPTION_LIMIT, "limit", N_("NAME=N"),
-     N_("rate, burst, per-address, connections or tables; see the manual")},
+     N_("rate, burst, per-address, connections, tables or away; see the manual")},
     CLI_COMMON_OPTIONS,
 };
 
@@ -135,6 +135,7 @@ static int take_limit(struct server_limits *limits, const char *value)
         {"per-address", &limits->per_address},
         {"connections", &limits->connections},
         {"tables", &limits->tables},
+        {"away", &limits->away},
     };
     size_t length = strcspn(value, "=");
     long long number;
@@ -148,9 +149,9 @@ static int take_limit(struct server_limits *limits, const char *value)
         *known[i].limit = (int)number;
         return CLI_DONE;
     }
-    return cli_error("--limit",
-                     _("expected rate, burst, per-address, connections or tables, found '%s'"),
-                     cli_quote(value));
+    return cli_error(
+        "--limit", _("expected rate, burst, per-address, connections, tables or away, found '%s'"),
+        cli_quote(value));
 }
 
 static int take_origin(struct wish *wish, const char *value)

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "ai/player.h"
+#include "server/clock.h"
+#include "server/leave.h"
 #include "server/record.h"
 #include "server/setup.h"
 
@@ -130,8 +132,11 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
         .is_public = is_public,
         .setup = setup->text,
         .begun = setup->begun_count,
+        .clock = setup->clock,
+        .away = setup->away,
     };
     table_make_id(game.id);
+    table_make_invite(game.invite);
     chance_seed(game.seed);
     struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
     if (table == NULL) {
@@ -142,8 +147,9 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
     json_t *tokens = hand_out_tokens(table);
     const char *code = hall_add(asked->hall, table);
     if (code == NULL) {
-        answer_kept(asked, json_pack("{s:s, s:s, s:O, s:b}", "is", "created", "table",
-                                     table->game.id, "tokens", tokens, "watch", 1));
+        answer_kept(asked,
+                    json_pack("{s:s, s:s, s:O, s:s, s:b}", "is", "created", "table", table->game.id,
+                              "tokens", tokens, "invite", table->game.invite, "watch", 1));
     } else {
         complain(asked, code, "there are as many tables as this server can hold");
     }
@@ -205,11 +211,12 @@ static void do_leave(const struct asked *asked)
 static void do_sit(const struct asked *asked)
 {
     json_error_t error;
-    const char *id, *given;
+    const char *id, *given, *invite = "";
     char name[AUDE_NAME_TEXT], token[TABLE_TOKEN + 1];
     struct table *table;
     int seat;
-    if (!READ(asked, "{s:s, s:i, s:s}", "table", &id, "seat", &seat, "name", &given))
+    if (!READ(asked, "{s:s, s:i, s:s, s?s}", "table", &id, "seat", &seat, "name", &given, "invite",
+              &invite))
         return;
     if (!message_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
         complain(asked, "bad-message", "a name has 1 to 47 bytes and no control characters");
@@ -246,25 +253,32 @@ static void complain_seq(const struct asked *asked, const struct table *table, c
     json_t *value = message_error(code, text);
     json_object_set_new(value, "table", json_string(table->game.id));
     json_object_set_new(value, "seq", json_integer(table->count));
-    answer(asked, value);
+    hall_answer(asked->hall, asked->peer, value, asked->ref, table->changed);
 }
 
 static void act(const struct asked *asked, struct table *table, int seat,
                 const aude_action *actions, int count)
 {
     int index = 0;
+    leave_look(asked->hall, table); /* the alarm may come a moment too late */
+    if (table->seat[seat].out_of_time) {
+        complain_seq(asked, table, "out-of-time", "your time is up");
+        return;
+    }
     if (table_over(table)) {
         refuse_act(asked, table, AUDE_OVER, 0);
         return;
     }
     enum aude_status status = AUDE_OK;
-    if (!table_is_computer(table, seat))
+    if (table_player(table, seat) == NULL)
         status =
             hall_act(asked->hall, table, seat, actions, count, &index, asked->peer, asked->ref);
     if (status != AUDE_OK)
         refuse_act(asked, table, status, index);
     else if (index >= 0)
-        complain_seq(asked, table, "not-your-turn", "another seat has to decide");
+        complain_seq(asked, table, "not-your-turn",
+                     table_player(table, seat) == NULL ? "another seat has to decide"
+                                                       : "the computer plays for this seat");
 }
 
 static void do_act(const struct asked *asked)
@@ -329,6 +343,28 @@ static void do_resign(const struct asked *asked)
     }
     if (!table->seat[seat].resigned)
         hall_resign(asked->hall, table, seat);
+    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+}
+
+/* The computer is to play for somebody who has left. */
+static void do_replace(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token;
+    int seat;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s, s:i}", "table", &id, "token", &token, "seat", &seat) ||
+        (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
+        return;
+    if (table_over(table)) {
+        refuse_act(asked, table, AUDE_OVER, 0);
+        return;
+    }
+    if (seat < 0 || seat >= table->seats || !leave_is_away(asked->hall, table, seat)) {
+        complain(asked, "not-away", "nobody has been away from this seat for long enough");
+        return;
+    }
+    leave_replace(asked->hall, table, seat);
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
@@ -437,10 +473,10 @@ static const struct {
     const char *name;
     void (*handle)(const struct asked *asked);
 } handlers[] = {
-    {"act", do_act},     {"create", do_create}, {"hello", do_hello},     {"leave", do_leave},
-    {"legal", do_legal}, {"list", do_list},     {"open", do_open},       {"ping", do_ping},
-    {"read", do_read},   {"record", do_record}, {"rematch", do_rematch}, {"resign", do_resign},
-    {"say", do_say},     {"sit", do_sit},
+    {"act", do_act},       {"create", do_create}, {"hello", do_hello},     {"leave", do_leave},
+    {"legal", do_legal},   {"list", do_list},     {"open", do_open},       {"ping", do_ping},
+    {"read", do_read},     {"record", do_record}, {"rematch", do_rematch}, {"replace", do_replace},
+    {"resign", do_resign}, {"say", do_say},       {"sit", do_sit},
 };
 
 static void hand_on(const struct asked *asked, const char *name)

@@ -8,7 +8,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/clock.h"
 #include "server/computer.h"
+#include "server/leave.h"
+
+enum { FETCH = 5000 }; /* milliseconds before its clock ends, a table must be in memory */
 
 uint64_t hall_now(const struct hall *hall)
 {
@@ -39,6 +43,7 @@ static void link_table(struct hall *hall, struct table *table)
     *bucket = table;
     table->idle = hall_now(hall);
     hall->tables++;
+    leave_arm(hall, table, 0);
 }
 
 static void unlink_table(struct hall *hall, struct table *table)
@@ -48,13 +53,16 @@ static void unlink_table(struct hall *hall, struct table *table)
         at = &(*at)->next;
     *at = table->next;
     hall->tables--;
+    alarm_set(&hall->alarms, table, 0);
 }
 
-/* Nobody would miss it: it is as the store has it, and nobody has it open. */
+/* Nobody would miss it: it is as the store has it, nobody has it open, and if a clock runs, there
+ * is time enough to fetch it again (see hall_tick). */
 static bool is_idle(const struct table *table)
 {
     return table->presents == 0 && !table->thinking && !table->changed &&
-           (table_over(table) || !table_waits_for_computer(table));
+           (table_over(table) || !table_waits_for_computer(table)) &&
+           (table->due == 0 || table->due > clock_now() + 2 * FETCH);
 }
 
 /* Lets go of tables that nobody has looked at for so long. */
@@ -70,6 +78,7 @@ static void let_go(struct hall *hall, uint64_t milliseconds)
             }
             *at = table->next;
             hall->tables--;
+            alarm_set(&hall->alarms, table, 0);
             table_free(table);
         }
 }
@@ -121,7 +130,12 @@ const char *hall_add(struct hall *hall, struct table *table)
         table_free(table);
         return "full";
     }
+    clock_wind(table);
+    clock_turn(table, clock_now(), false);
+    table->game.open = table_open_seats(table);
     store_add_game(hall->store, &table->game);
+    for (int i = 0; i < table->seats; i++)
+        table->seat[i].gone = clock_now();
     for (int i = 0; i < table->seats; i++)
         store_put_seat(hall->store, table->game.number, i, &table->seat[i]);
     for (int i = 0; i < table->own.sets.count; i++)
@@ -203,7 +217,8 @@ void hall_tell(struct hall *hall, const struct table *table, json_t *value, cons
             continue;
         if (letter != NULL)
             letter->owners++;
-        post(hall, table->present[i].peer, (struct post){.letter = letter, .tells = true});
+        post(hall, table->present[i].peer,
+             (struct post){.letter = letter, .tells = table->changed});
     }
     letter_free(letter);
 }
@@ -214,14 +229,6 @@ bool hall_watches(const struct table *table, const struct peer *peer)
 {
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].peer == peer)
-            return true;
-    return false;
-}
-
-static bool is_here(const struct table *table, int seat)
-{
-    for (int i = 0; i < table->presents; i++)
-        if (table->present[i].seats >> seat & 1)
             return true;
     return false;
 }
@@ -246,14 +253,17 @@ static bool add_present(struct table *table, struct peer *peer)
 
 bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int seat)
 {
-    bool news = seat != TABLE_NOBODY && !is_here(table, seat);
+    bool news = seat != TABLE_NOBODY && !table_is_here(table, seat);
     if (!hall_watches(table, peer) && !add_present(table, peer))
         return false;
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].peer == peer && seat != TABLE_NOBODY)
             table->present[i].seats |= 1u << seat;
+    if (seat != TABLE_NOBODY)
+        leave_come(hall, table, seat, peer);
     if (news)
         hall_tell(hall, table, message_seats(table), peer);
+    leave_arm(hall, table, 0);
     return true;
 }
 
@@ -271,8 +281,13 @@ void hall_leave(struct hall *hall, struct table *table, struct peer *peer)
     for (int i = 0; i < table->presents; i++)
         here |= table->present[i].seats;
     table->idle = hall_now(hall);
-    if ((left & ~here) != 0)
+    left &= ~here;
+    for (int i = 0; i < table->seats; i++)
+        if (left >> i & 1)
+            leave_go(hall, table, i);
+    if (left != 0)
         hall_tell(hall, table, message_seats(table), NULL);
+    leave_arm(hall, table, 0);
 }
 
 void hall_forget(struct hall *hall, struct peer *peer)
@@ -289,10 +304,22 @@ void hall_forget(struct hall *hall, struct peer *peer)
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
-static void end_game(struct hall *hall, struct table *table)
+void hall_see_end(struct hall *hall, struct table *table)
 {
+    if (!table_over(table))
+        return;
     store_end_game(hall->store, table->game.number);
     hall_tell(hall, table, message_over(table), NULL);
+}
+
+/* The clocks after a change; `done`: the decision of the seat that was asked before was made. */
+static void turn_clock(struct hall *hall, struct table *table, bool done)
+{
+    int seat = clock_turn(table, clock_now(), done);
+    if (seat != TABLE_NOBODY)
+        store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
+    if (clock_is_used(table))
+        store_set_times(hall->store, &table->game);
 }
 
 enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
@@ -300,6 +327,7 @@ enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
                           const int64_t *ref)
 {
     int from = table->count;
+    uint64_t draws = table->draws;
     enum aude_status status = table_act(table, seat, actions, count, index);
     if (status != AUDE_OK || *index >= 0)
         return status;
@@ -307,19 +335,20 @@ enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
     change(hall, table);
     store_add_batch(hall->store, table->game.number, from, at, seat, table->action + from,
                     table->count - from);
+    turn_clock(hall, table, table->draws != draws || table_decider(table) != seat);
     if (peer != NULL)
         hall_answer(hall, peer, message_acted(table, from, seat, at), ref, true);
     hall_tell(hall, table, message_acted(table, from, seat, at), peer);
-    if (table_over(table))
-        end_game(hall, table);
+    hall_see_end(hall, table);
     return AUDE_OK;
 }
 
-static void keep_seat(struct hall *hall, struct table *table, int seat)
+void hall_keep_seat(struct hall *hall, struct table *table, int seat, const struct peer *but)
 {
     change(hall, table);
+    turn_clock(hall, table, false);
     store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
-    hall_tell(hall, table, message_seats(table), NULL);
+    hall_tell(hall, table, message_seats(table), but);
 }
 
 void hall_sit(struct hall *hall, struct table *table, int seat, const char *name,
@@ -327,15 +356,17 @@ void hall_sit(struct hall *hall, struct table *table, int seat, const char *name
 {
     snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%s", name);
     table_give_token(table, seat, token);
-    keep_seat(hall, table, seat);
+    table->seat[seat].gone = clock_now(); /* until the table is opened */
+    table->game.open = table_open_seats(table);
+    store_set_times(hall->store, &table->game);
+    hall_keep_seat(hall, table, seat, NULL);
 }
 
 void hall_resign(struct hall *hall, struct table *table, int seat)
 {
     table_resign(table, seat);
-    keep_seat(hall, table, seat);
-    if (table_over(table))
-        end_game(hall, table);
+    hall_keep_seat(hall, table, seat, NULL);
+    hall_see_end(hall, table);
 }
 
 const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer)
@@ -373,7 +404,7 @@ static void moved(struct computer_task *task)
     if (table->lost)
         table_free(table);
     else if (task->action != 0 && !hall->stopping && table->count == task->seq &&
-             table_decider(table) == task->seat && table_is_computer(table, task->seat))
+             table_decider(table) == task->seat && table_player(table, task->seat) != NULL)
         hall_act(hall, table, task->seat, &task->action, 1, &index, NULL, NULL);
     free(task);
 }
@@ -388,7 +419,7 @@ static void ask_computer(struct hall *hall, struct table *table)
     task->seat = table_decider(table);
     task->seq = table->count;
     task->state = table->state;
-    task->player = table->seat[task->seat].player;
+    task->player = table_player(table, task->seat);
     task->coins = chance_coins(table->game.seed, (uint64_t)table->count);
     task->done = moved;
     task->context = hall;
@@ -437,10 +468,10 @@ static void take_back(struct peer *peer)
 /* A table that the store does not have: nobody can stay. */
 static void lose(struct hall *hall, struct table *table)
 {
+    table->lost = true;
     while (table->presents > 0)
         hall_leave(hall, table, table->present[0].peer);
     unlink_table(hall, table);
-    table->lost = true;
     if (!table->thinking)
         table_free(table);
 }
@@ -452,10 +483,14 @@ static void settle_changes(struct hall *hall, bool kept)
         hall->changed = table->next_changed;
         table->changed = false;
         table->idle = hall_now(hall);
+        if (!kept && !table_reopen(table, hall->store)) {
+            lose(hall, table);
+            continue;
+        }
+        /* A store that fails is not tried again and again without a pause. */
+        leave_arm(hall, table, kept ? 0 : clock_now() + 1000);
         if (kept)
             ask_computer(hall, table);
-        else if (!table_reopen(table, hall->store))
-            lose(hall, table);
     }
 }
 
@@ -481,8 +516,56 @@ void hall_settle(struct hall *hall)
     }
 }
 
+/* ---- What happens by itself ---------------------------------------------------------------- */
+
+static void set_timer(struct hall *hall);
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct hall *hall = timer->data;
+    struct table *table;
+    while ((table = alarm_first(&hall->alarms)) != NULL && table->due <= clock_now()) {
+        alarm_set(&hall->alarms, table, 0);
+        leave_look(hall, table);
+        if (!table->changed)
+            leave_arm(hall, table, 0); /* else when it is settled */
+    }
+    set_timer(hall);
+}
+
+static void set_timer(struct hall *hall)
+{
+    const struct table *table = alarm_first(&hall->alarms);
+    int64_t wait = table != NULL ? table->due - clock_now() : 0;
+    if (table == NULL || hall->stopping)
+        uv_timer_stop(&hall->timer);
+    else
+        uv_timer_start(&hall->timer, on_timer, wait > 0 ? (uint64_t)wait : 0, 0);
+}
+
+void hall_wake_at(struct hall *hall, struct table *table, int64_t due)
+{
+    if (due == table->due && (due == 0) == (table->alarm == 0))
+        return;
+    alarm_set(&hall->alarms, table, due);
+    set_timer(hall);
+}
+
+/* Tables whose time is soon up come into memory, where their alarm is set. */
+static void fetch(struct hall *hall)
+{
+    struct name_list names = {0};
+    store_due(hall->store, clock_now() + FETCH, add_name, &names);
+    for (size_t i = 0; i < names.count; i++) {
+        const char *code;
+        hall_find(hall, names.id[i], &code);
+    }
+    free(names.id);
+}
+
 void hall_tick(struct hall *hall)
 {
+    fetch(hall);
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct table *table = hall->bucket[i]; table != NULL; table = table->next)
             ask_computer(hall, table);
@@ -491,6 +574,15 @@ void hall_tick(struct hall *hall)
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
 
+/* A game that is not over, after the server was away. When its clock ends is written down anew; if
+ * that fails, the table is fetched too often, no more. */
+static void wake_up(struct hall *hall, struct table *table)
+{
+    if (table->game.deadline != 0)
+        store_set_times(hall->store, &table->game);
+    ask_computer(hall, table);
+}
+
 bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *options,
                struct server_trouble *trouble)
 {
@@ -498,6 +590,9 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
     struct name_list names = {0};
     memset(hall, 0, sizeof *hall);
     hall->loop = loop;
+    uv_timer_init(loop, &hall->timer);
+    hall->timer.data = hall;
+    clock_now(); /* what ran when the server stopped begins again here */
     hall->limits = options->limits;
     snprintf(path, sizeof path, "%s/games.db", options->data);
     hall->store = store_open(path, options->full, trouble);
@@ -513,12 +608,14 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
         if (table == NULL)
             fprintf(stderr, "aude: the table %s cannot be set up: %s\n", names.id[i], code);
         else
-            ask_computer(hall, table);
+            wake_up(hall, table);
         if (i % 256 == 255)
             let_go(hall, 0);
     }
     free(names.id);
     let_go(hall, 0);
+    if (store_dirty(hall->store) && !store_commit(hall->store))
+        fprintf(stderr, "aude: the store failed: %s\n", store_error(hall->store));
     return true;
 }
 
@@ -530,6 +627,7 @@ void hall_close(struct hall *hall)
             hall->bucket[i] = table->next;
             table_free(table);
         }
+    alarm_free(&hall->alarms);
     store_close(hall->store);
     hall->store = NULL;
 }

@@ -12,6 +12,7 @@
 
 #include <uv.h>
 
+#include "server/alarm.h"
 #include "server/message.h"
 #include "server/server.h"
 
@@ -26,6 +27,8 @@ struct hall {
     struct table *changed;
     struct peer *posted; /* those with letters that are not released */
     int thinking;
+    struct alarms alarms;
+    uv_timer_t timer; /* rings for the first of them */
     bool stopping;
 };
 
@@ -43,7 +46,7 @@ int64_t hall_date(void);                    /* milliseconds since 1970 */
 struct table *hall_find(struct hall *hall, const char *id, const char **code);
 /* Takes a new table in and writes it down; "full" when there is no room (the table is freed). */
 const char *hall_add(struct hall *hall, struct table *table);
-/* The newest public tables. */
+/* Public tables, first those where a seat is free. */
 json_t *hall_list(struct hall *hall);
 
 /* A letter for one peer. With `ref`, it answers a question. `tells`: of what is being written. */
@@ -69,6 +72,13 @@ void hall_resign(struct hall *hall, struct table *table, int seat);
 /* A new table for the same people; NULL, or "full". Everybody else at the table is told. */
 const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer);
 void hall_say(struct hall *hall, struct table *table, int seat, const char *text);
+
+/* For those who change a table (see leave.h): writes the seat down, tells everybody `but` one; and
+ * ends the game when it is over now. */
+void hall_keep_seat(struct hall *hall, struct table *table, int seat, const struct peer *but);
+void hall_see_end(struct hall *hall, struct table *table);
+/* The table is looked at again at this moment of clock_now, not at any before; 0: at none. */
+void hall_wake_at(struct hall *hall, struct table *table, int64_t due);
 
 /* At the end of a turn of the loop. */
 void hall_settle(struct hall *hall);

@@ -25,6 +25,11 @@ enum {
     LIMIT_CHAT_KEPT = 200,     /* chat messages of a table that are shown */
     LIMIT_CHAT_ALL = 2000,     /* chat messages of a table that are taken */
     LIMIT_LISTED = 50,         /* tables of one list */
+    LIMIT_CLOCK_LEAST = 10,    /* seconds that a clock may have */
+    LIMIT_CLOCK_MOST = 1209600,
+    LIMIT_INCREMENT = 3600,    /* seconds that it may add */
+    LIMIT_AWAY_MOST = 86400,   /* seconds until the computer plays on by itself */
+    LIMIT_AWAY_SECONDS = 60,   /* ... until others may ask the computer to play for a person */
     LIMIT_IDLE_SECONDS = 60,   /* so long a table stays in memory when nobody looks at it */
     LIMIT_SILENT_SECONDS = 60, /* after so long a silent connection is asked whether it lives */
 };

@@ -44,6 +44,7 @@ void server_options_init(struct server_options *options)
         .per_address = LIMIT_PER_ADDRESS,
         .connections = LIMIT_CONNECTIONS,
         .tables = LIMIT_TABLES,
+        .away = LIMIT_AWAY_SECONDS,
     };
 }
 
@@ -201,6 +202,7 @@ static void stop_handles(struct engine *engine)
     uv_close((uv_handle_t *)&engine->before, NULL);
     uv_close((uv_handle_t *)&engine->behind, NULL);
     uv_close((uv_handle_t *)&engine->tick, NULL);
+    uv_close((uv_handle_t *)&engine->house.hall.timer, NULL);
     uv_close((uv_handle_t *)&engine->terminate, NULL);
     uv_close((uv_handle_t *)&engine->interrupt, NULL);
 }

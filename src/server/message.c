@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/clock.h"
+
 /* ---- In ------------------------------------------------------------------------------------ */
 
 json_t *message_read(const char *text, size_t length, char *error, size_t capacity)
@@ -103,24 +105,57 @@ static json_t *actions_from(const struct table *table, int from)
     return list;
 }
 
-static bool is_present(const struct table *table, int seat)
+static json_t *seat_of(const struct table *table, int seat)
 {
-    for (int i = 0; i < table->presents; i++)
-        if (table->present[i].seats >> seat & 1)
-            return true;
-    return table_is_computer(table, seat);
+    const struct stored_seat *row = &table->seat[seat];
+    bool here = table_is_computer(table, seat) || table_is_here(table, seat);
+    bool open = table_is_open(table, seat);
+    json_t *value = json_pack("{s:s, s:s, s:b, s:b, s:b}", "name", row->name, "player", row->player,
+                              "here", (int)here, "open", (int)open, "resigned", (int)row->resigned);
+    if (row->stand_in)
+        json_object_set_new(value, "stand_in", json_true());
+    if (row->out_of_time)
+        json_object_set_new(value, "out_of_time", json_true());
+    if (!here && !open && !table_over(table))
+        json_object_set_new(value, "gone", json_integer(row->gone));
+    return value;
 }
 
 static json_t *seats_of(const struct table *table)
 {
     json_t *list = json_array();
     for (int i = 0; i < table->seats; i++)
-        json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:b, s:b}", "name",
-                                              table->seat[i].name, "player", table->seat[i].player,
-                                              "here", (int)is_present(table, i), "open",
-                                              (int)table_is_open(table, i), "resigned",
-                                              (int)table->seat[i].resigned));
+        json_array_append_new(list, seat_of(table, i));
     return list;
+}
+
+/* What was agreed on. */
+static json_t *agreed_clock(const struct table *table)
+{
+    const struct stored_clock *clock = &table->game.clock;
+    return json_pack("{s:i, s:i, s:s}", "seconds", clock->seconds, "increment", clock->increment,
+                     "then", clock->then);
+}
+
+/* Adds the clocks as they are now, when the table has clocks. */
+static json_t *with_clock(json_t *value, const struct table *table)
+{
+    int64_t now = clock_now();
+    json_t *clock, *left = json_array();
+    if (!clock_is_used(table)) {
+        json_decref(left);
+        return value;
+    }
+    for (int i = 0; i < table->seats; i++) {
+        bool timed = !table_is_computer(table, i) || table->seat[i].has_token;
+        json_array_append_new(left, timed ? json_integer(clock_left(table, i, now)) : json_null());
+    }
+    clock = agreed_clock(table);
+    json_object_set_new(clock, "left", left);
+    json_object_set_new(clock, "running", json_integer(clock_running(table)));
+    json_object_set_new(clock, "at", json_integer(now));
+    json_object_set_new(value, "clock", clock);
+    return value;
 }
 
 static json_t *scores_of(const struct table *table)
@@ -173,29 +208,34 @@ json_t *message_table(const struct table *table, int you)
     json_object_set_new(value, "begun", json_integer(table->game.begun));
     if (table->own.sets.count > 0)
         json_object_set_new(value, "tiles", own_texts(&table->own));
+    json_object_set_new(value, "away", json_integer(table->game.away));
+    if (you != TABLE_NOBODY && table->game.invite[0] != '\0')
+        json_object_set_new(value, "invite", json_string(table->game.invite));
     if (table->game.next[0] != '\0')
         json_object_set_new(value, "next", json_string(table->game.next));
-    return value;
+    return with_clock(value, table);
 }
 
 json_t *message_seats(const struct table *table)
 {
-    return json_pack("{s:s, s:s, s:o}", "is", "seats", "table", table->game.id, "seats",
-                     seats_of(table));
+    json_t *value = json_pack("{s:s, s:s, s:o}", "is", "seats", "table", table->game.id, "seats",
+                              seats_of(table));
+    return with_clock(value, table);
 }
 
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at)
 {
-    return json_pack("{s:s, s:s, s:i, s:o, s:i, s:I}", "is", "acted", "table", table->game.id,
-                     "from", from, "actions", actions_from(table, from), "seat", seat, "at",
-                     (json_int_t)at);
+    json_t *value =
+        json_pack("{s:s, s:s, s:i, s:o, s:i, s:I}", "is", "acted", "table", table->game.id, "from",
+                  from, "actions", actions_from(table, from), "seat", seat, "at", (json_int_t)at);
+    return with_clock(value, table);
 }
 
 json_t *message_over(const struct table *table)
 {
     json_t *value = about("over", table);
     json_object_set_new(value, "seats", seats_of(table));
-    return value;
+    return with_clock(value, table);
 }
 
 json_t *message_said(const struct table *table, const struct table_chat *chat)
@@ -239,10 +279,14 @@ json_t *message_legal(const struct table *table)
 json_t *message_listed(const struct table *table)
 {
     const struct aude_setup *setup = aude_rules_setup(table->rules);
-    return json_pack("{s:s, s:s, s:s, s:o, s:i, s:b, s:I}", "table", table->game.id, "title",
-                     table->title, "game", aude_game_name((enum aude_game)setup->game), "seats",
-                     seats_of(table), "seq", table->count, "over", (int)table_over(table),
-                     "created", (json_int_t)table->game.created);
+    json_t *value = json_pack(
+        "{s:s, s:s, s:s, s:o, s:i, s:i, s:b, s:I}", "table", table->game.id, "title", table->title,
+        "game", aude_game_name((enum aude_game)setup->game), "seats", seats_of(table), "open",
+        table_over(table) ? 0 : table_open_seats(table), "seq", table->count, "over",
+        (int)table_over(table), "created", (json_int_t)table->game.created);
+    if (clock_is_used(table))
+        json_object_set_new(value, "clock", agreed_clock(table));
+    return value;
 }
 
 json_t *message_error(const char *code, const char *text)

@@ -143,6 +143,36 @@ static bool write_text(struct setup *setup, struct aude_record *record)
     return setup->text != NULL || wrong(setup, "the title cannot be used");
 }
 
+/* How long each has for the game, and what happens then. */
+static bool read_clock(struct setup *setup, json_t *clock)
+{
+    json_int_t seconds = 0, increment = 0;
+    const char *then = "lose";
+    if (clock == NULL)
+        return true;
+    if (json_unpack_ex(clock, NULL, JSON_STRICT, "{s:I, s?I, s?s}", "seconds", &seconds,
+                       "increment", &increment, "then", &then) != 0)
+        return wrong(setup, "a clock is an object with seconds, an increment and a word for then");
+    if (seconds < LIMIT_CLOCK_LEAST || seconds > LIMIT_CLOCK_MOST)
+        return wrong(setup, "the seconds of a clock are 10 to 1209600");
+    if (increment < 0 || increment > LIMIT_INCREMENT)
+        return wrong(setup, "the increment of a clock is 0 to 3600 seconds");
+    if (strcmp(then, "lose") != 0 && strcmp(then, "computer") != 0)
+        return wrong(setup, "then is \"lose\" or \"computer\"");
+    setup->clock.seconds = (int)seconds;
+    setup->clock.increment = (int)increment;
+    snprintf(setup->clock.then, sizeof setup->clock.then, "%s", then);
+    return true;
+}
+
+static bool read_away(struct setup *setup, json_int_t away)
+{
+    if (away < 0 || away > LIMIT_AWAY_MOST)
+        return wrong(setup, "away is 0 to 86400 seconds");
+    setup->away = (int)away;
+    return true;
+}
+
 static enum aude_game game_of(const char *name)
 {
     for (int game = 0; game < AUDE_GAMES; game++)
@@ -156,7 +186,8 @@ static enum aude_game game_of(const char *name)
 /* What a set-up may say; NULL: it does not. */
 struct said {
     const char *game, *title, *record;
-    json_t *seats, *sets, *expansions, *options, *presets, *start, *tiles, *until;
+    json_t *seats, *sets, *expansions, *options, *presets, *start, *tiles, *until, *clock;
+    json_int_t away;
 };
 
 /* Own sets count as chosen. */
@@ -286,13 +317,14 @@ bool setup_read(struct setup *setup, json_t *value)
     json_error_t error;
     memset(setup, 0, sizeof *setup);
     if (json_unpack_ex(value, &error, JSON_STRICT,
-                       "{s?s, s?s, s?o, s?o, s?o, s?o, s?o, s?o, s?o, s?s, s?o}", "game",
+                       "{s?s, s?s, s?o, s?o, s?o, s?o, s?o, s?o, s?o, s?s, s?o, s?o, s?I}", "game",
                        &said.game, "title", &said.title, "seats", &said.seats, "sets", &said.sets,
                        "expansions", &said.expansions, "options", &said.options, "presets",
                        &said.presets, "start_seat", &said.start, "tiles", &said.tiles, "record",
-                       &said.record, "until", &said.until) != 0)
+                       &said.record, "until", &said.until, "clock", &said.clock, "away",
+                       &said.away) != 0)
         return wrong(setup, error.text);
-    if (read_said(setup, &said))
+    if (read_clock(setup, said.clock) && read_away(setup, said.away) && read_said(setup, &said))
         return true;
     setup_free(setup);
     return false;

@@ -12,6 +12,8 @@ struct setup {
     struct aude_setup setup;
     struct stored_seat seat[AUDE_MAX_SEATS]; /* without tokens */
     char title[AUDE_TITLE_TEXT];
+    struct stored_clock clock;
+    int away;
     char *text; /* a record without actions; freed by whoever asked */
     struct own own;
     aude_action *begun; /* what is done already when the game begins from a record */

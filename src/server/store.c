@@ -31,7 +31,10 @@ enum statement {
     CHATS,
     OWNS,
     UNFINISHED,
+    DUE,
     PUBLIC,
+    PUBLIC_BUSY,
+    PUBLIC_OVER,
     STATEMENTS
 };
 
@@ -67,7 +70,14 @@ static const char *const sql[STATEMENTS] = {
               " WHERE game = ?1 ORDER BY number DESC LIMIT ?2) ORDER BY number",
     [OWNS] = "SELECT text FROM own WHERE game = ?1 ORDER BY number",
     [UNFINISHED] = "SELECT id FROM game WHERE over = 0 ORDER BY number",
-    [PUBLIC] = "SELECT id FROM game WHERE public = 1 ORDER BY number DESC LIMIT ?1",
+    [DUE] = "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0"
+            " ORDER BY deadline LIMIT 1000",
+    [PUBLIC] = "SELECT id FROM game WHERE public = 1 AND over = 0 AND open > 0"
+               " ORDER BY number DESC LIMIT ?1",
+    [PUBLIC_BUSY] = "SELECT id FROM game WHERE public = 1 AND over = 0 AND open = 0"
+                    " ORDER BY number DESC LIMIT ?1",
+    [PUBLIC_OVER] = "SELECT id FROM game WHERE public = 1 AND over = 1"
+                    " ORDER BY number DESC LIMIT ?1",
 };
 
 /* ---- Opening ------------------------------------------------------------------------------- */
@@ -440,23 +450,38 @@ bool store_chats(struct store *store, int64_t game, int limit, store_chat *take,
     return status == SQLITE_DONE || note(store);
 }
 
-static bool names(struct store *store, enum statement which, store_name *take, void *context)
+/* How many there were, or -1. */
+static int names(struct store *store, enum statement which, store_name *take, void *context)
 {
     sqlite3_stmt *statement = store->statement[which];
-    int status;
-    while ((status = sqlite3_step(statement)) == SQLITE_ROW)
+    int status, count = 0;
+    for (; (status = sqlite3_step(statement)) == SQLITE_ROW; count++)
         take(context, (const char *)sqlite3_column_text(statement, 0));
     sqlite3_reset(statement);
-    return status == SQLITE_DONE || note(store);
+    if (status != SQLITE_DONE)
+        note(store);
+    return status == SQLITE_DONE ? count : -1;
 }
 
 bool store_unfinished(struct store *store, store_name *take, void *context)
 {
-    return names(store, UNFINISHED, take, context);
+    return names(store, UNFINISHED, take, context) >= 0;
+}
+
+bool store_due(struct store *store, int64_t before, store_name *take, void *context)
+{
+    sqlite3_bind_int64(store->statement[DUE], 1, before);
+    return names(store, DUE, take, context) >= 0;
 }
 
 bool store_public(struct store *store, int limit, store_name *take, void *context)
 {
-    sqlite3_bind_int(store->statement[PUBLIC], 1, limit);
-    return names(store, PUBLIC, take, context);
+    static const enum statement parts[] = {PUBLIC, PUBLIC_BUSY, PUBLIC_OVER};
+    int count = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && count >= 0; i++) {
+        sqlite3_bind_int(store->statement[parts[i]], 1, limit);
+        count = names(store, parts[i], take, context);
+        limit -= count;
+    }
+    return count >= 0;
 }

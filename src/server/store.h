@@ -91,8 +91,11 @@ bool store_batches(struct store *store, int64_t game, store_batch *take, void *c
 bool store_owns(struct store *store, int64_t game, store_text *take, void *context);
 /* The last `limit` messages in order. */
 bool store_chats(struct store *store, int64_t game, int limit, store_chat *take, void *context);
-/* Every game that is not over, oldest first; or the newest public ones. */
+/* Every game that is not over, oldest first. */
 bool store_unfinished(struct store *store, store_name *take, void *context);
+/* Some games whose clock ends before that moment, the first ones first. */
+bool store_due(struct store *store, int64_t before, store_name *take, void *context);
+/* Public ones: with free seats, then those that go on, then those that are over, newest first. */
 bool store_public(struct store *store, int limit, store_name *take, void *context);
 
 #endif

@@ -3,9 +3,15 @@
  * so that nobody who reads the store can act for a seat. */
 #include "server/table.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/clock.h"
+
+/* The computer player that goes on for people. */
+#define STAND_IN "greedy"
 
 /* ---- Rules and actions --------------------------------------------------------------------- */
 
@@ -101,10 +107,16 @@ static bool load(struct table *table, struct store *store)
 {
     forget_chat(table);
     begin(table);
-    return store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) == table->seats &&
-           store_batches(store, table->game.number, replay, table) &&
-           aude_decider(&table->state) != AUDE_CHANCE &&
-           store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table);
+    if (store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) != table->seats ||
+        !store_batches(store, table->game.number, replay, table) ||
+        aude_decider(&table->state) == AUDE_CHANCE ||
+        !store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table))
+        return false;
+    for (int i = 0; i < table->seats; i++) /* who was here when the server stopped */
+        if (table->seat[i].gone == 0)
+            table->seat[i].gone = clock_began();
+    clock_resume(table);
+    return true;
 }
 
 /* Not set up yet. */
@@ -120,6 +132,7 @@ static struct table *make(struct stored_game *game)
     }
     table->rules = rules;
     table->game = *game;
+    table->running = TABLE_NOBODY;
     return table;
 }
 
@@ -143,11 +156,18 @@ struct table *table_open(struct store *store, struct stored_game *game)
 bool table_reopen(struct table *table, struct store *store)
 {
     struct stored_game game;
+    int64_t gone[AUDE_MAX_SEATS];
     if (store_find(store, table->game.id, &game) != 1)
         return false;
     free(table->game.setup);
     table->game = game;
-    return load(table, store);
+    for (int i = 0; i < table->seats; i++)
+        gone[i] = table->seat[i].gone;
+    if (!load(table, store))
+        return false;
+    for (int i = 0; i < table->seats; i++) /* the store may know less of this than we do */
+        table->seat[i].gone = gone[i];
+    return true;
 }
 
 struct table *table_new(struct stored_game *game, int seats, struct own *own,
@@ -182,6 +202,20 @@ void table_make_id(char id[STORE_ID + 1])
     id[STORE_ID] = '\0';
 }
 
+static void random_letters(char letters[TABLE_TOKEN + 1])
+{
+    unsigned char bits[16];
+    randombytes_buf(bits, sizeof bits);
+    sodium_bin2base64(letters, TABLE_TOKEN + 1, bits, sizeof bits,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+void table_make_invite(char invite[STORE_INVITE + 1])
+{
+    static_assert((int)STORE_INVITE == (int)TABLE_TOKEN, "an invitation is as long as a token");
+    random_letters(invite);
+}
+
 /* The set-up of the table with the next seat beginning. */
 static char *next_setup(const struct table *table)
 {
@@ -205,10 +239,16 @@ static char *next_setup(const struct table *table)
 
 struct table *table_again(const struct table *table, int64_t created)
 {
-    struct stored_game game = {.created = created, .is_public = table->game.is_public};
+    struct stored_game game = {
+        .created = created,
+        .is_public = table->game.is_public,
+        .away = table->game.away,
+        .clock = table->game.clock,
+    };
     struct own own = {0};
     table_make_id(game.id);
     chance_seed(game.seed);
+    memcpy(game.invite, table->game.invite, sizeof game.invite);
     game.setup = next_setup(table);
     struct table *again = NULL;
     if (game.setup != NULL && own_copy(&own, &table->own))
@@ -219,9 +259,10 @@ struct table *table_again(const struct table *table, int64_t created)
         return NULL;
     memcpy(again->seat, table->seat, sizeof again->seat);
     for (int i = 0; i < again->seats; i++) {
-        again->seat[i].resigned = false;
-        if (again->seat[i].has_token) /* who resigned is a person again */
-            strcpy(again->seat[i].player, "human");
+        struct stored_seat *seat = &again->seat[i];
+        seat->resigned = seat->stand_in = seat->out_of_time = false;
+        if (seat->has_token) /* whoever the computer played on for is a person again */
+            strcpy(seat->player, "human");
     }
     return again;
 }
@@ -262,10 +303,33 @@ bool table_is_open(const struct table *table, int seat)
     return !table_is_computer(table, seat) && !table->seat[seat].has_token;
 }
 
+int table_open_seats(const struct table *table)
+{
+    int count = 0;
+    for (int i = 0; i < table->seats; i++)
+        count += table_is_open(table, i);
+    return count;
+}
+
+bool table_is_here(const struct table *table, int seat)
+{
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].seats >> seat & 1)
+            return true;
+    return false;
+}
+
+const char *table_player(const struct table *table, int seat)
+{
+    if (table->seat[seat].stand_in)
+        return STAND_IN;
+    return table_is_computer(table, seat) ? table->seat[seat].player : NULL;
+}
+
 bool table_waits_for_computer(const struct table *table)
 {
     int seat = table_decider(table);
-    return seat != TABLE_NOBODY && table_is_computer(table, seat);
+    return seat != TABLE_NOBODY && table_player(table, seat) != NULL;
 }
 
 static void digest(const char *token, uint8_t *to)
@@ -275,10 +339,7 @@ static void digest(const char *token, uint8_t *to)
 
 void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1])
 {
-    unsigned char bits[16];
-    randombytes_buf(bits, sizeof bits);
-    sodium_bin2base64(token, TABLE_TOKEN + 1, bits, sizeof bits,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    random_letters(token);
     digest(token, table->seat[seat].token);
     table->seat[seat].has_token = true;
 }
@@ -323,12 +384,22 @@ void table_resign(struct table *table, int seat)
 {
     int left = 0;
     table->seat[seat].resigned = true;
+    table->seat[seat].stand_in = false;
     for (int i = 0; i < table->seats; i++)
         left += !table->seat[i].resigned;
     if (left <= 1)
         table->game.over = true;
     else
-        strcpy(table->seat[seat].player, "greedy");
+        strcpy(table->seat[seat].player, STAND_IN);
+}
+
+void table_time_out(struct table *table, int seat)
+{
+    table->seat[seat].out_of_time = true;
+    if (strcmp(table->game.clock.then, "lose") == 0)
+        table_resign(table, seat);
+    else
+        strcpy(table->seat[seat].player, STAND_IN);
 }
 
 bool table_say(struct table *table, int64_t at, int seat, const char *text)

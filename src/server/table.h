@@ -48,6 +48,10 @@ struct table {
     bool changed;  /* since the store kept it */
     bool lost;     /* let go of as soon as nobody thinks about it */
     uint64_t idle; /* milliseconds, since when nobody has it open */
+    int running;   /* the seat whose clock runs, or TABLE_NOBODY; see clock.h */
+    int64_t since; /* when its time was taken last */
+    int64_t due;   /* when something happens here by itself; see alarm.h */
+    int alarm;
     struct table *next, *next_changed;
 };
 
@@ -64,6 +68,8 @@ void table_free(struct table *table);
 bool table_over(const struct table *table);
 /* Who has to decide: a seat, or TABLE_NOBODY when the game is over. */
 int table_decider(const struct table *table);
+/* The computer player that decides for the seat now, or NULL: a person does. */
+const char *table_player(const struct table *table, int seat);
 /* Is a computer player asked? */
 bool table_waits_for_computer(const struct table *table);
 /* A table of the same game for the same people, with their tokens; the next seat begins. NULL when
@@ -71,10 +77,15 @@ bool table_waits_for_computer(const struct table *table);
 struct table *table_again(const struct table *table, int64_t created);
 /* The name of a new table: 50 random bits. */
 void table_make_id(char id[STORE_ID + 1]);
+/* What the people must know who are to sit down: 128 random bits. */
+void table_make_invite(char invite[STORE_INVITE + 1]);
 /* What every seat is: "human", or the name of a computer player. */
 bool table_is_computer(const struct table *table, int seat);
-/* A seat that anybody may take. */
+/* A seat that can be taken, and how many there are. */
 bool table_is_open(const struct table *table, int seat);
+int table_open_seats(const struct table *table);
+/* Has somebody shown the token of the seat who still has the table open? */
+bool table_is_here(const struct table *table, int seat);
 
 /* A new token for the seat; the table keeps its digest only. */
 void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1]);
@@ -87,6 +98,8 @@ enum aude_status table_act(struct table *table, int seat, const aude_action *act
                            int *index);
 /* The seat plays no more. The last one who has not resigned wins, and the game is over. */
 void table_resign(struct table *table, int seat);
+/* The seat has no time left: it resigns, or the computer plays on for it for good. */
+void table_time_out(struct table *table, int seat);
 bool table_say(struct table *table, int64_t at, int seat, const char *text);
 
 #endif

@@ -306,6 +306,40 @@ def _():
         assert titles == ["open 2", "open 1", "open 0"], titles
 
 
+@tap.case("a lobby: free seats first, then what goes on, then what is over, no more than fifty")
+def _():
+    def lobby(client):
+        return [(table["title"], table["open"], table["over"])
+                for table in client.ask("list")["tables"]]
+
+    with Server(arguments=FAST) as other, other.client() as client:
+        def make(title, *names, **more):
+            return client.ask("create", public=True, setup={
+                "title": title, "seats": [{"name": name} for name in names], **more})
+
+        over, free = make("over", "A", "B"), make("free", "A", "", "")
+        make("busy", "A", "B", clock={"seconds": 60})
+        make("late", "A", "B")
+        ended = make("ended", "A", "")
+        client.ask("resign", table=over["table"], token=over["tokens"]["0"])
+        assert lobby(client) == [("ended", 1, False), ("free", 2, False), ("late", 0, False),
+                                 ("busy", 0, False), ("over", 0, True)], lobby(client)
+        clocks = {table["title"]: table.get("clock") for table in client.ask("list")["tables"]}
+        assert clocks["busy"] == {"seconds": 60, "increment": 0, "then": "lose"}, clocks
+        assert clocks["free"] is None, clocks
+        client.ask("resign", table=ended["table"], token=ended["tokens"]["0"])
+        assert client.ask("sit", table=free["table"], seat=1, name="B",
+                          invite=free["invite"])["is"] == "seated"
+        assert lobby(client)[0] == ("free", 1, False), lobby(client)
+        assert client.ask("sit", table=free["table"], seat=2, name="C")["is"] == "seated"
+        assert lobby(client) == [("late", 0, False), ("busy", 0, False), ("free", 0, False),
+                                 ("ended", 0, True), ("over", 0, True)], lobby(client)
+        for number in range(49):
+            make(f"free {number}", "A", "")
+        titles = [title for title, _, _ in lobby(client)]
+        assert titles == [*(f"free {number}" for number in range(48, -1, -1)), "late"], titles
+
+
 @tap.case("one connection has no more than eight tables open")
 def _():
     with server.client() as client:

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The time that people have. Each seat of a person has its milliseconds; they run while that person
+ * has to decide, from the moment when all seats are taken. When the decision is made and somebody
+ * else (or chance) is asked, the increment is added. Computer players have all the time there is.
+ *
+ * A table keeps what a seat had left when its clock was started last, and when that will be used
+ * up. A server that was away gives the time back: a clock that ran begins again where it was last
+ * written down.
+ */
+#ifndef AUDE_SERVER_CLOCK_H
+#define AUDE_SERVER_CLOCK_H
+
+#include "server/table.h"
+
+/* Milliseconds since 1970 by a clock that never jumps: the date when it was asked first, and what
+ * has passed since then. */
+int64_t clock_now(void);
+/* When it was asked first. */
+int64_t clock_began(void);
+
+bool clock_is_used(const struct table *table);
+/* All that each seat has at the beginning. */
+void clock_wind(struct table *table);
+/* Starts the clock of whoever has to decide at a table that comes from the store. */
+void clock_resume(struct table *table);
+/* After any change: takes the time that was used from whoever had to decide, starts the clock of
+ * whoever has to decide now. `done`: the decision was made, the increment is earned. The seat whose
+ * clock ran, or TABLE_NOBODY. */
+int clock_turn(struct table *table, int64_t now, bool done);
+/* The seat whose clock runs, or TABLE_NOBODY. */
+int clock_running(const struct table *table);
+int64_t clock_left(const struct table *table, int seat, int64_t now);
+/* Has whoever must decide used all the time? */
+bool clock_is_out(const struct table *table, int64_t now);
+
+#endif

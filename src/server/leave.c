@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See leave.h. That somebody came or went is written down beside what else is written, but does not
+ * count as a change of the table: it may be lost when the store fails, and the table stays open. */
+#include "server/leave.h"
+
+#include <string.h>
+
+#include "server/clock.h"
+
+static bool is_person(const struct table *table, int seat)
+{
+    return !table_is_computer(table, seat) && !table_is_open(table, seat);
+}
+
+static void note_gone(struct hall *hall, struct table *table, int seat, int64_t gone)
+{
+    table->seat[seat].gone = gone;
+    if (!table_over(table) && !table->lost)
+        store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
+}
+
+void leave_come(struct hall *hall, struct table *table, int seat, const struct peer *peer)
+{
+    if (table->seat[seat].gone != 0)
+        note_gone(hall, table, seat, 0);
+    if (!table->seat[seat].stand_in)
+        return;
+    table->seat[seat].stand_in = false;
+    hall_keep_seat(hall, table, seat, peer);
+}
+
+void leave_go(struct hall *hall, struct table *table, int seat)
+{
+    if (is_person(table, seat))
+        note_gone(hall, table, seat, clock_now());
+}
+
+bool leave_is_away(const struct hall *hall, const struct table *table, int seat)
+{
+    int64_t gone = table->seat[seat].gone;
+    return is_person(table, seat) && gone != 0 &&
+           clock_now() - gone >= (int64_t)1000 * hall->limits.away;
+}
+
+void leave_replace(struct hall *hall, struct table *table, int seat)
+{
+    if (table->seat[seat].stand_in)
+        return;
+    table->seat[seat].stand_in = true;
+    hall_keep_seat(hall, table, seat, NULL);
+}
+
+/* When the computer plays on by itself for whoever has to decide; 0 when it does not. */
+static int64_t replace_due(const struct table *table)
+{
+    int seat = table_decider(table);
+    bool waits = false;
+    if (table->game.away == 0 || seat == TABLE_NOBODY || table_player(table, seat) != NULL ||
+        !is_person(table, seat) || table->seat[seat].gone == 0)
+        return 0;
+    for (int i = 0; i < table->seats; i++)
+        waits |= i != seat && is_person(table, i) && table_is_here(table, i);
+    return waits ? table->seat[seat].gone + (int64_t)1000 * table->game.away : 0;
+}
+
+void leave_look(struct hall *hall, struct table *table)
+{
+    int64_t now = clock_now(), due = replace_due(table);
+    if (clock_is_out(table, now)) {
+        int seat = clock_running(table);
+        table_time_out(table, seat);
+        hall_keep_seat(hall, table, seat, NULL);
+        hall_see_end(hall, table);
+    } else if (due != 0 && now >= due) {
+        leave_replace(hall, table, table_decider(table));
+    }
+}
+
+void leave_arm(struct hall *hall, struct table *table, int64_t from)
+{
+    int64_t due = table->game.deadline, replace = replace_due(table);
+    if (due == 0 || (replace != 0 && replace < due))
+        due = replace;
+    if (due != 0 && due < from)
+        due = from;
+    hall_wake_at(hall, table, due);
+}

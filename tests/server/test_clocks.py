@@ -1,0 +1,398 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Clocks and people who leave: whose time runs and when, what happens when it is up, the computer in
+the place of whoever has gone, and that all of it is still true after the server was killed.
+
+A clock has ten seconds at least. Where a test has no time for that, it kills the server and leaves
+less in the store.
+"""
+
+import contextlib
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+
+import tap
+from wire import PATIENCE, Server, create
+
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+TEN = {"seconds": 10, "increment": 2, "then": "lose"}
+data = tempfile.TemporaryDirectory(prefix="aude-clocks-")
+server = Server(data=data.name, arguments=[*FAST, "--limit", "away=1"])
+
+
+def refused(answer, code):
+    assert answer["is"] == "error" and answer["code"] == code, answer
+    assert len(answer["text"]) > 10, answer
+
+
+def move(client, table, tokens, keep=False):
+    """A first legal action of whoever has to decide, to the end of the turn; or, to keep the
+    decision, of a turn that goes on. The answer."""
+    legal = client.ask("legal", table=table)
+    actions = [legal["actions"][0]["action"], *([] if keep else ["0x5"])]
+    answer = client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                        actions=actions)
+    assert answer["is"] == "acted", answer
+    return answer
+
+
+def restart(table=None, left=None):
+    """Kill the server and start it again; all seats of the table then have `left` milliseconds."""
+    server.kill()
+    if table:
+        with contextlib.closing(sqlite3.connect(Path(data.name) / "games.db")) as database:
+            database.execute("UPDATE seat SET time_left = ? WHERE game ="
+                             " (SELECT number FROM game WHERE id = ?)", (left, table))
+            database.commit()
+    server.start()
+
+
+def near(found, expected, more=150):
+    """At most `expected`, and not much less: time passes in the test too."""
+    assert expected - more <= found <= expected, (found, expected)
+
+
+# ---- What takes ten seconds begins here and is looked at in the end -----------------------------
+
+slow = Server(arguments=[*FAST, "--limit", "tables=2"])
+with slow.client() as first:
+    started = time.time()
+    ten, ten_tokens = create(first, ("human", "human"), clock={"seconds": 10})
+    eleven, _ = create(first, ("human", "human", "random"), clock={"seconds": 11})
+    for _ in range(2):  # both make way
+        create(first, ("human", "human"))
+
+
+@tap.case("set-ups: clocks and times to be away that make sense, and those that make none")
+def _():
+    with server.client() as client:
+        def make(**setup):
+            return client.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}], **setup})
+
+        for clock in (5, [], {}, {"seconds": 9}, {"seconds": 1209601}, {"seconds": -600},
+                      {"seconds": "600"}, {"seconds": 10.5}, {"seconds": 2**40}, {"seconds": 2**63 - 1},
+                      {"seconds": 60, "increment": -1}, {"seconds": 60, "increment": 3601},
+                      {"seconds": 60, "increment": 2**32}, {"seconds": 60, "then": "win"},
+                      {"seconds": 60, "then": 1}, {"seconds": 60, "left": [1, 1]},
+                      {"increment": 5}):
+            refused(make(clock=clock), "bad-message")
+        for away in (-1, 86401, "5", 1.5, 2**40, None):
+            refused(make(away=away), "bad-message")
+        state = client.ask("open", table=make(away=86400)["table"])
+        assert state["away"] == 86400 and "clock" not in state, state
+        for clock in ({"seconds": 10}, {"seconds": 1209600, "increment": 3600, "then": "computer"}):
+            state = client.ask("open", table=make(clock=clock)["table"])
+            told = state["clock"]
+            expected = {"increment": 0, "then": "lose", **clock}
+            assert {name: told[name] for name in expected} == expected and state["away"] == 0, told
+            assert told["running"] == 0 and abs(told["at"] - time.time() * 1000) < 1000, told
+            near(told["left"][0], 1000 * clock["seconds"])
+            assert told["left"][1] == 1000 * clock["seconds"], told
+
+
+@tap.case("the time of one seat runs; the increment comes when the decision is made")
+def _():
+    with server.client() as client, server.client() as other:
+        table, tokens = create(client, ("human", "greedy", "human"), clock=TEN)
+        other.ask("open", table=table)
+        time.sleep(0.3)
+        acted = move(client, table, tokens, keep=True)
+        assert acted["seat"] == 0 and acted["clock"]["running"] == 0, acted
+        near(acted["clock"]["left"][0], 9700)
+        assert acted["clock"]["left"][1:] == [None, 10000], acted
+        seen = other.wait("acted")["clock"]
+        assert seen["running"] == 0 and seen["left"][2] == 10000, seen
+        near(seen["left"][0], acted["clock"]["left"][0])
+        time.sleep(0.2)
+        acted = client.ask("act", table=table, token=tokens[0], seq=acted["from"] + 1,
+                           actions=["0x5"])
+        near(acted["clock"]["left"][0], 11500)
+        assert acted["clock"]["running"] == -1, acted  # greedy has all the time there is
+        while (acted := other.wait("acted"))["clock"]["running"] != 2:
+            pass
+        near(acted["clock"]["left"][0], 11500)
+        assert acted["clock"]["left"][2] == 10000, acted
+        time.sleep(0.2)
+        clock = client.ask("open", table=table)["clock"]
+        near(clock["left"][2], 9800)
+        assert clock["left"][0] == acted["clock"]["left"][0], clock
+
+
+@tap.case("no time runs as long as a seat is open")
+def _():
+    with server.client() as client, server.client() as ben:
+        made = client.ask("create", public=True, setup={
+            "seats": [{"name": "A"}, {"name": ""}], "clock": TEN})
+        table, tokens = made["table"], {0: made["tokens"]["0"]}
+        client.ask("open", table=table, token=tokens[0])
+        time.sleep(0.2)
+        acted = move(client, table, tokens)
+        assert acted["clock"]["running"] == -1 and acted["clock"]["left"] == [10000] * 2, acted
+        time.sleep(0.2)
+        tokens[1] = ben.ask("sit", table=table, seat=1, name="Ben")["token"]
+        clock = client.wait("seats")["clock"]
+        assert clock["running"] == 1 and clock["left"][0] == 10000, clock
+        near(clock["left"][1], 10000)
+        time.sleep(0.2)
+        near(move(ben, table, tokens)["clock"]["left"][1], 11800)
+
+
+@tap.case("time is up, of two: the other wins, at once")
+def _():
+    with server.client() as client:
+        table, tokens = create(client, ("human", "human"), clock=TEN)
+        move(client, table, tokens)
+    restart(table, 700)
+    with server.client() as client:
+        clock = client.ask("open", table=table, token=tokens[1])["clock"]
+        assert clock["running"] == 1 and clock["left"][0] == 700, clock
+        near(clock["left"][1], 700, 400)
+        over = client.wait("over", 5)
+        late = time.time() * 1000 - clock["at"] - clock["left"][1]
+        assert 0 <= late < 100, f"{late} ms late"
+        assert over["seats"][1]["resigned"] and over["seats"][1]["out_of_time"], over
+        assert not over["seats"][0]["resigned"] and "out_of_time" not in over["seats"][0], over
+        assert over["clock"]["left"] == [700, 0] and over["clock"]["running"] == -1, over
+        assert over["seed"], over
+        seq = client.ask("legal", table=table)["seq"]
+        refused(client.ask("act", table=table, token=tokens[1], seq=seq, actions=["0x5"]),
+                "out-of-time")
+        assert client.ask("act", table=table, token=tokens[0], seq=seq,
+                          actions=["0x5"])["status"] == "OVER"
+    restart()
+    with server.client() as client:
+        state = client.ask("open", table=table, token=tokens[1])
+        assert state["over"] and state["seats"][1]["out_of_time"], state
+        again = client.ask("rematch", table=table, token=tokens[1])["next"]
+        state = client.ask("open", table=again, token=tokens[1])
+        assert state["seats"][1]["player"] == "human" and state["clock"]["running"] == 1, state
+        assert "out_of_time" not in state["seats"][1] and not state["seats"][1]["resigned"], state
+        assert state["clock"]["left"][0] == 10000 and state["clock"]["increment"] == 2, state
+        near(state["clock"]["left"][1], 10000)
+
+
+def times_up_of_three(then):
+    with server.client() as client:
+        table, tokens = create(client, ("human", "human", "human"), clock={**TEN, "then": then})
+    restart(table, 300)
+    with server.client() as client:
+        state = client.ask("open", table=table, token=tokens[0])
+        while not (told := client.wait("seats", 5))["seats"][0].get("out_of_time"):
+            pass
+        seat = told["seats"][0]
+        assert seat["resigned"] == (then == "lose") and seat["player"] == "greedy", seat
+        acted = client.wait("acted")
+        assert acted["from"] == state["seq"] and acted["seat"] == 0, acted
+        # Coming back does not help: the computer plays on for good.
+        state = client.ask("open", table=table, token=tokens[0])
+        assert state["seats"][0]["out_of_time"] and not state["over"], state
+        refused(client.ask("act", table=table, token=tokens[0], seq=state["seq"],
+                           actions=["0x5"]), "out-of-time")
+        refused(client.ask("replace", table=table, token=tokens[1], seat=0), "not-away")
+    return table, tokens
+
+
+@tap.case("time is up, of three: the computer plays on, and the seat has lost")
+def _():
+    table, _ = times_up_of_three("lose")
+    with server.client() as client:
+        while not (state := client.ask("open", table=table))["over"]:
+            time.sleep(0.1)  # the others have 300 ms each too: the last one wins
+        assert [seat["resigned"] for seat in state["seats"]] == [True, True, False], state
+
+
+@tap.case("time is up with \"then\":\"computer\": it plays on, and the seat may still win")
+def _():
+    table, _ = times_up_of_three("computer")
+    with server.client() as client:
+        end = time.monotonic() + PATIENCE
+        while not (state := client.ask("open", table=table))["over"]:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        assert all(seat["out_of_time"] and not seat["resigned"] for seat in state["seats"]), state
+        assert sum(1 for action in state["actions"] if int(action, 16) & 255 == 1) > 60, "cut short"
+
+
+@tap.case("a server that was away gives the time back, but not what was used before")
+def _():
+    with server.client() as client:
+        table, tokens = create(client, ("human", "human"), clock=TEN)
+        time.sleep(0.3)
+        clock = move(client, table, tokens)["clock"]
+        time.sleep(0.5)
+        near(client.ask("open", table=table)["clock"]["left"][1], 9500)
+    server.kill()
+    time.sleep(0.5)
+    server.start()
+    with server.client() as client:
+        after = client.ask("open", table=table)["clock"]
+        assert after["running"] == 1 and after["left"][0] == clock["left"][0], (after, clock)
+        near(after["left"][1], 10000, 300)
+        time.sleep(0.3)
+        near(client.ask("open", table=table)["clock"]["left"][1], after["left"][1] - 300)
+
+
+@tap.case("somebody who has gone: others may ask the computer to play, until they come back")
+def _():
+    with server.client() as anna, server.client() as ben:
+        table, tokens = create(anna, ("human", "human"), clock=TEN)
+        ben.ask("open", table=table, token=tokens[1])
+        before = anna.ask("open", table=table, token=tokens[0])
+        assert "gone" not in before["seats"][0] and "stand_in" not in before["seats"][0], before
+
+        def replace(seat, token=tokens[1]):
+            return ben.ask("replace", table=table, token=token, seat=seat)
+
+        refused(replace(0), "not-away")  # she is here
+        refused(replace(1), "not-away")
+        for seat in (-1, 2, 2**31 - 1):
+            refused(replace(seat), "not-away")
+        refused(replace(0, "x" * 22), "bad-token")
+        ben.others.clear()
+        anna.close()
+        told = ben.wait("seats")["seats"][0]
+        assert not told["here"] and abs(told["gone"] - time.time() * 1000) < 500, told
+        refused(replace(0), "not-away")  # not for long
+        time.sleep(1.1)
+        assert replace(0)["is"] == "done"
+        told = ben.wait("seats")
+        assert told["seats"][0]["stand_in"] and told["seats"][0]["player"] == "human", told
+        assert told["clock"]["running"] == -1 and not told["seats"][0]["resigned"], told
+        near(told["clock"]["left"][0], 8900, 400)
+        acted = ben.wait("acted")
+        assert acted["from"] == before["seq"] and acted["seat"] == 0, acted
+        assert replace(0)["is"] == "done"  # once more does not matter
+        left = ben.ask("open", table=table)["clock"]["left"][0]
+    restart()
+    with server.client() as anna, server.client() as ben:
+        state = ben.ask("open", table=table, token=tokens[1])
+        assert state["seats"][0]["stand_in"] and state["clock"]["left"][0] == left, state
+        while ben.ask("legal", table=table)["seat"] != 1:
+            time.sleep(0.02)
+        move(ben, table, tokens)  # the computer's turn again: it was asked after the restart
+        while ben.wait("acted")["seat"] != 0:
+            pass
+        while ben.ask("legal", table=table)["seat"] != 1:
+            time.sleep(0.02)
+        seq = ben.ask("legal", table=table)["seq"]
+        refused(anna.ask("act", table=table, token=tokens[0], seq=seq, actions=["0x5"]),
+                "not-your-turn")
+        ben.others.clear()
+        state = anna.ask("open", table=table, token=tokens[0])
+        assert "stand_in" not in state["seats"][0] and state["seats"][0]["here"], state
+        assert "stand_in" not in ben.wait("seats")["seats"][0]
+        acted = move(ben, table, tokens)
+        assert acted["clock"]["running"] == 0 and acted["clock"]["left"][0] == left, acted
+        assert move(anna, table, tokens)["seat"] == 0
+
+
+@tap.case("coming back in the middle of the computer's turn: the person goes on")
+def _():
+    with server.client() as anna, server.client() as ben:
+        table, tokens = create(ben, ("human", "human", "human"))
+        ben.ask("open", table=table, token=tokens[1])
+        time.sleep(1.1)
+        for _ in range(20):
+            assert ben.ask("replace", table=table, token=tokens[1], seat=0)["is"] == "done"
+            state = anna.ask("open", table=table, token=tokens[0])
+            assert "stand_in" not in state["seats"][0], state
+            legal = anna.ask("legal", table=table)
+            if legal["seat"] != 0:
+                break
+            anna.ask("leave", table=table)
+            time.sleep(1.05)
+        assert legal["seat"] == 1, "the computer never played"
+        seq = legal["seq"]
+        time.sleep(0.2)
+        assert ben.ask("legal", table=table)["seq"] == seq
+
+
+@tap.case("who never comes back: after so many seconds the computer plays by itself")
+def _():
+    with server.client() as anna, server.client() as ben:
+        table, tokens = create(anna, ("human", "human"), away=1)
+        anna.ask("open", table=table, token=tokens[0])
+        anna.ask("leave", table=table)
+        gone = time.time()
+        time.sleep(1.3)  # nobody waits: nothing happens
+        state = ben.ask("open", table=table)
+        assert "stand_in" not in state["seats"][0] and state["seq"] == 1, state
+        ben.others.clear()
+        ben.ask("open", table=table, token=tokens[1])
+        assert time.time() - gone > 1
+        while not (told := ben.wait("seats", 5))["seats"][0].get("stand_in"):
+            pass
+        assert ben.wait("acted")["seat"] == 0, told
+        while ben.ask("legal", table=table)["seat"] != 1:
+            time.sleep(0.02)
+        anna.ask("open", table=table, token=tokens[0])
+        move(ben, table, tokens)
+        anna.ask("leave", table=table)
+        ben.others.clear()
+        start = time.monotonic()
+        while not (told := ben.wait("seats", 5))["seats"][0].get("stand_in"):
+            pass
+        assert 0.9 < time.monotonic() - start < 1.2, time.monotonic() - start
+
+
+@tap.case("resigned stays resigned; a stand-in may be resigned for")
+def _():
+    with server.client() as client:
+        table, tokens = create(client, ("human", "human", "human"))
+        client.ask("resign", table=table, token=tokens[2])
+        time.sleep(1.1)
+        refused(client.ask("replace", table=table, token=tokens[0], seat=2), "not-away")
+        client.ask("replace", table=table, token=tokens[0], seat=1)
+        seats = client.ask("open", table=table, token=tokens[2])["seats"]
+        assert seats[2]["resigned"] and seats[1]["stand_in"], seats
+        client.ask("resign", table=table, token=tokens[1])
+        state = client.ask("open", table=table, token=tokens[1])
+        assert state["over"] and "stand_in" not in state["seats"][1], state
+        assert client.ask("replace", table=table, token=tokens[0],
+                          seat=1)["status"] == "OVER"
+
+
+@tap.case("killed again and again beside running clocks: never more time used, never more left")
+def _():
+    with server.client() as client:
+        table, tokens = create(client, ("human", "human"), clock={"seconds": 60, "increment": 0})
+    left = [60000, 60000]
+    for _ in range(8):
+        with server.client() as client:
+            clock = client.ask("open", table=table)["clock"]
+            assert clock["left"][1 - clock["running"]] == left[1 - clock["running"]], (clock, left)
+            near(clock["left"][clock["running"]], left[clock["running"]], 400)
+            clock = move(client, table, tokens)["clock"]
+            left[1 - clock["running"]] = clock["left"][1 - clock["running"]]
+        server.kill()
+        server.start()
+
+
+@tap.case("ten seconds are ten seconds, also for a table that was not in memory")
+def _():
+    with slow.client() as client:
+        client.ask("open", table=ten, token=ten_tokens[1])
+        wait = started + 10 - time.time()
+        assert wait > 0 or client.ask("open", table=ten)["over"], "this test came too late"
+        over = client.wait("over", wait + 1) if wait > 0 else None
+        assert wait < 0 or abs(time.time() - started - 10) < 0.2, time.time() - started
+        assert wait < 0 or over["seats"][0]["out_of_time"], over
+    while time.time() < started + 11.3:
+        time.sleep(0.05)
+    # Nobody has opened this one; the store alone knows.
+    with contextlib.closing(sqlite3.connect(Path(slow.data) / "games.db")) as database:
+        rows = database.execute("SELECT out_of_time, resigned FROM seat JOIN game ON game = number"
+                                " WHERE id = ? ORDER BY seat", (eleven,)).fetchall()
+    assert rows == [(1, 1), (0, 0), (0, 0)], rows
+    slow.stop()
+
+
+@tap.case("it ends well and has not complained")
+def _():
+    server.stop()
+    assert "rror" not in server.said() and "failed" not in server.said(), server.said()
+
+
+tap.main()
