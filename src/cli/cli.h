@@ -63,6 +63,7 @@ int command_render(int argc, char **argv);
 int command_tiles(int argc, char **argv);
 int command_jcz(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_verify(int argc, char **argv);
 int command_load(int argc, char **argv);
 
 /* ---- Messages ------------------------------------------------------------------------------ */

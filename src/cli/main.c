@@ -15,6 +15,7 @@ static const struct {
     {"play", command_play, N_("play a game in the terminal, against the computer or each other")},
     {"serve", command_serve, N_("run a server on which games are played in the browser")},
     {"load", command_load, N_("let bots play on a game server and measure how fast it answers")},
+    {"verify", command_verify, N_("check that a server drew as it had promised")},
     {"replay", command_replay, N_("step through a recorded game, or check it")},
     {"jcz", command_jcz, N_("play the part of JCloisterZone's engine")},
     {"test", command_test, N_("run rule scenarios")},
