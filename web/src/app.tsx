@@ -43,9 +43,9 @@ function planOf(game: Game, catalogue: Catalogue): Plan {
   };
 }
 
-function Table(props: { world: World; path: string; id: string; dark: boolean; online: boolean;
-  again: (plan: Plan) => void }): JSX.Element {
-  const { world, path, id, dark, online, again } = props;
+function Table(props: { world: World; path: string; id: string; invite: string; dark: boolean;
+  online: boolean; again: (plan: Plan) => void }): JSX.Element {
+  const { world, path, id, invite, dark, online, again } = props;
   const game = useMemo(() => {
     forgetPictures();
     return new Game(world.engine);
@@ -62,7 +62,7 @@ function Table(props: { world: World; path: string; id: string; dark: boolean; o
       const local = new LocalTable(id, game, kept, world.catalogue);
       return () => local.close();
     }
-    const remote = new RemoteTable(id, game, world.connection, path === "w");
+    const remote = new RemoteTable(id, game, world.connection, path === "w", invite);
     const stop = game.listen(() => setLost(remote.lost));
     return () => {
       stop();
@@ -75,7 +75,7 @@ function Table(props: { world: World; path: string; id: string; dark: boolean; o
   if (!game.loaded)
     return <main class="home"><h1>{t("One moment …")}</h1></main>;
   return <Play key={id} game={game} dark={dark} online={online || path === "l"}
-    watch={path === "w"} again={() => again(planOf(game, world.catalogue))} />;
+    again={() => again(planOf(game, world.catalogue))} />;
 }
 
 function useHash(): string[] {
@@ -109,7 +109,7 @@ function Head(props: { dark: boolean; setDark: (dark: boolean) => void;
 function App(props: { world: World }): JSX.Element {
   const { world } = props;
   const { engine, catalogue, connection } = world;
-  const [path = "", id = ""] = useHash();
+  const [path = "", id = "", invite = ""] = useHash();
   const [dark, setDark] = useState(wantedDark());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -139,7 +139,7 @@ function App(props: { world: World }): JSX.Element {
     <>
       <Head dark={dark} setDark={light} speak={speak} />
       {["t", "w", "l"].includes(path)
-        ? <Table key={`${path}/${id}`} world={world} path={path} id={id} dark={dark}
+        ? <Table key={`${path}/${id}`} world={world} path={path} id={id} invite={invite} dark={dark}
           online={online} again={(plan) => void start(plan)} />
         : path === "new"
           ? <Setup catalogue={catalogue} online={connection.online === true} busy={busy}

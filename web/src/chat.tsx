@@ -159,6 +159,8 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
   const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
   return (
     <>
+      {table.needsInvite && <p class="nothing">
+        {t("You watch this game. Who wants a free seat needs the link with the invitation.")}</p>}
       {free && !game.over && <Invite table={table} game={game} />}
       <Chat game={game} table={table} />
       <About game={game} table={table} />

@@ -7,6 +7,7 @@ import { EVENT } from "./engine";
 import type { Game } from "./game";
 import { t, tn } from "./i18n";
 import { Figure } from "./pieces";
+import { seatName } from "./seats";
 import { RemoteTable } from "./tables";
 import { figureWord, isArea, kindWord } from "./words";
 
@@ -24,11 +25,6 @@ export function ranking(game: Game): Rank[] {
     one.place = tie ? before.place : i + 1;
   });
   return list;
-}
-
-export function seatName(game: Game, seat: number): string {
-  const name = game.seats[seat]?.name ?? "";
-  return name === "" ? t("Free seat") : name;
 }
 
 /** Points from ransoms and bids stand in a row of their own. */

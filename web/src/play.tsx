@@ -98,11 +98,11 @@ function announcement(game: Game, cells: number): string {
 }
 
 export interface PlayProps {
-  game: Game; dark: boolean; online: boolean; watch: boolean; again: () => void;
+  game: Game; dark: boolean; online: boolean; again: () => void;
 }
 
 export function Play(props: PlayProps): JSX.Element {
-  const { game, dark, online, watch, again } = props;
+  const { game, dark, online, again } = props;
   useGame(game);
   const [held, hold] = useState(-1);
   const targets = targetsOf(game, held);
@@ -137,7 +137,7 @@ export function Play(props: PlayProps): JSX.Element {
     }));
   const table = game.table;
   const remote = table instanceof RemoteTable ? table : null;
-  const free = game.seats.findIndex((seat) => seat.open === true);
+  const free = game.seats.some((seat) => seat.open === true);
   return (
     <main class="play">
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
@@ -148,7 +148,7 @@ export function Play(props: PlayProps): JSX.Element {
         turnable: turns.length > 1,
       }} />
       <aside>
-        <Seats game={game} />
+        <Seats game={game} table={game.table} />
         <Talk game={game} table={table} />
         {targets.cells.length > 0 && (
           <details class="squares">
@@ -171,8 +171,7 @@ export function Play(props: PlayProps): JSX.Element {
         </details>
       </aside>
       {game.over ? <Over game={game} again={again} />
-        : remote !== null && game.mine.size === 0 && !watch && free >= 0
-          ? <TakeSeat table={remote} seat={free} />
+        : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
           : <Bar game={game} targets={targets} placed={placed} turnable={turns.length > 1}
             held={kind} online={online} hold={hold} turn={turn} pick={pick} />}
     </main>

@@ -4,7 +4,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Game } from "./game";
-import { t } from "./i18n";
+import { t, tn } from "./i18n";
+import { Figure } from "./pieces";
 import type { RemoteTable } from "./tables";
 
 export function yourName(): string {
@@ -53,17 +54,20 @@ export function Invite(props: { table: RemoteTable; game: Game }): JSX.Element {
   return (
     <section class="invite" aria-label={t("Invite")}>
       {free && <Link label={t("A friend takes a seat by this link:")} title={title}
-        to={`#/t/${table.id}`} />}
+        to={`#/t/${table.id}${table.invite === "" ? "" : `/${table.invite}`}`} />}
       <Link label={t("Others watch by this one:")} to={`#/w/${table.id}`} title={title} />
     </section>
   );
 }
 
-export function TakeSeat(props: { table: RemoteTable; seat: number }): JSX.Element {
-  const { table, seat } = props;
+/** One button for each free seat. */
+export function TakeSeat(props: { game: Game; table: RemoteTable }): JSX.Element {
+  const { game, table } = props;
   const [name, setName] = useState(yourName());
   const [problem, setProblem] = useState("");
-  const sit = async (): Promise<void> => {
+  const free = game.seats.map((_, seat) => seat)
+    .filter((seat) => game.seats[seat]?.open === true);
+  const sit = async (seat: number): Promise<void> => {
     keepName(name);
     setProblem(await table.sit(seat, name) ?? "");
   };
@@ -71,14 +75,20 @@ export function TakeSeat(props: { table: RemoteTable; seat: number }): JSX.Eleme
     <section class="bar mine" aria-label={t("A seat is free")}>
       <form class="asks sit" onSubmit={(event) => {
         event.preventDefault();
-        void sit();
+        const by = event.submitter;
+        void sit(by instanceof HTMLButtonElement ? Number(by.value) : free[0] ?? 0);
       }}>
-        <h2>{t("A seat is free")}</h2>
+        <h2>{tn("{n} seat is free", "{n} seats are free", free.length)}</h2>
         {problem !== "" && <p class="problem" role="alert">{problem}</p>}
         <div class="choices">
           <label>{t("Your name")} <input type="text" maxLength={30} required value={name}
             onInput={(event) => setName(event.currentTarget.value)} /></label>
-          <button type="submit" class="commit">{t("Take this seat")}</button>
+          {free.map((seat) => (
+            <button key={seat} type="submit" class="commit" value={seat}>
+              <Figure game={game} seat={seat} figure={0} />{" "}
+              {free.length === 1 ? t("Take this seat") : t("Take seat {n}", { n: seat + 1 })}
+            </button>
+          ))}
         </div>
       </form>
     </section>

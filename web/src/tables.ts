@@ -8,7 +8,8 @@ import type { Game, Table } from "./game";
 import { t } from "./i18n";
 import type { LocalGame } from "./places";
 import { findPlace, followPlace, keepLocalGame, keepPlace } from "./places";
-import type { Connection, Message, Said, SeatInfo } from "./socket";
+import type { ClockInfo, Connection, Message, Said, SeatInfo } from "./socket";
+import { troubleWords } from "./trouble";
 
 /** How long a computer player seems to think, so that one sees what it did. */
 const PACE = 250;
@@ -83,21 +84,51 @@ export class RemoteTable implements Table {
   lost = "";
   title = "";
   chat: Said[] = [];
+  clock: ClockInfo | null = null;
+  isPublic = false;
+  /** How far the server's time is ahead of this browser's: as the quickest message tells it. */
+  private ahead = -Infinity;
   /** The table of the next game, and who asked for it (-1: not told). */
   next = "";
   nextBy = -1;
 
   constructor(readonly id: string, private readonly game: Game,
-    private readonly connection: Connection, watch: boolean) {
-    this.tokens = watch ? {} : findPlace(id)?.tokens ?? {};
+    private readonly connection: Connection, private readonly watching: boolean, public invite: string) {
+    this.tokens = watching ? {} : findPlace(id)?.tokens ?? {};
     Object.keys(this.tokens).forEach((seat) => game.mine.add(Number(seat)));
     game.table = this;
     this.stop = connection.listen((message) => this.take(message), () => void this.open());
+    window.addEventListener("storage", this.stored);
     connection.start();
   }
 
+  /** A seat was taken in another tab. */
+  private readonly stored = (): void => {
+    const tokens = findPlace(this.id)?.tokens ?? {};
+    if (this.watching || Object.keys(tokens).length <= Object.keys(this.tokens).length) return;
+    this.tokens = tokens;
+    void this.open();
+  };
+
+  /** The server's time. */
+  now(): number { return Date.now() + (Number.isFinite(this.ahead) ? this.ahead : 0); }
+
+  /** The seats of this browser. */
+  get own(): number[] { return Object.keys(this.tokens).map(Number); }
+
   /** This browser has a seat here, though perhaps one that resigned. */
   get seated(): boolean { return Object.keys(this.tokens).length > 0; }
+
+  /** Could this browser take a seat, if there is a free one? */
+  get maySit(): boolean {
+    return !this.watching && !this.seated && (this.isPublic || this.invite !== "");
+  }
+
+  /** There is a free seat, but the link was one without an invitation. */
+  get needsInvite(): boolean {
+    return !this.watching && !this.seated && !this.maySit && !this.game.over &&
+      this.game.seats.some((seat) => seat.open === true);
+  }
 
   /** With each token of this browser, so that all its seats are here. */
   private async open(): Promise<void> {
@@ -108,20 +139,21 @@ export class RemoteTable implements Table {
           : { do: "open", table: this.id, token });
       if (answer.is !== "error") continue;
       if (answer.code !== "offline") {
-        this.lost = answer.text ?? "";
+        this.lost = troubleWords(answer);
         this.game.changed();
       }
       return;
     }
   }
 
-  /** Who resigned cannot act any more. */
+  /** Who resigned or has no time left cannot act any more. */
   private takeSeats(seats: SeatInfo[]): void {
     const { game } = this;
     const before = game.mine.size;
     game.seats = seats;
     for (const seat of Object.keys(this.tokens).map(Number)) {
-      if (seats[seat]?.resigned === true) game.mine.delete(seat);
+      if (seats[seat]?.resigned === true || seats[seat]?.out_of_time === true)
+        game.mine.delete(seat);
       else game.mine.add(seat);
     }
     if (game.loaded && game.mine.size !== before) game.show();
@@ -132,6 +164,11 @@ export class RemoteTable implements Table {
     if (message.seats !== undefined) this.takeSeats(message.seats);
     if (message.commitment !== undefined) this.game.commitment = message.commitment;
     if (message.seed !== undefined) this.game.seed = message.seed;
+    if (message.clock !== undefined) {
+      this.clock = message.clock;
+      this.ahead = Math.max(this.ahead, message.clock.at - Date.now());
+    }
+    if (message.invite !== undefined) this.invite = message.invite;
     if (message.next !== undefined) this.next = message.next;
     if (message.is === "rematch") this.nextBy = message.seat ?? -1;
     if (message.is === "said" && message.text !== undefined)
@@ -139,6 +176,7 @@ export class RemoteTable implements Table {
         { seat: message.seat ?? -1, text: message.text, at: message.at ?? 0 }];
     if (message.is === "table" && message.setup !== undefined) {
       this.title = message.title ?? "";
+      this.isPublic = message.public ?? false;
       this.chat = message.chat ?? [];
       this.game.load(message.setup, message.actions ?? []);
     } else if (message.is === "acted" && this.game.loaded &&
@@ -158,16 +196,14 @@ export class RemoteTable implements Table {
     if (answer.code === "stale") void this.open();
     return answer.code === "offline"
       ? t("The connection is lost; your turn is kept. Commit again when it is back.")
-      : answer.text ?? "";
+      : troubleWords(answer);
   }
 
   /** Asks something as one of the seats of this browser; null, or what went wrong. */
   private async askAs(seat: number, message: Record<string, unknown>): Promise<string | null> {
     const token = this.tokens[String(seat)] ?? "";
     const answer = await this.connection.ask({ ...message, table: this.id, token });
-    if (answer.is !== "error") return null;
-    return answer.code === "offline" ? t("There is no connection. Try again in a moment.")
-      : answer.text ?? t("This did not work.");
+    return answer.is === "error" ? troubleWords(answer) : null;
   }
 
   say(seat: number, text: string): Promise<string | null> {
@@ -180,7 +216,13 @@ export class RemoteTable implements Table {
 
   /** Asks for another game; `next` is known when this is done. */
   rematch(): Promise<string | null> {
-    return this.askAs(Math.min(...Object.keys(this.tokens).map(Number)), { do: "rematch" });
+    return this.askAs(Math.min(...this.own), { do: "rematch" });
+  }
+
+  /** The computer is to play for this seat, whose person is away. */
+  replace(seat: number): Promise<string | null> {
+    const mine = [...this.game.mine][0] ?? Math.min(...this.own);
+    return this.askAs(mine, { do: "replace", seat });
   }
 
   /** To the next game, with the same seats. */
@@ -194,9 +236,10 @@ export class RemoteTable implements Table {
   }
 
   async sit(seat: number, name: string): Promise<string | null> {
-    const answer = await this.connection.ask({ do: "sit", table: this.id, seat, name });
-    if (answer.is !== "seated" || answer.token === undefined)
-      return answer.text ?? t("This did not work.");
+    const invite = this.invite === "" ? {} : { invite: this.invite };
+    const answer = await this.connection.ask(
+      { do: "sit", table: this.id, seat, name, ...invite });
+    if (answer.is !== "seated" || answer.token === undefined) return troubleWords(answer);
     this.tokens = { ...this.tokens, [String(seat)]: answer.token };
     this.game.mine.add(seat);
     note(this.game, this.id, false, this.tokens);
@@ -207,6 +250,7 @@ export class RemoteTable implements Table {
 
   close(): void {
     this.stop();
+    window.removeEventListener("storage", this.stored);
     void this.connection.ask({ do: "leave", table: this.id });
   }
 }
