@@ -1,0 +1,509 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What several clients say to the game server: one thing a line, a digit for who says it and then
+ * the message. Instead of a message, `x` lets the connection go and another come; a line `.` is the
+ * end of a turn of the event loop, `+` a second later, `!` a server that ends and begins anew on
+ * the same store, `<` a server that allows few messages from then on. No client could know what the
+ * server makes up, so `$` and a letter stand for it: T table, I its invitation, Q how many actions
+ * it has, K token of a seat, A a legal action, each with a digit for the table (in the order in
+ * which they were made) and for K and A with one for which; `$N` is the last table of a rematch.
+ *
+ * Whatever is said: each message has exactly one answer with its `ref` (or one of those that
+ * docs/PROTOCOL.md excepts), every letter is one JSON object that says what it is, games never go
+ * back, only the seat whose token was shown has acted and it was its turn, nothing else changes a
+ * game, and what the store gives back is what was there.
+ */
+#include "fuzz.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/desk.h"
+
+enum { PEERS = 6, TABLES = 10, WORD = 80, LINES = 400, ROUNDS = 3, ROOM = 2 * LIMIT_MESSAGE };
+
+struct known { /* what the clients together know of a table */
+    char id[WORD], invite[WORD];
+    char token[AUDE_MAX_SEATS][WORD];
+    int count;           /* actions when it was last looked at */
+    aude_action *action; /* before the server began anew */
+    char *position;
+};
+
+static uv_loop_t loop;
+static struct hall hall;
+static struct peer peer[PEERS];
+static struct known known[TABLES];
+static int tables;
+static char folder[64];
+static uint64_t coins;
+static bool few; /* messages are allowed */
+
+#define require(holds) require_at(holds, __LINE__)
+
+static void require_at(bool holds, int line)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "%s:%d: this does not hold\n", __FILE__, line);
+    abort();
+}
+
+/* ---- A server whose secrets are the same each time ----------------------------------------- */
+
+static const char *coins_name(void)
+{
+    return "fuzz";
+}
+
+static uint32_t coins_word(void)
+{
+    coins = coins * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(coins >> 32);
+}
+
+static void coins_bytes(void *const bytes, const size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((unsigned char *)bytes)[i] = (unsigned char)coins_word();
+}
+
+static struct randombytes_implementation deterministic = {
+    .implementation_name = coins_name,
+    .random = coins_word,
+    .buf = coins_bytes,
+};
+
+static void wake(struct peer *one)
+{
+    (void)one;
+}
+
+static void remove_store(void)
+{
+    static const char *const names[] = {"games.db", "games.db-wal", "games.db-shm"};
+    char path[128];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+}
+
+static void leave_nothing(void)
+{
+    remove_store();
+    rmdir(folder);
+}
+
+static void open_server(void)
+{
+    struct server_options options;
+    struct server_trouble trouble;
+    server_options_init(&options);
+    options.data = folder;
+    options.limits.rate = few ? 1 : 1000000;
+    options.limits.burst = few ? 4 : 1000000;
+    options.limits.tables = TABLES - 1;
+    require(hall_open(&hall, &loop, &options, &trouble));
+}
+
+static void come(struct peer *one)
+{
+    memset(one, 0, sizeof *one);
+    one->wake = wake;
+    one->allowance = hall.limits.burst;
+    one->counted = hall_now(&hall);
+}
+
+static void go(struct peer *one)
+{
+    hall_forget(&hall, one);
+    peer_empty(one);
+}
+
+static void prepare(void)
+{
+    static bool prepared;
+    if (!prepared) {
+        snprintf(folder, sizeof folder, "%s/aude-fuzz-XXXXXX",
+                 access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+        require(randombytes_set_implementation(&deterministic) == 0 && sodium_init() >= 0);
+        require(mkdtemp(folder) != NULL && uv_loop_init(&loop) == 0);
+        atexit(leave_nothing);
+        prepared = true;
+    }
+    remove_store();
+    coins = 1;
+    memset(known, 0, sizeof known);
+    tables = 0;
+    few = false;
+    open_server();
+    for (int i = 0; i < PEERS; i++)
+        come(&peer[i]);
+}
+
+/* ---- What must hold ------------------------------------------------------------------------ */
+
+static struct table *find(const char *id)
+{
+    const char *code;
+    if (id[0] == '\0') /* there is none yet */
+        return NULL;
+    struct table *table = hall_find(&hall, id, &code);
+    require(table != NULL || strcmp(code, "full") == 0);
+    return table;
+}
+
+/* No game has gone back, and but for the table named `but` none has gone on. */
+static void look_at_games(const char *but)
+{
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (const struct table *table = hall.bucket[i]; table != NULL; table = table->next)
+            for (int k = 0; k < tables; k++) {
+                if (strcmp(known[k].id, table->game.id) != 0)
+                    continue;
+                require(table->count >= known[k].count);
+                require(but == NULL || table->count == known[k].count ||
+                        strcmp(known[k].id, but) == 0);
+                known[k].count = table->count;
+            }
+}
+
+static char *position_of(const struct table *table)
+{
+    char *text = malloc(AUDE_POSITION_TEXT);
+    require(text != NULL && aude_position_text(&table->state, text, AUDE_POSITION_TEXT) > 0);
+    return text;
+}
+
+static void remember(struct known *one)
+{
+    const struct table *table = find(one->id);
+    if (table == NULL)
+        return;
+    size_t size = (size_t)table->count * sizeof *one->action;
+    require(aude_check(&table->state) == NULL);
+    one->position = position_of(table);
+    one->action = malloc(size + 1);
+    require(one->action != NULL);
+    memcpy(one->action, table->action, size);
+    one->count = table->count;
+}
+
+/* The table as the store gives it back is the table that was there. */
+static void compare(struct known *one)
+{
+    const struct table *table = find(one->id);
+    if (table != NULL && one->position != NULL) {
+        char *now = position_of(table);
+        require(table->count >= one->count);
+        require(memcmp(table->action, one->action, (size_t)one->count * sizeof *one->action) == 0);
+        require(table->count > one->count || strcmp(now, one->position) == 0);
+        free(now);
+    }
+    free(one->position);
+    free(one->action);
+    one->position = NULL;
+    one->action = NULL;
+}
+
+/* ---- Turns of the loop --------------------------------------------------------------------- */
+
+static void read_letters(struct peer *one)
+{
+    struct letter *letter;
+    json_error_t error;
+    while ((letter = peer_take(one)) != NULL) {
+        json_t *value = json_loadb((const char *)letter->bytes + LETTER_ROOM, letter->length,
+                                   JSON_REJECT_DUPLICATES, &error);
+        require(json_is_string(json_object_get(value, "is")));
+        json_decref(value);
+        letter_free(letter);
+    }
+    require(one->waiting == 0 || one->posts > 0);
+}
+
+/* Computer players may move a few times; who was told to go goes. */
+static void settle(void)
+{
+    hall_settle(&hall);
+    for (int i = 0; i < ROUNDS; i++) {
+        while (hall.thinking > 0)
+            uv_run(&loop, UV_RUN_ONCE);
+        hall_settle(&hall);
+    }
+    for (int i = 0; i < PEERS; i++) {
+        bool leaves = peer[i].broken || peer[i].leaving;
+        read_letters(&peer[i]);
+        if (!leaves)
+            continue;
+        go(&peer[i]);
+        come(&peer[i]);
+    }
+    look_at_games(NULL);
+}
+
+static void end_server(void)
+{
+    settle();
+    hall.stopping = true;
+    while (hall.thinking > 0)
+        uv_run(&loop, UV_RUN_ONCE);
+    hall_settle(&hall);
+    for (int i = 0; i < tables; i++)
+        remember(&known[i]);
+    for (int i = 0; i < PEERS; i++)
+        go(&peer[i]);
+    hall_close(&hall);
+    uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+static void begin_anew(void)
+{
+    end_server();
+    open_server();
+    for (int i = 0; i < PEERS; i++)
+        come(&peer[i]);
+    for (int i = 0; i < tables; i++)
+        compare(&known[i]);
+}
+
+/* ---- Words for what the server makes up ---------------------------------------------------- */
+
+static int digit(const char **at)
+{
+    return **at >= '0' && **at <= '9' ? *(*at)++ - '0' : 0;
+}
+
+static int put_action(const struct known *one, int number, char *to, size_t room)
+{
+    static aude_action actions[AUDE_MAX_ACTIONS];
+    const struct table *table = find(one->id);
+    int count = table != NULL && !table_over(table)
+                    ? aude_legal_actions(&table->state, actions, AUDE_MAX_ACTIONS)
+                    : 0;
+    return snprintf(to, room, "0x%llx",
+                    count > 0 ? (unsigned long long)actions[number * 7 % count] : 5ULL);
+}
+
+/* The word behind `$`; how many bytes it has. */
+static int put_word(const char **at, char *to, size_t room)
+{
+    char letter = *(*at)++;
+    const struct known *one = &known[letter == 'N' ? (tables > 0 ? tables - 1 : 0) : digit(at)];
+    switch (letter) {
+    case 'T':
+    case 'N': return snprintf(to, room, "%s", one->id);
+    case 'I': return snprintf(to, room, "%s", one->invite);
+    case 'Q': return snprintf(to, room, "%d", one->count);
+    case 'K': return snprintf(to, room, "%s", one->token[digit(at) % AUDE_MAX_SEATS]);
+    case 'A': return put_action(one, digit(at), to, room);
+    default: return snprintf(to, room, "$%c", letter);
+    }
+}
+
+/* The message that the line means; it ends with a byte 0, at which words end too. */
+static size_t spell(const char *line, size_t length, char *to)
+{
+    static char copy[ROOM + 1];
+    size_t size = 0;
+    length = length < ROOM ? length : ROOM;
+    memcpy(copy, line, length);
+    copy[length] = '\0';
+    const char *at = copy, *end = copy + length;
+    while (at < end && size + WORD + 8 < ROOM) {
+        if (*at != '$' || at + 1 == end) {
+            to[size++] = *at++;
+            continue;
+        }
+        at++;
+        size += (size_t)put_word(&at, to + size, ROOM - size);
+    }
+    return size;
+}
+
+/* ---- Saying -------------------------------------------------------------------------------- */
+
+static void copy_word(char to[WORD], const json_t *value)
+{
+    if (json_is_string(value))
+        snprintf(to, WORD, "%s", json_string_value(value));
+}
+
+static struct known *known_table(const char *id)
+{
+    for (int i = 0; i < tables; i++)
+        if (id != NULL && strcmp(known[i].id, id) == 0)
+            return &known[i];
+    return NULL;
+}
+
+static void count_actions(struct known *one)
+{
+    const struct table *table = find(one->id);
+    one->count = table != NULL ? table->count : 0;
+}
+
+/* What everybody in the test learns from an answer. */
+static void learn(const json_t *answer)
+{
+    const char *is = json_string_value(json_object_get(answer, "is")), *number;
+    struct known *one = known_table(json_string_value(json_object_get(answer, "table")));
+    json_t *token;
+    if (strcmp(is, "created") == 0 && tables < TABLES) {
+        one = &known[tables++];
+        memset(one, 0, sizeof *one);
+        copy_word(one->id, json_object_get(answer, "table"));
+        copy_word(one->invite, json_object_get(answer, "invite"));
+        json_object_foreach(json_object_get(answer, "tokens"), number, token)
+            copy_word(one->token[number[0] - '0'], token);
+        count_actions(one);
+    } else if (strcmp(is, "seated") == 0 && one != NULL) {
+        copy_word(one->token[json_integer_value(json_object_get(answer, "seat"))],
+                  json_object_get(answer, "token"));
+    } else if (strcmp(is, "rematch") == 0 && one != NULL && tables < TABLES) {
+        const char *next = json_string_value(json_object_get(answer, "next"));
+        if (known_table(next) != NULL)
+            return;
+        known[tables] = *one; /* the tokens are good there too */
+        copy_word(known[tables].id, json_object_get(answer, "next"));
+        count_actions(&known[tables++]);
+    }
+}
+
+/* Only the seat of the token has acted, and it had to decide. */
+static void look_at_act(const json_t *message, const json_t *answer, int decider)
+{
+    const struct known *one = known_table(json_string_value(json_object_get(message, "table")));
+    const char *token = json_string_value(json_object_get(message, "token"));
+    json_int_t seat = json_integer_value(json_object_get(answer, "seat"));
+    require(one != NULL && token != NULL && seat == decider);
+    require(seat >= 0 && seat < AUDE_MAX_SEATS && strcmp(one->token[seat], token) == 0);
+    require(json_integer_value(json_object_get(answer, "from")) ==
+            json_integer_value(json_object_get(message, "seq")));
+}
+
+static json_t *letter_value(const struct post *post)
+{
+    json_error_t error;
+    return json_loadb((const char *)post->letter->bytes + LETTER_ROOM, post->letter->length, 0,
+                      &error);
+}
+
+/* The one answer among the letters since `from`. */
+static json_t *answer_of(const struct peer *one, int from, bool has_ref, int64_t ref)
+{
+    json_t *answer = NULL;
+    int answers = 0;
+    for (int i = from; i < one->posts; i++) {
+        json_t *value = letter_value(&one->post[i]);
+        const json_t *its = json_object_get(value, "ref");
+        require(value != NULL && (its != NULL) == one->post[i].has_ref);
+        require(its == NULL || (has_ref && json_integer_value(its) == ref));
+        if ((its != NULL) == has_ref) {
+            answers++;
+            json_decref(answer);
+            answer = json_incref(value);
+        }
+        json_decref(value);
+    }
+    require(has_ref ? answers == 1 : answers >= 1);
+    return answer;
+}
+
+static void look_at_answer(const json_t *message, const json_t *answer, int decider)
+{
+    const char *is = json_string_value(json_object_get(answer, "is"));
+    const char *name = json_string_value(json_object_get(message, "do"));
+    const char *table = json_string_value(json_object_get(message, "table"));
+    require(is != NULL);
+    learn(answer);
+    if (name != NULL && strcmp(is, "acted") == 0) {
+        require(strcmp(name, "act") == 0);
+        look_at_act(message, answer, decider);
+        look_at_games(table);
+    } else {
+        look_at_games("");
+    }
+}
+
+static int decider_of(const json_t *message)
+{
+    const struct known *one = known_table(json_string_value(json_object_get(message, "table")));
+    const struct table *table = one != NULL ? find(one->id) : NULL;
+    return table != NULL ? table_decider(table) : TABLE_NOBODY;
+}
+
+static void say(struct peer *one, const char *text, size_t length)
+{
+    json_error_t error;
+    if (one->leaving || one->broken)
+        return;
+    if (length > LIMIT_MESSAGE) {
+        desk_too_long(&hall, one);
+        require(one->leaving);
+        return;
+    }
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    const json_t *ref = json_object_get(message, "ref");
+    int from = one->posts, decider = decider_of(message);
+    desk_take(&hall, one, text, length);
+    if (one->excess > 0) { /* thrown away; only the first is told so */
+        require(one->posts == from + (one->excess == 1 || one->excess == LIMIT_EXCESS));
+        look_at_games("");
+    } else {
+        json_t *answer = answer_of(one, from, json_is_integer(ref),
+                                   json_is_integer(ref) ? json_integer_value(ref) : 0);
+        look_at_answer(message, answer, decider);
+        json_decref(answer);
+    }
+    json_decref(message);
+}
+
+static void one_line(const char *line, size_t length)
+{
+    static char text[ROOM + WORD];
+    if (length == 0)
+        return;
+    switch (line[0]) {
+    case '.': settle(); return;
+    case '!': begin_anew(); return;
+    case '+':
+        hall_tick(&hall);
+        settle();
+        return;
+    case '<':
+        few = true;
+        begin_anew();
+        return;
+    default: break;
+    }
+    struct peer *one = &peer[(unsigned char)line[0] % PEERS];
+    if (length == 2 && line[1] == 'x') {
+        go(one);
+        come(one);
+        return;
+    }
+    say(one, text, spell(line + 1, length - 1, text));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *at = (const char *)data, *end = at + size;
+    prepare();
+    for (int lines = 0; at < end && lines < LINES; lines++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((stop != NULL ? stop : end) - at);
+        one_line(at, length);
+        at += length + (stop != NULL);
+    }
+    begin_anew();
+    end_server();
+    for (int i = 0; i < tables; i++) {
+        free(known[i].position);
+        free(known[i].action);
+    }
+    return 0;
+}

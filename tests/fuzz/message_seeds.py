@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Makes corpus/message anew: sessions with a real server are played and written down as
+fuzz_message.c reads them, with the words that a server makes up replaced by `$` and a letter.
+
+    AUDE=build/aude PYTHONPATH=tests:tests/server tests/fuzz/message_seeds.py
+"""
+
+import json
+from pathlib import Path
+
+from wire import Client, Server
+
+CORPUS = Path(__file__).parent / "corpus" / "message"
+OPEN = ["--limit", "rate=1000000", "--limit", "burst=1000000"]
+
+
+class Session:
+    """Clients at one server, and what they said."""
+
+    def __init__(self, server):
+        self.server, self.lines, self.words, self.tables = server, [], {}, []
+        self.client = {}
+
+    def ask(self, who, do, **fields):
+        if who not in self.client:
+            self.client[who] = Client(self.server.port, hello=False)
+            self.ask(who, "hello", version=1)
+        client = self.client[who]
+        message = {"do": do, "ref": client.ref + 1, **fields}
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        if "seq" in fields:
+            number = self.tables.index(fields["table"])
+            text = text.replace(f'"seq":{fields["seq"]}', f'"seq":$Q{number}')
+            for action in fields["actions"]:
+                text = text.replace(f'"{action}"', f'"$A{number}{fields["seq"] % 10}"')
+        for word, sign in self.words.items():
+            text = text.replace(f'"{word}"', f'"{sign}"')
+        self.lines += [f"{who}{text}", "."]
+        answer = client.ask(do, **fields)
+        self.learn(answer)
+        return answer
+
+    def learn(self, answer):
+        if answer["is"] == "created":
+            number = len(self.tables)
+            self.tables.append(answer["table"])
+            self.words[answer["table"]] = f"$T{number}"
+            if "invite" in answer:
+                self.words[answer["invite"]] = f"$I{number}"
+            for seat, token in answer["tokens"].items():
+                self.words[token] = f"$K{number}{seat}"
+        elif answer["is"] == "seated":
+            number = self.tables.index(answer["table"])
+            self.words[answer["token"]] = f"$K{number}{answer['seat']}"
+        elif answer["is"] == "rematch" and answer["next"] not in self.words:
+            self.words[answer["next"]] = f"$T{len(self.tables)}"
+            self.tables.append(answer["next"])
+
+    def say(self, line):
+        """A line that only the fuzz target understands."""
+        self.lines.append(line)
+
+    def play(self, table, tokens, turns):
+        """So many legal actions of whichever seat has to decide; `tokens` is by seat."""
+        for _ in range(turns):
+            legal = self.client[0].ask("legal", table=table)
+            if legal["over"] or legal["seat"] not in tokens:
+                return
+            choice = legal["actions"][legal["seq"] * 7 % len(legal["actions"])]["action"]
+            self.ask(legal["seat"], "act", table=table, token=tokens[legal["seat"]],
+                     seq=legal["seq"], actions=[choice])
+
+    def keep(self, name):
+        for client in self.client.values():
+            client.close()
+        CORPUS.mkdir(parents=True, exist_ok=True)
+        (CORPUS / name).write_text("\n".join(self.lines) + "\n", encoding="utf-8")
+
+
+def people(session, extra=(), **setup):
+    """A table of two people who have it open; its id and tokens."""
+    made = session.ask(0, "create", setup={"seats": [{"name": "Anna"}, {"name": "Ben"}], **setup},
+                       **dict(extra))
+    tokens = {int(seat): token for seat, token in made["tokens"].items()}
+    for seat, token in tokens.items():
+        session.ask(seat, "open", table=made["table"], token=token)
+    return made["table"], tokens
+
+
+def two(session):
+    table, tokens = people(session, title="Sunday")
+    session.play(table, tokens, 20)
+    session.ask(2, "open", table=table)
+    session.ask(0, "say", table=table, token=tokens[0], text="Hello <b>Ben</b>")
+    session.say("!")
+    session.ask(1, "ping")
+    session.ask(1, "resign", table=table, token=tokens[1])
+    session.ask(0, "rematch", table=table, token=tokens[0])
+    session.ask(0, "rematch", table=table, token=tokens[0])
+    session.ask(1, "leave", table=table)
+
+
+def friends(session):
+    made = session.ask(0, "create", public=True, setup={
+        "seats": [{"name": "Anna"}, {"name": ""}, {"player": "greedy"}], "start_seat": "random"})
+    table = made["table"]
+    invite = {"invite": made["invite"]} if "invite" in made else {}
+    session.ask(0, "open", table=table, token=made["tokens"]["0"])
+    session.ask(1, "list")
+    session.ask(1, "open", table=table)
+    seated = session.ask(1, "sit", table=table, seat=1, name="Ben", **invite)
+    session.ask(3, "sit", table=table, seat=1, name="Eve", **invite)
+    session.say("1x")
+    session.say("+")
+    session.ask(4, "act", table=table, token=made["tokens"]["0"], seq=1, actions=["0x5"])
+    session.ask(4, "act", table=table, token=seated.get("token", ""), seq=1, actions=["0x1"])
+    session.ask(0, "resign", table=table, token=made["tokens"]["0"])
+    session.say("+")
+
+
+def expansions(session):
+    table, tokens = people(session, expansions=["tower", "bcb"], presets=["C2"],
+                           options={"ABBOT": "on"}, start_seat=1)
+    session.play(table, tokens, 30)
+    session.say("0x")
+    session.say("!")
+
+
+def discovery(session):
+    table, tokens = people(session, game="discovery")
+    session.play(table, tokens, 30)
+    session.ask(0, "legal", table=table)
+
+
+def computers(session):
+    made = session.ask(0, "create", setup={"seats": [{"player": "random"}, {"player": "random"}]})
+    session.ask(0, "open", table=made["table"])
+    for _ in range(8):
+        session.say("+")
+    session.say("!")
+
+
+def faults(session):
+    table, tokens = people(session)
+    at = '"table":"$T0","token"'
+    for text in ("", "{", "[]", "17", '{"do":7}', '{"do":"fly","ref":1}', '{"do":"ping","x":1}',
+                 '{"do":"ping","ref":"a"}', '{"do":"ping","do":"ping"}',
+                 '{"do":"create","setup":[]}',
+                 f'{{"do":"act","ref":3,{at}:"$K01","seq":$Q0,"actions":["$A01"]}}',
+                 f'{{"do":"act","ref":5,{at}:"$K00","seq":99,"actions":["$A01"]}}',
+                 f'{{"do":"act","ref":4,{at}:"$K00","seq":$Q0,"actions":["$A01","0x5"]}}',
+                 '{"do":"say","ref":6,"table":"$T0","token":"x","text":"y"}',
+                 '{"do":"rematch","ref":7,"table":"$T0","token":"$K00"}'):
+        session.say("0" + text)
+    session.ask(1, "hello", version=2)
+    session.play(table, tokens, 4)
+    session.say("<")
+    for number in range(9):
+        session.say(f'2{{"do":"hello","version":1,"ref":{number}}}')
+    session.say(".")
+
+
+for play in (two, friends, expansions, discovery, computers, faults):
+    with Server(arguments=OPEN) as house:
+        one = Session(house)
+        play(one)
+        one.keep(play.__name__)
