@@ -228,6 +228,10 @@ static void do_sit(const struct asked *asked)
         complain(asked, "taken", "this seat is not free");
         return;
     }
+    if (!table_invites(table, invite)) {
+        complain(asked, "bad-invite", "only who was invited sits down at this table");
+        return;
+    }
     hall_sit(asked->hall, table, seat, name, token);
     answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table", table->game.id,
                                  "seat", seat, "token", token));
@@ -372,20 +376,21 @@ static void do_rematch(const struct asked *asked)
 {
     json_error_t error;
     const char *id, *token, *code = NULL;
+    int seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
+        (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
         return;
     if (!table_over(table)) {
         complain(asked, "not-over", "this game is not over yet");
         return;
     }
     if (table->game.next[0] == '\0')
-        code = hall_rematch(asked->hall, table, asked->peer);
+        code = hall_rematch(asked->hall, table, seat, asked->peer);
     if (code != NULL)
         complain(asked, code, "there are as many tables as this server can hold");
     else
-        answer_kept(asked, message_rematch(table));
+        answer_kept(asked, message_rematch(table, seat));
 }
 
 static void do_legal(const struct asked *asked)

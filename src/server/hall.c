@@ -369,7 +369,7 @@ void hall_resign(struct hall *hall, struct table *table, int seat)
     hall_see_end(hall, table);
 }
 
-const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer)
+const char *hall_rematch(struct hall *hall, struct table *table, int seat, const struct peer *peer)
 {
     change(hall, table); /* before room is made for the new one, so that it stays */
     struct table *again = table_again(table, hall_date());
@@ -378,7 +378,7 @@ const char *hall_rematch(struct hall *hall, struct table *table, const struct pe
         return code;
     memcpy(table->game.next, again->game.id, sizeof table->game.next);
     store_set_next(hall->store, table->game.number, table->game.next);
-    hall_tell(hall, table, message_rematch(table), peer);
+    hall_tell(hall, table, message_rematch(table, seat), peer);
     return NULL;
 }
 

@@ -70,7 +70,7 @@ void hall_sit(struct hall *hall, struct table *table, int seat, const char *name
               char token[TABLE_TOKEN + 1]);
 void hall_resign(struct hall *hall, struct table *table, int seat);
 /* A new table for the same people; NULL, or "full". Everybody else at the table is told. */
-const char *hall_rematch(struct hall *hall, struct table *table, const struct peer *peer);
+const char *hall_rematch(struct hall *hall, struct table *table, int seat, const struct peer *peer);
 void hall_say(struct hall *hall, struct table *table, int seat, const char *text);
 
 /* For those who change a table (see leave.h): writes the seat down, tells everybody `but` one; and

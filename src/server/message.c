@@ -246,10 +246,10 @@ json_t *message_said(const struct table *table, const struct table_chat *chat)
     return value;
 }
 
-json_t *message_rematch(const struct table *table)
+json_t *message_rematch(const struct table *table, int seat)
 {
-    return json_pack("{s:s, s:s, s:s}", "is", "rematch", "table", table->game.id, "next",
-                     table->game.next);
+    return json_pack("{s:s, s:s, s:s, s:i}", "is", "rematch", "table", table->game.id, "next",
+                     table->game.next, "seat", seat);
 }
 
 /* For bots without an engine of their own: what may be done, and what it means. */

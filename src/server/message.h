@@ -22,7 +22,7 @@ json_t *message_seats(const struct table *table);
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at);
 json_t *message_over(const struct table *table);
 json_t *message_said(const struct table *table, const struct table_chat *chat);
-json_t *message_rematch(const struct table *table);
+json_t *message_rematch(const struct table *table, int seat);
 json_t *message_legal(const struct table *table);
 json_t *message_listed(const struct table *table);
 json_t *message_error(const char *code, const char *text);

@@ -356,6 +356,15 @@ int table_seat_of(const struct table *table, const char *token)
     return found;
 }
 
+bool table_invites(const struct table *table, const char *invite)
+{
+    uint8_t shown[STORE_TOKEN], known[STORE_TOKEN];
+    digest(invite, shown);
+    digest(table->game.invite, known);
+    return table->game.is_public || table->game.invite[0] == '\0' ||
+           sodium_memcmp(shown, known, sizeof shown) == 0;
+}
+
 /* ---- Playing ------------------------------------------------------------------------------- */
 
 enum aude_status table_act(struct table *table, int seat, const aude_action *actions, int count,

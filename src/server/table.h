@@ -87,6 +87,10 @@ int table_open_seats(const struct table *table);
 /* Has somebody shown the token of the seat who still has the table open? */
 bool table_is_here(const struct table *table, int seat);
 
+/* Does whoever knows this invitation, or "", may sit down? Everybody may at a public table. Takes
+ * the same time for every invitation. */
+bool table_invites(const struct table *table, const char *invite);
+
 /* A new token for the seat; the table keeps its digest only. */
 void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1]);
 /* The seat to which the token belongs, or TABLE_NOBODY. Takes the same time for every token. */

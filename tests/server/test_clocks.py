@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Clocks and people who leave: whose time runs and when, what happens when it is up, the computer in
-the place of whoever has gone, and that all of it is still true after the server was killed.
+"""Clocks and people who leave: whose time runs and when, what happens when it is up, the computer
+in the place of whoever has gone, and that all of it is still true after the server was killed.
 
 A clock has ten seconds at least. Where a test has no time for that, it kills the server and leaves
 less in the store.
@@ -72,7 +72,8 @@ def _():
             return client.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}], **setup})
 
         for clock in (5, [], {}, {"seconds": 9}, {"seconds": 1209601}, {"seconds": -600},
-                      {"seconds": "600"}, {"seconds": 10.5}, {"seconds": 2**40}, {"seconds": 2**63 - 1},
+                      {"seconds": "600"}, {"seconds": 10.5}, {"seconds": 2**40},
+                      {"seconds": 2**63 - 1},
                       {"seconds": 60, "increment": -1}, {"seconds": 60, "increment": 3601},
                       {"seconds": 60, "increment": 2**32}, {"seconds": 60, "then": "win"},
                       {"seconds": 60, "then": 1}, {"seconds": 60, "left": [1, 1]},

@@ -166,7 +166,7 @@ def _():
         with server.client() as client:
             made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})
             table, token = made["table"], made["tokens"]["0"]
-            other = client.ask("sit", table=table, seat=1, name="B")["token"]
+            other = client.ask("sit", table=table, seat=1, name="B", invite=made["invite"])["token"]
             client.ask("say", table=table, token=token, text="good bye")
             client.ask("resign", table=table, token=token)
             seed = client.ask("open", table=table)["seed"]

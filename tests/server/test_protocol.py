@@ -99,7 +99,7 @@ def _():
         watched = watcher.ask("open", table=table)
         assert watched["you"] == -1 and watched["seats"][1]["open"], watched
         ben.ask("open", table=table)
-        seated = ben.ask("sit", table=table, seat=1, name="Ben")
+        seated = ben.ask("sit", table=table, seat=1, name="Ben", invite=made["invite"])
         assert seated["is"] == "seated" and seated["seat"] == 1, seated
         seats = anna.wait("seats")["seats"]
         assert seats[1]["name"] == "Ben" and not seats[1]["open"], seats
@@ -257,6 +257,38 @@ def _():
         assert seats[0]["resigned"] and seats[0]["player"] == "greedy", seats
 
 
+@tap.case("an invitation: who does not know it may watch, not sit")
+def _():
+    with server.client() as anna, server.client() as ben:
+        def sit(table, seat, **more):
+            return ben.ask("sit", table=table, seat=seat, name="Ben", **more)
+
+        made = anna.ask("create", setup={"seats": [{"name": "Anna"}, {"name": ""}, {"name": ""}]})
+        table, invite = made["table"], made["invite"]
+        assert re.fullmatch("[A-Za-z0-9_-]{22}", invite), invite
+        assert "invite" not in ben.ask("open", table=table)
+        assert anna.ask("open", table=table, token=made["tokens"]["0"])["invite"] == invite
+        other = anna.ask("create", setup={"seats": [{}, {}]})["invite"]
+        assert other != invite
+        for wrong in ({}, {"invite": ""}, {"invite": other}, {"invite": invite[:-1]},
+                      {"invite": invite + "x"}, {"invite": invite.swapcase()},
+                      {"invite": made["tokens"]["0"]}):
+            refused(sit(table, 1, **wrong), "bad-invite")
+        for wrong in (5, None, [invite]):
+            refused(sit(table, 1, invite=wrong), "bad-message")
+        refused(sit(table, 0, invite=invite), "taken")
+        seated = sit(table, 1, invite=invite)
+        assert seated["is"] == "seated", seated
+        assert ben.ask("open", table=table, token=seated["token"])["invite"] == invite
+        cy = sit(table, 2, invite=invite)["token"]
+        # The next game has the same invitation; there is nobody it could let in any more.
+        anna.ask("resign", table=table, token=made["tokens"]["0"])
+        anna.ask("resign", table=table, token=cy)
+        again = ben.ask("rematch", table=table, token=seated["token"])["next"]
+        assert ben.ask("open", table=again, token=cy)["invite"] == invite
+        refused(sit(again, 1, invite=invite), "taken")
+
+
 @tap.case("a rematch: the same people, their tokens, the next seat begins")
 def _():
     with server.client() as anna, server.client() as ben:
@@ -270,6 +302,7 @@ def _():
         refused(anna.ask("rematch", table=table, token="x" * 22), "bad-token")
         answer = anna.ask("rematch", table=table, token=tokens[0])
         told = ben.wait("rematch")
+        assert told["seat"] == 0, told
         assert answer["is"] == "rematch" and answer["next"] == told["next"] != table, answer
         assert ben.ask("rematch", table=table, token=tokens[1])["next"] == told["next"]
         assert anna.ask("open", table=table)["next"] == told["next"]
@@ -331,6 +364,7 @@ def _():
         assert client.ask("sit", table=free["table"], seat=1, name="B",
                           invite=free["invite"])["is"] == "seated"
         assert lobby(client)[0] == ("free", 1, False), lobby(client)
+        # At a public table nobody need be invited.
         assert client.ask("sit", table=free["table"], seat=2, name="C")["is"] == "seated"
         assert lobby(client) == [("late", 0, False), ("busy", 0, False), ("free", 0, False),
                                  ("ended", 0, True), ("over", 0, True)], lobby(client)
