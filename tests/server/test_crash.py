@@ -29,8 +29,9 @@ class Witness(threading.Thread):
         super().__init__(daemon=True)
         self.server, self.number = server, number
         self.told, self.tokens, self.said = {}, {}, {}
+        self.left = None  # of the clock after the last acknowledged action, and when that was
         self.table, self.over = None, threading.Event()
-        self.acknowledged, self.wrong = 0, None
+        self.acknowledged, self.compared, self.wrong = 0, 0, None
         self.start()
 
     def run(self):
@@ -48,7 +49,9 @@ class Witness(threading.Thread):
         """Check what is known, then play until the connection breaks."""
         while not self.over.is_set():
             if self.table is None or len(self.told[self.table]) > 150:
-                made = client.ask("create", setup={"seats": [{"name": "W"}, {"player": "greedy"}]})
+                made = client.ask("create", setup={"seats": [{"name": "W"}, {"player": "greedy"}],
+                                                   "clock": {"seconds": 3600, "increment": 1}})
+                self.left = None
                 if made["is"] == "created":  # told only when it is kept
                     self.table = made["table"]
                     self.told[self.table], self.said[self.table] = [], []
@@ -59,8 +62,18 @@ class Witness(threading.Thread):
             if state.get("code") == "storage":
                 continue
             assert state["actions"][:len(known)] == known, f"{self.table} lost actions"
+            if state["actions"] == known and self.left:
+                self.compare(state["clock"]["left"][0])
             known[:] = state["actions"]
+            self.left = None
             self.play(client, known)
+
+    def compare(self, left):
+        """The clock has gone on since then, if at all: none of its time came back."""
+        then, at = self.left
+        used = 1000 * (time.monotonic() - at) + 50
+        assert then - used <= left <= then, (self.table, then, left, used)
+        self.compared += 1
 
     def play(self, client, known):
         for _ in range(20):
@@ -77,6 +90,7 @@ class Witness(threading.Thread):
                 time.sleep(0.01)
                 continue
             assert acted["is"] == "acted", acted
+            self.left = acted["clock"]["left"][0], time.monotonic()
             for one in [*client.others, acted]:
                 if one["is"] == "acted" and one["from"] <= len(known):
                     known[one["from"]:] = one["actions"]
@@ -135,6 +149,7 @@ def _():
         judge(server, witnesses)
         told = sum(witness.acknowledged for witness in witnesses)
         assert told > 5 * KILLS, f"only {told} actions were acknowledged"
+        assert sum(witness.compared for witness in witnesses) > KILLS, "no clock was looked at"
         server.kill()
         assert intact(data) >= 4
         server.start()

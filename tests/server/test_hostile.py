@@ -305,6 +305,39 @@ def _():
     server.client().close()
 
 
+@tap.case("strangers at a table: what belongs to others stays theirs")
+def _():
+    with Beside() as game, server.client() as owner, server.client() as client:
+        made = owner.ask("create", setup={
+            "seats": [{"name": "A"}, {"name": "B"}, {"name": ""}],
+            "clock": {"seconds": 600, "increment": 5, "then": "computer"}, "away": 30})
+        table, tokens = made["table"], made["tokens"]
+        before = owner.ask("open", table=table, token=tokens["0"])
+        known = client.ask("open", table=table)
+        assert "invite" not in known and made["invite"] not in json.dumps(known), known
+        foreign = game.tokens[0]
+        for fields in ({}, {"invite": ""}, {"invite": "a" * 22}, {"invite": foreign},
+                       {"invite": "a" * 40000}, {"invite": "\x01"}):
+            answer = client.ask("sit", table=table, seat=2, name="Eve", **fields)
+            assert answer["is"] == "error" and answer["code"] in ("bad-invite", "bad-message")
+        for seat in (0, 1, 2, -1, 3, 2**31 - 1, -2**31):
+            code(client.ask("replace", table=table, token=foreign, seat=seat), "bad-token")
+            code(owner.ask("replace", table=table, token=tokens["0"], seat=seat), "not-away")
+        for seat in ("1", None, 1.5, [1]):
+            code(owner.ask("replace", table=table, token=tokens["0"], seat=seat), "bad-message")
+        code(client.ask("replace", table=table, seat=1), "bad-message")
+        code(client.ask("rematch", table=table, token=foreign), "bad-token")
+        after = owner.ask("open", table=table)
+        assert [seat["open"] for seat in after["seats"]] == [False, False, True], after
+        assert not any(seat.get("stand_in") for seat in after["seats"]), after
+        assert after["seq"] == before["seq"] and after["clock"]["left"] == [600000] * 3, after
+        # Coming and going as fast as one may: others hear of it, and nothing else happens.
+        for _ in range(15):
+            owner.ask("leave", table=table)
+            owner.ask("open", table=table, token=tokens["0"])
+        assert owner.ask("open", table=table, token=tokens["0"])["seats"][0]["here"]
+
+
 @tap.case("names and chat come back as they were, and are no more than text")
 def _():
     name, text = '<img src=x onerror="a()">', "</script>\\ \" ' $(x) {{y}} 😀"
