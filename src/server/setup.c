@@ -237,14 +237,16 @@ static bool misread(struct setup *setup, const char *sentence)
     return false;
 }
 
-/* Who sat there; a kind of player that is not known here is a person. */
+/* Who sat there; a kind of player that is not known here is a person, and a name that could not be
+ * given here is none. */
 static void seats_of_record(struct setup *setup, const struct aude_record *record)
 {
     for (int i = 0; i < record->setup.seats; i++) {
-        const char *player = record->seat[i].player;
+        const char *player = record->seat[i].player, *name = record->seat[i].name;
         snprintf(setup->seat[i].player, sizeof setup->seat[i].player, "%s",
                  player_find(player) != NULL ? player : "human");
-        snprintf(setup->seat[i].name, sizeof setup->seat[i].name, "%s", record->seat[i].name);
+        if (!message_clean(name, setup->seat[i].name, sizeof setup->seat[i].name, AUDE_NAME_TEXT))
+            setup->seat[i].name[0] = '\0';
     }
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/record.h"
 
 /* The computer player that goes on for people. */
 #define STAND_IN "greedy"
@@ -220,20 +221,15 @@ void table_make_invite(char invite[STORE_INVITE + 1])
 static char *next_setup(const struct table *table)
 {
     struct aude_record *record = malloc(sizeof *record);
-    struct aude_rules *rules = malloc(sizeof *rules);
     char *text = NULL;
-    if (record != NULL && rules != NULL) {
+    if (record != NULL) {
         struct aude_setup setup = *aude_rules_setup(table->rules);
         setup.start_seat = (uint8_t)((setup.start_seat + 1) % table->seats);
         aude_record_init(record, &setup);
         aude_record_title(record, table->title);
-        size_t length = aude_record_text(record, rules, NULL, 0);
-        text = malloc(length + 1);
-        if (text != NULL)
-            aude_record_text(record, rules, text, length + 1);
+        text = record_text(record);
     }
     free(record);
-    free(rules);
     return text;
 }
 
