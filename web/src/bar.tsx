@@ -38,8 +38,8 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
       <kbd>{target.key}</kbd>
       {target.figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
-      <span>{target.figure ? spotWords(game, offer) : choiceWord(game, offer)}</span>
-      {target.worth !== "" && <em>{target.worth}</em>}
+      <span class="what">{target.figure ? spotWords(game, offer) : choiceWord(game, offer)}
+        {target.worth !== "" && <em>{target.worth}</em>}</span>
     </button>
   );
 }

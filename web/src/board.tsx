@@ -93,8 +93,10 @@ const NOTHING: Choosing = {
 function follow(view: View, game: Scene, choosing: Choosing): void {
   const { cells, spots, placed } = choosing;
   const last = game.state.placed.at(-1);
+  const laid = game.state.placed[game.state.last];
+  const here = spots.filter(({ offer }) => offer.x === laid?.[0] && offer.y === laid[1]);
   if (spots.length > 0)
-    view.show(spots.map(({ offer }) => [offer.x, offer.y]), 112);
+    view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]), 112);
   else if (cells.length > 0) view.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);
   else if (game.deciding && placed === null) view.overview(extentOf(game));
   else if (last !== undefined) view.reach(last[0], last[1]);

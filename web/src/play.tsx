@@ -32,6 +32,9 @@ import type { Target } from "./targets";
 import type { View } from "./view";
 import { question } from "./words";
 
+/** Holes that so many tiles fit, or fewer, have their number on them. */
+const FEW = 9;
+
 export function useGame(game: Game): void {
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   useEffect(() => game.listen(() => redraw(undefined)), [game]);
@@ -76,7 +79,8 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && <Highlight feature={feature} />}
-      {placement !== null && <Counts cells={game.preview(placement.action).holes} />}
+      {placement !== null && <Counts
+        cells={game.preview(placement.action).holes.filter(([, , copies]) => copies <= FEW)} />}
       {look?.what === "cell" &&
         <Counts cells={game.cells().filter(([x, y]) => x === look.x && y === look.y)} />}
     </>
