@@ -193,10 +193,6 @@ export function Play(props: PlayProps): JSX.Element {
       </aside>
       {game.over ? <Over game={game} again={again} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
-          : <Bar game={game} targets={targets} placed={placed} turnable={turns.length > 1}
-            held={kind} online={online} hold={hold} turn={turn} pick={pick} />}
-        : remote !== null && game.mine.size === 0 && !watch && free >= 0
-          ? <TakeSeat table={remote} seat={free} />
           : <Bar game={game} desk={desk} online={online} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>
