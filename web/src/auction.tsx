@@ -62,6 +62,8 @@ function Lot(props: LotProps): JSX.Element {
       <Tile game={game} kind={kind} turn={0} />
       <span class="lot">
         <b>{select === undefined ? lot + 1 : <kbd>{select.key}</kbd>}
+          {select !== undefined && <span class="hidden">{t("Tile {n} for {price}",
+            { n: lot + 1, price: desk.price })}</span>}
           {name !== "" && ` ${name}`}</b>
         {owner < 0 && placed === 0 &&
           <small>{tn("{n} square", "{n} squares", squares)}{best !== "" && <br />}{best}</small>}
@@ -71,8 +73,6 @@ function Lot(props: LotProps): JSX.Element {
   if (select === undefined) return <span class="offered">{inside}</span>;
   return (
     <button type="button" class="choice offered" onClick={() => desk.pick(select)}
-      aria-label={`${select.key}: ${t("Tile {n} for {price}", { n: lot + 1,
-        price: desk.price })}, ${tn("{n} square", "{n} squares", squares)} ${best}`}
       onFocus={() => desk.point(select)}
       onPointerEnter={(event) => {
         if (event.pointerType === "mouse") desk.point(select);

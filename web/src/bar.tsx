@@ -14,7 +14,7 @@ import { Notes } from "./notes";
 import { Figure } from "./pieces";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
-import { choiceWord, question, sentence, spotWords } from "./words";
+import { aboutWords, choiceWord, question, spotWords } from "./words";
 
 export interface BarProps { game: Game; desk: Desk; online: boolean }
 
@@ -27,7 +27,7 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
   const { offer } = target;
   return (
     <button type="button" class={`choice ${offer.verb === VERB.pass ? "pass" : ""}`}
-      onClick={() => desk.pick(target)} aria-label={`${target.key}: ${sentence(game, target)}`}
+      onClick={() => desk.pick(target)}
       onFocus={(event) => {
         if (event.currentTarget.matches(":focus-visible")) desk.point(target);
       }}
@@ -39,7 +39,8 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
       {target.figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
       <span class="what">{target.figure ? spotWords(game, offer) : choiceWord(game, offer)}
-        {target.worth !== "" && <em>{target.worth}</em>}</span>
+        {target.worth !== "" && <em>{target.worth}</em>}
+        <span class="hidden">{aboutWords(game, target)}</span></span>
     </button>
   );
 }

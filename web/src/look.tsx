@@ -149,7 +149,7 @@ export function Card(props: { game: Game; desk: Desk }): JSX.Element | null {
   const feature = look.what === "feature" ? featureOf(game, look) : null;
   if (look.what === "feature" && feature === null && look.entry === null) return null;
   return (
-    <section class="card" aria-label={look.what === "cell" ? t("Square {at}",
+    <section class="about" aria-label={look.what === "cell" ? t("Square {at}",
       { at: `${look.x},${look.y}` }) : kindWord(feature?.kind ?? 0)}>
       <div>
         {look.what === "cell" ? <CellCard game={game} desk={desk} look={look} />

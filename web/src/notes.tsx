@@ -56,9 +56,10 @@ export function Notes(props: { game: Game; desk: Desk }): JSX.Element {
   return (
     <div class="notes">
       <Card game={game} desk={desk} />
-      <ul role="status" aria-label={t("What this does")}>
-        {notes.map((note, i) => <Chip key={i} game={game} note={note} />)}
-      </ul>
+      <div role="status" aria-label={t("What this does")}>
+        {notes.length > 0 &&
+          <ul>{notes.map((note, i) => <Chip key={i} game={game} note={note} />)}</ul>}
+      </div>
     </div>
   );
 }

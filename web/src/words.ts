@@ -102,18 +102,17 @@ export function choiceWord(game: Scene, choice: Choice): string {
   }
 }
 
-/** A choice as a sentence: what it is, what it is about, what it brings. */
-export function sentence(game: Scene, target: Target): string {
-  const { offer, worth } = target;
+/** What a choice is about, for those who hear it: the rest is written on its row. */
+export function aboutWords(game: Scene, target: Target): string {
+  const { offer } = target;
   const about = target.figure || offer.verb === VERB.take || offer.verb === VERB.capture;
   const held = game.seats[game.state.victim]?.name;
   return [
-    choiceWord(game, offer),
+    target.figure && figureWord(offer.item, offer.kind),
     offer.verb === VERB.exchange && held !== undefined && t("held by {name}", { name: held }),
     about && (offer.tiles ?? 0) > 0 && tn("{n} tile", "{n} tiles", offer.tiles ?? 0),
     about && (offer.open ?? 0) > 0 && tn("{n} open end", "{n} open ends", offer.open ?? 0),
-    worth,
-  ].filter((text) => text !== false && text !== "").join(", ");
+  ].filter((text) => text !== false).join(", ");
 }
 
 /** What the decision is. */
