@@ -30,6 +30,8 @@ enum aude_status engine_add_own(struct aude_setup *setup);
 void engine_drop_own(void);
 /* Layouts kept for pictures go with their tiles. */
 void engine_forget_layouts(void);
+/* ...and the same of drawn tiles. */
+void engine_forget_drawn(void);
 
 /* Where a figure on this segment stands on the tile, in units of the picture. */
 struct engine_spot {
@@ -81,7 +83,7 @@ int engine_preview(int state, uint64_t action);
 int engine_refused(int state);
 int engine_feature(int state, int x, int y, int segment);
 int engine_segment_at(int state, int x, int y, int u, int v);
-int engine_overlay(int state, int all);
+int engine_overlay(int state, int what);
 int engine_text(int state);
 int engine_rule(int length);
 int engine_board(int state, int dark, int decision, int size);

@@ -39,6 +39,7 @@ void __wrap_art_layout(struct art_layout *layout, const struct aude_tile *tile, 
 void engine_forget_layouts(void)
 {
     kept_count = 0;
+    engine_forget_drawn();
 }
 
 struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int segment)
