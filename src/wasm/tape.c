@@ -38,11 +38,19 @@ static void put_error(struct text_out *out, const struct aude_text_error *error)
     json_close(out, '}');
 }
 
-static void put_record(struct text_out *out, int count)
+static void put_record(struct text_out *out)
 {
-    int seats = read_record.setup.seats;
+    int seats = read_record.setup.seats, count = read_record.count;
 
     json_open(out, '{');
+    json_number_of(out, "over", aude_decider(&read_state) == AUDE_NOBODY);
+    json_name(out, "scores");
+    json_open(out, '[');
+    for (int seat = 0; seat < seats; seat++)
+        json_number(out, aude_score(&read_state, seat));
+    json_close(out, ']');
+    read_record.count = 0;
+    aude_record_text(&read_record, &read_rules, setup_text, sizeof setup_text);
     json_text_of(out, "setup", setup_text);
     json_text_of(out, "title", read_record.title);
     json_name(out, "actions");
@@ -69,17 +77,12 @@ WASM_EXPORT("read") int engine_read(int length)
 {
     struct aude_text_error error = {0};
     struct text_out out;
-    int count;
 
     json_begin(&out);
-    if (engine_parse(length, &read_record, &read_rules, &read_state, &error) != AUDE_OK) {
+    if (engine_parse(length, &read_record, &read_rules, &read_state, &error) != AUDE_OK)
         put_error(&out, &error);
-        return json_end(&out);
-    }
-    count = read_record.count;
-    read_record.count = 0;
-    aude_record_text(&read_record, &read_rules, setup_text, sizeof setup_text);
-    put_record(&out, count);
+    else
+        put_record(&out);
     return json_end(&out);
 }
 

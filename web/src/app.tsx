@@ -12,6 +12,8 @@ import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i1
 import { forgetPictures } from "./pieces";
 import { localGame } from "./places";
 import { Play, useGame } from "./play";
+import { Load } from "./load";
+import { ReplayPage } from "./replay";
 import { Setup } from "./setup";
 import { Connection } from "./socket";
 import { begin } from "./start";
@@ -109,7 +111,7 @@ function Head(props: { dark: boolean; setDark: (dark: boolean) => void;
 function App(props: { world: World }): JSX.Element {
   const { world } = props;
   const { engine, catalogue, connection } = world;
-  const [path = "", id = "", invite = ""] = useHash();
+  const [path = "", id = "", third = "", fourth = ""] = useHash();
   const [dark, setDark] = useState(wantedDark());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -139,8 +141,13 @@ function App(props: { world: World }): JSX.Element {
     <>
       <Head dark={dark} setDark={light} speak={speak} />
       {["t", "w", "l"].includes(path)
-        ? <Table key={`${path}/${id}`} world={world} path={path} id={id} invite={invite} dark={dark}
+        ? <Table key={`${path}/${id}`} world={world} path={path} id={id} invite={third} dark={dark}
           online={online} again={(plan) => void start(plan)} />
+        : path === "r"
+          ? <ReplayPage key={`${id}/${third}`} engine={engine} catalogue={catalogue}
+            connection={connection} dark={dark} path={id} id={third} moment={fourth} />
+        : path === "load"
+          ? <Load engine={engine} connection={connection} />
         : path === "new"
           ? <Setup catalogue={catalogue} online={connection.online === true} busy={busy}
             problem={problem} begin={(plan) => void start(plan)} />

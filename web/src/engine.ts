@@ -46,6 +46,7 @@ export interface State {
 /** A record that was read: its set-up as a record of its own, its actions, who sat where. */
 export interface Reading {
   setup: string; title: string; actions: string[]; names: string[]; players: string[];
+  scores: number[]; over: number;
 }
 
 /** Where a text is wrong and why; `missing` is the own tile set that it needs. */
@@ -338,11 +339,4 @@ export class Engine {
 export function withNumber(action: string, number: number): string {
   const rest = BigInt(action) & 0xffffffffffffn;
   return "0x" + (rest | (BigInt(number) << 48n)).toString(16).padStart(16, "0");
-}
-
-/** The action that lays a tile, its bits as in section 5 of include/aude.h. */
-export function placing(kind: number, x: number, y: number, turn: number): string {
-  const bits = BigInt(VERB.place) | BigInt(kind) << 8n | (BigInt(x) & 0xfffn) << 16n |
-    (BigInt(y) & 0xfffn) << 28n | BigInt(turn) << 40n;
-  return "0x" + bits.toString(16).padStart(16, "0");
 }

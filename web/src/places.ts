@@ -17,6 +17,12 @@ export interface Place {
 /** A game that lives in this browser alone. */
 export interface LocalGame { setup: string; seats: SeatInfo[]; actions: string[] }
 
+/** A name for a game or a file of this browser. */
+export function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
 const GAMES = "aude.games";
 const CHATS = "aude.chats";
 const MOST = 30;

@@ -32,7 +32,7 @@ export interface Message {
   setup?: string; seats?: SeatInfo[]; you?: number; actions?: string[]; from?: number;
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
-  invite?: string; tables?: Listed[];
+  record?: string; invite?: string; tables?: Listed[];
 }
 
 export type Handler = (message: Message) => void;

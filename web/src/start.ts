@@ -4,7 +4,7 @@
 import type { Engine } from "./engine";
 import { Refused } from "./engine";
 import { t } from "./i18n";
-import { keepLocalGame, keepPlace } from "./places";
+import { keepLocalGame, keepPlace, newId } from "./places";
 import type { Connection } from "./socket";
 
 export interface Plan {
@@ -39,8 +39,7 @@ function remember(id: string, plan: Plan, tokens: Record<string, string>, local:
 
 function beginHere(engine: Engine, plan: Plan): string {
   const setup = engine.compose(lines(plan));
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  const id = [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+  const id = newId();
   const seats = plan.seats.map((seat) => ({ ...seat, here: true }));
   keepLocalGame(id, { setup, seats, actions: [] });
   remember(id, plan, {}, true);

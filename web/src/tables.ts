@@ -235,6 +235,11 @@ export class RemoteTable implements Table {
     location.hash = `#/t/${this.next}`;
   }
 
+  async record(): Promise<string | null> {
+    const answer = await this.connection.ask({ do: "record", table: this.id });
+    return answer.is === "record" ? answer.text ?? null : null;
+  }
+
   async sit(seat: number, name: string): Promise<string | null> {
     const invite = this.invite === "" ? {} : { invite: this.invite };
     const answer = await this.connection.ask(
@@ -253,4 +258,16 @@ export class RemoteTable implements Table {
     window.removeEventListener("storage", this.stored);
     void this.connection.ask({ do: "leave", table: this.id });
   }
+}
+
+/** A game that is only looked at: one of this browser, or of a file. */
+export class StillTable implements Table {
+  constructor(readonly id: string, game: Game, kept: LocalGame) {
+    game.table = this;
+    game.seats = kept.seats;
+    game.load(kept.setup, kept.actions);
+  }
+
+  commit(): Promise<string | null> { return Promise.resolve(t("This did not work.")); }
+  close(): void { /* nothing to do */ }
 }

@@ -1,88 +1,97 @@
 // SPDX-License-Identifier: Apache-2.0
 // A game at one of its moments, to be looked at: the board, the scores and the log as they were
-// after the first so many actions. Everything that shows a Game can show a Tape.
+// after the first so many actions.
 
+import type { Engine, State, TileKind } from "./engine";
 import { NOBODY, VERB } from "./engine";
-import { Game, SHOWN } from "./game";
+import type { Game } from "./game";
+import type { Done, Scene } from "./scene";
+import type { SeatInfo } from "./socket";
 
-/** What was so after a step: at which moment, in which turn, whose, and all scores. */
+/** The state of the engine that shows the moment; others are used by game.ts. */
+const TAPE = 4;
+
+/** What was so after a step or a turn: at which moment, in which turn, whose, and all scores. */
 export interface Stop { moment: number; turn: number; seat: number; scores: number[] }
 
 /** Steps in which doing nothing is nothing to look at. */
 const QUIET = ["action", "bridge", "end", "confirm"];
 
-export class Tape extends Game {
+export class Tape implements Scene {
+  readonly shown = TAPE;
+  readonly mine = new Set<number>();
+  readonly pending: readonly string[] = [];
+  readonly deciding = false;
+  state!: State;
+  log: readonly Done[] = [];
   /** Where one step ends and the next one begins, the beginning and the present among them. */
   stops: Stop[] = [];
   /** The same for whole turns. */
   turns: Stop[] = [];
   private at = 0;
   private known = -1;
+  private readonly listeners = new Set<() => void>();
 
-  constructor(readonly of: Game, moment: number) {
-    super(of.engine);
-    this.seek(moment);
+  constructor(readonly game: Game, moment: number) { this.seek(moment); }
+
+  get engine(): Engine { return this.game.engine; }
+  get kinds(): TileKind[] { return this.game.kinds; }
+  get seats(): SeatInfo[] { return this.game.seats; }
+  get seq(): number { return this.at; }
+  get moment(): string { return String(this.at); }
+  get actor(): number { return this.state.decider; }
+  get over(): boolean { return this.state.decider === NOBODY; }
+  /** How many actions the whole game has. */
+  get length(): number { return this.game.seq; }
+  get history(): readonly string[] { return this.game.history.slice(0, this.at); }
+
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
-  override get seq(): number { return this.at; }
-  override get history(): readonly string[] { return this.of.history.slice(0, this.at); }
-  override get over(): boolean { return this.state.decider === NOBODY; }
-  get last(): number { return this.of.seq; }
+  picture(dark: boolean, size: number): string {
+    return this.engine.board(TAPE, dark, false, size);
+  }
 
   /** Shows the game as it was after so many actions. */
   seek(moment: number): void {
-    this.learn();
-    this.at = Math.min(Math.max(Math.trunc(moment) || 0, 0), this.last);
-    this.show();
-    this.changed();
-  }
-
-  /** Puts the present moment on the board, where others may have put something else. */
-  override show(): void {
-    this.engine.putBack(SHOWN, this.of.start);
-    this.of.history.slice(0, this.at).forEach((one) => this.engine.apply(SHOWN, one));
-    this.state = this.engine.describe(SHOWN);
-    this.log = this.of.log.slice(0, this.at);
-  }
-
-  /** Learns of the game what is new in it since the last time. */
-  private learn(): void {
-    this.setup = this.of.setup;
-    this.kinds = this.of.kinds;
-    this.seats = this.of.seats;
-    this.commitment = this.of.commitment;
-    this.seed = this.of.seed;
-    this.loaded = this.of.loaded;
-    if (this.known === this.last) return;
-    this.known = this.last;
-    this.findStops();
+    if (this.known !== this.length) this.findStops();
+    this.at = Math.min(Math.max(Math.trunc(moment) || 0, 0), this.length);
+    this.engine.putBack(TAPE, this.game.start);
+    this.history.forEach((one) => this.engine.apply(TAPE, one));
+    this.state = this.engine.describe(TAPE);
+    this.log = this.game.log.slice(0, this.at);
+    this.listeners.forEach((listener) => listener());
   }
 
   private findStops(): void {
-    const { history, log } = this.of;
+    const { history, log } = this.game;
     const turns: Stop[] = [];
     const stops: Stop[] = [];
-    this.engine.putBack(SHOWN, this.of.start);
-    let state = this.engine.describe(SHOWN);
-    const here = (moment: number, turn: number, seat: number): Stop =>
-      ({ moment, turn, seat, scores: state.seats.map((one) => one.score) });
-    stops.push(here(0, 0, -1));
-    turns.push(here(0, 0, -1));
-    let seat = -1;
+    this.known = this.length;
+    this.engine.putBack(TAPE, this.game.start);
+    let state = this.engine.describe(TAPE);
+    const note = (list: Stop[], moment: number, turn: number, seat: number): void => {
+      list.push({ moment, turn, seat, scores: state.seats.map((one) => one.score) });
+    };
+    note(stops, 0, 0, NOBODY);
+    note(turns, 0, 0, NOBODY);
+    let seat = NOBODY;
     history.forEach((action, i) => {
       const done = log[i];
       if (done === undefined) return;
       const quiet = done.choice.verb === VERB.pass && QUIET.includes(state.step) &&
         done.entries.length === 0 && stops.at(-1)?.turn === done.turn;
-      this.engine.apply(SHOWN, action);
-      state = this.engine.describe(SHOWN);
+      this.engine.apply(TAPE, action);
+      state = this.engine.describe(TAPE);
       if (seat < 0) seat = done.seat;
       if (quiet) stops.pop();
       if (done.choice.verb !== VERB.draw || i + 1 === history.length)
-        stops.push(here(i + 1, done.turn, done.seat));
+        note(stops, i + 1, done.turn, done.seat);
       if (log[i + 1]?.turn === done.turn) return;
-      turns.push(here(i + 1, done.turn, seat));
-      seat = -1;
+      note(turns, i + 1, done.turn, seat);
+      seat = NOBODY;
     });
     this.stops = stops;
     this.turns = turns;
@@ -106,7 +115,4 @@ export class Tape extends Game {
     const to = Math.min(Math.max(from + by + between, 0), list.length - 1);
     this.seek(list[to]?.moment ?? 0);
   }
-
-  get first(): boolean { return this.at === 0; }
-  get ended(): boolean { return this.at === this.last; }
 }
