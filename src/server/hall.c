@@ -567,8 +567,11 @@ void hall_tick(struct hall *hall)
 {
     fetch(hall);
     for (int i = 0; i < HALL_BUCKETS; i++)
-        for (struct table *table = hall->bucket[i]; table != NULL; table = table->next)
+        for (struct table *table = hall->bucket[i]; table != NULL; table = table->next) {
             ask_computer(hall, table);
+            if (table->due != 0 && table->alarm == 0) /* there was no memory for it */
+                leave_arm(hall, table, 0);
+        }
     let_go(hall, 1000 * LIMIT_IDLE_SECONDS);
 }
 

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import tap
-from wire import PATIENCE, Server, create
+from wire import PATIENCE, Gone, Server, create
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 TEN = {"seconds": 10, "increment": 2, "then": "lose"}
@@ -369,6 +369,38 @@ def _():
             left[1 - clock["running"]] = clock["left"][1 - clock["running"]]
         server.kill()
         server.start()
+
+
+@tap.case("killed about the moment when time is up: who was told so is out, the others begin anew")
+def _():
+    with server.client() as client:
+        tables = [create(client, ("human", "human"), clock=TEN)[0] for _ in range(8)]
+    server.kill()
+    for number, table in enumerate(tables):
+        leave(table, 400 + 40 * number)
+    server.start()
+    told, client = set(), server.client()
+    for table in tables:
+        client.ask("open", table=table)
+    with contextlib.suppress(Gone):
+        while True:
+            told.add(client.wait("over")["table"])
+            if len(told) == 4:
+                server.process.kill()  # more may have happened, and be on their way
+    server.kill()
+    server.start()
+    with server.client() as client:
+        states = [client.ask("open", table=table) for table in tables]
+        for number, state in enumerate(states):
+            assert state["over"] or state["table"] not in told, (told, state)
+            assert state["over"] == state["seats"][0].get("out_of_time", False), state
+            assert state["over"] == state["seats"][0]["resigned"], state
+            assert state["over"] == ("seed" in state), state
+            if not state["over"]:
+                near(state["clock"]["left"][0], 400 + 40 * number)
+        for state in states:
+            if not state["over"]:
+                client.wait("over", 5)
 
 
 @tap.case("ten seconds are ten seconds, also for a table that was not in memory")
