@@ -7,37 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does the game begin as every game with these rules? */
-static bool usual_start(const struct replay *replay, char *position)
-{
-    const struct aude_rules *rules = aude_state_rules(&replay->start);
-    struct aude_state *state = replay_allocate(sizeof *state);
-    char *usual = cli_allocate(AUDE_POSITION_TEXT);
-    aude_state_init(state, rules);
-    aude_position_text(state, usual, AUDE_POSITION_TEXT);
-    aude_position_text(&replay->start, position, AUDE_POSITION_TEXT);
-    bool same = strcmp(usual, position) == 0;
-    free(usual);
-    free(state);
-    return same;
-}
-
 static bool fill(struct aude_record *record, const struct replay *replay)
 {
-    struct aude_rules *rules = replay_allocate(sizeof *rules);
-    struct aude_state *state = replay_allocate(sizeof *state);
-    char *position = cli_allocate(AUDE_POSITION_TEXT);
     bool good = true;
-    aude_record_init(record, aude_rules_setup(aude_state_rules(&replay->start)));
-    if (!usual_start(replay, position))
-        good = aude_record_position(record, position, rules, state, NULL) == AUDE_OK;
+    aude_record_from(record, &replay->start);
     for (int seat = 0; good && seat < replay->seats; seat++)
         good = aude_record_seat(record, seat, "", replay->names[seat]) == AUDE_OK;
     for (int i = 0; good && i < replay->plies; i++)
         good = aude_record_add(record, replay->ply[i]->action) == AUDE_OK;
-    free(position);
-    free(state);
-    free(rules);
     return good;
 }
 

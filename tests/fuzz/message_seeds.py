@@ -133,6 +133,33 @@ def discovery(session):
     session.ask(0, "legal", table=table)
 
 
+def records(session):
+    """Files: a record that goes on, a saved game, a tile set, all of it in damaged form too."""
+    tests = Path(__file__).resolve().parents[1]
+    whole = (tests / "cli/served.aude").read_text(encoding="utf-8")
+    text = whole[:whole.index("\n9 ")] + "\nresult *\n"
+    save = json.dumps(json.loads((tests / "recorded/saves/bazaar-sold.jcz").read_text()))
+    mine = (tests / "tiles/own_mine.toml").read_text(encoding="utf-8")
+    session.ask(0, "read", text=text)
+    session.ask(0, "read", text=save)
+    session.ask(0, "read", text=text.replace("place", "follower", 1), tiles=[mine])
+    made = session.ask(0, "create", setup={"record": text, "until": 20,
+                                           "seats": [{"name": "Anna"}, {"name": "Ben"}]})
+    tokens = {int(seat): token for seat, token in made["tokens"].items()}
+    session.play(made["table"], tokens, 6)
+    session.ask(1, "record", table=made["table"])
+    session.ask(0, "create", setup={"record": save})
+    session.ask(0, "create", setup={"record": save[:900]})
+    table, tokens = people(session, tiles=[mine])
+    session.say("!")
+    session.play(table, tokens, 6)
+    session.ask(0, "resign", table=table, token=tokens[0])
+    session.ask(0, "record", table=table)
+    session.ask(1, "rematch", table=table, token=tokens[1])
+    people_of_two = [{"name": "A"}, {"name": "B"}]
+    session.ask(0, "create", setup={"seats": people_of_two, "tiles": [mine.replace("F", "X", 9)]})
+
+
 def computers(session):
     made = session.ask(0, "create", setup={"seats": [{"player": "random"}, {"player": "random"}]})
     session.ask(0, "open", table=made["table"])
@@ -161,7 +188,7 @@ def faults(session):
     session.say(".")
 
 
-for play in (two, friends, expansions, discovery, computers, faults):
+for play in (two, friends, expansions, discovery, records, computers, faults):
     with Server(arguments=OPEN) as house:
         one = Session(house)
         play(one)
