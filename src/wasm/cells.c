@@ -18,8 +18,7 @@ int engine_coming(const struct aude_state *state, int coming[AUDE_MAX_KINDS])
             coming[tableau.kind[seat][i]]++;
     for (int i = 0; bazaar.running != 0 && i < bazaar.tiles; i++)
         coming[bazaar.kind[i]] += (bazaar.placed >> i & 1) == 0;
-    /* A bought tile is one of the bazaar until it lies. */
-    if (aude_drawn(state) >= 0 && aude_moment(state).bought == 0)
+    if (aude_drawn(state) >= 0) /* a bought one counts as placed in its bazaar */
         coming[aude_drawn(state)]++;
     return kinds;
 }

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine as the page has it, asked by node: what it tells about cells, placements, features and
+// refusals is held against what the rules do when the actions are applied.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const { AUDE_SOURCE, AUDE_WEB } = process.env;
+const wasm = (await WebAssembly.instantiate(
+  readFileSync(join(AUDE_WEB, "engine.wasm")), {})).instance.exports;
+wasm._initialize();
+
+const ALL = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on", "seats 3"];
+const DISCOVERY = ["game discovery", "seats 3"];
+const PLACE = 2, PUT = 3, TAKE = 4, PASS = 5, BRIDGE = 6, FLOOR = 7, CAPTURE = 8, RANSOM = 10,
+  CONVERT = 11, SELECT = 13, RAISE = 14, BUY = 15;
+const CHANCE = -1, NOBODY = -2;
+
+function write(text) {
+  const bytes = new TextEncoder().encode(text);
+  new Uint8Array(wasm.memory.buffer).set(bytes, wasm.asked());
+  return bytes.length;
+}
+
+function read(length) {
+  assert.ok(length >= 0, `the engine refuses: ${-length}`);
+  return new TextDecoder().decode(
+    new Uint8Array(wasm.memory.buffer, wasm.answer(), length));
+}
+
+const json = (length) => JSON.parse(read(length));
+const describe = (state = 0) => json(wasm.describe(state));
+const choices = () => json(wasm.choices(0));
+const refused = () => json(wasm.refused(0));
+
+function begin(lines) {
+  assert.equal(wasm.load(write(read(wasm.compose(write(lines.join("\n")))))), 0);
+}
+
+/** A game that stands at this position. */
+function stand(position) {
+  const length = write(`aude record 1\nposition ${position}\n\nresult *\n`);
+  if (wasm.load(length) !== 0) assert.fail(`${position}: ${read(wasm.read(length))}`);
+}
+
+/** Random play, with a look at each decision of a seat until it returns false. */
+function walk(lines, seed, look, limit = Infinity) {
+  begin(lines);
+  for (let i = 0; i < limit; i++) {
+    const state = describe();
+    if (state.decider === NOBODY) return;
+    if (state.decider !== CHANCE && look(state, i) === false) return;
+    read(wasm.apply(0, wasm.choose(0, 0, BigInt(seed * 10000 + i))));
+  }
+}
+
+/** Tiles still to come, as the state shows them. */
+function coming(state) {
+  const left = [...state.bag];
+  state.open.flat().forEach((kind) => left[kind]++);
+  const offers = (state.bazaar?.tiles ?? []).filter(([, , placed]) => placed === 0);
+  offers.forEach(([kind]) => left[kind]++);
+  if (state.drawn >= 0) left[state.drawn]++;
+  return left;
+}
+
+const fits = (kind, x, y) => [0, 1, 2, 3].some((turn) => {
+  const status = wasm.fits(0, kind, x, y, turn);
+  return status === 0 || json(wasm.refusal(0, status)).name === "NEEDS_BRIDGE";
+});
+
+test("cells and what fits there", () => {
+  let seen = 0, dead = 0;
+  for (const lines of [ALL, DISCOVERY])
+    walk(lines, 1, (state, i) => {
+      if (i % 17 !== 0) return;
+      const left = coming(state);
+      const cells = json(wasm.cells(0));
+      const taken = new Set(state.placed.map(([x, y]) => `${x},${y}`));
+      const beside = new Set(state.placed.flatMap(([x, y]) =>
+        [`${x},${y - 1}`, `${x + 1},${y}`, `${x},${y + 1}`, `${x - 1},${y}`])
+        .filter((cell) => !taken.has(cell)));
+      assert.deepEqual(new Set(cells.map(([x, y]) => `${x},${y}`)), beside);
+      for (const [x, y, copies] of cells) {
+        const there = left.map((count, kind) => count > 0 && fits(kind, x, y) ? count : 0);
+        assert.equal(copies, there.reduce((sum, count) => sum + count, 0));
+        assert.deepEqual(json(wasm.fitting(0, x, y)),
+          there.map((count, kind) => [kind, count]).filter(([, count]) => count > 0));
+        dead += copies === 0 ? 1 : 0;
+        seen++;
+      }
+    });
+  assert.ok(seen > 300 && dead > 5, `${seen} cells, ${dead} of them dead`);
+});
+
+test("why a tile may not lie there, turn by turn", () => {
+  begin(ALL);
+  for (const [x, y, name] of [[0, 0, "CELL_TAKEN"], [0, 2, "NO_CONTACT"], [0, 1, null]]) {
+    const { turns } = json(wasm.why(0, 3, x, y));
+    assert.deepEqual(turns.map(({ turn }) => turn), [0, 1, 2, 3]);
+    for (const { turn, status, rule, sentence } of turns) {
+      const refusal = json(wasm.refusal(0, wasm.fits(0, 3, x, y, turn)));
+      assert.deepEqual([status, rule, sentence], [refusal.name, refusal.rule, refusal.text]);
+      if (name !== null) assert.equal(status, name);
+    }
+  }
+  assert.throws(() => wasm.why(0, 4000, 0, 1), WebAssembly.RuntimeError);
+});
+
+/** Points that the placement brings when everybody passes until the next draw; null when something
+ *  else than passing is to be decided on the way, or the game ends. */
+function gainsByPassing(state, action) {
+  wasm.copy(1, 0);
+  read(wasm.apply(1, BigInt(action)));
+  for (let now = describe(1); ; now = describe(1)) {
+    if (now.decider === NOBODY || now.step === "choose") return null;
+    if (now.decider === CHANCE || now.turn !== state.turn || now.step === "place" ||
+      ["select", "bid", "decide"].includes(now.step))
+      return now.seats.map((seat, i) => seat.score - state.seats[i].score);
+    if (wasm.legal(1, BigInt(PASS)) !== 0) return null;
+    read(wasm.apply(1, BigInt(PASS)));
+  }
+}
+
+test("a preview tells what the placement then does", () => {
+  let paid = 0, joined = 0;
+  for (const [lines, seeds] of [[ALL, [1, 2, 3]], [DISCOVERY, [1]]])
+    for (const seed of seeds)
+      walk(lines, seed, (state, i) => {
+        if (state.step !== "place") return;
+        for (const choice of choices().filter((one, k) => one.verb === PLACE && k % 5 === i % 5)) {
+          const preview = json(wasm.preview(0, BigInt(choice.action)));
+          const gains = gainsByPassing(state, choice.action);
+          if (gains !== null) assert.deepEqual(preview.gains, gains, choice.text);
+          paid += preview.gains.filter((points) => points > 0).length;
+          joined += preview.features.filter(({ joins }) => joins > 1).length;
+          wasm.copy(1, 0);
+          read(wasm.apply(1, BigInt(choice.action)));
+          if (describe(1).last !== state.placed.length) continue;
+          for (const told of preview.features) {
+            const now = json(wasm.feature(1, choice.x, choice.y, told.segment));
+            for (const key of ["kind", "complete", "value", "tiles", "open", "owners", "where"])
+              assert.deepEqual(told[key], now[key], `${choice.text}: ${key}`);
+          }
+          for (const [x, y, copies] of preview.holes) {
+            const cell = json(wasm.cells(1)).find(([cx, cy]) => cx === x && cy === y);
+            assert.deepEqual(cell, [x, y, copies]);
+          }
+        }
+      });
+  assert.ok(paid > 20 && joined > 20, `${paid} paid, ${joined} joined`);
+});
+
+test("a preview of a tile that is not to be placed, and of what is no placement", () => {
+  begin(ALL); // a draw is due
+  const [[x, y]] = json(wasm.cells(0));
+  const kind = json(wasm.kinds()).findIndex((_, i) => wasm.fits(0, i, x, y, 0) === 0);
+  const action = BigInt(PLACE) | BigInt(kind) << 8n | BigInt(x & 0xfff) << 16n |
+    BigInt(y & 0xfff) << 28n;
+  assert.ok(json(wasm.preview(0, action)).features.length > 0);
+  assert.ok(wasm.preview(0, action | 99n << 16n) < 0);
+  assert.ok(wasm.preview(0, BigInt(PASS)) < 0);
+  assert.equal(describe().placed.length, 1);
+});
+
+// ---- Refusals ---------------------------------------------------------------------------------
+
+const rows = (...wanted) => {
+  const found = refused();
+  for (const [verb, status, count = 1] of wanted) {
+    const such = found.filter((row) => row.verb === verb && row.status === status);
+    assert.equal(such.length, count, `${verb} ${status}: ${JSON.stringify(found, null, 1)}`);
+    for (const row of such) assert.ok(row.sentence.length > 5 && /^[A-Z0-9]+-\d+$/.test(row.rule));
+  }
+  return found;
+};
+
+const BCB = "aude1:carcassonne:sets=base,bcb:seats=2:BRIDGES=on:CASTLES=on:BAZAARS=on:";
+const TOWERS = "aude1:carcassonne:sets=base,tower:seats=2:TOWER=on:";
+
+test("refused: figures on the tile just placed", () => {
+  stand("aude1:carcassonne:seats=2:ABBOT=on:tiles=d@0,0_d@1,0:figures=s1@0,0.road.E" +
+    ":turn=2,s0,action");
+  const found = rows([PUT, "NOT_FREE"], [PUT, "ABBOT_PLACE", 4]);
+  assert.equal(found.length, 5);
+  assert.equal(found.find((row) => row.status === "NOT_FREE").rule, "BASE-24");
+  stand("aude1:carcassonne:seats=2:ABBOT=on:FARMERS=off:tiles=d@0,0_d@1,0" +
+    ":supplies=s0.abbot.0:turn=2,s0,action");
+  assert.deepEqual(rows([PUT, "NO_FARMERS", 2]).map((row) => row.verb), [PUT, PUT]);
+});
+
+test("refused: an abbot, when it is too late to take it back", () => {
+  stand("aude1:carcassonne:seats=2:ABBOT=on:tiles=d@0,0_b@0,1:figures=s0-abbot@0,1.monastery" +
+    ":turn=2,s0,place,d");
+  assert.equal(rows([TAKE, "NOT_NOW"]).length, 1);
+});
+
+test("refused: towers", () => {
+  const tiles = "tiles=d@0,0_tower-b@-1,0_tower-i@0,1:";
+  stand(`${TOWERS}${tiles}towers=-1,0.2:figures=s1@-1,0.tower:turn=3,s0,action`);
+  rows([PUT, "TOWER_CLOSED"], [FLOOR, "TOWER_CLOSED"], [PUT, "TOWER_BARE"]);
+  stand(`${TOWERS}${tiles}towers=-1,0.2:tokens=s0.floor.0:turn=3,s0,action`);
+  rows([FLOOR, "NO_FLOOR_LEFT"]); // told once for two foundations
+});
+
+test("refused: ransoms", () => {
+  const tiles = "tiles=d@0,0_d@1,0:";
+  const held = "prisoners=s1.s0.follower.2:";
+  stand(`${TOWERS}${tiles}scores=2,0:${held}turn=2,s0,action`);
+  assert.equal(rows([RANSOM, "RANSOM_POINTS"]).at(-1).number, 1);
+  stand(`${TOWERS}${tiles}scores=9,0:${held}moment=ransomed:turn=2,s0,action`);
+  rows([RANSOM, "RANSOM_USED"]);
+  stand(`${TOWERS}${tiles}scores=9,0:${held}turn=2,s0,action`);
+  rows([RANSOM, "RANSOM_USED", 0], [RANSOM, "RANSOM_POINTS", 0]);
+});
+
+test("refused: bridges, told once", () => {
+  stand(`${BCB}tiles=d@0,0_d@1,0:turn=2,s0,place,d`);
+  rows([BRIDGE, "NOT_NOW"]);
+  stand(`${BCB}tiles=d@0,0_e@0,1r2:tokens=s0.bridge.0:turn=2,s0,action`);
+  rows([BRIDGE, "NO_BRIDGE_LEFT"]);
+  stand(`${BCB}tiles=d@0,0_e@0,1r2:moment=bridged:turn=2,s0,action`);
+  rows([BRIDGE, "BRIDGE_USED"]);
+  stand(`${BCB}tiles=d@0,0_e@0,1r2:turn=2,s0,action`);
+  assert.equal(refused().filter((row) => row.verb === BRIDGE).length, 0);
+  stand("aude1:carcassonne:seats=2:tiles=d@0,0_d@1,0:turn=2,s0,action");
+  assert.equal(refused().filter((row) => row.verb === BRIDGE).length, 0);
+});
+
+test("refused: castles", () => {
+  const town = "tiles=d@0,0_e@0,-1r2:figures=s0@0,0.city.N:";
+  stand(`${BCB}${town}tokens=s0.castle.0:turn=2,s0,action`);
+  rows([CONVERT, "NO_CASTLE_LEFT"]);
+  stand(`${BCB}${town}turn=2,s1,action`);
+  rows([CONVERT, "NOT_OWNER"]);
+  stand(`${BCB}${town}turn=2,s0,action`);
+  assert.equal(refused().filter((row) => row.verb === CONVERT).length, 0);
+});
+
+test("refused: bids", () => {
+  const offer = "regular.s0_tile.v_tile.e:";
+  const table = `${BCB.replace("BAZAARS=on:", "BAZAARS=on:BAZAAR_BID_LIMIT=score:")}` +
+    "tiles=d@0,0_bcb-e@1,0r1:";
+  stand(`${table}scores=3,5:bazaar=running_auction_due.2_selector.s1_item.1_` +
+    `bidder.s0_high.s1_price.2_${offer}turn=11,s0,bid`);
+  assert.equal(rows([RAISE, "BID_LIMIT"])[0].number, 4);
+  stand(`${table}scores=2,5:bazaar=running_auction_due.2_selector.s1_` +
+    `${offer}turn=11,s0,select`);
+  assert.equal(rows([SELECT, "BID_LIMIT"], [PASS, "MUST_SELECT"])[0].number, 6);
+  stand(`${table}scores=9,1:bazaar=running_auction_due.2_selector.s1_item.1_` +
+    `high.s0_price.4_${offer}turn=11,s0,decide`);
+  rows([BUY, "CANNOT_BUY"], [PASS, "MUST_DECIDE"]);
+});
+
+test("every refusal is one that the engine gives, and there are never many", () => {
+  const met = new Set();
+  let most = 0;
+  for (let game = 0; game < 24; game++)
+    walk(game % 6 === 5 ? DISCOVERY : [...ALL,
+      ...(game % 2 ? [] : ["option CONFIRM on", "option TOWER_REOPEN no"]),
+      ...(game % 3 ? [] : ["option BRIDGE_TIMING with-tile"])], game, () => {
+      const list = refused(), legal = new Set(choices().map((one) => one.action));
+      most = Math.max(most, list.length);
+      assert.equal(new Set(list.map((row) => row.action)).size, list.length);
+      for (const row of list) {
+        met.add(`${row.verb} ${row.status}`);
+        assert.ok(!legal.has(row.action), row.text);
+        if (row.verb === CONVERT) continue; // not asked before the castles' own step
+        const refusal = json(wasm.refusal(describe().game, wasm.legal(0, BigInt(row.action))));
+        assert.deepEqual([row.status, row.rule, row.sentence],
+          [refusal.name, refusal.rule, refusal.text]);
+      }
+    });
+  assert.ok(most < 80, `${most} rows`);
+  for (const one of [`${PUT} NO_SUPPLY`, `${PUT} GARDEN_PLACE`, `${PUT} TOWER_FIGURE`,
+    `${PUT} TOWER_SHUT`, `${FLOOR} TOWER_SHUT`, `${BRIDGE} BRIDGE_LATE`, `${BRIDGE} BRIDGE_MEETS`,
+    `${CAPTURE} OUT_OF_RANGE`, `${CAPTURE} CASTLE_SAFE`, `${PUT} NOT_FREE`])
+    assert.ok(met.has(one), `${one} is not among ${[...met].join("; ")}`);
+});
+
+// ---- Features ---------------------------------------------------------------------------------
+
+const bounds = (path) => {
+  const points = [...path.matchAll(/M(-?\d+),(-?\d+)l([^Z]*)Z/g)].flatMap(([, x, y, rest]) => {
+    let at = [Number(x), Number(y)];
+    return [at, ...rest.trim().split(" ").map((step) => {
+      const [dx, dy] = step.split(",").map(Number);
+      at = [at[0] + dx, at[1] + dy];
+      return at;
+    })];
+  });
+  return [0, 1].map((axis) => [Math.min(...points.map((point) => point[axis])),
+    Math.max(...points.map((point) => point[axis]))]);
+};
+
+test("features as wholes", () => {
+  for (const lines of [ALL, DISCOVERY]) {
+    walk(lines, 4, () => true, 150);
+    const state = describe();
+    for (const [x, y, seat, figure, segment, kind, value] of state.standing) {
+      const feature = json(wasm.feature(0, x, y, segment));
+      assert.deepEqual([feature.kind, feature.value], [kind, value]);
+      assert.ok(feature.figures.some((one) => one.join() === [x, y, seat, figure].join()));
+      assert.ok(feature.cells.some(([cx, cy]) => cx === x && cy === y));
+      assert.equal(feature.strength.length, 3);
+      const [[left, right], [top, bottom]] = bounds(feature.path);
+      assert.equal(Math.floor(left / 480), Math.min(...feature.cells.map(([cx]) => cx)));
+      assert.equal(Math.ceil(right / 480) - 1, Math.max(...feature.cells.map(([cx]) => cx)));
+      assert.equal(Math.floor(top / 480), Math.min(...feature.cells.map(([, cy]) => cy)));
+      assert.equal(Math.ceil(bottom / 480) - 1, Math.max(...feature.cells.map(([, cy]) => cy)));
+    }
+    assert.ok(state.standing.length > 3);
+    assert.ok(wasm.feature(0, 99, 99, 0) < 0);
+  }
+});
+
+test("what lies under a point", () => {
+  walk(DISCOVERY, 4, () => true, 120);
+  for (const [x, y, , , segment, , , u, v] of describe().standing)
+    assert.equal(wasm.segment_at(0, x, y, u, v), segment);
+  assert.equal(wasm.segment_at(0, 60, 60, 1, 1), -1);
+  stand(`${BCB}tiles=d@0,0_b@0,1_EW@0,1:turn=2,s0,draw`);
+  const kind = json(wasm.kinds()).findIndex(({ name }) => name === "base-b");
+  const bridge = wasm.segment_at(0, 0, 1, 60, 240);
+  assert.equal(json(wasm.feature(0, 0, 1, bridge)).where, "bridge");
+  assert.notEqual(wasm.segment_at(0, 0, 1, 60, 60), bridge);
+  assert.ok(kind >= 0);
+});
+
+test("the overlay lists every claim once", () => {
+  walk(ALL, 9, () => true, 300);
+  const { standing } = describe();
+  const ground = json(wasm.overlay(0, 0)), all = json(wasm.overlay(0, 1));
+  const expected = new Set(standing.filter(([, , , , , kind]) => kind !== 6)
+    .map(([x, y, , , segment]) => json(wasm.feature(0, x, y, segment)).region));
+  assert.deepEqual(new Set(all.map(({ region }) => region)), expected);
+  assert.equal(all.length, expected.size);
+  assert.deepEqual(ground, all.filter(({ kind }) => kind === 2));
+  assert.ok(ground.length > 0 && ground.length < all.length);
+});
+
+test("the board in words", () => {
+  walk(ALL, 9, () => true, 300);
+  const lines = read(wasm.text(0)).trimEnd().split("\n");
+  const claims = new Set(describe().standing.map(([x, y, , , segment]) =>
+    json(wasm.feature(0, x, y, segment)).region));
+  assert.equal(lines.length, describe().placed.length + claims.size);
+  assert.ok(lines.every((line) => /^-?\d+,-?\d+/.test(line) && line.endsWith(".")));
+  stand(`${BCB}tiles=d@0,0_b@0,1_EW@0,1_e@0,-1r2:` +
+    "figures=s1@0,0.city.N_s0@0,1.bridge:turn=3,s0,draw");
+  assert.equal(read(wasm.text(0)), [
+    "0,-1: city south; field north and east and west.",
+    "0,0: city north with follower of B; road east and west; field east and west; " +
+      "field east and south and west.",
+    "0,1: field north and east and south and west; monastery; " +
+      "bridge east and west with follower of A.",
+    "0,0 city N: complete, 2 tiles, worth 4 points, belongs to B.",
+    "0,1 bridge: not complete, 1 tile, 2 open sides, worth 1 point, belongs to A.",
+    "",
+  ].join("\n"));
+});
+
+test("the text of a rule", () => {
+  assert.equal(json(wasm.rule(write("BASE-24"))).title, "Free feature");
+  assert.equal(json(wasm.rule(write("base-24"))).id, "");
+  assert.equal(json(wasm.rule(write("BASE-2"))).id, "BASE-2");
+});
+
+// ---- Own sets and records ---------------------------------------------------------------------
+
+test("own tile sets", () => {
+  const mine = readFileSync(join(AUDE_SOURCE, "tests/tiles/own_mine.toml"), "utf8");
+  const set = json(wasm.own(write(mine)));
+  assert.deepEqual([set.id, set.name], ["mine", "My tiles"]);
+  begin(["game carcassonne", "seats 2"]);
+  assert.ok(json(wasm.kinds()).some(({ name }) => name.startsWith("mine-")));
+  const record = read(wasm.record(write("human Anna\nrandom\n")));
+  wasm.own_clear();
+  const error = json(wasm.own(write(mine.replace(/^count = .*$/m, "count = many"))));
+  assert.ok(error.line > 1 && error.reason.length > 5, JSON.stringify(error));
+  // The game that is held goes on; the same record cannot be loaded without the set.
+  for (let i = 0; i < 50; i++) read(wasm.apply(0, wasm.choose(0, 0, BigInt(i))));
+  read(wasm.board(0, 0, 0, 60));
+  assert.notEqual(wasm.load(write(record)), 0);
+  begin(["game carcassonne", "seats 2"]);
+  assert.ok(!json(wasm.kinds()).some(({ name }) => name.startsWith("mine-")));
+  read(wasm.board(0, 0, 0, 60));
+});
+
+test("the record of the game so far", () => {
+  walk(ALL, 6, () => true, 150);
+  const before = read(wasm.describe(0));
+  const record = read(wasm.record(write("human Anna of the Hill\ngreedy \nrandom Žofie\n")));
+  assert.match(record, /^seat s0 human Anna of the Hill$/m);
+  assert.match(record, /^seat s1 greedy$/m);
+  assert.match(record, /^seat s2 random Žofie$/m);
+  begin(["game carcassonne", "seats 2"]);
+  assert.equal(wasm.load(write(record)), 0);
+  assert.equal(read(wasm.describe(0)), before);
+  read(wasm.apply(0, wasm.choose(0, 0, 1n)));
+  assert.notEqual(read(wasm.record(write("human Anna\n"))), record);
+  assert.ok(wasm.record(write("no/kind Anna\n")) < 0);
+});
