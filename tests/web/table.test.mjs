@@ -91,7 +91,7 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   const { anna, link } = await annasTable(DESKTOP);
   const ben = await sit(link, "Ben", PHONE);
   await anna.waitForFunction(() => /Ben/.test(document.querySelector(".seats").textContent));
-  await unfold(ben, "about");
+  await unfold(ben, "room");
   await ben.click(".resign");
   await accessible(ben, "resign?");
   await shot(ben, "resign");
@@ -109,7 +109,7 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   const first = anna.url();
   await ben.click(".over .commit");
   await ben.waitForSelector(".over", { state: "detached" });
-  await anna.waitForSelector(".over [role=status]");
+  await anna.waitForSelector(".over .wish");
   assert.match(await anna.textContent(".over .commit"), /Join/);
   await accessible(anna, "rematch");
   await anna.click(".over .commit");

@@ -91,12 +91,14 @@ function useHash(): string[] {
   return hash.split("/");
 }
 
-function Head(props: { dark: boolean; setDark: (dark: boolean) => void;
+function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) => void;
   speak: (code: string) => void }): JSX.Element {
-  const { dark, setDark, speak } = props;
+  const { dark, online, setDark, speak } = props;
   return (
     <header>
       <a href="#/" class="brand">Aude</a>
+      {!online && <span class="offline" role="status" title={t("No connection to the server")}>
+        <span aria-hidden="true">○</span> {t("offline")}</span>}
       <label class="hidden" for="language">{t("Language")}</label>
       <select id="language" value={currentLanguage()}
         onChange={(event) => speak(event.currentTarget.value)}>
@@ -139,7 +141,7 @@ function App(props: { world: World }): JSX.Element {
   const online = connection.online !== false;
   return (
     <>
-      <Head dark={dark} setDark={light} speak={speak} />
+      <Head dark={dark} online={online} setDark={light} speak={speak} />
       {["t", "w", "l"].includes(path)
         ? <Table key={`${path}/${id}`} world={world} path={path} id={id} invite={third} dark={dark}
           online={online} again={(plan) => void start(plan)} />
@@ -149,10 +151,11 @@ function App(props: { world: World }): JSX.Element {
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "new"
-          ? <Setup catalogue={catalogue} online={connection.online === true} busy={busy}
-            problem={problem} begin={(plan) => void start(plan)} />
-          : <Home engine={engine} dark={dark} busy={busy} problem={problem}
-            play={() => void start(quickPlan())} />}
+          ? <Setup engine={engine} catalogue={catalogue} online={connection.online === true}
+            busy={busy} problem={problem} begin={(plan) => void start(plan)} />
+          : <Home engine={engine} connection={connection} dark={dark} busy={busy}
+            problem={problem} play={(game, expansions) =>
+              void start(quickPlan(game, expansions))} />}
     </>
   );
 }

@@ -145,7 +145,7 @@ function About(props: { game: Game; table: RemoteTable }): JSX.Element {
   // Nothing is to cover the end of the game.
   useEffect(() => setOpen(false), [game.over]);
   return (
-    <Fold name="about" open={open} set={setOpen} label={t("Table")}>
+    <Fold name="room" open={open} set={setOpen} label={t("Table")}>
       {!game.seats.some((seat) => seat.open === true) && <Invite table={table} game={game} />}
       {!game.over && game.mine.size > 0 && <Resign game={game} table={table} />}
     </Fold>

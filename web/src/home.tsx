@@ -6,18 +6,16 @@ import { useEffect, useState } from "preact/hooks";
 import { NOBODY } from "./engine";
 import type { Engine } from "./engine";
 import { t } from "./i18n";
-import type { Place } from "./places";
-import { forgetPlace, places } from "./places";
-import type { Plan } from "./start";
+import { Known, Lobby } from "./lobby";
+import { useOwnSets } from "./own";
 import { yourName } from "./share";
+import type { Connection } from "./socket";
+import type { Plan } from "./start";
 
-export function gameWord(game: string): string {
-  return game === "discovery" ? t("The Discovery") : "Carcassonne";
-}
-
-export function quickPlan(): Plan {
+/** Against the computer, at once. */
+export function quickPlan(game: string, expansions: string[]): Plan {
   return {
-    game: "carcassonne", expansions: [], presets: [], options: {}, local: false,
+    game, expansions, presets: [], options: {}, local: false,
     seats: [{ name: yourName(), player: "human" }, { name: "Aude", player: "greedy" }],
   };
 }
@@ -31,6 +29,7 @@ function Scene(props: { engine: Engine; dark: boolean }): JSX.Element {
   const [source, setSource] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => {
+      useOwnSets(engine, []);
       engine.load(engine.compose(["game carcassonne", "expansion tower", "expansion bcb",
         "seats 4"]));
       for (let i = 0; i < SCENE.actions && engine.describe(0).decider !== NOBODY; i++)
@@ -45,51 +44,50 @@ function Scene(props: { engine: Engine; dark: boolean }): JSX.Element {
 
 export interface HomeProps {
   engine: Engine;
+  connection: Connection;
   dark: boolean;
   busy: boolean;
   problem: string;
-  play: () => void;
+  play: (game: string, expansions: string[]) => void;
 }
 
 export function Home(props: HomeProps): JSX.Element {
-  const { engine, dark, busy, problem, play } = props;
-  const [known, setKnown] = useState<Place[]>(places());
-  const forget = (id: string): void => {
-    forgetPlace(id);
-    setKnown(places());
-  };
+  const { engine, connection, dark, busy, problem, play } = props;
+  const others: [string, string, string[]][] = [
+    [t("The Tower"), "carcassonne", ["tower"]],
+    [t("Bridges, Castles and Bazaars"), "carcassonne", ["bcb"]],
+    [t("Everything together"), "carcassonne", ["tower", "bcb"]],
+    [t("The Discovery"), "discovery", []],
+  ];
   return (
     <main class="home">
-      <Scene engine={engine} dark={dark} />
-      <h1>Aude</h1>
-      <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>
+      <div class="hero">
+        <Scene engine={engine} dark={dark} />
+        <div class="title">
+          <h1>Aude</h1>
+          <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>
+        </div>
+      </div>
       <div class="doors">
-        <button type="button" class="commit big" disabled={busy} onClick={play}>
+        <button type="button" class="commit big" disabled={busy}
+          onClick={() => play("carcassonne", [])}>
           {t("Play now")}<small>{t("you against the computer")}</small></button>
         <a class="button big" href="#/new">{t("With friends")}
           <small>{t("games, expansions, links, one device")}</small></a>
       </div>
+      <div class="also" role="group" aria-label={t("Play now with")}>
+        <span aria-hidden="true">{t("Play now with")}</span>
+        {others.map(([word, game, expansions]) => (
+          <button key={word} type="button" disabled={busy} onClick={() => play(game, expansions)}>
+            {word}</button>
+        ))}
+        <a class="button" href="#/load">{t("Open a game")}</a>
+      </div>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-      {known.length > 0 && (
-        <section>
-          <h2>{t("Continue")}</h2>
-          <ul class="known">
-            {known.map((place) => (
-              <li key={place.id}>
-                <a class="button" href={`#/${place.local ? "l" : "t"}/${place.id}`}>
-                  <b>{place.names.map((name, i) =>
-                    `${name === "" ? t("Free seat") : name} ${place.scores[i] ?? 0}`)
-                    .join(" – ")}</b>
-                  <small>{gameWord(place.game)}{place.over ? `, ${t("over")}` : ""}
-                    {place.local ? `, ${t("in this browser")}` : ""}</small>
-                </a>
-                <button type="button" onClick={() => forget(place.id)}
-                  aria-label={t("Remove {name}", { name: place.names.join(", ") })}>×</button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div class="lists">
+        <Known connection={connection} />
+        <Lobby connection={connection} />
+      </div>
     </main>
   );
 }

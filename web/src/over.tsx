@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { EVENT } from "./engine";
+import { SaveRecord } from "./files";
 import type { Game } from "./game";
 import { t, tn } from "./i18n";
 import { Figure } from "./pieces";
@@ -109,7 +110,7 @@ function Rematch(props: { game: Game; table: RemoteTable }): JSX.Element {
   const who = table.nextBy >= 0 ? seatName(game, table.nextBy) : "";
   return (
     <>
-      {table.next !== "" && <p role="status">{who === "" ? t("There is another game.")
+      {table.next !== "" && <p role="status" class="wish">{who === "" ? t("There is another game.")
         : t("{name} wants another game.", { name: who })}</p>}
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       <button type="button" class="commit" onClick={() => void ask()}>
@@ -144,9 +145,12 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
         </ol>
         <Sources game={game} ranks={ranks} />
         {game.seed !== "" && <Fair game={game} />}
+        <SaveRecord game={game} />
       </div>
       <div class="ends">
         <a class="button" href="#/">{t("Home")}</a>
+        <a class="button" href={`#/r/${table === null ? "l" : "t"}/${game.table?.id ?? ""}`}>
+          {t("Replay")}</a>
         {table === null
           ? <button type="button" class="commit" onClick={again}>{t("Play again")}</button>
           : <Rematch game={game} table={table} />}

@@ -12,10 +12,19 @@ export interface Place {
   game: string;
   over: boolean;
   at: number;
+  /** These were not always kept. */
+  title?: string;
+  /** whose turn it was when it was last seen, and whether that is somebody here */
+  turn?: string;
+  yours?: boolean;
 }
 
 /** A game that lives in this browser alone. */
-export interface LocalGame { setup: string; seats: SeatInfo[]; actions: string[] }
+export interface LocalGame {
+  setup: string; seats: SeatInfo[]; actions: string[];
+  /** texts of its tile sets */
+  tiles?: string[];
+}
 
 /** A name for a game or a file of this browser. */
 export function newId(): string {
@@ -65,7 +74,7 @@ export function followPlace(id: string, next: string, tokens: Record<string, str
   const old = findPlace(id);
   if (old === undefined) return;
   keepPlace({ ...old, id: next, tokens, scores: old.scores.map(() => 0), over: false,
-    at: Date.now() });
+    at: Date.now(), turn: "", yours: false });
 }
 
 export function forgetPlace(id: string): void {

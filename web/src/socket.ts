@@ -22,7 +22,8 @@ export interface ClockInfo {
 /** A public table in the list. */
 export interface Listed {
   table: string; title: string; game: string; seats: SeatInfo[]; seq: number; over: boolean;
-  created: number;
+  created: number; open?: number;
+  clock?: { seconds: number; increment: number; then: string };
 }
 
 export interface Message {
@@ -32,7 +33,7 @@ export interface Message {
   setup?: string; seats?: SeatInfo[]; you?: number; actions?: string[]; from?: number;
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
-  record?: string; invite?: string; tables?: Listed[];
+  record?: string; invite?: string; tables?: Listed[]; tiles?: string[];
 }
 
 export type Handler = (message: Message) => void;

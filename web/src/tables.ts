@@ -6,6 +6,7 @@ import type { Catalogue } from "./engine";
 import { CHANCE } from "./engine";
 import type { Game, Table } from "./game";
 import { t } from "./i18n";
+import { useOwnSets } from "./own";
 import type { LocalGame } from "./places";
 import { findPlace, followPlace, keepLocalGame, keepPlace } from "./places";
 import type { ClockInfo, Connection, Message, Said, SeatInfo } from "./socket";
@@ -20,6 +21,8 @@ function note(game: Game, id: string, local: boolean, tokens: Record<string, str
     id, local, tokens, names: game.seats.map((seat) => seat.name), over: game.over,
     scores: game.state.seats.map((seat) => seat.score),
     game: /^game (\S+)/m.exec(game.setup)?.[1] ?? "", at: Date.now(),
+    title: game.table instanceof RemoteTable ? game.table.title : "",
+    turn: game.seats[game.actor]?.name ?? "", yours: game.mine.has(game.actor),
   });
 }
 
@@ -34,6 +37,7 @@ export class LocalTable implements Table {
     kept.seats.forEach((seat, i) => {
       if (seat.player === "human") game.mine.add(i);
     });
+    useOwnSets(game.engine, kept.tiles ?? []);
     game.load(kept.setup, kept.actions);
     this.drive();
   }
@@ -86,6 +90,7 @@ export class RemoteTable implements Table {
   chat: Said[] = [];
   clock: ClockInfo | null = null;
   isPublic = false;
+  tiles: string[] = [];
   /** How far the server's time is ahead of this browser's: as the quickest message tells it. */
   private ahead = -Infinity;
   /** The table of the next game, and who asked for it (-1: not told). */
@@ -178,6 +183,10 @@ export class RemoteTable implements Table {
       this.title = message.title ?? "";
       this.isPublic = message.public ?? false;
       this.chat = message.chat ?? [];
+      if (!this.game.loaded) {
+        this.tiles = message.tiles ?? [];
+        useOwnSets(this.game.engine, this.tiles);
+      }
       this.game.load(message.setup, message.actions ?? []);
     } else if (message.is === "acted" && this.game.loaded &&
       !this.game.receive(message.from ?? 0, message.actions ?? [])) void this.open();
@@ -265,6 +274,7 @@ export class StillTable implements Table {
   constructor(readonly id: string, game: Game, kept: LocalGame) {
     game.table = this;
     game.seats = kept.seats;
+    useOwnSets(game.engine, kept.tiles ?? []);
     game.load(kept.setup, kept.actions);
   }
 
