@@ -14,6 +14,7 @@ enum {
     OPTION_FORMAT,
     OPTION_FRONTIER,
     OPTION_QUOTES,
+    OPTION_OWNERS,
     OPTION_BARE
 };
 
@@ -26,6 +27,8 @@ static const struct cli_option options[] = {
     {OPTION_FRONTIER, "frontier", NULL, N_("outline the cells where a tile could lie")},
     {OPTION_QUOTES, "quotes", NULL,
      N_("beside each follower what it would score if it were taken back now")},
+    {OPTION_OWNERS, "owners", NULL,
+     N_("paint and hatch every claimed feature for its owner, with mark and value")},
     {OPTION_BARE, "bare", NULL, N_("the board alone, without scores and supplies")},
     CLI_TILES_OPTION,
     CLI_COMMON_OPTIONS,
@@ -57,6 +60,7 @@ static int take(struct wish *wish, int option, const char *value)
     case OPTION_DARK: wish->picture.dark = true; return CLI_DONE;
     case OPTION_FRONTIER: wish->picture.frontier = true; return CLI_DONE;
     case OPTION_QUOTES: wish->picture.quotes = ~0U; return CLI_DONE;
+    case OPTION_OWNERS: wish->picture.owners = true; return CLI_DONE;
     case OPTION_BARE: wish->picture.scores = wish->picture.decision = false; return CLI_DONE;
     case OPTION_PLY: return cli_integer("--ply", value, 0, AUDE_MAX_RECORD, &wish->ply);
     default:

@@ -641,6 +641,18 @@ void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, i
     out_text(out, "</g>\n");
 }
 
+void art_seat_disc(struct text_out *out, int seat, int x, int y, int size)
+{
+    out_format(out, "<g transform=\"translate(%,%) scale(", (int[]){x, y}, 2);
+    out_hundredths(out, size);
+    out_text(out, ")\"><circle r=\"34\" fill=\"#fff\"/><circle r=\"29\" stroke=\"#1a1a1a\" "
+                  "stroke-width=\"5\" fill=\"");
+    out_text(out, art_seat_colour(seat));
+    out_text(out, "\"/><g transform=\"translate(0,-8)\">");
+    chest_mark(out, seat);
+    out_text(out, "</g></g>\n");
+}
+
 void art_settler(struct text_out *out, int seat, int kind, int x, int y, int size,
                  struct art_used *used)
 {

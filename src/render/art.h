@@ -63,6 +63,8 @@ void art_castle(struct text_out *out, enum aude_axis axis, enum art_castle_look 
 /* A glyph of radius 100 around x, y, scaled to r. */
 void art_sign(struct text_out *out, const char *glyph, int x, int y, int r, struct art_used *used);
 
+/* A disc of a seat's colour with its mark around x, y. size in hundredths. */
+void art_seat_disc(struct text_out *out, int seat, int x, int y, int size);
 /* "#d7191c" */
 const char *art_seat_colour(int seat);
 

@@ -50,6 +50,11 @@ void board_castles(struct text_out *out, const struct aude_state *state, const s
                    struct art_used *used);
 void board_pieces(struct text_out *out, const struct aude_state *state, const struct frame *frame,
                   const struct board_picture *options, struct art_used *used);
+/* board_owners.c: who owns what, over the tiles and below the pieces; and the marks with the
+ * values, over everything. */
+void board_owners(struct text_out *out, const struct aude_state *state, const struct frame *frame);
+void board_owner_marks(struct text_out *out, const struct aude_state *state,
+                       const struct frame *frame, const struct board_picture *options);
 /* panels.c */
 void board_panels(struct text_out *out, const struct aude_state *state, const struct frame *frame,
                   const struct board_picture *options, struct art_used *used);

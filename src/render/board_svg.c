@@ -250,11 +250,15 @@ static void put_board(struct text_out *out, const struct aude_state *state,
     put_tiles(out, state, frame, small ? ART_GROUND | ART_PLAIN : ART_GROUND, used);
     put_tiles(out, state, frame, small ? ART_TOP | ART_PLAIN : ART_TOP, used);
     board_castles(out, state, frame, used);
+    if (options->owners)
+        board_owners(out, state, frame);
     put_marks(out, state, frame, options);
     put_cells(out, frame, options);
     if (options->decision)
         put_focus(out, state, frame);
     board_pieces(out, state, frame, options, used);
+    if (options->owners)
+        board_owner_marks(out, state, frame, options);
     if (options->scores)
         board_panels(out, state, frame, options, used);
 }

@@ -344,6 +344,8 @@ void outline_path(struct text_out *out, struct outline *outline, int left, int t
 {
     const struct place move = {left, top};
 
+    for (int i = 0; i < outline->tiles; i++)
+        memset(outline->tile[i].seen, 0, sizeof outline->tile[i].seen);
     for (int i = 0; i < outline->tiles; i++) {
         struct outline_tile *tile = &outline->tile[i];
 

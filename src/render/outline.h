@@ -46,7 +46,7 @@ int outline_squares(const struct outline *outline);
 bool outline_holds(const struct outline *outline, int x, int y, struct art_point at);
 /* Its border as the data of a path, rings around holes included (clockwise outside, the other way
  * around holes), in units of the board: ART_UNIT a tile, 0,0 is the upper left corner of the cell
- * 0,0 moved by left and top. May be written once only. */
+ * 0,0 moved by left and top. */
 void outline_path(struct text_out *out, struct outline *outline, int left, int top);
 
 #endif

@@ -630,6 +630,8 @@ void hall_close(struct hall *hall)
             hall->bucket[i] = table->next;
             table_free(table);
         }
+    if (!uv_is_closing((uv_handle_t *)&hall->timer))
+        uv_close((uv_handle_t *)&hall->timer, NULL);
     alarm_free(&hall->alarms);
     store_close(hall->store);
     hall->store = NULL;

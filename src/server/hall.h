@@ -36,7 +36,7 @@ struct hall {
  * before the server stopped are asked again. */
 bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *options,
                struct server_trouble *trouble);
-/* When nobody thinks any more. */
+/* When nobody thinks any more. The loop has to run once more, unless its handles are closed. */
 void hall_close(struct hall *hall);
 
 uint64_t hall_now(const struct hall *hall); /* milliseconds of a clock that never jumps */

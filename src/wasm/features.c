@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Features as wholes: everything about one, with its outline over all its tiles; the outlines of
  * all that is claimed; and which feature lies under a point of the picture. */
-#include "render/outline.h"
+#include "render/claims.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
 #include <stddef.h>
-#include <string.h>
 
 enum { BRIDGE_REACH = 40, TOWER_REACH = 60, NEAR = 4 * ART_CELL };
 
@@ -134,85 +133,26 @@ WASM_EXPORT("segment_at") int engine_segment_at(int index, int x, int y, int u, 
 
 /* ---- All that is claimed ------------------------------------------------------------------- */
 
-/* Where a label about the feature goes: near its middle, rather not where a figure stands. */
-static struct engine_spot label_place(const struct aude_state *state, int region)
-{
-    struct engine_spot best = {0, 0};
-    int count = 0, x = 0, y = 0, least = -1;
-
-    for (int i = 0; i < regions.tiles * OUTLINE_SEGMENTS; i++)
-        if (regions.region[i / OUTLINE_SEGMENTS][i % OUTLINE_SEGMENTS] == region) {
-            struct aude_placed tile = aude_placed(state, i / OUTLINE_SEGMENTS);
-
-            x += tile.x;
-            y += tile.y;
-            count++;
-        }
-    for (int i = 0; i < regions.tiles * OUTLINE_SEGMENTS; i++) {
-        struct aude_placed tile = aude_placed(state, i / OUTLINE_SEGMENTS);
-        int segment = i % OUTLINE_SEGMENTS, dx = count * tile.x - x, dy = count * tile.y - y, far;
-        struct engine_spot spot;
-
-        if (regions.region[i / OUTLINE_SEGMENTS][segment] != region)
-            continue;
-        far = dx * dx + dy * dy;
-        for (int k = 0; k < aude_standing_count(state); k++) {
-            struct aude_standing figure = aude_standing(state, k);
-
-            far += figure.x == tile.x && figure.y == tile.y && figure.segment == segment
-                       ? 9 * count * count
-                       : 0;
-        }
-        if (least >= 0 && far >= least)
-            continue;
-        least = far;
-        spot = engine_spot(state, tile.x, tile.y, segment);
-        best.x = tile.x * ART_UNIT + spot.x;
-        best.y = tile.y * ART_UNIT + spot.y;
-    }
-    return best;
-}
-
-static bool is_shown(int what, const struct aude_feature *feature)
-{
-    bool ground = feature->kind == AUDE_FIELD || feature->kind == AUDE_GRASSLAND ||
-                  feature->kind == AUDE_MOUNTAINS || feature->kind == AUDE_SEA;
-
-    return feature->kind != AUDE_TOWER && (what == 1 || ground);
-}
-
-/* what 0: the fields and areas that figures stand on; 1: all features that they stand on. */
-WASM_EXPORT("overlay") int engine_overlay(int index, int what)
+/* all 0: the fields and areas that figures stand on; 1: all features that they stand on. */
+WASM_EXPORT("overlay") int engine_overlay(int index, int all)
 {
     const struct aude_state *state = engine_at(index);
-    uint16_t told[AUDE_MAX_FIGURES];
+    struct claim claims[AUDE_MAX_FIGURES];
     struct text_out out;
-    int count = 0;
+    int count;
 
     outline_find_regions(&regions, state);
+    count = claims_find(claims, state, &regions, all != 0);
     json_begin(&out);
     json_open(&out, '[');
-    for (int i = 0; i < aude_standing_count(state); i++) {
-        struct aude_standing figure = aude_standing(state, i);
-        struct aude_feature feature;
-        struct engine_spot at;
-        int same = 0;
-
-        if (!aude_feature_at(state, figure.x, figure.y, figure.segment, &feature))
-            continue;
-        while (same < count && told[same] != feature.region)
-            same++;
-        if (same < count || !is_shown(what, &feature))
-            continue;
-        told[count++] = feature.region;
-        at = label_place(state, feature.region);
+    for (int i = 0; i < count; i++) {
         json_open(&out, '{');
-        json_number_of(&out, "region", feature.region);
-        json_number_of(&out, "kind", feature.kind);
-        engine_put_seats(&out, "owners", feature.owners);
-        json_number_of(&out, "value", feature.value);
-        put_path(&out, state, feature.region);
-        json_numbers(&out, "at", (int[]){at.x, at.y}, 2);
+        json_number_of(&out, "region", claims[i].region);
+        json_number_of(&out, "kind", claims[i].kind);
+        engine_put_seats(&out, "owners", claims[i].owners);
+        json_number_of(&out, "value", claims[i].value);
+        put_path(&out, state, claims[i].region);
+        json_numbers(&out, "at", (int[]){claims[i].x, claims[i].y}, 2);
         json_close(&out, '}');
     }
     json_close(&out, ']');

@@ -10,7 +10,7 @@
  * Whatever is said: each message has exactly one answer with its `ref` (or one of those that
  * docs/PROTOCOL.md excepts), every letter is one JSON object that says what it is, games never go
  * back, only the seat whose token was shown has acted and it was its turn, nothing else changes a
- * game, and what the store gives back is what was there.
+ * game, and what the store gives back is what was there: actions, people, and the time they have.
  */
 #include "fuzz.h"
 
@@ -20,6 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/clock.h"
 #include "server/desk.h"
 
 enum { PEERS = 6, TABLES = 10, WORD = 80, LINES = 400, ROUNDS = 3, ROOM = 2 * LIMIT_MESSAGE };
@@ -30,6 +31,7 @@ struct known { /* what the clients together know of a table */
     int count;           /* actions when it was last looked at */
     aude_action *action; /* before the server began anew */
     char *position;
+    struct stored_seat seat[AUDE_MAX_SEATS];
 };
 
 static uv_loop_t loop;
@@ -106,6 +108,7 @@ static void open_server(void)
     options.limits.rate = few ? 1 : 1000000;
     options.limits.burst = few ? 4 : 1000000;
     options.limits.tables = TABLES - 1;
+    options.limits.away = 0; /* who has left may be replaced at once */
     require(hall_open(&hall, &loop, &options, &trouble));
 }
 
@@ -189,7 +192,32 @@ static void remember(struct known *one)
     one->action = malloc(size + 1);
     require(one->action != NULL);
     memcpy(one->action, table->action, size);
+    memcpy(one->seat, table->seat, sizeof one->seat);
     one->count = table->count;
+}
+
+/* Who sits there, who plays in their place, and what time they have left. */
+static bool same_seat(const struct stored_seat *was, const struct stored_seat *is)
+{
+    return strcmp(was->name, is->name) == 0 && strcmp(was->player, is->player) == 0 &&
+           was->has_token == is->has_token && was->resigned == is->resigned &&
+           was->stand_in == is->stand_in && was->out_of_time == is->out_of_time &&
+           was->time_left == is->time_left;
+}
+
+static void look_at_seats(const struct known *one, const struct table *table)
+{
+    int64_t now = clock_now();
+    int running = clock_running(table);
+    for (int i = 0; i < table->seats; i++) {
+        require(same_seat(&one->seat[i], &table->seat[i]));
+        require(clock_left(table, i, now) <= table->seat[i].time_left);
+    }
+    require(table->game.open == table_open_seats(table));
+    require((running == TABLE_NOBODY) == (table->game.deadline == 0));
+    require(running == TABLE_NOBODY ||
+            (running == table_decider(table) && table->game.open == 0 &&
+             table_player(table, running) == NULL && clock_is_used(table)));
 }
 
 /* The table as the store gives it back is the table that was there. */
@@ -201,6 +229,7 @@ static void compare(struct known *one)
         require(table->count >= one->count);
         require(memcmp(table->action, one->action, (size_t)one->count * sizeof *one->action) == 0);
         require(table->count > one->count || strcmp(now, one->position) == 0);
+        look_at_seats(one, table);
         free(now);
     }
     free(one->position);

@@ -168,6 +168,31 @@ def computers(session):
     session.say("!")
 
 
+def leavers(session):
+    clock = {"seconds": 600, "increment": 5, "then": "computer"}
+    made = session.ask(0, "create", setup={
+        "seats": [{"name": "Anna"}, {"name": "Ben"}, {"name": ""}], "clock": clock, "away": 1})
+    table, tokens = made["table"], {int(seat): token for seat, token in made["tokens"].items()}
+    session.ask(0, "open", table=table, token=tokens[0])
+    session.ask(1, "sit", table=table, seat=2, name="Eve", invite="x" * 22)
+    tokens[2] = session.ask(2, "sit", table=table, seat=2, name="Cy",
+                            invite=made["invite"])["token"]
+    session.play(table, tokens, 8)
+    for seat in (1, 0):
+        session.ask(0, "replace", table=table, token=tokens[0], seat=seat)
+    for _ in range(4):
+        session.say("+")
+    session.say("!")
+    session.ask(1, "open", table=table, token=tokens[1])
+    session.ask(2, "resign", table=table, token=tokens[2])
+    session.say("1x")
+    session.ask(0, "replace", table=table, token=tokens[0], seat=1)
+    session.say("+")
+    session.ask(0, "resign", table=table, token=tokens[0])
+    session.ask(0, "rematch", table=table, token=tokens[0])
+    session.ask(0, "replace", table=table, token=tokens[0], seat=1)
+
+
 def faults(session):
     table, tokens = people(session)
     at = '"table":"$T0","token"'
@@ -188,7 +213,7 @@ def faults(session):
     session.say(".")
 
 
-for play in (two, friends, expansions, discovery, records, computers, faults):
+for play in (two, friends, expansions, discovery, records, computers, leavers, faults):
     with Server(arguments=OPEN) as house:
         one = Session(house)
         play(one)

@@ -5,10 +5,12 @@ tile sets, the record that a table hands out, and `aude verify` with it. What is
 again after the server was killed.
 """
 
+import contextlib
 import json
 import os
 import random
 import re
+import sqlite3
 import subprocess
 import tempfile
 from pathlib import Path
@@ -118,6 +120,34 @@ def _():
         text = record(client, table)
         assert re.search(r"\nresult \d+ \d+ \d+ s0 resigned\n$", text), text[-80:]
         assert "seat s0 human Seat 0" in text and verify(text)[0] == 0, text
+
+
+@tap.case("whose time ran out stands there too, whether the seat lost by it or not")
+def _():
+    for players, then, result in [(("human", "human"), "lose", r"\* s0 resigned out-of-time"),
+                                  (("human", "human"), "computer", r"\* s0 out-of-time"),
+                                  (("human", "greedy", "greedy"), "lose",
+                                   r"\d+ \d+ \d+ s0 resigned out-of-time")]:
+        with server.client() as client:
+            table, tokens = create(client, players, clock={"seconds": 10, "then": then})
+        server.kill()
+        with contextlib.closing(sqlite3.connect(Path(server.data) / "games.db")) as database:
+            database.execute("UPDATE seat SET time_left = 200 WHERE seat = 0 AND game ="
+                             " (SELECT number FROM game WHERE id = ?)", (table,))
+            database.commit()
+        server.start()
+        with server.client() as client:
+            client.ask("open", table=table)
+            if then == "computer":
+                while not client.wait("seats")["seats"][0].get("out_of_time"):
+                    pass
+                play(client, table, tokens[1], limit=3)
+            else:
+                client.wait("over")
+            text = record(client, table)
+        assert re.search(rf"\nresult {result}\n$", text), (then, text[-90:])
+        assert "seat s0 human Seat 0" in text, text
+        assert verify(text)[0] == (0 if then == "lose" else 2), verify(text)
 
 
 # ---- Beginning from a record --------------------------------------------------------------------

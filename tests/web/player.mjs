@@ -25,7 +25,7 @@ export class Player {
       const cells = document.querySelectorAll(".cell:not(.placed)").length;
       const numbered = [...document.querySelectorAll(".cell b")]
         .filter((one) => one.textContent !== "" && one.textContent !== "⟳").length;
-      const choices = document.querySelectorAll(".bar .choices .choice").length;
+      const choices = document.querySelectorAll(".bar .choice:not([aria-disabled])").length;
       const spots = document.querySelectorAll(".spot").length;
       const heading = document.querySelector(".bar h2")?.textContent ?? "";
       return { what: commit !== null && !commit.disabled || numbered + choices > 0
@@ -48,7 +48,7 @@ export class Player {
       await this.page.waitForFunction(() => {
         const commit = document.querySelector(".ends .commit");
         return document.querySelector(".over") !== null || (commit !== null && !commit.disabled) ||
-          document.querySelector(".bar .choices .choice") !== null ||
+          document.querySelector(".bar .choice:not([aria-disabled])") !== null ||
           [...document.querySelectorAll(".cell b")].some((one) => /^\d/.test(one.textContent));
       });
       return true;
@@ -60,7 +60,7 @@ export class Player {
     }
     if (now.choices > 0 && !(now.committable && this.random(3) === 0)) {
       if (now.spots > 0 && this.random(2) === 0) await this.click(".spot", this.random(now.spots));
-      else await this.click(".bar .choices .choice", this.random(now.choices));
+      else await this.click(".bar .choice:not([aria-disabled])", this.random(now.choices));
       return true;
     }
     this.turns++;

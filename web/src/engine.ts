@@ -340,3 +340,10 @@ export function withNumber(action: string, number: number): string {
   const rest = BigInt(action) & 0xffffffffffffn;
   return "0x" + (rest | (BigInt(number) << 48n)).toString(16).padStart(16, "0");
 }
+
+/** The action that lays a tile, its bits as in section 5 of include/aude.h. */
+export function placing(kind: number, x: number, y: number, turn: number): string {
+  const bits = BigInt(VERB.place) | BigInt(kind) << 8n | (BigInt(x) & 0xfffn) << 16n |
+    (BigInt(y) & 0xfffn) << 28n | BigInt(turn) << 40n;
+  return "0x" + bits.toString(16).padStart(16, "0");
+}

@@ -2,8 +2,10 @@
 // One game on this page. State 0 of the engine is what the table has agreed on, state 1 what is
 // shown: the same with what this page has tried and not committed. State 2 is for looking ahead.
 
-import type { Choice, Engine, State, TileKind } from "./engine";
-import { EVENT, NOBODY, Refused, VERB } from "./engine";
+import type {
+  Cell, Choice, Claim, Engine, FeatureView, Preview, RefusedChoice, State, TileKind,
+} from "./engine";
+import { EVENT, NOBODY, Refused, VERB, placing } from "./engine";
 import { keepTried, tried } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
@@ -73,6 +75,17 @@ export class Game implements Scene {
   }
   private pendingSeat = -1;
 
+  /** What was found out about the present moment. */
+  private readonly found = new Map<string, unknown>();
+  private foundAt = "";
+
+  private once<T>(key: string, make: () => T): T {
+    if (this.foundAt !== this.moment) this.found.clear();
+    this.foundAt = this.moment;
+    if (!this.found.has(key)) this.found.set(key, make());
+    return this.found.get(key) as T;
+  }
+
   /** May this page choose now? */
   get deciding(): boolean {
     return !this.settled && !this.sending && this.mine.has(this.state.decider) &&
@@ -100,6 +113,7 @@ export class Game implements Scene {
     }
     const kept = this.table === null ? [] : tried(this.table.id, actions.length);
     this.engine.load(setup);
+    this.found.clear();
     this.start = this.engine.keep(AGREED);
     this.setup = setup;
     this.kinds = this.engine.kinds();
@@ -214,21 +228,51 @@ export class Game implements Scene {
     this.changed();
   }
 
-  /** The last tried action when it is a placement, which may then still be turned and moved. */
-  get placed(): Choice | null {
-    const last = this.pending.at(-1);
-    if (last === undefined || this.sending || (BigInt(last) & 0xffn) !== BigInt(VERB.place))
-      return null;
+  /** The state before the last tried action goes to the state for looking ahead. */
+  private stepBack(): void {
     this.engine.copy(AHEAD, AGREED);
     this.pending.slice(0, -1).forEach((action) => this.engine.apply(AHEAD, action));
-    return this.engine.action(AHEAD, last);
   }
 
-  /** Where else the tile that was just placed could have gone. */
+  /** The last tried action, as it was chosen. */
+  get latest(): Choice | null {
+    const last = this.pending.at(-1);
+    if (last === undefined || this.sending) return null;
+    return this.once("latest", () => {
+      this.stepBack();
+      return this.engine.action(AHEAD, last);
+    });
+  }
+
+  /** The same when it is a placement, which may then still be turned and moved. */
+  get placed(): Choice | null {
+    const { latest } = this;
+    return latest !== null && latest.verb === VERB.place ? latest : null;
+  }
+
+  /** What could have been chosen in the place of the last tried action. */
   alternatives(): Choice[] {
-    this.engine.copy(AHEAD, AGREED);
-    this.pending.slice(0, -1).forEach((action) => this.engine.apply(AHEAD, action));
-    return this.engine.choices(AHEAD).filter((choice) => choice.verb === VERB.place);
+    return this.once("alternatives", () => {
+      this.stepBack();
+      return this.engine.choices(AHEAD);
+    });
+  }
+
+  /** The bids that were possible before the last tried action. */
+  rangeBefore(): [number, number] | undefined {
+    return this.once("range", () => {
+      this.stepBack();
+      return this.engine.describe(AHEAD).bid;
+    });
+  }
+
+  /** What a placement that can be chosen, or was just tried, does. */
+  preview(action: string): Preview {
+    return this.once(`preview ${action}`, () => {
+      if (this.placed === null) return this.engine.preview(SHOWN, action);
+      this.stepBack();
+      return this.engine.preview(AHEAD, action);
+    });
   }
 
   async commit(): Promise<void> {
@@ -249,15 +293,51 @@ export class Game implements Scene {
     }
   }
 
-  /** On how many empty cells a tile of this kind could lie now. */
-  room(kind: number): number {
-    const taken = new Set(this.state.placed.map(([x, y]) => `${x},${y}`));
-    const beside = new Map<string, [number, number]>();
-    for (const [x, y] of this.state.placed)
-      for (const [cx, cy] of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]] as const)
-        if (!taken.has(`${cx},${cy}`)) beside.set(`${cx},${cy}`, [cx, cy]);
-    return [...beside.values()].filter(([x, y]) => [0, 1, 2, 3].some((turn) =>
-      this.engine.fits(SHOWN, kind, x, y, turn) === 0)).length;
+  /** Empty cells beside a tile, with how many tiles to come could lie there. */
+  cells(): Cell[] {
+    return this.once("cells", () => this.engine.cells(SHOWN));
+  }
+
+  /** The empty cells on which a tile of this kind could lie now. */
+  room(kind: number): Cell[] {
+    return this.once(`room ${kind}`, () => this.cells().filter(([x, y]) =>
+      [0, 1, 2, 3].some((turn) => this.engine.fits(SHOWN, kind, x, y, turn) === 0)));
+  }
+
+  /** Which kinds to come could lie on an empty cell, with how many copies. */
+  fitting(x: number, y: number): [number, number][] {
+    return this.once(`fitting ${x},${y}`, () => this.engine.fitting(SHOWN, x, y));
+  }
+
+  feature(x: number, y: number, segment: number): FeatureView {
+    return this.once(`feature ${x},${y},${segment}`,
+      () => this.engine.feature(SHOWN, x, y, segment));
+  }
+
+  /** Outlines of the claimed fields and areas, or of all claimed features. */
+  claims(all: boolean): Claim[] {
+    return this.once(`claims ${all}`, () => this.engine.overlay(SHOWN, all));
+  }
+
+  /** What each placement of a tile of this kind would do, were it drawn now. */
+  prospects(kind: number): Preview[] {
+    return this.once(`prospects ${kind}`, () => this.room(kind).flatMap(([x, y]) =>
+      [0, 1, 2, 3].filter((turn) => this.engine.fits(SHOWN, kind, x, y, turn) === 0)
+        .flatMap((turn) => this.prospect(placing(kind, x, y, turn)))));
+  }
+
+  private prospect(action: string): Preview[] {
+    try {
+      return [this.engine.preview(SHOWN, action)];
+    } catch (problem) {
+      if (problem instanceof Refused) return [];
+      throw problem;
+    }
+  }
+
+  /** What a player could want to do now and may not. */
+  refused(): RefusedChoice[] {
+    return this.once("refused", () => this.deciding ? this.engine.refused(SHOWN) : []);
   }
 
   /** The picture of the board as it is shown. */

@@ -12,16 +12,32 @@ import { doneWords, entryWords, partsWords } from "./words";
 
 const SHOWN = 40;
 
-function EntryLine(props: { game: Scene; entry: Entry }): JSX.Element | null {
-  const { game, entry } = props;
+/** Events that are about a feature of the board. */
+const PLACED: number[] = [EVENT.score, EVENT.capture, EVENT.castle];
+
+/** The rule that something rests on, with its title; its text opens. */
+export function RuleWords(props: { game: Scene; id: string }): JSX.Element | null {
+  const { game, id } = props;
+  if (id === "") return null;
+  const { title, text } = game.engine.rule(id);
+  return (
+    <span class="rule" lang="en"><code>{id}</code> {title !== "" && <b>{title}. </b>}{text}</span>
+  );
+}
+
+interface LineProps { game: Scene; entry: Entry; show: ((entry: Entry) => void) | undefined }
+
+function EntryLine(props: LineProps): JSX.Element | null {
+  const { game, entry, show } = props;
   const words = entryWords(game, entry);
   if (words === "") return null;
-  if (entry.event !== EVENT.score && entry.event !== EVENT.pay)
-    return <p class="event">{words} <small>{entry.rule}</small></p>;
+  const points = entry.event === EVENT.score || entry.event === EVENT.pay;
   return (
-    <details class="points">
+    <details class={points ? "points" : "event"} onToggle={(event) => {
+      if (event.currentTarget.open && PLACED.includes(entry.event)) show?.(entry);
+    }}>
       <summary>{words}</summary>
-      <p>{partsWords(entry)} <small>{t("Rule {id}", { id: entry.rule })}</small></p>
+      <p>{partsWords(entry)} <RuleWords game={game} id={entry.rule} /></p>
     </details>
   );
 }
@@ -52,8 +68,8 @@ export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
   return list.filter((one) => one.words.length > 0 || one.entries.length > 0);
 }
 
-export function Log(props: { game: Scene }): JSX.Element {
-  const { game } = props;
+export function Log(props: { game: Scene; show?: (entry: Entry) => void }): JSX.Element {
+  const { game, show } = props;
   const [most, setMost] = useState(SHOWN);
   const list = useMemo(() => turnsOf(game, game.log).reverse(), [game, game.seq]);
   return (
@@ -62,7 +78,8 @@ export function Log(props: { game: Scene }): JSX.Element {
         {list.slice(0, most).map((one, i) => (
           <li key={list.length - i}>
             <p><b>{one.turn} {game.seats[one.seat]?.name ?? ""}</b> {one.words.join("; ")}</p>
-            {one.entries.map((entry, n) => <EntryLine key={n} game={game} entry={entry} />)}
+            {one.entries.map((entry, n) =>
+              <EntryLine key={n} game={game} entry={entry} show={show} />)}
           </li>
         ))}
       </ol>
@@ -72,11 +89,13 @@ export function Log(props: { game: Scene }): JSX.Element {
   );
 }
 
-export function TilesLeft(props: { game: Scene }): JSX.Element {
-  const { game } = props;
+/** All tiles to come, or those that fit one cell. */
+export function TilesLeft(props: { game: Scene; only?: [number, number][] }): JSX.Element {
+  const { game, only } = props;
+  const kinds = only ?? game.state.bag.map((n, kind): [number, number] => [kind, n]);
   return (
     <ul class="left">
-      {game.state.bag.map((n, kind) => n > 0 && (
+      {kinds.filter(([, n]) => n > 0).map(([kind, n]) => (
         <li key={kind}><Tile game={game} kind={kind} turn={0} /> ×{n}</li>
       ))}
     </ul>

@@ -1,92 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
-// The screen of a game: board, players, log and the decision bar, and the keys.
+// The screen of a game: the board with its layers, players and log beside it, the decision bar
+// below.
 
 import type { JSX } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import { VERB } from "./engine";
-import type { Choice } from "./engine";
+import { auctioning, focusedTile } from "./auction";
 import { Bar } from "./bar";
-import { Board } from "./board";
+import { bindingsOf } from "./bindings";
+import { Board, extentOf } from "./board";
+import type { Choosing } from "./board";
 import { Talk } from "./chat";
+import type { Desk, Look } from "./desk";
+import { triedBid, useDesk } from "./desk";
+import type { Entry, RefusedChoice } from "./engine";
+import { VERB } from "./engine";
 import type { Game } from "./game";
+import { Help } from "./help";
 import { t, tn } from "./i18n";
+import { useKeys } from "./keys";
 import { Log, TilesLeft, latest, leftWords } from "./log";
+import { highlighted, lookOf, lookWords } from "./look";
+import { Counts, DeadCells, LastTurns, Outlines } from "./marks";
 import { Over } from "./over";
+import { AidsMenu, Highlight, Legend, Ownership } from "./overlay";
+import { effectOf } from "./preview";
+import { refusedWords } from "./refused";
 import { Seats } from "./seats";
 import { TakeSeat } from "./share";
 import { RemoteTable } from "./tables";
 import type { Target } from "./targets";
-import { targetsOf } from "./targets";
+import type { View } from "./view";
 import { question } from "./words";
+
+/** Holes that so many tiles fit, or fewer, have their number on them. */
+const FEW = 9;
 
 export function useGame(game: Game): void {
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   useEffect(() => game.listen(() => redraw(undefined)), [game]);
-}
-
-/** Turns of the tile that was just placed, on its cell. */
-function turnsThere(game: Game, placed: Choice): Choice[] {
-  return game.alternatives().filter((one) => one.x === placed.x && one.y === placed.y &&
-    one.item === placed.item);
-}
-
-/** Digits make up numbers: 1 waits a moment when there is a 12. */
-class Digits {
-  private text = "";
-  private timer = 0;
-
-  press(digit: string, keys: string[], choose: (key: string) => void): void {
-    clearTimeout(this.timer);
-    this.text += digit;
-    const longer = keys.some((key) => key !== this.text && key.startsWith(this.text));
-    const take = (): void => {
-      const key = this.text;
-      this.text = "";
-      if (keys.includes(key)) choose(key);
-    };
-    if (longer) this.timer = window.setTimeout(take, 700);
-    else take();
-  }
-}
-const digits = new Digits();
-
-function writing(event: KeyboardEvent): boolean {
-  const target = event.target;
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ||
-    event.ctrlKey || event.altKey || event.metaKey;
-}
-
-/** Enter on a button or link is that button's. */
-function onControl(event: KeyboardEvent): boolean {
-  return event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement ||
-    (event.target instanceof HTMLElement && event.target.tagName === "SUMMARY");
-}
-
-interface Keys { targets: Target[]; pick: (target: Target) => void; turn: () => void }
-
-/** What the keys mean is always that of the last picture, however fast they come. */
-function useKeys(game: Game, keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (writing(event)) return;
-      if (/^[0-9]$/.test(event.key)) {
-        digits.press(event.key, latest.current.targets.map((one) => one.key), (key) => {
-          const found = latest.current.targets.find((one) => one.key === key);
-          if (found !== undefined) latest.current.pick(found);
-        });
-      } else if (event.key === "r" || event.key === "R") latest.current.turn();
-      else if (event.key === "u" || event.key === "Backspace" || event.key === "Escape")
-        game.undo();
-      else if (event.key === "c" || (event.key === "Enter" && !onControl(event)))
-        void game.commit();
-      else return;
-      if (event.key !== "Escape") event.preventDefault();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, [game]);
 }
 
 function announcement(game: Game, cells: number): string {
@@ -97,6 +48,74 @@ function announcement(game: Game, cells: number): string {
   return `${before}. ${t("Your decision")}: ${question(game.state)}${where}`;
 }
 
+/** One refusal for each spot of the tile just placed where no figure at all may go. */
+function barredOf(game: Game, desk: Desk): Choosing["barred"] {
+  const spots = new Map<number, RefusedChoice>();
+  const last = game.state.placed[game.state.last];
+  for (const one of game.refused())
+    if (one.verb === VERB.put && one.spot !== undefined && !spots.has(one.segment) &&
+      one.x === last?.[0] && one.y === last[1] &&
+      !desk.targets.others.some(({ offer }) => offer.verb === VERB.put &&
+        offer.segment === one.segment && offer.x === one.x && offer.y === one.y))
+      spots.set(one.segment, one);
+  return [...spots.values()].map((choice) => {
+    const label = refusedWords(game, choice);
+    return { choice, label, tell: () => desk.tell(label) };
+  });
+}
+
+/** What lies over the picture and under the targets. */
+function Layers(props: { game: Game; desk: Desk }): JSX.Element {
+  const { game, desk } = props;
+  const { aids, look, ghost, placed } = desk;
+  const feature = highlighted(game, desk);
+  const placement = ghost ?? placed;
+  const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, desk) : -1;
+  const offered = game.state.bazaar?.tiles[lot]?.[0];
+  return (
+    <>
+      {aids.overlay > 0 && <Ownership game={game} claims={game.claims(aids.overlay === 2)} />}
+      {aids.last && <LastTurns game={game} />}
+      {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
+      {offered !== undefined && <Outlines cells={game.room(offered)} />}
+      {feature !== null && <Highlight feature={feature} />}
+      {placement !== null && <Counts
+        cells={game.preview(placement.action).holes.filter(([, , copies]) => copies <= FEW)} />}
+      {look?.what === "cell" &&
+        <Counts cells={game.cells().filter(([x, y]) => x === look.x && y === look.y)} />}
+    </>
+  );
+}
+
+/** The cells to choose from as a list, each with all that a placement there would do. */
+function Squares(props: { game: Game; targets: Target[]; pick: (target: Target) => void }):
+JSX.Element {
+  const { game, targets, pick } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="squares" id="squares"
+      onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{tn("{n} square", "{n} squares", targets.length)}</summary>
+      <div class="choices">
+        {open && targets.map((one) => (
+          <button key={one.key} type="button" class="choice" onClick={() => pick(one)}>
+            <kbd>{one.key}</kbd>
+            <span>{one.label}<small>{effectOf(game, one.offer)}</small></span>
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The next one of a list of places after the one that is looked into. */
+function nextLook(all: Look[], now: Look | null, by: number): Look | null {
+  const at = all.findIndex((one) => one.what === now?.what && one.x === now.x &&
+    one.y === now.y && one.segment === now.segment);
+  if (at < 0) return (by > 0 ? all[0] : all.at(-1)) ?? null;
+  return all[(at + by + all.length) % all.length] ?? null;
+}
+
 export interface PlayProps {
   game: Game; dark: boolean; online: boolean; again: () => void;
 }
@@ -104,76 +123,78 @@ export interface PlayProps {
 export function Play(props: PlayProps): JSX.Element {
   const { game, dark, online, again } = props;
   useGame(game);
-  const [held, hold] = useState(-1);
-  const targets = targetsOf(game, held);
-  const placed = game.placed;
-  const turns = placed === null ? [] : turnsThere(game, placed);
-  const others = placed === null ? [] : game.alternatives().filter((one) =>
-    one.item === placed.item && (one.x !== placed.x || one.y !== placed.y));
-  const kind = targets.kinds.includes(held) ? held : targets.kinds[0] ?? -1;
+  const desk = useDesk(game);
+  const eye = useRef<View | null>(null);
+  const [help, setHelp] = useState(false);
+  const [said, say] = useState("");
+  const { targets, placed, look, aids } = desk;
 
-  const pick = (target: Target): void => {
-    if (target.offer.verb === VERB.select || target.offer.verb === VERB.raise) {
-      game.choose(target.offer.action);
-      return;
-    }
-    if (placed !== null && target.offer.verb === VERB.place) game.replace(target.offer.action);
-    else game.choose(target.offer.action);
+  const into = (next: Look | null): void => {
+    desk.lookAt(next);
+    desk.tell("");
+    if (next === null) return;
+    eye.current?.reach(next.x, next.y);
+    say(lookWords(game, next));
   };
-  const turn = (): void => {
-    if (placed === null || turns.length < 2) return;
-    const sorted = [...turns].sort((a, b) => a.number - b.number || a.turn - b.turn);
-    const at = sorted.findIndex((one) => one.action === placed.action);
-    const next = sorted[(at + 1) % sorted.length];
-    if (next !== undefined) game.replace(next.action);
-  };
-  useKeys(game, { targets: [...targets.cells, ...targets.others], pick, turn });
+  const about = (entry: Entry): void =>
+    into({ what: "feature", x: entry.x, y: entry.y, segment: entry.segment, entry });
+  const bindings = bindingsOf({
+    game, desk, view: () => eye.current, help: () => setHelp(true),
+    fit: () => eye.current?.fit(extentOf(game)),
+    nextFigure: (by) => into(nextLook(game.state.standing.map(([x, y, , , segment]) =>
+      ({ what: "feature", x, y, segment, entry: null })), look, by)),
+    nextCell: (by) => into(nextLook(game.cells().map(([x, y]) =>
+      ({ what: "cell", x, y, segment: 0, entry: null })), look, by)),
+    sayPoints: () => say(game.state.seats.map((seat, i) =>
+      `${game.seats[i]?.name ?? ""}: ${tn("{n} point", "{n} points", seat.score)}`).join(", ")),
+  });
+  useKeys(bindings);
 
-  const moves: Target[] = [...new Map(others.map((one) => [`${one.x},${one.y}`, one])).values()]
-    .map((one) => ({
-      key: "", offer: { ...one, gains: [], scores: false }, turns: [one], worth: "",
-      label: t("Move the tile to {at}", { at: `${one.x},${one.y}` }), figure: false,
-      bridge: one.number !== 0, onBoard: false,
-    }));
   const table = game.table;
   const remote = table instanceof RemoteTable ? table : null;
   const free = game.seats.some((seat) => seat.open === true);
+  const claims = aids.overlay > 0 ? game.claims(aids.overlay === 2) : [];
+  const only = look?.what === "cell" ? game.fitting(look.x, look.y) : undefined;
   return (
     <main class="play">
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
       <p class="hidden" aria-live="polite">{announcement(game, targets.cells.length)}</p>
-      <Board game={game} dark={dark} choosing={{
-        cells: placed === null ? targets.cells : moves,
-        spots: targets.others.filter((one) => one.onBoard), placed, pick, turn,
-        turnable: turns.length > 1,
-      }} />
+      <p class="hidden" role="status">{said}</p>
+      <Board game={game} dark={dark} eye={eye} touched={(point) => into(lookOf(game, point))}
+        tools={<>
+          <AidsMenu aids={aids} aid={desk.aid} />
+          <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
+            onClick={() => setHelp(true)}>?</button>
+        </>}
+        choosing={{
+          cells: placed === null ? targets.cells : desk.moves,
+          spots: targets.others.filter((one) => one.onBoard),
+          barred: barredOf(game, desk), placed, turnable: desk.turns.length > 1,
+          ghost: desk.ghost, typed: desk.typed, pick: desk.pick, turn: desk.turn,
+          point: desk.point,
+        }}>
+        <Layers game={game} desk={desk} />
+      </Board>
+      {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
       <aside>
         <Seats game={game} table={game.table} />
         <Talk game={game} table={table} />
-        {targets.cells.length > 0 && (
-          <details class="squares">
-            <summary>{tn("{n} square", "{n} squares", targets.cells.length)}</summary>
-            <div class="choices">
-              {targets.cells.map((one) => (
-                <button key={one.key} type="button" class="choice" onClick={() => pick(one)}>
-                  <kbd>{one.key}</kbd>{one.label}</button>
-              ))}
-            </div>
-          </details>
-        )}
-        <details class="rest">
-          <summary>{leftWords(game)}</summary>
-          <TilesLeft game={game} />
+        {targets.cells.length > 0 &&
+          <Squares game={game} targets={targets.cells} pick={desk.pick} />}
+        <details class="rest" id="tiles">
+          <summary>{only === undefined ? leftWords(game)
+            : t("Tiles left for {at}", { at: `${look?.x ?? 0},${look?.y ?? 0}` })}</summary>
+          <TilesLeft game={game} only={only} />
         </details>
-        <details class="history" open={window.innerWidth >= 900}>
+        <details class="history" id="log" open={window.innerWidth >= 900}>
           <summary>{t("What happened")}</summary>
-          <Log game={game} />
+          <Log game={game} show={about} />
         </details>
       </aside>
       {game.over ? <Over game={game} again={again} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
-          : <Bar game={game} targets={targets} placed={placed} turnable={turns.length > 1}
-            held={kind} online={online} hold={hold} turn={turn} pick={pick} />}
+          : <Bar game={game} desk={desk} online={online} />}
+      {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>
   );
 }

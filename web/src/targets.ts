@@ -3,10 +3,13 @@
 // rows of the list; all numbered, so that keys reach them.
 
 import type { Choice } from "./engine";
-import { VERB } from "./engine";
+import { VERB, withNumber } from "./engine";
 import type { Game, Offer } from "./game";
 import { t } from "./i18n";
 import { choiceWord, signed } from "./words";
+
+/** Prices that a bid may be raised to by one touch; the others are counted up. */
+const PRICES = 4;
 
 export interface Target {
   key: string;
@@ -26,6 +29,10 @@ const TOWER = 6;
 /** What the decider gets at once, or what the feature is worth now. */
 export function worthOf(game: Game, offer: Offer): string {
   const gain = offer.gains[game.state.decider] ?? 0;
+  const purse: number[] = [VERB.ransom, VERB.buy, VERB.sell];
+  if (offer.scores && purse.includes(offer.verb))
+    return t("{change}, then {n}", { change: signed(gain),
+      n: (game.state.seats[game.state.decider]?.score ?? 0) + gain });
   if (offer.scores && (gain !== 0 || offer.verb !== VERB.put)) return signed(gain);
   const others = offer.gains.some((points) => points !== 0);
   if (others) return offer.gains.map((points, seat) =>
@@ -37,20 +44,20 @@ export function worthOf(game: Game, offer: Offer): string {
   return "";
 }
 
-function target(game: Game, offer: Offer, key: string, turns: Choice[]): Target {
+function target(game: Game, offer: Offer, turns: Choice[]): Omit<Target, "key"> {
   const worth = worthOf(game, offer);
   const word = choiceWord(game, offer);
   const bridge = offer.verb === VERB.place && turns.every((one) => one.number !== 0);
   const extra = bridge ? t("needs a bridge") : worth;
   return {
-    key, offer, turns, worth, bridge, label: extra === "" ? word : `${word}: ${extra}`,
+    offer, turns, worth, bridge, label: extra === "" ? word : `${word}: ${extra}`,
     figure: offer.verb === VERB.put,
     onBoard: offer.verb !== VERB.place && offer.spot !== undefined,
   };
 }
 
 /** Placements of one kind of tile by cell, in reading order. */
-function cellTargets(game: Game, offers: Offer[]): Target[] {
+function cellTargets(game: Game, offers: Offer[]): Omit<Target, "key">[] {
   const cells = new Map<string, Offer[]>();
   for (const offer of offers) {
     const at = `${offer.x},${offer.y}`;
@@ -58,10 +65,31 @@ function cellTargets(game: Game, offers: Offer[]): Target[] {
   }
   return [...cells.values()]
     .sort((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0) || (a[0]?.x ?? 0) - (b[0]?.x ?? 0))
-    .map((turns, i) => {
-      const sorted = [...turns].sort((a, b) => a.number - b.number || a.turn - b.turn);
-      return target(game, sorted[0] as Offer, String(i + 1), sorted);
+    .map((turns) => {
+      const sorted = inOrder(turns) as Offer[];
+      return target(game, sorted[0] as Offer, sorted);
     });
+}
+
+/** The turns of a tile on a cell: those that need no bridge come first. */
+export function inOrder(turns: Choice[]): Choice[] {
+  return [...turns].sort((a, b) => a.number - b.number || a.turn - b.turn);
+}
+
+/** A bid as the bids of some prices. */
+function withPrices(game: Game, offer: Offer): Offer[] {
+  const range = game.state.bid;
+  if (offer.verb !== VERB.raise || range === undefined) return [offer];
+  const [lowest, highest] = range;
+  return Array.from({ length: Math.min(PRICES, highest - lowest + 1) }, (_, i) => ({
+    ...offer, number: lowest + i, action: withNumber(offer.action, lowest + i),
+  }));
+}
+
+/** Numbers of one length, so that each is complete when it is typed. */
+function numbered(targets: Omit<Target, "key">[], before: number, all: number): Target[] {
+  const first = all <= 9 ? 1 : all <= 90 ? 10 : 100;
+  return targets.map((one, i) => ({ ...one, key: String(first + before + i) }));
 }
 
 export interface Targets { cells: Target[]; others: Target[]; kinds: number[] }
@@ -72,8 +100,15 @@ export function targetsOf(game: Game, kind: number): Targets {
   const kinds = [...new Set(places.map((offer) => offer.item))];
   const held = kinds.includes(kind) ? kind : kinds[0];
   const cells = cellTargets(game, places.filter((offer) => offer.item === held));
-  const rest = game.offers.filter((offer) => offer.verb !== VERB.place);
-  const others = rest.map((offer, i) => target(game, offer, String(cells.length + i + 1), [offer]));
-  return { cells, others: others.map((one) => one.offer.verb === VERB.pass
-    ? { ...one, key: "0" } : one), kinds };
+  const rest = game.offers.filter((offer) => offer.verb !== VERB.place)
+    .flatMap((offer) => withPrices(game, offer)).map((offer) => target(game, offer, [offer]));
+  const others = rest.filter((one) => one.offer.verb !== VERB.pass);
+  const passes = rest.filter((one) => one.offer.verb === VERB.pass);
+  const all = cells.length + others.length;
+  return {
+    cells: numbered(cells, 0, all),
+    others: [...numbered(others, cells.length, all),
+      ...passes.map((one) => ({ ...one, key: "0" }))],
+    kinds,
+  };
 }

@@ -9,6 +9,10 @@ const RIM = 52;
 const MOST = 3;
 /** Pixels that a finger may slip and still tap. */
 const SLIP = 8;
+/** Milliseconds after which a finger has pressed long. */
+const LONG = 500;
+/** Pixels that are left free around what is shown. */
+const PAD = 12;
 
 export class View {
   private x = 0;
@@ -19,12 +23,16 @@ export class View {
   private timer = 0;
   /** What is shown, until somebody moves the board. */
   private aim: (() => void) | null = null;
+  private pressing = 0;
+  /** A long press was told; the click that ends it is not one. */
+  private pressed = false;
   private width: number;
   private height: number;
   private readonly stops: (() => void)[] = [];
 
   constructor(private readonly frame: HTMLElement, private readonly plane: HTMLElement,
-    private readonly cell: number, private readonly scaled: (scale: number) => void) {
+    private readonly cell: number, private readonly scaled: (scale: number) => void,
+    private readonly touched: (x: number, y: number) => void) {
     this.width = frame.clientWidth;
     this.height = frame.clientHeight;
     this.on("pointerdown", (event) => this.down(event as PointerEvent));
@@ -32,10 +40,13 @@ export class View {
     this.on("pointerup", (event) => this.up(event as PointerEvent));
     this.on("pointercancel", (event) => this.up(event as PointerEvent));
     this.on("wheel", (event) => this.wheel(event as WheelEvent));
-    const click = (event: Event): void => {
-      if (this.moved <= SLIP) return;
-      event.stopPropagation();
-      event.preventDefault();
+    const click = (event: MouseEvent): void => {
+      if (this.moved > SLIP || this.pressed) {
+        event.stopPropagation();
+        event.preventDefault();
+      } else if ((event.target as Element).closest("button") === null) {
+        this.tell(event);
+      }
     };
     frame.addEventListener("click", click, true);
     this.stops.push(() => frame.removeEventListener("click", click, true));
@@ -61,11 +72,32 @@ export class View {
     else this.apply();
   }
 
-  stop(): void { this.stops.forEach((stop) => stop()); }
+  stop(): void {
+    clearTimeout(this.pressing);
+    this.stops.forEach((stop) => stop());
+  }
+
+  /** Where on the plane that was, in its pixels. */
+  private tell(event: MouseEvent): void {
+    const box = this.frame.getBoundingClientRect();
+    this.touched((event.clientX - box.left - this.x) / this.scale,
+      (event.clientY - box.top - this.y) / this.scale);
+  }
 
   private down(event: PointerEvent): void {
-    if (this.fingers.size === 0) this.moved = 0;
+    if (this.fingers.size === 0) {
+      this.moved = 0;
+      this.pressed = false;
+    }
     this.fingers.set(event.pointerId, event);
+    clearTimeout(this.pressing);
+    if (event.pointerType === "mouse" || this.fingers.size > 1 ||
+      (event.target as Element).closest(".zoom") !== null) return;
+    this.pressing = window.setTimeout(() => {
+      if (this.moved > SLIP) return;
+      this.pressed = true;
+      this.tell(event);
+    }, LONG);
   }
 
   private move(event: PointerEvent): void {
@@ -97,6 +129,7 @@ export class View {
 
   private up(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
+    clearTimeout(this.pressing);
   }
 
   private wheel(event: WheelEvent): void {
@@ -132,6 +165,13 @@ export class View {
     this.apply();
   }
 
+  pan(dx: number, dy: number): void {
+    this.aim = null;
+    this.x += dx;
+    this.y += dy;
+    this.apply();
+  }
+
   private centre(x: number, y: number): void {
     this.x = this.frame.clientWidth / 2 - x * this.scale;
     this.y = this.frame.clientHeight / 2 - y * this.scale;
@@ -150,8 +190,41 @@ export class View {
     this.scaled(this.scale);
   }
 
-  /** Brings these cells into the frame and makes them at least so many pixels wide, if it can. */
+  /** The whole board, unless somebody looks at a part of it. */
+  overview(extent: { left: number; top: number; right: number; bottom: number }): void {
+    if (this.untouched) this.fit(extent);
+  }
+
+  /** Nobody has moved the board since the page moved it. */
+  private get untouched(): boolean { return this.aim !== null; }
+
+  private inside(left: number, top: number, right: number, bottom: number): boolean {
+    const { cell, scale } = this;
+    return left * cell * scale + this.x >= PAD && top * cell * scale + this.y >= PAD &&
+      right * cell * scale + this.x <= this.frame.clientWidth - RIM - PAD &&
+      bottom * cell * scale + this.y <= this.frame.clientHeight - PAD;
+  }
+
+  /** Moves the board as little as it takes to see a cell with its neighbours. */
+  reach(x: number, y: number): void {
+    if (this.inside(x, y, x + 1, y + 1)) return;
+    const size = this.cell * this.scale;
+    const wide = this.frame.clientWidth - RIM, high = this.frame.clientHeight;
+    const least = (start: number, room: number): number =>
+      start < size / 2 ? size / 2 - start
+        : start + 1.5 * size > room ? room - start - 1.5 * size : 0;
+    this.x += least(x * size + this.x, wide);
+    this.y += least(y * size + this.y, high);
+    if (this.aim !== null) this.aim = () => this.apply();
+    this.apply();
+  }
+
+  /** Brings these cells into the frame and makes them at least so many pixels wide, if it can.
+   *  Who has moved the board keeps it as it is while one of them is seen well. */
   show(cells: [number, number][], least: number): void {
+    const seen = cells.filter(([x, y]) => this.inside(x, y, x + 1, y + 1)).length;
+    if (!this.untouched && seen > 0 && (least === 0 || seen === cells.length) &&
+      this.cell * this.scale >= Math.max(FINGER, least / 2)) return;
     this.aim = () => this.show(cells, least);
     const xs = cells.map(([x]) => x);
     const ys = cells.map(([, y]) => y);
@@ -162,12 +235,7 @@ export class View {
       this.frame.clientHeight / ((bottom - top) * this.cell)) * 0.96;
     let scale = Math.max(this.scale, least / this.cell);
     scale = Math.max(Math.min(scale, room), FINGER / this.cell);
-    const pad = 12;
-    const inside = left * this.cell * this.scale + this.x >= pad &&
-      top * this.cell * this.scale + this.y >= pad &&
-      right * this.cell * this.scale + this.x <= wide - pad &&
-      bottom * this.cell * this.scale + this.y <= this.frame.clientHeight - pad;
-    if (inside && Math.abs(scale - this.scale) < 0.01) return;
+    if (this.inside(left, top, right, bottom) && Math.abs(scale - this.scale) < 0.01) return;
     this.scale = scale;
     this.centre((left + right) / 2 * this.cell, (top + bottom) / 2 * this.cell);
     this.x -= RIM / 2;

@@ -4,6 +4,7 @@
 import type { Choice, Entry, State, TileKind } from "./engine";
 import { EVENT, VERB } from "./engine";
 import type { Done, Scene } from "./scene";
+import type { Target } from "./targets";
 import { t, tn } from "./i18n";
 
 const SIDE: Record<string, () => string> = {
@@ -92,13 +93,26 @@ export function choiceWord(game: Scene, choice: Choice): string {
     case VERB.convert: return t("Make it a castle");
     case VERB.choose: return `${t("castle")} → ${whereWords(choice)} ${at}`;
     case VERB.select: return t("Tile {n}", { n: choice.item + 1 });
-    case VERB.raise: return t("Bid");
+    case VERB.raise: return t("Bid {n}", { n: choice.number });
     case VERB.buy: return t("Buy the tile");
     case VERB.sell: return t("Sell the tile");
     case VERB.discard: return t("Lay aside: {tile}", { tile: tileWord(game.kinds, choice.item) });
     case VERB.pass: return passWord(game.state.step);
     default: return choice.text;
   }
+}
+
+/** What a choice is about, for those who hear it: the rest is written on its row. */
+export function aboutWords(game: Scene, target: Target): string {
+  const { offer } = target;
+  const about = target.figure || offer.verb === VERB.take || offer.verb === VERB.capture;
+  const held = game.seats[game.state.victim]?.name;
+  return [
+    target.figure && figureWord(offer.item, offer.kind),
+    offer.verb === VERB.exchange && held !== undefined && t("held by {name}", { name: held }),
+    about && (offer.tiles ?? 0) > 0 && tn("{n} tile", "{n} tiles", offer.tiles ?? 0),
+    about && (offer.open ?? 0) > 0 && tn("{n} open end", "{n} open ends", offer.open ?? 0),
+  ].filter((text) => text !== false).join(", ");
 }
 
 /** What the decision is. */

@@ -77,12 +77,15 @@ PICTURES['board'] = ('render', GAME)
 PICTURES['board dark'] = ('render', '--dark', '--frontier', '--ply', '150', GAME)
 PICTURES['board bare'] = ('render', '--bare', '--size', '30', GAME)
 PICTURES['board start'] = ('render', '--ply', '0', GAME)
+PICTURES['board owners'] = ('render', '--owners', GAME)
 PICTURES['board names'] = ('render', HERE / 'names.aude')
 POSITIONS = dict(line.split(' ', 1)
                  for line in (HERE / 'positions.txt').read_text(encoding='utf-8').splitlines()
                  if not line.startswith('#'))
 for position_name, position_id in POSITIONS.items():
     PICTURES[f'position {position_name}'] = ('render', position_id)
+PICTURES['position six owners'] = ('render', '--owners', '--size', '30', POSITIONS['six'])
+PICTURES['position discovery owners'] = ('render', '--owners', POSITIONS['discovery'])
 PICTURES['position capture dark'] = ('render', '--dark', POSITIONS['capture'])
 PICTURES['position capture small'] = ('render', '--size', '30', POSITIONS['capture'])
 PICTURES['position six bare'] = ('render', '--bare', POSITIONS['six'])
@@ -231,8 +234,8 @@ def _():
     listed = subprocess.run(['nm', '-u', *map(str, objects)], capture_output=True, text=True,
                             check=True).stdout
     called = {line.split()[-1] for line in listed.splitlines() if ' U ' in line}
-    own = ('aude_', 'art_', 'board_', 'facts_', 'focus_', 'frame_', 'glyph_', 'out_', 'picture_',
-           'sheet_', 'tile_view_', '_')
+    own = ('aude_', 'art_', 'board_', 'claims_', 'facts_', 'focus_', 'frame_', 'glyph_', 'out_',
+           'outline_', 'picture_', 'sheet_', 'tile_view_', '_')
     foreign = {name for name in called if not name.startswith(own)}
     assert foreign <= {'memcpy', 'memset', 'memcmp', 'memmove', 'strchr', 'strcmp', 'strlen',
                        'strncmp'}, foreign
