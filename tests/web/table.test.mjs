@@ -2,6 +2,8 @@
 // People at a table: chat, resigning, another game with the same people, clocks, who leaves and
 // comes back, invitations, own tile sets, the list of open tables, and room for six on a phone.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
   from "./house.mjs";
@@ -124,3 +126,245 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   await anna.waitForFunction(() => document.querySelectorAll(".log li").length > 0);
   await close(anna, ben);
 });
+
+/** Asks the server by a connection of its own. */
+async function ask(page, message) {
+  return page.evaluate((wanted) => new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ do: "hello", version: 1 }));
+      socket.send(JSON.stringify({ ...wanted, ref: 1 }));
+    };
+    socket.onmessage = (event) => {
+      const answer = JSON.parse(event.data);
+      if (answer.ref !== 1) return;
+      socket.close();
+      resolve(answer);
+    };
+    socket.onerror = reject;
+  }), message);
+}
+
+/** A table that the set-up page would not make, with Anna's seat in her browser. */
+async function directTable(viewport, setup) {
+  const anna = await newPage(browser, viewport);
+  await anna.goto(server.address);
+  await anna.waitForSelector(".doors");
+  const made = await ask(anna, { do: "create", setup });
+  assert.equal(made.is, "created", JSON.stringify(made));
+  await anna.evaluate(({ table, tokens, seats }) => localStorage.setItem("aude.games",
+    JSON.stringify([{ id: table, local: false, tokens, names: seats.map((seat) => seat.name),
+      scores: seats.map(() => 0), game: "carcassonne", over: false, at: Date.now() }])),
+  { ...made, seats: setup.seats });
+  await anna.goto(`${server.address}#/t/${made.table}`);
+  await anna.waitForSelector(".seats");
+  return { anna, link: `${server.address}#/t/${made.table}/${made.invite}` };
+}
+
+/** A turn: the first square, no figure. */
+async function turn(page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".cell b")].some((one) => /^\d/.test(one.textContent)));
+  const seen = await page.evaluate(() => document.querySelectorAll(".log li").length);
+  await page.evaluate(() => document.querySelector(".cell:not(.placed)").click());
+  await page.waitForSelector(".cell.placed");
+  await page.evaluate(() => document.querySelector(".ends .commit").click());
+  await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, seen);
+}
+
+const CLOCK = { seconds: 10, increment: 1 };
+
+test("who has no time left loses, and everybody is told", async () => {
+  const { anna, link } = await directTable(PHONE, {
+    seats: [{ name: "Anna" }, { name: "" }], clock: { ...CLOCK, then: "lose" },
+  });
+  const ben = await sit(link, "Ben", DESKTOP);
+  await anna.waitForSelector(".seat:nth-child(1) .clock.runs");
+  await turn(anna);
+  await ben.waitForSelector(".seat:nth-child(2) .clock.runs.little");
+  assert.match(await ben.textContent(".seat:nth-child(2) .clock"), /0:\d\d\.\d/);
+  assert.match(await anna.textContent(".seat:nth-child(1) .clock"), /0:(10|09)/);
+  await shot(anna, "clock");
+  await shot(ben, "clock");
+  await accessible(ben, "clock");
+  await accessible(anna, "clock");
+  await ben.waitForFunction(() => [...document.querySelectorAll("[aria-live]")]
+    .some((one) => /Ben: 10 seconds left/.test(one.textContent)));
+  for (const page of [anna, ben]) {
+    await page.waitForSelector(".over");
+    assert.match(await page.textContent(".over h2"), /Anna wins/);
+    assert.match(await page.textContent(".ranks li:last-child"), /Ben.*out of time/);
+  }
+  await accessible(anna, "lost on time");
+  await close(anna, ben);
+});
+
+test("or the computer plays on for who has no time left", async () => {
+  const { anna, link } = await directTable(DESKTOP, {
+    seats: [{ name: "Anna" }, { name: "" }, { name: "Aude", player: "greedy" }],
+    clock: { ...CLOCK, then: "computer" },
+  });
+  const ben = await sit(link, "Ben", PHONE);
+  await turn(anna);
+  await ben.waitForSelector(".fate");
+  assert.match(await ben.textContent(".fate"), /Ben: the time is over\. The computer plays on\./);
+  assert.match(await anna.textContent(".seat:nth-child(2) .status"), /out of time/);
+  assert.equal(await ben.locator(".cell .number").count(), 0);
+  await shot(ben, "out-of-time");
+  await accessible(ben, "out of time");
+  await turn(anna);
+  assert.equal(await anna.locator(".over").count(), 0);
+  await close(anna, ben);
+});
+
+test("a seat needs the invitation; without it one watches", async () => {
+  const { anna, link } = await annasTable(DESKTOP, async (page) => {
+    await page.click("text=Add a seat");
+    await page.selectOption("#kind2", "open");
+  });
+  assert.match(link, /#\/t\/\w{10}\/[\w-]{16,}$/);
+  const cy = await newPage(browser, PHONE);
+  await cy.goto(link.replace(/\/[\w-]+$/, ""));
+  await cy.waitForSelector(".seats");
+  assert.match(await cy.textContent("aside"), /needs the link with the invitation/);
+  assert.equal(await cy.locator("form.sit").count(), 0);
+  await accessible(cy, "no invitation");
+  await shot(cy, "no-invitation");
+  const dan = await newPage(browser, DESKTOP);
+  await dan.goto(`${link}x`);
+  await dan.fill("form.sit input", "Dan");
+  await dan.click("form.sit button");
+  await dan.waitForSelector("form.sit .problem");
+  assert.match(await dan.textContent("form.sit .problem"), /invitation does not fit/);
+  const ben = await newPage(browser, PHONE);
+  await ben.goto(link);
+  await ben.fill("form.sit input", "Ben");
+  await shot(ben, "take-one-of-two");
+  assert.equal(await ben.locator("form.sit button").count(), 2);
+  await ben.click("form.sit button[value='2']");
+  await anna.waitForFunction(() =>
+    /Ben/.test(document.querySelector(".seat:nth-child(3)").textContent));
+  assert.match(await anna.textContent(".seat:nth-child(2)"), /Free seat/);
+  const evi = await sit(link, "Evi", DESKTOP);
+  await anna.waitForSelector(".invite input >> nth=1", { state: "detached" });
+  await turn(anna);
+  await turn(evi);
+  await close(anna, ben, cy, evi);
+  await dan.context().close();
+});
+
+test("tiles of one's own are checked, then played with a friend", async () => {
+  const good = await readFile(join(process.env.AUDE_SOURCE, "tests/tiles/own_mine.toml"), "utf8");
+  const { anna, link } = await annasTable(DESKTOP, async (page) => {
+    await page.click("summary:has-text('Tiles of your own')");
+    await page.setInputFiles("#own", { name: "bad.toml", mimeType: "text/plain",
+      buffer: Buffer.from(good.replace('edges = "CFRF"', 'edges = "CFXF"')) });
+    await page.waitForSelector(".part .problem");
+    assert.match(await page.textContent(".part .problem"), /^bad\.toml: line \d+.*: /);
+    await shot(page, "own-tiles-wrong");
+    await page.setInputFiles("#own", { name: "mine.toml", mimeType: "text/plain",
+      buffer: Buffer.from(good) });
+    await page.waitForSelector(".own li");
+    assert.match(await page.textContent(".own li"), /My tiles 5 tiles/);
+    assert.match(await page.textContent(".box"), /77 tiles/);
+    await accessible(page, "own tiles");
+    await shot(page, "own-tiles");
+  });
+  const ben = await sit(link, "Ben", PHONE);
+  for (let i = 0; i < 3; i++) {
+    await turn(anna);
+    await turn(ben);
+  }
+  await ben.reload();
+  await turn(anna);
+  await ben.waitForFunction(() => /\d/.test(document.querySelector(".cell b")?.textContent ?? ""));
+  await close(anna, ben);
+});
+
+test("a table open to all stands on the first page; one click leads to its free seat", async () => {
+  const { anna } = await annasTable(DESKTOP, async (page) => {
+    await page.click("summary:has-text('who may come')");
+    await page.fill("#title", "Sunday <i>round</i>");
+    await page.selectOption("#clock", "900 10");
+    await page.selectOption("#start", "1");
+    await page.click("label.card:has-text('Open to all')");
+    await accessible(page, "set-up with time");
+    await shot(page, "setup-time");
+  });
+  const ben = await newPage(browser, PHONE);
+  await ben.goto(server.address);
+  await ben.waitForSelector(".lobby .known a");
+  assert.match(await ben.textContent(".lobby .known b"), /Sunday <i>round<\/i>/);
+  assert.match(await ben.textContent(".lobby .known em"), /1 free seat/);
+  await accessible(ben, "lobby");
+  await shot(ben, "lobby");
+  await ben.click(".lobby .known a");
+  await ben.fill("form.sit input", "Ben");
+  await ben.click("form.sit button");
+  await turn(ben);
+  await ben.goto(`${server.address}#/`);
+  await ben.waitForFunction(() =>
+    /waits for Anna/.test(document.querySelector(".known em")?.textContent ?? ""));
+  await anna.goto(`${server.address}#/`);
+  await anna.waitForSelector(".known .yours");
+  assert.match(await anna.textContent(".known .yours em"), /your turn/);
+  await shot(anna, "home-with-games");
+  await accessible(anna, "home with games");
+  await close(anna, ben);
+});
+
+for (const seats of [2, 4, 6])
+  test(`${seats} players leave room for the board on a phone`, async () => {
+    const names = ["Anna-Magdalena", "Ben", "Cy", "Dörte von der Heide", "Evi", "Fritz"];
+    const { anna } = await directTable(PHONE, {
+      expansions: ["tower", "bcb"], clock: { seconds: 600, increment: 5 },
+      seats: names.slice(0, seats).map((name, i) => i === 0 ? { name }
+        : { name, player: "greedy" }),
+    });
+    for (let i = 0; i < 3; i++) await turn(anna);
+    await anna.waitForSelector(".seat[aria-current]");
+    const box = await anna.locator(".seats").boundingBox();
+    assert.ok(box.height <= 96, `the seats are ${box.height} high`);
+    for (const seat of await anna.locator(".seat").all()) {
+      const one = await seat.boundingBox();
+      assert.ok(one.x >= 0 && one.x + one.width <= PHONE.width && one.height >= 36);
+    }
+    const board = await anna.locator(".board").boundingBox();
+    assert.ok(board.height >= 300, `the board is ${board.height} high`);
+    await shot(anna, `seats-${seats}`);
+    await accessible(anna, `${seats} seats`);
+    await anna.click(".seat:nth-child(2) .more");
+    assert.match(await anna.textContent(".details"), /Ben.*points?.*×/s);
+    await accessible(anna, "one seat");
+    await shot(anna, `seat-${seats}`);
+    await anna.click(".details .shut");
+    assert.equal(await anna.locator(".details").count(), 0);
+    await close(anna);
+  });
+
+test("for who has left the computer plays, until they come back", { timeout: 120000 },
+  async () => {
+    const { anna, link } = await annasTable(DESKTOP);
+    const ben = await sit(link, "Ben", PHONE);
+    await turn(anna);
+    const seat = ben.url();
+    await ben.goto("about:blank");
+    await anna.waitForFunction(() => /away since/.test(
+      document.querySelector(".seat:nth-child(2)").textContent));
+    assert.equal(await anna.locator(".leavers button").count(), 0);
+    await anna.waitForSelector(".leavers button", { timeout: 75000 });
+    await shot(anna, "leaver");
+    await accessible(anna, "leaver");
+    await anna.click(".leavers button");
+    await anna.waitForFunction(() => /the computer plays/.test(
+      document.querySelector(".seat:nth-child(2)").textContent));
+    await turn(anna);
+    await shot(anna, "stand-in");
+    await ben.goto(seat);
+    await ben.waitForSelector(".seats");
+    await anna.waitForFunction(() => !/away|computer/.test(
+      document.querySelector(".seat:nth-child(2)").textContent));
+    await turn(anna);
+    await turn(ben);
+    await close(anna, ben);
+  });
