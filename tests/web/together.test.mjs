@@ -54,38 +54,6 @@ test("two browsers against each other, a third one watches", async () => {
   await Promise.all([anna, ben, watcher].map((page) => page.context().close()));
 });
 
-test("what one commits the other sees within 300 ms", async (context) => {
-  const anna = await newPage(browser, DESKTOP);
-  await anna.goto(`${server.address}#/new`);
-  await anna.waitForSelector(".setup");
-  await anna.selectOption("#kind1", "open");
-  await anna.click(".setup .big");
-  await anna.waitForSelector(".cell");
-  const ben = await newPage(browser, DESKTOP);
-  await ben.goto(await anna.inputValue(".invite input"));
-  await ben.fill("form.sit input", "Ben");
-  await ben.click("form.sit button");
-  await ben.waitForSelector("form.sit", { state: "detached" });
-  await anna.click(".cell:not(.placed)");
-  await anna.waitForSelector(".cell.placed");
-  await ben.evaluate(() => {
-    window.seenAt = new Promise((resolve) => {
-      new MutationObserver(() => {
-        if (document.querySelector(".log li") !== null) resolve(Date.now());
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-  });
-  const sent = await anna.evaluate(() => {
-    const now = Date.now();
-    document.querySelector(".ends .commit").click();
-    return now;
-  });
-  const seen = await ben.evaluate(() => window.seenAt);
-  context.diagnostic(`seen after ${seen - sent} ms`);
-  assert.ok(seen - sent < 300, `${seen - sent} ms`);
-  await Promise.all([anna, ben].map((page) => page.context().close()));
-});
-
 test("an unknown table is told as such", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(`${server.address}#/t/aaaaaaaaaa`);
