@@ -40,7 +40,7 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
         kind={offer.kind ?? 0} />}
       <span class="what">{target.figure ? spotWords(game, offer) : choiceWord(game, offer)}
         {target.worth !== "" && <em>{target.worth}</em>}
-        <span class="hidden">{aboutWords(game, target)}</span></span>
+        <span class="hidden">{aboutWords(target)}</span></span>
     </button>
   );
 }

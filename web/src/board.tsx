@@ -75,6 +75,9 @@ const NOTHING: Choosing = {
   pick: () => undefined, turn: () => undefined, point: () => undefined,
 };
 
+/** Spots on one tile that need more room. */
+const MANY = 4;
+
 /** What should be seen when the game has moved on. */
 function follow(view: View, game: Scene, choosing: Choosing): void {
   const { cells, spots, placed } = choosing;
@@ -82,7 +85,8 @@ function follow(view: View, game: Scene, choosing: Choosing): void {
   const laid = game.state.placed[game.state.last];
   const here = spots.filter(({ offer }) => offer.x === laid?.[0] && offer.y === laid[1]);
   if (spots.length > 0)
-    view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]), 112);
+    view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]),
+      here.length > MANY ? 160 : 112);
   else if (cells.length > 0) view.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);
   else if (game.deciding && placed === null) view.overview(extentOf(game));
   else if (last !== undefined) view.reach(last[0], last[1]);

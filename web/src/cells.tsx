@@ -4,6 +4,7 @@
 
 import type { JSX } from "preact";
 import type { Choice } from "./engine";
+import { VERB } from "./engine";
 import { t } from "./i18n";
 import { Figure, Tile } from "./pieces";
 import type { Scene } from "./scene";
@@ -48,11 +49,13 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
   typed: string; pick: () => void; point: (target: Target | null) => void }): JSX.Element {
   const { game, target, place, size, typed, pick, point } = props;
   const { offer, figure } = target;
+  const owner = offer.verb === VERB.capture ? game.engine.colour(offer.number) : undefined;
   return (
     <button type="button"
       class={`spot ${figure ? "ghost" : "ring"} ${typedClass(typed, target.key)}`}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
-        width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px` }}
+        width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
+        ...(owner === undefined ? {} : { borderColor: owner }) }}
       aria-label={`${target.key}: ${target.label}`} title={target.label} tabIndex={-1}
       onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
       onPointerEnter={(event) => {
@@ -61,7 +64,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
       onPointerLeave={() => point(null)}>
       {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
-      <b>{target.key}</b>
+      <b class={target.key.length > 1 ? "long" : ""}>{target.key}</b>
     </button>
   );
 }

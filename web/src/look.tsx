@@ -92,10 +92,10 @@ function FeatureCard(props: { game: Game; look: Look; feature: FeatureView | nul
     <>
       {feature !== null && (
         <>
-          <h3>{kindWord(feature.kind)}
+          <h2><span>{kindWord(feature.kind)}</span>
             {feature.owners.length === 0 && <small> {t("nobody's")}</small>}
             {feature.value > 0 && entry === null && <em>{t("now {n}", { n: feature.value })}</em>}
-          </h3>
+          </h2>
           <Strengths game={game} feature={feature} />
           <p>{factsOf(feature)}</p>
         </>
@@ -126,9 +126,9 @@ function CellCard(props: { game: Game; desk: Desk; look: Look }): JSX.Element {
   const copies = fitting.reduce((sum, [, n]) => sum + n, 0);
   return (
     <>
-      <h3>{t("Square {at}", { at })}
-        <em>{copies === 0 ? t("No tile left fits {at}", { at })
-          : tn("{n} tile left fits", "{n} tiles left fit", copies)}</em></h3>
+      <h2>{t("Square {at}", { at })}
+        <em>{copies === 0 ? t("no tile left fits")
+          : tn("{n} tile left fits", "{n} tiles left fit", copies)}</em></h2>
       {kind >= 0 && !here && whyNot(game, kind, x, y).map(([sentence, rule]) => (
         <p key={sentence} class="why">{t("This tile does not go here:")} {t(sentence)}{" "}
           <code>{rule}</code></p>
@@ -155,7 +155,7 @@ export function Card(props: { game: Game; desk: Desk }): JSX.Element | null {
         {look.what === "cell" ? <CellCard game={game} desk={desk} look={look} />
           : <FeatureCard game={game} look={look} feature={feature} />}
       </div>
-      <button type="button" class="shut" aria-label={t("Close")}
+      <button type="button" class="closes" aria-label={t("Close")}
         onClick={() => desk.lookAt(null)}>×</button>
     </section>
   );

@@ -32,9 +32,9 @@ function Hatch(props: { game: Game; owners: number[] }): JSX.Element {
       {owners.map((seat, i) => (
         <g key={seat}>
           <rect x={i * STRIPE * 2} width={STRIPE * 2} height={size} fill="#fff"
-            fill-opacity=".35" />
+            fill-opacity=".25" />
           <rect x={i * STRIPE * 2} width={STRIPE} height={size} fill={game.engine.colour(seat)}
-            fill-opacity=".85" />
+            fill-opacity=".62" />
         </g>
       ))}
     </pattern>

@@ -17,6 +17,7 @@ import { VERB } from "./engine";
 import type { Game } from "./game";
 import { Help } from "./help";
 import { t, tn } from "./i18n";
+import { InWords } from "./inwords";
 import { useKeys } from "./keys";
 import { Log, TilesLeft, latest, leftWords } from "./log";
 import { highlighted, lookOf, lookWords } from "./look";
@@ -190,6 +191,7 @@ export function Play(props: PlayProps): JSX.Element {
           <summary>{t("What happened")}</summary>
           <Log game={game} show={about} />
         </details>
+        <InWords game={game} into={into} />
       </aside>
       {game.over ? <Over game={game} again={again} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />

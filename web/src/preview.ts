@@ -77,5 +77,5 @@ export function bestOf(game: Game, kind: number): string {
         value = Math.max(value, one.value);
   }
   if (best > 0) return t("at best {points} for you", { points: signed(best) });
-  return value > 0 ? t("completes {points} to claim", { points: value }) : "";
+  return value > 0 ? t("at best {points} to claim", { points: value }) : "";
 }

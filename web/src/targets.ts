@@ -38,6 +38,8 @@ export function worthOf(game: Game, offer: Offer): string {
   if (others) return offer.gains.map((points, seat) =>
     points === 0 ? "" : `${game.seats[seat]?.name ?? ""} ${signed(points)}`)
     .filter((text) => text !== "").join(", ");
+  if (offer.verb === VERB.convert && offer.value !== undefined)
+    return t("instead of {n}", { n: offer.value });
   if (offer.kind === TOWER) return "";
   if (offer.verb === VERB.put || offer.verb === VERB.capture || offer.verb === VERB.choose)
     return offer.value === undefined ? "" : t("now {n}", { n: offer.value });

@@ -14,6 +14,11 @@ const HALVES = ["N", "N", "E", "E", "S", "S", "W", "W"];
 const FIELD = 2;
 const GRASSLAND = 8;
 
+/** The engine's word for a side, in the page's language. */
+export function sideWord(side: string): string {
+  return SIDE[side.charAt(0).toUpperCase()]?.() ?? side;
+}
+
 /** By number, as in the engine. */
 const KINDS = [
   () => t("city"), () => t("road"), () => t("field"), () => t("monastery"), () => t("garden"),
@@ -87,7 +92,12 @@ export function choiceWord(game: Scene, choice: Choice): string {
     case VERB.floor: return t("Tower {at}: floor {n}", { at, n: (choice.tiles ?? 0) + 1 });
     case VERB.capture: return t("Capture {name}: {what} {at}",
       { name, what: whereWords(choice), at });
-    case VERB.exchange: return t("Get back: {figure}", { figure: figureWord(choice.item) });
+    case VERB.exchange: {
+      const held = game.seats[game.state.victim]?.name;
+      const figure = figureWord(choice.item);
+      return held === undefined ? t("Get back: {figure}", { figure })
+        : t("Get back from {name}: {figure}", { name: held, figure });
+    }
     case VERB.ransom: return t("Ransom from {name}: {figure} (3 points)",
       { name, figure: figureWord(choice.item) });
     case VERB.convert: return t("Make it a castle");
@@ -103,13 +113,11 @@ export function choiceWord(game: Scene, choice: Choice): string {
 }
 
 /** What a choice is about, for those who hear it: the rest is written on its row. */
-export function aboutWords(game: Scene, target: Target): string {
+export function aboutWords(target: Target): string {
   const { offer } = target;
   const about = target.figure || offer.verb === VERB.take || offer.verb === VERB.capture;
-  const held = game.seats[game.state.victim]?.name;
   return [
     target.figure && figureWord(offer.item, offer.kind),
-    offer.verb === VERB.exchange && held !== undefined && t("held by {name}", { name: held }),
     about && (offer.tiles ?? 0) > 0 && tn("{n} tile", "{n} tiles", offer.tiles ?? 0),
     about && (offer.open ?? 0) > 0 && tn("{n} open end", "{n} open ends", offer.open ?? 0),
   ].filter((text) => text !== false).join(", ");
@@ -193,7 +201,7 @@ export function doneWords(game: Scene, done: Done): string {
     case VERB.place: return choiceWord(game, choice);
     case VERB.put: return `${figureWord(choice.item, choice.kind)} → ${whereWords(choice)}`;
     case VERB.take: return choiceWord(game, choice);
-    case VERB.exchange: return choiceWord(game, choice);
+    case VERB.exchange: return t("Get back: {figure}", { figure: figureWord(choice.item) });
     case VERB.select: case VERB.raise: return t("bids {n}", { n: choice.number });
     case VERB.draw: return "";
     default: return "";

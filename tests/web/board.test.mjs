@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the board and the decision bar tell beside the choices themselves, compared with what the
+// engine says of the same position: ghosts and previews, reasons, looking into features and
+// squares, who owns what, marks, the auction, the board in words; numbers, keys, fingers.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
+  from "./house.mjs";
+import { VERB, ask, composed, load, openLocal, search } from "./positions.mjs";
+
+const server = new Server();
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.remove();
+});
+
+/** The placements of the present decision by cell, those without a bridge first. */
+function cells() {
+  const found = new Map();
+  for (const one of ask("choices").filter(({ verb }) => verb === VERB.place)) {
+    const at = `${one.x},${one.y}`;
+    found.set(at, [...found.get(at) ?? [], one]
+      .sort((a, b) => a.number - b.number || a.turn - b.turn));
+  }
+  return found;
+}
+
+const BASE = search(["game carcassonne", "option ABBOT on", "seats 2"], 0,
+  ["many", "pays", "figure", "few"], (state, n) => {
+    if (state.step === "action")
+      return n > 60 && ask("refused").some((one) => one.verb === VERB.put) &&
+        ask("choices").some((one) => one.verb === VERB.put) ? "figure" : "";
+    if (state.step !== "place" || n < 40) return "";
+    const all = cells();
+    const paying = [...all.values()].some(([first]) =>
+      ask("preview", BigInt(first.action)).gains[state.decider] >= 4);
+    const dead = ask("cells").some(([, , copies]) => copies === 0);
+    return paying ? "pays" : all.size > 9 && dead && state.standing.length > 3 ? "many"
+      : all.size <= 9 ? "few" : "";
+  });
+const SETS = search(["game carcassonne", "expansion tower", "expansion bcb", "seats 3"], 5,
+  ["bridge", "select", "bid", "end"], (state, n) => {
+    if (["select", "bid"].includes(state.step)) return state.step;
+    if (state.step === "end") return ask("choices").length > 1 ? "end" : "";
+    if (state.step !== "place" || n < 30) return "";
+    const all = [...cells().values()];
+    return all.some((turns) => turns.every((one) => one.number !== 0)) &&
+      all.some((turns) => turns[0].number === 0 && turns.some((one) => one.number !== 0))
+      ? "bridge" : "";
+  });
+
+async function opened(game, viewport = DESKTOP, players = []) {
+  const page = await newPage(browser, viewport);
+  await openLocal(page, server, game, players);
+  load(game);
+  return page;
+}
+
+async function done(page) {
+  nothingWrong(page);
+  await page.context().close();
+}
+
+const texts = (page, selector) => page.locator(selector).allTextContents();
+
+/** The cell of the board at a place of it. */
+function cellAt(page, at) {
+  const [x, y] = at.split(",").map(Number);
+  return page.locator(`.cell[style*="left: ${x * 96}px"][style*="top: ${y * 96}px"]`);
+}
+
+/** Where a point of the board is on the screen: a cell, and how far into it (0 to 480). */
+function screen(page, x, y, u = 240, v = 240) {
+  return page.evaluate(([px, py]) => {
+    const plane = document.querySelector(".plane");
+    const { a, e, f } = new DOMMatrix(getComputedStyle(plane).transform);
+    const box = document.querySelector(".board").getBoundingClientRect();
+    return [box.left + e + px * a, box.top + f + py * a];
+  }, [(x + u / 480) * 96, (y + v / 480) * 96]);
+}
+
+test("positions of all kinds are found", () => {
+  assert.deepEqual([...BASE.keys()].sort(), ["few", "figure", "many", "pays"]);
+  assert.deepEqual([...SETS.keys()].sort(), ["bid", "bridge", "end", "select"]);
+});
+
+test("numbers are of one length: typed so far, cleared by Escape, complete at once", async () => {
+  const page = await opened(BASE.get("many"));
+  const numbers = await texts(page, ".cell b");
+  assert.ok(numbers.length > 9);
+  assert.deepEqual(new Set(numbers.map((one) => one.length)), new Set([2]));
+  assert.deepEqual(numbers, numbers.map((_, i) => String(10 + i)));
+  await page.keyboard.press("1");
+  assert.equal(await page.textContent("kbd.typed"), "1…");
+  assert.equal(await page.locator(".cell.placed").count(), 0);
+  assert.ok(await page.locator(".cell.typed").count() > 0);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("kbd.typed", { state: "detached" });
+  await page.keyboard.press("1");
+  const before = Date.now();
+  await page.keyboard.press("2");
+  await page.waitForSelector(".cell.placed");
+  assert.ok(Date.now() - before < 500, "a complete number does not wait");
+  const third = [...cells().keys()].sort((a, b) => {
+    const [ax, ay] = a.split(",").map(Number), [bx, by] = b.split(",").map(Number);
+    return ay - by || ax - bx;
+  })[2];
+  assert.equal(await cellAt(page, third).getAttribute("class"), "cell placed");
+  await done(page);
+});
+
+test("the panel of keys opens, holds the focus, closes, and gives the focus back", async () => {
+  const page = await opened(BASE.get("few"));
+  await page.focus(".ends button, .zoom button");
+  await page.focus("button[aria-label='All keys']");
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open]");
+  assert.ok(await page.evaluate(() =>
+    document.querySelector("dialog").contains(document.activeElement)));
+  assert.ok(await page.locator("dialog dt").count() >= 20);
+  await accessible(page, "keys");
+  await shot(page, "keys");
+  await page.keyboard.press("1");
+  assert.equal(await page.locator(".cell.placed").count(), 0, "keys rest while help is open");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")),
+    "All keys");
+  await done(page);
+});
+
+test("a ghost lies in its first legal turn, turns, and is placed as it is shown", async () => {
+  const page = await opened(BASE.get("many"));
+  const [at] = [...cells()].find(([, all]) => all.length >= 3);
+  const cell = cellAt(page, at);
+  const picture = () => cell.locator(".tile").getAttribute("src");
+  await cell.hover();
+  const shown = [await picture()];
+  assert.equal(await page.locator(".hand .tile").getAttribute("src"), shown[0]);
+  await page.keyboard.press("r");
+  shown.push(await picture());
+  await cell.click({ button: "right" });
+  shown.push(await picture());
+  assert.equal(new Set(shown).size, 3, "three turns look different");
+  await page.keyboard.down("Shift");
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up("Shift");
+  await page.waitForFunction(([text, src]) => [...document.querySelectorAll(".cell .tile")]
+    .some((one) => one.src === src) && text !== src, [shown[2], shown[1]]);
+  assert.equal(await page.locator(".cell.placed").count(), 0, "nothing is placed by turning");
+  await cell.click();
+  await page.waitForSelector(".cell.placed");
+  assert.equal(await page.locator(".hand .tile").getAttribute("src"), shown[1]);
+  await done(page);
+});
+
+test("a placement tells what it pays before and after it is tried", async () => {
+  const page = await opened(BASE.get("pays"));
+  const seat = ask("describe").decider;
+  const [at, [first]] = [...cells()].find(([, [one]]) =>
+    ask("preview", BigInt(one.action)).gains[seat] >= 4);
+  const { gains, holes } = ask("preview", BigInt(first.action));
+  await cellAt(page, at).hover();
+  const notes = (await texts(page, ".notes li")).join("; ");
+  assert.match(notes, new RegExp(`\\+${gains[seat]}\\b`));
+  assert.match(notes, /complete|at once/);
+  assert.deepEqual((await texts(page, ".count b")).map(Number).sort(),
+    holes.map(([, , copies]) => copies).filter((n) => n <= 9).sort());
+  await shot(page, "preview");
+  await accessible(page, "preview");
+  await cellAt(page, at).click();
+  await page.waitForSelector(".cell.placed");
+  assert.match((await texts(page, ".notes li")).join("; "), new RegExp(`\\+${gains[seat]}\\b`));
+  await done(page);
+});
+
+test("what is refused is listed with reason and rule, and crossed out on the board", async () => {
+  const page = await opened(BASE.get("figure"));
+  const refused = ask("refused");
+  await page.keyboard.press("w");
+  await page.waitForSelector(".refused[open]");
+  assert.deepEqual(await texts(page, ".refused code"), refused.map((one) => one.rule));
+  const rows = await texts(page, ".refused .choice");
+  refused.forEach((one, i) => assert.ok(rows[i].includes(one.sentence), rows[i]));
+  await accessible(page, "refused");
+  await shot(page, "refused");
+  const count = await page.locator(".refused .choice[aria-disabled='true']").count();
+  assert.equal(count, refused.length);
+  await page.locator(".refused .choice").first().click({ force: true });
+  assert.ok(await page.locator(".ends button").first().isDisabled(), "nothing was tried");
+  const barred = page.locator(".barred");
+  if (await barred.count() > 0) {
+    await barred.first().click();
+    assert.match((await texts(page, ".notes li")).join(), /[A-Z]+-\d+/);
+  }
+  await done(page);
+});
+
+test("an empty square tells why the tile does not go there and which others would", async () => {
+  const page = await opened(BASE.get("many"), PHONE);
+  const places = cells();
+  const { drawn } = ask("describe");
+  const [x, y] = ask("cells").find(([cx, cy, copies]) =>
+    copies > 0 && !places.has(`${cx},${cy}`)) ?? [];
+  await page.tap("button[aria-label='Show the whole board']");
+  await page.waitForTimeout(200);
+  await page.touchscreen.tap(...await screen(page, x, y));
+  await page.waitForSelector(".about");
+  const why = ask("why", drawn, x, y).turns;
+  const rules = await texts(page, ".about .why code");
+  assert.ok(rules.length > 0);
+  rules.forEach((rule) => assert.ok(why.some((one) => one.rule === rule)));
+  const fitting = ask("fitting", x, y);
+  assert.deepEqual(await texts(page, ".fitting li"), fitting.map(([, n]) => `×${n}`));
+  await shot(page, "square");
+  await accessible(page, "square");
+  await page.keyboard.press("t");
+  await page.waitForSelector("#tiles[open], .sheet[open]");
+  assert.deepEqual((await texts(page, "#tiles .left li")).map((one) => one.trim()),
+    fitting.map(([, n]) => `×${n}`));
+  await page.tap(".about .closes");
+  await page.waitForSelector(".about", { state: "detached" });
+  await done(page);
+});
+
+test("a figure that is touched shows what it stands on; so does a line of the log", async () => {
+  const page = await opened(BASE.get("many"));
+  const [x, y, , , segment, , , u, v] = ask("describe").standing[0];
+  const feature = ask("feature", x, y, segment);
+  await page.mouse.click(...await screen(page, x, y, u, v));
+  await page.waitForSelector(".about");
+  assert.equal(await page.getAttribute(".highlight .edge", "d"), feature.path);
+  const card = await page.textContent(".about");
+  feature.owners.forEach((seat) => assert.ok(card.includes(["Anna", "Ben"][seat])));
+  assert.match(card, new RegExp(`${feature.tiles} tile`));
+  await accessible(page, "feature");
+  await shot(page, "feature");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".highlight", { state: "detached" });
+  await page.keyboard.press("f");
+  await page.waitForSelector(".highlight");
+  await page.keyboard.press("Escape");
+  await page.locator(".log .points summary").first().click();
+  await page.waitForSelector(".highlight");
+  const line = await page.locator(".log .points[open] p").first().textContent();
+  assert.match(line, /\d+ .* = \d+/, "tiles times value");
+  assert.match(line, /[A-Z]+-\d+ .{20}/, "the rule and its text");
+  await done(page);
+});
+
+test("who owns what: fields, all features, nothing; dead squares; last turns", async () => {
+  const page = await opened(BASE.get("many"));
+  const state = ask("describe");
+  assert.equal(await page.locator(".dead").count(),
+    ask("cells").filter(([, , copies]) => copies === 0).length);
+  assert.equal(await page.locator(".last .laid").count(), state.seats.length);
+  for (const all of [0, 1]) {
+    await page.keyboard.press("o");
+    await page.waitForSelector(".legend");
+    const claims = ask("overlay", all);
+    assert.deepEqual(await texts(page, ".claim b"), claims.map((one) => String(one.value)));
+    assert.equal(await page.locator(".owned > path").count(), claims.length);
+    assert.equal(await page.locator(".legend li").count(), state.seats.length);
+    await accessible(page, `owners ${all}`);
+    await shot(page, `owners-${all}`);
+  }
+  await page.keyboard.press("o");
+  await page.waitForSelector(".legend", { state: "detached" });
+  await page.keyboard.press("x");
+  await page.keyboard.press("z");
+  assert.equal(await page.locator(".dead, .laid").count(), 0);
+  await page.click(".aids summary");
+  await accessible(page, "menu of aids");
+  await page.click("text=last turns");
+  assert.equal(await page.locator(".laid").count(), state.seats.length);
+  await done(page);
+});
+
+test("a bridge is marked, told, and never spent where a turn without one exists", async () => {
+  const page = await opened(SETS.get("bridge"), PHONE);
+  const all = [...cells()];
+  const [only] = all.find(([, turns]) => turns.every((one) => one.number !== 0));
+  const [both] = all.find(([, turns]) => turns[0].number === 0 &&
+    turns.some((one) => one.number !== 0));
+  const { decider, seats } = ask("describe");
+  assert.match(await cellAt(page, only).getAttribute("class"), /bridge/);
+  assert.doesNotMatch(await cellAt(page, both).getAttribute("class"), /bridge/);
+  await cellAt(page, both).tap();
+  await page.waitForSelector(".cell.placed");
+  assert.doesNotMatch((await texts(page, ".notes li")).join(), /bridge/);
+  await page.keyboard.press("b");
+  await page.waitForSelector(".notes li:has-text('spends a bridge')");
+  await page.keyboard.press("u");
+  await cellAt(page, only).tap();
+  await page.waitForSelector(".cell.placed");
+  assert.match((await texts(page, ".notes li")).join(),
+    new RegExp(`spends a bridge: you have ${seats[decider].tokens[1]}`));
+  await shot(page, "bridge-spent");
+  await accessible(page, "bridge");
+  await done(page);
+});
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`a bid takes two inputs, at ${viewport.width}`, async () => {
+    const page = await opened(SETS.get("select"), viewport);
+    const { seats, bazaar } = ask("describe");
+    assert.equal(await page.locator(".purses li").count(), seats.length);
+    assert.equal(await page.locator("button.offered").count(),
+      bazaar.tiles.filter(([, owner]) => owner < 0).length);
+    await page.locator("button.offered").first().click();
+    assert.ok(await page.locator(".fits").count() > 0, "where it fits is outlined");
+    await page.click(".stepper button >> nth=1");
+    assert.equal(await page.inputValue(".stepper input"), "1", "the price can still be changed");
+    await page.click(".ends .commit");
+    await page.waitForSelector(".choice:has-text('Bid 2')");
+    await page.click(".choice:has-text('Bid 2')");
+    await shot(page, "bid-tried");
+    await accessible(page, "bid");
+    await page.click(".ends .commit");
+    await page.waitForFunction(() => /2/.test(document.querySelector(".bazaar .now").textContent));
+    await done(page);
+  });
+
+test("the board in words: every tile in its row, every claimed feature", async () => {
+  const page = await opened(BASE.get("many"), PHONE);
+  const { placed, standing } = ask("describe");
+  await page.keyboard.press("d");
+  await page.waitForSelector(".inwords");
+  assert.equal(await page.locator(".inwords section li").count(), placed.length);
+  assert.equal(await page.locator(".inwords section").count(),
+    new Set(placed.map(([, y]) => y)).size);
+  const regions = standing.map(([x, y, , , segment]) => ask("feature", x, y, segment).region);
+  assert.equal(await page.locator(".inwords button").count(), new Set(regions).size);
+  const words = (await texts(page, ".inwords section li")).join(" ");
+  assert.doesNotMatch(words, / with | of [A-Z]\b/, "no words of the engine are left");
+  assert.match(words, /road \(north|city \(north/);
+  await accessible(page, "board in words");
+  await shot(page, "words");
+  await page.locator(".inwords button").first().click();
+  await page.waitForSelector(".highlight");
+  await done(page);
+});
+
+/** Fingers on the board, each a list of points that it goes through at the same time. */
+async function fingers(page, paths) {
+  const client = await page.context().newCDPSession(page);
+  const points = (i) => paths.map((path, id) => ({ x: path[i][0], y: path[i][1], id }));
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(0) });
+  for (let i = 1; i < paths[0].length; i++)
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(i) });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+const between = ([x, y], [toX, toY], steps) => Array.from({ length: steps + 1 }, (_, i) =>
+  [x + (toX - x) * i / steps, y + (toY - y) * i / steps]);
+
+test("fingers drag and pinch, and what lies between them stays between them", async () => {
+  const page = await opened(BASE.get("many"), PHONE);
+  const view = () => page.evaluate(() => {
+    const { a, e, f } = new DOMMatrix(
+      getComputedStyle(document.querySelector(".plane")).transform);
+    return { scale: a, x: e, y: f };
+  });
+  const first = await view();
+  await fingers(page, [between([120, 260], [180, 320], 6)]);
+  const second = await view();
+  assert.equal(second.scale, first.scale);
+  assert.ok(Math.abs(second.x - first.x - 60) < 12 && Math.abs(second.y - first.y - 60) < 12);
+  await fingers(page, [between([160, 300], [100, 300], 8), between([200, 300], [260, 300], 8)]);
+  const third = await view();
+  assert.ok(Math.abs(third.scale / second.scale - 4) < 1.2 || third.scale === 3,
+    `${second.scale} became ${third.scale}`);
+  const box = await page.evaluate(() => document.querySelector(".board").offsetTop);
+  const middle = (one) => (180 - one.x) / one.scale;
+  assert.ok(Math.abs(middle(third) - middle(second)) < 14 / second.scale);
+  assert.ok(Math.abs((300 - box - third.y) / third.scale - (300 - box - second.y) /
+    second.scale) < 14 / second.scale);
+  assert.equal(await page.locator(".cell.placed").count(), 0, "no finger placed anything");
+  await done(page);
+});
+
+test("a long press looks into a square that could be chosen, and does not choose it", async () => {
+  const page = await opened(BASE.get("few"), PHONE);
+  const [at] = [...cells()][0];
+  const box = await cellAt(page, at).boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  const client = await page.context().newCDPSession(page);
+  const point = { x: middle[0], y: middle[1] };
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await page.waitForSelector(".about");
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  assert.match(await page.textContent(".about"), new RegExp(`Square ${at}`));
+  assert.equal(await page.locator(".cell.placed").count(), 0);
+  await done(page);
+});
+
+test("who moved the board keeps the view while others play within it", async () => {
+  const game = { setup: composed(["game carcassonne", "seats 2"]), actions: [] };
+  const page = await opened(game, DESKTOP, ["human", "greedy"]);
+  await page.mouse.move(480, 300);
+  await page.mouse.wheel(0, 150);
+  await page.waitForTimeout(200);
+  const transform = () => page.evaluate(() => document.querySelector(".plane").style.transform);
+  const before = await transform();
+  await page.click(".cell");
+  await page.waitForSelector(".cell.placed");
+  await page.click(".ends .commit");
+  await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2 &&
+    [...document.querySelectorAll(".cell b")].some((one) => /^\d/.test(one.textContent)));
+  assert.equal(await transform(), before);
+  await done(page);
+});

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page's own engine in the tests, for finding positions by random games and for asking what
+// the page should show; and laying a position before the page as a game of its browser.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const wasm = (await WebAssembly.instantiate(
+  readFileSync(join(process.env.AUDE_WEB, "engine.wasm")), {})).instance.exports;
+wasm._initialize();
+
+export const VERB = { place: 2, put: 3, capture: 8, select: 13, raise: 14 };
+
+function write(text) {
+  const bytes = new TextEncoder().encode(text);
+  new Uint8Array(wasm.memory.buffer).set(bytes, wasm.asked());
+  return bytes.length;
+}
+
+function read(length) {
+  assert.ok(length > 0, `the engine refuses: ${-length}`);
+  return new TextDecoder().decode(
+    new Uint8Array(wasm.memory.buffer, wasm.answer(), length));
+}
+
+const TEXTS = ["text", "board"];
+
+/** A function of the engine by its name, about state 0; the answer is read as JSON. */
+export function ask(name, ...args) {
+  const answer = read(wasm[name](0, ...args));
+  return TEXTS.includes(name) ? answer : JSON.parse(answer);
+}
+
+export function load(game) {
+  assert.equal(wasm.load(write(game.setup)), 0);
+  game.actions.forEach((action) => read(wasm.apply(0, BigInt(action))));
+}
+
+export function composed(lines) { return read(wasm.compose(write(lines.join("\n")))); }
+
+/** Random games, the first of them with this seed, until `wanted` holds of a decision: asked at
+ *  each with the state, the number of actions so far and what was found already; answers a name to
+ *  keep it by, or "". */
+export function search(lines, seed, names, wanted) {
+  const found = new Map();
+  const setup = composed(lines);
+  for (let game = seed; game < seed + 300 && names.some((name) => !found.has(name)); game++) {
+    assert.equal(wasm.load(write(setup)), 0);
+    const actions = [];
+    for (let i = 0; ; i++) {
+      const state = ask("describe");
+      if (state.decider === -2) break;
+      const name = state.decider < 0 ? "" : wanted(state, actions.length, found);
+      if (name !== "" && !found.has(name)) found.set(name, { setup, actions: [...actions] });
+      const player = i % 3 === 0 ? 1 : 0;
+      const action = BigInt.asUintN(64, wasm.choose(0, player, BigInt(game * 10000 + i)));
+      actions.push(`0x${action.toString(16).padStart(16, "0")}`);
+      read(wasm.apply(0, action));
+    }
+  }
+  return found;
+}
+
+const NAMES = ["Anna", "Ben", "Cy"];
+
+/** Opens a page on a position, everybody sitting at this browser. */
+export async function openLocal(page, server, game, players = []) {
+  const count = Number(/^seats (\d+)/m.exec(game.setup)?.[1] ?? 2);
+  const seats = NAMES.slice(0, count).map((name, i) =>
+    ({ name, player: players[i] ?? "human", here: true }));
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await page.evaluate((kept) =>
+    localStorage.setItem("aude.local.x", JSON.stringify(kept)), { ...game, seats });
+  await page.goto(`${server.address}#/l/x`);
+  await page.waitForSelector(".bar.mine");
+  await page.waitForSelector(".bar .choice, .cell");
+}
