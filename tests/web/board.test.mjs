@@ -8,18 +8,6 @@ import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot
   from "./house.mjs";
 import { VERB, ask, composed, load, openLocal, search } from "./positions.mjs";
 
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
-
 /** The placements of the present decision by cell, those without a bridge first. */
 function cells() {
   const found = new Map();
@@ -54,6 +42,18 @@ const SETS = search(["game carcassonne", "expansion tower", "expansion bcb", "se
       all.some((turns) => turns[0].number === 0 && turns.some((one) => one.number !== 0))
       ? "bridge" : "";
   });
+
+const server = new Server();
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.remove();
+});
 
 async function opened(game, viewport = DESKTOP, players = []) {
   const page = await newPage(browser, viewport);
