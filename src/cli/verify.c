@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `aude verify`: did a server draw as it had promised? Before a game it shows a commitment, after
- * it the seed from which every draw follows (docs/PROTOCOL.md, section 6); the record has both. The
+ * it the seed from which every draw follows (docs/PROTOCOL.md, section 7); the record has both. The
  * game is played again, and before each draw it is asked what the seed says, with the bag as it is
  * in the record: so one wrong draw is one wrong draw. */
 #include "cli/cli.h"

@@ -4,7 +4,6 @@
 several people at one table, refusals, lost connections, and draws that can be checked.
 """
 
-import hashlib
 import os
 import re
 import subprocess
@@ -12,6 +11,7 @@ import sys
 from pathlib import Path
 
 import tap
+from draws import check_draws
 from wire import AUDE, Client, Gone, Server, create, play
 
 HERE = Path(__file__).resolve().parent
@@ -161,33 +161,6 @@ def _():
         for actions in [[], ["5"], ["0x"], ["0x" + "1" * 17], [5], ["0x5"] * 65, "0x5"]:
             refused(client.ask("act", table=table, token=tokens[1], seq=4, actions=actions),
                     "bad-message")
-
-
-def check_draws(state):
-    """Repeat every draw from the seed, as docs/PROTOCOL.md tells."""
-    seed = bytes.fromhex(state["seed"])
-    assert hashlib.blake2b(seed, digest_size=32).hexdigest() == state["commitment"]
-    draws = [int(action, 16) >> 8 & 255 for action in state["actions"]
-             if int(action, 16) & 255 == 1]
-    bag = {}
-    for kind in draws:  # the bag of a game that drew every tile, start tile aside
-        bag[kind] = bag.get(kind, 0) + 1
-    for number, kind in enumerate(draws):
-        total, attempt = sum(bag.values()), 0
-        while True:
-            message = number.to_bytes(8, "little") + attempt.to_bytes(4, "little")
-            digest = hashlib.blake2b(message, key=seed, digest_size=32).digest()
-            value = int.from_bytes(digest[:8], "little")
-            if value < 2**64 - 2**64 % total:
-                break
-            attempt += 1
-        rank = value % total
-        for expected in sorted(bag):
-            if rank < bag[expected]:
-                break
-            rank -= bag[expected]
-        assert expected == kind, f"draw {number}: {expected}, not {kind}"
-        bag[kind] -= 1
 
 
 @tap.case("a whole game against greedy; the seed explains every draw")

@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 import tap
+from draws import check_draws
 from wire import AUDE, Server, create, play
 
 SOURCE = Path(os.environ["AUDE_SOURCE"])
@@ -166,6 +167,7 @@ def _():
             assert [seat["name"] for seat in state["seats"]] == ["Anna", "Aude"], state["seats"]
             assert "option ABBOT on" in state["setup"] and "begun" not in state["setup"], state
             play(client, table, tokens[0])
+            check_draws(client.ask("open", table=table))
             again = record(client, table)
             assert f"\nbegun {until}\n" in again or until == 0, again
             status, said = verify(again)
