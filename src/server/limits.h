@@ -8,7 +8,7 @@
 
 enum {
     LIMIT_MESSAGE = 262144,    /* bytes of a message that comes in */
-    LIMIT_MESSAGE_PART = 4096, /* a message counts as one more for each so many bytes */
+    LIMIT_MESSAGE_PART = 8192, /* a message counts as one more for each so many bytes */
     LIMIT_WAITING = 4 << 20,   /* bytes that may wait for one slow reader */
     LIMIT_RATE = 20,           /* messages a second from one connection, in the long run */
     LIMIT_BURST = 60,          /* ... and at once */

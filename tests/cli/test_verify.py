@@ -91,6 +91,12 @@ def _():
     assert f"Turn {first + 1}, draw {number}: {wrong['drawn']} was drawn, but the seed says " \
            f"{tile}." in text, text
 
+    # Before the server began to draw, anything may have been drawn.
+    begun = "".join(TURNS[:max(plain, garden) + 1]).count(";") + max(plain, garden) + 1
+    value, _ = verdict(HEAD.replace("\n\n", f"\nbegun {begun}\n\n") + "".join(turns)
+                       + RECORD[RECORD.index("result"):], 0)
+    assert value["draws"] == DRAWS - max(plain, garden) - 1, value
+
 
 @tap.case("a record that was cut short")
 def _():
