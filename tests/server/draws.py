@@ -5,7 +5,7 @@ import hashlib
 
 
 def check_draws(state):
-    """Repeat every draw of a game that has drawn every tile; those that it began with only count."""
+    """Repeat every draw of a game that has drawn all its tiles; those it began with only count."""
     seed = bytes.fromhex(state["seed"])
     assert hashlib.blake2b(seed, digest_size=32).hexdigest() == state["commitment"]
     numbers = [int(action, 16) for action in state["actions"]]
