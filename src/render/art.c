@@ -546,9 +546,9 @@ static const char style[] =
     ".au-kc{stroke:#6b5940;stroke-width:38}.au-kf{stroke:#e9dab3;stroke-width:27}"
     ".au-b1{stroke:#3a2c20;stroke-width:68}.au-b2{stroke:#cdbfa4;stroke-width:58}"
     ".au-b3{stroke:#b7a687;stroke-width:36;stroke-dasharray:3 11}"
-    ".au-w1{stroke:#3a2c20;stroke-width:20;stroke-linecap:round}"
-    ".au-w2{stroke:#e3d8c2;stroke-width:12;stroke-linecap:round}"
-    ".au-w3{stroke:#8b7b62;stroke-width:12;stroke-dasharray:5 9}"
+    ".au-w1{stroke:#3a2c20;stroke-width:24;stroke-linecap:round}"
+    ".au-w2{stroke:#efe6d2;stroke-width:14;stroke-linecap:round}"
+    ".au-w3{stroke:#6a5b46;stroke-width:14;stroke-dasharray:6 10}"
     ".au-y1{stroke:#3a2c20;stroke-width:56}.au-y2{stroke:#b98f5e;stroke-width:44}"
     ".au-y3{stroke:#e3d8c2;stroke-width:50;stroke-dasharray:5 15}"
     ".au-tm{fill:#2b231b;stroke:#cdbfa4;stroke-width:7}"
@@ -577,6 +577,17 @@ static const char patterns[] =
     "<path d=\"M0,0H40V40H0Z\" fill=\"#ad8352\"/>"
     "<path d=\"M0,20H40M0,0H40M10,0V20M30,20V40\" fill=\"none\" stroke=\"#9b7344\" "
     "stroke-width=\"2.5\"/></pattern>\n";
+
+/* Where a tile is a few pixels only, walls and roads are what has to be seen. */
+static const char bold_style[] = "<style>.au-w1{stroke-width:36}"
+                                 ".au-w2{stroke:#bcae95;stroke-width:15}"
+                                 ".au-w3{stroke:none}.au-rc{stroke-width:58}.au-rt{stroke:none}"
+                                 "</style>\n";
+
+void art_bold_lines(struct text_out *out)
+{
+    out_text(out, bold_style);
+}
 
 void art_definitions(struct text_out *out, const struct art_used *used)
 {

@@ -33,6 +33,9 @@ void art_tile(struct text_out *out, const struct art_layout *layout, int turn, i
 /* <defs> with the styles, patterns and used glyphs (used NULL = all). */
 void art_definitions(struct text_out *out, const struct art_used *used);
 
+/* After these, for very small tiles: thicker walls and roads, nothing drawn on them. */
+void art_bold_lines(struct text_out *out);
+
 /* A figure of a seat around x, y; lying when it stands in a field. size in hundredths. */
 void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, int y, int size,
                 struct art_used *used);

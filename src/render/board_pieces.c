@@ -267,32 +267,44 @@ static struct frame_place place_on(const struct scene *scene, struct stage *stag
     return at;
 }
 
+static bool on_tower(const struct stage *stage, int segment)
+{
+    return stage->towered && segment == stage->tower.segment;
+}
+
+static struct frame_place tower_top(const struct scene *scene, const struct stage *stage)
+{
+    struct frame_place at = {stage->corner.x + stage->tower_at.x,
+                             stage->corner.y + stage->tower_at.y};
+
+    if (stage->tower.floors > 0)
+        at.y -= art_tower_top(stage->tower.floors, scene->tower_size);
+    return at;
+}
+
+static struct frame_place figure_place(const struct scene *scene, struct stage *stage,
+                                       struct aude_standing figure, int index)
+{
+    int castle = castle_of(scene->state, figure);
+
+    if (castle >= 0)
+        return place_in_castle(scene, castle, index);
+    return on_tower(stage, figure.segment) ? tower_top(scene, stage)
+                                           : place_on(scene, stage, figure);
+}
+
 /* Draws it and returns where. */
 static struct frame_place put_figure(const struct scene *scene, struct stage *stage,
                                      struct aude_standing figure, int index)
 {
-    int castle = castle_of(scene->state, figure);
-    struct frame_place at;
-    bool lying = false;
-    int kind;
+    struct frame_place at = figure_place(scene, stage, figure, index);
+    int kind = kind_of(scene, stage, figure.segment);
 
-    if (castle >= 0) {
-        at = place_in_castle(scene, castle, index);
-    } else if (stage->towered && figure.segment == stage->tower.segment) {
-        at.x = stage->corner.x + stage->tower_at.x;
-        at.y = stage->corner.y + stage->tower_at.y -
-               art_tower_top(stage->tower.floors, scene->tower_size);
-    } else {
-        at = place_on(scene, stage, figure);
-        kind = kind_of(scene, stage, figure.segment);
-        lying = kind == AUDE_FIELD;
-        if (kind >= AUDE_GRASSLAND) {
-            art_settler(scene->out, figure.seat, kind, at.x, at.y, scene->figure_size, scene->used);
-            return at;
-        }
-    }
-    art_figure(scene->out, figure.seat, figure.figure, lying, at.x, at.y, scene->figure_size,
-               scene->used);
+    if (kind >= AUDE_GRASSLAND)
+        art_settler(scene->out, figure.seat, kind, at.x, at.y, scene->figure_size, scene->used);
+    else
+        art_figure(scene->out, figure.seat, figure.figure, kind == AUDE_FIELD, at.x, at.y,
+                   scene->figure_size, scene->used);
     return at;
 }
 
@@ -448,6 +460,47 @@ static int tower_size(int pixels)
     return pixels < FRAME_SMALL ? 145 : pixels < 72 ? 125 : 105;
 }
 
+static int figure_size(int pixels)
+{
+    return pixels < FRAME_SMALL ? 175 : 125;
+}
+
+struct art_point board_spot(const struct aude_state *state, int x, int y, int segment, int pixels)
+{
+    const struct frame frame = {.left = x, .top = y};
+    struct scene scene = {
+        .state = state,
+        .frame = &frame,
+        .figure_size = figure_size(pixels),
+        .tower_size = tower_size(pixels),
+    };
+    struct aude_standing there = {(int16_t)x, (int16_t)y, 0, 0, (uint8_t)segment};
+    struct frame_place at = {ART_UNIT / 2, ART_UNIT / 2};
+    int index = aude_placed_at(state, x, y), castle = castle_of(state, there);
+    bool found = false;
+    struct stage stage;
+
+    if (index < 0)
+        return (struct art_point){ART_UNIT / 2, ART_UNIT / 2};
+    set_stage(&scene, &stage, index);
+    if (segment == BOARD_SPOT_TOWER)
+        return stage.tower_at;
+    for (int i = 0; i < aude_standing_count(state) && !found; i++) {
+        struct aude_standing figure = aude_standing(state, i);
+
+        if (figure.x != x || figure.y != y)
+            continue;
+        at = figure_place(&scene, &stage, figure, i);
+        found = figure.segment == segment;
+    }
+    if (!found && castle >= 0)
+        at = castle_middle(&frame, aude_castle(state, castle).x, aude_castle(state, castle).y);
+    else if (!found)
+        at =
+            on_tower(&stage, segment) ? tower_top(&scene, &stage) : place_on(&scene, &stage, there);
+    return (struct art_point){(int16_t)at.x, (int16_t)at.y};
+}
+
 /* Most tiles have nothing on them, and a layout takes its time. */
 static bool is_empty(const struct aude_state *state, const struct board_picture *options, int x,
                      int y)
@@ -471,12 +524,21 @@ static bool is_empty(const struct aude_state *state, const struct board_picture 
     return true;
 }
 
+static void put_tower(const struct scene *scene, const struct stage *stage)
+{
+    int x = stage->corner.x + stage->tower_at.x, y = stage->corner.y + stage->tower_at.y;
+
+    if (stage->towered && stage->tower.floors > 0)
+        art_tower(scene->out, stage->tower.floors, stage->tower.shut, x, y, scene->tower_size);
+    if (stage->foundation != 0)
+        art_sign(scene->out, "tower", x, y, stage->foundation, scene->used);
+}
+
 void board_pieces(struct text_out *out, const struct aude_state *state, const struct frame *frame,
                   const struct board_picture *options, struct art_used *used)
 {
-    bool small = options->size < FRAME_SMALL;
     struct scene scene = {
-        state, frame, out, options, used, small ? 175 : 125, tower_size(options->size)};
+        state, frame, out, options, used, figure_size(options->size), tower_size(options->size)};
     aude_action legal[AUDE_MAX_ACTIONS];
     int count = options->decision ? aude_legal_actions(state, legal, AUDE_MAX_ACTIONS) : 0;
 
@@ -489,21 +551,20 @@ void board_pieces(struct text_out *out, const struct aude_state *state, const st
     if (options->decision)
         put_towns(&scene);
     put_ghosts(&scene, legal, count);
-    /* From the back to the front. */
-    for (int i = 0; i < frame->columns * frame->rows; i++) {
-        int x = frame->left + i % frame->columns, y = frame->top + i / frame->columns;
+    /* From the back to the front; towers first, so that none hides a figure behind it. */
+    for (int i = 0; i < 2 * frame->columns * frame->rows; i++) {
+        int cell = i % (frame->columns * frame->rows);
+        int x = frame->left + cell % frame->columns, y = frame->top + cell / frame->columns;
         int index = aude_placed_at(state, x, y);
         struct stage stage;
 
         if (index < 0 || is_empty(state, options, x, y))
             continue;
         set_stage(&scene, &stage, index);
-        if (stage.towered && stage.tower.floors > 0)
-            art_tower(out, stage.tower.floors, stage.tower.shut, stage.corner.x + stage.tower_at.x,
-                      stage.corner.y + stage.tower_at.y, scene.tower_size);
-        if (stage.foundation != 0)
-            art_sign(out, "tower", stage.corner.x + stage.tower_at.x,
-                     stage.corner.y + stage.tower_at.y, stage.foundation, used);
+        if (i == cell) {
+            put_tower(&scene, &stage);
+            continue;
+        }
         put_figures(&scene, &stage, legal, count);
         put_labels(&scene, &stage);
     }

@@ -276,6 +276,8 @@ size_t board_svg(const struct aude_state *state, const struct board_picture *opt
     out_init(&out, text, capacity);
     put_opening(&out, frame.width, frame.height, options);
     art_definitions(&out, &used);
+    if (options->size < FRAME_SMALL && used.towns)
+        art_bold_lines(&out);
     put_board(&out, state, &frame, options, &used);
     out_text(&out, "</svg>\n");
     return out.length;

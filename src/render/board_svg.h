@@ -7,6 +7,7 @@
 
 #include "aude.h"
 #include "render/board.h"
+#include "render/layout.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,6 +39,10 @@ size_t board_svg(const struct aude_state *state, const struct board_picture *opt
 /* Pixels of that picture. */
 void board_svg_size(const struct aude_state *state, const struct board_picture *options, int *width,
                     int *height);
+
+/* Where on its tile a figure on this segment stands in such a picture, or would stand; of
+ * BOARD_SPOT_TOWER the foot of the tower. pixels: of a tile. */
+struct art_point board_spot(const struct aude_state *state, int x, int y, int segment, int pixels);
 
 /* All kinds of one set, or of the whole catalogue (set -1), in order, with id, copies and gardens.
  */

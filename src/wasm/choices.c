@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The legal actions of a decision, each with all that a player should see before taking it: what it
  * is about, what that is worth now, and where on the tile to show it. */
+#include "render/board.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
@@ -44,7 +45,7 @@ static void put_piece(struct text_out *out, const struct aude_state *state, aude
 
         if (tower.x != x || tower.y != y)
             continue;
-        spot = engine_spot(state, x, y, tower.segment);
+        spot = engine_spot(state, x, y, BOARD_SPOT_TOWER);
         json_number_of(out, "tiles", tower.floors);
     }
     json_numbers(out, "spot", (int[]){spot.x, spot.y}, 2);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Features as wholes: everything about one, with its outline over all its tiles; the outlines of
  * all that is claimed; and which feature lies under a point of the picture. */
+#include "render/board.h"
 #include "render/claims.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
@@ -120,7 +121,7 @@ WASM_EXPORT("segment_at") int engine_segment_at(int index, int x, int y, int u, 
     if (axis >= 0 && across > middle - BRIDGE_REACH && across < middle + BRIDGE_REACH)
         return kind->segments;
     for (int i = kind->tile->segments; i < kind->segments; i++) {
-        struct engine_spot spot = engine_spot(state, x, y, i);
+        struct engine_spot spot = engine_spot(state, x, y, BOARD_SPOT_TOWER);
         int dx = u - spot.x, dy = v - spot.y;
 
         if (aude_kind_segment(&engine_rules, tile.kind, i)->kind == AUDE_TOWER &&

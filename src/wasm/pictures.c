@@ -7,9 +7,7 @@
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
-#include <string.h>
-
-enum { KEPT = 2 * AUDE_MAX_KINDS };
+enum { KEPT = 2 * AUDE_MAX_KINDS, USUAL_SIZE = 100 };
 
 static struct {
     const struct aude_tile *tile;
@@ -44,32 +42,9 @@ void engine_forget_layouts(void)
 
 struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int segment)
 {
-    static struct art_layout layout;
-    struct engine_spot spot = {ART_UNIT / 2, ART_UNIT / 2};
-    int index = aude_placed_at(state, x, y);
-    struct aude_placed placed;
-    const struct aude_kind *kind;
-    struct art_point point = {ART_UNIT / 2, ART_UNIT / 2};
+    struct art_point at = board_spot(state, x, y, segment, USUAL_SIZE);
 
-    if (index < 0)
-        return spot;
-    placed = aude_placed(state, index);
-    kind = aude_kind(&engine_rules, placed.kind);
-    if (segment >= kind->segments) /* a bridge */
-        return spot;
-    art_layout(&layout, kind->tile, kind->garden);
-    if (aude_kind_segment(&engine_rules, placed.kind, segment)->kind != AUDE_TOWER)
-        point = layout.spot[segment];
-    for (int i = 0; i < layout.sites; i++)
-        if (aude_kind_segment(&engine_rules, placed.kind, segment)->kind == AUDE_TOWER &&
-            strcmp(layout.site[i].kind, "tower") == 0) {
-            point.x = layout.site[i].x;
-            point.y = layout.site[i].y;
-        }
-    point = art_turn_point(point, placed.turn);
-    spot.x = point.x;
-    spot.y = point.y;
-    return spot;
+    return (struct engine_spot){at.x, at.y};
 }
 
 /* The board with its pieces and what the decision is about, without panels. */
