@@ -266,16 +266,17 @@ def _():
 
 @tap.case("records that are wrong are refused with line, column and reason")
 def _():
+    text = (SOURCE / "tests/cli/served.aude").read_text(encoding="utf-8")
+    first = re.search(r"place \S+", text)[0]
     with server.client() as client:
-        text = whole_record(client)
         for damage, line, column, why in [
                 (text.replace("record 1", "record 2"), 1, 13, "version 1"),
-                (text.replace("game carcassonne", "game chess"), 3, 6, "unknown game"),
-                (text.replace("sets base", "sets base moon"), 4, 11, "unknown tile set"),
-                (text.replace("place 1,0", "place 9,9", 1), None, None, "BASE-19"),
+                (text.replace("game carcassonne", "game chess"), 4, 6, "unknown game"),
+                (text.replace("sets base", "sets base moon"), 5, 11, "unknown tile set"),
+                (text.replace(first, "place 9,9", 1), 14, None, "BASE-19"),
                 (text[:len(text) // 2].rsplit("\n", 1)[0] + "\n", None, 1, "a turn or the result"),
                 (text.replace("secret ", "secret x"), None, 8, "64 hexadecimal digits"),
-                (text.replace("sets base", "sets base\nown hills@01234567"), 5, 5, "hills@0123"),
+                (text.replace("sets base", "sets base\nown hills@01234567"), 6, 5, "hills@0123"),
                 ("", 1, 1, "aude record 1"), ("\x7fELF", 1, 1, "UTF-8"),
                 ("\u017c" * 40000, 1, 1, "aude record 1")]:
             for do, fields, what in (("read", {"text": damage}, "text"),
