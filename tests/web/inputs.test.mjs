@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many taps a turn takes on a phone, for a thumb that can only tap what it sees: of the base
+// game three (square, figure, Commit), with The Tower five (and what is captured), in The Discovery
+// three, and a bid two. Each turn of whole games is counted, all seats on one device.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, Server, launch, newPage, nothingWrong } from "./house.mjs";
+import { layBefore, playTo } from "./moments.mjs";
+
+const NAMES = ["Anna", "Ben", "Cy"];
+const server = new Server();
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.remove();
+});
+
+/** Inside the page: the middles of the elements that a tap on their middle would reach, when the
+ *  board has come to rest. */
+async function reachable(selector) {
+  const frame = () => new Promise((resolve) => { requestAnimationFrame(() => resolve()); });
+  const look = () => [...document.querySelectorAll(selector)].flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const x = box.x + box.width / 2;
+    const y = box.y + box.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && one.contains(hit) ? [[x, y]] : [];
+  });
+  let now = look();
+  for (let still = 0, i = 0; still < 2 && i < 120; i++) {
+    await frame();
+    const next = look();
+    still = JSON.stringify(next) === JSON.stringify(now) ? still + 1 : 0;
+    now = next;
+  }
+  return now;
+}
+
+class Thumb {
+  constructor(page, seed) {
+    this.page = page;
+    this.seed = seed;
+  }
+
+  random(n) {
+    this.seed = (Math.imul(this.seed, 1103515245) + 12345) & 0x7fffffff;
+    return (this.seed >> 12) % n;
+  }
+
+  /** Taps on one of these, whichever; false when none is within reach. */
+  async tap(selector) {
+    const places = await this.page.evaluate(reachable, selector);
+    if (places.length === 0) return false;
+    const [x, y] = places[this.random(places.length)];
+    await this.page.touchscreen.tap(x, y);
+    this.taps.push(selector);
+    return true;
+  }
+
+  situation() {
+    return this.page.evaluate(() => ({
+      over: document.querySelector(".over") !== null,
+      squares: document.querySelectorAll(".cell:not(.placed)").length,
+      placed: document.querySelector(".cell.placed") !== null,
+      spots: document.querySelectorAll(".spot").length,
+      choices: document.querySelectorAll(".bar .choice:not([aria-disabled])").length,
+      committable: document.querySelector(".ends .commit:not(:disabled)") !== null,
+      heading: document.querySelector(".bar h2 span")?.textContent ?? "",
+      said: document.querySelectorAll(".log li").length,
+    }));
+  }
+
+  /** Up to and with Commit: what was tapped on and what was asked first; null: the game is over. */
+  async turn() {
+    const first = await this.situation();
+    if (first.over) return null;
+    this.taps = [];
+    let figures = 0;
+    for (let now = first; ; now = await this.situation()) {
+      assert.ok(this.taps.length < 15, `${now.heading}: ${this.taps.join(", ")}`);
+      if (now.squares > 0 && !now.placed && !now.committable) {
+        assert.ok(await this.tap(".cell:not(.placed)"), `no square within reach: ${now.heading}`);
+      } else if (now.committable && (figures > 0 || this.random(4) === 0)) {
+        break;
+      } else if (now.spots > 0 && await this.tap(".spot")) {
+        figures++;
+      } else if (now.choices > 0) {
+        assert.ok(await this.tap(".bar .choice:not([aria-disabled])"),
+          `no choice within reach: ${now.heading}`);
+        figures++;
+      } else {
+        assert.ok(now.committable, `nothing to do: ${now.heading}`);
+        break;
+      }
+    }
+    assert.ok(await this.tap(".ends .commit"), "Commit is out of reach");
+    await this.page.waitForFunction((known) => document.querySelector(".over") !== null ||
+      document.querySelectorAll(".log li").length > known ||
+      document.querySelector(".ends .commit:disabled") !== null, first.said);
+    return { heading: first.heading, taps: this.taps };
+  }
+}
+
+/** Plays on from there and counts; the turns with more taps than `most` allows are wrong. */
+async function count(context, lines, wanted, most, turns = Infinity) {
+  const page = await newPage(browser, PHONE);
+  const seats = Number(/\d/.exec(lines.find((line) => line.startsWith("seats")) ?? "2")[0]);
+  await layBefore(page, server.address, playTo(lines, 1, wanted), NAMES.slice(0, seats));
+  const thumb = new Thumb(page, 5);
+  const counts = new Map();
+  const wrong = [];
+  let played = 0;
+  for (; played < turns; played++) {
+    const turn = await thumb.turn();
+    if (turn === null) break;
+    counts.set(turn.taps.length, (counts.get(turn.taps.length) ?? 0) + 1);
+    if (turn.taps.length > most(turn.heading))
+      wrong.push(`${turn.heading}: ${turn.taps.join(", ")}`);
+  }
+  context.diagnostic(`${played} turns; of so many taps: ` +
+    [...counts].sort().map(([taps, n]) => `${taps}: ${n}`).join(", "));
+  assert.deepEqual(wrong, []);
+  nothingWrong(page);
+  await page.context().close();
+  return played;
+}
+
+const begin = (state) => state.decider >= 0;
+
+test("the base game: three taps", async (context) => {
+  const played = await count(context, ["game carcassonne", "seats 2"], begin, () => 3);
+  assert.ok(played >= 60, `${played} turns`);
+});
+
+test("The Tower: five taps", async (context) => {
+  const played = await count(context, ["game carcassonne", "expansion tower", "seats 2"], begin,
+    () => 5);
+  assert.ok(played >= 75, `${played} turns`);
+});
+
+test("The Discovery: three taps", async (context) => {
+  const played = await count(context, ["game discovery", "seats 2"], begin, () => 3);
+  assert.ok(played >= 70, `${played} turns`);
+});
+
+test("an auction: two taps for each bid", async (context) => {
+  const lines = ["game carcassonne", "expansion bcb", "seats 3"];
+  await count(context, lines, (state) => state.step === "select", () => 2, 3);
+  await count(context, lines, (state) => state.step === "bid", () => 2, 1);
+  await count(context, lines, (state) => state.step === "decide", () => 2, 1);
+});
