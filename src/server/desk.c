@@ -264,11 +264,6 @@ static void act(const struct asked *asked, struct table *table, int seat,
                 const aude_action *actions, int count)
 {
     int index = 0;
-    leave_look(asked->hall, table); /* the alarm may come a moment too late */
-    if (table->seat[seat].out_of_time) {
-        complain_seq(asked, table, "out-of-time", "your time is up");
-        return;
-    }
     if (table_over(table)) {
         refuse_act(asked, table, AUDE_OVER, 0);
         return;
@@ -303,7 +298,10 @@ static void do_act(const struct asked *asked)
     }
     if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
         return;
-    if (seq != table->count)
+    leave_look(asked->hall, table); /* the alarm may come a moment too late */
+    if (table->seat[seat].out_of_time)
+        complain_seq(asked, table, "out-of-time", "your time is up");
+    else if (seq != table->count)
         complain_seq(asked, table, "stale", "the game has gone on; open the table again");
     else
         act(asked, table, seat, actions, count);

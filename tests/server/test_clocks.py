@@ -151,7 +151,7 @@ def _():
         tables = [create(client, ("human", "human"), clock=TEN)[0] for _ in range(5)]
     server.kill()
     for number, table in enumerate(tables):
-        leave(table, 700 + 150 * number)
+        leave(table, 1500 + 150 * number)
     server.start()
     late = []
     with server.client() as client:
@@ -171,15 +171,15 @@ def _():
     with server.client() as client:
         table, tokens = create(client, ("human", "human"), clock=TEN)
         move(client, table, tokens)
-    restart(table, 700)
+    restart(table, 1500)
     with server.client() as client:
         clock = client.ask("open", table=table, token=tokens[1])["clock"]
-        assert clock["running"] == 1 and clock["left"][0] == 700, clock
-        near(clock["left"][1], 700)
+        assert clock["running"] == 1 and clock["left"][0] == 1500, clock
+        near(clock["left"][1], 1500)
         over = client.wait("over", 5)
         assert over["seats"][1]["resigned"] and over["seats"][1]["out_of_time"], over
         assert not over["seats"][0]["resigned"] and "out_of_time" not in over["seats"][0], over
-        assert over["clock"]["left"] == [700, 0] and over["clock"]["running"] == -1, over
+        assert over["clock"]["left"] == [1500, 0] and over["clock"]["running"] == -1, over
         assert over["seed"], over
         seq = client.ask("legal", table=table)["seq"]
         refused(client.ask("act", table=table, token=tokens[1], seq=seq, actions=["0x5"]),
@@ -203,13 +203,12 @@ def times_up_of_three(then):
         table, tokens = create(client, ("human", "human", "human"), clock={**TEN, "then": then})
     restart(table, 300)
     with server.client() as client:
-        state = client.ask("open", table=table, token=tokens[0])
-        while not (told := client.wait("seats", 5))["seats"][0].get("out_of_time"):
-            pass
-        seat = told["seats"][0]
+        end = time.monotonic() + PATIENCE
+        while (state := client.ask("open", table=table))["seq"] == 1:
+            assert time.monotonic() < end, "the computer does not play on"
+            time.sleep(0.02)
+        seat = state["seats"][0]
         assert seat["resigned"] == (then == "lose") and seat["player"] == "greedy", seat
-        acted = client.wait("acted")
-        assert acted["from"] == state["seq"] and acted["seat"] == 0, acted
         # Coming back does not help: the computer plays on for good.
         state = client.ask("open", table=table, token=tokens[0])
         assert state["seats"][0]["out_of_time"] and not state["over"], state
@@ -401,11 +400,11 @@ def _():
         tables = [create(client, ("human", "human"), clock=TEN)[0] for _ in range(8)]
     server.kill()
     for number, table in enumerate(tables):
-        leave(table, 400 + 40 * number)
+        leave(table, 1000 + 40 * number)
     server.start()
     told, client = set(), server.client()
     for table in tables:
-        client.ask("open", table=table)
+        assert not client.ask("open", table=table)["over"]
     with contextlib.suppress(Gone):
         while True:
             told.add(client.wait("over")["table"])
@@ -421,7 +420,7 @@ def _():
             assert state["over"] == state["seats"][0]["resigned"], state
             assert state["over"] == ("seed" in state), state
             if not state["over"]:
-                near(state["clock"]["left"][0], 400 + 40 * number)
+                near(state["clock"]["left"][0], 1000 + 40 * number)
         for state in states:
             if not state["over"]:
                 client.wait("over", 5)
@@ -442,7 +441,9 @@ def _():
     with contextlib.closing(sqlite3.connect(Path(slow.data) / "games.db")) as database:
         rows = database.execute("SELECT out_of_time, resigned FROM seat JOIN game ON game = number"
                                 " WHERE id = ? ORDER BY seat", (eleven,)).fetchall()
-    assert rows == [(1, 1), (0, 0), (0, 0)], rows
+    # The clock of the next seat began then; on a slow machine it has come to its end too.
+    assert rows[0] == (1, 1) and rows[2] == (0, 0), rows
+    assert rows[1] == (0, 0) or time.time() > started + 22, rows
     slow.stop()
 
 

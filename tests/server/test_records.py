@@ -13,6 +13,7 @@ import re
 import sqlite3
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 import tap
@@ -138,12 +139,11 @@ def _():
             database.commit()
         server.start()
         with server.client() as client:
-            client.ask("open", table=table)
+            while not (state := client.ask("open", table=table))["seats"][0].get("out_of_time"):
+                time.sleep(0.02)
             if then == "computer":
-                while not client.wait("seats")["seats"][0].get("out_of_time"):
-                    pass
                 play(client, table, tokens[1], limit=3)
-            else:
+            elif not state["over"]:
                 client.wait("over")
             text = record(client, table)
         assert re.search(rf"\nresult {result}\n$", text), (then, text[-90:])
