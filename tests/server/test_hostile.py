@@ -4,18 +4,22 @@
 connection, and a game that is played beside them goes on as if they were not there.
 """
 
+import atexit
 import contextlib
 import json
 import os
 import random
 import re
+import signal
 import socket
+import struct
+import subprocess
 import tempfile
 import time
 from pathlib import Path
 
 import tap
-from wire import CLOSE, PATIENCE, PING, TEXT, Client, Gone, Server, create, play
+from wire import AUDE, CLOSE, PATIENCE, PING, PONG, TEXT, Client, Gone, Server, create, play
 
 folder = tempfile.TemporaryDirectory(prefix="aude-web-")
 WEB = Path(folder.name) / "web"
@@ -27,8 +31,15 @@ WEB = Path(folder.name) / "web"
 (WEB / ".hidden.txt").write_text("hidden")
 (WEB / "notes.key").write_text("no type")
 (Path(folder.name) / "secret.txt").write_text("secret")
-server = Server(web=WEB, arguments=["--limit", "connections=40", "--limit", "per-address=30",
+server = Server(web=WEB, arguments=["--limit", "connections=44", "--limit", "per-address=34",
                                     "--origin", "http" + "://games.example"])
+
+
+# Games that go on all the while, two tables of bots: what they see of it all is judged at the end.
+bots = subprocess.Popen([AUDE, "--lang", "en", "load", "--port", str(server.port), "--json",
+                         "--tables", "2", "--rate", "4", "--player", "random", "--watchers", "1",
+                         "--seconds", "3600"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+atexit.register(bots.kill)
 
 
 def code(answer, expected):
@@ -338,6 +349,83 @@ def _():
         assert owner.ask("open", table=table, token=tokens["0"])["seats"][0]["here"]
 
 
+@tap.case("who watches and never reads holds up nobody at the table")
+def _():
+    eager = Server(arguments=["--limit", "rate=1000000", "--limit", "burst=1000000"])
+    with eager, eager.client() as anna, eager.client() as ben, contextlib.ExitStack() as crowd:
+        table, tokens = create(anna, ("human", "human"))
+        for client, seat in ((anna, 0), (ben, 1)):
+            client.ask("open", table=table, token=tokens[seat])
+        for _ in range(30):
+            deaf = crowd.enter_context(eager.client())
+            deaf.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.send("open", table=table)
+        times = []
+        for _ in range(40):
+            legal = anna.ask("legal", table=table)
+            actor = (anna, ben)[legal["seat"]]
+            start = time.monotonic()
+            acted = actor.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                              actions=[legal["actions"][0]["action"]])
+            times.append(time.monotonic() - start)
+            assert acted["is"] == "acted", acted
+            anna.ask("say", table=table, token=tokens[0], text="ż" * 300)
+        assert sorted(times)[20] < 0.1 and max(times) < 2, times
+
+
+@tap.case("requests that never end, and hundreds of connections that say nothing")
+def _():
+    with Beside(), contextlib.ExitStack() as crowd:
+        for number in range(300):
+            wire = crowd.enter_context(
+                socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+            with broken_is_fine():
+                wire.sendall((b"", b"GET / HTTP/1.1\r\nHost: x\r\nX: ",
+                              b"GET /play HTTP/1.1\r\nUpgrade: websocket\r\n")[number % 3])
+        start = time.monotonic()
+        assert server.get("/")[0] == 200 and time.monotonic() - start < 2
+        # Gone without a word of farewell, in the middle of everything.
+        for _ in range(200):
+            client = server.client(hello=False)
+            client.send("hello", version=1)
+            client.wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            client.close()
+    time.sleep(0.2)
+    server.client().close()
+
+
+@tap.case("floods of pings, of empty frames, of answers that nobody asked for")
+def _():
+    with Beside():
+        with server.client() as client, broken_is_fine():
+            for _ in range(5000):
+                client.frame(b"x" * 100, PING)
+            client.wire.shutdown(socket.SHUT_WR)
+            ends(client)
+        with server.client() as client, broken_is_fine():
+            client.frame(b'{"do":"ping",', TEXT, final=False)
+            for _ in range(5000):
+                client.frame(b"", 0, final=False)
+            client.frame(b'"ref":9}', 0)
+            assert client.receive()["is"] == "pong"
+        with server.client() as client:
+            with broken_is_fine():
+                for _ in range(2000):
+                    client.frame(b"", PONG)
+                assert client.ask("ping")["is"] == "pong"
+
+
+@tap.case("no compression is agreed on, so no small frame becomes a large one")
+def _():
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+        wire.sendall(b"GET /play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                     b"Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+                     b"Sec-WebSocket-Extensions: permessage-deflate\r\n"
+                     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: aude.v1\r\n\r\n")
+        head = wire.recv(4096)
+        assert b" 101 " in head and b"deflate" not in head.lower(), head
+
+
 @tap.case("names and chat come back as they were, and are no more than text")
 def _():
     name, text = '<img src=x onerror="a()">', "</script>\\ \" ' $(x) {{y}} 😀"
@@ -351,6 +439,21 @@ def _():
         assert state["chat"][0]["text"] == text, state["chat"]
         for bad in ("", " ", "a\nb", "a\x7fb", "x" * 301, "\u202egnp", "\x9b1m"):
             code(client.ask("say", table=table, token=token, text=bad), "bad-message")
+
+
+@tap.case("all the while two tables of bots have played without an error or a wait")
+def _():
+    bots.send_signal(signal.SIGINT)
+    out, err = bots.communicate(timeout=PATIENCE)
+    assert bots.returncode == 0, (bots.returncode, out, err)
+    seen = json.loads(out)
+    times = {what: (seen[what]["p50"], seen[what]["p99"], seen[what]["max"])
+             for what in ("answer_ms", "sight_ms", "watch_ms")}
+    print(f"# {seen['acts']} turns in {seen['seconds']:.0f} s; p50, p99, max: {times}")
+    assert seen["errors"] == {} and seen["lost"] == 0 and seen["missed"] == 0, seen
+    assert seen["acts"] > 20 and seen["bots"] == 4, seen
+    for median, most, longest in times.values():
+        assert median < 50 and most < 1000 and longest < 5000, times
 
 
 @tap.case("after all this it ends well and has not complained")
