@@ -2,6 +2,7 @@
 /* Outlines of features on boards that random games have made: every feature has one; its rings are
  * closed and hold as much as its squares; it holds the spots of its segments and none of another
  * feature's; it does not depend on which picture it is written for. What is claimed is listed once.
+ * Figures stand where board_spot says.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -263,6 +264,43 @@ static void a_painted_board_shows_every_claim(void **unused)
     }
 }
 
+/* The first tile is drawn first, in a group that is moved to its corner; a figure is one that is
+ * moved to its place. */
+static void figures_stand_where_their_spots_are(void **unused)
+{
+    struct board_picture options;
+    int left, top, seen = 0;
+    char *at, *end;
+
+    (void)unused;
+    board_picture_init(&options);
+    options.scores = options.decision = false;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        play(aude_game_built(AUDE_CARCASSONNE) ? AUDE_CARCASSONNE : AUDE_DISCOVERY, seed, 330);
+        assert_true(board_svg(&state, &options, text, TEXT) < TEXT);
+        at = strstr(text, "<g transform=\"translate(");
+        assert_non_null(at);
+        left = (int)strtol(at + 24, &end, 10) - ART_UNIT * aude_placed(&state, 0).x;
+        top = (int)strtol(end + 1, NULL, 10) - ART_UNIT * aude_placed(&state, 0).y;
+        for (int i = 0; i < aude_standing_count(&state); i++) {
+            struct aude_standing figure = aude_standing(&state, i);
+            struct art_point spot =
+                board_spot(&state, figure.x, figure.y, figure.segment, options.size);
+            char place[64];
+            struct text_out out;
+
+            out_init(&out, place, sizeof place);
+            out_format(
+                &out, "<g transform=\"translate(%,%) ",
+                (int[]){left + ART_UNIT * figure.x + spot.x, top + ART_UNIT * figure.y + spot.y},
+                2);
+            assert_non_null(strstr(text, place));
+            seen++;
+        }
+    }
+    assert_true(seen > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,6 +308,7 @@ int main(void)
         cmocka_unit_test(an_outline_is_moved_as_a_whole),
         cmocka_unit_test(claims_are_listed_once),
         cmocka_unit_test(a_painted_board_shows_every_claim),
+        cmocka_unit_test(figures_stand_where_their_spots_are),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,11 +2,13 @@
 // The engine as the page has it, asked by node: what it tells about cells, placements, features and
 // refusals is held against what the rules do when the actions are applied.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 
-const { AUDE_SOURCE, AUDE_WEB } = process.env;
+const { AUDE, AUDE_SOURCE, AUDE_WEB } = process.env;
 const wasm = (await WebAssembly.instantiate(
   readFileSync(join(AUDE_WEB, "engine.wasm")), {})).instance.exports;
 wasm._initialize();
@@ -386,6 +388,37 @@ test("own tile sets", () => {
   begin(["game carcassonne", "seats 2"]);
   assert.ok(!json(wasm.kinds()).some(({ name }) => name.startsWith("mine-")));
   read(wasm.board(0, 0, 0, 60));
+});
+
+test("what is wrong with a tile file is told as by the program", () => {
+  const mine = readFileSync(join(AUDE_SOURCE, "tests/tiles/own_mine.toml"), "utf8");
+  const folder = mkdtempSync(join(tmpdir(), "aude-"));
+  const lines = mine.split("\n");
+  const damaged = [
+    mine.replace(/^count = .*$/m, "count = 123456789012"),
+    mine.replace(/^count = .*$/m, "count = -4"),
+    mine.replace(/^id = .*$/m, 'id = "Mine\u0001"'),
+    mine.replace(/"/, "\u0007"),
+    ...lines.map((_, i) => lines.filter((__, k) => k !== i).join("\n")),
+    ...lines.map((line, i) => lines.with(i, line.replace(/[NESW]\b/, "X")).join("\n")),
+    ...lines.map((line, i) => lines.with(i, `${line} = ü`).join("\n")),
+  ];
+  let refused = 0;
+  for (const [i, text] of damaged.entries()) {
+    const path = join(folder, `${i}.toml`);
+    writeFileSync(path, text);
+    const told = json(wasm.own(write(text)));
+    wasm.own_clear();
+    if (told.reason === undefined) continue;
+    const { stderr } = spawnSync(AUDE,
+      ["play", "--tiles", path, "--players", "random,random", "--seed", "1"],
+      { encoding: "utf8", input: "", env: { ...process.env, LC_ALL: "C.UTF-8" } });
+    assert.ok(stderr.includes(told.reason), `${path}\n${stderr}\n${told.reason}`);
+    if (told.line > 0) assert.ok(stderr.includes(`${path}:${told.line}:`), stderr);
+    refused++;
+  }
+  rmSync(folder, { recursive: true });
+  assert.ok(refused > 60, `${refused} refused`);
 });
 
 test("the record of the game so far", () => {
