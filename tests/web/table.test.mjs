@@ -261,6 +261,7 @@ test("tiles of one's own are checked, then played with a friend", async () => {
       buffer: Buffer.from(good.replace('edges = "CFRF"', 'edges = "CFXF"')) });
     await page.waitForSelector(".part .problem");
     assert.match(await page.textContent(".part .problem"), /^bad\.toml: line \d+.*: /);
+    await page.locator(".part .problem").scrollIntoViewIfNeeded();
     await shot(page, "own-tiles-wrong");
     await page.setInputFiles("#own", { name: "mine.toml", mimeType: "text/plain",
       buffer: Buffer.from(good) });
@@ -317,7 +318,8 @@ for (const seats of [2, 4, 6])
   test(`${seats} players leave room for the board on a phone`, async () => {
     const names = ["Anna-Magdalena", "Ben", "Cy", "Dörte von der Heide", "Evi", "Fritz"];
     const { anna } = await directTable(PHONE, {
-      expansions: ["tower", "bcb"], clock: { seconds: 600, increment: 5 },
+      expansions: ["tower", "bcb"], options: { BAZAARS: "off" },
+      clock: { seconds: 600, increment: 5 },
       seats: names.slice(0, seats).map((name, i) => i === 0 ? { name }
         : { name, player: "greedy" }),
     });

@@ -55,7 +55,7 @@ function Message(props: { game: Game; said: Said }): JSX.Element {
       <p class="who"><Figure game={game} seat={Math.max(said.seat, 0)} figure={0} />
         <b>{game.seats[said.seat]?.name ?? ""}</b>
         {" "}<time dateTime={time.toISOString()}>{time.toLocaleTimeString(currentLanguage(),
-          { hour: "2-digit", minute: "2-digit" })}</time></p>
+          { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}</time></p>
       <p class="text">{said.text}</p>
     </li>
   );
@@ -157,12 +157,14 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
   const { game, table } = props;
   if (!(table instanceof RemoteTable)) return null;
   const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
+  const alone = game.mine.size > 0 && table.chat.length === 0 &&
+    game.seats.every((seat, i) => seat.player !== "human" || table.own.includes(i));
   return (
     <>
       {table.needsInvite && <p class="nothing">
         {t("You watch this game. Who wants a free seat needs the link with the invitation.")}</p>}
       {free && !game.over && <Invite table={table} game={game} />}
-      <Chat game={game} table={table} />
+      {!alone && <Chat game={game} table={table} />}
       <About game={game} table={table} />
     </>
   );

@@ -55,13 +55,13 @@ export function Clock(props: { table: Timed; seat: number }): JSX.Element | null
   const { table, seat } = props;
   const left = timeLeft(table, seat);
   const running = table.clock?.running === seat;
-  const little = left !== null && left < LITTLE;
+  const little = running && left !== null && left < LITTLE;
   useTick(!running ? 0 : little ? 100 : 500);
   if (left === null) return null;
   return (
     <span class={`clock ${running ? "runs" : ""} ${little ? "little" : ""}`} role="timer"
       aria-live="off">
-      <span aria-hidden="true">{little ? "⚠" : running ? "▶" : "⏸"}</span>
+      {running && <span aria-hidden="true">{little ? "⚠" : "▶"}</span>}
       <span class="hidden">{running ? t("time, running") : t("time")} </span>
       {timeWords(left)}
     </span>
@@ -81,12 +81,16 @@ export function ClockVoice(props: { table: Timed; name: (seat: number) => string
   return <p class="hidden" aria-live="polite">{words}</p>;
 }
 
+/** "15 min + 10 s" */
+export function pace(clock: { seconds: number; increment: number }): string {
+  const each = clock.increment === 0 ? "" : ` + ${clock.increment} s`;
+  return `${clock.seconds >= DAY / SECOND || clock.seconds % 60 !== 0
+    ? timeWords(clock.seconds * SECOND) : `${clock.seconds / 60} min`}${each}`;
+}
+
 /** What the clock of a table is, in a sentence. */
 export function clockWords(clock: { seconds: number; increment: number; then: string }): string {
-  const each = clock.increment === 0 ? "" : ` + ${clock.increment} s`;
-  const time = `${clock.seconds >= DAY / SECOND || clock.seconds % 60 !== 0
-    ? timeWords(clock.seconds * SECOND) : `${clock.seconds / 60} min`}${each}`;
   return clock.then === "lose"
-    ? t("{time} each; whose time is over loses", { time })
-    : t("{time} each; for whom time is over the computer plays on", { time });
+    ? t("{time} each; whose time is over loses", { time: pace(clock) })
+    : t("{time} each; for whom time is over the computer plays on", { time: pace(clock) });
 }

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { clockWords } from "./clock";
+import { pace } from "./clock";
 import { t, tn } from "./i18n";
 import type { Place } from "./places";
 import { forgetPlace, places } from "./places";
@@ -51,7 +51,7 @@ function Row(props: { table: Listed }): JSX.Element {
       <a class="button" href={`#/${free > 0 ? "t" : "w"}/${table.table}`}>
         <b>{table.title === "" ? names : table.title}</b>
         <small>{[gameWord(table.game), table.title === "" ? "" : names,
-          table.clock === undefined ? "" : clockWords(table.clock),
+          table.clock === undefined ? "" : pace(table.clock),
           table.over ? t("over") : ""].filter((one) => one !== "").join(" · ")}</small>
         <em class={free > 0 ? "free" : ""}>
           {free > 0 ? tn("{n} free seat", "{n} free seats", free) : t("watch")}</em>
@@ -72,12 +72,12 @@ export function Lobby(props: { connection: Connection }): JSX.Element | null {
   const known = new Set(places().map((place) => place.id));
   const others = tables.filter((table) => !known.has(table.table))
     .sort((a, b) => Number(freeSeats(b) > 0) - Number(freeSeats(a) > 0)).slice(0, SHOWN);
+  if (others.length === 0)
+    return <p class="nothing">{t("No open tables. A game that you open to all stands here.")}</p>;
   return (
     <section class="lobby">
       <h2>{t("Open tables")}</h2>
-      {others.length === 0
-        ? <p class="nothing">{t("None at the moment. A game that you open to all stands here.")}</p>
-        : <ul class="known">{others.map((one) => <Row key={one.table} table={one} />)}</ul>}
+      <ul class="known">{others.map((one) => <Row key={one.table} table={one} />)}</ul>
     </section>
   );
 }

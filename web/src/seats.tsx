@@ -28,7 +28,7 @@ export function seatName(game: Scene, seat: number): string {
 }
 
 function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" });
+  return new Date(at).toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** What is to be known of the person, in a few words; "" for nothing. */
@@ -88,18 +88,20 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
   const has = game.state.seats[seat];
   if (game.seats[seat] === undefined || has === undefined) return <></>;
   const words = status(game, seat);
+  const captives = has.prisoners.reduce((sum, [, , n]) => sum + n, 0);
+  const timed = game.seats[seat]?.out_of_time !== true;
   return (
     <li class={`seat ${game.mine.has(seat) ? "own" : ""}`}
-      aria-current={game.actor === seat ? "true" : undefined}>
+      aria-current={!game.over && game.actor === seat ? "true" : undefined}>
       <Figure game={game} seat={seat} figure={0} />
       <span class="name">{seatName(game, seat)}</span>
       <span class="score" aria-label={tn("{n} point", "{n} points", has.score)} role="img">
         {has.score}</span>
       <span class="under">
         <span class="few" aria-hidden="true">×{has.figures[0]}
-          {has.prisoners.length > 0 && " ⛓"}</span>
+          {captives > 0 && ` ▣${captives}`}</span>
         <Supply game={game} seat={seat} />
-        {table !== null && <Clock table={table} seat={seat} />}
+        {table !== null && timed && <Clock table={table} seat={seat} />}
         {words !== "" && <small class="status">{words}</small>}
         <Prisoners game={game} seat={seat} />
       </span>

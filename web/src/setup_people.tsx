@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { clockWords } from "./clock";
 import type { Catalogue, Engine } from "./engine";
-import { t } from "./i18n";
+import { t, tn } from "./i18n";
 import { yourName } from "./share";
 import type { Plan } from "./start";
 
@@ -78,7 +78,8 @@ const AWAY = [0, 120, 600, 86400];
 function awayWords(seconds: number): string {
   if (seconds === 0) return t("the others may let the computer play");
   return seconds === 86400 ? t("the computer plays on after a day")
-    : t("the computer plays on after {n} minutes", { n: seconds / 60 });
+    : tn("the computer plays on after {n} minute", "the computer plays on after {n} minutes",
+      seconds / 60);
 }
 
 function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element {
@@ -99,8 +100,10 @@ function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element
           {TIMES.map(([seconds, increment]) => (
             <option key={seconds} value={`${seconds} ${increment}`}>
               {seconds < 86400 ? t("{m} min + {s} s a decision", { m: seconds / 60, s: increment })
-                : increment === 0 ? t("{n} days for the game", { n: seconds / 86400 })
-                  : t("{n} days + 1 h a decision", { n: seconds / 86400 })}</option>
+                : increment === 0
+                  ? tn("{n} day for the game", "{n} days for the game", seconds / 86400)
+                  : tn("{n} day + 1 h a decision", "{n} days + 1 h a decision", seconds / 86400)}
+            </option>
           ))}
         </select></p>
       {clock !== undefined && (

@@ -20,8 +20,9 @@ function address(hash: string): string {
   return `${location.origin}${location.pathname}${hash}`;
 }
 
-function Link(props: { label: string; to: string; title: string }): JSX.Element {
-  const { label, to, title } = props;
+function Link(props: { label: string; to: string; title: string; given: () => void }):
+JSX.Element {
+  const { label, to, title, given } = props;
   const [copied, setCopied] = useState(false);
   const give = async (): Promise<void> => {
     try {
@@ -31,6 +32,7 @@ function Link(props: { label: string; to: string; title: string }): JSX.Element 
         await navigator.clipboard.writeText(address(to));
         setCopied(true);
       }
+      given();
     } catch {
       // Not wanted after all, or not allowed: the link stands there to be copied by hand.
     }
@@ -46,17 +48,22 @@ function Link(props: { label: string; to: string; title: string }): JSX.Element 
   );
 }
 
-/** The links that can be given away: to a free seat, and to watch. */
+/** The links that can be given away: to a free seat, and to watch. On a phone they make room once
+ *  one of them was given. */
 export function Invite(props: { table: RemoteTable; game: Game }): JSX.Element {
   const { table, game } = props;
+  const [open, setOpen] = useState(true);
   const title = table.title === "" ? "Aude" : table.title;
   const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
+  const given = (): void => setOpen(!matchMedia("(max-width: 899px)").matches);
   return (
-    <section class="invite" aria-label={t("Invite")}>
-      {free && <Link label={t("A friend takes a seat by this link:")} title={title}
+    <details class="invite" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{free ? t("Invite") : t("Links")}</summary>
+      {free && <Link label={t("A friend takes a seat by this link:")} title={title} given={given}
         to={`#/t/${table.id}${table.invite === "" ? "" : `/${table.invite}`}`} />}
-      <Link label={t("Others watch by this one:")} to={`#/w/${table.id}`} title={title} />
-    </section>
+      <Link label={t("Others watch by this one:")} to={`#/w/${table.id}`} title={title}
+        given={given} />
+    </details>
   );
 }
 

@@ -256,6 +256,7 @@ export class RemoteTable implements Table {
     if (answer.is !== "seated" || answer.token === undefined) return troubleWords(answer);
     this.tokens = { ...this.tokens, [String(seat)]: answer.token };
     this.game.mine.add(seat);
+    this.game.show();
     note(this.game, this.id, false, this.tokens);
     await this.open();
     this.game.changed();
