@@ -7,7 +7,7 @@ import type { Desk } from "./desk";
 import type { Choice } from "./engine";
 import { VERB } from "./engine";
 import type { Game } from "./game";
-import { t, tn } from "./i18n";
+import { t } from "./i18n";
 import { Card, factsOf, highlighted } from "./look";
 import { Figure } from "./pieces";
 import type { Note } from "./preview";
@@ -31,8 +31,7 @@ function Chip(props: { game: Game; note: Note }): JSX.Element {
 function bridgeNote(game: Game, choice: Choice, tried: boolean): Note[] {
   if (choice.number === 0) return [];
   const left = (game.state.seats[game.actor]?.tokens[BRIDGE] ?? 0) + (tried ? 1 : 0);
-  return [{ seats: [], strong: true, text:
-    tn("spends a bridge: you have {n}", "spends a bridge: you have {n}", left) }];
+  return [{ seats: [], strong: true, text: t("spends a bridge: you have {n}", { n: left }) }];
 }
 
 function spot(game: Game, desk: Desk): Note[] {
