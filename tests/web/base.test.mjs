@@ -142,6 +142,7 @@ test("loaded anew in mid-turn, the page goes on where it was", async () => {
   assert.equal(await page.getAttribute(".cell.placed", "style"), place);
   await page.click(".ends .commit");
   await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2);
+  await page.waitForSelector(".cell:not(.placed):not(.move)");
   const log = await page.textContent(".log");
   await page.reload();
   await page.waitForSelector(".log li");

@@ -25,7 +25,7 @@ export interface Room {
 function digit({ desk }: Room, typed: string): boolean {
   const { targets } = desk;
   const all = [...targets.cells, ...targets.others];
-  const text = desk.typed + typed;
+  const text = desk.typedNow() + typed;
   const found = all.find((one) => one.key === text);
   if (found !== undefined) {
     desk.type("");
@@ -39,7 +39,7 @@ function digit({ desk }: Room, typed: string): boolean {
 
 /** One step back: what is typed, what is looked into, what was tried. */
 function escape({ game, desk }: Room): void {
-  if (desk.typed !== "") desk.type("");
+  if (desk.typedNow() !== "") desk.type("");
   else if (desk.look !== null) desk.lookAt(null);
   else if (desk.pointed !== null) desk.point(null);
   else game.undo();

@@ -86,7 +86,7 @@ function follow(view: View, game: Scene, choosing: Choosing): void {
   const here = spots.filter(({ offer }) => offer.x === laid?.[0] && offer.y === laid[1]);
   if (spots.length > 0)
     view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]),
-      here.length > MANY ? 160 : 112);
+      here.length > MANY ? 134 : 112);
   else if (cells.length > 0) view.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);
   else if (game.deciding && placed === null) view.overview(extentOf(game));
   else if (last !== undefined) view.reach(last[0], last[1]);

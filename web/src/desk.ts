@@ -3,7 +3,7 @@
 // looked into, what is typed, which aids are drawn on the board. Nothing of it changes the game
 // but pick and turn, which try a choice.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice, Entry } from "./engine";
 import { VERB, withNumber } from "./engine";
 import type { Game } from "./game";
@@ -40,6 +40,8 @@ export interface Desk {
   price: number;
   bid: (price: number) => void;
   typed: string;
+  /** The same at this instant, though keys may come faster than pictures. */
+  typedNow: () => string;
   type: (typed: string) => void;
   look: Look | null;
   lookAt: (look: Look | null) => void;
@@ -98,7 +100,8 @@ export function useDesk(game: Game): Desk {
   const [held, hold] = useState(-1);
   const [pointing, setPointing] = useMoment<{ cell: string; at: number } | null>(moment, null);
   const [pointed, setPointed] = useMoment<Target | null>(moment, null);
-  const [typed, type] = useMoment(moment, "");
+  const [typed, setTyped] = useMoment(moment, "");
+  const keyed = useRef({ moment, typed });
   const [look, lookAt] = useMoment<Look | null>(moment, null);
   const [told, tell] = useMoment(moment, "");
   const [wanted, want] = useMoment(moment, 0);
@@ -135,6 +138,12 @@ export function useDesk(game: Game): Desk {
     if (target !== null) tell("");
     setPointing(place === null ? null : { cell: `${place.offer.x},${place.offer.y}`, at: 0 });
   };
+  const type = (text: string): void => {
+    keyed.current = { moment: game.moment, typed: text };
+    setTyped(text);
+  };
+  const typedNow = (): string =>
+    keyed.current.moment === game.moment ? keyed.current.typed : "";
   const pick = (target: Target): void => {
     const { offer } = target;
     if (offer.verb === VERB.place) {
@@ -178,6 +187,6 @@ export function useDesk(game: Game): Desk {
   return {
     targets, placed, turns, moves, held: targets.kinds.includes(held) ? held
       : targets.kinds[0] ?? -1, hold, ghost, pointed, point, pick, turn, bridge, price, bid, typed,
-    type, look, lookAt, told, tell, aids, aid: setAids,
+    typedNow, type, look, lookAt, told, tell, aids, aid: setAids,
   };
 }

@@ -89,7 +89,7 @@ function Words(props: { game: Game; into: (look: Look) => void }): JSX.Element {
 export function InWords(props: { game: Game; into: (look: Look) => void }): JSX.Element {
   const [open, setOpen] = useState(false);
   return (
-    <details id="words" class="words" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details id="words" class="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("The board in words")}</summary>
       {open && <Words game={props.game} into={props.into} />}
     </details>

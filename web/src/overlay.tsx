@@ -13,7 +13,7 @@ import type { Game } from "./game";
 
 /** Each seat's stripes run another way, so that colour does not stand alone. */
 const ANGLES = [45, 135, 0, 90, 22, 112];
-const STRIPE = 34;
+const STRIPE = 22;
 
 function plane(content: JSX.Element | JSX.Element[], name: string): JSX.Element {
   return (
@@ -32,9 +32,9 @@ function Hatch(props: { game: Game; owners: number[] }): JSX.Element {
       {owners.map((seat, i) => (
         <g key={seat}>
           <rect x={i * STRIPE * 2} width={STRIPE * 2} height={size} fill="#fff"
-            fill-opacity=".25" />
+            fill-opacity=".18" />
           <rect x={i * STRIPE * 2} width={STRIPE} height={size} fill={game.engine.colour(seat)}
-            fill-opacity=".62" />
+            fill-opacity=".5" />
         </g>
       ))}
     </pattern>
@@ -52,7 +52,8 @@ export function Ownership(props: { game: Game; claims: Claim[] }): JSX.Element {
           </defs>
           {claims.map((one) => (
             <path key={one.region} d={one.path} fill={`url(#hatch-${one.owners.join("-")})`}
-              fill-rule="evenodd" stroke="#1a1a1a" stroke-width="6" />
+              fill-rule="evenodd" stroke={game.engine.colour(one.owners[0] ?? 0)}
+              stroke-width="10" />
           ))}
         </>, "owned")}
       {claims.map((one) => (

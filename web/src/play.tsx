@@ -94,7 +94,7 @@ JSX.Element {
   const { game, targets, pick } = props;
   const [open, setOpen] = useState(false);
   return (
-    <details class="squares" id="squares"
+    <details class="fold squares" id="squares"
       onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{tn("{n} square", "{n} squares", targets.length)}</summary>
       <div class="choices">
@@ -182,12 +182,12 @@ export function Play(props: PlayProps): JSX.Element {
         <Talk game={game} table={table} />
         {targets.cells.length > 0 &&
           <Squares game={game} targets={targets.cells} pick={desk.pick} />}
-        <details class="rest" id="tiles">
+        <details class="fold rest" id="tiles">
           <summary>{only === undefined ? leftWords(game)
             : t("Tiles left for {at}", { at: `${look?.x ?? 0},${look?.y ?? 0}` })}</summary>
           <TilesLeft game={game} only={only} />
         </details>
-        <details class="history" id="log" open={window.innerWidth >= 900}>
+        <details class="fold history" id="log" open={window.innerWidth >= 900}>
           <summary>{t("What happened")}</summary>
           <Log game={game} show={about} />
         </details>

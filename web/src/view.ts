@@ -151,6 +151,7 @@ export class View {
   /** While it moves, the plane is a picture of its own; afterwards it is drawn sharp again. */
   private apply(): void {
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    this.plane.style.setProperty("--zoom", String(this.scale));
     this.plane.style.willChange = "transform";
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
