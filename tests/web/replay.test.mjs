@@ -81,7 +81,7 @@ function shown(page) {
   return page.evaluate(() => ({
     scores: [...document.querySelectorAll(".seat .score")].map((one) => Number(one.textContent)),
     tiles: Number(/\d+/.exec(document.querySelector(".rest-left").textContent)[0]),
-    moment: Number(location.hash.split("/")[4]),
+    moment: Number(document.querySelector(".replay").dataset.moment),
     caption: document.querySelector(".caption").textContent,
     picture: document.querySelector(".picture").innerHTML.length,
   }));
@@ -137,4 +137,326 @@ test("a late step takes less than 50 ms", async (context) => {
   context.diagnostic(`milliseconds a step: ${times.map((one) => one.toFixed(0)).join(" ")}`);
   assert.ok(times[10] < 50, `${times[10]} ms`);
   nothingWrong(page);
+});
+
+/** A message to the server and its answer, through the page. */
+function ask(page, message) {
+  return page.evaluate((sent) => new Promise((resolve) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => socket.send(JSON.stringify({ do: "hello", version: 1 }));
+    socket.onmessage = (event) => {
+      const answer = JSON.parse(event.data);
+      if (answer.is === "hello") socket.send(JSON.stringify({ ...sent, ref: 7 }));
+      if (answer.ref !== 7) return;
+      socket.close();
+      resolve(answer);
+    };
+  }), message);
+}
+
+/** An action as the engine writes it: with all its digits. */
+function long(action) {
+  return `0x${action.slice(2).padStart(16, "0")}`;
+}
+
+/** A game of two computer players at the server, played to its end. */
+async function serverGame(page) {
+  const made = await ask(page, { do: "create", setup: { seats: [
+    { name: "Aude", player: "greedy" }, { name: "Bob", player: "random" }] } });
+  assert.equal(made.is, "created");
+  for (let i = 0; i < 200; i++) {
+    const table = await ask(page, { do: "open", table: made.table });
+    if (table.over) return { ...table, actions: table.actions.map(long) };
+    await page.waitForTimeout(100);
+  }
+  throw new Error("the game at the server does not end");
+}
+
+async function compare(page, game, moment) {
+  await page.waitForSelector(`.replay[data-moment="${moment}"]`);
+  const state = engine.at(game.setup, game.actions.slice(0, moment));
+  const seen = await shown(page);
+  assert.deepEqual(seen.scores, state.seats.map((one) => one.score), `scores at ${moment}`);
+  assert.equal(seen.tiles, state.left, `tiles left at ${moment}`);
+  assert.ok(seen.picture > 1000);
+}
+
+async function byKeys(page, game) {
+  const at = async () => (await page.waitForTimeout(50), (await shown(page)).moment);
+  await page.waitForSelector(".tape");
+  await page.keyboard.press("End");
+  await compare(page, game, game.actions.length);
+  assert.match((await shown(page)).caption, /The game is over/);
+  await page.keyboard.press("Home");
+  await compare(page, game, 0);
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "PageDown", "ArrowRight",
+    "ArrowLeft", "ArrowUp", "PageUp", "ArrowRight"]) {
+    const before = await at();
+    await page.keyboard.press(key);
+    const after = await at();
+    if (/Right|Down/.test(key)) assert.ok(after > before, `${key}: ${before} to ${after}`);
+    else assert.ok(after < before, `${key}: ${before} to ${after}`);
+    await compare(page, game, after);
+  }
+  await page.locator(".tape input[type=range]").fill("40");
+  await compare(page, game, await at());
+  const from = await at();
+  await page.selectOption(".pace", "3");
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(1500);
+  await page.keyboard.press("Space");
+  const to = await at();
+  assert.ok(to > from, "it plays by itself");
+  await compare(page, game, to);
+  await page.waitForFunction((n) => location.hash.endsWith(`/${n}`), to);
+}
+
+test("a finished game of the server, step by step by keys, saved and loaded again", async () => {
+  const page = await newPage(browser, DESKTOP, { permissions: ["clipboard-read",
+    "clipboard-write"] });
+  await page.goto(server.address);
+  const game = await serverGame(page);
+  await page.goto(`${server.address}#/r/t/${game.table}`);
+  await byKeys(page, game);
+  await page.goto(`${server.address}#/r/t/${game.table}/17`);
+  await compare(page, game, 17);
+
+  await page.keyboard.press("End");
+  await page.click("text=Save and share");
+  const coming = page.waitForEvent("download");
+  await page.click("text=Download the game");
+  const file = await coming;
+  assert.match(file.suggestedFilename(), /^aude-bob-\d{4}-\d\d-\d\d\.aude$/);
+  const record = readFileSync(await file.path(), "utf8");
+  const read = engine.read(record);
+  assert.deepEqual(read.actions, game.actions);
+  assert.deepEqual(read.names, ["Aude", "Bob"]);
+  assert.deepEqual(read.scores, game.scores);
+  assert.match(record, /^commitment [0-9a-f]{64}$/m);
+  await page.click("text=Copy it as text");
+  await page.waitForSelector("text=Copied");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), record);
+
+  await page.goto(`${server.address}#/load`);
+  await page.setInputFiles(".drop input", { name: "saved.aude", mimeType: "text/plain",
+    buffer: Buffer.from(record) });
+  await page.waitForSelector(".tape");
+  await page.keyboard.press("End");
+  await compare(page, game, game.actions.length);
+  await page.goto(`${server.address}#/load`);
+  await page.waitForSelector(".known");
+  assert.match(await page.textContent(".known"), new RegExp(`Aude ${game.scores[0]}`));
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a game of this browser by keys, without the server's help", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  const game = engine.play(["game discovery", "seats 3"], 11);
+  await storeLocal(page, "disc", game, ["Anna", "Ben", "Cyril"]);
+  await page.goto(`${server.address}#/r/l/disc`);
+  await byKeys(page, game);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("the record of a moment is the game up to there", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  const game = engine.play(BIG, 5);
+  await storeLocal(page, "big", game, FOUR);
+  await page.goto(`${server.address}#/r/l/big/123`);
+  await page.waitForSelector(".tape");
+  await page.click("text=Save and share");
+  const coming = page.waitForEvent("download");
+  await page.click("text=Download the game");
+  const read = engine.read(readFileSync(await (await coming).path(), "utf8"));
+  assert.deepEqual(read.actions, game.actions.slice(0, 123));
+  assert.deepEqual(read.names, FOUR);
+  assert.deepEqual(read.players, ["human", "greedy", "greedy", "greedy"]);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`a save of JCloisterZone is loaded and played on at ${viewport.width}`, async () => {
+    const page = await newPage(browser, viewport);
+    await page.goto(`${server.address}#/load`);
+    await page.waitForSelector(".drop");
+    await accessible(page, "load");
+    await shot(page, "load");
+    await page.setInputFiles(".drop input",
+      join(AUDE_SOURCE, "tests/recorded/saves/tower-captured.jcz"));
+    await page.waitForSelector(".onward");
+    await accessible(page, "file");
+    await shot(page, "file-onward");
+    const seats = await page.locator(".onward select").count();
+    for (let i = 1; i < seats; i++) await page.selectOption(`#chair${i}`, "greedy");
+    await page.selectOption("#chair0", "human");
+    await page.fill("#sitter0", "Anna");
+    await page.click(".onward .commit");
+    await page.waitForFunction(() => location.hash.startsWith("#/t/"));
+    await new Player(page, 5).play();
+    assert.match(await page.textContent(".over"), /wins|tie/);
+    nothingWrong(page);
+    await page.context().close();
+  });
+
+test("a damaged file is refused with line and reason, and nothing is kept of it", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(`${server.address}#/load`);
+  const game = engine.play(["game carcassonne", "seats 2"], 3, 40);
+  const lines = engine.record(game.setup, game.actions).split("\n");
+  const first = lines.findIndex((line) => line.startsWith("3 s0"));
+  const wrong = [...lines];
+  wrong[first] = wrong[first].replace(/place \S+/, "place 77,77");
+  const load = (name, text) => page.setInputFiles(".drop input", { name, mimeType: "text/plain",
+    buffer: Buffer.from(text) });
+  await load("bad.aude", wrong.join("\n"));
+  await page.waitForSelector(".problem");
+  const said = await page.textContent(".problem");
+  assert.match(said, new RegExp(`^bad.aude: Line ${first + 1}, column \\d+: .{10,}`));
+  await accessible(page, "damaged file");
+  await shot(page, "file-damaged");
+  await load("cut.aude", lines.slice(0, -2).join("\n"));
+  await page.waitForFunction(() => /cut.aude: Line/.test(
+    document.querySelector(".problem")?.textContent));
+  await load("save.jcz", "{\"gameId\": 12");
+  await page.waitForFunction(() => /save.jcz: /.test(
+    document.querySelector(".problem")?.textContent));
+  await load("empty.aude", "");
+  await page.waitForSelector("text=There is nothing in this file");
+  await page.fill("#pasted", "x".repeat(300000));
+  await page.click("text=Open the text");
+  await page.waitForSelector("text=too long");
+  assert.equal(await page.evaluate(() => localStorage.getItem("aude.files")), null);
+  assert.equal(await page.locator(".known").count(), 0);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a pasted record is watched, played on here from its middle, and forgotten", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/load`);
+  const game = engine.play(["game carcassonne", "seats 2"], 3);
+  await page.fill("#pasted", engine.record(game.setup, game.actions));
+  await page.click("text=Open the text");
+  await page.waitForSelector(".tape");
+  await compare(page, game, 0);
+  await page.goto(page.url().replace(/\/\d+$/, "/60"));
+  await compare(page, game, 60);
+  await page.click("text=Continue from here");
+  await shot(page, "onward");
+  await page.selectOption("#chair1", "random");
+  await page.click(".onward .commit");
+  await page.waitForFunction(() => location.hash.startsWith("#/t/"));
+  await page.waitForSelector(".log li", { state: "attached" });
+  const table = await ask(page, { do: "open", table: page.url().split("/").at(-1) });
+  assert.deepEqual(table.actions.slice(0, 60).map(long), game.actions.slice(0, 60));
+  assert.equal(table.begun, 60);
+  await page.goto(`${server.address}#/load`);
+  await page.click(".known li button");
+  await page.waitForSelector(".known", { state: "detached" });
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)
+    .filter((key) => key.startsWith("aude.file."))), []);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("from the middle of a local game another one begins here, with the computer", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  const game = engine.play(["game carcassonne", "seats 2"], 3);
+  await storeLocal(page, "old", game, ["Anna", "Ben"]);
+  await page.goto(`${server.address}#/r/l/old/50`);
+  await page.click("text=Continue from here");
+  await page.click(".onward .commit");
+  await page.waitForFunction(() => /^#\/l\/(?!old)/.test(location.hash));
+  await new Player(page, 8).play();
+  const kept = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)));
+  assert.deepEqual(kept.actions.slice(0, 50), game.actions.slice(0, 50));
+  assert.notDeepEqual(kept.actions, game.actions);
+  const old = await page.evaluate(() => JSON.parse(localStorage.getItem("aude.local.old")));
+  assert.deepEqual(old.actions, game.actions);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a record with an own tile set asks for its file", async () => {
+  const page = await newPage(browser, DESKTOP);
+  const tiles = readFileSync(join(AUDE_SOURCE, "tests/tiles/own_isles.toml"), "utf8");
+  JSON.parse(engine.answer(engine.wasm.own(engine.ask(tiles))));
+  const game = engine.play(["game discovery", "seats 2"], 3, 30);
+  const record = engine.record(game.setup, game.actions);
+  assert.match(record, /^own /m);
+  await page.goto(`${server.address}#/load`);
+  await page.setInputFiles(".drop input", { name: "isles.aude", mimeType: "text/plain",
+    buffer: Buffer.from(record) });
+  await page.waitForSelector("text=This game needs the tile set");
+  await accessible(page, "own tiles");
+  await page.locator(".drop input").nth(1).setInputFiles(
+    { name: "junk.toml", mimeType: "text/plain", buffer: Buffer.from("junk") });
+  await page.waitForSelector("text=junk.toml");
+  await page.locator(".drop input").nth(1).setInputFiles(
+    { name: "isles.toml", mimeType: "text/plain", buffer: Buffer.from(tiles) });
+  await page.waitForSelector(".tape");
+  await compare(page, game, 30);
+  await page.reload();
+  await page.waitForSelector(".tape");
+  await page.keyboard.press("Home");
+  await compare(page, game, 0);
+  engine.wasm.own_clear();
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("who comes back is shown what the others did since", async () => {
+  const anna = await newPage(browser, DESKTOP);
+  await anna.goto(`${server.address}#/new`);
+  await anna.fill("#name0", "Anna");
+  await anna.selectOption("#kind1", "open");
+  await anna.click(".setup .big");
+  await anna.waitForSelector(".cell");
+  const ben = await newPage(browser, PHONE);
+  await ben.goto(await anna.inputValue(".invite input"));
+  await ben.fill(".bar form input", "Ben");
+  await ben.click(".bar form button");
+  await ben.waitForSelector(".bar form", { state: "detached" });
+  const turn = async (page) => {
+    await page.waitForSelector(".cell b:not(:empty)");
+    await page.keyboard.press("1");
+    await page.waitForSelector(".cell.placed");
+    await page.keyboard.press("c");
+    await page.waitForSelector(".cell", { state: "detached" });
+  };
+  await turn(anna);
+  assert.equal(await anna.locator(".since").count(), 0);
+  const address = anna.url();
+  await anna.goto("about:blank");
+  await turn(ben);
+  await anna.goto(address);
+  await anna.waitForSelector(".since");
+  assert.match(await anna.textContent(".since"), /1 turn since yours/);
+  await accessible(anna, "since");
+  await shot(anna, "since");
+  const from = Date.now();
+  await anna.click(".since button");
+  await anna.waitForSelector(".since.playing");
+  await anna.waitForFunction(() => /Ben/.test(document.querySelector(".since").textContent));
+  await shot(anna, "since-playing");
+  await anna.waitForSelector(".since", { state: "detached" });
+  assert.ok(Date.now() - from < 5000);
+  await anna.keyboard.press("n");
+  await anna.waitForSelector(".since.playing");
+  await anna.keyboard.press("1");
+  await anna.waitForSelector(".since", { state: "detached" });
+  assert.equal(await anna.locator(".cell.placed").count(), 0);
+  await turn(anna);
+  await anna.reload();
+  await anna.waitForSelector(".log li");
+  assert.equal(await anna.locator(".since").count(), 0);
+  for (const page of [anna, ben]) nothingWrong(page);
+  await Promise.all([anna, ben].map((page) => page.context().close()));
 });

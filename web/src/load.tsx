@@ -4,11 +4,17 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Engine, Misread } from "./engine";
+import type { Engine, Misread, Unread } from "./engine";
 import { t, tn } from "./i18n";
 import type { Kept } from "./shelf";
 import { MOST_FILES, forgetFile, keepFile, keptFiles, place, readFile } from "./shelf";
 import type { Connection } from "./socket";
+
+/** What is wrong with a file of tiles. */
+function unread(read: Unread, name: string): Misread {
+  const tile = read.tile === "" ? "" : `${read.tile}: `;
+  return { line: read.line, column: 0, reason: `${name}: ${tile}${read.reason}` };
+}
 
 /** What a text of a file is called when it has no name. */
 function wordFor(name: string): string {
@@ -39,7 +45,24 @@ function Shelf(props: { known: Kept[]; forget: (id: string) => void }): JSX.Elem
   );
 }
 
-interface Wrong { name: string; problem: Misread; text: string }
+interface Wrong { name: string; problem: Misread; text: string; tiles: string[] }
+
+/** Asks for the file of an own tile set that the record needs. */
+function Missing(props: { wrong: Wrong; add: (file: File) => void }): JSX.Element | null {
+  const { wrong, add } = props;
+  const named = wrong.problem.missing;
+  if (named === undefined) return null;
+  return (
+    <label class="drop">
+      <b>{t("This game needs the tile set {name}.", { name: named.replace(/@.*/, "") })}</b>
+      <span>{t("Choose the file with its tiles:")}</span>
+      <input class="hidden" type="file" accept=".toml,text/plain" onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file !== undefined) add(file);
+      }} />
+    </label>
+  );
+}
 
 export function Load(props: { engine: Engine; connection: Connection }): JSX.Element {
   const { engine, connection } = props;
@@ -48,18 +71,35 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
   const [pasted, paste] = useState("");
   const [over, setOver] = useState(false);
 
-  const take = async (text: string, name: string): Promise<void> => {
+  const take = async (text: string, name: string, tiles: string[]): Promise<void> => {
     setWrong(null);
+    engine.ownClear();
+    tiles.forEach((one) => engine.own(one));
     const read = await readFile(engine, connection, text);
     if ("reason" in read) {
-      setWrong({ name, problem: read, text });
+      setWrong({ name, problem: read, text, tiles });
       return;
     }
-    const id = keepFile({ ...read, tiles: [] }, name);
+    const id = keepFile({ ...read, tiles }, name);
     location.hash = `#/r/f/${id}${read.over === 1 ? "" : `/${read.actions.length}`}`;
   };
   const open = async (file: File | null | undefined): Promise<void> => {
-    if (file !== null && file !== undefined) await take(await file.text(), file.name);
+    if (file !== null && file !== undefined) await take(await file.text(), file.name, []);
+  };
+  const add = async (file: File): Promise<void> => {
+    if (wrong === null) return;
+    const text = await file.text();
+    const missing = wrong.problem.missing ?? "";
+    let problem: Misread | null = null;
+    try {
+      const read = engine.own(text);
+      if ("reason" in read) problem = { ...unread(read, file.name), missing };
+    } catch {
+      const reason = t("{name} is no file of tiles, or one too many.", { name: file.name });
+      problem = { line: 0, column: 0, reason, missing };
+    }
+    if (problem !== null) setWrong({ ...wrong, problem });
+    else await take(wrong.text, wrong.name, [...wrong.tiles, text]);
   };
   useEffect(() => {
     const hover = (event: DragEvent): void => {
@@ -91,7 +131,7 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
       )}</p>
       <label class="drop">
         <b>{t("Choose a file")}</b> <span>{t("or drop it on this page")}</span>
-        <input type="file" accept=".aude,.txt,.jcz,.json,text/plain" onChange={(event) => {
+        <input class="hidden" type="file" accept=".aude,.txt,.jcz,.json,text/plain" onChange={(event) => {
           const input = event.currentTarget;
           void open(input.files?.[0]).then(() => { input.value = ""; });
         }} />
@@ -99,9 +139,10 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
       {wrong !== null && (
         <p class="problem" role="alert">{wordFor(wrong.name)}: {place(wrong.problem)}</p>
       )}
+      {wrong !== null && <Missing wrong={wrong} add={(file) => void add(file)} />}
       <form class="paste" onSubmit={(event) => {
         event.preventDefault();
-        void take(pasted, "");
+        void take(pasted, "", []);
       }}>
         <label for="pasted">{t("or paste it as text")}</label>
         <textarea id="pasted" rows={5} spellcheck={false} value={pasted}

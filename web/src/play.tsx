@@ -14,6 +14,7 @@ import type { Desk, Look } from "./desk";
 import { triedBid, useDesk } from "./desk";
 import type { Entry, RefusedChoice } from "./engine";
 import { VERB } from "./engine";
+import { SaveRecord } from "./files";
 import type { Game } from "./game";
 import { Help } from "./help";
 import { t, tn } from "./i18n";
@@ -27,6 +28,7 @@ import { AidsMenu, Highlight, Legend, Ownership } from "./overlay";
 import { effectOf } from "./preview";
 import { refusedWords } from "./refused";
 import { Seats } from "./seats";
+import { SinceNote, useSince } from "./since";
 import { TakeSeat } from "./share";
 import { RemoteTable } from "./tables";
 import type { Target } from "./targets";
@@ -125,6 +127,7 @@ export function Play(props: PlayProps): JSX.Element {
   const { game, dark, online, again } = props;
   useGame(game);
   const desk = useDesk(game);
+  const since = useSince(game);
   const eye = useRef<View | null>(null);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");
@@ -161,21 +164,24 @@ export function Play(props: PlayProps): JSX.Element {
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
       <p class="hidden" aria-live="polite">{announcement(game, targets.cells.length)}</p>
       <p class="hidden" role="status">{said}</p>
-      <Board game={game} dark={dark} eye={eye} touched={(point) => into(lookOf(game, point))}
-        tools={<>
-          <AidsMenu aids={aids} aid={desk.aid} />
-          <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
-            onClick={() => setHelp(true)}>?</button>
-        </>}
-        choosing={{
-          cells: placed === null ? targets.cells : desk.moves,
-          spots: targets.others.filter((one) => one.onBoard),
-          barred: barredOf(game, desk), placed, turnable: desk.turns.length > 1,
-          ghost: desk.ghost, typed: desk.typed, pick: desk.pick, turn: desk.turn,
-          point: desk.point,
-        }}>
-        <Layers game={game} desk={desk} />
-      </Board>
+      {since.tape !== null ? <Board key="since" game={since.tape} dark={dark} /> : (
+        <Board game={game} dark={dark} eye={eye} touched={(point) => into(lookOf(game, point))}
+          tools={<>
+            <AidsMenu aids={aids} aid={desk.aid} />
+            <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
+              onClick={() => setHelp(true)}>?</button>
+          </>}
+          choosing={{
+            cells: placed === null ? targets.cells : desk.moves,
+            spots: targets.others.filter((one) => one.onBoard),
+            barred: barredOf(game, desk), placed, turnable: desk.turns.length > 1,
+            ghost: desk.ghost, typed: desk.typed, pick: desk.pick, turn: desk.turn,
+            point: desk.point,
+          }}>
+          <Layers game={game} desk={desk} />
+        </Board>
+      )}
+      <SinceNote since={since} />
       {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
       <aside>
         <Seats game={game} table={game.table} />
@@ -192,6 +198,14 @@ export function Play(props: PlayProps): JSX.Element {
           <Log game={game} show={about} />
         </details>
         <InWords game={game} into={into} />
+        {table !== null && (
+          <details class="look-back">
+            <summary>{t("Look back and save")}</summary>
+            <p class="save"><a class="button" href={`#/r/${remote === null ? "l" : "t"}/${
+              table.id}/${game.seq}`}>{t("Step by step")}</a></p>
+            <SaveRecord game={game} />
+          </details>
+        )}
       </aside>
       {game.over ? <Over game={game} again={again} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />

@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
+import { caption, whose } from "./caption";
 import type { Catalogue, Engine } from "./engine";
 import { SaveRecord } from "./files";
 import { Game } from "./game";
@@ -18,35 +19,11 @@ import { Seats } from "./seats";
 import { keptFile } from "./shelf";
 import type { Connection } from "./socket";
 import { RemoteTable, StillTable } from "./tables";
-import type { Stop } from "./tape";
 import { Tape } from "./tape";
-import { doneWords, entryWords, signed } from "./words";
+import { signed } from "./words";
 
 /** Milliseconds that a step is shown for when it plays by itself. */
 const PACES: [number, string][] = [[2400, "½×"], [1200, "1×"], [600, "2×"], [300, "4×"]];
-
-/** What happened between two moments, in words. */
-export function between(tape: Tape, from: number, to: number): string {
-  return tape.game.log.slice(from, to).flatMap((done) => [doneWords(tape, done),
-    ...done.entries.map((entry) => entryWords(tape, entry))])
-    .filter((words) => words !== "").join("; ");
-}
-
-function whose(tape: Tape, stop: Stop): string {
-  const name = tape.seats[stop.seat]?.name ?? "";
-  const turn = t("Turn {n}", { n: stop.turn });
-  return name === "" ? turn : `${turn}, ${name}`;
-}
-
-/** The present step in words. */
-export function caption(tape: Tape): string {
-  const stop = tape.stops[tape.stop];
-  if (tape.seq === 0 || stop === undefined || stop.moment === 0) return t("The beginning");
-  const from = tape.stops[tape.stop - 1]?.moment ?? 0;
-  const words = between(tape, from, tape.seq);
-  const end = tape.over ? ` ${t("The game is over")}.` : "";
-  return `${whose(tape, stop)}: ${words === "" ? "–" : words}.${end}`;
-}
 
 function useTape(game: Game, moment: number): Tape {
   const tape = useMemo(() => new Tape(game, moment), [game]);
@@ -136,7 +113,7 @@ function Controls(props: { tape: Tape; playing: Playing }): JSX.Element {
   const { tape, playing } = props;
   const first = tape.seq === 0;
   const last = tape.seq === tape.length;
-  const words = caption(tape);
+  const words = caption(tape, tape.stops);
   const drawn = tape.state.drawn;
   return (
     <section class="bar tape" aria-label={t("Replay")}>
@@ -217,7 +194,7 @@ function Replay(props: ReplayProps): JSX.Element {
   const [opened] = useState(path === "f" && !tape.over);
   const back = path === "t" ? `#/t/${id}` : path === "l" ? `#/l/${id}` : "#/load";
   return (
-    <main class="play replay">
+    <main class="play replay" data-moment={tape.seq}>
       <h1 class="hidden">{t("Replay")}: {game.seats.map((seat) => seat.name).join(", ")}</h1>
       <Board game={tape} dark={dark} />
       <aside>
@@ -268,7 +245,10 @@ function Replay(props: ReplayProps): JSX.Element {
 /** The address follows the moment, when it stays for a while: browsers forbid many changes. */
 function useAddress(tape: Tape, to: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => history.replaceState(null, "", `${to}/${tape.seq}`), 200);
+    const now = location.hash;
+    const timer = setTimeout(() => {
+      if (location.hash === now) history.replaceState(null, "", `${to}/${tape.seq}`);
+    }, 200);
     return () => clearTimeout(timer);
   }, [to, tape.seq]);
 }
@@ -302,7 +282,12 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
     }
     const kept = path === "l" ? localGame(id) : file === null ? null
       : { setup: file.setup, actions: file.actions, seats: file.names.map((name, i) =>
-        ({ name, player: file.players[i] ?? "", here: true })) };
+        ({ name: name === "" ? t("Player {n}", { n: i + 1 }) : name,
+          player: file.players[i] ?? "", here: true })) };
+    if (file !== null) {
+      engine.ownClear();
+      file.tiles.forEach((one) => engine.own(one));
+    }
     if (kept === null) setLost(t("This browser does not know that game."));
     else new StillTable(id, game, kept);
     redraw(undefined);

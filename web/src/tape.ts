@@ -101,7 +101,8 @@ export class Tape implements Scene {
   get stop(): number { return this.before(this.stops); }
   get turn(): number { return this.before(this.turns); }
 
-  private before(list: Stop[]): number {
+  /** The last one of this list that is not after the moment. */
+  before(list: readonly Stop[]): number {
     const after = list.findIndex((one) => one.moment > this.at);
     return (after < 0 ? list.length : after) - 1;
   }
