@@ -4,17 +4,12 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Engine, Misread, Unread } from "./engine";
+import type { Engine, Misread } from "./engine";
 import { t, tn } from "./i18n";
+import { readOwnSet, useOwnSets } from "./own";
 import type { Kept } from "./shelf";
 import { MOST_FILES, forgetFile, keepFile, keptFiles, place, readFile } from "./shelf";
 import type { Connection } from "./socket";
-
-/** What is wrong with a file of tiles. */
-function unread(read: Unread, name: string): Misread {
-  const tile = read.tile === "" ? "" : `${read.tile}: `;
-  return { line: read.line, column: 0, reason: `${name}: ${tile}${read.reason}` };
-}
 
 /** What a text of a file is called when it has no name. */
 function wordFor(name: string): string {
@@ -73,8 +68,7 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
 
   const take = async (text: string, name: string, tiles: string[]): Promise<void> => {
     setWrong(null);
-    engine.ownClear();
-    tiles.forEach((one) => engine.own(one));
+    useOwnSets(engine, tiles);
     const read = await readFile(engine, connection, text);
     if ("reason" in read) {
       setWrong({ name, problem: read, text, tiles });
@@ -90,15 +84,9 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
     if (wrong === null) return;
     const text = await file.text();
     const missing = wrong.problem.missing ?? "";
-    let problem: Misread | null = null;
-    try {
-      const read = engine.own(text);
-      if ("reason" in read) problem = { ...unread(read, file.name), missing };
-    } catch {
-      const reason = t("{name} is no file of tiles, or one too many.", { name: file.name });
-      problem = { line: 0, column: 0, reason, missing };
-    }
-    if (problem !== null) setWrong({ ...wrong, problem });
+    const read = readOwnSet(engine, text);
+    if (typeof read === "string") setWrong({ ...wrong, problem:
+      { line: 0, column: 0, reason: `${file.name}: ${read}`, missing } });
     else await take(wrong.text, wrong.name, [...wrong.tiles, text]);
   };
   useEffect(() => {

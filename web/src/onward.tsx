@@ -32,7 +32,7 @@ function goOnHere(origin: Origin, chairs: Chair[]): string {
   const id = newId();
   const seats = chairs.map(({ name, player }) => ({ name, player, here: true }));
   keepLocalGame(id, { setup: recordHead(origin.setup, seats), seats,
-    actions: [...origin.actions] });
+    actions: [...origin.actions], tiles: [...origin.tiles] });
   remember(origin, id, chairs, {}, true);
   return `#/l/${id}`;
 }

@@ -17,6 +17,7 @@ import { Tile, forgetPictures } from "./pieces";
 import { localGame } from "./places";
 import { Seats } from "./seats";
 import { keptFile } from "./shelf";
+import type { Loaded } from "./shelf";
 import type { Connection } from "./socket";
 import { RemoteTable, StillTable } from "./tables";
 import { Tape } from "./tape";
@@ -29,7 +30,6 @@ function useTape(game: Game, moment: number): Tape {
   const tape = useMemo(() => new Tape(game, moment), [game]);
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   useEffect(() => tape.listen(() => redraw(undefined)), [tape]);
-  useEffect(() => tape.seek(moment), [tape, moment]);
   useEffect(() => {
     let known = game.seq;
     return game.listen(() => {
@@ -191,7 +191,7 @@ function Replay(props: ReplayProps): JSX.Element {
   const playing = usePlaying(tape);
   useKeys(tape, playing);
   useAddress(tape, `#/r/${path}/${id}`);
-  const [opened] = useState(path === "f" && !tape.over);
+  const [opened] = useState(path === "f" && !game.over);
   const back = path === "t" ? `#/t/${id}` : path === "l" ? `#/l/${id}` : "#/load";
   return (
     <main class="play replay" data-moment={tape.seq}>
@@ -251,6 +251,21 @@ function useAddress(tape: Tape, to: string): void {
     }, 200);
     return () => clearTimeout(timer);
   }, [to, tape.seq]);
+  useEffect(() => {
+    const asked = (): void => {
+      const moment = location.hash.startsWith(`${to}/`) ? location.hash.slice(to.length + 1) : "";
+      if (/^[0-9]+$/.test(moment)) tape.seek(Number(moment));
+    };
+    window.addEventListener("hashchange", asked);
+    return () => window.removeEventListener("hashchange", asked);
+  }, [to, tape]);
+}
+
+/** The texts of the own tile sets that the game is played with. */
+function tilesOf(game: Game, file: Loaded | null): string[] {
+  const { table } = game;
+  return file !== null ? file.tiles : table instanceof RemoteTable ? table.tiles
+    : localGame(table?.id ?? "")?.tiles ?? [];
 }
 
 export interface ReplayPageProps {
@@ -281,13 +296,9 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
       };
     }
     const kept = path === "l" ? localGame(id) : file === null ? null
-      : { setup: file.setup, actions: file.actions, seats: file.names.map((name, i) =>
+      : { setup: file.setup, actions: file.actions, tiles: file.tiles, seats: file.names.map((name, i) =>
         ({ name: name === "" ? t("Player {n}", { n: i + 1 }) : name,
           player: file.players[i] ?? "", here: true })) };
-    if (file !== null) {
-      engine.ownClear();
-      file.tiles.forEach((one) => engine.own(one));
-    }
     if (kept === null) setLost(t("This browser does not know that game."));
     else new StillTable(id, game, kept);
     redraw(undefined);
@@ -299,5 +310,5 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
   if (!game.loaded)
     return <main class="home"><h1>{t("One moment …")}</h1></main>;
   return <Replay game={game} catalogue={catalogue} connection={connection} dark={dark} path={path}
-    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : 0} tiles={file?.tiles ?? []} />;
+    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : 0} tiles={tilesOf(game, file)} />;
 }

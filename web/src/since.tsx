@@ -3,7 +3,7 @@
 // about three seconds. Offered when the page is loaded or looked at again, and by the key N.
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { caption } from "./caption";
 import type { Game } from "./game";
 import { t, tn } from "./i18n";
@@ -72,14 +72,15 @@ function useOffer(game: Game): [number, (n: number) => void] {
   const [offered, offer] = useState(0);
   const id = game.table?.id ?? "";
   const known = useRef({ seq: seen().find(([one]) => one === id)?.[1] ?? game.seq,
-    until: Date.now() + LOADS, left: 0 });
+    until: 0, left: 0 });
   useEffect(() => {
     const about = known.current;
+    about.until = Date.now() + LOADS;
     const look = (): void => {
       if (document.hidden || game.mine.size === 0) return;
-      const { from, count } = missed(game);
-      if (Date.now() < about.until && count > 0 && game.seq > about.seq && about.seq >= from)
-        offer(count);
+      const { count } = missed(game);
+      if (game.pending.length > 0) about.until = 0;
+      if (Date.now() < about.until && count > 0 && game.seq > about.seq) offer(count);
       else if (count === 0 || game.pending.length > 0) offer(0);
       if (Date.now() >= about.until) about.seq = game.seq;
       keepSeen(id, game.seq);
@@ -114,7 +115,7 @@ export function useSince(game: Game): Since {
   };
   const start = useRef(play);
   start.current = play;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (tape === null) return undefined;
     const list = moments(tape, tape.seq);
     const pace = Math.min(LENGTH / Math.max(list.length - 1, 1), SLOWEST);
