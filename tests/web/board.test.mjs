@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
   from "./house.mjs";
-import { VERB, ask, composed, load, openLocal, search } from "./positions.mjs";
+import { VERB, ask, askAfter, composed, load, openLocal, search } from "./positions.mjs";
 
 /** The placements of the present decision by cell, those without a bridge first. */
 function cells() {
@@ -17,6 +17,11 @@ function cells() {
       .sort((a, b) => a.number - b.number || a.turn - b.turn));
   }
   return found;
+}
+
+/** Whom a floor would let its builder capture. */
+function threatened(floor) {
+  return askAfter(floor.action, "choices").filter(({ verb }) => verb === VERB.capture);
 }
 
 const BASE = search(["game carcassonne", "option ABBOT on", "seats 2"], 0,
@@ -33,7 +38,10 @@ const BASE = search(["game carcassonne", "option ABBOT on", "seats 2"], 0,
       : all.size <= 9 ? "few" : "";
   });
 const SETS = search(["game carcassonne", "expansion tower", "expansion bcb", "seats 3"], 5,
-  ["bridge", "select", "bid", "end"], (state, n) => {
+  ["bridge", "select", "bid", "end", "floor"], (state, n) => {
+    if (state.step === "action")
+      return ask("choices").some((one) => one.verb === VERB.floor && threatened(one).length > 0)
+        ? "floor" : "";
     if (["select", "bid"].includes(state.step)) return state.step;
     if (state.step === "end") return ask("choices").length > 1 ? "end" : "";
     if (state.step !== "place" || n < 30) return "";
@@ -87,7 +95,7 @@ function screen(page, x, y, u = 240, v = 240) {
 
 test("positions of all kinds are found", () => {
   assert.deepEqual([...BASE.keys()].sort(), ["few", "figure", "many", "pays"]);
-  assert.deepEqual([...SETS.keys()].sort(), ["bid", "bridge", "end", "select"]);
+  assert.deepEqual([...SETS.keys()].sort(), ["bid", "bridge", "end", "floor", "select"]);
 });
 
 test("numbers are of one length: typed so far, cleared by Escape, complete at once", async () => {
@@ -305,6 +313,20 @@ test("a bridge is marked, told, and never spent where a turn without one exists"
     new RegExp(`spends a bridge: you have ${seats[decider].tokens[1]}`));
   await shot(page, "bridge-spent");
   await accessible(page, "bridge");
+  await done(page);
+});
+
+test("a floor that is pointed at rings whom it threatens, and names them", async () => {
+  const page = await opened(SETS.get("floor"));
+  const floor = ask("choices").find((one) => one.verb === VERB.floor && threatened(one).length > 0);
+  const all = threatened(floor);
+  await page.locator(`.bar .choice:has-text("Tower ${floor.x},${floor.y}")`).first().hover();
+  await page.waitForSelector(".threatened");
+  assert.equal(await page.locator(".threatened").count(), all.length);
+  const notes = (await texts(page, ".notes li")).join("; ");
+  all.forEach(({ x, y, number }) => assert.ok(notes.includes(`${x},${y}`) &&
+    notes.includes(["Anna", "Ben", "Cy"][number]), notes));
+  await shot(page, "floor");
   await done(page);
 });
 

@@ -9,7 +9,7 @@ const wasm = (await WebAssembly.instantiate(
   readFileSync(join(process.env.AUDE_WEB, "engine.wasm")), {})).instance.exports;
 wasm._initialize();
 
-export const VERB = { place: 2, put: 3, capture: 8, select: 13, raise: 14 };
+export const VERB = { place: 2, put: 3, floor: 7, capture: 8, select: 13, raise: 14 };
 
 function write(text) {
   const bytes = new TextEncoder().encode(text);
@@ -29,6 +29,13 @@ const TEXTS = ["text", "board"];
 export function ask(name, ...args) {
   const answer = read(wasm[name](0, ...args));
   return TEXTS.includes(name) ? answer : JSON.parse(answer);
+}
+
+/** The same about the state after one more action. */
+export function askAfter(action, name, ...args) {
+  wasm.copy(2, 0);
+  read(wasm.apply(2, BigInt(action)));
+  return JSON.parse(read(wasm[name](2, ...args)));
 }
 
 export function load(game) {

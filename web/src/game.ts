@@ -335,6 +335,15 @@ export class Game implements Scene {
     }
   }
 
+  /** Whom a floor would let its builder capture. */
+  captures(floor: string): Choice[] {
+    return this.once(`captures ${floor}`, () => {
+      this.engine.copy(AHEAD, SHOWN);
+      this.engine.apply(AHEAD, floor);
+      return this.engine.choices(AHEAD).filter((one) => one.verb === VERB.capture);
+    });
+  }
+
   /** What a player could want to do now and may not. */
   refused(): RefusedChoice[] {
     return this.once("refused", () => this.deciding ? this.engine.refused(SHOWN) : []);

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { CELL, placeOf } from "./cells";
-import type { Cell } from "./engine";
+import type { Cell, Choice } from "./engine";
 import { EVENT, VERB } from "./engine";
 import { tn } from "./i18n";
 import { Figure } from "./pieces";
@@ -89,6 +89,20 @@ export function Counts(props: { cells: Cell[] }): JSX.Element {
         <div key={`${x},${y}`} class={`count ${copies === 0 ? "none" : ""}`} style={corner(x, y)}>
           <b title={tn("{n} tile left fits", "{n} tiles left fit", copies)}>{copies}</b></div>
       ))}
+    </div>
+  );
+}
+
+/** Figures that could be captured, ringed in their owners' colours. */
+export function Threatened(props: { game: Scene; all: Choice[] }): JSX.Element {
+  const { game, all } = props;
+  return (
+    <div aria-hidden="true">
+      {all.map((one) => {
+        const { x, y } = placeOf(one);
+        return <div key={one.action} class="threatened" style={{ left: `${x}px`, top: `${y}px`,
+          borderColor: game.engine.colour(one.number) }} />;
+      })}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { t } from "./i18n";
 import { Card, factsOf, highlighted } from "./look";
 import { Figure } from "./pieces";
 import type { Note } from "./preview";
-import { namesOf, notesOf } from "./preview";
+import { floorNotes, namesOf, notesOf } from "./preview";
 import { kindWord } from "./words";
 
 const BRIDGE = 1;
@@ -35,6 +35,7 @@ function bridgeNote(game: Game, choice: Choice, tried: boolean): Note[] {
 }
 
 function spot(game: Game, desk: Desk): Note[] {
+  if (desk.pointed?.offer.verb === VERB.floor) return floorNotes(game, desk.pointed.offer);
   const feature = highlighted(game, desk);
   if (feature === null || desk.pointed?.offer.verb === VERB.convert) return [];
   return [{ seats: feature.owners, strong: false,

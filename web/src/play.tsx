@@ -22,7 +22,7 @@ import { InWords } from "./inwords";
 import { useKeys } from "./keys";
 import { Log, TilesLeft, latest, leftWords } from "./log";
 import { highlighted, lookOf, lookWords } from "./look";
-import { Counts, DeadCells, LastTurns, Outlines } from "./marks";
+import { Counts, DeadCells, LastTurns, Outlines, Threatened } from "./marks";
 import { Over } from "./over";
 import { AidsMenu, Highlight, Legend, Ownership } from "./overlay";
 import { effectOf } from "./preview";
@@ -70,7 +70,7 @@ function barredOf(game: Game, desk: Desk): Choosing["barred"] {
 /** What lies over the picture and under the targets. */
 function Layers(props: { game: Game; desk: Desk }): JSX.Element {
   const { game, desk } = props;
-  const { aids, look, ghost, placed } = desk;
+  const { aids, look, ghost, placed, pointed } = desk;
   const feature = highlighted(game, desk);
   const placement = ghost ?? placed;
   const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, desk) : -1;
@@ -82,6 +82,8 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && <Highlight feature={feature} />}
+      {pointed?.offer.verb === VERB.floor &&
+        <Threatened game={game} all={game.captures(pointed.offer.action)} />}
       {placement !== null && <Counts
         cells={game.preview(placement.action).holes.filter(([, , copies]) => copies <= FEW)} />}
       {look?.what === "cell" &&

@@ -5,7 +5,7 @@
 import type { Choice, Preview, PreviewFeature } from "./engine";
 import type { Game } from "./game";
 import { t, tn } from "./i18n";
-import { isArea, kindWord, signed } from "./words";
+import { isArea, kindWord, signed, whereWords } from "./words";
 
 export interface Note { seats: number[]; text: string; strong: boolean }
 
@@ -55,6 +55,14 @@ export function notesOf(game: Game, preview: Preview): Note[] {
     .sort((a, b) => Number(b.strong) - Number(a.strong));
   const holes = preview.holes.map(holeNote).filter((one): one is Note => one !== null);
   return [...gainNotes(game, preview), ...features, ...holes].slice(0, MOST);
+}
+
+/** Whom a floor would threaten at once. */
+export function floorNotes(game: Game, floor: Choice): Note[] {
+  const all = game.captures(floor.action);
+  if (all.length === 0) return [{ seats: [], strong: false, text: t("captures nobody") }];
+  return all.slice(0, MOST).map((one) => ({ seats: [one.number], strong: true,
+    text: t("can capture: {what}", { what: `${whereWords(one)} ${one.x},${one.y}` }) }));
 }
 
 export function noteText(game: Game, note: Note): string {
