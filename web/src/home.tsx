@@ -21,7 +21,7 @@ export function quickPlan(game: string, expansions: string[]): Plan {
 }
 
 /** How many actions of a game the picture shows, and of which game. */
-const SCENE = { actions: 150, seed: 17n };
+const SCENE = { actions: 230, seed: 17n };
 
 /** A game in its middle, played by the computer for this picture. */
 function Scene(props: { engine: Engine; dark: boolean }): JSX.Element {

@@ -28,7 +28,8 @@ export function seatName(game: Scene, seat: number): string {
 }
 
 function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return new Date(at).toLocaleTimeString(currentLanguage(),
+    { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** What is to be known of the person, in a few words; "" for nothing. */
@@ -102,7 +103,8 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
           {captives > 0 && ` ▣${captives}`}</span>
         <Supply game={game} seat={seat} />
         {table !== null && timed && <Clock table={table} seat={seat} />}
-        {words !== "" && <small class="status">{words}</small>}
+        {words !== "" && <small class={`status ${words === t("you") ? "self" : ""}`}>
+          {words}</small>}
         <Prisoners game={game} seat={seat} />
       </span>
       <button type="button" class="more" aria-expanded={open} onClick={toggle}

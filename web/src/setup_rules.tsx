@@ -93,7 +93,7 @@ export function Editions(props: RulesProps): JSX.Element | null {
   );
 }
 
-/** What an option is when nothing is said about it: the last preset that sets it, or the default. */
+/** What an option is when nothing is said: from the last preset that sets it, or the default. */
 function usualValue(kind: GameKind, plan: Plan, option: number): string {
   const given = plan.presets.map((name) =>
     kind.presets.find((one) => one.name === name)?.values[option] ?? -1)

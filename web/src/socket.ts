@@ -16,7 +16,8 @@ export interface Said { seat: number; text: string; at: number }
 
 /** Times in milliseconds, but for `seconds` and `increment`. */
 export interface ClockInfo {
-  seconds: number; increment: number; then: string; left: (number | null)[]; running: number; at: number;
+  seconds: number; increment: number; then: string; left: (number | null)[];
+  running: number; at: number;
 }
 
 /** A public table in the list. */

@@ -98,7 +98,8 @@ export class RemoteTable implements Table {
   nextBy = -1;
 
   constructor(readonly id: string, private readonly game: Game,
-    private readonly connection: Connection, private readonly watching: boolean, public invite: string) {
+    private readonly connection: Connection, private readonly watching: boolean,
+    public invite: string) {
     this.tokens = watching ? {} : findPlace(id)?.tokens ?? {};
     Object.keys(this.tokens).forEach((seat) => game.mine.add(Number(seat)));
     game.table = this;
