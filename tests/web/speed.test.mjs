@@ -153,6 +153,30 @@ for (const viewport of [DESKTOP, PHONE])
     await page.context().close();
   });
 
+test("a picture that was changed bit by bit is the one that is made at once", async () => {
+  const game = playTo(LATE, 3, (state) =>
+    state.step === "place" && state.placed.length >= 60 && state.decider >= 0);
+  const page = await newPage(browser, PHONE);
+  await page.addInitScript(watch, null);
+  await layBefore(page, server.address, game, ["Anna", "Ben", "Cy"]);
+  const picture = () => page.evaluate(() =>
+    document.querySelector(".board .picture svg").outerHTML);
+  for (let turn = 0; turn < 4; turn++) {
+    await page.waitForSelector(".cell:not(.placed)");
+    for (let i = 0; i < 5; i++) {
+      const cells = await page.locator(".cell:not(.placed)").count();
+      await clickAndWait(page, ".cell:not(.placed)", i * 5 % cells, ".cell.placed");
+    }
+    const changed = await picture();
+    await page.reload();
+    await page.waitForSelector(".cell.placed");
+    assert.equal(await picture(), changed);
+    await page.click(".ends .commit");
+  }
+  nothingWrong(page);
+  await page.context().close();
+});
+
 /** One commits a placement; milliseconds until the other's page has painted it. */
 async function commitAndSee(actor, other) {
   await actor.waitForSelector(".cell:not(.placed)");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The picture of the board in the page. It is a long text of which little changes from one moment to
-// the next; each line of it is one element or a few, and only new lines become new elements.
+// The picture of the board in the page. It is a long text of which little changes from one moment
+// to the next: an outermost element or a few, or where all of them lie when the board has grown.
+// Only these are touched, for making and styling all of a large board takes a tenth of a second.
 
 const adopted = new Set<string>();
 
@@ -17,99 +18,104 @@ function adopt(svg: string): string {
   });
 }
 
-/** The text up to its definitions, and each line behind them with its elements. */
-interface Drawn { head: string; lines: string[]; parts: Element[][] }
+/** An outermost element: its text but for where it lies, and where. */
+interface Piece { text: string; place: string }
 
-/** What each host shows, if it can be changed line by line. */
-const shown = new WeakMap<HTMLElement, Drawn>();
+const PLACE = /^<g transform="translate\((-?[\d.]+,-?[\d.]+)\)/;
 
-const DEFINED = "</defs>\n";
-
-function cut(text: string): { head: string; lines: string[] } {
-  const end = text.indexOf(DEFINED) + DEFINED.length;
-  return { head: text.slice(0, end),
-    lines: text.slice(end).replace(/\n?<\/svg>\s*$/, "").split("\n") };
+function pieceOf(text: string): Piece {
+  const place = PLACE.exec(text)?.[1];
+  return place === undefined ? { text, place: "" } : { text: text.replace(place, "$"), place };
 }
 
-/** How many elements a line is; -1: it is not whole. */
-function count(line: string): number {
-  let depth = 0, n = 0;
-  for (const [, end, , closed] of line.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
-    if (end === "/") depth--;
-    else {
-      if (depth === 0) n++;
-      if (closed === "") depth++;
-    }
+function whole({ text, place }: Piece): string {
+  return place === "" ? text : text.replace("$", place);
+}
+
+/** The opening tag of the picture, and its outermost elements. */
+function cut(svg: string): { head: string; pieces: Piece[] } {
+  const pieces: Piece[] = [];
+  const tag = /<(\/?)\w[^>]*?(\/?)>/g;
+  let head = "";
+  let depth = 0;
+  let start = 0;
+  for (let found = tag.exec(svg); found !== null; found = tag.exec(svg)) {
+    const closes = found[1] === "/";
+    const alone = found[2] === "/";
+    if (depth === 0 && !closes) head = found[0];
+    if (depth === 1 && !closes) start = found.index;
+    if (closes) depth--;
+    else if (!alone) depth++;
+    if (depth === 1 && (closes || alone)) pieces.push(pieceOf(svg.slice(start, tag.lastIndex)));
   }
-  return depth === 0 ? n : -1;
+  return { head, pieces };
 }
 
-/** Deals the elements out to their lines; null when they are not of these lines. */
-function deal(elements: Element[], lines: string[]): Element[][] | null {
-  let at = 0;
-  const parts: Element[][] = [];
-  for (const line of lines) {
-    const n = count(line);
-    if (n < 0) return null;
-    parts.push(elements.slice(at, at + n));
-    at += n;
-  }
-  return at === elements.length ? parts : null;
-}
-
-function make(lines: string[]): Element[] {
+/** The elements of these texts. */
+function make(texts: string[]): Element[] {
   const nest = document.createElement("template");
-  nest.innerHTML = `<svg>${lines.join("\n")}</svg>`;
+  nest.innerHTML = `<svg>${texts.join("")}</svg>`;
   return [...nest.content.firstElementChild?.children ?? []];
 }
 
-/** Makes what is drawn that of the new lines; null, and nothing is changed, when it cannot be. */
-function change(svg: Element, old: Drawn, lines: string[]): Drawn | null {
-  const wanted = new Map<string, number>();
-  lines.forEach((line) => wanted.set(line, (wanted.get(line) ?? 0) + 1));
-  const kept: number[] = [];
-  const gone: number[] = [];
-  old.lines.forEach((line, i) => {
-    const left = wanted.get(line) ?? 0;
-    (left > 0 ? kept : gone).push(i);
-    wanted.set(line, left - 1);
-  });
-  let at = 0;
-  const from = lines.map((line) => {
-    const next = kept[at];
-    if (next === undefined || old.lines[next] !== line) return -1;
-    at++;
-    return next;
-  });
-  const fresh = lines.filter((_, i) => from[i] === -1);
-  const made = deal(make(fresh), fresh);
-  if (made === null || at !== kept.length) return null;
-  gone.forEach((i) => old.parts[i]?.forEach((element) => element.remove()));
-  const parts = from.map((i) => (i < 0 ? made.shift() : old.parts[i]) ?? []);
-  let before: Element | null = null;
-  for (let i = parts.length - 1; i >= 0; i--)
-    for (const element of [...parts[i] ?? []].reverse()) {
-      if (from[i] === -1) svg.insertBefore(element, before);
-      before = element;
-    }
-  return { head: old.head, lines, parts };
+interface Drawn { svg: SVGSVGElement; head: string; pieces: Piece[]; elements: Element[] }
+
+const shown = new WeakMap<HTMLElement, Drawn>();
+
+/** The elements of before that show a piece wherever it lies, each to be had once. */
+class Spare {
+  private readonly known = new Map<string, number[]>();
+
+  constructor(private readonly old: Drawn) {
+    old.pieces.forEach(({ text }, i) => {
+      const same = this.known.get(text);
+      if (same === undefined) this.known.set(text, [i]);
+      else same.push(i);
+    });
+  }
+
+  take({ text, place }: Piece): Element | null {
+    const same = this.known.get(text) ?? [];
+    const there = same.findIndex((i) => this.old.pieces[i]?.place === place);
+    const [i] = same.splice(Math.max(there, 0), 1);
+    const element = i === undefined ? undefined : this.old.elements[i];
+    if (element !== undefined && there < 0)
+      element.setAttribute("transform", (/transform="([^"]*)"/.exec(text)?.[1] ?? "")
+        .replace("$", place));
+    return element ?? null;
+  }
+}
+
+/** Makes what is drawn that of the new pieces. */
+function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
+  const { svg } = old;
+  const spare = new Spare(old);
+  const kept = pieces.map((piece) => spare.take(piece));
+  const fresh = make(pieces.filter((_, i) => kept[i] === null).map(whole));
+  const elements = kept.map((one) => one ?? fresh.shift() as Element);
+  const staying = new Set(elements);
+  old.elements.forEach((one) => { if (!staying.has(one)) one.remove(); });
+  let next = svg.firstElementChild;
+  for (const element of elements)
+    if (element === next) next = next.nextElementSibling;
+    else svg.insertBefore(element, next);
+  if (head !== old.head)
+    for (const [, name = "", value = ""] of head.matchAll(/ ([\w:]+)="([^"]*)"/g))
+      if (name !== "xmlns") svg.setAttribute(name, value);
+  return { svg, head, pieces, elements };
 }
 
 /** Shows the picture in the host; returns its element. */
 export function showPicture(host: HTMLElement, picture: string): SVGSVGElement {
   const text = adopt(picture).replace(/<path d="M-99[^>]*>/, "");
-  const { head, lines } = cut(text);
-  const before = shown.get(host);
-  const svg = host.firstElementChild;
-  let now = svg === null || before === undefined || before.head !== head ? null
-    : change(svg, before, lines);
-  if (now === null) {
-    host.innerHTML = text;
-    const all = [...host.firstElementChild?.children ?? []];
-    const parts = deal(all.slice(all.findIndex((one) => one.tagName === "defs") + 1), lines);
-    now = parts === null ? null : { head, lines, parts };
+  const { head, pieces } = cut(text);
+  const old = shown.get(host);
+  if (old !== undefined && host.firstElementChild === old.svg) {
+    shown.set(host, change(old, head, pieces));
+    return old.svg;
   }
-  if (now === null) shown.delete(host);
-  else shown.set(host, now);
-  return host.firstElementChild as SVGSVGElement;
+  host.innerHTML = `${head}${pieces.map(whole).join("")}</svg>`;
+  const svg = host.firstElementChild as SVGSVGElement;
+  shown.set(host, { svg, head, pieces, elements: [...svg.children] });
+  return svg;
 }
