@@ -119,7 +119,7 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   assert.notEqual(anna.url(), first);
   const id = (page) => /#\/t\/(\w+)/.exec(page.url())[1];
   assert.equal(id(anna), id(ben));
-  await ben.waitForSelector(".cell .number, .cell b");
+  await ben.waitForSelector(".cell");
   await ben.click(".cell:not(.placed)");
   await ben.waitForSelector(".cell.placed");
   await ben.click(".ends .commit");
