@@ -15,10 +15,10 @@
 #include "load/bot.h"
 
 enum {
-    AT_ONCE = 32,   /* connections that come about at the same time */
-    TICK = 20,      /* milliseconds */
-    PATIENCE = 30,  /* seconds until everybody must be there */
-    LAST_WAIT = 5,  /* ... until the last answers must have come */
+    AT_ONCE = 32,  /* connections that come about at the same time */
+    TICK = 20,     /* milliseconds */
+    PATIENCE = 30, /* seconds until everybody must be there */
+    LAST_WAIT = 5, /* ... until the last answers must have come */
 };
 
 /* ---- What the bots tell -------------------------------------------------------------------- */
