@@ -90,8 +90,8 @@ static void do_hello(const struct asked *asked)
 {
     json_error_t error;
     json_t *games = json_array(), *players = json_array();
-    int version = 0;
-    if (READ(asked, "{s:i}", "version", &version)) {
+    json_int_t version = 0;
+    if (READ(asked, "{s:I}", "version", &version)) {
         if (version != PROTOCOL) {
             complain(asked, "version", "this server speaks version 1 of the protocol");
         } else {
@@ -173,7 +173,7 @@ static void do_create(const struct asked *asked)
         complain(asked, "bad-message", setup.wrong);
     } else {
         json_t *refused = refusal((enum aude_game)setup.setup.game, setup.status);
-        json_object_set_new(refused, "what", json_string(setup.what));
+        json_object_set_new(refused, "what", message_words(setup.what));
         answer(asked, refused);
     }
 }
@@ -214,9 +214,9 @@ static void do_sit(const struct asked *asked)
     const char *id, *given, *invite = "";
     char name[AUDE_NAME_TEXT], token[TABLE_TOKEN + 1];
     struct table *table;
-    int seat;
-    if (!READ(asked, "{s:s, s:i, s:s, s?s}", "table", &id, "seat", &seat, "name", &given, "invite",
-              &invite))
+    json_int_t wanted;
+    if (!READ(asked, "{s:s, s:I, s:s, s?s}", "table", &id, "seat", &wanted, "name", &given,
+              "invite", &invite))
         return;
     if (!message_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
         complain(asked, "bad-message", "a name has 1 to 47 bytes and no control characters");
@@ -224,7 +224,8 @@ static void do_sit(const struct asked *asked)
     }
     if ((table = find(asked, id)) == NULL)
         return;
-    if (seat < 0 || seat >= table->seats || !table_is_open(table, seat) || table_over(table)) {
+    int seat = wanted >= 0 && wanted < table->seats ? (int)wanted : TABLE_NOBODY;
+    if (seat == TABLE_NOBODY || !table_is_open(table, seat) || table_over(table)) {
         complain(asked, "taken", "this seat is not free");
         return;
     }
@@ -286,9 +287,10 @@ static void do_act(const struct asked *asked)
     json_error_t error;
     const char *id, *token;
     json_t *list;
-    int seat, seq, count;
+    json_int_t seq;
+    int seat, count;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s, s:i, s:o}", "table", &id, "token", &token, "seq", &seq, "actions",
+    if (!READ(asked, "{s:s, s:s, s:I, s:o}", "table", &id, "token", &token, "seq", &seq, "actions",
               &list))
         return;
     count = message_actions(list, actions, LIMIT_BATCH);
@@ -353,20 +355,20 @@ static void do_replace(const struct asked *asked)
 {
     json_error_t error;
     const char *id, *token;
-    int seat;
+    json_int_t seat;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s, s:i}", "table", &id, "token", &token, "seat", &seat) ||
+    if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
         (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
         return;
     if (table_over(table)) {
         refuse_act(asked, table, AUDE_OVER, 0);
         return;
     }
-    if (seat < 0 || seat >= table->seats || !leave_is_away(asked->hall, table, seat)) {
+    if (seat < 0 || seat >= table->seats || !leave_is_away(asked->hall, table, (int)seat)) {
         complain(asked, "not-away", "nobody has been away from this seat for long enough");
         return;
     }
-    leave_replace(asked->hall, table, seat);
+    leave_replace(asked->hall, table, (int)seat);
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 

@@ -57,6 +57,8 @@ static bool is_control(const unsigned char *at)
         return true;
     if (at[0] == 0xc2 && at[1] < 0xa0)
         return true;
+    if ((at[0] == 0xd8 && at[1] == 0x9c) || (at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf))
+        return true; /* the mark of Arabic letters, that of the order of bytes */
     if (at[0] != 0xe2)
         return false;
     if (at[1] == 0x80)
@@ -289,16 +291,25 @@ json_t *message_listed(const struct table *table)
     return value;
 }
 
-json_t *message_error(const char *code, const char *text)
+json_t *message_words(const char *text)
 {
-    return json_pack("{s:s, s:s, s:s}", "is", "error", "code", code, "text", text);
+    size_t length = strlen(text);
+    json_t *value = NULL;
+    for (size_t lost = 0; value == NULL && lost < 4 && lost <= length; lost++)
+        value = json_stringn(text, length - lost);
+    return value;
 }
 
-/* Words of a file may have been cut in the middle of a letter. */
+json_t *message_error(const char *code, const char *text)
+{
+    return json_pack("{s:s, s:s, s:o}", "is", "error", "code", code, "text", message_words(text));
+}
+
+/* Words of a file may also have been cut in the middle of a sentence. */
 json_t *message_misread(const struct misread *wrong)
 {
     struct misread plain = *wrong;
-    json_t *text = json_string(plain.text);
+    json_t *text = message_words(plain.text);
     if (text == NULL) {
         for (char *at = plain.text; *at != '\0'; at++)
             if ((unsigned char)*at >= 0x80)

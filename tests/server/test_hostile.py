@@ -162,6 +162,36 @@ def _():
             pass
 
 
+@tap.case("long words of other alphabets are given back cut, and the connection stays")
+def _():
+    with Beside(), server.client() as client:
+        for word in ("x" * i + letter * 200 for letter in "жह🂡" for i in range(4)):
+            asked = {"do": "ping", "ref": 3, word: 1}
+            client.text(json.dumps(asked, ensure_ascii=False))
+            answer = client.receive()
+            code(answer, "bad-message")
+            assert answer["ref"] == 3 and word[:30] in answer["text"], answer
+            code(client.ask("create", setup={"seats": [{}, {}], word: 1}), "bad-message")
+            answer = client.ask("create", setup={"seats": [{}, {}], "sets": [word]})
+            assert answer["is"] == "refused" and word.startswith(answer["what"]), answer
+            assert len(answer["what"]) > 10, answer
+
+
+@tap.case("numbers that are too large for a seat or a moment are not taken for small ones")
+def _():
+    with Beside(), server.client() as client:
+        table, tokens = create(client, ("human", "human"))
+        choice = client.ask("legal", table=table)["actions"][0]["action"]
+        made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})
+        for wrap in (1 << 32, -(1 << 32), 1 << 62):
+            code(client.ask("hello", version=1 + wrap), "version")
+            code(client.ask("act", table=table, token=tokens[0], seq=1 + wrap, actions=[choice]),
+                 "stale")
+            code(client.ask("replace", table=table, token=tokens[0], seat=1 + wrap), "not-away")
+            code(client.ask("sit", table=made["table"], seat=1 + wrap, name="B",
+                            invite=made["invite"]), "taken")
+
+
 @tap.case("messages that are no JSON, or not ours")
 def _():
     deep = "[" * 30000 + "]" * 30000
@@ -437,7 +467,8 @@ def _():
         state = client.ask("open", table=table)
         assert state["seats"][0]["name"] == name == state["title"], state
         assert state["chat"][0]["text"] == text, state["chat"]
-        for bad in ("", " ", "a\nb", "a\x7fb", "x" * 301, "\u202egnp", "\x9b1m"):
+        for bad in ("", " ", "a\nb", "a\x7fb", "x" * 301, "\u202egnp", "\x9b1m",
+                    "\ufeff", "a\u061cb"):
             code(client.ask("say", table=table, token=token, text=bad), "bad-message")
 
 
