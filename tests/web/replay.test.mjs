@@ -425,7 +425,7 @@ test("who comes back is shown what the others did since", async () => {
   await ben.click(".bar form button");
   await ben.waitForSelector(".bar form", { state: "detached" });
   const turn = async (page) => {
-    await page.waitForSelector(".cell b:not(:empty)");
+    await page.waitForSelector(".cell b:not(:empty)", { state: "attached" });
     await page.keyboard.press("1");
     await page.waitForSelector(".cell.placed");
     await page.keyboard.press("c");

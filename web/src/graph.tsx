@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scores over the turns of a game: a line for each seat, each with a dash and a mark of its own,
-// for colour alone is not for everybody. A click goes to that turn.
+// The scores over the turns of a game: a line for each seat with a dash and a mark of its own, for
+// colour alone is not for everybody. A click goes to that turn.
 
 import type { JSX } from "preact";
 import { t } from "./i18n";

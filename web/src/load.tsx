@@ -119,7 +119,8 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
       )}</p>
       <label class="drop">
         <b>{t("Choose a file")}</b> <span>{t("or drop it on this page")}</span>
-        <input class="hidden" type="file" accept=".aude,.txt,.jcz,.json,text/plain" onChange={(event) => {
+        <input class="hidden" type="file" accept=".aude,.txt,.jcz,.json,text/plain"
+          onChange={(event) => {
           const input = event.currentTarget;
           void open(input.files?.[0]).then(() => { input.value = ""; });
         }} />

@@ -173,7 +173,8 @@ function MomentLink(props: { tape: Tape; to: string }): JSX.Element {
   const [copied, setCopied] = useState(-1);
   const { tape, to } = props;
   const copy = (): void => {
-    navigator.clipboard.writeText(`${location.href.replace(/#.*/, "")}${to}/${tape.seq}`).then(() => setCopied(tape.seq), () => undefined);
+    const address = `${location.href.replace(/#.*/, "")}${to}/${tape.seq}`;
+    navigator.clipboard.writeText(address).then(() => setCopied(tape.seq), () => undefined);
   };
   return <button type="button" onClick={copy}>
     {copied === tape.seq ? t("Copied") : t("Copy a link to this moment")}</button>;
@@ -296,7 +297,8 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
       };
     }
     const kept = path === "l" ? localGame(id) : file === null ? null
-      : { setup: file.setup, actions: file.actions, tiles: file.tiles, seats: file.names.map((name, i) =>
+      : { setup: file.setup, actions: file.actions, tiles: file.tiles,
+        seats: file.names.map((name, i) =>
         ({ name: name === "" ? t("Player {n}", { n: i + 1 }) : name,
           player: file.players[i] ?? "", here: true })) };
     if (kept === null) setLost(t("This browser does not know that game."));

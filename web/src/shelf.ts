@@ -46,7 +46,8 @@ export function forgetFile(id: string): void {
 /** Keeps the file and tells its name; when the storage is full, as long as the page is open. */
 export function keepFile(file: Loaded, name: string): string {
   const id = newId();
-  const all = [{ id, name, names: file.names, scores: file.scores, at: Date.now() }, ...keptFiles()];
+  const kept = { id, name, names: file.names, scores: file.scores, at: Date.now() };
+  const all = [kept, ...keptFiles()];
   try {
     all.slice(MOST_FILES).forEach((one) => localStorage.removeItem(`aude.file.${one.id}`));
     localStorage.setItem(`aude.file.${id}`, JSON.stringify(file));
