@@ -61,7 +61,7 @@ static void unlink_table(struct hall *hall, struct table *table)
 static bool is_idle(const struct table *table)
 {
     return table->presents == 0 && !table->thinking && !table->changed &&
-           (table_over(table) || !table_waits_for_computer(table)) &&
+           !(table_waits_for_computer(table) && table_has_people(table)) &&
            (table->due == 0 || table->due > clock_now() + 2 * FETCH);
 }
 
@@ -251,6 +251,8 @@ static bool add_present(struct table *table, struct peer *peer)
     return true;
 }
 
+static void ask_computer(struct hall *hall, struct table *table);
+
 bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int seat)
 {
     bool news = seat != TABLE_NOBODY && !table_is_here(table, seat);
@@ -264,6 +266,7 @@ bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int s
     if (news)
         hall_tell(hall, table, message_seats(table), peer);
     leave_arm(hall, table, 0);
+    ask_computer(hall, table);
     return true;
 }
 
@@ -409,9 +412,12 @@ static void moved(struct computer_task *task)
     free(task);
 }
 
+/* Computer players among themselves play while somebody looks: else one short message would be a
+ * whole game's work. */
 static void ask_computer(struct hall *hall, struct table *table)
 {
-    if (hall->stopping || table->thinking || table->changed || !table_waits_for_computer(table))
+    if (hall->stopping || table->thinking || table->changed || !table_waits_for_computer(table) ||
+        (table->presents == 0 && !table_has_people(table)))
         return;
     struct computer_task *task = malloc(sizeof *task);
     if (task == NULL)

@@ -328,6 +328,14 @@ bool table_waits_for_computer(const struct table *table)
     return seat != TABLE_NOBODY && table_player(table, seat) != NULL;
 }
 
+bool table_has_people(const struct table *table)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (table->seat[i].has_token || table_is_open(table, i))
+            return true;
+    return false;
+}
+
 static void digest(const char *token, uint8_t *to)
 {
     crypto_generichash(to, STORE_TOKEN, (const unsigned char *)token, strlen(token), NULL, 0);

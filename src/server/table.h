@@ -72,6 +72,8 @@ int table_decider(const struct table *table);
 const char *table_player(const struct table *table, int seat);
 /* Is a computer player asked? */
 bool table_waits_for_computer(const struct table *table);
+/* Did a person ever sit here, or may one still? */
+bool table_has_people(const struct table *table);
 /* A table of the same game for the same people, with their tokens; the next seat begins. NULL when
  * memory is out. */
 struct table *table_again(const struct table *table, int64_t created);

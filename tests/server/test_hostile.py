@@ -192,6 +192,31 @@ def _():
                             invite=made["invite"]), "taken")
 
 
+@tap.case("computer players among themselves play only while somebody looks")
+def _():
+    with Server(arguments=["--limit", "tables=20", "--limit", "rate=100000",
+                           "--limit", "burst=100000"]) as small:
+        with small.client() as client:
+            made = [create(client, ("greedy", "greedy"))[0] for _ in range(60)]  # never "full"
+            time.sleep(1.5)  # longer than a tick
+            assert all(client.ask("legal", table=one)["seq"] == 1 for one in made)
+            client.ask("open", table=made[0])
+            client.wait("over")
+            long, _ = create(client, ["greedy"] * 6, expansions=["tower", "bcb"])
+            client.others.clear()
+            client.ask("open", table=long)
+            client.wait("acted")
+            client.ask("leave", table=long)
+            time.sleep(0.5)  # what was under way is done
+            left = client.ask("legal", table=long)
+            time.sleep(1.5)
+            assert client.ask("legal", table=long)["seq"] == left["seq"], left
+            assert left["seq"] > 1 and not left["over"], left
+            client.others.clear()
+            client.ask("open", table=long)
+            assert client.wait("acted")["from"] == left["seq"], left
+
+
 @tap.case("messages that are no JSON, or not ours")
 def _():
     deep = "[" * 30000 + "]" * 30000

@@ -98,6 +98,7 @@ def _():
             seq = play(client, table, tokens[0], limit=6)
             client.ask("say", table=table, token=tokens[0], text="still here?")
             over, _ = create(client, ("greedy", "greedy"))
+            client.ask("open", table=over)  # else they do not play
             while not client.ask("legal", table=over)["over"]:
                 time.sleep(0.05)
             free = client.ask("create", public=True,
