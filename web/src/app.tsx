@@ -4,21 +4,21 @@
 import { render } from "preact";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
-import { Engine } from "./engine";
-import type { Catalogue } from "./engine";
-import { Game } from "./game";
-import { Home, quickPlan } from "./home";
+import { Engine } from "./game/engine";
+import type { Catalogue } from "./game/engine";
+import { Game } from "./game/game";
+import { Home, quickPlan } from "./begin/home";
 import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i18n";
-import { forgetPictures } from "./pieces";
-import { localGame } from "./places";
-import { Play, useGame } from "./play";
-import { Load } from "./load";
-import { ReplayPage } from "./replay";
-import { Setup } from "./setup";
-import { Connection } from "./socket";
-import { begin } from "./start";
-import type { Plan } from "./start";
-import { LocalTable, RemoteTable } from "./tables";
+import { forgetPictures } from "./game/pieces";
+import { localGame } from "./game/places";
+import { Play, useGame } from "./turn/play";
+import { Load } from "./past/load";
+import { ReplayPage } from "./past/replay";
+import { Setup } from "./begin/setup";
+import { Connection } from "./game/socket";
+import { begin } from "./begin/start";
+import type { Plan } from "./begin/start";
+import { LocalTable, RemoteTable } from "./game/tables";
 
 interface World { engine: Engine; catalogue: Catalogue; connection: Connection }
 

@@ -4,11 +4,12 @@
 // tree, engine.wasm, the folder with node_modules, where everything goes, and a file that tells
 // ninja what it was made from.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }
   from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import { filesOf } from "./files.mjs";
 import { messagesOf } from "./messages.mjs";
 
 const [root, engine, modules, out, depfile] = process.argv.slice(2).map((one) => resolve(one));
@@ -43,16 +44,10 @@ for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 
-function pack(folder) {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) pack(path);
-    else writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
-  }
-}
-pack(out);
+for (const path of filesOf(out))
+  writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 
-const needs = [...readdirSync(join(source, "src")).map((name) => join(source, "src", name)),
+const needs = [...filesOf(join(source, "src")),
   ...readdirSync(join(source, "tools")).map((name) => join(source, "tools", name)),
   ...["index.html", "icon.svg", "tsconfig.json"].map((name) => join(source, name)),
   ...readdirSync(po).filter((name) => name.endsWith(".po")).map((name) => join(po, name))];

@@ -2,9 +2,10 @@
 // The messages of the page: found in its sources as t("...") and tn("...", "..."), translated in
 // the po files of the program. As a program it prints them as po/web.h, which xgettext reads:
 // `node messages.mjs WEB/src`.
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { filesOf } from "./files.mjs";
 
 const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
 const ONE = new RegExp(String.raw`(?<![\w.])t\(\s*${TEXT}`, "g");
@@ -13,8 +14,8 @@ const MANY = new RegExp(String.raw`(?<![\w.])tn\(\s*${TEXT},\s*${TEXT}`, "g");
 /** Texts of the sources: [one] or [one, many], sorted. */
 export function textsOf(folder) {
   const found = new Map();
-  for (const name of readdirSync(folder).filter((one) => /\.tsx?$/.test(one)).sort()) {
-    const source = readFileSync(join(folder, name), "utf8");
+  for (const path of filesOf(folder).filter((one) => /\.tsx?$/.test(one))) {
+    const source = readFileSync(path, "utf8");
     for (const [, one] of source.matchAll(ONE)) found.set(one, [one]);
     for (const [, one, many] of source.matchAll(MANY)) found.set(one, [one, many]);
   }
@@ -71,7 +72,7 @@ function enginesOf(po) {
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const lines = textsOf(process.argv[2]).map((texts) => texts.length === 1
-    ? `N_("${texts[0]}")` : `cli_plural("${texts[0]}", "${texts[1]}")`);
+    ? `N_("${texts[0]}")` : `cli_plural("${texts[0]}",\n  "${texts[1]}")`);
   process.stdout.write(`/* SPDX-License-Identifier: Apache-2.0 */
 /* Made by web/tools/messages.mjs from the sources of the page; read by xgettext only, never
  * compiled. */

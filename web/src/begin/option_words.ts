@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The values of options in words. What is not here is shown by its name.
+
+import { t } from "../i18n";
+
+/** By value, or by option and value where one word means two things. */
+const WORDS: Record<string, () => string> = {
+  on: () => t("on"), off: () => t("off"), yes: () => t("yes"), no: () => t("no"),
+  ask: () => t("the player chooses"), "auto-max": () => t("the best counts"),
+  all: () => t("all"), none: () => t("none"), nothing: () => t("nothing"),
+  forbidden: () => t("forbidden"), allowed: () => t("allowed"),
+  "FIELD_SCORING per-farm-3": () => t("each field, 3 points a city"),
+  "FIELD_SCORING per-farm-3-once": () => t("3 points a city, each city once for a player"),
+  "FIELD_SCORING per-city-4": () => t("each city, 4 points for most farmers around it"),
+  "SMALL_CITY_POINTS 4": () => t("4 points"), "SMALL_CITY_POINTS 2": () => t("2 points"),
+  "RANSOM_PER turn": () => t("one in each turn"),
+  "RANSOM_PER part": () => t("one in each part of a double turn"),
+  "any-time": () => t("any time before scoring"), "with-tile": () => t("with the tile"),
+  "BRIDGE_PER part": () => t("one with each tile"), "BRIDGE_PER turn": () => t("one in each turn"),
+  semicircular: () => t("half rounds"), "end-segments": () => t("any with one side"),
+  "direct-first": () => t("must be scored"), "any-wave": () => t("may wait"),
+  "completed-only": () => t("only those no longer occupied"),
+  auction: () => t("auction"), "no-auction": () => t("no auction, one after the other"),
+  "choose-first": () => t("no auction, all chosen first"),
+  unlimited: () => t("as high as one likes"), score: () => t("up to one's own points"),
+  skip: () => t("no bazaar"), partial: () => t("with the tiles that are left"),
+  "full-turns": () => t("in full turns"), "placements-only": () => t("only placed"),
+  "bazaar-first": () => t("the bazaar"), "builder-first": () => t("the second part of the turn"),
+  clockwise: () => t("the next player"), "seller-again": () => t("the seller again"),
+  redraw: () => t("another is drawn"), forfeit: () => t("the turn is lost"),
+  queue: () => t("later"), lost: () => t("not at all"),
+  printed: () => t("as printed"), "equal-turns": () => t("so many that turns are equal"),
+  "two-or-less": () => t("of one or two tiles"), "two-only": () => t("of two tiles only"),
+  "before-follower": () => t("before the follower"),
+  "after-follower": () => t("after the follower"),
+  "take-back": () => t("may take a follower back"),
+};
+
+export function valueWords(option: string, value: string): string {
+  return (WORDS[`${option} ${value}`] ?? WORDS[value])?.() ?? value;
+}
+
+const GROUPS: Record<string, () => string> = {
+  BASE: () => t("Base game"), TOWER: () => t("The Tower"), BRIDGE: () => t("Bridges"),
+  CASTLE: () => t("Castles"), BAZAAR: () => t("Bazaars"), DISC: () => t("The Discovery"),
+};
+
+/** The part of the rules that an option belongs to, from the rule it rests on. */
+export function groupWords(rule: string): string {
+  const room = rule.split("-")[0] ?? "";
+  return GROUPS[room]?.() ?? room;
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Setting up a game: which one, who plays, what is changed, from the simple to the particular.
+
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import type { Catalogue, Engine } from "../game/engine";
+import { t } from "../i18n";
+import { Manners, Players } from "./setup_people";
+import type { SeatPlan } from "./setup_people";
+import { Box, Customise, Editions, Expansions, Games, OwnTiles, mostSeats } from "./setup_rules";
+import { keepName, yourName } from "../side/share";
+import type { Plan } from "./start";
+
+const MOST_SEATS = 6;
+
+export interface SetupProps {
+  engine: Engine;
+  catalogue: Catalogue;
+  online: boolean;
+  busy: boolean;
+  problem: string;
+  begin: (plan: Plan) => void;
+}
+
+export function Setup(props: SetupProps): JSX.Element {
+  const { engine, catalogue, online, busy, problem, begin } = props;
+  const [chosen, setChosen] = useState<Plan>({
+    game: catalogue.games[0]?.name ?? "", seats: [], expansions: [], presets: [], options: {},
+    local: false,
+  });
+  const [seats, setSeats] = useState<SeatPlan[]>([
+    { name: yourName(), player: "human", open: false },
+    online ? { name: "", player: "human", open: true }
+      : { name: t("Player {n}", { n: 2 }), player: "human", open: false },
+  ]);
+  const kind = catalogue.games.find((one) => one.name === chosen.game);
+  const most = useMemo(() => mostSeats(engine, chosen, MOST_SEATS),
+    [engine, chosen.game, chosen.expansions, chosen.tiles]);
+  const plan: Plan = { ...chosen, seats: seats.map(({ name, player }) => ({ name, player })) };
+  const change = ({ seats: _seats, ...rest }: Plan): void => {
+    setChosen({ ...rest, seats: [] });
+    const limit = mostSeats(engine, { ...rest, seats: [] }, MOST_SEATS);
+    if (seats.length > limit) setSeats(seats.slice(0, limit));
+  };
+  const start = (): void => {
+    const first = seats[0];
+    if (first !== undefined && first.player === "human") keepName(first.name);
+    begin({ ...plan, start: plan.start === "random" ? "random"
+      : Math.min(plan.start ?? 0, seats.length - 1) });
+  };
+  if (kind === undefined) return <main />;
+  return (
+    <main class="setup">
+      <h1>{t("A new game")}</h1>
+      <Games games={catalogue.games} plan={plan} change={change} />
+      <Expansions kind={kind} plan={plan} change={change} />
+      <Players engine={engine} catalogue={catalogue} seats={seats} most={most} online={online}
+        set={setSeats} />
+      <Editions kind={kind} plan={plan} change={change} />
+      <Customise kind={kind} plan={plan} change={change} />
+      <Manners plan={plan} seats={seats} online={online} change={change} />
+      <OwnTiles engine={engine} games={catalogue.games} plan={plan} change={change} />
+      <footer class="starting">
+        <Box engine={engine} plan={plan} />
+        {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+        <button type="button" class="commit big begin" disabled={busy} onClick={start}>
+          {t("Begin")}</button>
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who plays, and how people are treated: seats, who begins, time, leavers, who may come.
+
+import type { JSX } from "preact";
+import { clockWords } from "../side/clock";
+import type { Catalogue, Engine } from "../game/engine";
+import { t, tn } from "../i18n";
+import { yourName } from "../side/share";
+import type { Plan } from "./start";
+
+export type SeatPlan = Plan["seats"][number] & { open: boolean };
+
+function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online: boolean;
+  players: Catalogue["players"]; change: (seat: SeatPlan) => void;
+  remove: (() => void) | null }): JSX.Element {
+  const { engine, seat, index, online, players, change, remove } = props;
+  const kind = seat.open ? "open" : seat.player;
+  const set = (value: string): void => change({
+    open: value === "open", player: value === "open" ? "human" : value,
+    name: value === "open" ? "" : value === "human"
+      ? index === 0 ? yourName() : t("Player {n}", { n: index + 1 })
+      : index <= 1 ? "Aude" : `Aude ${index}`,
+  });
+  const picture = `data:image/svg+xml,${encodeURIComponent(engine.figure(index, 0, 0))}`;
+  return (
+    <li>
+      <img class="figure" src={picture} alt="" />
+      <label class="hidden" for={`kind${index}`}>{t("Seat {n}", { n: index + 1 })}</label>
+      <select id={`kind${index}`} value={kind}
+        onChange={(event) => set(event.currentTarget.value)}>
+        <option value="human">{t("on this device")}</option>
+        {(online || seat.open) && <option value="open">{t("a friend, by link")}</option>}
+        {players.map((one) => (
+          <option key={one.name} value={one.name}>{t("computer")}: {one.name}</option>
+        ))}
+      </select>
+      <label class="hidden" for={`name${index}`}>{t("Name of seat {n}", { n: index + 1 })}</label>
+      <input id={`name${index}`} type="text" maxLength={30} disabled={seat.open}
+        value={seat.open ? t("whoever comes first") : seat.name}
+        onInput={(event) => change({ ...seat, name: event.currentTarget.value })} />
+      {remove !== null && (
+        <button type="button" onClick={remove}
+          aria-label={t("Remove seat {n}", { n: index + 1 })}>×</button>
+      )}
+    </li>
+  );
+}
+
+export function Players(props: { engine: Engine; catalogue: Catalogue; seats: SeatPlan[];
+  most: number; online: boolean; set: (seats: SeatPlan[]) => void }): JSX.Element {
+  const { engine, catalogue, seats, most, online, set } = props;
+  return (
+    <fieldset>
+      <legend>{t("Players")}</legend>
+      <ol class="planned">
+        {seats.map((seat, i) => (
+          <SeatRow key={i} engine={engine} seat={seat} index={i} players={catalogue.players}
+            online={online}
+            change={(changed) => set(seats.map((one, n) => n === i ? changed : one))}
+            remove={seats.length > 2 ? () => set(seats.filter((_, n) => n !== i)) : null} />
+        ))}
+      </ol>
+      {seats.length < most && (
+        <button type="button" onClick={() => set([...seats,
+          { name: `Aude ${seats.length}`, player: "greedy", open: false }])}>
+          {t("Add a seat")}</button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Seconds for the game and for each decision. */
+const TIMES: [number, number][] = [
+  [300, 5], [900, 10], [1800, 30], [259200, 3600], [1209600, 0],
+];
+const AWAY = [0, 120, 600, 86400];
+
+function awayWords(seconds: number): string {
+  if (seconds === 0) return t("the others may let the computer play");
+  return seconds === 86400 ? t("the computer plays on after a day")
+    : tn("the computer plays on after {n} minute", "the computer plays on after {n} minutes",
+      seconds / 60);
+}
+
+function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element {
+  const { plan, change } = props;
+  const { clock } = plan;
+  const set = (text: string): void => {
+    const [seconds = 0, increment = 0] = text.split(" ").map(Number);
+    const { clock: _old, ...rest } = plan;
+    change(text === "" ? rest
+      : { ...rest, clock: { seconds, increment, then: clock?.then ?? "lose" } });
+  };
+  return (
+    <>
+      <p class="line"><label for="clock">{t("Clock")}</label>
+        <select id="clock" value={clock === undefined ? "" : `${clock.seconds} ${clock.increment}`}
+          onChange={(event) => set(event.currentTarget.value)}>
+          <option value="">{t("no clock")}</option>
+          {TIMES.map(([seconds, increment]) => (
+            <option key={seconds} value={`${seconds} ${increment}`}>
+              {seconds < 86400 ? t("{m} min + {s} s a decision", { m: seconds / 60, s: increment })
+                : increment === 0
+                  ? tn("{n} day for the game", "{n} days for the game", seconds / 86400)
+                  : tn("{n} day + 1 h a decision", "{n} days + 1 h a decision", seconds / 86400)}
+            </option>
+          ))}
+        </select></p>
+      {clock !== undefined && (
+        <p class="line"><label for="then">{t("Whose time is over")}</label>
+          <select id="then" value={clock.then} onChange={(event) => change({ ...plan,
+            clock: { ...clock, then: event.currentTarget.value } })}>
+            <option value="lose">{t("loses")}</option>
+            <option value="computer">{t("is replaced by the computer")}</option>
+          </select></p>
+      )}
+      {clock !== undefined && <p><small>{clockWords(clock)}</small></p>}
+    </>
+  );
+}
+
+/** Names and manners of a table at the server. */
+export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
+  change: (plan: Plan) => void }): JSX.Element {
+  const { plan, seats, online, change } = props;
+  return (
+    <details class="part">
+      <summary>{t("Time, who begins, who may come")}</summary>
+      <p class="line"><label for="start">{t("Who begins")}</label>
+        <select id="start" value={String(plan.start ?? 0)} onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ ...plan, start: value === "random" ? "random" : Number(value) });
+        }}>
+          {seats.map((seat, i) => <option key={i} value={i}>
+            {seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name}</option>)}
+          <option value="random">{t("drawn by lot")}</option>
+        </select></p>
+      {online && (
+        <>
+          <Times plan={plan} change={change} />
+          <p class="line"><label for="away">{t("When somebody leaves")}</label>
+            <select id="away" value={plan.away ?? 0}
+              onChange={(event) => change({ ...plan, away: Number(event.currentTarget.value) })}>
+              {AWAY.map((n) => <option key={n} value={n}>{awayWords(n)}</option>)}
+            </select></p>
+          <p class="line"><label for="title">{t("Name of the table")}</label>
+            <input id="title" type="text" maxLength={40} value={plan.title ?? ""}
+              onInput={(event) => change({ ...plan, title: event.currentTarget.value })} /></p>
+          <label class="card"><input type="checkbox" checked={plan.public === true}
+            onChange={(event) => change({ ...plan, public: event.currentTarget.checked })} />
+            <span>{t("Open to all")}{" "}
+              <small>{t("in the list of tables; anybody may take a free seat")}</small></span></label>
+        </>
+      )}
+    </details>
+  );
+}

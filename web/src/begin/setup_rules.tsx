@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which game is played: expansions, editions, every option, tile sets of one's own, and what comes
+// of it: the box.
+
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import type { Engine, GameKind, OwnSet } from "../game/engine";
+import { Refused } from "../game/engine";
+import { t, tn } from "../i18n";
+import { gameWord } from "./lobby";
+import { groupWords, valueWords } from "./option_words";
+import { readOwnSet, useOwnSets } from "./own";
+import type { Plan } from "./start";
+import { planLines, planTrouble } from "./start";
+
+export interface RulesProps { kind: GameKind; plan: Plan; change: (plan: Plan) => void }
+
+export function expansionWord(name: string): string {
+  if (name === "tower") return t("The Tower");
+  if (name === "bcb") return t("Bridges, Castles and Bazaars");
+  return name;
+}
+
+export function Games(props: { games: GameKind[]; plan: Plan; change: (plan: Plan) => void }):
+JSX.Element {
+  const { games, plan, change } = props;
+  return (
+    <fieldset>
+      <legend>{t("Game")}</legend>
+      {games.map((one) => (
+        <label key={one.name} class="card">
+          <input type="radio" name="game" checked={one.name === plan.game} onChange={() =>
+            change({ ...plan, game: one.name, expansions: [], presets: [], options: {} })} />
+          {gameWord(one.name)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Expansions(props: RulesProps): JSX.Element | null {
+  const { kind, plan, change } = props;
+  if (kind.expansions.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{t("Expansions")}</legend>
+      {kind.expansions.map((name) => (
+        <label key={name} class="card">
+          <input type="checkbox" checked={plan.expansions.includes(name)}
+            onChange={(event) => change({ ...plan, expansions: event.currentTarget.checked
+              ? [...plan.expansions, name]
+              : plan.expansions.filter((one) => one !== name) })} />
+          {expansionWord(name)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One edition, and laid over it what changes only a few options. */
+export function Editions(props: RulesProps): JSX.Element | null {
+  const { kind, plan, change } = props;
+  const isOverlay = (name: string): boolean =>
+    kind.presets.find((one) => one.name === name)?.overlay === 1;
+  const edition = plan.presets.find((name) => !isOverlay(name)) ?? "";
+  const overlay = plan.presets.find(isOverlay) ?? "";
+  const set = (first: string, second: string): void =>
+    change({ ...plan, presets: [first, second].filter((name) => name !== "") });
+  const choices = (over: boolean): JSX.Element[] =>
+    kind.presets.filter((one) => (one.overlay === 1) === over)
+      .map((one) => <option key={one.name} value={one.name}>{t(one.text)}</option>);
+  if (kind.presets.length === 0) return null;
+  return (
+    <fieldset class="stack">
+      <legend>{t("Rules")}</legend>
+      <p class="line">
+        <label for="edition">{t("Rules as in")}</label>
+        <select id="edition" value={edition}
+          onChange={(event) => set(event.currentTarget.value, overlay)}>
+          <option value="">{t("the usual rules")}</option>
+          {choices(false)}
+        </select>
+      </p>
+      <p class="line">
+        <label for="overlay">{t("changed by")}</label>
+        <select id="overlay" value={overlay}
+          onChange={(event) => set(edition, event.currentTarget.value)}>
+          <option value="">{t("nothing")}</option>
+          {choices(true)}
+        </select>
+      </p>
+    </fieldset>
+  );
+}
+
+/** What an option is when nothing is said: from the last preset that sets it, or the default. */
+function usualValue(kind: GameKind, plan: Plan, option: number): string {
+  const given = plan.presets.map((name) =>
+    kind.presets.find((one) => one.name === name)?.values[option] ?? -1)
+    .filter((value) => value >= 0).at(-1) ?? 0;
+  return kind.options[option]?.values[given] ?? "";
+}
+
+export function Customise(props: RulesProps): JSX.Element {
+  const { kind, plan, change } = props;
+  const changed = Object.keys(plan.options).length;
+  const set = (name: string, value: string): void => {
+    const { [name]: _old, ...rest } = plan.options;
+    change({ ...plan, options: value === "" ? rest : { ...rest, [name]: value } });
+  };
+  return (
+    <details class="part">
+      <summary>{t("Customise every rule")}{changed > 0 &&
+        <small> {tn("{n} changed", "{n} changed", changed)}</small>}</summary>
+      <dl class="options">
+        {kind.options.map((option, i) => {
+          const usual = usualValue(kind, plan, i);
+          const group = groupWords(option.rule);
+          const fresh = i === 0 || groupWords(kind.options[i - 1]?.rule ?? "") !== group;
+          return (
+            <div key={option.name} class={option.name in plan.options ? "changed" : ""}>
+              <dt>{fresh && <b class="group">{group}</b>}
+                <label for={option.name}>{t(option.text)}</label> <small>{option.rule}</small></dt>
+              <dd>
+                <select id={option.name} value={plan.options[option.name] ?? ""}
+                  onChange={(event) => set(option.name, event.currentTarget.value)}>
+                  <option value="">{valueWords(option.name, usual)} ({t("as chosen above")})
+                  </option>
+                  {option.values.map((value) => <option key={value} value={value}>
+                    {valueWords(option.name, value)}</option>)}
+                </select>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </details>
+  );
+}
+
+/** Games by the number that the engine gives them. */
+const NUMBERED = ["carcassonne", "discovery"];
+
+interface Own extends OwnSet { text: string }
+
+/** Files of tiles of one's own, checked as they are chosen. */
+export function OwnTiles(props: { engine: Engine; games: GameKind[]; plan: Plan;
+  change: (plan: Plan) => void }): JSX.Element {
+  const { engine, games, plan, change } = props;
+  const [sets, setSets] = useState<Own[]>([]);
+  const [problem, setProblem] = useState("");
+  const keep = (all: Own[]): void => {
+    setSets(all);
+    const wanted = NUMBERED[all.at(-1)?.game ?? -1] ?? plan.game;
+    const game = games.some((one) => one.name === wanted) ? wanted : plan.game;
+    change({ ...plan, tiles: all.map((one) => one.text),
+      ...(game === plan.game ? {} : { game, expansions: [], presets: [], options: {} }) });
+  };
+  const take = async (files: File[]): Promise<void> => {
+    const all = [...sets];
+    const wrongs: string[] = [];
+    useOwnSets(engine, all.map((one) => one.text));
+    for (const file of files) {
+      const text = await file.text();
+      const read = readOwnSet(engine, text);
+      if (typeof read === "string") wrongs.push(`${file.name}: ${read}`);
+      else all.push({ ...read, text });
+    }
+    setProblem(wrongs.join("\n"));
+    keep(all);
+  };
+  return (
+    <details class="part">
+      <summary>{t("Tiles of your own")}{sets.length > 0 && <small> {sets.length}</small>}</summary>
+      <p>{t("A tile file says in a few lines what is on each tile.")}</p>
+      <p class="line"><label class="button" for="own">{t("Choose files …")}</label>
+        <input id="own" class="hidden" type="file" accept=".toml,text/plain" multiple
+          onChange={(event) => {
+            const files = [...event.currentTarget.files ?? []];
+            event.currentTarget.value = "";
+            void take(files);
+          }} /></p>
+      {problem !== "" && <p class="problem lines" role="alert">{problem}</p>}
+      <ul class="own">
+        {sets.map((one) => (
+          <li key={one.id}><b>{one.name}</b> {tn("{n} tile", "{n} tiles", one.tiles)}
+            <button type="button" onClick={() => {
+              keep(sets.filter((other) => other !== one));
+            }} aria-label={t("Remove {name}", { name: one.name })}>×</button></li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Tiles of each set, and what each player gets. */
+function boxWords(engine: Engine, plan: Plan): string[] {
+  useOwnSets(engine, plan.tiles ?? []);
+  engine.load(engine.compose(planLines(plan)));
+  const sets = new Map<string, number>();
+  let all = 0;
+  for (const kind of engine.kinds()) {
+    const set = kind.name.split("-")[0] ?? "";
+    sets.set(set, (sets.get(set) ?? 0) + kind.count);
+    all += kind.count;
+  }
+  const seat = engine.describe(0).seats[0];
+  const setWord = (name: string): string => name === "base" ? t("Base game")
+    : name === "discovery" ? t("The Discovery") : expansionWord(name);
+  const parts = [...sets].map(([name, n]) => `${setWord(name)} ${n}`).join(" + ");
+  const has = [
+    tn("{n} follower", "{n} followers", seat?.figures[0] ?? 0),
+    (seat?.figures[1] ?? 0) > 0 ? t("abbot") : "",
+    (seat?.tokens[0] ?? 0) > 0 ? tn("{n} floor", "{n} floors", seat?.tokens[0] ?? 0) : "",
+    (seat?.tokens[1] ?? 0) > 0 ? tn("{n} bridge", "{n} bridges", seat?.tokens[1] ?? 0) : "",
+    (seat?.tokens[2] ?? 0) > 0 ? tn("{n} castle", "{n} castles", seat?.tokens[2] ?? 0) : "",
+  ].filter((one) => one !== "").join(", ");
+  return [
+    tn("{n} tile", "{n} tiles", all) + (sets.size > 1 ? ` (${parts})` : ""),
+    t("each player: {what}", { what: has }),
+  ];
+}
+
+/** What is in the box, always as it is chosen now. */
+export function Box(props: { engine: Engine; plan: Plan }): JSX.Element {
+  const { engine, plan } = props;
+  const key = JSON.stringify([planLines(plan), plan.tiles]);
+  const [trouble, words] = useMemo((): [string, string[]] => {
+    useOwnSets(engine, plan.tiles ?? []);
+    const wrong = planTrouble(engine, plan);
+    return [wrong, wrong === "" ? boxWords(engine, plan) : []];
+  }, [engine, key]);
+  return (
+    <p class={`box ${trouble === "" ? "" : "problem"}`} role="status">
+      {trouble === "" ? words.map((line) => <span key={line}>{line}</span>) : trouble}
+    </p>
+  );
+}
+
+/** How many people could play this at most. */
+export function mostSeats(engine: Engine, plan: Plan, most: number): number {
+  const seat = { name: "", player: "human" };
+  for (let n = most; n > 2; n--)
+    try {
+      engine.compose(planLines({ ...plan, seats: Array<typeof seat>(n).fill(seat) }));
+      return n;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+    }
+  return 2;
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Beginning a game: at the server when it can be reached, else in this browser alone.
+
+import type { Engine } from "../game/engine";
+import { Refused } from "../game/engine";
+import { t } from "../i18n";
+import { useOwnSets } from "./own";
+import { keepLocalGame, keepPlace, newId } from "../game/places";
+import type { Connection } from "../game/socket";
+import { troubleWords } from "./trouble";
+
+export interface Plan {
+  game: string;
+  seats: { name: string; player: string }[];
+  expansions: string[];
+  presets: string[];
+  options: Record<string, string>;
+  /** In this browser alone, whatever the server could do. */
+  local: boolean;
+  title?: string;
+  public?: boolean;
+  /** who begins */
+  start?: number | "random";
+  clock?: { seconds: number; increment: number; then: string };
+  /** after so many seconds the computer plays for who is away; 0: when asked to */
+  away?: number;
+  /** texts of tile sets of one's own */
+  tiles?: string[];
+}
+
+/** How long the server may take to be there. */
+const PATIENCE = 2500;
+
+/** What the engine is told; `start` as a number. */
+export function planLines(plan: Plan, start = 0): string[] {
+  return [
+    `game ${plan.game}`,
+    ...plan.expansions.map((one) => `expansion ${one}`),
+    ...plan.presets.map((one) => `preset ${one}`),
+    ...Object.entries(plan.options).map(([name, value]) => `option ${name} ${value}`),
+    `seats ${plan.seats.length}`,
+    `start ${start}`,
+  ];
+}
+
+/** Why the engine would not play this, or "". */
+export function planTrouble(engine: Engine, plan: Plan): string {
+  try {
+    engine.compose(planLines(plan));
+    return "";
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    return t(engine.refusal(plan.game === "discovery" ? 1 : 0, problem.status).text);
+  }
+}
+
+function remember(id: string, plan: Plan, tokens: Record<string, string>, local: boolean): void {
+  keepPlace({
+    id, local, tokens, names: plan.seats.map((seat) => seat.name),
+    scores: plan.seats.map(() => 0), game: plan.game, over: false, at: Date.now(),
+    title: plan.title ?? "", turn: "", yours: false,
+  });
+}
+
+function beginHere(engine: Engine, plan: Plan): string {
+  const start = plan.start === "random" ? Math.floor(Math.random() * plan.seats.length)
+    : plan.start ?? 0;
+  const setup = engine.compose(planLines(plan, start));
+  const id = newId();
+  const seats = plan.seats.map((seat) => ({ ...seat, here: true }));
+  keepLocalGame(id, { setup, seats, actions: [], tiles: plan.tiles ?? [] });
+  remember(id, plan, {}, true);
+  return `#/l/${id}`;
+}
+
+/** The plan as the server wants it. */
+function request(plan: Plan): Record<string, unknown> {
+  const { tiles = [], clock, title = "", start = 0, away = 0 } = plan;
+  return {
+    game: plan.game, expansions: plan.expansions, presets: plan.presets, options: plan.options,
+    seats: plan.seats.map((seat) => seat.player === "human" ? { name: seat.name } : seat),
+    start_seat: start, ...(title === "" ? {} : { title }), ...(away === 0 ? {} : { away }),
+    ...(tiles.length === 0 ? {} : { tiles }), ...(clock === undefined ? {} : { clock }),
+  };
+}
+
+/** Where the new game is, or why there is none. */
+export async function begin(engine: Engine, connection: Connection, plan: Plan):
+Promise<{ to: string } | { problem: string }> {
+  useOwnSets(engine, plan.tiles ?? []);
+  const trouble = planTrouble(engine, plan);
+  if (trouble !== "") return { problem: trouble };
+  if (plan.local || !await connection.ready(PATIENCE)) return { to: beginHere(engine, plan) };
+  const answer = await connection.ask(
+    { do: "create", setup: request(plan), public: plan.public ?? false });
+  if (answer.is !== "created" || answer.table === undefined)
+    return { problem: troubleWords(answer) };
+  remember(answer.table, plan, answer.tokens ?? {}, false);
+  return { to: `#/t/${answer.table}` };
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// The board: the picture of the C renderer in a plane that is dragged, wheeled and pinched, layers
+// of marks over it, and on top a button for each target of the present decision.
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Barred, CELL, Cell, PlacedCell, Spot, UNIT, placeOf, spread } from "./cells";
+import type { Choice } from "../game/engine";
+import { t } from "../i18n";
+import { showPicture } from "./picture";
+import type { Scene } from "../game/scene";
+import type { Target } from "../turn/targets";
+import { View } from "./view";
+
+export interface Extent { left: number; top: number; right: number; bottom: number }
+
+export function extentOf(game: Scene): Extent {
+  const xs = game.state.placed.map(([x]) => x);
+  const ys = game.state.placed.map(([, y]) => y);
+  return {
+    left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys),
+  };
+}
+
+/** Puts the picture where its tiles belong: margins and headroom follow from its size. */
+function draw(host: HTMLElement, game: Scene, dark: boolean): void {
+  const svg = showPicture(host, game.picture(dark, CELL));
+  const { left, top, right, bottom } = extentOf(game);
+  const width = svg.viewBox.baseVal.width;
+  const height = svg.viewBox.baseVal.height;
+  const boardX = (width - (right - left + 1) * UNIT) / 2;
+  const boardY = height - boardX - (bottom - top + 1) * UNIT;
+  const scale = CELL / UNIT;
+  svg.style.left = `${left * CELL - boardX * scale}px`;
+  svg.style.top = `${top * CELL - boardY * scale}px`;
+  svg.style.width = `${width * scale}px`;
+  svg.style.height = `${height * scale}px`;
+  svg.setAttribute("aria-hidden", "true");
+}
+
+/** What can be chosen on the board; left out: it is only looked at. */
+export interface Choosing {
+  cells: Target[];
+  spots: Target[];
+  /** Spots that are refused, with the reason. */
+  barred: { choice: Choice; label: string; tell: () => void }[];
+  placed: Choice | null;
+  turnable: boolean;
+  ghost: Choice | null;
+  typed: string;
+  pick: (target: Target) => void;
+  turn: (by: number) => void;
+  point: (target: Target | null) => void;
+}
+
+/** A point of the board: the cell, and how far into it, in the renderer's units. */
+export interface Point { x: number; y: number; u: number; v: number }
+
+export interface BoardProps {
+  game: Scene;
+  dark: boolean;
+  choosing?: Choosing;
+  /** Somebody clicked beside all targets, or pressed long anywhere. */
+  touched?: (point: Point) => void;
+  /** Layers between the picture and the targets, in pixels of the plane. */
+  children?: ComponentChildren;
+  /** Filled with the view, for those who move it. */
+  eye?: { current: View | null };
+  /** More buttons beside those for zooming. */
+  tools?: ComponentChildren;
+}
+
+const NOTHING: Choosing = {
+  cells: [], spots: [], barred: [], placed: null, turnable: false, ghost: null, typed: "",
+  pick: () => undefined, turn: () => undefined, point: () => undefined,
+};
+
+/** Spots on one tile that need more room. */
+const MANY = 4;
+
+/** What should be seen when the game has moved on. */
+function follow(view: View, game: Scene, choosing: Choosing): void {
+  const { cells, spots, placed } = choosing;
+  const last = game.state.placed.at(-1);
+  const laid = game.state.placed[game.state.last];
+  const here = spots.filter(({ offer }) => offer.x === laid?.[0] && offer.y === laid[1]);
+  if (spots.length > 0)
+    view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]),
+      here.length > MANY ? 134 : 112);
+  else if (cells.length > 0) view.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);
+  else if (game.deciding && placed === null) view.overview(extentOf(game));
+  else if (last !== undefined) view.reach(last[0], last[1]);
+}
+
+/** Turning by Shift and the wheel, and by the right button. */
+function useTurning(frame: { current: HTMLElement | null }, choosing: Choosing): void {
+  const now = useRef(choosing);
+  now.current = choosing;
+  useEffect(() => {
+    const host = frame.current;
+    if (host === null) return undefined;
+    const wheel = (event: WheelEvent): void => {
+      if (!event.shiftKey || (now.current.ghost ?? now.current.placed) === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.deltaX + event.deltaY !== 0)
+        now.current.turn(event.deltaX + event.deltaY > 0 ? 1 : -1);
+    };
+    const menu = (event: MouseEvent): void => {
+      event.preventDefault();
+      if ((event as PointerEvent).pointerType !== "touch" &&
+        (event.target as HTMLElement).closest(".cell") !== null) now.current.turn(1);
+    };
+    host.addEventListener("wheel", wheel, { capture: true, passive: false });
+    host.addEventListener("contextmenu", menu);
+    return () => {
+      host.removeEventListener("wheel", wheel, { capture: true });
+      host.removeEventListener("contextmenu", menu);
+    };
+  }, []);
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const { game, dark, eye, touched } = props;
+  const choosing = props.choosing ?? NOTHING;
+  const { cells, spots, barred, placed, pick, turn, turnable, ghost, typed, point } = choosing;
+  const frame = useRef<HTMLDivElement>(null);
+  const plane = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const view = useRef<View | null>(null);
+  const [scale, setScale] = useState(1);
+  const touch = useRef(touched);
+  touch.current = touched;
+
+  useLayoutEffect(() => {
+    if (picture.current !== null) draw(picture.current, game, dark);
+  }, [game, game.moment, dark]);
+
+  useEffect(() => {
+    if (frame.current === null || plane.current === null) return undefined;
+    const made = new View(frame.current, plane.current, CELL, setScale, (x, y) => touch.current?.({
+      x: Math.floor(x / CELL), y: Math.floor(y / CELL),
+      u: Math.floor((x / CELL - Math.floor(x / CELL)) * UNIT),
+      v: Math.floor((y / CELL - Math.floor(y / CELL)) * UNIT),
+    }));
+    view.current = made;
+    if (eye !== undefined) eye.current = made;
+    made.fit(extentOf(game));
+    return () => made.stop();
+  }, [game]);
+  useEffect(() => {
+    if (view.current !== null) follow(view.current, game, choosing);
+  }, [game.moment]);
+  useTurning(frame, choosing);
+
+  const size = Math.min(Math.max(36 / scale, 28), 60);
+  const places = spread([...spots.map((one) => placeOf(one.offer)),
+    ...barred.map((one) => placeOf(one.choice))], size + 2);
+  const first = cells[0];
+  const reached = ghost === null ? first?.offer : ghost;
+  return (
+    <div class="board" ref={frame} role="group" aria-label={t("Board")}>
+      <div class="plane" ref={plane}>
+        <div class="picture" ref={picture} />
+        {props.children}
+        {cells.map((target) => {
+          const { x, y } = target.offer;
+          return (
+            <Cell key={`${x},${y}`} game={game} target={target} typed={typed} point={point}
+              ghost={ghost !== null && ghost.x === x && ghost.y === y ? ghost : null}
+              reached={reached?.x === x && reached.y === y} pick={() => pick(target)} />
+          );
+        })}
+        {placed !== null &&
+          <PlacedCell key="placed" placed={placed} turnable={turnable} turn={() => turn(1)} />}
+        {barred.map((one, i) => (
+          <Barred key={`barred ${i}`} place={places[spots.length + i] ?? { x: 0, y: 0 }}
+            size={size} label={one.label} tell={one.tell} />
+        ))}
+        {spots.map((target, i) => (
+          <Spot key={target.offer.action} game={game} target={target} size={size} typed={typed}
+            place={places[i] ?? { x: 0, y: 0 }} pick={() => pick(target)} point={point} />
+        ))}
+      </div>
+      <div class="zoom">
+        {props.tools}
+        <button type="button" class="fine" aria-label={t("Zoom in")} title={t("Zoom in")}
+          onClick={() => view.current?.zoom(1.3)}>+</button>
+        <button type="button" class="fine" aria-label={t("Zoom out")} title={t("Zoom out")}
+          onClick={() => view.current?.zoom(1 / 1.3)}>−</button>
+        <button type="button" aria-label={t("Show the whole board")}
+          title={t("Show the whole board")} onClick={() => view.current?.fit(extentOf(game))}>
+          ⊡</button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be clicked on in the board: cells for a tile, spots for a figure, and spots that are
+// refused, with a cross. A cell that is pointed at shows the tile as it would lie there.
+
+import type { JSX } from "preact";
+import type { Choice } from "../game/engine";
+import { VERB } from "../game/engine";
+import { t } from "../i18n";
+import { Figure, Tile } from "../game/pieces";
+import type { Scene } from "../game/scene";
+import type { Target } from "../turn/targets";
+
+/** Pixels of a tile before zooming; the renderer's units. */
+export const CELL = 96;
+export const UNIT = 480;
+
+export interface Place { x: number; y: number }
+
+/** Where something is shown, in pixels of the plane. */
+export function placeOf(one: Choice): Place {
+  const [x, y] = one.spot ?? [UNIT / 2, UNIT / 2];
+  return { x: (one.x + x / UNIT) * CELL, y: (one.y + y / UNIT) * CELL };
+}
+
+/** The places, pushed so far apart that a finger hits one. */
+export function spread(places: Place[], size: number): Place[] {
+  for (let round = 0; round < 24; round++)
+    places.forEach((a, i) => places.slice(i + 1).forEach((b) => {
+      const far = Math.hypot(b.x - a.x, b.y - a.y);
+      if (far >= size) return;
+      const push = (size - far) / 2 + 0.1;
+      const dx = far < 0.01 ? 1 : (b.x - a.x) / far;
+      const dy = far < 0.01 ? 0 : (b.y - a.y) / far;
+      a.x -= dx * push;
+      a.y -= dy * push;
+      b.x += dx * push;
+      b.y += dy * push;
+    }));
+  return places;
+}
+
+/** A number typed so far makes what it can become stand out. */
+function typedClass(typed: string, key: string): string {
+  if (typed === "") return "";
+  return key.startsWith(typed) ? "typed" : "dim";
+}
+
+export function Spot(props: { game: Scene; target: Target; place: Place; size: number;
+  typed: string; pick: () => void; point: (target: Target | null) => void }): JSX.Element {
+  const { game, target, place, size, typed, pick, point } = props;
+  const { offer, figure } = target;
+  const owner = offer.verb === VERB.capture ? game.engine.colour(offer.number) : undefined;
+  return (
+    <button type="button"
+      class={`spot ${figure ? "ghost" : "ring"} ${typedClass(typed, target.key)}`}
+      style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
+        width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
+        ...(owner === undefined ? {} : { borderColor: owner }) }}
+      aria-label={`${target.key}: ${target.label}`} title={target.label} tabIndex={-1}
+      onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
+      onPointerEnter={(event) => {
+        if (event.pointerType === "mouse") point(target);
+      }}
+      onPointerLeave={() => point(null)}>
+      {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
+        kind={offer.kind ?? 0} />}
+      <b class={target.key.length > 1 ? "long" : ""}>{target.key}</b>
+    </button>
+  );
+}
+
+/** Where nothing may go; a touch tells why. */
+export function Barred(props: { place: Place; size: number; label: string;
+  tell: () => void }): JSX.Element {
+  const { place, size, label, tell } = props;
+  return (
+    <button type="button" class="barred" tabIndex={-1} aria-label={label} title={label}
+      style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
+        width: `${size}px`, height: `${size}px` }} onClick={tell}>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}
+
+export interface CellProps {
+  game: Scene; target: Target; ghost: Choice | null; typed: string; reached: boolean;
+  pick: () => void; point: (target: Target | null) => void;
+}
+
+export function Cell(props: CellProps): JSX.Element {
+  const { game, target, ghost, typed, reached, pick, point } = props;
+  const { offer, key, label } = target;
+  const bridge = ghost === null ? target.bridge : ghost.number !== 0;
+  return (
+    <button type="button" tabIndex={reached ? 0 : -1} title={ghost === null ? label : undefined}
+      class={`cell ${key === "" ? "move" : ""} ${bridge ? "bridge" : ""} ` +
+        `${ghost === null ? "" : "ghost"} ${typedClass(typed, key)}`}
+      style={{ left: `${offer.x * CELL}px`, top: `${offer.y * CELL}px` }}
+      aria-label={key === "" ? label : `${key}: ${label}`} onClick={(event) => {
+        pick();
+        if (event.detail === 0) followFocus();
+      }}
+      onFocus={(event) => {
+        if (event.currentTarget.matches(":focus-visible")) point(target);
+      }}
+      onBlur={() => point(null)}
+      onPointerEnter={(event) => {
+        if (event.pointerType === "mouse") point(target);
+      }}
+      onPointerLeave={() => point(null)}>
+      {ghost !== null && <Tile game={game} kind={ghost.item} turn={ghost.turn} />}
+      <b>{key}</b>
+    </button>
+  );
+}
+
+/** Whoever chose a cell by the keyboard goes on at the tile that lies there. */
+function followFocus(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(".cell.placed")?.focus({ preventScroll: true }));
+}
+
+export function PlacedCell(props: { placed: Choice; turnable: boolean; turn: () => void }):
+JSX.Element {
+  const { placed, turnable, turn } = props;
+  return (
+    <button type="button" class="cell placed" title={turnable ? t("Turn the tile") : undefined}
+      style={{ left: `${placed.x * CELL}px`, top: `${placed.y * CELL}px` }}
+      aria-label={t("Turn the tile")} onClick={turn}>
+      <b>{turnable ? "⟳" : ""}</b>
+    </button>
+  );
+}

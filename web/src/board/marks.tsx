@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Marks on the board that tell without being asked: the last tile and figure of every player,
+// squares that no tile to come fits, squares that a tile would fit, holes of a placement.
+
+import type { JSX } from "preact";
+import { CELL, placeOf } from "./cells";
+import type { Cell, Choice } from "../game/engine";
+import { EVENT, VERB } from "../game/engine";
+import { tn } from "../i18n";
+import { Figure } from "../game/pieces";
+import type { Done, Scene } from "../game/scene";
+
+function corner(x: number, y: number): { left: string; top: string } {
+  return { left: `${x * CELL}px`, top: `${y * CELL}px` };
+}
+
+/** What each seat did in its last turn in which it laid a tile. */
+function lastTurns(game: Scene): Map<number, Done[]> {
+  const found = new Map<number, Done[]>();
+  const { log } = game;
+  for (let i = log.length - 1; i >= 0 && found.size < game.state.seats.length; i--) {
+    const done = log[i] as Done;
+    if (done.choice.verb !== VERB.place || found.has(done.seat)) continue;
+    const turn = [done];
+    for (const next of log.slice(i + 1)) {
+      if (next.turn !== done.turn || (next.seat !== done.seat && next.seat >= 0)) break;
+      turn.push(next);
+    }
+    found.set(done.seat, turn);
+  }
+  return found;
+}
+
+export function LastTurns(props: { game: Scene }): JSX.Element {
+  const { game } = props;
+  const turns = [...lastTurns(game)].filter(([seat]) =>
+    game.pending.length === 0 || seat !== game.actor);
+  return (
+    <div class="last" aria-hidden="true">
+      {turns.map(([seat, all]) => {
+        const colour = game.engine.colour(seat);
+        return all.flatMap(({ choice, entries }, i) => {
+          const { x, y } = choice;
+          const mark = <Figure game={game} seat={seat} figure={0} />;
+          const marks: JSX.Element[] = [];
+          if (choice.verb === VERB.place)
+            marks.push(<div key={`${seat} ${i}`} class="laid"
+              style={{ ...corner(x, y), borderColor: colour }}>{mark}</div>);
+          if (choice.verb === VERB.put) {
+            const place = placeOf(choice);
+            marks.push(<div key={`${seat} ${i}`} class="stood"
+              style={{ left: `${place.x}px`, top: `${place.y}px`, borderColor: colour }} />);
+          }
+          entries.filter((one) => one.event === EVENT.capture).forEach((one, n) =>
+            marks.push(<div key={`${seat} ${i} ${n}`} class="taken"
+              style={{ ...corner(one.x, one.y), borderColor: colour }}>
+              <Figure game={game} seat={one.seat} figure={one.item} /><b>✕</b></div>));
+          return marks;
+        });
+      })}
+    </div>
+  );
+}
+
+/** Crosses where no tile to come fits. */
+export function DeadCells(props: { cells: Cell[] }): JSX.Element {
+  return (
+    <div aria-hidden="true">
+      {props.cells.filter(([, , copies]) => copies === 0).map(([x, y]) =>
+        <div key={`${x},${y}`} class="dead" style={corner(x, y)} />)}
+    </div>
+  );
+}
+
+/** Squares that a tile in question would fit. */
+export function Outlines(props: { cells: Cell[] }): JSX.Element {
+  return (
+    <div aria-hidden="true">
+      {props.cells.map(([x, y]) => <div key={`${x},${y}`} class="fits" style={corner(x, y)} />)}
+    </div>
+  );
+}
+
+/** How many tiles to come fit these squares. */
+export function Counts(props: { cells: Cell[] }): JSX.Element {
+  return (
+    <div aria-hidden="true">
+      {props.cells.map(([x, y, copies]) => (
+        <div key={`${x},${y}`} class={`count ${copies === 0 ? "none" : ""}`} style={corner(x, y)}>
+          <b title={tn("{n} tile left fits", "{n} tiles left fit", copies)}>{copies}</b></div>
+      ))}
+    </div>
+  );
+}
+
+/** Figures that could be captured, ringed in their owners' colours. */
+export function Threatened(props: { game: Scene; all: Choice[] }): JSX.Element {
+  const { game, all } = props;
+  return (
+    <div aria-hidden="true">
+      {all.map((one) => {
+        const { x, y } = placeOf(one);
+        return <div key={one.action} class="threatened" style={{ left: `${x}px`, top: `${y}px`,
+          borderColor: game.engine.colour(one.number) }} />;
+      })}
+    </div>
+  );
+}

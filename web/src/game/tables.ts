@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where games are played: at a table of the server, or in this browser alone, where the page draws
+// the tiles and moves for the computer players.
+
+import type { Catalogue } from "./engine";
+import { CHANCE } from "./engine";
+import type { Game, Table } from "./game";
+import { t } from "../i18n";
+import { useOwnSets } from "../begin/own";
+import type { LocalGame } from "./places";
+import { findPlace, followPlace, keepLocalGame, keepPlace } from "./places";
+import type { ClockInfo, Connection, Message, Said, SeatInfo } from "./socket";
+import { troubleWords } from "../begin/trouble";
+
+/** How long a computer player seems to think, so that one sees what it did. */
+const PACE = 250;
+
+function note(game: Game, id: string, local: boolean, tokens: Record<string, string>): void {
+  if (!game.loaded || (!local && Object.keys(tokens).length === 0)) return;
+  keepPlace({
+    id, local, tokens, names: game.seats.map((seat) => seat.name), over: game.over,
+    scores: game.state.seats.map((seat) => seat.score),
+    game: /^game (\S+)/m.exec(game.setup)?.[1] ?? "", at: Date.now(),
+    title: game.table instanceof RemoteTable ? game.table.title : "",
+    turn: game.seats[game.actor]?.name ?? "", yours: game.mine.has(game.actor),
+  });
+}
+
+export class LocalTable implements Table {
+  private closed = false;
+  private timer = 0;
+
+  constructor(readonly id: string, private readonly game: Game, private readonly kept: LocalGame,
+    private readonly catalogue: Catalogue) {
+    game.table = this;
+    game.seats = kept.seats;
+    kept.seats.forEach((seat, i) => {
+      if (seat.player === "human") game.mine.add(i);
+    });
+    useOwnSets(game.engine, kept.tiles ?? []);
+    game.load(kept.setup, kept.actions);
+    this.drive();
+  }
+
+  private keep(): void {
+    keepLocalGame(this.id, { ...this.kept, actions: [...this.game.history] });
+    note(this.game, this.id, true, {});
+  }
+
+  /** Draws, and moves for the computer, until a person has to decide. */
+  private drive(): void {
+    this.keep();
+    const decider = this.game.state.decider;
+    const player = this.kept.seats[decider]?.player;
+    if (this.closed || this.game.over || player === "human") return;
+    if (decider !== CHANCE) {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.step(), PACE);
+    } else {
+      this.step();
+    }
+  }
+
+  private step(): void {
+    if (this.closed) return;
+    const player = this.kept.seats[this.game.state.decider]?.player;
+    const index = Math.max(0, this.catalogue.players.findIndex((one) => one.name === player));
+    const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+    this.game.receive(this.game.seq, [this.game.engine.choose(0, index, seed)]);
+    this.drive();
+  }
+
+  commit(_seat: number, _seq: number, actions: string[]): Promise<string | null> {
+    this.game.receive(this.game.seq, [...actions]);
+    this.drive();
+    return Promise.resolve(null);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+}
+
+export class RemoteTable implements Table {
+  private readonly stop: () => void;
+  private tokens: Record<string, string>;
+  lost = "";
+  title = "";
+  chat: Said[] = [];
+  clock: ClockInfo | null = null;
+  isPublic = false;
+  tiles: string[] = [];
+  /** How far the server's time is ahead of this browser's: as the quickest message tells it. */
+  private ahead = -Infinity;
+  /** The table of the next game, and who asked for it (-1: not told). */
+  next = "";
+  nextBy = -1;
+
+  constructor(readonly id: string, private readonly game: Game,
+    private readonly connection: Connection, private readonly watching: boolean,
+    public invite: string) {
+    this.tokens = watching ? {} : findPlace(id)?.tokens ?? {};
+    Object.keys(this.tokens).forEach((seat) => game.mine.add(Number(seat)));
+    game.table = this;
+    this.stop = connection.listen((message) => this.take(message), () => void this.open());
+    window.addEventListener("storage", this.stored);
+    connection.start();
+  }
+
+  /** A seat was taken in another tab. */
+  private readonly stored = (): void => {
+    const tokens = findPlace(this.id)?.tokens ?? {};
+    if (this.watching || Object.keys(tokens).length <= Object.keys(this.tokens).length) return;
+    this.tokens = tokens;
+    void this.open();
+  };
+
+  /** The server's time. */
+  now(): number { return Date.now() + (Number.isFinite(this.ahead) ? this.ahead : 0); }
+
+  /** The seats of this browser. */
+  get own(): number[] { return Object.keys(this.tokens).map(Number); }
+
+  /** This browser has a seat here, though perhaps one that resigned. */
+  get seated(): boolean { return Object.keys(this.tokens).length > 0; }
+
+  /** Could this browser take a seat, if there is a free one? */
+  get maySit(): boolean {
+    return !this.watching && !this.seated && (this.isPublic || this.invite !== "");
+  }
+
+  /** There is a free seat, but the link was one without an invitation. */
+  get needsInvite(): boolean {
+    return !this.watching && !this.seated && !this.maySit && !this.game.over &&
+      this.game.seats.some((seat) => seat.open === true);
+  }
+
+  /** With each token of this browser, so that all its seats are here. */
+  private async open(): Promise<void> {
+    const tokens = Object.values(this.tokens);
+    for (const token of tokens.length === 0 ? [undefined] : tokens) {
+      const answer = await this.connection.ask(
+        token === undefined ? { do: "open", table: this.id }
+          : { do: "open", table: this.id, token });
+      if (answer.is !== "error") continue;
+      if (answer.code !== "offline") {
+        this.lost = troubleWords(answer);
+        this.game.changed();
+      }
+      return;
+    }
+  }
+
+  /** Who resigned or has no time left cannot act any more. */
+  private takeSeats(seats: SeatInfo[]): void {
+    const { game } = this;
+    const before = game.mine.size;
+    game.seats = seats;
+    for (const seat of Object.keys(this.tokens).map(Number)) {
+      if (seats[seat]?.resigned === true || seats[seat]?.out_of_time === true)
+        game.mine.delete(seat);
+      else game.mine.add(seat);
+    }
+    if (game.loaded && game.mine.size !== before) game.show();
+  }
+
+  private take(message: Message): void {
+    if (message.table !== this.id) return;
+    if (message.seats !== undefined) this.takeSeats(message.seats);
+    if (message.commitment !== undefined) this.game.commitment = message.commitment;
+    if (message.seed !== undefined) this.game.seed = message.seed;
+    if (message.clock !== undefined) {
+      this.clock = message.clock;
+      this.ahead = Math.max(this.ahead, message.clock.at - Date.now());
+    }
+    if (message.invite !== undefined) this.invite = message.invite;
+    if (message.next !== undefined) this.next = message.next;
+    if (message.is === "rematch") this.nextBy = message.seat ?? -1;
+    if (message.is === "said" && message.text !== undefined)
+      this.chat = [...this.chat,
+        { seat: message.seat ?? -1, text: message.text, at: message.at ?? 0 }];
+    if (message.is === "table" && message.setup !== undefined) {
+      this.title = message.title ?? "";
+      this.isPublic = message.public ?? false;
+      this.chat = message.chat ?? [];
+      if (!this.game.loaded) {
+        this.tiles = message.tiles ?? [];
+        useOwnSets(this.game.engine, this.tiles);
+      }
+      this.game.load(message.setup, message.actions ?? []);
+    } else if (message.is === "acted" && this.game.loaded &&
+      !this.game.receive(message.from ?? 0, message.actions ?? [])) void this.open();
+    if (!this.game.loaded) return;
+    if (message.over === true) this.game.settle();
+    note(this.game, this.id, false, this.tokens);
+    this.game.changed();
+  }
+
+  async commit(seat: number, seq: number, actions: string[]): Promise<string | null> {
+    const token = this.tokens[String(seat)] ?? "";
+    const answer = await this.connection.ask(
+      { do: "act", table: this.id, token, seq, actions });
+    if (answer.is === "refused") return `${answer.rule ?? ""}: ${t(answer.text ?? "")}`;
+    if (answer.is !== "error") return null;
+    if (answer.code === "stale") void this.open();
+    return answer.code === "offline"
+      ? t("The connection is lost; your turn is kept. Commit again when it is back.")
+      : troubleWords(answer);
+  }
+
+  /** Asks something as one of the seats of this browser; null, or what went wrong. */
+  private async askAs(seat: number, message: Record<string, unknown>): Promise<string | null> {
+    const token = this.tokens[String(seat)] ?? "";
+    const answer = await this.connection.ask({ ...message, table: this.id, token });
+    return answer.is === "error" ? troubleWords(answer) : null;
+  }
+
+  say(seat: number, text: string): Promise<string | null> {
+    return this.askAs(seat, { do: "say", text });
+  }
+
+  resign(seat: number): Promise<string | null> {
+    return this.askAs(seat, { do: "resign" });
+  }
+
+  /** Asks for another game; `next` is known when this is done. */
+  rematch(): Promise<string | null> {
+    return this.askAs(Math.min(...this.own), { do: "rematch" });
+  }
+
+  /** The computer is to play for this seat, whose person is away. */
+  replace(seat: number): Promise<string | null> {
+    const mine = [...this.game.mine][0] ?? Math.min(...this.own);
+    return this.askAs(mine, { do: "replace", seat });
+  }
+
+  /** To the next game, with the same seats. */
+  follow(): void {
+    if (!this.seated) {
+      location.hash = `#/w/${this.next}`;
+      return;
+    }
+    if (findPlace(this.next) === undefined) followPlace(this.id, this.next, this.tokens);
+    location.hash = `#/t/${this.next}`;
+  }
+
+  async record(): Promise<string | null> {
+    const answer = await this.connection.ask({ do: "record", table: this.id });
+    return answer.is === "record" ? answer.text ?? null : null;
+  }
+
+  async sit(seat: number, name: string): Promise<string | null> {
+    const invite = this.invite === "" ? {} : { invite: this.invite };
+    const answer = await this.connection.ask(
+      { do: "sit", table: this.id, seat, name, ...invite });
+    if (answer.is !== "seated" || answer.token === undefined) return troubleWords(answer);
+    this.tokens = { ...this.tokens, [String(seat)]: answer.token };
+    this.game.mine.add(seat);
+    this.game.show();
+    note(this.game, this.id, false, this.tokens);
+    await this.open();
+    this.game.changed();
+    return null;
+  }
+
+  close(): void {
+    this.stop();
+    window.removeEventListener("storage", this.stored);
+    void this.connection.ask({ do: "leave", table: this.id });
+  }
+}
+
+/** A game that is only looked at: one of this browser, or of a file. */
+export class StillTable implements Table {
+  constructor(readonly id: string, game: Game, kept: LocalGame) {
+    game.table = this;
+    game.seats = kept.seats;
+    useOwnSets(game.engine, kept.tiles ?? []);
+    game.load(kept.setup, kept.actions);
+  }
+
+  commit(): Promise<string | null> { return Promise.resolve(t("This did not work.")); }
+  close(): void { /* nothing to do */ }
+}

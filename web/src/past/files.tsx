@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Games as files: the record of a game so far, to be downloaded or copied.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Game } from "../game/game";
+import { t } from "../i18n";
+import { Tape } from "./tape";
+
+/** Bytes that a name in a record may have. */
+const NAME_BYTES = 47;
+/** Lines of a record that tell how the game is set up. */
+const SETUP = /^(title|game|sets|own|preset|option|seats|start|position) /;
+
+export interface Sitter { name: string; player: string }
+
+/** As much of the name as a record takes. */
+function nameFor(record: string): string {
+  let name = record.replace(/[\u0000-\u001f\u007f]/g, " ").trim();
+  while (new TextEncoder().encode(name).length > NAME_BYTES) name = [...name].slice(0, -1).join("");
+  return name.trim();
+}
+
+/** The record of a game not begun, with this set-up and these people. */
+export function recordHead(setup: string, seats: readonly Sitter[]): string {
+  const lines = setup.split("\n").filter((line) => SETUP.test(line));
+  const people = seats.map(({ name, player }, i) =>
+    `seat s${i} ${player === "" ? "-" : player} ${nameFor(name)}`.trim());
+  return ["aude record 1", ...lines, ...people, "", "result *", ""].join("\n");
+}
+
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** The record of the game up to what is shown, as this page can write it. */
+export function recordHere(game: Game | Tape): string {
+  const { setup } = game instanceof Tape ? game.game : game;
+  const head = recordHead(setup, game.seats)
+    .replace("aude record 1\n", `aude record 1\ndate ${today()}\n`);
+  return game.engine.writeRecord(head, game.history);
+}
+
+/** The record of the whole game: the server's, which can be verified, or else the page's. */
+export async function recordOf(game: Game): Promise<string> {
+  return await game.table?.record?.() ?? recordHere(game);
+}
+
+/** "anna-ben-2026-11-22.aude" */
+function fileName(game: Game | Tape): string {
+  const names = game.seats.map((seat) => seat.name.normalize("NFKD").toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "")).filter((name) => name !== "").slice(0, 6).join("-");
+  return `${names === "" ? "game" : names.slice(0, 60)}-${today()}.aude`;
+}
+
+function give(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+/** Saves the record of the game as a file. */
+export async function downloadRecord(game: Game): Promise<void> {
+  give(fileName(game), await recordOf(game));
+}
+
+/** Two buttons: the record as a file, and as text to be pasted elsewhere. */
+export function SaveRecord(props: { game: Game | Tape }): JSX.Element {
+  const { game } = props;
+  const [said, say] = useState("");
+  const record = (): Promise<string> =>
+    game instanceof Tape ? Promise.resolve(recordHere(game)) : recordOf(game);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(await record());
+      say(t("Copied"));
+    } catch {
+      say(t("This browser does not let the page copy."));
+    }
+  };
+  const save = async (): Promise<void> => give(fileName(game), await record());
+  return (
+    <p class="save">
+      <button type="button" onClick={() => void save()}>{t("Download the game")}</button>
+      <button type="button" onClick={() => void copy()}>{t("Copy it as text")}</button>
+      <span role="status">{said}</span>
+    </p>
+  );
+}

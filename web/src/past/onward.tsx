@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Playing on from a moment of another game: who sits where is chosen anew, then the same game goes
+// on at a table of the server or in this browser.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Catalogue, Engine } from "../game/engine";
+import { recordHead } from "./files";
+import type { Sitter } from "./files";
+import { t } from "../i18n";
+import { keepLocalGame, keepPlace, newId } from "../game/places";
+import { yourName } from "../side/share";
+import type { Connection } from "../game/socket";
+
+/** What is gone on from: the game up to there, and where it was. */
+export interface Origin {
+  engine: Engine; setup: string; actions: readonly string[]; scores: number[];
+  seats: readonly Sitter[]; tiles: readonly string[]; here: boolean;
+}
+
+interface Chair extends Sitter { open: boolean }
+
+function remember(origin: Origin, id: string, seats: Chair[], tokens: Record<string, string>,
+  local: boolean): void {
+  keepPlace({
+    id, local, tokens, names: seats.map((seat) => seat.name), scores: origin.scores,
+    game: /^game (\S+)/m.exec(origin.setup)?.[1] ?? "carcassonne", over: false, at: Date.now(),
+  });
+}
+
+function goOnHere(origin: Origin, chairs: Chair[]): string {
+  const id = newId();
+  const seats = chairs.map(({ name, player }) => ({ name, player, here: true }));
+  keepLocalGame(id, { setup: recordHead(origin.setup, seats), seats,
+    actions: [...origin.actions], tiles: [...origin.tiles] });
+  remember(origin, id, chairs, {}, true);
+  return `#/l/${id}`;
+}
+
+/** Where the game goes on, or why it does not. */
+async function goOn(origin: Origin, chairs: Chair[], connection: Connection):
+Promise<{ to: string } | { problem: string }> {
+  const open = chairs.some((one) => one.open);
+  if (!open && (origin.here || connection.online !== true))
+    return { to: goOnHere(origin, chairs) };
+  const record = origin.engine.writeRecord(recordHead(origin.setup, chairs), origin.actions);
+  const seats = chairs.map(({ name, player }) => player === "human" ? { name } : { name, player });
+  const answer = await connection.ask({ do: "create", setup: { record, seats,
+    ...origin.tiles.length > 0 ? { tiles: origin.tiles } : {} } });
+  if (answer.is !== "created" || answer.table === undefined)
+    return { problem: answer.text === undefined || answer.text === ""
+      ? t("This did not work.") : answer.text };
+  remember(origin, answer.table, chairs, answer.tokens ?? {}, false);
+  return { to: `#/t/${answer.table}` };
+}
+
+function firstChairs(seats: readonly Sitter[], players: Catalogue["players"]): Chair[] {
+  const known = players.map((one) => one.name);
+  return seats.map(({ name, player }, i) => known.includes(player)
+    ? { name, player, open: false }
+    : { name: name === "" ? t("Player {n}", { n: i + 1 }) : name, player: "human", open: false });
+}
+
+export interface OnwardProps {
+  origin: () => Origin; seats: readonly Sitter[]; catalogue: Catalogue; connection: Connection;
+}
+
+/** The form: one row for each seat. */
+export function Onward(props: OnwardProps): JSX.Element {
+  const { origin, seats, catalogue, connection } = props;
+  const [chairs, setChairs] = useState(() => firstChairs(seats, catalogue.players));
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const change = (i: number, chair: Chair): void =>
+    setChairs(chairs.map((one, n) => n === i ? chair : one));
+  const choose = (i: number, value: string): void => {
+    const old = seats[i]?.name ?? "";
+    if (value === "open") change(i, { name: "", player: "human", open: true });
+    else if (value === "human")
+      change(i, { name: old === "" ? yourName() : old, player: value, open: false });
+    else change(i, { name: i === 0 ? "Aude" : `Aude ${i + 1}`, player: value, open: false });
+  };
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    const made = await goOn(origin(), chairs, connection);
+    setBusy(false);
+    if ("to" in made) location.hash = made.to;
+    else setProblem(made.problem);
+  };
+  return (
+    <form class="onward" onSubmit={(event) => {
+      event.preventDefault();
+      void begin();
+    }}>
+      <ol class="planned">
+        {chairs.map((chair, i) => (
+          <li key={i}>
+            <label class="hidden" for={`chair${i}`}>{t("Seat {n}", { n: i + 1 })}</label>
+            <select id={`chair${i}`} value={chair.open ? "open" : chair.player}
+              onChange={(event) => choose(i, event.currentTarget.value)}>
+              <option value="human">{t("on this device")}</option>
+              {connection.online === true &&
+                <option value="open">{t("a friend, by link")}</option>}
+              {catalogue.players.map((one) => (
+                <option key={one.name} value={one.name}>{t("computer")}: {one.name}</option>
+              ))}
+            </select>
+            <label class="hidden" for={`sitter${i}`}>
+              {t("Name of seat {n}", { n: i + 1 })}</label>
+            <input id={`sitter${i}`} type="text" maxLength={30} disabled={chair.open}
+              value={chair.open ? t("whoever comes first") : chair.name}
+              onInput={(event) => change(i, { ...chair, name: event.currentTarget.value })} />
+          </li>
+        ))}
+      </ol>
+      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+      <button type="submit" class="commit" disabled={busy}>{t("Play on from here")}</button>
+    </form>
+  );
+}

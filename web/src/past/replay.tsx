@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0
+// A game step by step: the same board, the scores of the moment, what was done; with buttons, a
+// slider, keys, a graph of the scores, a list of the turns; and playing on from any moment.
+
+import type { JSX } from "preact";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { Board } from "../board/board";
+import { caption, whose } from "./caption";
+import type { Catalogue, Engine } from "../game/engine";
+import { SaveRecord } from "./files";
+import { Game } from "../game/game";
+import { LineSign, ScoreGraph } from "./graph";
+import { t, tn } from "../i18n";
+import { Log, TilesLeft, leftWords } from "../side/log";
+import { Onward } from "./onward";
+import { Tile, forgetPictures } from "../game/pieces";
+import { localGame } from "../game/places";
+import { Seats } from "../side/seats";
+import { keptFile } from "./shelf";
+import type { Loaded } from "./shelf";
+import type { Connection } from "../game/socket";
+import { RemoteTable, StillTable } from "../game/tables";
+import { Tape } from "./tape";
+import { signed } from "../game/words";
+
+/** Milliseconds that a step is shown for when it plays by itself. */
+const PACES: [number, string][] = [[2400, "½×"], [1200, "1×"], [600, "2×"], [300, "4×"]];
+
+function useTape(game: Game, moment: number): Tape {
+  const tape = useMemo(() => new Tape(game, moment), [game]);
+  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  useEffect(() => tape.listen(() => redraw(undefined)), [tape]);
+  useEffect(() => {
+    let known = game.seq;
+    return game.listen(() => {
+      const following = tape.seq === known && game.seq !== known;
+      known = game.seq;
+      tape.seek(following ? game.seq : tape.seq);
+    });
+  }, [tape]);
+  return tape;
+}
+
+interface Playing { on: boolean; pace: number; toggle: () => void; setPace: (pace: number) => void }
+
+function usePlaying(tape: Tape): Playing {
+  const [on, set] = useState(false);
+  const [pace, setPace] = useState(1);
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setTimeout(() => {
+      tape.step(1);
+      if (tape.seq === tape.length) set(false);
+    }, PACES[pace]?.[0]);
+    return () => clearTimeout(timer);
+  }, [on, pace, tape.seq]);
+  const toggle = (): void => {
+    if (!on && tape.seq === tape.length) tape.seek(0);
+    set(!on);
+  };
+  return { on, pace, toggle, setPace };
+}
+
+function useKeys(tape: Tape, playing: Playing): void {
+  const toggle = useRef(playing.toggle);
+  toggle.current = playing.toggle;
+  useEffect(() => {
+    const ways: Record<string, () => void> = {
+      ArrowLeft: () => tape.step(-1), ArrowRight: () => tape.step(1),
+      ArrowUp: () => tape.turnBy(-1), ArrowDown: () => tape.turnBy(1),
+      PageUp: () => tape.turnBy(-1), PageDown: () => tape.turnBy(1),
+      Home: () => tape.seek(0), End: () => tape.seek(tape.length),
+      " ": () => toggle.current(),
+    };
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      const way = ways[event.key];
+      const writes = target instanceof HTMLInputElement && target.type !== "range";
+      if (way === undefined || event.ctrlKey || event.altKey || event.metaKey || writes ||
+        ["SELECT", "TEXTAREA"].includes(target.tagName) ||
+        (event.key === " " && ["BUTTON", "A", "SUMMARY"].includes(target.tagName))) return;
+      event.preventDefault();
+      way();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [tape]);
+}
+
+/** Signs of the buttons, drawn, for not every font has them. */
+const SIGNS = {
+  first: "M4 4H7V20H4ZM20 4V20L8 12Z", turnBack: "M12 4V20L2 12ZM22 4V20L12 12Z",
+  back: "M17 4V20L6 12Z", play: "M6 3V21L20 12Z", pause: "M5 4H10V20H5ZM14 4H19V20H14Z",
+  on: "M7 4V20L18 12Z", turnOn: "M2 4V20L12 12ZM12 4V20L22 12Z",
+  last: "M17 4H20V20H17ZM4 4V20L16 12Z",
+};
+
+function Sign(props: { sign: keyof typeof SIGNS }): JSX.Element {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={SIGNS[props.sign]} /></svg>
+  );
+}
+
+function Way(props: { sign: keyof typeof SIGNS; label: string; keys: string; off: boolean;
+  go: () => void }): JSX.Element {
+  const { sign, label, keys, off, go } = props;
+  return <button type="button" aria-label={label} title={`${label} (${keys})`} disabled={off}
+    onClick={go}><Sign sign={sign} /></button>;
+}
+
+/** The bar: the step in words, the slider, the buttons. */
+function Controls(props: { tape: Tape; playing: Playing }): JSX.Element {
+  const { tape, playing } = props;
+  const first = tape.seq === 0;
+  const last = tape.seq === tape.length;
+  const words = caption(tape, tape.stops);
+  const drawn = tape.state.drawn;
+  return (
+    <section class="bar tape" aria-label={t("Replay")}>
+      <p class="caption" aria-live={playing.on ? "off" : "polite"}>
+        {drawn >= 0 && <Tile game={tape} kind={drawn} turn={0} />}{words}</p>
+      <input type="range" min={0} max={Math.max(tape.stops.length - 1, 0)} value={tape.stop}
+        aria-label={t("Step")} aria-valuetext={words} onInput={(event) =>
+          tape.seek(tape.stops[Number(event.currentTarget.value)]?.moment ?? 0)} />
+      <div class="ways">
+        <Way sign="first" label={t("Beginning")} keys="Home" off={first} go={() => tape.seek(0)} />
+        <Way sign="turnBack" label={t("Previous turn")} keys="↑" off={first}
+          go={() => tape.turnBy(-1)} />
+        <Way sign="back" label={t("Previous step")} keys="←" off={first} go={() => tape.step(-1)} />
+        <button type="button" class="commit" onClick={playing.toggle} title="Space"
+          aria-label={playing.on ? t("Stop") : t("Play by itself")}>
+          <Sign sign={playing.on ? "pause" : "play"} /></button>
+        <Way sign="on" label={t("Next step")} keys="→" off={last} go={() => tape.step(1)} />
+        <Way sign="turnOn" label={t("Next turn")} keys="↓" off={last} go={() => tape.turnBy(1)} />
+        <Way sign="last" label={t("End")} keys="End" off={last}
+          go={() => tape.seek(tape.length)} />
+        <select class="pace" aria-label={t("Pace")} value={String(playing.pace)}
+          onChange={(event) => playing.setPace(Number(event.currentTarget.value))}>
+          {PACES.map(([, name], i) => <option key={name} value={String(i)}>{name}</option>)}
+        </select>
+      </div>
+    </section>
+  );
+}
+
+/** All turns, to jump to their ends. */
+function Turns(props: { tape: Tape }): JSX.Element {
+  const { tape } = props;
+  const here = useRef<HTMLButtonElement>(null);
+  useEffect(() => here.current?.scrollIntoView({ block: "nearest" }), [tape.turn]);
+  return (
+    <ol class="turns-list">
+      {tape.turns.map((one, i) => {
+        const before = tape.turns[i - 1]?.scores ?? one.scores;
+        const gains = one.scores.map((score, seat) => ({ seat, points: score -
+          (before[seat] ?? 0) })).filter((gain) => gain.points !== 0)
+          .map((gain) => `${tape.seats[gain.seat]?.name ?? ""} ${signed(gain.points)}`);
+        return (
+          <li key={i}>
+            <button type="button" ref={i === tape.turn ? here : null}
+              aria-current={i === tape.turn ? "step" : undefined}
+              onClick={() => tape.seek(one.moment)}>
+              {i === 0 ? t("The beginning") : whose(tape, one)}
+              {gains.length > 0 && <small> {gains.join(", ")}</small>}</button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function MomentLink(props: { tape: Tape; to: string }): JSX.Element {
+  const [copied, setCopied] = useState(-1);
+  const { tape, to } = props;
+  const copy = (): void => {
+    const address = `${location.href.replace(/#.*/, "")}${to}/${tape.seq}`;
+    navigator.clipboard.writeText(address).then(() => setCopied(tape.seq), () => undefined);
+  };
+  return <button type="button" onClick={copy}>
+    {copied === tape.seq ? t("Copied") : t("Copy a link to this moment")}</button>;
+}
+
+interface ReplayProps {
+  game: Game; catalogue: Catalogue; connection: Connection; dark: boolean;
+  /** "t", "l", "f": a table, a game of this browser, a file. */
+  path: string; id: string; moment: number; tiles: string[];
+}
+
+function Replay(props: ReplayProps): JSX.Element {
+  const { game, catalogue, connection, dark, path, id, moment, tiles } = props;
+  const tape = useTape(game, moment);
+  const playing = usePlaying(tape);
+  useKeys(tape, playing);
+  useAddress(tape, `#/r/${path}/${id}`);
+  const [opened] = useState(path === "f" && !game.over);
+  const back = path === "t" ? `#/t/${id}` : path === "l" ? `#/l/${id}` : "#/load";
+  return (
+    <main class="play replay" data-moment={tape.seq}>
+      <h1 class="hidden">{t("Replay")}: {game.seats.map((seat) => seat.name).join(", ")}</h1>
+      <Board game={tape} dark={dark} />
+      <aside>
+        <Seats game={tape} />
+        <details class="scores" open={window.innerWidth >= 900}>
+          <summary>{t("Scores over the turns")}</summary>
+          <ScoreGraph tape={tape} />
+          <ul class="signs">
+            {tape.seats.map((seat, i) => (
+              <li key={i}><LineSign tape={tape} seat={i} /> {seat.name}</li>
+            ))}
+          </ul>
+        </details>
+        <details>
+          <summary>{tn("{n} turn", "{n} turns", tape.turns.length - 1)}</summary>
+          <Turns tape={tape} />
+        </details>
+        <details>
+          <summary class="rest-left">{leftWords(tape)}</summary>
+          <TilesLeft game={tape} />
+        </details>
+        <details class="history">
+          <summary>{t("What happened")}</summary>
+          <Log game={tape} />
+        </details>
+        <details class="goon" open={opened}>
+          <summary>{t("Continue from here")}</summary>
+          {tape.over ? <p>{t("The game is over here: go some steps back.")}</p>
+            : <Onward seats={game.seats} catalogue={catalogue} connection={connection}
+              origin={() => ({ engine: game.engine, setup: game.setup, seats: game.seats,
+                actions: tape.history, tiles, here: path === "l",
+                scores: tape.state.seats.map((seat) => seat.score) })} />}
+        </details>
+        <details>
+          <summary>{t("Save and share")}</summary>
+          <SaveRecord game={tape.seq === tape.length ? game : tape} />
+          <p class="save">
+            <MomentLink tape={tape} to={`#/r/${path}/${id}`} />
+            <a class="button" href={back}>{path === "f" ? t("Other files") : t("To the game")}</a>
+          </p>
+        </details>
+      </aside>
+      <Controls tape={tape} playing={playing} />
+    </main>
+  );
+}
+
+/** The address follows the moment, when it stays for a while: browsers forbid many changes. */
+function useAddress(tape: Tape, to: string): void {
+  useEffect(() => {
+    const now = location.hash;
+    const timer = setTimeout(() => {
+      if (location.hash === now) history.replaceState(null, "", `${to}/${tape.seq}`);
+    }, 200);
+    return () => clearTimeout(timer);
+  }, [to, tape.seq]);
+  useEffect(() => {
+    const asked = (): void => {
+      const moment = location.hash.startsWith(`${to}/`) ? location.hash.slice(to.length + 1) : "";
+      if (/^[0-9]+$/.test(moment)) tape.seek(Number(moment));
+    };
+    window.addEventListener("hashchange", asked);
+    return () => window.removeEventListener("hashchange", asked);
+  }, [to, tape]);
+}
+
+/** The texts of the own tile sets that the game is played with. */
+function tilesOf(game: Game, file: Loaded | null): string[] {
+  const { table } = game;
+  return file !== null ? file.tiles : table instanceof RemoteTable ? table.tiles
+    : localGame(table?.id ?? "")?.tiles ?? [];
+}
+
+export interface ReplayPageProps {
+  engine: Engine; catalogue: Catalogue; connection: Connection; dark: boolean;
+  path: string; id: string; moment: string;
+}
+
+/** What is to be looked at, from the server or from this browser. */
+export function ReplayPage(props: ReplayPageProps): JSX.Element {
+  const { engine, catalogue, connection, dark, path, id, moment } = props;
+  const game = useMemo(() => {
+    forgetPictures();
+    return new Game(engine);
+  }, [engine, path, id]);
+  const file = useMemo(() => path === "f" ? keptFile(id) : null, [path, id]);
+  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  const [lost, setLost] = useState("");
+  useEffect(() => {
+    if (path === "t") {
+      const remote = new RemoteTable(id, game, connection, true, "");
+      const stop = game.listen(() => {
+        setLost(remote.lost);
+        redraw(undefined);
+      });
+      return () => {
+        stop();
+        remote.close();
+      };
+    }
+    const kept = path === "l" ? localGame(id) : file === null ? null
+      : { setup: file.setup, actions: file.actions, tiles: file.tiles,
+        seats: file.names.map((name, i) =>
+        ({ name: name === "" ? t("Player {n}", { n: i + 1 }) : name,
+          player: file.players[i] ?? "", here: true })) };
+    if (kept === null) setLost(t("This browser does not know that game."));
+    else new StillTable(id, game, kept);
+    redraw(undefined);
+    return undefined;
+  }, [game]);
+  if (lost !== "")
+    return <main class="home"><h1>{t("There is no such game")}</h1><p>{lost}</p>
+      <p><a class="button" href="#/">{t("Home")}</a></p></main>;
+  if (!game.loaded)
+    return <main class="home"><h1>{t("One moment …")}</h1></main>;
+  return <Replay game={game} catalogue={catalogue} connection={connection} dark={dark} path={path}
+    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : 0} tiles={tilesOf(game, file)} />;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that were loaded into this browser, and how a text becomes one: an own record is read by
+// the engine in the page, a game saved by JCloisterZone by the server.
+
+import type { Engine, Misread, Reading } from "../game/engine";
+import { LONGEST } from "../game/engine";
+import { t } from "../i18n";
+import { newId } from "../game/places";
+import type { Connection } from "../game/socket";
+
+/** A file that was read: the game in it, and the own tile sets that it needs. */
+export interface Loaded extends Reading { tiles: string[] }
+
+/** What the list of kept files tells of each. */
+export interface Kept { id: string; name: string; names: string[]; scores: number[]; at: number }
+
+const LIST = "aude.files";
+/** So many files are kept; then the oldest are forgotten. */
+export const MOST_FILES = 20;
+
+/** Files of this page that the storage did not take. */
+const unkept = new Map<string, Loaded>();
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keptFiles(): Kept[] {
+  return read<Kept[]>(LIST, []).sort((a, b) => b.at - a.at);
+}
+
+export function keptFile(id: string): Loaded | null {
+  return unkept.get(id) ?? read<Loaded | null>(`aude.file.${id}`, null);
+}
+
+export function forgetFile(id: string): void {
+  unkept.delete(id);
+  localStorage.removeItem(`aude.file.${id}`);
+  localStorage.setItem(LIST, JSON.stringify(keptFiles().filter((one) => one.id !== id)));
+}
+
+/** Keeps the file and tells its name; when the storage is full, as long as the page is open. */
+export function keepFile(file: Loaded, name: string): string {
+  const id = newId();
+  const kept = { id, name, names: file.names, scores: file.scores, at: Date.now() };
+  const all = [kept, ...keptFiles()];
+  try {
+    all.slice(MOST_FILES).forEach((one) => localStorage.removeItem(`aude.file.${one.id}`));
+    localStorage.setItem(`aude.file.${id}`, JSON.stringify(file));
+    localStorage.setItem(LIST, JSON.stringify(all.slice(0, MOST_FILES)));
+  } catch {
+    localStorage.removeItem(`aude.file.${id}`);
+    unkept.set(id, file);
+  }
+  return id;
+}
+
+/** Where a file is wrong; a line of 0 is none. */
+export function place(problem: Misread): string {
+  if (problem.line === 0) return problem.reason;
+  const { line, column, reason } = problem;
+  return column === 0 ? t("Line {line}: {reason}", { line, reason })
+    : t("Line {line}, column {column}: {reason}", { line, column, reason });
+}
+
+function nowhere(reason: string): Misread { return { line: 0, column: 0, reason }; }
+
+async function foreign(connection: Connection, text: string): Promise<string | Misread> {
+  const answer = await connection.ask({ do: "read", text });
+  if (answer.is === "read" && answer.record !== undefined) return answer.record;
+  if (answer.code === "offline")
+    return nowhere(t("Only the server can read this kind of file, and it cannot be reached now."));
+  return nowhere(answer.text ?? t("This did not work."));
+}
+
+/** Reads a file, whatever it is; nothing is kept or changed by it. */
+export async function readFile(engine: Engine, connection: Connection, text: string):
+Promise<Reading | Misread> {
+  let record = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  if (/^\s*$/.test(record)) return nowhere(t("There is nothing in this file."));
+  if (new TextEncoder().encode(record).length > LONGEST)
+    return nowhere(t("This file is too long to be a game."));
+  if (/^\s*aude1:\S+\s*$/.test(record))
+    record = `aude record 1\nposition ${record.trim()}\n\nresult *\n`;
+  if (/^\s*\{/.test(record)) {
+    const answer = await foreign(connection, record);
+    if (typeof answer !== "string") return answer;
+    record = answer;
+  }
+  return engine.readRecord(record);
+}

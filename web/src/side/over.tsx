@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// The end of a game: who won and how, what proves that the draws were fair, and another game.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { EVENT } from "../game/engine";
+import { SaveRecord } from "../past/files";
+import type { Game } from "../game/game";
+import { t, tn } from "../i18n";
+import { Figure } from "../game/pieces";
+import { seatName } from "./seats";
+import { RemoteTable } from "../game/tables";
+import { figureWord, isArea, kindWord } from "../game/words";
+
+interface Rank { seat: number; score: number; place: number }
+
+/** Best first; whoever resigned comes last, equal points are an equal place. */
+export function ranking(game: Game): Rank[] {
+  const gone = (seat: number): boolean => game.seats[seat]?.resigned === true;
+  const list = game.state.seats.map((one, seat) => ({ seat, score: one.score, place: 0 }))
+    .sort((a, b) => Number(gone(a.seat)) - Number(gone(b.seat)) || b.score - a.score);
+  list.forEach((one, i) => {
+    const before = list[i - 1];
+    const tie = before !== undefined && before.score === one.score &&
+      gone(before.seat) === gone(one.seat);
+    one.place = tie ? before.place : i + 1;
+  });
+  return list;
+}
+
+/** Points from ransoms and bids stand in a row of their own. */
+const PAID = -1;
+
+/** Kind of feature to points of each seat, from the ledger of the whole game. */
+function sources(game: Game): Map<number, number[]> {
+  const rows = new Map<number, number[]>();
+  for (const done of game.log)
+    for (const entry of done.entries) {
+      if (entry.event !== EVENT.score && entry.event !== EVENT.pay) continue;
+      const kind = entry.event === EVENT.pay ? PAID : entry.feature;
+      const row = rows.get(kind) ?? game.state.seats.map(() => 0);
+      row[entry.seat] = (row[entry.seat] ?? 0) + entry.points;
+      rows.set(kind, row);
+    }
+  return new Map([...rows].sort(([a], [b]) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b)));
+}
+
+function sourceWord(kind: number): string {
+  if (kind === PAID) return t("paid and received");
+  return isArea(kind) ? figureWord(0, kind) : kindWord(kind);
+}
+
+function Sources(props: { game: Game; ranks: Rank[] }): JSX.Element {
+  const { game, ranks } = props;
+  return (
+    <details>
+      <summary>{t("What brought the points")}</summary>
+      <div class="wide" tabIndex={0}>
+        <table class="sources">
+          <thead>
+            <tr>
+              <td />
+              {ranks.map(({ seat }) => <th key={seat} scope="col">
+                <Figure game={game} seat={seat} figure={0} /> {seatName(game, seat)}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {[...sources(game)].map(([kind, row]) => (
+              <tr key={kind}>
+                <th scope="row">{sourceWord(kind)}</th>
+                {ranks.map(({ seat }) => <td key={seat}>{row[seat]}</td>)}
+              </tr>
+            ))}
+            <tr class="sum">
+              <th scope="row">{t("together")}</th>
+              {ranks.map(({ seat, score }) => <td key={seat}>{score}</td>)}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function Fair(props: { game: Game }): JSX.Element {
+  const { game } = props;
+  return (
+    <details>
+      <summary>{t("Were the draws fair?")}</summary>
+      <p>{t("Told before the first draw:")} <code>{game.commitment}</code></p>
+      <p>{t("The seed, of which that is the BLAKE2b-256 sum:")}
+        {" "}<code>{game.seed}</code></p>
+      <p>{t("Every draw follows from the seed. Save the record and check it with: {command}",
+        { command: "aude verify" })}</p>
+    </details>
+  );
+}
+
+/** Another game of the same people, which one asks for and the others follow to. */
+function Rematch(props: { game: Game; table: RemoteTable }): JSX.Element {
+  const { game, table } = props;
+  const [problem, setProblem] = useState("");
+  const ask = async (): Promise<void> => {
+    const wrong = table.next === "" ? await table.rematch() : null;
+    setProblem(wrong ?? "");
+    if (wrong === null) table.follow();
+  };
+  const watching = game.mine.size === 0 && !table.seated;
+  if (watching && table.next === "") return <></>;
+  const who = table.nextBy >= 0 ? seatName(game, table.nextBy) : "";
+  return (
+    <>
+      {table.next !== "" && <p role="status" class="wish">{who === "" ? t("There is another game.")
+        : t("{name} wants another game.", { name: who })}</p>}
+      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+      <button type="button" class="commit" onClick={() => void ask()}>
+        {table.next === "" ? t("Play again") : watching ? t("Watch it") : t("Join")}</button>
+    </>
+  );
+}
+
+function verdict(game: Game, ranks: Rank[]): string {
+  const winners = ranks.filter((one) => one.place === 1);
+  const names = winners.map((one) => seatName(game, one.seat)).join(", ");
+  return winners.length > 1 ? t("A tie: {names}", { names }) : t("{name} wins", { name: names });
+}
+
+export function Over(props: { game: Game; again: () => void }): JSX.Element {
+  const { game, again } = props;
+  const table = game.table instanceof RemoteTable ? game.table : null;
+  const ranks = ranking(game);
+  return (
+    <section class="bar over" aria-label={t("The game is over")}>
+      <div class="asks">
+        <h2>{verdict(game, ranks)}</h2>
+        <ol class="ranks">
+          {ranks.map(({ seat, score, place }) => (
+            <li key={seat}>
+              <span class="place">{place}.</span> <Figure game={game} seat={seat} figure={0} />
+              {" "}{seatName(game, seat)} <b>{tn("{n} point", "{n} points", score)}</b>
+              {game.seats[seat]?.out_of_time === true ? <small> {t("out of time")}</small>
+                : game.seats[seat]?.resigned === true && <small> {t("resigned")}</small>}
+            </li>
+          ))}
+        </ol>
+        <Sources game={game} ranks={ranks} />
+        {game.seed !== "" && <Fair game={game} />}
+        <SaveRecord game={game} />
+      </div>
+      <div class="ends">
+        <a class="button" href="#/">{t("Home")}</a>
+        <a class="button" href={`#/r/${table === null ? "l" : "t"}/${game.table?.id ?? ""}`}>
+          {t("Replay")}</a>
+        {table === null
+          ? <button type="button" class="commit" onClick={again}>{t("Play again")}</button>
+          : <Rematch game={game} table={table} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// The players: score, what each has left, whose prisoners, time, who is away. On a phone each is a
+// small field that opens a sheet with the rest.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Clock, ClockVoice, useTick } from "./clock";
+import { VERB } from "../game/engine";
+import type { Table } from "../game/game";
+import { currentLanguage, t, tn } from "../i18n";
+import { Figure } from "../game/pieces";
+import type { Scene } from "../game/scene";
+import { RemoteTable } from "../game/tables";
+import { figureWord } from "../game/words";
+
+function tokenWord(token: number, n: number): string {
+  if (token === 0) return tn("{n} floor", "{n} floors", n);
+  if (token === 1) return tn("{n} bridge", "{n} bridges", n);
+  return tn("{n} castle", "{n} castles", n);
+}
+const TOKEN_SIGN = ["▤", "⌒", "♜"];
+/** After so many milliseconds others may let the computer play. */
+const LONG_GONE = 60000;
+
+export function seatName(game: Scene, seat: number): string {
+  const name = game.seats[seat]?.name ?? "";
+  return name === "" ? t("Free seat") : name;
+}
+
+function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString(currentLanguage(),
+    { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/** What is to be known of the person, in a few words; "" for nothing. */
+function status(game: Scene, seat: number): string {
+  const about = game.seats[seat];
+  if (about === undefined || about.name === "") return "";
+  if (about.out_of_time === true) return t("out of time");
+  if (about.resigned === true) return t("resigned");
+  if (about.stand_in === true) return t("away, the computer plays");
+  if (about.player !== "human") return about.name === about.player ? "" : t("computer");
+  if (!about.here)
+    return about.gone === undefined ? t("away")
+      : t("away since {time}", { time: clockTime(about.gone) });
+  return game.mine.has(seat) && game.mine.size === 1 && about.name !== t("You") ? t("you") : "";
+}
+
+function Supply(props: { game: Scene; seat: number }): JSX.Element {
+  const { game, seat } = props;
+  const has = game.state.seats[seat];
+  if (has === undefined) return <></>;
+  return (
+    <span class="supply">
+      {has.figures.map((n, figure) => (figure === 0 || n > 0) && (
+        <span key={figure} role="img" title={figure === 0 ? t("followers left") : t("abbot")}
+          aria-label={figure === 0 ? tn("{n} follower left", "{n} followers left", n)
+            : t("abbot")}>
+          <Figure game={game} seat={seat} figure={figure} />×{n}</span>
+      ))}
+      {has.tokens.map((n, token) => n > 0 && (
+        <span key={`t${token}`} role="img" title={tokenWord(token, n)}
+          aria-label={tokenWord(token, n)}>{TOKEN_SIGN[token]} {n}</span>
+      ))}
+    </span>
+  );
+}
+
+/** The figures that the seat holds of others, as pictures. */
+function Prisoners(props: { game: Scene; seat: number }): JSX.Element | null {
+  const { game, seat } = props;
+  const held = game.state.seats[seat]?.prisoners ?? [];
+  if (held.length === 0) return null;
+  return (
+    <span class="prisoners">
+      {t("holds")}{" "}
+      {held.map(([owner, figure, n]) => {
+        const words = `${n} × ${figureWord(figure)} (${seatName(game, owner)})`;
+        return <span key={`${owner} ${figure}`} role="img" aria-label={words} title={words}>
+          <Figure game={game} seat={owner} figure={figure} />×{n}</span>;
+      })}
+    </span>
+  );
+}
+
+function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; open: boolean;
+  toggle: () => void }): JSX.Element {
+  const { game, table, seat, open, toggle } = props;
+  const has = game.state.seats[seat];
+  if (game.seats[seat] === undefined || has === undefined) return <></>;
+  const words = status(game, seat);
+  const captives = has.prisoners.reduce((sum, [, , n]) => sum + n, 0);
+  const timed = game.seats[seat]?.out_of_time !== true;
+  return (
+    <li class={`seat ${game.mine.has(seat) ? "own" : ""}`}
+      aria-current={!game.over && game.actor === seat ? "true" : undefined}>
+      <Figure game={game} seat={seat} figure={0} />
+      <span class="name">{seatName(game, seat)}</span>
+      <span class="score" aria-label={tn("{n} point", "{n} points", has.score)} role="img">
+        {has.score}</span>
+      <span class="under">
+        <span class="few" aria-hidden="true">×{has.figures[0]}
+          {captives > 0 && ` ▣${captives}`}</span>
+        <Supply game={game} seat={seat} />
+        {table !== null && timed && <Clock table={table} seat={seat} />}
+        {words !== "" && <small class={`status ${words === t("you") ? "self" : ""}`}>
+          {words}</small>}
+        <Prisoners game={game} seat={seat} />
+      </span>
+      <button type="button" class="more" aria-expanded={open} onClick={toggle}
+        aria-label={t("{name}: more", { name: seatName(game, seat) })} />
+    </li>
+  );
+}
+
+/** Everything about one seat, over the board of a phone. */
+function Details(props: { game: Scene; table: RemoteTable | null; seat: number;
+  close: () => void }): JSX.Element {
+  const { game, table, seat, close } = props;
+  const held = game.state.seats[seat]?.prisoners ?? [];
+  const away = game.state.seats.flatMap((one, captor) => one.prisoners
+    .filter(([owner]) => owner === seat).map(([, figure, n]) => ({ captor, figure, n })));
+  const words = status(game, seat);
+  return (
+    <section class="sheet details" aria-label={seatName(game, seat)}>
+      <button type="button" class="shut" aria-label={t("Close")} onClick={close}>×</button>
+      <h2><Figure game={game} seat={seat} figure={0} /> {seatName(game, seat)}
+        {words !== "" && <small> {words}</small>}</h2>
+      <p>{tn("{n} point", "{n} points", game.state.seats[seat]?.score ?? 0)}</p>
+      <p><Supply game={game} seat={seat} /></p>
+      {table !== null && <p><Clock table={table} seat={seat} /></p>}
+      {held.length + away.length > 0 && (
+        <ul>
+          {held.map(([owner, figure, n]) => <li key={`h${owner} ${figure}`}>
+            {t("holds {figure} of {name}",
+              { figure: `${n} × ${figureWord(figure)}`, name: seatName(game, owner) })}</li>)}
+          {away.map(({ captor, figure, n }) => <li key={`a${captor} ${figure}`}>
+            {t("{figure} held by {name}; ransom 3 points",
+              { figure: `${n} × ${figureWord(figure)}`, name: seatName(game, captor) })}</li>)}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Who has bought somebody free in this turn; -1: nobody. */
+function ransomed(game: Scene): boolean {
+  const verb = (action: string): number => Number(BigInt(action) & 0xffn);
+  return game.pending.some((action) => verb(action) === VERB.ransom) ||
+    game.log.some((done) => done.turn === game.state.turn && done.choice.verb === VERB.ransom);
+}
+
+function Ransom(props: { game: Scene }): JSX.Element | null {
+  const { game } = props;
+  const any = game.state.seats.some((seat) => seat.prisoners.length > 0);
+  const used = ransomed(game);
+  if (!any && !used) return null;
+  return (
+    <p class="ransom">{t("A ransom costs 3 points.")}{" "}
+      {used && t("{name} has paid one in this turn.", { name: seatName(game, game.state.seat) })}
+    </p>
+  );
+}
+
+/** People who have been away for long: the computer may play for them. */
+function Leavers(props: { game: Scene; table: RemoteTable }): JSX.Element | null {
+  const { game, table } = props;
+  const [problem, setProblem] = useState("");
+  const gone = game.over ? [] : game.seats.map((about, seat) => ({ about, seat }))
+    .filter(({ about, seat }) => about.gone !== undefined && about.player === "human" &&
+      about.name !== "" && about.stand_in !== true && about.resigned !== true &&
+      about.out_of_time !== true && !game.mine.has(seat));
+  useTick(gone.length > 0 ? 1000 : 0);
+  const long = gone.filter(({ about }) => table.now() - (about.gone ?? 0) >= LONG_GONE);
+  if (game.mine.size === 0 || long.length === 0) return null;
+  return (
+    <div class="leavers" role="group" aria-label={t("Away")}>
+      {long.map(({ about, seat }) => (
+        <p key={seat}>
+          <button type="button" onClick={() =>
+            void table.replace(seat).then((wrong) => setProblem(wrong ?? ""))}>
+            {t("Let the computer play for {name}", { name: about.name })}</button>
+        </p>
+      ))}
+      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+/** What has become of the own seat, when it cannot be played any more. */
+function Fate(props: { game: Scene; table: RemoteTable }): JSX.Element | null {
+  const { game, table } = props;
+  const lost = game.over ? undefined
+    : table.own.map((seat) => game.seats[seat]).find((about) => about?.out_of_time === true);
+  if (lost === undefined) return null;
+  return <p class="fate" role="status">{lost.resigned === true
+    ? t("{name}: the time is over. The computer plays on, and the seat cannot win.",
+      { name: lost.name })
+    : t("{name}: the time is over. The computer plays on.", { name: lost.name })}</p>;
+}
+
+export function Seats(props: { game: Scene; table?: Table | null }): JSX.Element {
+  const { game } = props;
+  const table = props.table instanceof RemoteTable ? props.table : null;
+  const [open, setOpen] = useState(-1);
+  const n = game.state.seats.length;
+  return (
+    <>
+      <ol class={`seats of${n}`} aria-label={t("Players")}>
+        {game.state.seats.map((_, seat) => <SeatRow key={seat} game={game} table={table}
+          seat={seat} open={open === seat}
+          toggle={() => setOpen(open === seat ? -1 : seat)} />)}
+      </ol>
+      {open >= 0 && <Details game={game} table={table} seat={open} close={() => setOpen(-1)} />}
+      <Ransom game={game} />
+      {table !== null && <ClockVoice table={table} name={(seat) => seatName(game, seat)} />}
+      {table !== null && <Leavers game={game} table={table} />}
+      {table !== null && <Fate game={game} table={table} />}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bazaar: the tiles on offer, what each is worth for whoever looks, everybody's points in the
+// order of bidding, and a price that can be changed until it is committed.
+
+import type { JSX } from "preact";
+import { VERB } from "../game/engine";
+import type { Desk } from "./desk";
+import { triedBid } from "./desk";
+import type { Game } from "../game/game";
+import { t, tn } from "../i18n";
+import { Figure, Tile } from "../game/pieces";
+import type { Target } from "./targets";
+import { bestOf } from "./preview";
+
+const NOBODY_YET = 6;
+
+export function auctioning(game: Game): boolean {
+  return ["select", "bid", "decide"].includes(game.state.step);
+}
+
+/** Which tile of the bazaar is looked at: pointed at, chosen, or under the hammer. */
+export function focusedTile(game: Game, desk: Desk): number {
+  const tried = triedBid(game);
+  if (desk.pointed?.offer.verb === VERB.select) return desk.pointed.offer.item;
+  if (tried?.verb === VERB.select) return tried.item;
+  const item = game.state.bazaar?.item ?? -1;
+  return auctioning(game) && item < (game.state.bazaar?.tiles.length ?? 0) ? item : -1;
+}
+
+export function Price(props: { game: Game; desk: Desk }): JSX.Element | null {
+  const { game, desk } = props;
+  const tried = triedBid(game);
+  const range = tried === null ? game.state.bid : game.rangeBefore();
+  if (range === undefined || (tried === null && !game.deciding)) return null;
+  return (
+    <span class="stepper" role="group" aria-label={t("Points bid")}>
+      <button type="button" aria-label={t("Less")} disabled={desk.price <= range[0]}
+        onClick={() => desk.bid(desk.price - 1)}>−</button>
+      <input type="number" inputMode="numeric" aria-label={t("Points bid")} value={desk.price}
+        min={range[0]} max={range[1]}
+        onChange={(event) => desk.bid(Math.trunc(Number(event.currentTarget.value)) || 0)} />
+      <button type="button" aria-label={t("More")} disabled={desk.price >= range[1]}
+        onClick={() => desk.bid(desk.price + 1)}>+</button>
+    </span>
+  );
+}
+
+interface LotProps { game: Game; desk: Desk; lot: number; select: Target | undefined }
+
+function Lot(props: LotProps): JSX.Element {
+  const { game, desk, lot, select } = props;
+  const { bazaar } = game.state;
+  const [kind, owner, placed] = bazaar?.tiles[lot] ?? [0, -1, 0];
+  const high = bazaar !== undefined && lot === bazaar.item && bazaar.high < NOBODY_YET
+    ? bazaar.high : -1;
+  const name = owner >= 0 ? game.seats[owner]?.name ?? ""
+    : high >= 0 ? `${game.seats[high]?.name ?? ""} ${bazaar?.price ?? ""}` : "";
+  const squares = game.room(kind).length;
+  const best = owner < 0 && placed === 0 ? bestOf(game, kind) : "";
+  const inside = (
+    <>
+      <Tile game={game} kind={kind} turn={0} />
+      <span class="lot">
+        <b>{select === undefined ? lot + 1 : <kbd>{select.key}</kbd>}
+          {select !== undefined && <span class="hidden">{t("Tile {n} for {price}",
+            { n: lot + 1, price: desk.price })}</span>}
+          {name !== "" && ` ${name}`}</b>
+        {owner < 0 && placed === 0 &&
+          <small>{tn("{n} square", "{n} squares", squares)}{best !== "" && <br />}{best}</small>}
+      </span>
+    </>
+  );
+  if (select === undefined) return <span class="offered">{inside}</span>;
+  return (
+    <button type="button" class="choice offered" onClick={() => desk.pick(select)}
+      onFocus={() => desk.point(select)}
+      onPointerEnter={(event) => {
+        if (event.pointerType === "mouse") desk.point(select);
+      }}>
+      {inside}
+    </button>
+  );
+}
+
+/** The tiles on offer, whoever has to decide. */
+export function Lots(props: { game: Game; desk: Desk }): JSX.Element | null {
+  const { game, desk } = props;
+  const { bazaar } = game.state;
+  if (bazaar === undefined || !(auctioning(game) || triedBid(game) !== null)) return null;
+  const focused = focusedTile(game, desk);
+  return (
+    <ol class="bazaar" aria-label={t("Bazaar")}>
+      {bazaar.tiles.map(([, , placed], i) => (
+        <li key={i} class={i === focused ? "now" : placed === 1 ? "gone" : ""}
+          aria-current={i === focused ? "true" : undefined}>
+          <Lot game={game} desk={desk} lot={i} select={desk.targets.others.find((one) =>
+            one.offer.verb === VERB.select && one.offer.item === i)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Everybody's points, in the order of bidding from the one who chose the tile. */
+export function Purses(props: { game: Game }): JSX.Element | null {
+  const { game } = props;
+  const { bazaar, seats } = game.state;
+  if (bazaar === undefined || !(auctioning(game) || triedBid(game) !== null)) return null;
+  const first = bazaar.selector < seats.length ? bazaar.selector : game.actor;
+  const order = seats.map((_, i) => (first + i) % seats.length);
+  return (
+    <ol class="purses" aria-label={t("Points, in the order of bidding")}>
+      {order.map((seat) => (
+        <li key={seat} aria-current={seat === game.actor ? "true" : undefined}>
+          <Figure game={game} seat={seat} figure={0} />{game.seats[seat]?.name}{" "}
+          <b>{seats[seat]?.score}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// The decision bar: whose decision it is, what kind, what can be chosen and what that brings, what
+// cannot be chosen and why, and the two buttons that end it: back, and commit.
+
+import type { ComponentChildren, JSX } from "preact";
+import { Lots, Price, Purses } from "./auction";
+import type { Desk } from "./desk";
+import { triedBid } from "./desk";
+import { VERB } from "../game/engine";
+import type { Game } from "../game/game";
+import { Hand } from "./hand";
+import { t, tn } from "../i18n";
+import { Notes } from "./notes";
+import { Figure } from "../game/pieces";
+import { RefusedList } from "./refused";
+import type { Target } from "./targets";
+import { aboutWords, choiceWord, question, spotWords } from "../game/words";
+
+export interface BarProps { game: Game; desk: Desk; online: boolean }
+
+function squares(n: number): string {
+  return tn("{n} square", "{n} squares", n);
+}
+
+function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
+  const { game, desk, target } = props;
+  const { offer } = target;
+  return (
+    <button type="button" class={`choice ${offer.verb === VERB.pass ? "pass" : ""}`}
+      onClick={() => desk.pick(target)}
+      onFocus={(event) => {
+        if (event.currentTarget.matches(":focus-visible")) desk.point(target);
+      }}
+      onBlur={() => desk.point(null)} onPointerLeave={() => desk.point(null)}
+      onPointerEnter={(event) => {
+        if (event.pointerType === "mouse") desk.point(target);
+      }}>
+      <kbd>{target.key}</kbd>
+      {target.figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
+        kind={offer.kind ?? 0} />}
+      <span class="what">{target.figure ? spotWords(game, offer) : choiceWord(game, offer)}
+        {target.worth !== "" && <em>{target.worth}</em>}
+        <span class="hidden">{aboutWords(target)}</span></span>
+    </button>
+  );
+}
+
+function heading(game: Game): ComponentChildren {
+  const { state } = game;
+  if (game.sending) return t("Sending …");
+  if (game.pending.length > 0 && !game.deciding) return t("Commit your turn, or undo");
+  if (game.deciding) return question(state);
+  const name = game.seats[state.decider]?.name;
+  if (state.decider < 0) return t("A tile is drawn …");
+  return name === undefined || name === "" ? t("Waiting for a player")
+    : `${name}: ${question(state)}`;
+}
+
+function hint({ game, desk }: BarProps): string {
+  if (!game.deciding) return "";
+  if (desk.targets.cells.length > 0) return squares(desk.targets.cells.length);
+  if (desk.placed !== null && desk.turns.length > 1) return t("Tap the tile to turn it");
+  return "";
+}
+
+/** Why nothing can be committed now; "" when it can. */
+function notYet(game: Game): string {
+  if (game.committable) return "";
+  if (game.sending) return t("Sending …");
+  if (game.deciding)
+    return game.state.step === "place" ? t("place the tile first") : t("choose first");
+  return game.mine.size === 0 ? t("you are watching") : t("not your decision");
+}
+
+/** What committing now leaves out, and what comes of it. */
+function idleWord(game: Game): string {
+  const gain = game.idle?.gains[game.state.decider] ?? 0;
+  const word = game.state.step === "action" ? t("no figure") : t("as it is");
+  return gain === 0 ? word : `${word}, ${gain > 0 ? "+" : ""}${gain}`;
+}
+
+function Ends(props: { game: Game }): JSX.Element {
+  const { game } = props;
+  const why = notYet(game);
+  const left = game.idle !== null && game.pending.length > 0 ? idleWord(game) : "";
+  return (
+    <div class="ends">
+      <button type="button" disabled={game.pending.length === 0 || game.sending}
+        title={game.pending.length === 0 ? t("Nothing to undo") : undefined}
+        onClick={() => game.undo()}>{t("Undo")}</button>
+      <button type="button" class="commit" disabled={!game.committable}
+        onClick={() => void game.commit()}>
+        {t("Commit")}{(why !== "" || left !== "") && <small>{why !== "" ? why : left}</small>}
+      </button>
+    </div>
+  );
+}
+
+export function Bar(props: BarProps): JSX.Element {
+  const { game, desk } = props;
+  const seat = game.actor;
+  const { idle } = game;
+  const bidding = game.state.step === "select" && game.state.bid !== undefined;
+  const rows = desk.targets.others.filter(({ offer }) => offer.verb !== VERB.select &&
+    (offer.action !== idle?.action || game.pending.length === 0));
+  return (
+    <section class={`bar ${game.deciding || game.pending.length > 0 ? "mine" : ""}`}
+      aria-label={t("Decision")}>
+      <Notes game={game} desk={desk} />
+      <Hand game={game} desk={desk} />
+      <div class="asks">
+        <h2>
+          {seat >= 0 && <Figure game={game} seat={seat} figure={0} />}
+          <span>{seat >= 0 && game.mine.has(seat) && <b>{game.seats[seat]?.name} · </b>}
+            {heading(game)}</span>
+          {desk.typed !== "" && <kbd class="typed" aria-live="polite">{desk.typed}…</kbd>}
+          <small>{hint(props)}</small>
+        </h2>
+        {game.problem !== "" && <p class="problem" role="alert">{game.problem}</p>}
+        {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
+        <Purses game={game} />
+        <Lots game={game} desk={desk} />
+        <div class="choices">
+          {(bidding || triedBid(game) !== null || rows.some(({ offer }) =>
+            offer.verb === VERB.raise)) && <Price game={game} desk={desk} />}
+          {rows.map((one) => <Row key={one.offer.action} game={game} desk={desk} target={one} />)}
+        </div>
+        <RefusedList game={game} list={game.refused()} />
+      </div>
+      <Ends game={game} />
+    </section>
+  );
+}

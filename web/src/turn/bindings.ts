@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each key does in a game.
+
+import type { Desk, Overlay } from "./desk";
+import { triedBid } from "./desk";
+import type { Game } from "../game/game";
+import { t } from "../i18n";
+import type { Binding } from "./keys";
+import { arrowOf, onControl, stepFocus, toggle } from "./keys";
+import type { View } from "../board/view";
+
+const PAN = 80;
+
+export interface Room {
+  game: Game; desk: Desk; view: () => View | null;
+  /** Where nothing is typed, chosen or tried, Escape and the rest lead here. */
+  help: () => void;
+  fit: () => void;
+  /** To the next figure or empty cell, to be looked into. */
+  nextFigure: (by: number) => void;
+  nextCell: (by: number) => void;
+  sayPoints: () => void;
+}
+
+function digit({ desk }: Room, typed: string): boolean {
+  const { targets } = desk;
+  const all = [...targets.cells, ...targets.others];
+  const text = desk.typedNow() + typed;
+  const found = all.find((one) => one.key === text);
+  if (found !== undefined) {
+    desk.type("");
+    desk.pick(found);
+  } else {
+    desk.type(all.some((one) => one.key.startsWith(text)) ? text
+      : all.some((one) => one.key.startsWith(typed)) ? typed : "");
+  }
+  return all.length > 0;
+}
+
+/** One step back: what is typed, what is looked into, what was tried. */
+function escape({ game, desk }: Room): void {
+  if (desk.typedNow() !== "") desk.type("");
+  else if (desk.look !== null) desk.lookAt(null);
+  else if (desk.pointed !== null) desk.point(null);
+  else game.undo();
+}
+
+function nearer(room: Room, by: number): void {
+  const { game, desk } = room;
+  if (game.state.bid !== undefined && game.deciding || triedBid(game) !== null)
+    desk.bid(desk.price + by);
+  else room.view()?.zoom(by > 0 ? 1.3 : 1 / 1.3);
+}
+
+function hold(desk: Desk, by: number): void {
+  const { kinds } = desk.targets;
+  const next = kinds[(kinds.indexOf(desk.held) + by + kinds.length) % kinds.length];
+  if (next !== undefined) desk.hold(next);
+}
+
+const back = (event: KeyboardEvent): number => event.shiftKey ? -1 : 1;
+
+function choosing(room: Room): Binding[] {
+  const { game, desk } = room;
+  return [
+    { keys: [..."0123456789"], shown: "0–9", words: t("Choose what has this number"),
+      act: (event) => digit(room, event.key) },
+    { keys: ["c", "Enter"], shown: "C Enter", words: t("Commit"), act: (event) => {
+      if (event.key === "Enter" && onControl(event)) return false;
+      void game.commit();
+      return true;
+    } },
+    { keys: ["u", "Backspace"], shown: "U", words: t("Undo"), act: () => game.undo() },
+    { keys: ["r"], shown: "R", words: t("Turn the tile"), act: (event) => desk.turn(back(event)) },
+    { keys: ["b"], shown: "B", words: t("With or without a bridge"), act: () => desk.bridge() },
+    { keys: ["k"], shown: "K", words: t("Another of the open tiles"),
+      act: (event) => hold(desk, back(event)) },
+    { keys: ["+", "="], shown: "+", words: t("Bid more; zoom in"), act: () => nearer(room, 1) },
+    { keys: ["-"], shown: "−", words: t("Bid less; zoom out"), act: () => nearer(room, -1) },
+    { keys: ["w"], shown: "W", words: t("What is not possible now, and why"),
+      act: () => toggle("refused") },
+    { keys: ["q"], shown: "Q", words: t("The squares as a list"), act: () => toggle("squares") },
+  ];
+}
+
+function looking(room: Room): Binding[] {
+  const { desk } = room;
+  const { aids, aid } = desk;
+  return [
+    { keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], shown: "← → ↑ ↓",
+      words: t("Move the board, or from square to square"), act: (event) => {
+        if (stepFocus(event.key)) return true;
+        if (onControl(event)) return false;
+        const [dx, dy] = arrowOf(event.key);
+        room.view()?.pan(-dx * PAN, -dy * PAN);
+        return true;
+      } },
+    { keys: ["v"], shown: "V", words: t("Show the whole board"), act: () => room.fit() },
+    { keys: ["o"], shown: "O", words: t("Who owns what"),
+      act: () => aid({ ...aids, overlay: (aids.overlay + 1) % 3 as Overlay }) },
+    { keys: ["x"], shown: "X", words: t("Squares that no tile fits, marked or not"),
+      act: () => aid({ ...aids, dead: !aids.dead }) },
+    { keys: ["z"], shown: "Z", words: t("Last turns, marked or not"),
+      act: () => aid({ ...aids, last: !aids.last }) },
+    { keys: ["f"], shown: "F", words: t("Next figure: what it stands on"),
+      act: (event) => room.nextFigure(back(event)) },
+    { keys: ["e"], shown: "E", words: t("Next empty square: which tiles fit"),
+      act: (event) => room.nextCell(back(event)) },
+    { keys: ["t"], shown: "T", words: t("Tiles left"), act: () => toggle("tiles") },
+    { keys: ["l"], shown: "L", words: t("What happened"), act: () => toggle("log") },
+    { keys: ["d"], shown: "D", words: t("The board in words"), act: () => toggle("words") },
+    { keys: ["s"], shown: "S", words: t("Say the points"), act: () => room.sayPoints() },
+    { keys: ["Escape"], shown: "Esc", words: t("One step back"), act: () => {
+      escape(room);
+      return false;
+    } },
+    { keys: ["?"], shown: "?", words: t("All keys"), act: () => room.help() },
+  ];
+}
+
+export function bindingsOf(room: Room): Binding[] {
+  return [...choosing(room), ...looking(room)];
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// The screen of a game: the board with its layers, players and log beside it, the decision bar
+// below.
+
+import type { JSX } from "preact";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { auctioning, focusedTile } from "./auction";
+import { Bar } from "./bar";
+import { bindingsOf } from "./bindings";
+import { Board, extentOf } from "../board/board";
+import type { Choosing } from "../board/board";
+import { Talk } from "../side/chat";
+import type { Desk, Look } from "./desk";
+import { triedBid, useDesk } from "./desk";
+import type { Entry, RefusedChoice } from "../game/engine";
+import { VERB } from "../game/engine";
+import { SaveRecord } from "../past/files";
+import type { Game } from "../game/game";
+import { Help } from "./help";
+import { t, tn } from "../i18n";
+import { InWords } from "../side/inwords";
+import { useKeys } from "./keys";
+import { Log, TilesLeft, latest, leftWords } from "../side/log";
+import { highlighted, lookOf, lookWords } from "../board/look";
+import { Counts, DeadCells, LastTurns, Outlines, Threatened } from "../board/marks";
+import { Over } from "../side/over";
+import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
+import { effectOf } from "./preview";
+import { refusedWords } from "./refused";
+import { Seats } from "../side/seats";
+import { SinceNote, useSince } from "../past/since";
+import { TakeSeat } from "../side/share";
+import { RemoteTable } from "../game/tables";
+import type { Target } from "./targets";
+import type { View } from "../board/view";
+import { question } from "../game/words";
+
+/** Holes that so many tiles fit, or fewer, have their number on them. */
+const FEW = 9;
+
+export function useGame(game: Game): void {
+  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  useEffect(() => game.listen(() => redraw(undefined)), [game]);
+}
+
+function announcement(game: Game, cells: number): string {
+  const before = latest(game);
+  if (game.over) return `${before}. ${t("The game is over")}`;
+  if (!game.deciding) return before;
+  const where = cells > 0 ? `, ${tn("{n} square", "{n} squares", cells)}` : "";
+  return `${before}. ${t("Your decision")}: ${question(game.state)}${where}`;
+}
+
+/** One refusal for each spot of the tile just placed where no figure at all may go. */
+function barredOf(game: Game, desk: Desk): Choosing["barred"] {
+  const spots = new Map<number, RefusedChoice>();
+  const last = game.state.placed[game.state.last];
+  for (const one of game.refused())
+    if (one.verb === VERB.put && one.spot !== undefined && !spots.has(one.segment) &&
+      one.x === last?.[0] && one.y === last[1] &&
+      !desk.targets.others.some(({ offer }) => offer.verb === VERB.put &&
+        offer.segment === one.segment && offer.x === one.x && offer.y === one.y))
+      spots.set(one.segment, one);
+  return [...spots.values()].map((choice) => {
+    const label = refusedWords(game, choice);
+    return { choice, label, tell: () => desk.tell(label) };
+  });
+}
+
+/** What lies over the picture and under the targets. */
+function Layers(props: { game: Game; desk: Desk }): JSX.Element {
+  const { game, desk } = props;
+  const { aids, look, ghost, placed, pointed } = desk;
+  const feature = highlighted(game, desk);
+  const placement = ghost ?? placed;
+  const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, desk) : -1;
+  const offered = game.state.bazaar?.tiles[lot]?.[0];
+  return (
+    <>
+      {aids.overlay > 0 && <Ownership game={game} claims={game.claims(aids.overlay === 2)} />}
+      {aids.last && <LastTurns game={game} />}
+      {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
+      {offered !== undefined && <Outlines cells={game.room(offered)} />}
+      {feature !== null && <Highlight feature={feature} />}
+      {pointed?.offer.verb === VERB.floor &&
+        <Threatened game={game} all={game.captures(pointed.offer.action)} />}
+      {placement !== null && <Counts
+        cells={game.preview(placement.action).holes.filter(([, , copies]) => copies <= FEW)} />}
+      {look?.what === "cell" &&
+        <Counts cells={game.cells().filter(([x, y]) => x === look.x && y === look.y)} />}
+    </>
+  );
+}
+
+/** The cells to choose from as a list, each with all that a placement there would do. */
+function Squares(props: { game: Game; targets: Target[]; pick: (target: Target) => void }):
+JSX.Element {
+  const { game, targets, pick } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="fold squares" id="squares"
+      onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{tn("{n} square", "{n} squares", targets.length)}</summary>
+      <div class="choices">
+        {open && targets.map((one) => (
+          <button key={one.key} type="button" class="choice" onClick={() => pick(one)}>
+            <kbd>{one.key}</kbd>
+            <span>{one.label}<small>{effectOf(game, one.offer)}</small></span>
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The next one of a list of places after the one that is looked into. */
+function nextLook(all: Look[], now: Look | null, by: number): Look | null {
+  const at = all.findIndex((one) => one.what === now?.what && one.x === now.x &&
+    one.y === now.y && one.segment === now.segment);
+  if (at < 0) return (by > 0 ? all[0] : all.at(-1)) ?? null;
+  return all[(at + by + all.length) % all.length] ?? null;
+}
+
+export interface PlayProps {
+  game: Game; dark: boolean; online: boolean; again: () => void;
+}
+
+export function Play(props: PlayProps): JSX.Element {
+  const { game, dark, online, again } = props;
+  useGame(game);
+  const desk = useDesk(game);
+  const since = useSince(game);
+  const eye = useRef<View | null>(null);
+  const [help, setHelp] = useState(false);
+  const [said, say] = useState("");
+  const { targets, placed, look, aids } = desk;
+
+  const into = (next: Look | null): void => {
+    desk.lookAt(next);
+    desk.tell("");
+    if (next === null) return;
+    eye.current?.reach(next.x, next.y);
+    say(lookWords(game, next));
+  };
+  const about = (entry: Entry): void =>
+    into({ what: "feature", x: entry.x, y: entry.y, segment: entry.segment, entry });
+  const bindings = bindingsOf({
+    game, desk, view: () => eye.current, help: () => setHelp(true),
+    fit: () => eye.current?.fit(extentOf(game)),
+    nextFigure: (by) => into(nextLook(game.state.standing.map(([x, y, , , segment]) =>
+      ({ what: "feature", x, y, segment, entry: null })), look, by)),
+    nextCell: (by) => into(nextLook(game.cells().map(([x, y]) =>
+      ({ what: "cell", x, y, segment: 0, entry: null })), look, by)),
+    sayPoints: () => say(game.state.seats.map((seat, i) =>
+      `${game.seats[i]?.name ?? ""}: ${tn("{n} point", "{n} points", seat.score)}`).join(", ")),
+  });
+  useKeys(bindings);
+
+  const table = game.table;
+  const remote = table instanceof RemoteTable ? table : null;
+  const free = game.seats.some((seat) => seat.open === true);
+  const claims = aids.overlay > 0 ? game.claims(aids.overlay === 2) : [];
+  const only = look?.what === "cell" ? game.fitting(look.x, look.y) : undefined;
+  return (
+    <main class="play">
+      <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
+      <p class="hidden" aria-live="polite">{announcement(game, targets.cells.length)}</p>
+      <p class="hidden" role="status">{said}</p>
+      {since.tape !== null ? <Board key="since" game={since.tape} dark={dark} /> : (
+        <Board game={game} dark={dark} eye={eye} touched={(point) => into(lookOf(game, point))}
+          tools={<>
+            <AidsMenu aids={aids} aid={desk.aid} />
+            <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
+              onClick={() => setHelp(true)}>?</button>
+          </>}
+          choosing={{
+            cells: placed === null ? targets.cells : desk.moves,
+            spots: targets.others.filter((one) => one.onBoard),
+            barred: barredOf(game, desk), placed, turnable: desk.turns.length > 1,
+            ghost: desk.ghost, typed: desk.typed, pick: desk.pick, turn: desk.turn,
+            point: desk.point,
+          }}>
+          <Layers game={game} desk={desk} />
+        </Board>
+      )}
+      <SinceNote since={since} />
+      {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
+      <aside>
+        <Seats game={game} table={game.table} />
+        <Talk game={game} table={table} />
+        {targets.cells.length > 0 &&
+          <Squares game={game} targets={targets.cells} pick={desk.pick} />}
+        <details class="fold rest" id="tiles">
+          <summary>{only === undefined ? leftWords(game)
+            : t("Tiles left for {at}", { at: `${look?.x ?? 0},${look?.y ?? 0}` })}</summary>
+          <TilesLeft game={game} only={only} />
+        </details>
+        <details class="fold history" id="log" open={window.innerWidth >= 900}>
+          <summary>{t("What happened")}</summary>
+          <Log game={game} show={about} />
+        </details>
+        <InWords game={game} into={into} />
+        {table !== null && (
+          <details class="look-back">
+            <summary>{t("Look back and save")}</summary>
+            <p class="save"><a class="button" href={`#/r/${remote === null ? "l" : "t"}/${
+              table.id}/${game.seq}`}>{t("Step by step")}</a></p>
+            <SaveRecord game={game} />
+          </details>
+        )}
+      </aside>
+      {game.over ? <Over game={game} again={again} />
+        : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
+          : <Bar game={game} desk={desk} online={online} />}
+      {help && <Help bindings={bindings} close={() => setHelp(false)} />}
+    </main>
+  );
+}
