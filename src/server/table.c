@@ -166,8 +166,11 @@ bool table_reopen(struct table *table, struct store *store)
         gone[i] = table->seat[i].gone;
     if (!load(table, store))
         return false;
-    for (int i = 0; i < table->seats; i++) /* the store may know less of this than we do */
-        table->seat[i].gone = gone[i];
+    for (int i = 0; i < table->seats; i++) {
+        table->seat[i].gone = gone[i]; /* the store may know less of this than we do */
+        for (int k = 0; k < table->presents && table_is_open(table, i); k++)
+            table->present[k].seats &= ~(1u << i); /* who sat down there does not, after all */
+    }
     return true;
 }
 

@@ -247,6 +247,37 @@ def _():
         server.stop()
 
 
+def fill_disk(server, full):
+    """No file may be written, or all may again."""
+    room = 0 if full else resource.RLIM_INFINITY
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+
+
+@tap.case("a full disk: who could not sit down is not there, and no seat stays half changed")
+def _():
+    with Server(arguments=[*FAST, "--limit", "away=1"]) as server, server.client() as client, \
+            server.client() as other:
+        made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}, {"name": "C"}]})
+        table, tokens = made["table"], made["tokens"]
+        before = client.ask("open", table=table, token=tokens["0"])["seats"]
+        other.ask("open", table=table)
+        sit = {"table": table, "seat": 1, "name": "B", "invite": made["invite"]}
+        time.sleep(1.1)
+        fill_disk(server, True)
+        for answer in (other.ask("sit", **sit),
+                       client.ask("resign", table=table, token=tokens["0"]),
+                       client.ask("replace", table=table, token=tokens["0"], seat=2)):
+            assert answer["code"] == "storage", answer
+        fill_disk(server, False)
+        after = client.ask("open", table=table, token=tokens["0"])["seats"]
+        assert after == before, (before, after)
+        token = client.ask("sit", **sit)["token"]
+        client.ask("leave", table=table)
+        seat = other.ask("open", table=table)["seats"][1]  # nobody has shown its token
+        assert not seat["here"] and seat["gone"] > 0 and not seat["open"], seat
+        assert client.ask("open", table=table, token=token)["seats"][1]["here"]
+
+
 @tap.case("killed while the disk is full and full again: still nothing is lost")
 def _():
     with tempfile.TemporaryDirectory() as data:
