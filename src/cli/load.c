@@ -213,12 +213,28 @@ static void print_json(const struct wish *wish, const struct load_result *result
     json_decref(whole);
 }
 
-static void print_times(const char *what, const struct tally *tally)
+/* What the figures after it are about; the figures stand below each other in every language. */
+static void print_label(const char *label)
 {
-    if (tally->count > 0)
-        printf("%s p50 %.2f ms, p95 %.2f, p99 %.2f, max %.2f\n", what,
-               milliseconds(tally_at(tally, 0.5)), milliseconds(tally_at(tally, 0.95)),
-               milliseconds(tally_at(tally, 0.99)), milliseconds(tally->longest));
+    enum { LABEL = 24 };
+    int width = cli_width(label);
+    printf("%s%*s", label, width < LABEL ? LABEL - width : 1, "");
+}
+
+static void print_times(const char *label, const struct tally *tally)
+{
+    if (tally->count == 0)
+        return;
+    print_label(label);
+    printf("p50 %.2f ms, p95 %.2f, p99 %.2f, max %.2f\n", milliseconds(tally_at(tally, 0.5)),
+           milliseconds(tally_at(tally, 0.95)), milliseconds(tally_at(tally, 0.99)),
+           milliseconds(tally->longest));
+}
+
+static void print_rate(const char *label, uint64_t count, double seconds)
+{
+    print_label(label);
+    printf(_("%llu, %.1f a second\n"), (unsigned long long)count, (double)count / seconds);
 }
 
 /* What went wrong, each kind on a line of its own. */
@@ -245,18 +261,19 @@ static void print_words(const struct load_result *result)
 {
     printf(_("tables: %d, bots: %d, watchers: %d, seconds: %.1f\n"), result->tables, result->bots,
            result->watchers + result->slow_watchers, result->seconds);
-    printf(_("games over:            %llu\n"), (unsigned long long)result->games);
-    printf(_("turns answered:        %llu, %.1f a second\n"), (unsigned long long)result->acts,
-           (double)result->acts / result->seconds);
-    printf(_("actions in them:       %llu, %.1f a second\n"), (unsigned long long)result->actions,
-           (double)result->actions / result->seconds);
-    print_times(_("a turn until answered: "), &result->answer);
-    print_times(_("... seen by opponents: "), &result->sight);
-    print_times(_("... seen by watchers:  "), &result->watch);
-    printf(_("messages in and out:   %llu (%.1f kB), %llu (%.1f kB)\n"),
-           (unsigned long long)result->messages_in, 0.001 * (double)result->bytes_in,
-           (unsigned long long)result->messages_out, 0.001 * (double)result->bytes_out);
-    printf(_("this program was busy: %.0f %% of the time\n"), 100 * result->busy);
+    print_label(_("games over:"));
+    printf("%llu\n", (unsigned long long)result->games);
+    print_rate(_("turns answered:"), result->acts, result->seconds);
+    print_rate(_("actions in them:"), result->actions, result->seconds);
+    print_times(_("a turn until answered:"), &result->answer);
+    print_times(_("... seen by opponents:"), &result->sight);
+    print_times(_("... seen by watchers:"), &result->watch);
+    print_label(_("messages in and out:"));
+    printf("%llu (%.1f kB), %llu (%.1f kB)\n", (unsigned long long)result->messages_in,
+           0.001 * (double)result->bytes_in, (unsigned long long)result->messages_out,
+           0.001 * (double)result->bytes_out);
+    print_label(_("this program was busy:"));
+    printf(_("%.0f %% of the time\n"), 100 * result->busy);
     print_faults(result);
 }
 

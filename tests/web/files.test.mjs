@@ -63,6 +63,7 @@ for (const language of LANGUAGES)
     assert.deepEqual(missing, []);
     const holes = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
     const wrong = textsOf(join(AUDE_SOURCE, "web/src"))
-      .filter(([one]) => [po[one]].flat().some((text) => holes(text) !== holes(one)));
+      .filter(([one, many]) => [po[one]].flat().some((text, form) =>
+        holes(text) !== holes(form === 0 ? one : many ?? one)));
     assert.deepEqual(wrong, []);
   });
