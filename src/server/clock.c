@@ -76,6 +76,11 @@ void clock_resume(struct table *table)
     start(table, since < now ? since : now);
 }
 
+void clock_begin_anew(struct table *table)
+{
+    start(table, clock_now());
+}
+
 int clock_turn(struct table *table, int64_t now, bool done)
 {
     int seat = table->running;

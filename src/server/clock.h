@@ -23,6 +23,9 @@ bool clock_is_used(const struct table *table);
 void clock_wind(struct table *table);
 /* Starts the clock of whoever has to decide at a table that comes from the store. */
 void clock_resume(struct table *table);
+/* The store failed: whoever had to decide may have wanted to and could not, so what this decision
+ * has used is given back. */
+void clock_begin_anew(struct table *table);
 /* After any change: takes the time that was used from whoever had to decide, starts the clock of
  * whoever has to decide now. `done`: the decision was made, the increment is earned. The seat whose
  * clock ran, or TABLE_NOBODY. */

@@ -171,6 +171,7 @@ bool table_reopen(struct table *table, struct store *store)
         for (int k = 0; k < table->presents && table_is_open(table, i); k++)
             table->present[k].seats &= ~(1u << i); /* who sat down there does not, after all */
     }
+    clock_begin_anew(table);
     return true;
 }
 

@@ -8,6 +8,7 @@ less in the store.
 """
 
 import contextlib
+import resource
 import sqlite3
 import tempfile
 import time
@@ -256,6 +257,32 @@ def _():
         near(after["left"][1], 10000)
         time.sleep(0.3)
         near(client.ask("open", table=table)["clock"]["left"][1], after["left"][1] - 300)
+
+
+def fill_disk(full):
+    """The server can write no file, or can again."""
+    room = 0 if full else resource.RLIM_INFINITY
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+
+
+@tap.case("whose act could not be written down does not lose for it")
+def _():
+    with server.client() as client:
+        table, tokens = create(client, ("human", "human"), clock=TEN)
+    restart(table, 3000)
+    fill_disk(True)
+    with server.client() as client:
+        client.ask("open", table=table, token=tokens[0])
+        legal = client.ask("legal", table=table)
+        act = {"table": table, "token": tokens[0], "seq": legal["seq"],
+               "actions": [legal["actions"][0]["action"]]}
+        refused(client.ask("act", **act), "storage")
+        time.sleep(4)
+        assert not any(seat.get("out_of_time") for other in client.others
+                       for seat in other.get("seats", ())), client.others
+        fill_disk(False)
+        assert 0 < client.ask("open", table=table)["clock"]["left"][0] <= 3000
+        assert client.ask("act", **act)["is"] == "acted"
 
 
 @tap.case("somebody who has gone: others may ask the computer to play, until they come back")
