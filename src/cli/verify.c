@@ -154,9 +154,13 @@ static int check_draws(struct check *check)
     return CLI_DONE;
 }
 
-static bool is_good(const struct check *check)
+/* CLI_BAD: nothing is wrong, but no draw of the server was there. Else `begun`, which is the word
+ * of the server too, could take all draws out of the check. */
+static int judge(const struct check *check)
 {
-    return check->as_noted && check->kept && check->whole && check->wrong == 0;
+    if (!check->as_noted || !check->kept || !check->whole || check->wrong > 0)
+        return CLI_NO;
+    return check->draws > 0 ? CLI_DONE : CLI_BAD;
 }
 
 /* ---- Telling ------------------------------------------------------------------------------- */
@@ -227,7 +231,7 @@ static void tell_json(const struct check *check)
     }
     json_t *value =
         json_pack("{s:b, s:b, s:b, s:b, s:s, s:s, s:s, s:i, s:i, s:o}", "verified",
-                  (int)is_good(check), "commitment_as_noted", (int)check->as_noted,
+                  judge(check) == CLI_DONE, "commitment_as_noted", (int)check->as_noted,
                   "seed_as_promised", (int)check->kept, "whole", (int)check->whole, "commitment",
                   check->record.commitment[0] != '\0' ? check->record.commitment : check->noted,
                   "seed", check->record.secret, "commitment_of_seed", check->made, "draws",
@@ -255,7 +259,7 @@ static int verify(struct check *check, const char *path, bool json)
             tell_json(check);
         else
             tell(check);
-        status = is_good(check) ? CLI_DONE : CLI_NO;
+        status = judge(check);
     }
     cli_file_finish(&check->file);
     return status;

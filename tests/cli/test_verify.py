@@ -124,6 +124,12 @@ def _():
         assert value["draws"] + value["draws_before"] == DRAWS, value
         assert value["draws_before"] > 0 and "not the server's" in text, (value, text)
     program.refuse("verify", "-", text=RECORD.replace("\n\n", "\nbegun 2000\n\n", 1), holds="more")
+    # No draw of the server is left: that is no proof, whatever its record says.
+    everything = RECORD[len(HEAD):RECORD.index("result")]
+    begun = everything.count(";") + everything.count("\n")
+    value, text = verdict(RECORD.replace("\n\n", f"\nbegun {begun}\n\n", 1), 2)
+    assert value["draws"] == 0 and value["draws_before"] == DRAWS and value["whole"], value
+    assert "0 draws follow" in text, text
 
 
 @tap.case("records that say too little, and no records")

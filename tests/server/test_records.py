@@ -223,7 +223,7 @@ def _():
                             actions=["0x5"])
         assert answer["is"] == "refused" and answer["status"] == "OVER", answer
         status, said = verify(record(client, table))
-        assert status == 0 and said["draws"] == 0 and said["draws_before"] == 71, said
+        assert status == 2 and said["draws"] == 0 and said["draws_before"] == 71, said
         again = client.ask("rematch", table=table, token=tokens[0])["next"]
         assert client.ask("open", table=again)["begun"] == 0
         server.kill()
