@@ -233,11 +233,9 @@ static void do_sit(const struct asked *asked)
         complain(asked, "bad-invite", "only who was invited sits down at this table");
         return;
     }
-    hall_sit(asked->hall, table, seat, name, token);
+    hall_sit(asked->hall, table, seat, name, asked->peer, token);
     answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table", table->game.id,
                                  "seat", seat, "token", token));
-    if (hall_watches(table, asked->peer))
-        hall_watch(asked->hall, table, asked->peer, seat);
 }
 
 /* Why actions were not done; with how many there are now, so that the client can compare. */

@@ -225,7 +225,7 @@ void hall_tell(struct hall *hall, const struct table *table, json_t *value, cons
 
 /* ---- Who is there -------------------------------------------------------------------------- */
 
-bool hall_watches(const struct table *table, const struct peer *peer)
+static bool watches(const struct table *table, const struct peer *peer)
 {
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].peer == peer)
@@ -251,18 +251,29 @@ static bool add_present(struct table *table, struct peer *peer)
     return true;
 }
 
+/* The peer, if it has the table open, has shown the token of this seat. */
+static bool show_seat(struct table *table, const struct peer *peer, int seat)
+{
+    bool there = false;
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].peer == peer) {
+            table->present[i].seats |= 1u << seat;
+            there = true;
+        }
+    return there;
+}
+
 static void ask_computer(struct hall *hall, struct table *table);
 
 bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int seat)
 {
     bool news = seat != TABLE_NOBODY && !table_is_here(table, seat);
-    if (!hall_watches(table, peer) && !add_present(table, peer))
+    if (!watches(table, peer) && !add_present(table, peer))
         return false;
-    for (int i = 0; i < table->presents; i++)
-        if (table->present[i].peer == peer && seat != TABLE_NOBODY)
-            table->present[i].seats |= 1u << seat;
-    if (seat != TABLE_NOBODY)
+    if (seat != TABLE_NOBODY) {
+        show_seat(table, peer, seat);
         leave_come(hall, table, seat, peer);
+    }
     if (news)
         hall_tell(hall, table, message_seats(table), peer);
     leave_arm(hall, table, 0);
@@ -355,11 +366,11 @@ void hall_keep_seat(struct hall *hall, struct table *table, int seat, const stru
 }
 
 void hall_sit(struct hall *hall, struct table *table, int seat, const char *name,
-              char token[TABLE_TOKEN + 1])
+              const struct peer *peer, char token[TABLE_TOKEN + 1])
 {
     snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%s", name);
     table_give_token(table, seat, token);
-    table->seat[seat].gone = clock_now(); /* until the table is opened */
+    table->seat[seat].gone = show_seat(table, peer, seat) ? 0 : clock_now();
     table->game.open = table_open_seats(table);
     store_set_times(hall->store, &table->game);
     hall_keep_seat(hall, table, seat, NULL);

@@ -58,7 +58,6 @@ void hall_tell(struct hall *hall, const struct table *table, json_t *value, cons
 /* A peer opens a table (with the seat of its token) and leaves it. */
 bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int seat);
 void hall_leave(struct hall *hall, struct table *table, struct peer *peer);
-bool hall_watches(const struct table *table, const struct peer *peer);
 /* The connection is gone. */
 void hall_forget(struct hall *hall, struct peer *peer);
 
@@ -66,8 +65,9 @@ void hall_forget(struct hall *hall, struct peer *peer);
 enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
                           const aude_action *actions, int count, int *index, struct peer *peer,
                           const int64_t *ref);
+/* The peer sits down: it is there when it has the table open. */
 void hall_sit(struct hall *hall, struct table *table, int seat, const char *name,
-              char token[TABLE_TOKEN + 1]);
+              const struct peer *peer, char token[TABLE_TOKEN + 1]);
 void hall_resign(struct hall *hall, struct table *table, int seat);
 /* A new table for the same people; NULL, or "full". Everybody else at the table is told. */
 const char *hall_rematch(struct hall *hall, struct table *table, int seat, const struct peer *peer);

@@ -103,6 +103,9 @@ def _():
         assert seated["is"] == "seated" and seated["seat"] == 1, seated
         seats = anna.wait("seats")["seats"]
         assert seats[1]["name"] == "Ben" and not seats[1]["open"], seats
+        told = ben.wait("seats")["seats"]  # who sits down with the table open is there at once
+        assert told == seats and told[1]["here"] and "gone" not in told[1], (told, seats)
+        assert not [more for one in (anna, ben) for more in one.others if more["is"] == "seats"]
         refused(watcher.ask("sit", table=table, seat=1, name="Eve"), "taken")
         refused(watcher.ask("sit", table=table, seat=7, name="Eve"), "taken")
         move = first_legal(anna, table)
