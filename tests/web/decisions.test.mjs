@@ -57,3 +57,23 @@ for (const viewport of [DESKTOP, PHONE])
       nothingWrong(page);
       await page.context().close();
     });
+
+test("long words on a phone: no choice lies over another, none is cut off", async () => {
+  const page = await newPage(browser, PHONE, { locale: "de" });
+  for (const step of ["action", "capture", "castle", "select"]) {
+    await openLocal(page, server, found.get(step));
+    assert.deepEqual(await page.evaluate(() => {
+      const rows = [...document.querySelectorAll(".choices .choice, .bazaar li")];
+      const boxes = rows.map((one) => one.getBoundingClientRect());
+      const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+        a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      return [...rows.filter((one) => one.scrollHeight > one.clientHeight + 1 ||
+        one.scrollWidth > one.clientWidth + 1),
+      ...rows.filter((_, i) => boxes.some((box, n) => n > i && meet(box, boxes[i])))]
+        .map((one) => one.textContent);
+    }), [], step);
+    await page.evaluate(() => localStorage.clear());
+  }
+  nothingWrong(page);
+  await page.context().close();
+});
