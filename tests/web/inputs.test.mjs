@@ -154,3 +154,20 @@ test("an auction: two taps for each bid", async (context) => {
   await count(context, lines, (state) => state.step === "bid", () => 2, 1);
   await count(context, lines, (state) => state.step === "decide", () => 2, 1);
 });
+
+test("an opening bid above the lowest price: two taps", async () => {
+  const lines = ["game carcassonne", "expansion bcb", "seats 3"];
+  const page = await newPage(browser, PHONE);
+  const opening = (state) => state.step === "select" && state.bid?.[1] >= 2 &&
+    state.bazaar.tiles.filter(([, owner]) => owner < 0).length >= 2;
+  await layBefore(page, server.address, playTo(lines, 1, opening), NAMES);
+  const name = "Tile 2 for 2";
+  await page.locator(`.opening [aria-label="${name}"]`).tap();
+  await page.waitForFunction((label) => document.querySelector(
+    `.opening [aria-label="${label}"][aria-pressed="true"]`) !== null, name);
+  await page.locator(".ends .commit").tap();
+  await page.waitForFunction(() => /bids 2/.test(document.querySelector(".lot b + small")
+    ?.closest(".bazaar")?.textContent ?? ""));
+  nothingWrong(page);
+  await page.context().close();
+});

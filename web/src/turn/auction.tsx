@@ -10,6 +10,7 @@ import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
 import type { Target } from "./targets";
+import { pricesOf } from "./targets";
 import { bestOf } from "./preview";
 
 const NOBODY_YET = 6;
@@ -45,6 +46,26 @@ export function Price(props: { game: Game; desk: Desk }): JSX.Element | null {
   );
 }
 
+/** The lowest prices, each to be had by one touch together with the tile. */
+function Opening(props: { game: Game; desk: Desk; lot: number; select: Target | undefined }):
+JSX.Element | null {
+  const { game, desk, lot, select } = props;
+  const tried = triedBid(game);
+  const range = tried === null ? game.state.bid : game.rangeBefore();
+  if (range === undefined) return null;
+  return (
+    <span class="opening" role="group" aria-label={t("Points bid")}>
+      {pricesOf(range).map((price) => (
+        <button key={price} type="button" class="choice"
+          aria-pressed={select === undefined ? tried?.number === price : undefined}
+          aria-label={t("Tile {n} for {price}", { n: lot + 1, price })}
+          onClick={() => select === undefined ? desk.bid(price) : desk.open(select, price)}>
+          {price}</button>
+      ))}
+    </span>
+  );
+}
+
 interface LotProps { game: Game; desk: Desk; lot: number; select: Target | undefined }
 
 function Lot(props: LotProps): JSX.Element {
@@ -54,7 +75,7 @@ function Lot(props: LotProps): JSX.Element {
   const high = bazaar !== undefined && lot === bazaar.item && bazaar.high < NOBODY_YET
     ? bazaar.high : -1;
   const name = owner >= 0 ? game.seats[owner]?.name ?? ""
-    : high >= 0 ? `${game.seats[high]?.name ?? ""} ${bazaar?.price ?? ""}` : "";
+    : high >= 0 ? `${game.seats[high]?.name ?? ""} ${t("bids {n}", { n: bazaar?.price ?? 0 })}` : "";
   const squares = game.room(kind).length;
   const best = owner < 0 && placed === 0 ? bestOf(game, kind) : "";
   const inside = (
@@ -88,15 +109,22 @@ export function Lots(props: { game: Game; desk: Desk }): JSX.Element | null {
   const { bazaar } = game.state;
   if (bazaar === undefined || !(auctioning(game) || triedBid(game) !== null)) return null;
   const focused = focusedTile(game, desk);
+  const tried = triedBid(game);
   return (
     <ol class="bazaar" aria-label={t("Bazaar")}>
-      {bazaar.tiles.map(([, , placed], i) => (
-        <li key={i} class={i === focused ? "now" : placed === 1 ? "gone" : ""}
-          aria-current={i === focused ? "true" : undefined}>
-          <Lot game={game} desk={desk} lot={i} select={desk.targets.others.find((one) =>
-            one.offer.verb === VERB.select && one.offer.item === i)} />
-        </li>
-      ))}
+      {bazaar.tiles.map(([, , placed], i) => {
+        const select = desk.targets.others.find(({ offer }) =>
+          offer.verb === VERB.select && offer.item === i);
+        const opens = bazaar.auction === 1 && (select !== undefined ||
+          (tried?.verb === VERB.select && tried.item === i));
+        return (
+          <li key={i} class={`${i === focused ? "now" : placed === 1 ? "gone" : ""} ` +
+            (opens ? "opens" : "")} aria-current={i === focused ? "true" : undefined}>
+            <Lot game={game} desk={desk} lot={i} select={select} />
+            {opens && <Opening game={game} desk={desk} lot={i} select={select} />}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -39,6 +39,8 @@ export interface Desk {
   bridge: () => void;
   price: number;
   bid: (price: number) => void;
+  /** Chooses a tile of the bazaar and bids for it, at once. */
+  open: (target: Target, price: number) => void;
   typed: string;
   /** The same at this instant, though keys may come faster than pictures. */
   typedNow: () => string;
@@ -144,6 +146,8 @@ export function useDesk(game: Game): Desk {
   };
   const typedNow = (): string =>
     keyed.current.moment === game.moment ? keyed.current.typed : "";
+  const open = ({ offer }: Target, asked: number): void =>
+    game.choose(withNumber(offer.action, asked));
   const pick = (target: Target): void => {
     const { offer } = target;
     if (offer.verb === VERB.place) {
@@ -151,7 +155,7 @@ export function useDesk(game: Game): Desk {
       if (placed !== null) game.replace(here.action);
       else game.choose(here.action);
     } else if (offer.verb === VERB.select && game.state.bid !== undefined) {
-      game.choose(withNumber(offer.action, price));
+      open(target, price);
     } else {
       game.choose(offer.action);
     }
@@ -186,7 +190,7 @@ export function useDesk(game: Game): Desk {
   };
   return {
     targets, placed, turns, moves, held: targets.kinds.includes(held) ? held
-      : targets.kinds[0] ?? -1, hold, ghost, pointed, point, pick, turn, bridge, price, bid, typed,
-    typedNow, type, look, lookAt, told, tell, aids, aid: setAids,
+      : targets.kinds[0] ?? -1, hold, ghost, pointed, point, pick, turn, bridge, price, bid, open,
+    typed, typedNow, type, look, lookAt, told, tell, aids, aid: setAids,
   };
 }

@@ -11,6 +11,11 @@ import { choiceWord, signed } from "../game/words";
 /** Prices that a bid may be raised to by one touch; the others are counted up. */
 const PRICES = 4;
 
+/** The lowest of a range of bids. */
+export function pricesOf([lowest, highest]: [number, number]): number[] {
+  return Array.from({ length: Math.min(PRICES, highest - lowest + 1) }, (_, i) => lowest + i);
+}
+
 export interface Target {
   key: string;
   offer: Offer;
@@ -82,9 +87,8 @@ export function inOrder(turns: Choice[]): Choice[] {
 function withPrices(game: Game, offer: Offer): Offer[] {
   const range = game.state.bid;
   if (offer.verb !== VERB.raise || range === undefined) return [offer];
-  const [lowest, highest] = range;
-  return Array.from({ length: Math.min(PRICES, highest - lowest + 1) }, (_, i) => ({
-    ...offer, number: lowest + i, action: withNumber(offer.action, lowest + i),
+  return pricesOf(range).map((number) => ({
+    ...offer, number, action: withNumber(offer.action, number),
   }));
 }
 
