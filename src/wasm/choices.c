@@ -30,6 +30,36 @@ static void put_feature(struct text_out *out, const struct aude_state *state, au
     json_numbers(out, "spot", (int[]){spot.x, spot.y}, 2);
 }
 
+/* The cells that a tower of so many floors reaches. */
+static void put_reach(struct text_out *out, int x, int y, int floors)
+{
+    json_name(out, "reach");
+    json_open(out, '[');
+    for (int to_y = y - floors; to_y <= y + floors; to_y++)
+        for (int to_x = x - floors; to_x <= x + floors; to_x++)
+            if (aude_tower_reaches(x, y, floors, to_x, to_y))
+                json_numbers(out, NULL, (int[]){to_x, to_y}, 2);
+    json_close(out, ']');
+}
+
+/* What a floor would reach, and what a figure on top would no longer let the tower reach. */
+static void put_tower(struct text_out *out, const struct aude_state *state, aude_action action)
+{
+    int x = aude_action_x(action), y = aude_action_y(action);
+    bool floor = aude_action_verb(action) == AUDE_FLOOR;
+    struct aude_feature feature;
+
+    if (!floor && (!aude_feature_at(state, x, y, aude_action_segment(action), &feature) ||
+                   feature.kind != AUDE_TOWER))
+        return;
+    for (int i = 0; i < aude_tower_count(state); i++) {
+        struct aude_tower tower = aude_tower(state, i);
+
+        if (tower.x == x && tower.y == y)
+            put_reach(out, x, y, tower.floors + (floor ? 1 : 0));
+    }
+}
+
 /* Where a floor or a bridge would be seen: pieces without a segment of their own. */
 static void put_piece(struct text_out *out, const struct aude_state *state, aude_action action)
 {
@@ -88,6 +118,8 @@ void engine_put_choice(struct text_out *out, const struct aude_state *state, aud
         put_feature(out, state, action);
     if (verb == AUDE_FLOOR || verb == AUDE_BRIDGE)
         put_piece(out, state, action);
+    if (verb == AUDE_FLOOR || verb == AUDE_PUT)
+        put_tower(out, state, action);
     if (verb == AUDE_PLACE && aude_action_number(action) != 0)
         put_bridge(out, state, action);
 }

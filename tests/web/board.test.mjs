@@ -326,7 +326,26 @@ test("a floor that is pointed at rings whom it threatens, and names them", async
   const notes = (await texts(page, ".notes li")).join("; ");
   all.forEach(({ x, y, number }) => assert.ok(notes.includes(`${x},${y}`) &&
     notes.includes(["Anna", "Ben", "Cy"][number]), notes));
+  assert.equal(await page.locator(".reach").count(), floor.reach.length);
   await shot(page, "floor");
+  await done(page);
+});
+
+test("a finger that rests on a tower shows its reach, and builds nothing", async () => {
+  const page = await opened(SETS.get("floor"), PHONE);
+  const floor = ask("choices").find((one) => one.verb === VERB.floor && threatened(one).length > 0);
+  const client = await page.context().newCDPSession(page);
+  await page.click(".zoom button[aria-label='Show the whole board']");
+  const box = await page.locator(`.spot[data-action="${floor.action}"]`).boundingBox();
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  await client.send("Input.dispatchTouchEvent",
+    { type: "touchStart", touchPoints: [{ x, y }] });
+  await page.waitForSelector(".reach");
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator(".reach").count(), floor.reach.length);
+  assert.ok(await page.isDisabled(".ends button:first-child"));
+  await shot(page, "reach");
   await done(page);
 });
 

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
   from "./house.mjs";
-import { ask, openLocal, search } from "./positions.mjs";
+import { ask, load, openLocal, search } from "./positions.mjs";
 
 const WANTED = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm", "choose",
   "end", "select", "bid", "decide"];
@@ -17,6 +17,7 @@ const SETUP = ["game carcassonne", "expansion tower", "expansion bcb", "option A
 const found = search(SETUP, 0, WANTED, (state, n, known) =>
   n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
 
+const CONVERT = 11;
 const server = new Server();
 let browser;
 
@@ -74,6 +75,18 @@ test("long words on a phone: no choice lies over another, none is cut off", asyn
     }), [], step);
     await page.evaluate(() => localStorage.clear());
   }
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a castle or the points: each says what the town is worth", async () => {
+  const game = found.get("castle");
+  load(game);
+  const towns = ask("choices").filter(({ verb }) => verb === CONVERT);
+  assert.equal(towns.length, 1);
+  const page = await newPage(browser, DESKTOP);
+  await openLocal(page, server, game);
+  assert.equal(await page.textContent(".choice.pass em"), `+${towns[0].value}`);
   nothingWrong(page);
   await page.context().close();
 });

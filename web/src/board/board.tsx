@@ -53,8 +53,9 @@ export interface Choosing {
   point: (target: Target | null) => void;
 }
 
-/** A point of the board: the cell, and how far into it, in the renderer's units. */
-export interface Point { x: number; y: number; u: number; v: number }
+/** A point of the board: the cell, and how far into it, in the renderer's units; and the action of
+ *  the spot there, if there is one. */
+export interface Point { x: number; y: number; u: number; v: number; action?: string | undefined }
 
 export interface BoardProps {
   game: Scene;
@@ -138,10 +139,11 @@ export function Board(props: BoardProps): JSX.Element {
 
   useEffect(() => {
     if (frame.current === null || plane.current === null) return undefined;
-    const made = new View(frame.current, plane.current, CELL, setScale, (x, y) => touch.current?.({
+    const made = new View(frame.current, plane.current, CELL, setScale, (x, y, on) => touch.current?.({
       x: Math.floor(x / CELL), y: Math.floor(y / CELL),
       u: Math.floor((x / CELL - Math.floor(x / CELL)) * UNIT),
       v: Math.floor((y / CELL - Math.floor(y / CELL)) * UNIT),
+      action: on.closest<HTMLElement>(".spot")?.dataset["action"],
     }));
     view.current = made;
     if (eye !== undefined) eye.current = made;

@@ -57,11 +57,14 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
         ...(owner === undefined ? {} : { borderColor: owner }) }}
       aria-label={`${target.key}: ${target.label}`} title={target.label} tabIndex={-1}
+      data-action={offer.action}
       onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
       onPointerEnter={(event) => {
         if (event.pointerType === "mouse") point(target);
       }}
-      onPointerLeave={() => point(null)}>
+      onPointerLeave={(event) => {
+        if (event.pointerType === "mouse") point(null);
+      }}>
       {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
       <b class={target.key.length > 1 ? "long" : ""}>{target.key}</b>

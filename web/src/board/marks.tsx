@@ -93,6 +93,16 @@ export function Counts(props: { cells: Cell[] }): JSX.Element {
   );
 }
 
+/** Cells in the range of a tower, framed as in the picture of the board. */
+export function Reach(props: { cells: [number, number][] }): JSX.Element {
+  return (
+    <div aria-hidden="true">
+      {props.cells.map(([x, y]) =>
+        <div key={`${x},${y}`} class="reach" style={corner(x, y)}><i /><i /><i /><i /></div>)}
+    </div>
+  );
+}
+
 /** Figures that could be captured, ringed in their owners' colours. */
 export function Threatened(props: { game: Scene; all: Choice[] }): JSX.Element {
   const { game, all } = props;

@@ -32,7 +32,7 @@ export class View {
 
   constructor(private readonly frame: HTMLElement, private readonly plane: HTMLElement,
     private readonly cell: number, private readonly scaled: (scale: number) => void,
-    private readonly touched: (x: number, y: number) => void) {
+    private readonly touched: (x: number, y: number, on: Element) => void) {
     this.width = frame.clientWidth;
     this.height = frame.clientHeight;
     this.on("pointerdown", (event) => this.down(event as PointerEvent));
@@ -81,7 +81,7 @@ export class View {
   private tell(event: MouseEvent): void {
     const box = this.frame.getBoundingClientRect();
     this.touched((event.clientX - box.left - this.x) / this.scale,
-      (event.clientY - box.top - this.y) / this.scale);
+      (event.clientY - box.top - this.y) / this.scale, event.target as Element);
   }
 
   private down(event: PointerEvent): void {

@@ -20,6 +20,8 @@ export interface Choice {
   tiles?: number; cities?: number;
   spot?: [number, number];
   bridge?: [number, number, number];
+  /** Cells that a tower would reach with the floor, or reaches until a figure closes it. */
+  reach?: [number, number][];
 }
 
 export interface Seat {

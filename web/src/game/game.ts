@@ -15,7 +15,12 @@ const SHOWN = 1;
 const AHEAD = 2;
 
 /** A choice with what it would bring everybody at once. */
-export interface Offer extends Choice { gains: number[]; scores: boolean }
+export interface Offer extends Choice {
+  gains: number[];
+  scores: boolean;
+  /** A capture that is followed by an exchange of prisoners. */
+  exchanges: boolean;
+}
 
 /** Where the game is played: on a server or in this browser. */
 export interface Table {
@@ -190,7 +195,9 @@ export class Game implements Scene {
         scores = true;
       }
     }
-    return { ...choice, gains, scores };
+    const exchanges = choice.verb === VERB.capture &&
+      this.engine.describe(AHEAD).step === "exchange";
+    return { ...choice, gains, scores, exchanges };
   }
 
   private attempt(action: string): void {

@@ -83,7 +83,7 @@ function movesOf(placed: Choice, all: Choice[]): Target[] {
     const turns = inOrder(some);
     const first = turns[0] as Choice;
     return {
-      key: "", offer: { ...first, gains: [], scores: false }, turns, worth: "",
+      key: "", offer: { ...first, gains: [], scores: false, exchanges: false }, turns, worth: "",
       label: t("Move the tile to {at}", { at }), figure: false, bridge: first.number !== 0,
       onBoard: false,
     };

@@ -36,6 +36,8 @@ function bridgeNote(game: Game, choice: Choice, tried: boolean): Note[] {
 
 function spot(game: Game, desk: Desk): Note[] {
   if (desk.pointed?.offer.verb === VERB.floor) return floorNotes(game, desk.pointed.offer);
+  if (desk.pointed?.offer.reach !== undefined)
+    return [{ seats: [], strong: false, text: t("closes the tower: it captures nobody any more") }];
   const feature = highlighted(game, desk);
   if (feature === null || desk.pointed?.offer.verb === VERB.convert) return [];
   return [{ seats: feature.owners, strong: false,

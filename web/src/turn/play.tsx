@@ -8,7 +8,7 @@ import { auctioning, focusedTile } from "./auction";
 import { Bar } from "./bar";
 import { bindingsOf } from "./bindings";
 import { Board, extentOf } from "../board/board";
-import type { Choosing } from "../board/board";
+import type { Choosing, Point } from "../board/board";
 import { Talk } from "../side/chat";
 import type { Desk, Look } from "./desk";
 import { triedBid, useDesk } from "./desk";
@@ -22,7 +22,7 @@ import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
 import { Log, TilesLeft, latest, leftWords } from "../side/log";
 import { highlighted, lookOf, lookWords } from "../board/look";
-import { Counts, DeadCells, LastTurns, Outlines, Threatened } from "../board/marks";
+import { Counts, DeadCells, LastTurns, Outlines, Reach, Threatened } from "../board/marks";
 import { Over } from "../side/over";
 import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
 import { effectOf } from "./preview";
@@ -82,6 +82,7 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && <Highlight feature={feature} />}
+      {pointed?.offer.reach !== undefined && <Reach cells={pointed.offer.reach} />}
       {pointed?.offer.verb === VERB.floor &&
         <Threatened game={game} all={game.captures(pointed.offer.action)} />}
       {placement !== null && <Counts
@@ -113,6 +114,11 @@ JSX.Element {
   );
 }
 
+/** The tower that a finger rests on: it shows its reach before a floor is built. */
+function towerUnder(targets: Target[], { action }: Point): Target | null {
+  return targets.find(({ offer }) => offer.reach !== undefined && offer.action === action) ?? null;
+}
+
 /** The next one of a list of places after the one that is looked into. */
 function nextLook(all: Look[], now: Look | null, by: number): Look | null {
   const at = all.findIndex((one) => one.what === now?.what && one.x === now.x &&
@@ -142,6 +148,11 @@ export function Play(props: PlayProps): JSX.Element {
     eye.current?.reach(next.x, next.y);
     say(lookWords(game, next));
   };
+  const touched = (point: Point): void => {
+    const tower = towerUnder(targets.others, point);
+    into(tower === null ? lookOf(game, point) : null);
+    desk.point(tower);
+  };
   const about = (entry: Entry): void =>
     into({ what: "feature", x: entry.x, y: entry.y, segment: entry.segment, entry });
   const bindings = bindingsOf({
@@ -167,7 +178,7 @@ export function Play(props: PlayProps): JSX.Element {
       <p class="hidden" aria-live="polite">{announcement(game, targets.cells.length)}</p>
       <p class="hidden" role="status">{said}</p>
       {since.tape !== null ? <Board key="since" game={since.tape} dark={dark} /> : (
-        <Board game={game} dark={dark} eye={eye} touched={(point) => into(lookOf(game, point))}
+        <Board game={game} dark={dark} eye={eye} touched={touched}
           tools={<>
             <AidsMenu aids={aids} aid={desk.aid} />
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}

@@ -45,6 +45,12 @@ export function worthOf(game: Game, offer: Offer): string {
     .filter((text) => text !== "").join(", ");
   if (offer.verb === VERB.convert && offer.value !== undefined)
     return t("instead of {n}", { n: offer.value });
+  if (offer.verb === VERB.pass && game.state.step === "castle") {
+    const towns = game.offers.filter((one) => one.verb === VERB.convert);
+    return towns.length === 1 ? signed(towns[0]?.value ?? 0) : "";
+  }
+  if (offer.exchanges)
+    return `${t("now {n}", { n: offer.value ?? 0 })}, ${t("prisoners are exchanged")}`;
   if (offer.kind === TOWER) return "";
   if (offer.verb === VERB.put || offer.verb === VERB.capture || offer.verb === VERB.choose)
     return offer.value === undefined ? "" : t("now {n}", { n: offer.value });
