@@ -34,8 +34,10 @@ function planOf(game: Game, catalogue: Catalogue): Plan {
   const name = lines("game")[0]?.[0] ?? "carcassonne";
   const sets = lines("sets")[0] ?? [];
   const known = catalogue.games.find((one) => one.name === name)?.expansions ?? [];
+  const { table } = game;
   return {
-    game: name, local: game.table instanceof LocalTable,
+    game: name, local: table instanceof LocalTable,
+    tiles: (table instanceof LocalTable ? table.kept.tiles : undefined) ?? [],
     expansions: known.filter((one) => sets.includes(one)), presets: [],
     options: Object.fromEntries(lines("option").map(([option, value]) =>
       [option ?? "", value ?? ""])),

@@ -74,6 +74,7 @@ export class View {
 
   stop(): void {
     clearTimeout(this.pressing);
+    clearTimeout(this.timer);
     this.stops.forEach((stop) => stop());
   }
 
@@ -103,6 +104,10 @@ export class View {
   private move(event: PointerEvent): void {
     const before = this.fingers.get(event.pointerId);
     if (before === undefined) return;
+    if (event.buttons === 0) { // let go of outside the board
+      this.up(event);
+      return;
+    }
     const other = [...this.fingers.entries()].find(([id]) => id !== event.pointerId)?.[1];
     const dx = event.clientX - before.clientX;
     const dy = event.clientY - before.clientY;

@@ -87,7 +87,9 @@ export class Connection {
         this.openers.forEach((opener) => opener());
       });
     };
-    socket.onmessage = (event) => this.take(String(event.data));
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.take(String(event.data));
+    };
     socket.onclose = () => this.lost(socket);
   }
 
@@ -133,6 +135,7 @@ export class Connection {
         this.waiting.delete(ref);
         resolve({ is: "error", code: "offline", text: "" });
         socket.close();
+        this.lost(socket); // a dead network may take minutes to say so
       }, PATIENCE);
       this.waiting.set(ref, (answer) => {
         clearTimeout(timer);

@@ -30,7 +30,7 @@ export class LocalTable implements Table {
   private closed = false;
   private timer = 0;
 
-  constructor(readonly id: string, private readonly game: Game, private readonly kept: LocalGame,
+  constructor(readonly id: string, private readonly game: Game, readonly kept: LocalGame,
     private readonly catalogue: Catalogue) {
     game.table = this;
     game.seats = kept.seats;
@@ -85,6 +85,8 @@ export class LocalTable implements Table {
 export class RemoteTable implements Table {
   private readonly stop: () => void;
   private tokens: Record<string, string>;
+  /** Nobody looks at this table any more, and the engine may hold another game. */
+  private closed = false;
   lost = "";
   title = "";
   chat: Said[] = [];
@@ -201,6 +203,7 @@ export class RemoteTable implements Table {
     const token = this.tokens[String(seat)] ?? "";
     const answer = await this.connection.ask(
       { do: "act", table: this.id, token, seq, actions });
+    if (this.closed) return null;
     if (answer.is === "refused") return `${answer.rule ?? ""}: ${t(answer.text ?? "")}`;
     if (answer.is !== "error") return null;
     if (answer.code === "stale") void this.open();
@@ -257,14 +260,16 @@ export class RemoteTable implements Table {
     if (answer.is !== "seated" || answer.token === undefined) return troubleWords(answer);
     this.tokens = { ...this.tokens, [String(seat)]: answer.token };
     this.game.mine.add(seat);
-    this.game.show();
     note(this.game, this.id, false, this.tokens);
+    if (this.closed) return null;
+    this.game.show();
     await this.open();
     this.game.changed();
     return null;
   }
 
   close(): void {
+    this.closed = true;
     this.stop();
     window.removeEventListener("storage", this.stored);
     void this.connection.ask({ do: "leave", table: this.id });
