@@ -21,10 +21,10 @@ export function quickPlan(game: string, expansions: string[]): Plan {
 }
 
 /** How many actions of a game the picture shows, and of which game. */
-const SCENE = { actions: 220, seed: 29n };
+const SAMPLE = { actions: 220, seed: 29n };
 
 /** A game in its middle, played by the computer for this picture. */
-function Scene(props: { engine: Engine; dark: boolean }): JSX.Element {
+function Sample(props: { engine: Engine; dark: boolean }): JSX.Element {
   const { engine, dark } = props;
   const [source, setSource] = useState("");
   useEffect(() => {
@@ -32,8 +32,8 @@ function Scene(props: { engine: Engine; dark: boolean }): JSX.Element {
       useOwnSets(engine, []);
       engine.load(engine.compose(["game carcassonne", "expansion tower", "expansion bcb",
         "seats 5"]));
-      for (let i = 0; i < SCENE.actions && engine.describe(0).decider !== NOBODY; i++)
-        engine.apply(0, engine.choose(0, 1, SCENE.seed + BigInt(i)));
+      for (let i = 0; i < SAMPLE.actions && engine.describe(0).decider !== NOBODY; i++)
+        engine.apply(0, engine.choose(0, 1, SAMPLE.seed + BigInt(i)));
       const svg = engine.board(0, dark, false, 96);
       setSource(`data:image/svg+xml,${encodeURIComponent(svg)}`);
     }, 30);
@@ -62,7 +62,7 @@ export function Home(props: HomeProps): JSX.Element {
   return (
     <main class="home">
       <div class="hero">
-        <Scene engine={engine} dark={dark} />
+        <Sample engine={engine} dark={dark} />
         <div class="title">
           <h1>Aude</h1>
           <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>

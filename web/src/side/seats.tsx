@@ -143,7 +143,7 @@ function Details(props: { game: Scene; table: RemoteTable | null; seat: number;
   );
 }
 
-/** Who has bought somebody free in this turn; -1: nobody. */
+/** Has a ransom been paid in this turn? */
 function ransomed(game: Scene): boolean {
   const verb = (action: string): number => Number(BigInt(action) & 0xffn);
   return game.pending.some((action) => verb(action) === VERB.ransom) ||
