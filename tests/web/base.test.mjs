@@ -2,22 +2,11 @@
 // The base game in the browser: whole games against the computer by clicks, on a desk and on a
 // phone; by keys alone; a page loaded anew in mid-turn; a server that goes away and comes back.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
-  from "./house.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
 import { Player } from "./player.mjs";
 
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const { server, browser } = await openHouse();
 
 /** From an empty browser to the first decision: one click on the page. */
 async function playNow(viewport, options) {

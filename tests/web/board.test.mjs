@@ -3,9 +3,8 @@
 // engine says of the same position: ghosts and previews, reasons, looking into features and
 // squares, who owns what, marks, the auction, the board in words; numbers, keys, fingers.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
-  from "./house.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
 import { VERB, ask, askAfter, composed, load, openLocal, search } from "./positions.mjs";
 
 /** The placements of the present decision by cell, those without a bridge first. */
@@ -51,17 +50,7 @@ const SETS = search(["game carcassonne", "expansion tower", "expansion bcb", "se
       ? "bridge" : "";
   });
 
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const { server, browser } = await openHouse();
 
 async function opened(game, viewport = DESKTOP, players = []) {
   const page = await newPage(browser, viewport);

@@ -3,9 +3,8 @@
 // before the page as a game of this browser: the page shows it, can be read by everybody, and a
 // click on a choice takes it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
-  from "./house.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
 import { ask, load, openLocal, search } from "./positions.mjs";
 
 const WANTED = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm", "choose",
@@ -18,17 +17,7 @@ const found = search(SETUP, 0, WANTED, (state, n, known) =>
   n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
 
 const CONVERT = 11;
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const { server, browser } = await openHouse();
 
 test("random games meet every kind of decision", () => {
   assert.deepEqual(WANTED.filter((step) => !found.has(step)), []);

@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
 
 const { AUDE, AUDE_WEB, AUDE_WEB_MODULES, AUDE_WEB_SHOTS } = process.env;
 const require = createRequire(join(AUDE_WEB_MODULES, "house.mjs"));
@@ -18,7 +19,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
 /** A server on a port of its own; stop() ends it, start() begins it anew on the same data. */
-export class Server {
+class Server {
   constructor() {
     this.data = mkdtempSync(join(tmpdir(), "aude-web-"));
     this.port = 0;
@@ -41,7 +42,7 @@ export class Server {
   }
 
   async stop() {
-    if (this.child.exitCode !== null) return;
+    if (this.child === undefined || this.child.exitCode !== null) return;
     const ended = once(this.child, "exit");
     this.child.kill("SIGTERM");
     await ended;
@@ -53,12 +54,25 @@ export class Server {
   }
 }
 
-export function launch() {
+function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
+}
+
+/** A server and a browser for all the tests of a file. */
+export async function openHouse() {
+  const server = new Server();
+  let browser;
+  after(async () => {
+    await browser?.close();
+    await server.remove();
+  });
+  await server.start();
+  browser = await launch();
+  return { server, browser };
 }
 
 /** A page in a context of its own (its own storage); `wrongs` collects what it complains of. */

@@ -3,22 +3,11 @@
 // game three (square, figure, Commit), with The Tower five (and what is captured), in The Discovery
 // three, and a bid two. Each turn of whole games is counted, all seats on one device.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { PHONE, Server, launch, newPage, nothingWrong } from "./house.mjs";
-import { layBefore, playTo } from "./moments.mjs";
+import { test } from "node:test";
+import { PHONE, newPage, nothingWrong, openHouse } from "./house.mjs";
+import { openLocal, playTo } from "./positions.mjs";
 
-const NAMES = ["Anna", "Ben", "Cy"];
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const { server, browser } = await openHouse();
 
 /** Inside the page: the middles of the elements that a tap on their middle would reach, when the
  *  board has come to rest. */
@@ -109,8 +98,7 @@ class Thumb {
 /** Plays on from there and counts; the turns with more taps than `most` allows are wrong. */
 async function count(context, lines, wanted, most, turns = Infinity) {
   const page = await newPage(browser, PHONE);
-  const seats = Number(/\d/.exec(lines.find((line) => line.startsWith("seats")) ?? "2")[0]);
-  await layBefore(page, server.address, playTo(lines, 1, wanted), NAMES.slice(0, seats));
+  await openLocal(page, server, playTo(lines, 1, wanted));
   const thumb = new Thumb(page, 5);
   const counts = new Map();
   const wrong = [];

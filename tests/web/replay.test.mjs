@@ -4,16 +4,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
-  from "./house.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
 import { Player } from "./player.mjs";
 
 const { AUDE_SOURCE, AUDE_WEB } = process.env;
 const NOBODY = -2;
-const server = new Server();
-let browser;
-let engine;
+const { server, browser } = await openHouse();
 
 /** The engine outside the browser: what a game is after so many actions. */
 class Judge {
@@ -67,14 +64,7 @@ class Judge {
   }
 }
 
-before(async () => {
-  await server.start();
-  [browser, engine] = await Promise.all([launch(), Judge.open()]);
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const engine = await Judge.open();
 
 /** What the page shows of the moment. */
 function shown(page) {

@@ -3,23 +3,12 @@
 // open tiles, and Carcassonne with The Tower and Bridges, Castles & Bazaars, against the computer
 // and with several people on one device. A picture and a look with axe at each kind of decision.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
-  from "./house.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
 import { Player } from "./player.mjs";
 
-const server = new Server();
-let browser;
+const { server, browser } = await openHouse();
 const met = new Set();
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
 
 /** Sets a game up by hand: what is clicked on, who sits where, options by name. */
 async function setUp(page, clicks, kinds, options = {}) {

@@ -3,26 +3,16 @@
 // for what a click on the board does late in a large game, for what the other one has committed.
 // The figures are those of the machine that runs the tests; docs/PERFORMANCE.md has some.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { layBefore, playTo } from "./moments.mjs";
-import { DESKTOP, PHONE, Server, launch, newPage, nothingWrong } from "./house.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, newPage, nothingWrong, openHouse } from "./house.mjs";
+import { openLocal, playTo } from "./positions.mjs";
 
 const FIRST_TILE = 1500; // milliseconds
 const WEIGHT = 500 * 1000; // bytes fetched until then
 const CHOICE = 100;
 const SIGHT = 300;
 
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const { server, browser } = await openHouse();
 
 function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
@@ -139,7 +129,7 @@ for (const viewport of [DESKTOP, PHONE])
       state.step === "place" && state.placed.length >= 90 && state.decider >= 0);
     const page = await newPage(browser, viewport);
     await page.addInitScript(watch, null);
-    await layBefore(page, server.address, game, ["Anna", "Ben", "Cy"]);
+    await openLocal(page, server, game);
     await page.waitForSelector(".cell");
     await within(context, `a click on a square, ${viewport.width} wide`, CHOICE, async () => {
       const times = [];
@@ -158,7 +148,7 @@ test("a picture that was changed bit by bit is the one that is made at once", as
     state.step === "place" && state.placed.length >= 60 && state.decider >= 0);
   const page = await newPage(browser, PHONE);
   await page.addInitScript(watch, null);
-  await layBefore(page, server.address, game, ["Anna", "Ben", "Cy"]);
+  await openLocal(page, server, game);
   const picture = () => page.evaluate(() =>
     document.querySelector(".board .picture svg").outerHTML);
   for (let turn = 0; turn < 4; turn++) {

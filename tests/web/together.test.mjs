@@ -2,22 +2,11 @@
 // Several people: a friend takes a seat by the link, both play from browsers of their own, a third
 // one watches; and a game in one browser alone, without a server.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, Server, accessible, launch, newPage, nothingWrong, shot }
-  from "./house.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
 import { Player } from "./player.mjs";
 
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const { server, browser } = await openHouse();
 
 test("two browsers against each other, a third one watches", async () => {
   const anna = await newPage(browser, DESKTOP);
