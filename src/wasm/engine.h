@@ -60,7 +60,6 @@ int engine_compose(int length);
 int engine_load(int length);
 int engine_own(int length);
 void engine_own_clear(void);
-int engine_record(int length);
 void engine_copy(int to, int from);
 struct aude_state *engine_held(int state);
 int engine_held_size(void);

@@ -10,8 +10,8 @@ enum { ASKED_TEXT = 262144, WORDS = 3 };
 
 struct aude_rules engine_rules;
 struct aude_state engine_state[ENGINE_STATES];
-static struct aude_record record;
-static struct aude_rules record_rules; /* for playing it through */
+static struct aude_record record;        /* read or written just now */
+static struct aude_rules composed_rules; /* of a set-up that is only asked about */
 static struct aude_ledger ledger;
 static char asked_text[ASKED_TEXT];
 
@@ -94,7 +94,7 @@ static char *next_line(char *at, char *word[WORDS])
 }
 
 /* Reads a set-up, a line for each choice, and answers with the record of a game not begun. Returns
- * its length, or the negative status of what was wrong. */
+ * its length, or the negative status of what was wrong. The game that is held stays as it is. */
 WASM_EXPORT("compose") int engine_compose(int length)
 {
     struct aude_setup setup;
@@ -113,11 +113,11 @@ WASM_EXPORT("compose") int engine_compose(int length)
     }
     status = engine_add_own(&setup);
     if (status == AUDE_OK)
-        status = aude_rules_init(&engine_rules, &setup);
+        status = aude_rules_init(&composed_rules, &setup);
     if (status != AUDE_OK)
         return -(int)status;
     aude_record_init(&record, &setup);
-    return (int)aude_record_text(&record, &engine_rules, answer_text, sizeof answer_text);
+    return (int)aude_record_text(&record, &composed_rules, answer_text, sizeof answer_text);
 }
 
 enum aude_status engine_parse(int length, struct aude_record *into, struct aude_rules *rules,
@@ -185,44 +185,12 @@ WASM_EXPORT("apply") int engine_apply(int state, uint64_t action)
     status = aude_apply(&engine_state[engine_at(state) - engine_state], action, &ledger);
     if (status != AUDE_OK)
         return -(int)status;
-    if (state == 0)
-        (void)aude_record_add(&record, action);
     json_begin(&out);
     json_open(&out, '[');
     for (int i = 0; i < ledger.count; i++)
         put_entry(&out, &ledger.entry[i]);
     json_close(&out, ']');
     return json_end(&out);
-}
-
-/* The game so far: the record that was loaded and what was applied to state 0 since. Asked about
- * are the seats, a line each: the kind of player ("human"), a blank, the name. Returns the length,
- * or a negative status: of a name that cannot be, or of a game that was not played through in state
- * 0.
- */
-WASM_EXPORT("record") int engine_record(int length)
-{
-    char *at = asked_text;
-    size_t written;
-
-    if (length < 0 || length >= ASKED_TEXT)
-        __builtin_trap();
-    asked_text[length] = '\0';
-    for (int seat = 0; seat < record.setup.seats && *at != '\0'; seat++) {
-        char *name = at + strcspn(at, " \n"), *end = at + strcspn(at, "\n");
-        char *next = *end == '\0' ? end : end + 1;
-        enum aude_status status;
-
-        *end = '\0';
-        if (*name == ' ')
-            *name++ = '\0';
-        status = aude_record_seat(&record, seat, at, name);
-        if (status != AUDE_OK)
-            return -(int)status;
-        at = next;
-    }
-    written = aude_record_text(&record, &record_rules, answer_text, sizeof answer_text);
-    return written == 0 ? -(int)AUDE_BAD_ACTION : (int)written;
 }
 
 /* What a computer player would do; at a draw an outcome by its chance. */

@@ -377,7 +377,7 @@ test("own tile sets", () => {
   assert.deepEqual([set.id, set.name], ["mine", "My tiles"]);
   begin(["game carcassonne", "seats 2"]);
   assert.ok(json(wasm.kinds()).some(({ name }) => name.startsWith("mine-")));
-  const record = read(wasm.record(write("human Anna\nrandom\n")));
+  const record = read(wasm.compose(write("game carcassonne\nseats 2")));
   wasm.own_clear();
   const error = json(wasm.own(write(mine.replace(/^count = .*$/m, "count = many"))));
   assert.ok(error.line > 1 && error.reason.length > 5, JSON.stringify(error));
@@ -421,17 +421,11 @@ test("what is wrong with a tile file is told as by the program", () => {
   assert.ok(refused > 60, `${refused} refused`);
 });
 
-test("the record of the game so far", () => {
+test("asking about a set-up leaves the game that is held as it is", () => {
   walk(ALL, 6, () => true, 150);
-  const before = read(wasm.describe(0));
-  const record = read(wasm.record(write("human Anna of the Hill\ngreedy \nrandom Žofie\n")));
-  assert.match(record, /^seat s0 human Anna of the Hill$/m);
-  assert.match(record, /^seat s1 greedy$/m);
-  assert.match(record, /^seat s2 random Žofie$/m);
-  begin(["game carcassonne", "seats 2"]);
-  assert.equal(wasm.load(write(record)), 0);
-  assert.equal(read(wasm.describe(0)), before);
+  const before = [read(wasm.describe(0)), read(wasm.kinds()), read(wasm.choices(0))];
+  assert.match(read(wasm.compose(write("game discovery\nseats 2"))), /^game discovery$/m);
+  assert.ok(wasm.compose(write("game discovery\nseats 6")) < 0);
+  assert.deepEqual([read(wasm.describe(0)), read(wasm.kinds()), read(wasm.choices(0))], before);
   read(wasm.apply(0, wasm.choose(0, 0, 1n)));
-  assert.notEqual(read(wasm.record(write("human Anna\n"))), record);
-  assert.ok(wasm.record(write("no/kind Anna\n")) < 0);
 });

@@ -159,7 +159,6 @@ interface Exports {
   rule(length: number): number;
   own(length: number): number;
   own_clear(): void;
-  record(length: number): number;
   board(state: number, dark: number, decision: number, size: number): number;
   tile(kind: number, turn: number): number;
   figure(seat: number, figure: number, kind: number): number;
@@ -205,7 +204,8 @@ export class Engine {
     return JSON.parse(this.read(length)) as T;
   }
 
-  /** The record of a game not begun, from lines such as "expansion tower". */
+  /** The record of a game not begun, from lines such as "expansion tower"; the game that is held
+   *  stays as it is. */
   compose(lines: string[]): string {
     return this.read(this.wasm.compose(this.write(lines.join("\n"))));
   }
@@ -313,12 +313,6 @@ export class Engine {
 
   /** No own sets for the games from now on; the game that is held keeps its own. */
   ownClear(): void { this.wasm.own_clear(); }
-
-  /** The record of the game of state 0 so far; by seat: who plays ("human"), and the name. */
-  record(players: readonly string[], names: readonly string[]): string {
-    const lines = players.map((player, seat) => `${player} ${names[seat] ?? ""}\n`);
-    return this.read(this.wasm.record(this.write(lines.join(""))));
-  }
 
   action(state: number, action: string): Choice {
     return this.json(this.wasm.action(state, BigInt(action)));
