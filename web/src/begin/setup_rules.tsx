@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Engine, GameKind, OwnSet } from "../game/engine";
 import { Refused } from "../game/engine";
-import { t, tn } from "../i18n";
+import { currentLanguage, t, tn } from "../i18n";
 import { gameWord } from "./lobby";
 import { groupWords, valueWords } from "./option_words";
 import { readOwnSet, useOwnSets } from "./own";
@@ -15,7 +15,7 @@ import { planLines, planTrouble } from "./start";
 
 export interface RulesProps { kind: GameKind; plan: Plan; change: (plan: Plan) => void }
 
-export function expansionWord(name: string): string {
+function expansionWord(name: string): string {
   if (name === "tower") return t("The Tower");
   if (name === "bcb") return t("Bridges, Castles and Bazaars");
   return name;
@@ -229,7 +229,7 @@ export function Box(props: { engine: Engine; plan: Plan }): JSX.Element {
     useOwnSets(engine, plan.tiles ?? []);
     const wrong = planTrouble(engine, plan);
     return [wrong, wrong === "" ? boxWords(engine, plan) : []];
-  }, [engine, key]);
+  }, [engine, key, currentLanguage()]);
   return (
     <p class={`box ${trouble === "" ? "" : "problem"}`} role="status">
       {trouble === "" ? words.map((line) => <span key={line}>{line}</span>) : trouble}

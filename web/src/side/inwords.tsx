@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Look } from "../turn/desk";
 import type { Game } from "../game/game";
-import { t, tn } from "../i18n";
+import { currentLanguage, t, tn } from "../i18n";
 import { lookWords } from "../board/look";
 import { figureWord, kindWord, sideWord } from "../game/words";
 
@@ -58,7 +58,8 @@ function claimed(game: Game): Look[] {
 
 function Words(props: { game: Game; into: (look: Look) => void }): JSX.Element {
   const { game, into } = props;
-  const [tiles, looks] = useMemo(() => [tilesOf(game), claimed(game)], [game, game.moment]);
+  const [tiles, looks] = useMemo(() => [tilesOf(game), claimed(game)],
+    [game, game.moment, currentLanguage()]);
   const rows = [...new Set(tiles.map((one) => one.row))];
   const dead = game.cells().filter(([, , copies]) => copies === 0);
   return (

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Entry } from "../game/engine";
 import { EVENT } from "../game/engine";
-import { t, tn } from "../i18n";
+import { currentLanguage, t, tn } from "../i18n";
 import { Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
 import { doneWords, entryWords, partsWords } from "../game/words";
@@ -71,7 +71,8 @@ export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
 export function Log(props: { game: Scene; show?: (entry: Entry) => void }): JSX.Element {
   const { game, show } = props;
   const [most, setMost] = useState(SHOWN);
-  const list = useMemo(() => turnsOf(game, game.log).reverse(), [game, game.seq]);
+  const list = useMemo(() => turnsOf(game, game.log).reverse(),
+    [game, game.seq, currentLanguage()]);
   return (
     <>
       <ol class="log">

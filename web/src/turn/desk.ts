@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice, Entry } from "../game/engine";
 import { VERB, withNumber } from "../game/engine";
 import type { Game } from "../game/game";
-import { t } from "../i18n";
+import { currentLanguage, t } from "../i18n";
 import type { Target, Targets } from "./targets";
 import { inOrder, targetsOf } from "./targets";
 
@@ -116,14 +116,15 @@ export function useDesk(game: Game): Desk {
     }
   }, [aids]);
 
-  const targets = useMemo(() => targetsOf(game, held), [game, moment, held]);
+  const language = currentLanguage();
+  const targets = useMemo(() => targetsOf(game, held), [game, moment, held, language]);
   const { placed } = game;
   const [turns, moves] = useMemo(() => {
     if (placed === null) return [[], []];
     const all = game.alternatives();
     return [inOrder(all.filter((one) => one.verb === VERB.place && one.x === placed.x &&
       one.y === placed.y && one.item === placed.item)), movesOf(placed, all)];
-  }, [game, moment]);
+  }, [game, moment, language]);
 
   const cells = placed === null ? targets.cells : moves;
   const under = cells.find(({ offer }) => `${offer.x},${offer.y}` === pointing?.cell) ?? null;
