@@ -37,7 +37,7 @@ export function lookOf(game: Game, { x, y, u, v }: Point): Look | null {
     ? { what: "cell", x, y, segment: 0, entry: null } : null;
 }
 
-export function featureOf(game: Game, at: { x: number; y: number; segment: number }):
+function featureOf(game: Game, at: { x: number; y: number; segment: number }):
 FeatureView | null {
   try {
     return game.feature(at.x, at.y, at.segment);

@@ -55,12 +55,12 @@ export function spotWords(game: Scene, choice: Choice): string {
   return here ? whereWords(choice) : `${whereWords(choice)} ${choice.x},${choice.y}`;
 }
 
-export function axisWord(axis: number): string {
+function axisWord(axis: number): string {
   return axis === 0 ? t("north-south") : t("east-west");
 }
 
 /** Tiles of The Discovery and of the base game go by their short names. */
-export function tileWord(kinds: TileKind[], kind: number): string {
+function tileWord(kinds: TileKind[], kind: number): string {
   return (kinds[kind]?.name ?? "").replace(/^(discovery|base)-/, "");
 }
 

@@ -36,7 +36,7 @@ function today(): string {
 }
 
 /** The record of the game up to what is shown, as this page can write it. */
-export function recordHere(game: Game | Tape): string {
+function recordHere(game: Game | Tape): string {
   const { setup } = game instanceof Tape ? game.game : game;
   const head = recordHead(setup, game.seats)
     .replace("aude record 1\n", `aude record 1\ndate ${today()}\n`);
@@ -44,7 +44,7 @@ export function recordHere(game: Game | Tape): string {
 }
 
 /** The record of the whole game: the server's, which can be verified, or else the page's. */
-export async function recordOf(game: Game): Promise<string> {
+async function recordOf(game: Game): Promise<string> {
   return await game.table?.record?.() ?? recordHere(game);
 }
 
@@ -62,11 +62,6 @@ function give(name: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
-}
-
-/** Saves the record of the game as a file. */
-export async function downloadRecord(game: Game): Promise<void> {
-  give(fileName(game), await recordOf(game));
 }
 
 /** Two buttons: the record as a file, and as text to be pasted elsewhere. */

@@ -17,7 +17,7 @@ const LONGEST = 300;
 export function narrow(): boolean { return matchMedia("(max-width: 899px)").matches; }
 
 /** Beside the board a part that opens where it is, on a phone a sheet over the board. */
-export function Fold(props: { name: string; label: ComponentChildren; open: boolean;
+function Fold(props: { name: string; label: ComponentChildren; open: boolean;
   set: (open: boolean) => void; children: ComponentChildren }): JSX.Element {
   const { name, label, open, set, children } = props;
   const summary = useRef<HTMLElement>(null);

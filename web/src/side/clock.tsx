@@ -30,7 +30,7 @@ export function useTick(every: number): void {
 }
 
 /** Milliseconds that the seat has, or null when it has no clock. */
-export function timeLeft(table: Timed, seat: number): number | null {
+function timeLeft(table: Timed, seat: number): number | null {
   const { clock } = table;
   const told = clock?.left[seat] ?? null;
   if (clock === null || told === null) return null;
@@ -40,7 +40,7 @@ export function timeLeft(table: Timed, seat: number): number | null {
 function two(n: number): string { return String(n).padStart(2, "0"); }
 
 /** "4:10", "0:09.3", "1:02:03", "2 d 5 h" */
-export function timeWords(left: number): string {
+function timeWords(left: number): string {
   if (left >= DAY)
     return t("{days} d {hours} h",
       { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });

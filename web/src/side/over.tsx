@@ -15,7 +15,7 @@ import { figureWord, isArea, kindWord } from "../game/words";
 interface Rank { seat: number; score: number; place: number }
 
 /** Best first; whoever resigned comes last, equal points are an equal place. */
-export function ranking(game: Game): Rank[] {
+function ranking(game: Game): Rank[] {
   const gone = (seat: number): boolean => game.seats[seat]?.resigned === true;
   const list = game.state.seats.map((one, seat) => ({ seat, score: one.score, place: 0 }))
     .sort((a, b) => Number(gone(a.seat)) - Number(gone(b.seat)) || b.score - a.score);

@@ -65,7 +65,7 @@ export function floorNotes(game: Game, floor: Choice): Note[] {
     text: t("can capture: {what}", { what: `${whereWords(one)} ${one.x},${one.y}` }) }));
 }
 
-export function noteText(game: Game, note: Note): string {
+function noteText(game: Game, note: Note): string {
   return note.seats.length === 0 ? note.text : `${namesOf(game, note.seats)}: ${note.text}`;
 }
 

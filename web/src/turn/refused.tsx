@@ -10,7 +10,7 @@ import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import { choiceWord } from "../game/words";
 
-export function whyWords(one: RefusedChoice): string { return t(one.sentence); }
+function whyWords(one: RefusedChoice): string { return t(one.sentence); }
 
 /** The reason of a refused choice as a sentence, with the choice before it. */
 export function refusedWords(game: Game, one: RefusedChoice): string {

@@ -32,7 +32,7 @@ export interface Target {
 const TOWER = 6;
 
 /** What the decider gets at once, or what the feature is worth now. */
-export function worthOf(game: Game, offer: Offer): string {
+function worthOf(game: Game, offer: Offer): string {
   const gain = offer.gains[game.state.decider] ?? 0;
   const purse: number[] = [VERB.ransom, VERB.buy, VERB.sell];
   if (offer.scores && purse.includes(offer.verb))
