@@ -148,7 +148,7 @@ test("an opening bid above the lowest price: two taps", async () => {
   const page = await newPage(browser, PHONE);
   const opening = (state) => state.step === "select" && state.bid?.[1] >= 2 &&
     state.bazaar.tiles.filter(([, owner]) => owner < 0).length >= 2;
-  await layBefore(page, server.address, playTo(lines, 1, opening), NAMES);
+  await openLocal(page, server, playTo(lines, 1, opening));
   const name = "Tile 2 for 2";
   await page.locator(`.opening [aria-label="${name}"]`).tap();
   await page.waitForFunction((label) => document.querySelector(
