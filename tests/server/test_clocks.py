@@ -94,7 +94,7 @@ def _():
             told = state["clock"]
             expected = {"increment": 0, "then": "lose", **clock}
             assert {name: told[name] for name in expected} == expected and state["away"] == 0, told
-            assert told["running"] == 0 and abs(told["at"] - time.time() * 1000) < 1000, told
+            assert told["running"] == 0 and abs(told["at"] - time.time() * 1000) < 3000, told
             near(told["left"][0], 1000 * clock["seconds"])
             assert told["left"][1] == 1000 * clock["seconds"], told
 
@@ -162,9 +162,9 @@ def _():
             clock = clocks[over["table"]]
             late.append(time.time() * 1000 - clock["at"] - clock["left"][0])
             assert over["seats"][0]["out_of_time"], over
-    # The middle one, for a machine that is busy just then.
-    assert min(late) >= 0 and sorted(late)[2] < 100, f"{late} ms late"
-    print(f"# {sorted(late)[2]:.1f} ms late")
+    # The second best, for a machine that is busy just then; a tick could hit one of them by chance.
+    assert min(late) >= 0 and sorted(late)[1] < 100, f"{late} ms late"
+    print(f"# {sorted(late)[1]:.1f} ms late")
 
 
 @tap.case("time is up, of two: the other wins")
@@ -304,7 +304,7 @@ def _():
         ben.others.clear()
         anna.close()
         told = ben.wait("seats")["seats"][0]
-        assert not told["here"] and abs(told["gone"] - time.time() * 1000) < 500, told
+        assert not told["here"] and abs(told["gone"] - time.time() * 1000) < 3000, told
         refused(replace(0), "not-away")  # not for long
         time.sleep(1.1)
         assert replace(0)["is"] == "done"
@@ -385,7 +385,7 @@ def _():
         start = time.monotonic()
         while not (told := ben.wait("seats", 5))["seats"][0].get("stand_in"):
             pass
-        assert 0.9 < time.monotonic() - start < 3, time.monotonic() - start
+        assert 0.9 < time.monotonic() - start < 5, time.monotonic() - start
 
 
 @tap.case("resigned stays resigned; a stand-in may be resigned for")
@@ -460,7 +460,7 @@ def _():
         wait = started + 10 - time.time()
         assert wait > 0 or client.ask("open", table=ten)["over"], "this test came too late"
         over = client.wait("over", wait + 1) if wait > 0 else None
-        assert wait < 0 or abs(time.time() - started - 10) < 0.2, time.time() - started
+        assert wait < 0 or -0.2 < time.time() - started - 10 < 1, time.time() - started
         assert wait < 0 or over["seats"][0]["out_of_time"], over
     while time.time() < started + 11.3:
         time.sleep(0.05)
