@@ -62,6 +62,12 @@ test("long words on a phone: no choice lies over another, none is cut off", asyn
       ...rows.filter((_, i) => boxes.some((box, n) => n > i && meet(box, boxes[i])))]
         .map((one) => one.textContent);
     }), [], step);
+    assert.ok(await page.evaluate(() => {
+      const folds = document.querySelectorAll("aside > details:not(#words, #squares) > summary");
+      const middles = [...folds]
+        .map((one) => one.getBoundingClientRect()).map((box) => box.top + box.height / 2);
+      return Math.max(...middles) - Math.min(...middles) < 20;
+    }), "the folds above the board take one row");
     await page.evaluate(() => localStorage.clear());
   }
   nothingWrong(page);
