@@ -107,5 +107,6 @@ export async function accessible(page, what) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run());
   assert.deepEqual(found.violations.map((one) =>
-    `${what}: ${one.id}: ${one.nodes.map((node) => node.html).slice(0, 3).join(" ")}`), []);
+    `${what}: ${one.id}: ${one.nodes.slice(0, 3).map((node) =>
+      `${node.html} ${node.any[0]?.message ?? ""}`).join(" ")}`), []);
 }
