@@ -13,7 +13,11 @@ export function yourName(): string {
 }
 
 export function keepName(name: string): void {
-  localStorage.setItem("aude.name", name);
+  try {
+    localStorage.setItem("aude.name", name);
+  } catch {
+    // A full or forbidden storage: the name is asked for again the next time.
+  }
 }
 
 function address(hash: string): string {
