@@ -139,12 +139,13 @@ export function Board(props: BoardProps): JSX.Element {
 
   useEffect(() => {
     if (frame.current === null || plane.current === null) return undefined;
-    const made = new View(frame.current, plane.current, CELL, setScale, (x, y, on) => touch.current?.({
-      x: Math.floor(x / CELL), y: Math.floor(y / CELL),
-      u: Math.floor((x / CELL - Math.floor(x / CELL)) * UNIT),
-      v: Math.floor((y / CELL - Math.floor(y / CELL)) * UNIT),
-      action: on.closest<HTMLElement>(".spot")?.dataset["action"],
-    }));
+    const made = new View(frame.current, plane.current, CELL, setScale,
+      (x, y, on) => touch.current?.({
+        x: Math.floor(x / CELL), y: Math.floor(y / CELL),
+        u: Math.floor((x / CELL - Math.floor(x / CELL)) * UNIT),
+        v: Math.floor((y / CELL - Math.floor(y / CELL)) * UNIT),
+        action: on.closest<HTMLElement>(".spot")?.dataset["action"],
+      }));
     view.current = made;
     if (eye !== undefined) eye.current = made;
     made.fit(extentOf(game));

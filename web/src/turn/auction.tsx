@@ -74,8 +74,9 @@ function Lot(props: LotProps): JSX.Element {
   const [kind, owner, placed] = bazaar?.tiles[lot] ?? [0, -1, 0];
   const high = bazaar !== undefined && lot === bazaar.item && bazaar.high < NOBODY_YET
     ? bazaar.high : -1;
+  const bids = t("bids {n}", { n: bazaar?.price ?? 0 });
   const name = owner >= 0 ? game.seats[owner]?.name ?? ""
-    : high >= 0 ? `${game.seats[high]?.name ?? ""} ${t("bids {n}", { n: bazaar?.price ?? 0 })}` : "";
+    : high >= 0 ? `${game.seats[high]?.name ?? ""} ${bids}` : "";
   const squares = game.room(kind).length;
   const best = owner < 0 && placed === 0 ? bestOf(game, kind) : "";
   const inside = (
