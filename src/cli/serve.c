@@ -23,7 +23,7 @@ static const struct cli_option options[] = {
     {OPTION_FULL, "full-sync", NULL, N_("let every move wait until the disk has it")},
     {OPTION_ORIGIN, "origin", N_("ORIGIN"), N_("pages from there may connect; repeat it for more")},
     {OPTION_LIMIT, "limit", N_("NAME=N"),
-     N_("rate, burst, per-address, connections, tables or away; see the manual")},
+     N_("rate, burst, per-address, connections, tables, games or away; see the manual")},
     CLI_COMMON_OPTIONS,
 };
 
@@ -135,6 +135,7 @@ static int take_limit(struct server_limits *limits, const char *value)
         {"per-address", &limits->per_address},
         {"connections", &limits->connections},
         {"tables", &limits->tables},
+        {"games", &limits->games},
         {"away", &limits->away},
     };
     size_t length = strcspn(value, "=");
@@ -150,7 +151,8 @@ static int take_limit(struct server_limits *limits, const char *value)
         return CLI_DONE;
     }
     return cli_error(
-        "--limit", _("expected rate, burst, per-address, connections, tables or away, found '%s'"),
+        "--limit",
+        _("expected rate, burst, per-address, connections, tables, games or away, found '%s'"),
         cli_quote(value));
 }
 

@@ -145,13 +145,14 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
     }
     memcpy(table->seat, setup->seat, sizeof table->seat);
     json_t *tokens = hand_out_tokens(table);
-    const char *code = hall_add(asked->hall, table);
-    if (code == NULL) {
+    const char *why = hall_add(asked->hall, table);
+    if (why == NULL) {
+        peer_charge(asked->peer, LIMIT_CREATE - 1);
         answer_kept(asked,
                     json_pack("{s:s, s:s, s:O, s:s, s:b}", "is", "created", "table", table->game.id,
                               "tokens", tokens, "invite", table->game.invite, "watch", 1));
     } else {
-        complain(asked, code, "there are as many tables as this server can hold");
+        complain(asked, "full", why);
     }
     json_decref(tokens);
 }
@@ -373,7 +374,7 @@ static void do_replace(const struct asked *asked)
 static void do_rematch(const struct asked *asked)
 {
     json_error_t error;
-    const char *id, *token, *code = NULL;
+    const char *id, *token, *why = NULL;
     int seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
@@ -383,10 +384,13 @@ static void do_rematch(const struct asked *asked)
         complain(asked, "not-over", "this game is not over yet");
         return;
     }
-    if (table->game.next[0] == '\0')
-        code = hall_rematch(asked->hall, table, seat, asked->peer);
-    if (code != NULL)
-        complain(asked, code, "there are as many tables as this server can hold");
+    if (table->game.next[0] == '\0') {
+        why = hall_rematch(asked->hall, table, seat, asked->peer);
+        if (why == NULL)
+            peer_charge(asked->peer, LIMIT_CREATE - 1);
+    }
+    if (why != NULL)
+        complain(asked, "full", why);
     else
         answer_kept(asked, message_rematch(table, seat));
 }

@@ -126,10 +126,16 @@ static void change(struct hall *hall, struct table *table)
 
 const char *hall_add(struct hall *hall, struct table *table)
 {
-    if (!has_room(hall)) {
+    const char *why = NULL;
+    if (!has_room(hall))
+        why = "there are as many tables as this server can hold";
+    else if (!table_over(table) && hall->games + hall->new_games >= hall->limits.games)
+        why = "there are as many unfinished games as this server keeps";
+    if (why != NULL) {
         table_free(table);
-        return "full";
+        return why;
     }
+    hall->new_games += !table_over(table);
     clock_wind(table);
     clock_turn(table, clock_now(), false);
     table->game.open = table_open_seats(table);
@@ -323,6 +329,7 @@ void hall_see_end(struct hall *hall, struct table *table)
     if (!table_over(table))
         return;
     store_end_game(hall->store, table->game.number);
+    hall->new_games--;
     hall_tell(hall, table, message_over(table), NULL);
 }
 
@@ -387,9 +394,9 @@ const char *hall_rematch(struct hall *hall, struct table *table, int seat, const
 {
     change(hall, table); /* before room is made for the new one, so that it stays */
     struct table *again = table_again(table, hall_date());
-    const char *code = again != NULL ? hall_add(hall, again) : "full";
-    if (code != NULL)
-        return code;
+    const char *why = again != NULL ? hall_add(hall, again) : "the server is out of memory";
+    if (why != NULL)
+        return why;
     memcpy(table->game.next, again->game.id, sizeof table->game.next);
     store_set_next(hall->store, table->game.number, table->game.next);
     hall_tell(hall, table, message_rematch(table, seat), peer);
@@ -519,6 +526,9 @@ void hall_settle(struct hall *hall)
         if (!kept)
             fprintf(stderr, "aude: the store failed: %s\n", store_error(hall->store));
     }
+    if (kept)
+        hall->games += hall->new_games;
+    hall->new_games = 0;
     struct peer *peers = hall->posted;
     hall->posted = NULL;
     for (struct peer *peer = peers; peer != NULL; peer = peer->next)
@@ -618,7 +628,8 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
     hall->store = store_open(path, options->full, trouble);
     if (hall->store == NULL)
         return false;
-    if (!store_unfinished(hall->store, add_name, &names) || names.lost) {
+    hall->games = store_count_unfinished(hall->store);
+    if (hall->games < 0 || !store_unfinished(hall->store, add_name, &names) || names.lost) {
         free(names.id);
         return server_fail(trouble, SERVER_NO_STORE, path, store_error(hall->store));
     }

@@ -24,6 +24,8 @@ struct hall {
     struct server_limits limits;
     struct table *bucket[HALL_BUCKETS];
     int tables;
+    int64_t games;     /* in the store that are not over */
+    int64_t new_games; /* how many more these are when the store keeps what is being written */
     struct table *changed;
     struct peer *posted; /* those with letters that are not released */
     int thinking;
@@ -44,7 +46,7 @@ int64_t hall_date(void);                    /* milliseconds since 1970 */
 
 /* NULL: no such table, or *code says why it cannot be had. */
 struct table *hall_find(struct hall *hall, const char *id, const char **code);
-/* Takes a new table in and writes it down; "full" when there is no room (the table is freed). */
+/* Takes a new table in and writes it down; why not, when there is no room (the table is freed). */
 const char *hall_add(struct hall *hall, struct table *table);
 /* Public tables, first those where a seat is free. */
 json_t *hall_list(struct hall *hall);
@@ -69,7 +71,8 @@ enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
 void hall_sit(struct hall *hall, struct table *table, int seat, const char *name,
               const struct peer *peer, char token[TABLE_TOKEN + 1]);
 void hall_resign(struct hall *hall, struct table *table, int seat);
-/* A new table for the same people; NULL, or "full". Everybody else at the table is told. */
+/* A new table for the same people; NULL, or why there is no room. Everybody else at the table is
+ * told. */
 const char *hall_rematch(struct hall *hall, struct table *table, int seat, const struct peer *peer);
 void hall_say(struct hall *hall, struct table *table, int seat, const char *text);
 

@@ -12,10 +12,12 @@ enum {
     LIMIT_WAITING = 4 << 20,   /* bytes that may wait for one slow reader */
     LIMIT_RATE = 20,           /* messages a second from one connection, in the long run */
     LIMIT_BURST = 60,          /* ... and at once */
+    LIMIT_CREATE = 20,         /* a new table counts as so many messages */
     LIMIT_EXCESS = 200,        /* messages beyond that before the connection is closed */
     LIMIT_PER_ADDRESS = 64,    /* connections from one address */
     LIMIT_CONNECTIONS = 4096,  /* connections in all */
     LIMIT_TABLES = 10000,      /* tables in memory */
+    LIMIT_GAMES = 100000,      /* games in the store that are not over */
     LIMIT_WATCHED = 8,         /* tables that one connection has open */
     LIMIT_BATCH = 64,          /* actions of one message */
     LIMIT_TILES = 65536,       /* bytes of all tile sets of one's own at a table */

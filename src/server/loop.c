@@ -44,6 +44,7 @@ void server_options_init(struct server_options *options)
         .per_address = LIMIT_PER_ADDRESS,
         .connections = LIMIT_CONNECTIONS,
         .tables = LIMIT_TABLES,
+        .games = LIMIT_GAMES,
         .away = LIMIT_AWAY_SECONDS,
     };
 }

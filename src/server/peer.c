@@ -38,6 +38,11 @@ bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t len
     return true;
 }
 
+void peer_charge(struct peer *peer, int messages)
+{
+    peer->allowance -= messages;
+}
+
 void peer_post(struct peer *peer, struct post post)
 {
     if (post.letter == NULL || peer->waiting > LIMIT_WAITING) {

@@ -55,6 +55,8 @@ struct peer {
 
 /* May one more message of so many bytes be taken? A long one counts as several. */
 bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t length);
+/* What was taken counts as so many more. */
+void peer_charge(struct peer *peer, int messages);
 
 /* Adds a letter to what waits, and owns it. NULL (no memory) breaks the connection. */
 void peer_post(struct peer *peer, struct post post);

@@ -31,6 +31,7 @@ enum statement {
     CHATS,
     OWNS,
     UNFINISHED,
+    COUNT_UNFINISHED,
     DUE,
     PUBLIC,
     PUBLIC_BUSY,
@@ -70,6 +71,7 @@ static const char *const sql[STATEMENTS] = {
               " WHERE game = ?1 ORDER BY number DESC LIMIT ?2) ORDER BY number",
     [OWNS] = "SELECT text FROM own WHERE game = ?1 ORDER BY number",
     [UNFINISHED] = "SELECT id FROM game WHERE over = 0 ORDER BY number",
+    [COUNT_UNFINISHED] = "SELECT count(*) FROM game WHERE over = 0",
     [DUE] = "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0"
             " ORDER BY deadline LIMIT 1000",
     [PUBLIC] = "SELECT id FROM game WHERE public = 1 AND over = 0 AND open > 0"
@@ -466,6 +468,18 @@ static int names(struct store *store, enum statement which, store_name *take, vo
 bool store_unfinished(struct store *store, store_name *take, void *context)
 {
     return names(store, UNFINISHED, take, context) >= 0;
+}
+
+int64_t store_count_unfinished(struct store *store)
+{
+    sqlite3_stmt *statement = store->statement[COUNT_UNFINISHED];
+    int64_t count = -1;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        count = sqlite3_column_int64(statement, 0);
+    else
+        note(store);
+    sqlite3_reset(statement);
+    return count;
 }
 
 bool store_due(struct store *store, int64_t before, store_name *take, void *context)

@@ -93,6 +93,8 @@ bool store_owns(struct store *store, int64_t game, store_text *take, void *conte
 bool store_chats(struct store *store, int64_t game, int limit, store_chat *take, void *context);
 /* Every game that is not over, oldest first. */
 bool store_unfinished(struct store *store, store_name *take, void *context);
+/* How many these are, or -1. */
+int64_t store_count_unfinished(struct store *store);
 /* Some games whose clock ends before that moment, the first ones first. */
 bool store_due(struct store *store, int64_t before, store_name *take, void *context);
 /* Public ones: with free seats, then those that go on, then those that are over, newest first. */

@@ -278,6 +278,20 @@ def _():
         assert client.ask("open", table=table, token=token)["seats"][1]["here"]
 
 
+@tap.case("a full disk: games that could not be written down do not count as unfinished")
+def _():
+    with Server(arguments=[*FAST, "--limit", "games=2"]) as server, server.client() as client:
+        made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}]})
+        setup = {"seats": [{}, {}]}
+        fill_disk(server, True)
+        for answer in (*(client.ask("create", setup=setup) for _ in range(3)),
+                       client.ask("resign", table=made["table"], token=made["tokens"]["0"])):
+            assert answer["code"] == "storage", answer
+        fill_disk(server, False)
+        assert client.ask("create", setup=setup)["is"] == "created"
+        assert client.ask("create", setup=setup)["code"] == "full"
+
+
 @tap.case("killed while the disk is full and full again: still nothing is lost")
 def _():
     with tempfile.TemporaryDirectory() as data:

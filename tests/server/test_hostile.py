@@ -328,6 +328,30 @@ def _():
         assert all(one.get("code", "rate") == "rate" for one in messages), messages[-3:]
 
 
+@tap.case("a new table counts as twenty messages, one that is named again as one")
+def _():
+    with Server(arguments=["--limit", "rate=1"]) as slow:
+        with slow.client() as client:
+            for _ in range(5):  # what makes no table is a message like others
+                code(client.ask("create", setup={}), "bad-message")
+            for _ in range(6):
+                client.send("create", setup={"seats": [{}, {}]})
+            answers = [client.receive() for _ in range(4)]
+            assert [one["is"] for one in answers] == [*["created"] * 3, "error"], answers
+            code(answers[3], "rate")
+        with slow.client() as client:  # 59 messages
+            table, tokens = create(client, ("human", "human"))
+            client.ask("resign", table=table, token=tokens[0])
+            made = {client.ask("rematch", table=table, token=tokens[1])["next"] for _ in range(9)}
+            assert len(made) == 1, made
+            for _ in range(30):
+                client.text('{"do":"ping"}')
+            pongs = 0
+            while client.receive()["is"] == "pong":
+                pongs += 1
+            assert 10 <= pongs <= 20, pongs
+
+
 @tap.case("whoever does not read is cut off, and nobody waits for them")
 def _():
     eager = Server(arguments=["--limit", "rate=1000000", "--limit", "burst=1000000"])
@@ -399,6 +423,7 @@ def _():
         assert [seat["open"] for seat in after["seats"]] == [False, False, True], after
         assert not any(seat.get("stand_in") for seat in after["seats"]), after
         assert after["seq"] == before["seq"] and after["clock"]["left"] == [600000] * 3, after
+        time.sleep(1.5)  # a table is dear
         # Coming and going as fast as one may: others hear of it, and nothing else happens.
         for _ in range(15):
             owner.ask("leave", table=table)

@@ -380,6 +380,27 @@ def _():
         assert create(client)[0] not in [table for table, _ in tables]
 
 
+@tap.case("so many unfinished games, no more; the server counts them anew when it starts")
+def _():
+    with Server(arguments=["--limit", "games=3", *FAST]) as small:
+        with small.client() as client:
+            (over, tokens), *_ = [create(client, ("human", "human")) for _ in range(3)]
+
+            def full():
+                refused(client.ask("create", setup={"seats": [{}, {}]}), "full")
+                found = client.ask("rematch", table=over, token=tokens[1])
+                return found["code"] == "full" and "unfinished" in found["text"]
+
+            assert client.ask("create", setup={"seats": [{}, {}]})["code"] == "full"
+            client.ask("resign", table=over, token=tokens[0])
+            create(client)
+            assert full()
+        small.kill()
+        small.start()
+        with small.client() as client:
+            assert full() and full()
+
+
 @tap.case("the bot of sixty lines plays a game against greedy")
 def _():
     assert len((HERE / "bot.py").read_text(encoding="utf-8").splitlines()) <= 60
@@ -401,7 +422,7 @@ def _():
     for word in {*asked, *told, *errors}:
         assert f"`{word}`" in text or f'"{word}"' in text, word
     limits = dict(re.findall(r"LIMIT_(\w+) = (\d+)", (room / "limits.h").read_text()))
-    for name in ("RATE", "BURST", "PER_ADDRESS", "CONNECTIONS", "TABLES", "WATCHED", "BATCH",
+    for name in ("RATE", "BURST", "CREATE", "GAMES", "PER_ADDRESS", "CONNECTIONS", "TABLES", "WATCHED", "BATCH",
                  "CHAT", "MESSAGE", "TITLE"):
         assert re.search(rf"\b{limits[name]}\b", text), name
 
