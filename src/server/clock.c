@@ -52,7 +52,7 @@ static int who_decides(const struct table *table)
 {
     int seat = table_decider(table);
     if (!clock_is_used(table) || seat == TABLE_NOBODY || table_player(table, seat) != NULL ||
-        table_open_seats(table) > 0)
+        table_open_seats(table) > 0 || !(table->came >> seat & 1))
         return TABLE_NOBODY;
     return seat;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The time that people have. Each seat of a person has its milliseconds; they run while that person
- * has to decide, from the moment when all seats are taken. When the decision is made and somebody
- * else (or chance) is asked, the increment is added. Computer players have all the time there is.
+ * has to decide, from the moment when all seats are taken and the person has come to the table for
+ * the first time. When the decision is made and somebody else (or chance) is asked, the increment
+ * is added. Computer players have all the time there is.
  *
  * A table keeps what a seat had left when its clock was started last, and when that will be used
  * up. A server that was away gives the time back: a clock that ran begins again where it was last

@@ -377,7 +377,9 @@ void hall_sit(struct hall *hall, struct table *table, int seat, const char *name
 {
     snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%s", name);
     table_give_token(table, seat, token);
-    table->seat[seat].gone = show_seat(table, peer, seat) ? 0 : clock_now();
+    bool here = show_seat(table, peer, seat);
+    table->seat[seat].gone = here ? 0 : clock_now();
+    table->came |= (unsigned)here << seat;
     table->game.open = table_open_seats(table);
     store_set_times(hall->store, &table->game);
     hall_keep_seat(hall, table, seat, NULL);

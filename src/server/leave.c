@@ -19,10 +19,23 @@ static void note_gone(struct hall *hall, struct table *table, int seat, int64_t 
         store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
 }
 
+/* Whoever comes for the first time has known nothing of the game until now: here their time begins
+ * to run. */
+static void note_came(struct hall *hall, struct table *table, int seat)
+{
+    table->came |= 1u << seat;
+    if (clock_running(table) != TABLE_NOBODY || table_over(table))
+        return;
+    clock_turn(table, clock_now(), false);
+    if (table->game.deadline != 0)
+        store_set_times(hall->store, &table->game);
+}
+
 void leave_come(struct hall *hall, struct table *table, int seat, const struct peer *peer)
 {
     if (table->seat[seat].gone != 0)
         note_gone(hall, table, seat, 0);
+    note_came(hall, table, seat);
     if (!table->seat[seat].stand_in)
         return;
     table->seat[seat].stand_in = false;

@@ -76,7 +76,8 @@ static void begin(struct table *table)
 static bool replay(void *context, int from, int seat, const aude_action *actions, int count)
 {
     struct table *table = context;
-    (void)seat;
+    if (seat != TABLE_NOBODY)
+        table->came |= 1u << seat;
     if (from != table->count)
         return false;
     for (int i = 0; i < count; i++) {
@@ -116,6 +117,8 @@ static bool load(struct table *table, struct store *store)
     for (int i = 0; i < table->seats; i++) /* who was here when the server stopped */
         if (table->seat[i].gone == 0)
             table->seat[i].gone = clock_began();
+    if (table->game.deadline != 0 && table_decider(table) != TABLE_NOBODY)
+        table->came |= 1u << table_decider(table); /* the clock ran already */
     clock_resume(table);
     return true;
 }
@@ -167,9 +170,13 @@ bool table_reopen(struct table *table, struct store *store)
     if (!load(table, store))
         return false;
     for (int i = 0; i < table->seats; i++) {
-        table->seat[i].gone = gone[i]; /* the store may know less of this than we do */
-        for (int k = 0; k < table->presents && table_is_open(table, i); k++)
-            table->present[k].seats &= ~(1u << i); /* who sat down there does not, after all */
+        bool back = table_is_open(table, i) || table->seat[i].stand_in;
+        if (!table->seat[i].stand_in)
+            table->seat[i].gone = gone[i]; /* the store may know less of this than we do */
+        if (table_is_open(table, i))
+            table->came &= ~(1u << i);
+        for (int k = 0; k < table->presents && back; k++)
+            table->present[k].seats &= ~(1u << i); /* who took it has not, after all */
     }
     clock_begin_anew(table);
     return true;
@@ -390,6 +397,7 @@ enum aude_status table_act(struct table *table, int seat, const aude_action *act
         !keep_actions(table, actions, count))
         return AUDE_TOO_LONG;
     *index = -1;
+    table->came |= 1u << seat;
     table->state = next;
     if (!draw(table))
         abort(); /* a draw that the engine refuses is a mistake of ours */

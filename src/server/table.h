@@ -48,6 +48,7 @@ struct table {
     bool changed;  /* since the store kept it */
     bool lost;     /* let go of as soon as nobody thinks about it */
     uint64_t idle; /* milliseconds, since when nobody has it open */
+    unsigned came; /* bit i: the person of seat i has opened the table, or has acted */
     int running;   /* the seat whose clock runs, or TABLE_NOBODY; see clock.h */
     int64_t since; /* when its time was taken last */
     int64_t due;   /* when something happens here by itself; see alarm.h */

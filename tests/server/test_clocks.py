@@ -55,6 +55,14 @@ def restart(table=None, left=None):
     server.start()
 
 
+def come(client, table, tokens):
+    """Whose tokens these are has opened the table once: their clocks may run."""
+    for token in tokens.values():
+        client.ask("open", table=table, token=token)
+    client.ask("leave", table=table)
+    client.others.clear()
+
+
 def near(found, expected):
     """At most `expected`, and not much less: time passes in the test too, on a busy machine."""
     assert expected - 1000 <= found <= expected, (found, expected)
@@ -66,7 +74,9 @@ slow = Server(arguments=[*FAST, "--limit", "tables=2"])
 with slow.client() as first:
     started = time.time()
     ten, ten_tokens = create(first, ("human", "human"), clock={"seconds": 10})
-    eleven, _ = create(first, ("human", "human", "random"), clock={"seconds": 11})
+    eleven, eleven_tokens = create(first, ("human", "human", "random"), clock={"seconds": 11})
+    come(first, ten, ten_tokens)
+    come(first, eleven, eleven_tokens)
     for _ in range(2):  # both make way
         create(first, ("human", "human"))
 
@@ -76,6 +86,9 @@ def _():
     with server.client() as client:
         def make(**setup):
             return client.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}], **setup})
+
+        def look(made):
+            return client.ask("open", table=made["table"], token=made["tokens"]["0"])
 
         for clock in (5, [], {}, {"seconds": 9}, {"seconds": 1209601}, {"seconds": -600},
                       {"seconds": "600"}, {"seconds": 10.5}, {"seconds": 2**40},
@@ -87,10 +100,10 @@ def _():
             refused(make(clock=clock), "bad-message")
         for away in (-1, 86401, "5", 1.5, 2**40, None):
             refused(make(away=away), "bad-message")
-        state = client.ask("open", table=make(away=86400)["table"])
+        state = look(make(away=86400))
         assert state["away"] == 86400 and "clock" not in state, state
         for clock in ({"seconds": 10}, {"seconds": 1209600, "increment": 3600, "then": "computer"}):
-            state = client.ask("open", table=make(clock=clock)["table"])
+            state = look(make(clock=clock))
             told = state["clock"]
             expected = {"increment": 0, "then": "lose", **clock}
             assert {name: told[name] for name in expected} == expected and state["away"] == 0, told
@@ -103,6 +116,7 @@ def _():
 def _():
     with server.client() as client, server.client() as other:
         table, tokens = create(client, ("human", "greedy", "human"), clock=TEN)
+        come(client, table, tokens)
         other.ask("open", table=table)
         time.sleep(0.3)
         acted = move(client, table, tokens, keep=True)
@@ -127,6 +141,43 @@ def _():
         assert clock["left"][0] == acted["clock"]["left"][0], clock
 
 
+@tap.case("a rematch with a clock waits for whoever begins until they have come")
+def _():
+    with server.client() as anna, server.client() as ben:
+        old, tokens = create(anna, ("human", "human"), clock=TEN)
+        anna.ask("resign", table=old, token=tokens[0])
+        table = ben.ask("rematch", table=old, token=tokens[0])["next"]  # Ben begins
+        clock = anna.ask("open", table=table, token=tokens[0])["clock"]
+        assert clock["running"] == -1 and clock["left"] == [10000] * 2, clock
+        time.sleep(0.3)
+        restart()
+    with server.client() as anna, server.client() as ben:
+        clock = anna.ask("open", table=table, token=tokens[0])["clock"]
+        assert clock["running"] == -1 and clock["left"] == [10000] * 2, clock
+        time.sleep(0.3)
+        assert ben.ask("open", table=table)["clock"]["running"] == -1  # who only watches
+        clock = ben.ask("open", table=table, token=tokens[1])["clock"]
+        assert clock["running"] == 1 and anna.wait("seats")["clock"]["running"] == 1, clock
+        near(clock["left"][1], 10000)
+        ben.ask("leave", table=table)
+        time.sleep(0.3)
+        clock = anna.ask("open", table=table)["clock"]
+        assert clock["running"] == 1, clock  # once is enough
+        near(clock["left"][1], 9700)
+        assert move(ben, table, tokens)["clock"]["running"] == 0
+        # Others need not wait for ever.
+        anna.ask("resign", table=table, token=tokens[0])
+        table = anna.ask("rematch", table=table, token=tokens[0])["next"]
+        anna.ask("resign", table=table, token=tokens[0])
+        table = anna.ask("rematch", table=table, token=tokens[0])["next"]
+        anna.ask("open", table=table, token=tokens[0])
+        time.sleep(1.1)
+        assert anna.ask("replace", table=table, token=tokens[0], seat=1)["is"] == "done"
+        while anna.ask("legal", table=table)["seat"] != 0:
+            time.sleep(0.02)
+        assert anna.ask("open", table=table)["clock"]["running"] == 0
+
+
 @tap.case("no time runs as long as a seat is open")
 def _():
     with server.client() as client, server.client() as ben:
@@ -138,6 +189,7 @@ def _():
         acted = move(client, table, tokens)
         assert acted["clock"]["running"] == -1 and acted["clock"]["left"] == [10000] * 2, acted
         time.sleep(0.2)
+        ben.ask("open", table=table)
         tokens[1] = ben.ask("sit", table=table, seat=1, name="Ben")["token"]
         clock = client.wait("seats")["clock"]
         assert clock["running"] == 1 and clock["left"][0] == 10000, clock
@@ -149,7 +201,11 @@ def _():
 @tap.case("time is up: it is told at once, not at the next tick of something")
 def _():
     with server.client() as client:
-        tables = [create(client, ("human", "human"), clock=TEN)[0] for _ in range(5)]
+        tables = []
+        for _ in range(5):
+            table, tokens = create(client, ("human", "human"), clock=TEN)
+            come(client, table, tokens)
+            tables.append(table)
     server.kill()
     for number, table in enumerate(tables):
         leave(table, 1500 + 150 * number)
@@ -171,6 +227,7 @@ def _():
 def _():
     with server.client() as client:
         table, tokens = create(client, ("human", "human"), clock=TEN)
+        come(client, table, tokens)
         move(client, table, tokens)
     restart(table, 1500)
     with server.client() as client:
@@ -202,8 +259,10 @@ def _():
 def times_up_of_three(then):
     with server.client() as client:
         table, tokens = create(client, ("human", "human", "human"), clock={**TEN, "then": then})
+        come(client, table, tokens)
     restart(table, 300)
     with server.client() as client:
+        come(client, table, tokens)  # the others have not acted yet
         end = time.monotonic() + PATIENCE
         while (state := client.ask("open", table=table))["seq"] == 1:
             assert time.monotonic() < end, "the computer does not play on"
@@ -244,6 +303,7 @@ def _():
 def _():
     with server.client() as client:
         table, tokens = create(client, ("human", "human"), clock=TEN)
+        come(client, table, tokens)
         time.sleep(0.3)
         clock = move(client, table, tokens)["clock"]
         time.sleep(0.5)
@@ -269,6 +329,7 @@ def fill_disk(full):
 def _():
     with server.client() as client:
         table, tokens = create(client, ("human", "human"), clock=TEN)
+        come(client, table, tokens)
     restart(table, 3000)
     fill_disk(True)
     with server.client() as client:
@@ -335,7 +396,8 @@ def _():
         assert "stand_in" not in state["seats"][0] and state["seats"][0]["here"], state
         assert "stand_in" not in ben.wait("seats")["seats"][0]
         acted = move(ben, table, tokens)
-        assert acted["clock"]["running"] == 0 and acted["clock"]["left"][0] == left, acted
+        assert acted["clock"]["running"] == 0, acted
+        near(acted["clock"]["left"][0], left)  # it runs again
         assert move(anna, table, tokens)["seat"] == 0
 
 
@@ -412,6 +474,7 @@ def _():
     left = [60000, 60000]
     for _ in range(8):
         with server.client() as client:
+            come(client, table, tokens)
             clock = client.ask("open", table=table)["clock"]
             assert clock["left"][1 - clock["running"]] == left[1 - clock["running"]], (clock, left)
             near(clock["left"][clock["running"]], left[clock["running"]])
@@ -424,7 +487,11 @@ def _():
 @tap.case("killed about the moment when time is up: who was told so is out, the others begin anew")
 def _():
     with server.client() as client:
-        tables = [create(client, ("human", "human"), clock=TEN)[0] for _ in range(8)]
+        tables = []
+        for _ in range(8):
+            table, tokens = create(client, ("human", "human"), clock=TEN)
+            come(client, table, tokens)
+            tables.append(table)
     server.kill()
     for number, table in enumerate(tables):
         leave(table, 1000 + 40 * number)

@@ -132,6 +132,7 @@ def _():
                                    r"\d+ \d+ \d+ s0 resigned out-of-time")]:
         with server.client() as client:
             table, tokens = create(client, players, clock={"seconds": 10, "then": then})
+            client.ask("open", table=table, token=tokens[0])  # their time runs
         server.kill()
         with contextlib.closing(sqlite3.connect(Path(server.data) / "games.db")) as database:
             database.execute("UPDATE seat SET time_left = 200 WHERE seat = 0 AND game ="
