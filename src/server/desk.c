@@ -248,7 +248,7 @@ static void refuse_act(const struct asked *asked, const struct table *table,
     json_object_set_new(value, "table", json_string(table->game.id));
     json_object_set_new(value, "seq", json_integer(table->count));
     json_object_set_new(value, "index", json_integer(index));
-    answer(asked, value);
+    hall_answer(asked->hall, asked->peer, value, asked->ref, table->changed);
 }
 
 static void complain_seq(const struct asked *asked, const struct table *table, const char *code,
@@ -464,7 +464,8 @@ static void do_list(const struct asked *asked)
 {
     json_error_t error;
     if (READ(asked, "{}"))
-        answer(asked, hall_list(asked->hall));
+        hall_answer(asked->hall, asked->peer, hall_list(asked->hall), asked->ref,
+                    store_dirty(asked->hall->store));
 }
 
 static void do_ping(const struct asked *asked)

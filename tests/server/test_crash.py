@@ -7,6 +7,7 @@ work, again and again, and not when the disk is full. AUDE_KILLS says how often 
 import os
 import random
 import resource
+import signal
 import sqlite3
 import subprocess
 import tempfile
@@ -290,6 +291,47 @@ def _():
         fill_disk(server, False)
         assert client.ask("create", setup=setup)["is"] == "created"
         assert client.ask("create", setup=setup)["code"] == "full"
+
+
+@tap.case("a full disk: who could not come back from a stand-in is not there")
+def _():
+    with Server(arguments=[*FAST, "--limit", "away=1"]) as server, server.client() as client, \
+            server.client() as other:
+        table, tokens = create(client, ("human", "human", "human"))
+        client.ask("open", table=table, token=tokens[0])
+        time.sleep(1.1)
+        client.ask("replace", table=table, token=tokens[0], seat=2)
+        before = client.ask("open", table=table)["seats"]
+        assert before[2]["stand_in"] and not before[2]["here"], before
+        fill_disk(server, True)
+        assert other.ask("open", table=table, token=tokens[2])["code"] == "storage"
+        assert client.ask("open", table=table)["seats"] == before
+        fill_disk(server, False)
+        seat = other.ask("open", table=table, token=tokens[2])["seats"][2]
+        assert seat["here"] and "stand_in" not in seat and "gone" not in seat, seat
+
+
+@tap.case("a full disk: nothing tells of what is lost in the same moment")
+def _():
+    with Server(arguments=FAST) as server, server.client() as client:
+        table, tokens = create(client, ("human", "human"))
+        client.ask("open", table=table, token=tokens[0])
+        legal = client.ask("legal", table=table)
+        act = {"table": table, "token": tokens[0],
+               "actions": [legal["actions"][0]["action"]]}
+        fill_disk(server, True)
+        server.process.send_signal(signal.SIGSTOP)  # so that all come at once
+        asked = [client.send("act", seq=legal["seq"], **act),
+                 client.send("act", seq=legal["seq"] + 1, **act),
+                 client.send("create", setup={"seats": [{}, {}]}, public=True),
+                 client.send("list")]
+        server.process.send_signal(signal.SIGCONT)
+        for ref in asked:
+            answer = client.answer(ref)
+            assert answer["is"] == "error" and answer["code"] == "storage", answer
+        fill_disk(server, False)
+        assert client.ask("list")["tables"] == []
+        assert client.ask("act", seq=legal["seq"], **act)["is"] == "acted"
 
 
 @tap.case("killed while the disk is full and full again: still nothing is lost")

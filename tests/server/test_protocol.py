@@ -422,8 +422,8 @@ def _():
     for word in {*asked, *told, *errors}:
         assert f"`{word}`" in text or f'"{word}"' in text, word
     limits = dict(re.findall(r"LIMIT_(\w+) = (\d+)", (room / "limits.h").read_text()))
-    for name in ("RATE", "BURST", "CREATE", "GAMES", "PER_ADDRESS", "CONNECTIONS", "TABLES", "WATCHED", "BATCH",
-                 "CHAT", "MESSAGE", "TITLE"):
+    for name in ("RATE", "BURST", "CREATE", "GAMES", "PER_ADDRESS", "CONNECTIONS", "TABLES",
+                 "WATCHED", "BATCH", "CHAT", "MESSAGE", "TITLE"):
         assert re.search(rf"\b{limits[name]}\b", text), name
 
 
