@@ -271,6 +271,20 @@ test("tiles of one's own are checked, then played with a friend", async () => {
   await close(anna, ben);
 });
 
+test("with everything open the set-up is no wider than a phone", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  for (const summary of await page.$$(".setup details > summary")) await summary.click();
+  await page.selectOption("#clock", "900 10");
+  for (const selector of ["#edition", "#overlay", "#clock", "#away", "#title"]) {
+    const box = await page.locator(selector).boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= PHONE.width, `${selector} ends at ${
+      box.x + box.width}`);
+  }
+  await close(page);
+});
+
 test("a table open to all stands on the first page; one click leads to its free seat", async () => {
   const { anna } = await annasTable(DESKTOP, async (page) => {
     await page.click("summary:has-text('who may come')");
