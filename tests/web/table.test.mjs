@@ -285,6 +285,19 @@ test("with everything open the set-up is no wider than a phone", async () => {
   await close(page);
 });
 
+test("a browser that keeps nothing plays all the same", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.addInitScript(() => Object.defineProperty(window, "localStorage",
+    { get() { throw new DOMException("forbidden", "SecurityError"); } }));
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  await page.selectOption("#kind1", "greedy");
+  await page.click(".setup .begin");
+  await turn(page);
+  await turn(page);
+  await close(page);
+});
+
 test("a table open to all stands on the first page; one click leads to its free seat", async () => {
   const { anna } = await annasTable(DESKTOP, async (page) => {
     await page.click("summary:has-text('who may come')");

@@ -15,6 +15,7 @@ import { Play, useGame } from "./turn/play";
 import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
 import { Setup } from "./begin/setup";
+import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
 import type { Plan } from "./begin/start";
@@ -23,8 +24,8 @@ import { LocalTable, RemoteTable } from "./game/tables";
 interface World { engine: Engine; catalogue: Catalogue; connection: Connection }
 
 function wantedDark(): boolean {
-  const kept = localStorage.getItem("aude.light");
-  return kept === null ? matchMedia("(prefers-color-scheme: dark)").matches : kept === "dark";
+  const wanted = kept("aude.light");
+  return wanted === null ? matchMedia("(prefers-color-scheme: dark)").matches : wanted === "dark";
 }
 
 function planOf(game: Game, catalogue: Catalogue): Plan {
@@ -58,12 +59,12 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
   const [lost, setLost] = useState("");
   useEffect(() => {
     if (path === "l") {
-      const kept = localGame(id);
-      if (kept === null) {
+      const known = localGame(id);
+      if (known === null) {
         setLost(t("This browser does not know that game."));
         return undefined;
       }
-      const local = new LocalTable(id, game, kept, world.catalogue);
+      const local = new LocalTable(id, game, known, world.catalogue);
       return () => local.close();
     }
     const remote = new RemoteTable(id, game, world.connection, path === "w", invite);
@@ -133,11 +134,11 @@ function App(props: { world: World }): JSX.Element {
     else setProblem(made.problem);
   };
   const speak = (code: string): void => {
-    localStorage.setItem("aude.language", code);
+    keep("aude.language", code);
     void useLanguage(code).then(() => redraw(undefined));
   };
   const light = (wanted: boolean): void => {
-    localStorage.setItem("aude.light", wanted ? "dark" : "light");
+    keep("aude.light", wanted ? "dark" : "light");
     setDark(wanted);
   };
   const online = connection.online !== false;

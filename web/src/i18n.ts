@@ -2,6 +2,8 @@
 // Texts in the user's language. The English text is the key, as with gettext; the translations come
 // from the po files, as JSON made by the build: a text, or a list of plural forms.
 
+import { kept } from "./game/storage";
+
 type Messages = Record<string, string | string[]>;
 
 export const LANGUAGES: [string, string][] = [
@@ -40,8 +42,8 @@ export function currentLanguage(): string { return language; }
 /** The language asked for, or the browser's, or English. */
 export function wantedLanguage(): string {
   const known = LANGUAGES.map(([code]) => code);
-  const kept = localStorage.getItem("aude.language");
-  if (kept !== null && known.includes(kept)) return kept;
+  const wanted = kept("aude.language");
+  if (wanted !== null && known.includes(wanted)) return wanted;
   for (const one of navigator.languages) {
     const code = one.slice(0, 2).toLowerCase();
     if (known.includes(code)) return code;

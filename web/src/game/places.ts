@@ -2,6 +2,7 @@
 // The games that this browser knows, with the tokens of its seats; kept in localStorage.
 
 import type { SeatInfo } from "./socket";
+import { drop, keep, keptJson } from "./storage";
 
 export interface Place {
   id: string;
@@ -34,27 +35,15 @@ export function newId(): string {
 
 const GAMES = "aude.games";
 const CHATS = "aude.chats";
-const MOST = 30;
+const MOST = 60;
 
-function read<T>(key: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? otherwise : JSON.parse(text) as T;
-  } catch {
-    return otherwise;
-  }
-}
+/** Under which name a game of this browser is kept. */
+function localKey(id: string): string { return `aude.local.${id}`; }
 
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or forbidden storage: the game goes on, this browser will not remember it.
-  }
-}
+function write(key: string, value: unknown): void { keep(key, JSON.stringify(value)); }
 
 export function places(): Place[] {
-  return read<Place[]>(GAMES, []).sort((a, b) => b.at - a.at);
+  return keptJson<Place[]>(GAMES, []).sort((a, b) => b.at - a.at);
 }
 
 export function findPlace(id: string): Place | undefined {
@@ -63,9 +52,10 @@ export function findPlace(id: string): Place | undefined {
 
 export function keepPlace(place: Place): void {
   const others = places().filter((one) => one.id !== place.id);
-  const all = [place, ...others].sort((a, b) => b.at - a.at);
-  all.slice(MOST).filter((one) => one.local)
-    .forEach((one) => localStorage.removeItem(`aude.local.${one.id}`));
+  // Games that are over are the first to be forgotten.
+  const all = [place, ...others]
+    .sort((a, b) => Number(a.over) - Number(b.over) || b.at - a.at);
+  all.slice(MOST).filter((one) => one.local).forEach((one) => drop(localKey(one.id)));
   write(GAMES, all.slice(0, MOST));
 }
 
@@ -79,25 +69,23 @@ export function followPlace(id: string, next: string, tokens: Record<string, str
 
 export function forgetPlace(id: string): void {
   write(GAMES, places().filter((one) => one.id !== id));
-  localStorage.removeItem(`aude.local.${id}`);
+  drop(localKey(id));
 }
 
 export function localGame(id: string): LocalGame | null {
-  return read<LocalGame | null>(`aude.local.${id}`, null);
+  return keptJson<LocalGame | null>(localKey(id), null);
 }
 
-export function keepLocalGame(id: string, game: LocalGame): void {
-  write(`aude.local.${id}`, game);
-}
+export function keepLocalGame(id: string, game: LocalGame): void { write(localKey(id), game); }
 
 /** Up to when (time of the server) the chat of a table was seen in this browser. */
 export function seenChat(id: string): number {
-  return read<Record<string, number>>(CHATS, {})[id] ?? 0;
+  return keptJson<Record<string, number>>(CHATS, {})[id] ?? 0;
 }
 
 export function sawChat(id: string, at: number): void {
   const known = new Set(places().map((place) => place.id));
-  const all = Object.entries(read<Record<string, number>>(CHATS, {}))
+  const all = Object.entries(keptJson<Record<string, number>>(CHATS, {}))
     .filter(([one]) => one !== id && known.has(one));
   write(CHATS, Object.fromEntries([...all, [id, at]]));
 }

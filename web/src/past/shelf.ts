@@ -7,6 +7,7 @@ import { LONGEST } from "../game/engine";
 import { t } from "../i18n";
 import { newId } from "../game/places";
 import type { Connection } from "../game/socket";
+import { drop, keep, keptJson } from "../game/storage";
 
 /** A file that was read: the game in it, and the own tile sets that it needs. */
 export interface Loaded extends Reading { tiles: string[] }
@@ -18,44 +19,29 @@ const LIST = "aude.files";
 /** So many files are kept; then the oldest are forgotten. */
 export const MOST_FILES = 20;
 
-/** Files of this page that the storage did not take. */
-const unkept = new Map<string, Loaded>();
-
-function read<T>(key: string, otherwise: T): T {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
 export function keptFiles(): Kept[] {
-  return read<Kept[]>(LIST, []).sort((a, b) => b.at - a.at);
+  return keptJson<Kept[]>(LIST, []).sort((a, b) => b.at - a.at);
 }
+
+function nameOf(id: string): string { return `aude.file.${id}`; }
 
 export function keptFile(id: string): Loaded | null {
-  return unkept.get(id) ?? read<Loaded | null>(`aude.file.${id}`, null);
+  return keptJson<Loaded | null>(nameOf(id), null);
 }
 
 export function forgetFile(id: string): void {
-  unkept.delete(id);
-  localStorage.removeItem(`aude.file.${id}`);
-  localStorage.setItem(LIST, JSON.stringify(keptFiles().filter((one) => one.id !== id)));
+  drop(nameOf(id));
+  keep(LIST, JSON.stringify(keptFiles().filter((one) => one.id !== id)));
 }
 
-/** Keeps the file and tells its name; when the storage is full, as long as the page is open. */
+/** Keeps the file and tells its name. */
 export function keepFile(file: Loaded, name: string): string {
   const id = newId();
-  const kept = { id, name, names: file.names, scores: file.scores, at: Date.now() };
-  const all = [kept, ...keptFiles()];
-  try {
-    all.slice(MOST_FILES).forEach((one) => localStorage.removeItem(`aude.file.${one.id}`));
-    localStorage.setItem(`aude.file.${id}`, JSON.stringify(file));
-    localStorage.setItem(LIST, JSON.stringify(all.slice(0, MOST_FILES)));
-  } catch {
-    localStorage.removeItem(`aude.file.${id}`);
-    unkept.set(id, file);
-  }
+  const all = [{ id, name, names: file.names, scores: file.scores, at: Date.now() },
+    ...keptFiles()];
+  all.slice(MOST_FILES).forEach((one) => drop(nameOf(one.id)));
+  keep(nameOf(id), JSON.stringify(file));
+  keep(LIST, JSON.stringify(all.slice(0, MOST_FILES)));
   return id;
 }
 

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { caption } from "./caption";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
+import { keep, keptJson } from "../game/storage";
 import { turnsOf } from "../side/log";
 import type { Stop } from "./tape";
 import { Tape } from "./tape";
@@ -26,20 +27,12 @@ const SEEN = "aude.seen";
 const MOST = 60;
 
 function seen(): [string, number][] {
-  try {
-    return JSON.parse(localStorage.getItem(SEEN) ?? "[]") as [string, number][];
-  } catch {
-    return [];
-  }
+  return keptJson<[string, number][]>(SEEN, []);
 }
 
 function keepSeen(id: string, seq: number): void {
   const others = seen().filter(([one]) => one !== id);
-  try {
-    localStorage.setItem(SEEN, JSON.stringify([[id, seq], ...others].slice(0, MOST)));
-  } catch {
-    // A full or forbidden storage: nothing is told the next time.
-  }
+  keep(SEEN, JSON.stringify([[id, seq], ...others].slice(0, MOST)));
 }
 
 /** Where the turns begin that others had since mine, and how many there are. */

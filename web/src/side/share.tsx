@@ -6,18 +6,15 @@ import { useState } from "preact/hooks";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
+import { keep, kept } from "../game/storage";
 import type { RemoteTable } from "../game/tables";
 
 export function yourName(): string {
-  return localStorage.getItem("aude.name") ?? t("You");
+  return kept("aude.name") ?? t("You");
 }
 
 export function keepName(name: string): void {
-  try {
-    localStorage.setItem("aude.name", name);
-  } catch {
-    // A full or forbidden storage: the name is asked for again the next time.
-  }
+  keep("aude.name", name);
 }
 
 function address(hash: string): string {

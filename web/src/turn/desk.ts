@@ -8,6 +8,7 @@ import type { Choice, Entry } from "../game/engine";
 import { VERB, withNumber } from "../game/engine";
 import type { Game } from "../game/game";
 import { currentLanguage, t } from "../i18n";
+import { keep, keptJson } from "../game/storage";
 import type { Target, Targets } from "./targets";
 import { inOrder, targetsOf } from "./targets";
 
@@ -57,12 +58,8 @@ export interface Desk {
 const AIDS = "aude.aids";
 
 function keptAids(): Aids {
-  try {
-    const kept = JSON.parse(localStorage.getItem(AIDS) ?? "{}") as Partial<Aids>;
-    return { overlay: 0, dead: kept.dead ?? true, last: kept.last ?? true };
-  } catch {
-    return { overlay: 0, dead: true, last: true };
-  }
+  const kept = keptJson<Partial<Aids>>(AIDS, {});
+  return { overlay: 0, dead: kept.dead ?? true, last: kept.last ?? true };
 }
 
 /** Something that holds for one moment of the game only. */
@@ -108,13 +105,7 @@ export function useDesk(game: Game): Desk {
   const [told, tell] = useMoment(moment, "");
   const [wanted, want] = useMoment(moment, 0);
   const [aids, setAids] = useState(keptAids);
-  useEffect(() => {
-    try {
-      localStorage.setItem(AIDS, JSON.stringify(aids));
-    } catch {
-      // A full or forbidden storage: the aids are as they are at first, the next time.
-    }
-  }, [aids]);
+  useEffect(() => keep(AIDS, JSON.stringify(aids)), [aids]);
 
   const language = currentLanguage();
   const targets = useMemo(() => targetsOf(game, held), [game, moment, held, language]);
