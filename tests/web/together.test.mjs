@@ -69,3 +69,124 @@ test("without the server a game is played in the browser alone, and kept", async
   assert.match(await page.textContent(".known"), /in this browser/);
   await page.context().close();
 });
+
+/** Anna's table with a name and a free seat, and Ben, who takes it. */
+async function annaAndBen() {
+  const anna = await newPage(browser, DESKTOP);
+  await anna.goto(`${server.address}#/new`);
+  await anna.fill("#name0", "Anna");
+  await anna.selectOption("#kind1", "open");
+  await anna.click("text=Time, who begins");
+  await anna.fill("#title", "Sunday");
+  await anna.click(".setup .begin");
+  const ben = await newPage(browser, PHONE);
+  await ben.goto(await anna.inputValue(".invite input"));
+  await ben.fill("form.sit input", "Ben");
+  await ben.click("form.sit button");
+  await ben.waitForSelector("form.sit", { state: "detached" });
+  return { anna, ben };
+}
+
+const MINE = ".cell b:not(:empty)";
+
+async function turn(page) {
+  await page.waitForSelector(MINE, { state: "attached" });
+  await page.keyboard.press("1");
+  await page.waitForSelector(".cell.placed");
+  await page.keyboard.press("c");
+  await page.waitForSelector(".cell", { state: "detached" });
+}
+
+test("two tabs of one seat: what one commits the other shows, and both may play", async () => {
+  const { anna, ben } = await annaAndBen();
+  const second = await anna.context().newPage();
+  second.wrongs = [];
+  second.on("pageerror", (error) => second.wrongs.push(String(error)));
+  await second.goto(anna.url());
+  await second.waitForSelector(MINE, { state: "attached" });
+  await second.keyboard.press("1");
+  await second.waitForSelector(".cell.placed");
+  await turn(anna);
+  await second.waitForSelector(".cell", { state: "detached" });
+  assert.match(await second.textContent(".bar h2"), /^Ben: /);
+  await turn(ben);
+  await anna.waitForSelector(MINE, { state: "attached" });
+  await turn(second);
+  await anna.waitForSelector(".cell", { state: "detached" });
+  assert.deepEqual(await anna.locator(".log li").allTextContents(),
+    await second.locator(".log li").allTextContents());
+  await second.close();
+  await turn(ben);
+  assert.equal(await ben.getByText("away").count(), 0);
+  await turn(anna);
+  for (const page of [anna, ben, second]) nothingWrong(page);
+  await Promise.all([anna, ben].map((page) => page.context().close()));
+});
+
+test("who looks back at their own game is here, and keeps the turn that was tried", async () => {
+  const { anna, ben } = await annaAndBen();
+  await turn(anna);
+  await turn(ben);
+  await anna.waitForSelector(MINE, { state: "attached" });
+  await anna.keyboard.press("1");
+  await anna.waitForSelector(".cell.placed");
+  await anna.click(".look-back summary");
+  await anna.click("text=Step by step");
+  await anna.waitForSelector(".tape");
+  await anna.waitForTimeout(300);
+  assert.equal(await ben.getByText("away").count(), 0);
+  await anna.keyboard.press("Home");
+  await anna.click("text=Save and share");
+  await anna.click("text=To the game");
+  await anna.waitForSelector(".cell.placed");
+  await anna.keyboard.press("c");
+  await ben.waitForSelector(MINE, { state: "attached" });
+  await ben.goto("about:blank");
+  await anna.waitForSelector(".seat >> text=away since");
+  for (const page of [anna, ben]) nothingWrong(page);
+  await Promise.all([anna, ben].map((page) => page.context().close()));
+});
+
+test("playing on from a moment keeps the name of the table, and asks a friend by link", async () => {
+  const { anna, ben } = await annaAndBen();
+  await turn(anna);
+  const old = anna.url();
+  await anna.goto(`${old.replace("#/t/", "#/r/t/")}`);
+  await anna.waitForSelector(".tape");
+  await anna.keyboard.press("ArrowDown");
+  await anna.click("text=Continue from here");
+  await anna.selectOption("#chair1", "open");
+  await anna.click(".onward .commit");
+  await anna.waitForSelector(".invite input");
+  assert.notEqual(anna.url(), old);
+  await anna.waitForSelector(".history .log li");
+  const cy = await newPage(browser, PHONE);
+  await cy.goto(await anna.inputValue(".invite input"));
+  await cy.fill("form.sit input", "Cy");
+  await cy.click("form.sit button");
+  await turn(cy);
+  await turn(anna);
+  await anna.goto(`${server.address}#/`);
+  await anna.waitForSelector(".known");
+  assert.equal(await anna.locator(".known >> text=Sunday").count(), 2);
+  for (const page of [anna, ben, cy]) nothingWrong(page);
+  await Promise.all([anna, ben, cy].map((page) => page.context().close()));
+});
+
+test("a game that needs the server is not begun without it", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/new`);
+  await page.fill("#name0", "Anna");
+  await page.selectOption("#kind1", "open");
+  await server.stop();
+  await page.click(".setup .begin");
+  await page.waitForSelector(".problem >> text=cannot be reached");
+  await accessible(page, "no server for this plan");
+  await shot(page, "needs-server");
+  await page.selectOption("#kind1", "greedy");
+  await page.click(".setup .begin");
+  await page.waitForFunction(() => location.hash.startsWith("#/l/"));
+  nothingWrong(page);
+  await page.context().close();
+  await server.start();
+});

@@ -36,7 +36,8 @@ export function Setup(props: SetupProps): JSX.Element {
   const kind = catalogue.games.find((one) => one.name === chosen.game);
   const most = useMemo(() => mostSeats(engine, chosen, MOST_SEATS),
     [engine, chosen.game, chosen.expansions, chosen.tiles]);
-  const plan: Plan = { ...chosen, seats: seats.map(({ name, player }) => ({ name, player })) };
+  const plan: Plan = { ...chosen, seats: seats.map(({ name, player, open }, i) =>
+    ({ name: open || name.trim() !== "" ? name : t("Player {n}", { n: i + 1 }), player })) };
   const change = ({ seats: _seats, ...rest }: Plan): void => {
     setChosen({ ...rest, seats: [] });
     const limit = mostSeats(engine, { ...rest, seats: [] }, MOST_SEATS);

@@ -135,7 +135,7 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
             {seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name}</option>)}
           <option value="random">{t("drawn by lot")}</option>
         </select></p>
-      {online && (
+      {(online || plan.clock !== undefined || plan.public === true) && (
         <>
           <Times plan={plan} change={change} />
           <p class="line"><label for="away">{t("When somebody leaves")}</label>

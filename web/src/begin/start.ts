@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beginning a game: at the server when it can be reached, else in this browser alone.
+// Beginning a game: at the server when it can be reached, else in this browser alone where that
+// is enough.
 
 import type { Engine } from "../game/engine";
 import { Refused } from "../game/engine";
@@ -73,6 +74,12 @@ function beginHere(engine: Engine, plan: Plan): string {
   return `#/l/${id}`;
 }
 
+/** Does the plan ask for what only the server has? */
+function needsServer(plan: Plan): boolean {
+  return plan.clock !== undefined || plan.public === true ||
+    plan.seats.some((seat) => seat.player === "human" && seat.name === "");
+}
+
 /** The plan as the server wants it. */
 function request(plan: Plan): Record<string, unknown> {
   const { tiles = [], clock, title = "", start = 0, away = 0 } = plan;
@@ -90,7 +97,12 @@ Promise<{ to: string } | { problem: string }> {
   useOwnSets(engine, plan.tiles ?? []);
   const trouble = planTrouble(engine, plan);
   if (trouble !== "") return { problem: trouble };
-  if (plan.local || !await connection.ready(PATIENCE)) return { to: beginHere(engine, plan) };
+  if (plan.local) return { to: beginHere(engine, plan) };
+  if (!await connection.ready(PATIENCE))
+    return needsServer(plan)
+      ? { problem: t(
+        "The server cannot be reached, and a friend by link, a clock or an open table needs it.") }
+      : { to: beginHere(engine, plan) };
   const answer = await connection.ask(
     { do: "create", setup: request(plan), public: plan.public ?? false });
   if (answer.is !== "created" || answer.table === undefined)

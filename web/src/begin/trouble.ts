@@ -18,10 +18,19 @@ const WORDS: Record<string, () => string> = {
   "bad-token": () => t("This browser does not hold this seat any more."),
 };
 
+/** What is wrong in a text, and where; a line or column of 0 is none. */
+export function placeWords(problem: { line: number; column: number; reason: string }): string {
+  const { line, column, reason } = problem;
+  if (line === 0) return reason;
+  return column === 0 ? t("Line {line}: {reason}", { line, reason })
+    : t("Line {line}, column {column}: {reason}", { line, column, reason });
+}
+
 /** Why something was not done. */
 export function troubleWords(answer: Message): string {
   const known = WORDS[answer.code ?? ""]?.();
   if (known !== undefined) return known;
   const text = answer.text ?? "";
-  return text === "" ? t("This did not work.") : t(text);
+  return placeWords({ line: answer.line ?? 0, column: answer.column ?? 0,
+    reason: text === "" ? t("This did not work.") : t(text) });
 }

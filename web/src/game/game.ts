@@ -57,7 +57,8 @@ export class Game implements Scene {
   private actions: string[] = [];
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly engine: Engine) {}
+  /** A game that is only `looked` back at leaves alone what was tried on its own screen. */
+  constructor(readonly engine: Engine, private readonly looked = false) {}
 
   get seq(): number { return this.actions.length; }
   get over(): boolean {
@@ -116,7 +117,7 @@ export class Game implements Scene {
       this.receive(this.actions.length, actions.slice(this.actions.length));
       return;
     }
-    const kept = this.table === null ? [] : tried(this.table.id, actions.length);
+    const kept = this.table === null || this.looked ? [] : tried(this.table.id, actions.length);
     this.engine.load(setup);
     this.found.clear();
     this.start = this.engine.keep(AGREED);
@@ -181,7 +182,8 @@ export class Game implements Scene {
   private look(): void {
     this.state = this.engine.describe(SHOWN);
     this.offers = this.deciding ? this.engine.choices(SHOWN).map((one) => this.ahead(one)) : [];
-    if (this.table !== null) keepTried(this.table.id, this.seq, this.pending);
+    if (this.table !== null && !this.looked)
+      keepTried(this.table.id, this.seq, this.pending);
   }
 
   private ahead(choice: Choice): Offer {

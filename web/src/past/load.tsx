@@ -8,8 +8,9 @@ import type { Engine, Misread } from "../game/engine";
 import { t, tn } from "../i18n";
 import { readOwnSet, useOwnSets } from "../begin/own";
 import type { Kept } from "./shelf";
-import { MOST_FILES, forgetFile, keepFile, keptFiles, place, readFile } from "./shelf";
+import { MOST_FILES, forgetFile, keepFile, keptFiles, readFile } from "./shelf";
 import type { Connection } from "../game/socket";
+import { placeWords } from "../begin/trouble";
 
 /** What a text of a file is called when it has no name. */
 function wordFor(name: string): string {
@@ -126,7 +127,7 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
         }} />
       </label>
       {wrong !== null && (
-        <p class="problem" role="alert">{wordFor(wrong.name)}: {place(wrong.problem)}</p>
+        <p class="problem" role="alert">{wordFor(wrong.name)}: {placeWords(wrong.problem)}</p>
       )}
       {wrong !== null && <Missing wrong={wrong} add={(file) => void add(file)} />}
       <form class="paste" onSubmit={(event) => {

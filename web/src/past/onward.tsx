@@ -11,11 +11,14 @@ import { t } from "../i18n";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import { yourName } from "../side/share";
 import type { Connection } from "../game/socket";
+import { troubleWords } from "../begin/trouble";
 
 /** What is gone on from: the game up to there, and where it was. */
 export interface Origin {
   engine: Engine; setup: string; actions: readonly string[]; scores: number[];
   seats: readonly Sitter[]; tiles: readonly string[]; here: boolean;
+  /** of the table, "" when it has none or the set-up tells it */
+  title: string;
 }
 
 interface Chair extends Sitter { open: boolean }
@@ -25,6 +28,7 @@ function remember(origin: Origin, id: string, seats: Chair[], tokens: Record<str
   keepPlace({
     id, local, tokens, names: seats.map((seat) => seat.name), scores: origin.scores,
     game: /^game (\S+)/m.exec(origin.setup)?.[1] ?? "carcassonne", over: false, at: Date.now(),
+    title: origin.title, turn: "", yours: false,
   });
 }
 
@@ -46,10 +50,10 @@ Promise<{ to: string } | { problem: string }> {
   const record = origin.engine.writeRecord(recordHead(origin.setup, chairs), origin.actions);
   const seats = chairs.map(({ name, player }) => player === "human" ? { name } : { name, player });
   const answer = await connection.ask({ do: "create", setup: { record, seats,
+    ...origin.title === "" ? {} : { title: origin.title },
     ...origin.tiles.length > 0 ? { tiles: origin.tiles } : {} } });
   if (answer.is !== "created" || answer.table === undefined)
-    return { problem: answer.text === undefined || answer.text === ""
-      ? t("This did not work.") : answer.text };
+    return { problem: troubleWords(answer) };
   remember(origin, answer.table, chairs, answer.tokens ?? {}, false);
   return { to: `#/t/${answer.table}` };
 }

@@ -227,6 +227,7 @@ function Replay(props: ReplayProps): JSX.Element {
             : <Onward seats={game.seats} catalogue={catalogue} connection={connection}
               origin={() => ({ engine: game.engine, setup: game.setup, seats: game.seats,
                 actions: tape.history, tiles, here: path === "l",
+                title: game.table instanceof RemoteTable ? game.table.title : "",
                 scores: tape.state.seats.map((seat) => seat.score) })} />}
         </details>
         <details>
@@ -279,14 +280,15 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
   const { engine, catalogue, connection, dark, path, id, moment } = props;
   const game = useMemo(() => {
     forgetPictures();
-    return new Game(engine);
+    return new Game(engine, true);
   }, [engine, path, id]);
   const file = useMemo(() => path === "f" ? keptFile(id) : null, [path, id]);
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   const [lost, setLost] = useState("");
   useEffect(() => {
     if (path === "t") {
-      const remote = new RemoteTable(id, game, connection, true, "");
+      // With the seats of this browser: who looks back at their game is at the table.
+      const remote = new RemoteTable(id, game, connection, false, "");
       const stop = game.listen(() => {
         setLost(remote.lost);
         redraw(undefined);

@@ -8,6 +8,7 @@ import { t } from "../i18n";
 import { newId } from "../game/places";
 import type { Connection } from "../game/socket";
 import { drop, keep, keptJson } from "../game/storage";
+import { troubleWords } from "../begin/trouble";
 
 /** A file that was read: the game in it, and the own tile sets that it needs. */
 export interface Loaded extends Reading { tiles: string[] }
@@ -45,14 +46,6 @@ export function keepFile(file: Loaded, name: string): string {
   return id;
 }
 
-/** Where a file is wrong; a line of 0 is none. */
-export function place(problem: Misread): string {
-  if (problem.line === 0) return problem.reason;
-  const { line, column, reason } = problem;
-  return column === 0 ? t("Line {line}: {reason}", { line, reason })
-    : t("Line {line}, column {column}: {reason}", { line, column, reason });
-}
-
 function nowhere(reason: string): Misread { return { line: 0, column: 0, reason }; }
 
 async function foreign(connection: Connection, text: string): Promise<string | Misread> {
@@ -60,7 +53,7 @@ async function foreign(connection: Connection, text: string): Promise<string | M
   if (answer.is === "read" && answer.record !== undefined) return answer.record;
   if (answer.code === "offline")
     return nowhere(t("Only the server can read this kind of file, and it cannot be reached now."));
-  return nowhere(answer.text ?? t("This did not work."));
+  return nowhere(troubleWords(answer));
 }
 
 /** Reads a file, whatever it is; nothing is kept or changed by it. */
