@@ -147,7 +147,7 @@ test("who looks back at their own game is here, and keeps the turn that was trie
   await Promise.all([anna, ben].map((page) => page.context().close()));
 });
 
-test("playing on from a moment keeps the name of the table, and asks a friend by link", async () => {
+test("playing on from a moment keeps the table's name, and asks a friend by link", async () => {
   const { anna, ben } = await annaAndBen();
   await turn(anna);
   const old = anna.url();
@@ -189,4 +189,29 @@ test("a game that needs the server is not begun without it", async () => {
   nothingWrong(page);
   await page.context().close();
   await server.start();
+});
+
+test("a network that dies in silence is noticed, and what was missed comes with it", async () => {
+  const { anna, ben } = await annaAndBen();
+  await turn(anna);
+  await anna.context().setOffline(true);
+  await anna.waitForSelector("header .offline");
+  await turn(ben);
+  await anna.context().setOffline(false);
+  await anna.waitForSelector("header .offline", { state: "detached" });
+  await anna.waitForSelector(MINE, { state: "attached" });
+  await anna.keyboard.press("1");
+  await anna.waitForSelector(".cell.placed");
+  await server.stop();
+  await anna.waitForSelector("header .offline");
+  await anna.keyboard.press("c");
+  await anna.waitForSelector(".problem >> text=your turn is kept");
+  await server.start();
+  await anna.waitForSelector(".problem", { state: "detached" });
+  await anna.keyboard.press("c");
+  await turn(ben);
+  const wrongs = anna.wrongs.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text));
+  nothingWrong({ wrongs });
+  nothingWrong(ben);
+  await Promise.all([anna, ben].map((page) => page.context().close()));
 });

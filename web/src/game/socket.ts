@@ -43,6 +43,9 @@ export type Handler = (message: Message) => void;
 const FIRST_DELAY = 250;
 const LAST_DELAY = 6000;
 const PATIENCE = 10000;
+/** How often a page that is looked at asks whether the server is there, and how long it waits. */
+const BEAT = 20000;
+const BEAT_PATIENCE = 5000;
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -64,16 +67,26 @@ export class Connection {
     if (this.asked) return;
     this.asked = true;
     window.addEventListener("online", () => this.hurry());
+    window.addEventListener("offline", () => this.probe());
+    setInterval(() => {
+      if (!document.hidden) this.probe();
+    }, BEAT);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.hurry();
     });
     this.connect();
   }
 
-  /** The network may be back: try at once. */
+  /** The network may be back, or gone unnoticed while a phone slept: try at once. */
   private hurry(): void {
     this.delay = FIRST_DELAY;
     if (this.socket === null) this.connect();
+    else this.probe();
+  }
+
+  /** A network that died in silence is known by there being no answer. */
+  private probe(): void {
+    if (this.greeted) void this.ask({ do: "ping" }, false, BEAT_PATIENCE);
   }
 
   private connect(): void {
@@ -126,7 +139,8 @@ export class Connection {
   }
 
   /** Asks and answers; an error "offline" when there is no connection, or no answer in time. */
-  ask(message: Record<string, unknown>, first = false): Promise<Message> {
+  ask(message: Record<string, unknown>, first = false,
+    patience = PATIENCE): Promise<Message> {
     const socket = this.socket;
     if (socket === null || socket.readyState !== WebSocket.OPEN || !(first || this.greeted))
       return Promise.resolve({ is: "error", code: "offline", text: "" });
@@ -137,7 +151,7 @@ export class Connection {
         resolve({ is: "error", code: "offline", text: "" });
         socket.close();
         this.lost(socket); // a dead network may take minutes to say so
-      }, PATIENCE);
+      }, patience);
       this.waiting.set(ref, (answer) => {
         clearTimeout(timer);
         resolve(answer);

@@ -88,6 +88,8 @@ export class RemoteTable implements Table {
   /** Nobody looks at this table any more, and the engine may hold another game. */
   private closed = false;
   lost = "";
+  /** A turn could not be sent, for there was no connection. */
+  private unsent = false;
   title = "";
   chat: Said[] = [];
   clock: ClockInfo | null = null;
@@ -190,6 +192,8 @@ export class RemoteTable implements Table {
         this.tiles = message.tiles ?? [];
         useOwnSets(this.game.engine, this.tiles);
       }
+      if (this.unsent) this.game.problem = "";
+      this.unsent = false;
       this.game.load(message.setup, message.actions ?? []);
     } else if (message.is === "acted" && this.game.loaded &&
       !this.game.receive(message.from ?? 0, message.actions ?? [])) void this.open();
@@ -207,6 +211,7 @@ export class RemoteTable implements Table {
     if (answer.is === "refused") return `${answer.rule ?? ""}: ${t(answer.text ?? "")}`;
     if (answer.is !== "error") return null;
     if (answer.code === "stale") void this.open();
+    this.unsent = answer.code === "offline";
     return answer.code === "offline"
       ? t("The connection is lost; your turn is kept. Commit again when it is back.")
       : troubleWords(answer);
