@@ -109,6 +109,8 @@ test("two tabs of one seat: what one commits the other shows, and both may play"
   await turn(anna);
   await second.waitForSelector(".cell", { state: "detached" });
   assert.match(await second.textContent(".bar h2"), /^Ben: /);
+  assert.equal(await second.title(), "Aude");
+  assert.equal(await ben.title(), "● Your decision · Aude");
   await turn(ben);
   await anna.waitForSelector(MINE, { state: "attached" });
   await turn(second);

@@ -51,6 +51,14 @@ function announcement(game: Game, cells: number): string {
   return `${before}. ${t("Your decision")}: ${question(game.state)}${where}`;
 }
 
+/** The title of a tab that is not looked at tells whether somebody here has to decide. */
+function useTitle(waits: boolean): void {
+  useEffect(() => {
+    document.title = waits ? `● ${t("Your decision")} · Aude` : "Aude";
+  });
+  useEffect(() => () => { document.title = "Aude"; }, []);
+}
+
 /** One refusal for each spot of the tile just placed where no figure at all may go. */
 function barredOf(game: Game, desk: Desk): Choosing["barred"] {
   const spots = new Map<number, RefusedChoice>();
@@ -134,6 +142,7 @@ export interface PlayProps {
 export function Play(props: PlayProps): JSX.Element {
   const { game, dark, online, again } = props;
   useGame(game);
+  useTitle(!game.over && (game.deciding || game.committable));
   const desk = useDesk(game);
   const since = useSince(game);
   const eye = useRef<View | null>(null);
