@@ -191,6 +191,8 @@ void cli_begin(struct cli_parser *parser, const struct cli_command *command, int
 int cli_next(struct cli_parser *parser, const char **value);
 /* The exit status after cli_next returned CLI_SHOWN or CLI_WRONG. */
 int cli_ended(int option);
+/* A whole command in a program without the game server: its help, or that the server is missing. */
+int cli_without_server(const struct cli_command *command, int argc, char **argv);
 
 /* Reads a whole number in low .. high; anything else is an error line with `place` in front. */
 int cli_integer(const char *place, const char *text, long long low, long long high,

@@ -203,6 +203,19 @@ int cli_ended(int option)
     return option == CLI_WRONG ? CLI_BAD : CLI_DONE;
 }
 
+int cli_without_server(const struct cli_command *command, int argc, char **argv)
+{
+    struct cli_parser parser;
+    const char *value;
+    int option;
+    cli_begin(&parser, command, argc, argv);
+    while ((option = cli_next(&parser, &value)) > 0)
+        continue;
+    if (option != CLI_END)
+        return cli_ended(option);
+    return cli_error(NULL, "%s", _("this program was built without the game server"));
+}
+
 /* ---- Set-up -------------------------------------------------------------------------------- */
 
 enum aude_game cli_default_game(void)

@@ -248,15 +248,7 @@ int command_serve(int argc, char **argv)
 
 int command_serve(int argc, char **argv)
 {
-    struct cli_parser parser;
-    const char *value;
-    int option;
-    cli_begin(&parser, &command, argc, argv);
-    while ((option = cli_next(&parser, &value)) > 0)
-        continue;
-    if (option != CLI_END)
-        return cli_ended(option);
-    return cli_error(NULL, "%s", _("this program was built without the game server"));
+    return cli_without_server(&command, argc, argv);
 }
 
 #endif
