@@ -89,10 +89,15 @@ async function annaAndBen() {
 
 const MINE = ".cell b:not(:empty)";
 
-async function turn(page) {
+/** Lays the tile on the first square, by its number: it has more digits where squares are many. */
+async function lay(page) {
   await page.waitForSelector(MINE, { state: "attached" });
-  await page.keyboard.press("1");
+  await page.keyboard.type(await page.locator(MINE).first().textContent());
   await page.waitForSelector(".cell.placed");
+}
+
+async function turn(page) {
+  await lay(page);
   await page.keyboard.press("c");
   await page.waitForSelector(".cell", { state: "detached" });
 }
@@ -103,9 +108,7 @@ test("two tabs of one seat: what one commits the other shows, and both may play"
   second.wrongs = [];
   second.on("pageerror", (error) => second.wrongs.push(String(error)));
   await second.goto(anna.url());
-  await second.waitForSelector(MINE, { state: "attached" });
-  await second.keyboard.press("1");
-  await second.waitForSelector(".cell.placed");
+  await lay(second);
   await turn(anna);
   await second.waitForSelector(".cell", { state: "detached" });
   assert.match(await second.textContent(".bar h2"), /^Ben: /);
@@ -129,9 +132,7 @@ test("who looks back at their own game is here, and keeps the turn that was trie
   const { anna, ben } = await annaAndBen();
   await turn(anna);
   await turn(ben);
-  await anna.waitForSelector(MINE, { state: "attached" });
-  await anna.keyboard.press("1");
-  await anna.waitForSelector(".cell.placed");
+  await lay(anna);
   await anna.click(".look-back summary");
   await anna.click("text=Step by step");
   await anna.waitForSelector(".tape");
@@ -201,9 +202,7 @@ test("a network that dies in silence is noticed, and what was missed comes with 
   await turn(ben);
   await anna.context().setOffline(false);
   await anna.waitForSelector("header .offline", { state: "detached" });
-  await anna.waitForSelector(MINE, { state: "attached" });
-  await anna.keyboard.press("1");
-  await anna.waitForSelector(".cell.placed");
+  await lay(anna);
   await server.stop();
   await anna.waitForSelector("header .offline");
   await anna.keyboard.press("c");
