@@ -429,8 +429,9 @@ test("who comes back is shown what the others did since", async () => {
   await ben.click(".bar form button");
   await ben.waitForSelector(".bar form", { state: "detached" });
   const turn = async (page) => {
-    await page.waitForSelector(".cell b:not(:empty)", { state: "attached" });
-    await page.keyboard.press("1");
+    const number = ".cell b:not(:empty)";
+    await page.waitForSelector(number, { state: "attached" });
+    await page.keyboard.type(await page.locator(number).first().textContent());
     await page.waitForSelector(".cell.placed");
     await page.keyboard.press("c");
     await page.waitForSelector(".cell", { state: "detached" });
