@@ -14,6 +14,9 @@ const LONG = 500;
 /** Pixels that are left free around what is shown. */
 const PAD = 12;
 
+/** The page is as narrow as a phone. */
+export function narrow(): boolean { return matchMedia("(max-width: 899px)").matches; }
+
 export class View {
   private x = 0;
   private y = 0;

@@ -11,6 +11,7 @@ import { SaveRecord } from "./files";
 import { Game } from "../game/game";
 import { LineSign, ScoreGraph } from "./graph";
 import { t, tn } from "../i18n";
+import { narrow } from "../board/view";
 import { Log, TilesLeft, leftWords } from "../side/log";
 import { Onward } from "./onward";
 import { Tile, forgetPictures } from "../game/pieces";
@@ -200,7 +201,7 @@ function Replay(props: ReplayProps): JSX.Element {
       <Board game={tape} dark={dark} />
       <aside>
         <Seats game={tape} />
-        <details class="scores" open={window.innerWidth >= 900}>
+        <details class="scores" open={!narrow()}>
           <summary>{t("Scores over the turns")}</summary>
           <ScoreGraph tape={tape} />
           <ul class="signs">

@@ -3,6 +3,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { narrow } from "../board/view";
 import type { Game, Table } from "../game/game";
 import { currentLanguage, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
@@ -12,9 +13,6 @@ import type { Said } from "../game/socket";
 import { RemoteTable } from "../game/tables";
 
 const LONGEST = 300;
-
-/** The page is as narrow as a phone. */
-export function narrow(): boolean { return matchMedia("(max-width: 899px)").matches; }
 
 /** Beside the board a part that opens where it is, on a phone a sheet over the board. */
 function Fold(props: { name: string; label: ComponentChildren; open: boolean;

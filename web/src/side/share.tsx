@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { narrow } from "../board/view";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
@@ -56,7 +57,7 @@ export function Invite(props: { table: RemoteTable; game: Game }): JSX.Element {
   const [open, setOpen] = useState(true);
   const title = table.title === "" ? "Aude" : table.title;
   const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
-  const given = (): void => setOpen(!matchMedia("(max-width: 899px)").matches);
+  const given = (): void => setOpen(!narrow());
   return (
     <details class="invite" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{free ? t("Invite") : t("Links")}</summary>

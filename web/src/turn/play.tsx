@@ -9,6 +9,7 @@ import { Bar } from "./bar";
 import { bindingsOf } from "./bindings";
 import { Board, extentOf } from "../board/board";
 import type { Choosing, Point } from "../board/board";
+import { narrow } from "../board/view";
 import { Talk } from "../side/chat";
 import type { Desk, Look } from "./desk";
 import { triedBid, useDesk } from "./desk";
@@ -215,7 +216,7 @@ export function Play(props: PlayProps): JSX.Element {
             : t("Tiles left for {at}", { at: `${look?.x ?? 0},${look?.y ?? 0}` })}</summary>
           <TilesLeft game={game} only={only} />
         </details>
-        <details class="fold history" id="log" open={window.innerWidth >= 900}>
+        <details class="fold history" id="log" open={!narrow()}>
           <summary>{t("What happened")}</summary>
           <Log game={game} show={about} />
         </details>
