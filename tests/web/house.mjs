@@ -10,7 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 
-const { AUDE, AUDE_WEB, AUDE_WEB_MODULES, AUDE_WEB_SHOTS } = process.env;
+// AUDE_WEB_SLOW=4 makes each page four times slower, which finds what a test reads too early.
+const { AUDE, AUDE_WEB, AUDE_WEB_MODULES, AUDE_WEB_SHOTS, AUDE_WEB_SLOW } = process.env;
 const require = createRequire(join(AUDE_WEB_MODULES, "house.mjs"));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -82,12 +83,32 @@ export async function newPage(browser, viewport, options = {}) {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
+  if (AUDE_WEB_SLOW !== undefined) {
+    const client = await context.newCDPSession(page);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: Number(AUDE_WEB_SLOW) });
+  }
   page.wrongs = [];
   page.on("pageerror", (error) => page.wrongs.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") page.wrongs.push(message.text());
   });
   return page;
+}
+
+/** Waits until what is read is what is expected (a value, or a pattern of a text): what others do,
+ *  and what happens by itself, is seen when it comes. What was read last is in the complaint. */
+export async function becomes(read, expected, patience = 15000) {
+  for (const until = Date.now() + patience; ;) {
+    try {
+      const found = await read();
+      if (expected instanceof RegExp) assert.match(found, expected);
+      else assert.deepEqual(found, expected);
+      return;
+    } catch (problem) {
+      if (Date.now() >= until) throw problem;
+      await new Promise((resolve) => { setTimeout(resolve, 20); });
+    }
+  }
 }
 
 /** Complaints, but those of a connection that a test cut on purpose. */

@@ -3,7 +3,9 @@
 // one watches; and a game in one browser alone, without a server.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
 import { Player } from "./player.mjs";
 
 const { server, browser } = await openHouse();
@@ -111,15 +113,15 @@ test("two tabs of one seat: what one commits the other shows, and both may play"
   await lay(second);
   await turn(anna);
   await second.waitForSelector(".cell", { state: "detached" });
-  assert.match(await second.textContent(".bar h2"), /^Ben: /);
-  assert.equal(await second.title(), "Aude");
-  assert.equal(await ben.title(), "● Your decision · Aude");
+  await becomes(() => second.textContent(".bar h2"), /^Ben: /);
+  await becomes(() => second.title(), "Aude");
+  await becomes(() => ben.title(), "● Your decision · Aude");
   await turn(ben);
   await anna.waitForSelector(MINE, { state: "attached" });
   await turn(second);
-  await anna.waitForSelector(".cell", { state: "detached" });
-  assert.deepEqual(await anna.locator(".log li").allTextContents(),
-    await second.locator(".log li").allTextContents());
+  const log = (page) => page.locator(".log li").allTextContents();
+  for (const page of [anna, second]) await becomes(async () => (await log(page)).length, 3);
+  assert.deepEqual(await log(anna), await log(second));
   await second.close();
   await turn(ben);
   assert.equal(await ben.getByText("away").count(), 0);
