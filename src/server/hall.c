@@ -627,7 +627,7 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
     clock_now(); /* what ran when the server stopped begins again here */
     hall->limits = options->limits;
     snprintf(path, sizeof path, "%s/games.db", options->data);
-    hall->store = store_open(path, options->full, trouble);
+    hall->store = store_open(path, options->full, loop, trouble);
     if (hall->store == NULL)
         return false;
     hall->games = store_count_unfinished(hall->store);

@@ -213,7 +213,7 @@ static void stop(struct engine *engine)
 {
     struct hall *hall = &engine->house.hall;
     hall->stopping = true;
-    while (hall->thinking > 0)
+    while (hall->thinking > 0 || (hall->store != NULL && store_busy(hall->store)))
         uv_run(&engine->loop, UV_RUN_ONCE);
     if (hall->store != NULL)
         hall_settle(hall);

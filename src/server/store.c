@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/checkpoint.h"
 #include "server/migration.h"
 
 enum statement {
@@ -42,6 +43,7 @@ enum statement {
 struct store {
     sqlite3 *database;
     sqlite3_stmt *statement[STATEMENTS];
+    struct checkpoint checkpoint;
     bool open, failed; /* a transaction is open; something in it failed */
     enum server_failure failure;
     char error[200];
@@ -108,7 +110,7 @@ static bool make_schema(struct store *store)
     return note(store);
 }
 
-static bool prepare(struct store *store, const char *path, bool full)
+static bool prepare(struct store *store, const char *path, bool full, uv_loop_t *loop)
 {
     int flags =
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
@@ -126,10 +128,15 @@ static bool prepare(struct store *store, const char *path, bool full)
         if (sqlite3_prepare_v3(store->database, sql[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &store->statement[i], NULL) != SQLITE_OK)
             return note(store);
-    return true;
+    const char *error;
+    if (checkpoint_open(&store->checkpoint, loop, path, store->database, &error))
+        return true;
+    snprintf(store->error, sizeof store->error, "%s", error);
+    return false;
 }
 
-struct store *store_open(const char *path, bool full, struct server_trouble *trouble)
+struct store *store_open(const char *path, bool full, uv_loop_t *loop,
+                         struct server_trouble *trouble)
 {
     struct store *store = calloc(1, sizeof *store);
     if (store == NULL) {
@@ -137,7 +144,7 @@ struct store *store_open(const char *path, bool full, struct server_trouble *tro
         return NULL;
     }
     store->failure = SERVER_NO_STORE;
-    if (prepare(store, path, full))
+    if (prepare(store, path, full, loop))
         return store;
     server_fail(trouble, store->failure, path, store->error);
     store_close(store);
@@ -150,8 +157,14 @@ void store_close(struct store *store)
         return;
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(store->statement[i]);
+    checkpoint_close(&store->checkpoint);
     sqlite3_close(store->database);
     free(store);
+}
+
+bool store_busy(const struct store *store)
+{
+    return store->checkpoint.busy;
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
@@ -314,6 +327,7 @@ bool store_commit(struct store *store)
         memcpy(store->error, error, sizeof error);
     }
     store->open = store->failed = false;
+    checkpoint_look(&store->checkpoint);
     return kept;
 }
 

@@ -6,6 +6,8 @@
 #ifndef AUDE_SERVER_STORE_H
 #define AUDE_SERVER_STORE_H
 
+#include <uv.h>
+
 #include "aude.h"
 #include "server/chance.h"
 #include "server/server.h"
@@ -53,7 +55,10 @@ struct stored_seat {
 };
 
 /* NULL, and *trouble filled in, when the database cannot be used. */
-struct store *store_open(const char *path, bool full, struct server_trouble *trouble);
+struct store *store_open(const char *path, bool full, uv_loop_t *loop,
+                         struct server_trouble *trouble);
+/* Is something under way that has to end before it is closed? The loop has to run until then. */
+bool store_busy(const struct store *store);
 void store_close(struct store *store);
 
 /* Writing; false when it failed, and then the commit will fail too. */

@@ -4,6 +4,7 @@
 work, again and again, and not when the disk is full. AUDE_KILLS says how often it is killed.
 """
 
+import contextlib
 import os
 import random
 import resource
@@ -351,6 +352,36 @@ def _():
         judge(server, witnesses)
         server.kill()
         intact(data)
+
+
+def in_database(data):
+    """How many messages of chat the database has by itself, without its log; it may be looked at
+    in the middle of a change."""
+    with contextlib.closing(
+            sqlite3.connect(f"file:{data}/games.db?immutable=1", uri=True)) as database:
+        try:
+            return database.execute("SELECT count(*) FROM chat").fetchone()[0]
+        except sqlite3.DatabaseError:
+            return 0
+
+
+@tap.case("what the log has collected goes into the database while the server runs")
+def _():
+    with Server(arguments=FAST) as server, server.client() as client:
+        table, tokens = create(client, ("human", "human"))
+        log = Path(server.data) / "games.db-wal"
+        said, before, end = 0, 0, time.monotonic() + PATIENCE
+        while in_database(server.data) == 0:
+            assert time.monotonic() < end and said < 1900, (said, log.stat().st_size)
+            for _ in range(20):
+                assert client.ask("say", table=table, token=tokens[0],
+                                  text="x" * 300)["is"] == "done"
+            said += 20
+            before = max(before, log.stat().st_size)
+        assert before < 16 << 20, before
+        server.kill()
+        server.start()
+        intact(server.data)
 
 
 def refuses(data, words):
