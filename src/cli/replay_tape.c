@@ -2,6 +2,7 @@
 /* A file of any kind onto the tape (replay.h): our own records and position ids, and the saved
  * games and logs of JCloisterZone, plain or packed by xz. What kind it is, its first bytes say. */
 #include "cli/replay.h"
+#include "reasons/game.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -70,18 +71,14 @@ static void drop_ply(void *context)
 
 void replay_foreign_sentence(struct cli_buffer *buffer, const struct jcz_error *error)
 {
-    const char *text = _(error->text), *gap = strstr(text, "%s");
-    const char *rule =
-        error->status == JCZ_ILLEGAL ? aude_status_rule(AUDE_CARCASSONNE, error->refusal) : "";
-    const char *detail = cli_quote(_(error->detail[0] ? error->detail : " "));
-    if (gap != NULL)
-        cli_buffer_add(buffer, "%.*s%s%s", (int)(gap - text), text, detail, gap + 2);
-    else if (error->detail[0] != 0)
-        cli_buffer_add(buffer, "%s: %s", text, detail);
-    else
-        cli_buffer_add(buffer, "%s", text);
-    if (rule[0] != 0)
-        cli_buffer_add(buffer, " (%s)", rule);
+    struct jcz_error placeless = *error;
+    struct reason reason;
+    char text[REASON_BYTES];
+    placeless.where[0] = 0;
+    snprintf(placeless.detail, sizeof placeless.detail, "%s", cli_quote(_(error->detail)));
+    reason_of_game(&reason, &placeless);
+    reason_text(&reason, cli_translate, text, sizeof text);
+    cli_buffer_add(buffer, "%s", text);
 }
 
 int replay_foreign_error(const char *path, const struct jcz_error *error)

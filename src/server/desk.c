@@ -69,7 +69,7 @@ static struct table *find(const struct asked *asked, const char *id)
     if (strcmp(code, "unknown-table") == 0)
         complain(asked, code, "there is no such table");
     else if (strcmp(code, "full") == 0)
-        complain(asked, code, "so many tables are open that this one has to wait");
+        complain(asked, code, SERVER_TEXT("so many tables are open that this one has to wait"));
     else
         complain(asked, code, "the table could not be read from the store");
     return NULL;
@@ -140,7 +140,7 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
     chance_seed(game.seed);
     struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
     if (table == NULL) {
-        complain(asked, "full", "the server is out of memory");
+        complain(asked, "full", SERVER_TEXT("the server is out of memory"));
         return;
     }
     memcpy(table->seat, setup->seat, sizeof table->seat);
@@ -168,7 +168,7 @@ static void do_create(const struct asked *asked)
     if (setup_read(&setup, value)) {
         create(asked, &setup, is_public);
         setup_free(&setup);
-    } else if (setup.misread.text[0] != '\0') {
+    } else if (setup.misread.why.length > 0) {
         answer(asked, message_misread(&setup.misread));
     } else if (setup.wrong[0] != '\0') {
         complain(asked, "bad-message", setup.wrong);
@@ -192,7 +192,7 @@ static void do_open(const struct asked *asked)
     if (token != NULL && (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
         return;
     if (!hall_watch(asked->hall, table, asked->peer, seat))
-        complain(asked, "full", "this connection has too many tables open");
+        complain(asked, "full", SERVER_TEXT("this connection has too many tables open"));
     else
         hall_answer(asked->hall, asked->peer, message_table(table, seat), asked->ref,
                     table->changed);
@@ -324,7 +324,7 @@ static void do_say(const struct asked *asked)
     if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
         return;
     if (table->chats_taken >= LIMIT_CHAT_ALL) {
-        complain(asked, "full", "enough has been said at this table");
+        complain(asked, "full", SERVER_TEXT("enough has been said at this table"));
         return;
     }
     hall_say(asked->hall, table, seat, text);
@@ -413,7 +413,7 @@ static void do_record(const struct asked *asked)
         return;
     char *text = record_of_table(table);
     if (text == NULL)
-        complain(asked, "full", "the server is out of memory");
+        complain(asked, "full", SERVER_TEXT("the server is out of memory"));
     else
         hall_answer(
             asked->hall, asked->peer,
@@ -429,7 +429,7 @@ static json_t *read_game(const char *text, const struct own *own, struct misread
     const char *kind;
     json_t *value = NULL;
     snprintf(wrong->what, sizeof wrong->what, "text");
-    snprintf(wrong->text, sizeof wrong->text, "the server is out of memory");
+    misread_say(wrong, SERVER_TEXT("the server is out of memory"));
     if (record != NULL && record_read(record, text, own, &kind, wrong)) {
         char *ours = record_text(record);
         if (ours != NULL)

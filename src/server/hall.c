@@ -128,9 +128,9 @@ const char *hall_add(struct hall *hall, struct table *table)
 {
     const char *why = NULL;
     if (!has_room(hall))
-        why = "there are as many tables as this server can hold";
+        why = SERVER_TEXT("there are as many tables as this server can hold");
     else if (!table_over(table) && hall->games + hall->new_games >= hall->limits.games)
-        why = "there are as many unfinished games as this server keeps";
+        why = SERVER_TEXT("there are as many unfinished games as this server keeps");
     if (why != NULL) {
         table_free(table);
         return why;

@@ -306,22 +306,42 @@ json_t *message_error(const char *code, const char *text)
 }
 
 /* Words of a file may also have been cut in the middle of a sentence. */
+static json_t *plain_words(char *text)
+{
+    json_t *value = message_words(text);
+    if (value != NULL)
+        return value;
+    for (char *at = text; *at != '\0'; at++)
+        if ((unsigned char)*at >= 0x80)
+            *at = '?';
+    return json_string(text);
+}
+
+static json_t *pieces(const struct reason *why)
+{
+    json_t *list = json_array();
+    char piece[REASON_BYTES];
+    const char *from;
+    size_t at = 0, length;
+    while (reason_next(why, &at, &from, &length)) {
+        memcpy(piece, from, length);
+        piece[length] = '\0';
+        json_array_append_new(list, plain_words(piece));
+    }
+    return list;
+}
+
 json_t *message_misread(const struct misread *wrong)
 {
-    struct misread plain = *wrong;
-    json_t *text = message_words(plain.text);
-    if (text == NULL) {
-        for (char *at = plain.text; *at != '\0'; at++)
-            if ((unsigned char)*at >= 0x80)
-                *at = '?';
-        text = json_string(plain.text);
-    }
-    json_t *value = json_pack("{s:s, s:s, s:s, s:o}", "is", "error", "code", "bad-file", "what",
-                              plain.what, "text", text);
-    if (plain.line > 0)
-        json_object_set_new(value, "line", json_integer(plain.line));
-    if (plain.column > 0)
-        json_object_set_new(value, "column", json_integer(plain.column));
+    char text[REASON_BYTES];
+    reason_text(&wrong->why, NULL, text, sizeof text);
+    json_t *value =
+        json_pack("{s:s, s:s, s:s, s:o, s:o}", "is", "error", "code", "bad-file", "what",
+                  wrong->what, "text", plain_words(text), "said", pieces(&wrong->why));
+    if (wrong->line > 0)
+        json_object_set_new(value, "line", json_integer(wrong->line));
+    if (wrong->column > 0)
+        json_object_set_new(value, "column", json_integer(wrong->column));
     return value;
 }
 

@@ -19,24 +19,20 @@ bool own_is_list(const json_t *list)
     return true;
 }
 
-static bool refuse(struct misread *wrong, const char *sentence)
+bool misread_say(struct misread *wrong, const char *sentence)
 {
     wrong->line = wrong->column = 0;
-    snprintf(wrong->text, sizeof wrong->text, "%s", sentence);
+    reason_init(&wrong->why);
+    reason_say(&wrong->why, sentence);
     return false;
 }
 
 /* "tile 3 (hills-a): what is wrong" */
 static bool refuse_file(struct misread *wrong, const struct tiles_error *error)
 {
-    int length = 0;
     wrong->line = error->line;
     wrong->column = 0;
-    if (error->number > 0)
-        length = snprintf(wrong->text, sizeof wrong->text, "tile %d%s%s%s: ", error->number,
-                          error->tile[0] != '\0' ? " (" : "", error->tile,
-                          error->tile[0] != '\0' ? ")" : "");
-    tiles_reason(error, NULL, wrong->text + length, sizeof wrong->text - (size_t)length);
+    reason_of_tile(&wrong->why, error);
     return false;
 }
 
@@ -47,11 +43,13 @@ bool own_add(struct own *own, const char *text, struct misread *wrong)
     size_t length = strlen(text);
     snprintf(wrong->what, sizeof wrong->what, "tiles[%d]", number);
     if (number == AUDE_MAX_OWN_SETS)
-        return refuse(wrong, "a table has at most 4 tile sets of one's own");
+        return misread_say(wrong, SERVER_TEXT("a table has at most 4 tile sets of one's own"));
     for (int i = 0; i < number; i++)
         length += strlen(own->text[i]);
     if (length > LIMIT_TILES)
-        return refuse(wrong, "the tile sets of one table have at most 65536 bytes in all");
+        return misread_say(wrong,
+                           SERVER_TEXT("the tile sets of one table have at most 65536 bytes in "
+                                       "all"));
     struct tiles_file *file = tiles_read_bytes(wrong->what, text, strlen(text), &error);
     if (file == NULL)
         return refuse_file(wrong, &error);
@@ -63,7 +61,7 @@ bool own_add(struct own *own, const char *text, struct misread *wrong)
     own->text[number] = strdup(text);
     if (own->text[number] == NULL) {
         tiles_free(file);
-        return refuse(wrong, "the server is out of memory");
+        return misread_say(wrong, SERVER_TEXT("the server is out of memory"));
     }
     own->file[number] = file;
     own->sets.set[number] = tiles_own_set(file);

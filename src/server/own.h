@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "aude.h"
+#include "reasons/reasons.h"
 #include "tiles/tiles.h"
 
 struct own {
@@ -20,10 +21,14 @@ struct own {
 
 /* Why a text that stands for a file was refused. */
 struct misread {
-    char what[16];    /* "record", "tiles[0]" */
-    int line, column; /* from 1; 0 when it is not about a place in it */
-    char text[TILES_REASON_BYTES + 128];
+    char what[16];     /* "record", "tiles[0]" */
+    int line, column;  /* from 1; 0 when it is not about a place in it */
+    struct reason why; /* length 0: nothing was refused */
 };
+/* A sentence about the whole of it; answers false. */
+bool misread_say(struct misread *wrong, const char *sentence);
+/* Marks a sentence for the catalogues of translations: the page shows it to people. */
+#define SERVER_TEXT(text) text
 
 /* Is it a list of texts? NULL is: an empty one. */
 bool own_is_list(const json_t *list);

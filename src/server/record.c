@@ -10,17 +10,10 @@
 #include <time.h>
 
 #ifdef AUDE_WITH_CARCASSONNE
-#include "jcz/jcz.h"
+#include "reasons/game.h"
 #endif
 
 /* ---- Reading ------------------------------------------------------------------------------- */
-
-static bool out_of_memory(struct misread *wrong)
-{
-    wrong->line = wrong->column = 0;
-    snprintf(wrong->text, sizeof wrong->text, "the server is out of memory");
-    return false;
-}
 
 static bool read_ours(struct aude_record *record, const char *text, const struct own *own,
                       struct misread *wrong)
@@ -30,12 +23,12 @@ static bool read_ours(struct aude_record *record, const char *text, const struct
     struct aude_state *state = malloc(sizeof *state);
     bool good = rules != NULL && state != NULL;
     if (!good) {
-        out_of_memory(wrong);
+        misread_say(wrong, SERVER_TEXT("the server is out of memory"));
     } else if (aude_record_parse_own(text, strlen(text), &own->sets, record, rules, state,
                                      &error) != AUDE_OK) {
         wrong->line = error.line;
         wrong->column = error.column;
-        aude_text_error_text(&error, wrong->text, sizeof wrong->text);
+        reason_of_text(&wrong->why, &error);
         good = false;
     }
     free(rules);
@@ -45,28 +38,14 @@ static bool read_ours(struct aude_record *record, const char *text, const struct
 
 #ifdef AUDE_WITH_CARCASSONNE
 
-/* "replay[3].payload: what is wrong (RULE)" */
-static void explain(const struct jcz_error *error, struct misread *wrong)
-{
-    const char *gap = strstr(error->text, "%s");
-    const char *rule =
-        error->status == JCZ_ILLEGAL ? aude_status_rule(AUDE_CARCASSONNE, error->refusal) : "";
-    const char *before = error->detail[0] != '\0' && gap == NULL ? ": " : "";
-    int length = gap != NULL ? (int)(gap - error->text) : (int)strlen(error->text);
-    wrong->line = (int)error->line;
-    wrong->column = (int)error->column;
-    snprintf(wrong->text, sizeof wrong->text, "%s%s%.*s%s%s%s%s%s%s", error->where,
-             error->where[0] != '\0' ? ": " : "", length, error->text, before, error->detail,
-             gap != NULL ? gap + 2 : "", rule[0] != '\0' ? " (" : "", rule,
-             rule[0] != '\0' ? ")" : "");
-}
-
 static bool read_foreign(struct aude_record *record, const char *text, struct misread *wrong)
 {
     struct jcz_error error = {0};
     if (jcz_record(record, text, strlen(text), &error))
         return true;
-    explain(&error, wrong);
+    wrong->line = (int)error.line;
+    wrong->column = (int)error.column;
+    reason_of_game(&wrong->why, &error);
     return false;
 }
 

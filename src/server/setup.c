@@ -231,12 +231,6 @@ static bool from_words(struct setup *setup, struct aude_record *record, const st
 
 /* ---- From a record ------------------------------------------------------------------------- */
 
-static bool misread(struct setup *setup, const char *sentence)
-{
-    snprintf(setup->misread.text, sizeof setup->misread.text, "%s", sentence);
-    return false;
-}
-
 /* Who sat there; a kind of player that is not known here is a person, and a name that could not be
  * given here is none. */
 static void seats_of_record(struct setup *setup, const struct aude_record *record)
@@ -257,7 +251,7 @@ static bool read_begun(struct setup *setup, const struct aude_record *record, co
     if (until != NULL && (!json_is_integer(until) || count < 0 || count > record->count))
         return wrong(setup, "until is a number of actions, not more than the record has");
     if (count > AUDE_MAX_RECORD - AUDE_MAX_TILES)
-        return misread(setup, "the game is too long to be played on");
+        return misread_say(&setup->misread, SERVER_TEXT("the game is too long to be played on"));
     setup->begun_count = (int)count;
     if (count == 0)
         return true;

@@ -114,9 +114,11 @@ static int come(struct house *house, struct lws *wsi, struct room *room)
     house->connection_count++;
     room->connection = connection;
     if (house->connection_count > limits->connections)
-        desk_full(&house->hall, &connection->peer, "so many are here that you have to wait");
+        desk_full(&house->hall, &connection->peer,
+                  SERVER_TEXT("so many are here that you have to wait"));
     else if (same >= limits->per_address)
-        desk_full(&house->hall, &connection->peer, "there are too many connections from here");
+        desk_full(&house->hall, &connection->peer,
+                  SERVER_TEXT("there are too many connections from here"));
     connection->deaf = connection->peer.leaving;
     return 0;
 }

@@ -6,6 +6,7 @@
 #define AUDE_WASM_ENGINE_H
 
 #include "aude.h"
+#include "reasons/reasons.h"
 #include "render/out.h"
 
 #define WASM_EXPORT(name) __attribute__((export_name(name)))
@@ -45,6 +46,9 @@ void engine_put_choice(struct text_out *out, const struct aude_state *state, aud
 void engine_put_seats(struct text_out *out, const char *name, unsigned seats);
 /* The members "status", "rule" and "sentence". */
 void engine_put_status(struct text_out *out, enum aude_status status);
+
+/* The member "said": a reason in pieces, for the languages of the page. */
+void engine_put_said(struct text_out *out, const struct reason *reason);
 
 /* How many tiles of each kind are still to be placed: in the bag, drawn, open before a seat, on
  * offer in a bazaar. Returns how many kinds there are. */

@@ -57,18 +57,37 @@ WASM_EXPORT("own_clear") void engine_own_clear(void)
         give_up(sets.count - 1);
 }
 
+void engine_put_said(struct text_out *out, const struct reason *reason)
+{
+    const char *from;
+    size_t at = 0, length;
+    char piece[REASON_BYTES];
+
+    json_name(out, "said");
+    json_open(out, '[');
+    while (reason_next(reason, &at, &from, &length)) {
+        memcpy(piece, from, length);
+        piece[length] = '\0';
+        json_text(out, piece);
+    }
+    json_close(out, ']');
+}
+
 static int put_error(const struct tiles_error *error)
 {
-    char reason[TILES_REASON_BYTES];
+    struct reason reason;
+    char text[REASON_BYTES];
     struct text_out out;
 
-    tiles_reason(error, NULL, reason, sizeof reason);
+    reason_of_tiles(&reason, error);
+    reason_text(&reason, NULL, text, sizeof text);
     json_begin(&out);
     json_open(&out, '{');
     json_number_of(&out, "line", error->line);
     json_number_of(&out, "number", error->number);
     json_text_of(&out, "tile", error->tile);
-    json_text_of(&out, "reason", reason);
+    json_text_of(&out, "reason", text);
+    engine_put_said(&out, &reason);
     json_close(&out, '}');
     return json_end(&out);
 }

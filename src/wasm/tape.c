@@ -26,13 +26,16 @@ WASM_EXPORT("held_size") int engine_held_size(void)
 
 static void put_error(struct text_out *out, const struct aude_text_error *error)
 {
-    char reason[512];
+    struct reason reason;
+    char text[REASON_BYTES];
 
-    aude_text_error_text(error, reason, sizeof reason);
+    reason_of_text(&reason, error);
+    reason_text(&reason, NULL, text, sizeof text);
     json_open(out, '{');
     json_number_of(out, "line", error->line);
     json_number_of(out, "column", error->column);
-    json_text_of(out, "reason", reason);
+    json_text_of(out, "reason", text);
+    engine_put_said(out, &reason);
     if (error->status == AUDE_NO_OWN_SET)
         json_text_of(out, "missing", error->found);
     json_close(out, '}');

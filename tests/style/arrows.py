@@ -25,10 +25,12 @@ ROOMS = {
     "tiles": {"api"},
     "rules": {"api"},
     "jcz": {"api", "notation"},
-    "server": {"api", "ai", "tiles", "jcz"},
+    "reasons": {"api", "tiles", "jcz"},
+    "server": {"api", "ai", "tiles", "jcz", "reasons"},
     "load": {"api", "ai"},
-    "wasm": {"api", "ai", "render", "rules", "tiles"},
-    "cli": {"api", "ai", "render", "rules", "tiles", "jcz", "notation", "server", "load"},
+    "wasm": {"api", "ai", "render", "rules", "tiles", "reasons"},
+    "cli": {"api", "ai", "render", "rules", "tiles", "jcz", "notation", "reasons", "server",
+            "load"},
 }
 ENGINE = {"core", "carcassonne", "discovery", "boundary", "notation"}
 ENGINE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "limits.h", "stdalign.h", "string.h",

@@ -30,6 +30,30 @@ export function t(text: string, values: Record<string, string | number> = {}): s
   return fill(typeof found === "string" && found !== "" ? found : text, values);
 }
 
+/** A sentence that comes in pieces (docs/PROTOCOL.md, "Reasons"): a piece behind "=" stands as it
+ *  is, any other is a text, and each %s in it stands for the next piece. */
+export function told(pieces: readonly string[]): string {
+  let at = 0;
+  const next = (): string => {
+    const piece = pieces[at++] ?? "";
+    if (piece.startsWith("=")) return piece.slice(1);
+    const gaps = Array.from({ length: piece.split("%s").length - 1 }, next);
+    const text = t(piece);
+    // A text of its own kind: a list of names with "or" before the last one.
+    const last = text === piece && gaps.length === 0 ? text.indexOf(" or ") : -1;
+    if (last >= 0) return filled(t("%s or %s"), [text.slice(0, last), text.slice(last + 4)]);
+    return filled(text, gaps);
+  };
+  return next();
+}
+
+/** A translation may want its pieces in another order: %2$s. */
+function filled(text: string, gaps: readonly string[]): string {
+  let at = 0;
+  return text.replace(/%(?:(\d)\$)?s/g, (_, which: string | undefined) =>
+    gaps[which === undefined ? at++ : Number(which) - 1] ?? "");
+}
+
 export function tn(one: string, many: string, n: number): string {
   const found = messages[one];
   if (!Array.isArray(found)) return fill(n === 1 ? one : many, { n });

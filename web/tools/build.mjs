@@ -10,7 +10,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { filesOf } from "./files.mjs";
-import { messagesOf } from "./messages.mjs";
+import { enginesSources, messagesOf } from "./messages.mjs";
 
 const [root, engine, modules, out, depfile] = process.argv.slice(2).map((one) => resolve(one));
 const target = process.argv[5];
@@ -50,5 +50,6 @@ for (const path of filesOf(out))
 const needs = [...filesOf(join(source, "src")),
   ...readdirSync(join(source, "tools")).map((name) => join(source, "tools", name)),
   ...["index.html", "icon.svg", "tsconfig.json"].map((name) => join(source, name)),
-  ...readdirSync(po).filter((name) => name.endsWith(".po")).map((name) => join(po, name))];
+  ...readdirSync(po).filter((name) => name.endsWith(".po")).map((name) => join(po, name)),
+  ...enginesSources(po)];
 writeFileSync(depfile, `${target}: ${needs.join(" ")}\n`);

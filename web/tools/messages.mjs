@@ -55,19 +55,34 @@ export function messagesOf(folder, po, language) {
   return Object.fromEntries(Object.entries(all).filter(([id]) => own.has(id) || engine.has(id)));
 }
 
-/** Sentences of the engine's tables: refusals, options, presets. */
-function enginesOf(po) {
-  const texts = new Set();
-  for (const name of ["../include/aude_status.h", "../src/carcassonne/options.h",
-    "../src/discovery/options.h", "tables.h"]) {
-    const source = readFileSync(join(po, name), "utf8");
-    for (const [, text] of source.matchAll(new RegExp(TEXT, "g")))
-      texts.add(JSON.parse(`"${text}"`));
-    // Long sentences are written in pieces.
-    for (const [all] of source.matchAll(/"(?:[^"\\]|\\.)*"(?:[\s\\]+"(?:[^"\\]|\\.)*")+/g))
-      texts.add([...all.matchAll(new RegExp(TEXT, "g"))].map(([one]) => JSON.parse(one)).join(""));
+/** The texts in a source in C: strings, with those that are written in pieces as one. */
+function stringsOf(path) {
+  const part = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|\/\*[^]*?\*\/|\/\/.*/g;
+  const source = readFileSync(path, "utf8");
+  const texts = [];
+  let behind = -1;
+  for (const { 0: all, index } of source.matchAll(part)) {
+    if (!all.startsWith("\"")) continue;
+    const goesOn = behind >= 0 && /^[\s\\]*$/.test(source.slice(behind, index));
+    behind = index + all.length;
+    if (goesOn) texts[texts.length - 1] += all.slice(1, -1);
+    else texts.push(all.slice(1, -1));
   }
-  return texts;
+  // What JSON cannot read holds bytes, and is no text for people.
+  return texts.filter((text) => !/\\[^"\\nt]/.test(text)).map((text) => JSON.parse(`"${text}"`));
+}
+
+/** Where sentences stand that the page is given by its engine or by the server: the tables of
+ *  refusals, options, presets; and what is said of damaged files, records and saved games. */
+export function enginesSources(po) {
+  const reasons = readFileSync(join(po, "POTFILES"), "utf8")
+    .match(/^src\/(?:jcz|notation|reasons|server|tiles)\/.*$/gm) ?? [];
+  return ["include/aude_status.h", "src/carcassonne/options.h", "src/discovery/options.h",
+    "po/tables.h", ...reasons].map((path) => join(po, "..", path));
+}
+
+function enginesOf(po) {
+  return new Set(enginesSources(po).flatMap(stringsOf));
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -3,7 +3,7 @@
 
 import type { Engine, OwnSet, Unread } from "../game/engine";
 import { Refused } from "../game/engine";
-import { t } from "../i18n";
+import { t, told } from "../i18n";
 
 /** The engine takes these sets and no others for the games that come. */
 export function useOwnSets(engine: Engine, texts: readonly string[]): void {
@@ -26,5 +26,5 @@ export function readOwnSet(engine: Engine, text: string): OwnSet | string {
     read.number > 0 ? t("tile {n}", { n: read.number }) + (read.tile === "" ? "" :
       ` (${read.tile})`) : "",
   ].filter((one) => one !== "").join(", ");
-  return where === "" ? t(read.reason) : `${where}: ${t(read.reason)}`;
+  return where === "" ? told(read.said) : `${where}: ${told(read.said)}`;
 }

@@ -2,13 +2,16 @@
 // What the server complains of, in words for people; its own sentences are for those who write
 // clients.
 
-import { t } from "../i18n";
+import { currentLanguage, t, told } from "../i18n";
 import type { Message } from "../game/socket";
 
 const WORDS: Record<string, () => string> = {
   offline: () => t("There is no connection. Try again in a moment."),
   taken: () => t("This seat is taken."),
-  full: () => t("The server is full. Try again later."),
+  rate: () => t("Too much at once. Wait a moment."),
+  "too-long": () => t("This is too long to be sent."),
+  version: () => t("The server speaks another version. Load the page anew."),
+  "not-over": () => t("This game is not over yet."),
   storage: () => t("The server could not write it down. Nothing was done; try again in a moment."),
   "bad-invite": () => t("This invitation does not fit this table."),
   "not-away": () => t("This player is here, or was a moment ago."),
@@ -18,12 +21,25 @@ const WORDS: Record<string, () => string> = {
   "bad-token": () => t("This browser does not hold this seat any more."),
 };
 
+/** What is wrong, in the user's language as far as it came in pieces. */
+export function reasonWords(problem: { reason: string; said?: string[] }): string {
+  return problem.said === undefined ? problem.reason : told(problem.said);
+}
+
+interface Problem { line: number; column: number; reason: string; said?: string[] }
+
 /** What is wrong in a text, and where; a line or column of 0 is none. */
-export function placeWords(problem: { line: number; column: number; reason: string }): string {
-  const { line, column, reason } = problem;
+export function placeWords(problem: Problem): string {
+  const { line, column } = problem;
+  const reason = reasonWords(problem);
   if (line === 0) return reason;
   return column === 0 ? t("Line {line}: {reason}", { line, reason })
     : t("Line {line}, column {column}: {reason}", { line, column, reason });
+}
+
+/** A clause of the server as a sentence of its own. */
+function sentence(clause: string): string {
+  return `${clause.slice(0, 1).toLocaleUpperCase(currentLanguage())}${clause.slice(1)}.`;
 }
 
 /** Why something was not done. */
@@ -31,6 +47,10 @@ export function troubleWords(answer: Message): string {
   const known = WORDS[answer.code ?? ""]?.();
   if (known !== undefined) return known;
   const text = answer.text ?? "";
-  return placeWords({ line: answer.line ?? 0, column: answer.column ?? 0,
-    reason: text === "" ? t("This did not work.") : t(text) });
+  if (answer.code === "full")
+    return text === "" ? t("The server is full. Try again later.") : sentence(t(text));
+  if (answer.said !== undefined) return placeWords({ line: answer.line ?? 0,
+    column: answer.column ?? 0, reason: text, said: answer.said });
+  // Anything else is said to those who write clients, but for what the rules refuse.
+  return answer.is === "refused" && text !== "" ? t(text) : t("This did not work.");
 }

@@ -52,7 +52,10 @@ export interface Reading {
 }
 
 /** Where a text is wrong and why; `missing` is the own tile set that it needs. */
-export interface Misread { line: number; column: number; reason: string; missing?: string }
+/** `said`: the reason in pieces, see told() in i18n.ts. */
+export interface Misread {
+  line: number; column: number; reason: string; said?: string[]; missing?: string;
+}
 
 /** What happened, an entry of the engine's ledger. */
 export interface Entry {
@@ -102,7 +105,9 @@ export interface Claim {
 
 /** A set of one's own that was read, or why it was not. */
 export interface OwnSet { id: string; name: string; game: number; tiles: number }
-export interface Unread { line: number; number: number; tile: string; reason: string }
+export interface Unread {
+  line: number; number: number; tile: string; reason: string; said: string[];
+}
 
 /** The text of a rule, in English; all empty when there is no such rule. */
 export interface Rule { id: string; title: string; text: string }

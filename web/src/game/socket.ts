@@ -35,7 +35,7 @@ export interface Message {
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
   record?: string; invite?: string; tables?: Listed[]; tiles?: string[];
-  line?: number; column?: number;
+  line?: number; column?: number; said?: string[];
 }
 
 export type Handler = (message: Message) => void;
