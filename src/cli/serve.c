@@ -13,7 +13,15 @@
 #include "server/server.h"
 #endif
 
-enum { OPTION_HOST = CLI_OWN, OPTION_DATA, OPTION_WEB, OPTION_FULL, OPTION_ORIGIN, OPTION_LIMIT };
+enum {
+    OPTION_HOST = CLI_OWN,
+    OPTION_DATA,
+    OPTION_WEB,
+    OPTION_FULL,
+    OPTION_ORIGIN,
+    OPTION_LIMIT,
+    OPTION_KEEP
+};
 
 static const struct cli_option options[] = {
     {'p', "port", N_("N"), N_("listen on this port (default 8080; 0: any that is free)")},
@@ -24,6 +32,7 @@ static const struct cli_option options[] = {
     {OPTION_ORIGIN, "origin", N_("ORIGIN"), N_("pages from there may connect; repeat it for more")},
     {OPTION_LIMIT, "limit", N_("NAME=N"),
      N_("rate, burst, per-address, connections, tables, games or away; see the manual")},
+    {OPTION_KEEP, "keep", N_("DAYS"), N_("end unfinished games to which nobody comes for so long")},
     CLI_COMMON_OPTIONS,
 };
 
@@ -172,6 +181,11 @@ static int take_option(struct wish *wish, int option, const char *value)
         if (cli_integer("--port", value, 0, 65535, &number) != CLI_DONE)
             return CLI_BAD;
         wish->server.port = (int)number;
+        return CLI_DONE;
+    case OPTION_KEEP:
+        if (cli_integer("--keep", value, 1, 36500, &number) != CLI_DONE)
+            return CLI_BAD;
+        wish->server.keep_days = (int)number;
         return CLI_DONE;
     case OPTION_HOST: wish->server.host = value; return CLI_DONE;
     case OPTION_DATA: return take_folder(wish->data, "--data", value);

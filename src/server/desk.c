@@ -84,6 +84,18 @@ static int seat_of(const struct asked *asked, const struct table *table, const c
     return seat;
 }
 
+/* Was the game ended because nobody came? Then whoever comes now is told so. */
+static bool is_ended(const struct asked *asked, const struct table *table)
+{
+    char text[120];
+    if (table->game.ended == 0)
+        return false;
+    snprintf(text, sizeof text, "this game was ended because nobody had come to it for %d days",
+             table->game.ended_days);
+    complain(asked, "ended", text);
+    return true;
+}
+
 /* ---- Handlers ------------------------------------------------------------------------------ */
 
 static void do_hello(const struct asked *asked)
@@ -225,6 +237,8 @@ static void do_sit(const struct asked *asked)
     }
     if ((table = find(asked, id)) == NULL)
         return;
+    if (is_ended(asked, table))
+        return;
     int seat = wanted >= 0 && wanted < table->seats ? (int)wanted : TABLE_NOBODY;
     if (seat == TABLE_NOBODY || !table_is_open(table, seat) || table_over(table)) {
         complain(asked, "taken", "this seat is not free");
@@ -299,6 +313,8 @@ static void do_act(const struct asked *asked)
     }
     if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
         return;
+    if (is_ended(asked, table))
+        return;
     leave_look(asked->hall, table); /* the alarm may come a moment too late */
     if (table->seat[seat].out_of_time)
         complain_seq(asked, table, "out-of-time", "your time is up");
@@ -340,6 +356,8 @@ static void do_resign(const struct asked *asked)
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
         (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
         return;
+    if (is_ended(asked, table))
+        return;
     if (table_over(table)) {
         refuse_act(asked, table, AUDE_OVER, 0);
         return;
@@ -358,6 +376,8 @@ static void do_replace(const struct asked *asked)
     struct table *table;
     if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
         (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
+        return;
+    if (is_ended(asked, table))
         return;
     if (table_over(table)) {
         refuse_act(asked, table, AUDE_OVER, 0);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/abandoned.h"
 #include "server/clock.h"
 #include "server/computer.h"
 #include "server/leave.h"
@@ -83,6 +84,27 @@ static void let_go(struct hall *hall, uint64_t milliseconds)
         }
 }
 
+/* The table if it is in memory. */
+static struct table *find_here(struct hall *hall, const char *id)
+{
+    struct table *table = *bucket_of(hall, id);
+    while (table != NULL && strcmp(table->game.id, id) != 0)
+        table = table->next;
+    return table;
+}
+
+bool hall_let_go(struct hall *hall, const char *id)
+{
+    struct table *table = find_here(hall, id);
+    if (table == NULL)
+        return true;
+    if (!is_idle(table))
+        return false;
+    unlink_table(hall, table);
+    table_free(table);
+    return true;
+}
+
 static bool has_room(struct hall *hall)
 {
     if (hall->tables >= hall->limits.tables)
@@ -96,13 +118,12 @@ struct table *hall_find(struct hall *hall, const char *id, const char **code)
     *code = "unknown-table";
     if (strlen(id) != STORE_ID)
         return NULL;
-    for (struct table *table = *bucket_of(hall, id); table != NULL; table = table->next)
-        if (strcmp(table->game.id, id) == 0)
-            return table;
+    struct table *table = find_here(hall, id);
+    if (table != NULL)
+        return table;
     int found = store_find(hall->store, id, &game);
     if (found == 0)
         return NULL;
-    struct table *table = NULL;
     *code = found < 0 ? "storage" : "full";
     if (found == 1 && !has_room(hall)) {
         free(game.setup);
@@ -530,7 +551,10 @@ void hall_settle(struct hall *hall)
     }
     if (kept)
         hall->games += hall->new_games;
-    hall->new_games = 0;
+    if (kept && hall->abandoned > 0)
+        fprintf(stderr, "aude: unfinished games ended, to which nobody had come for long: %d\n",
+                hall->abandoned);
+    hall->new_games = hall->abandoned = 0;
     struct peer *peers = hall->posted;
     hall->posted = NULL;
     for (struct peer *peer = peers; peer != NULL; peer = peer->next)
@@ -602,6 +626,7 @@ void hall_tick(struct hall *hall)
                 leave_arm(hall, table, 0);
         }
     let_go(hall, 1000 * LIMIT_IDLE_SECONDS);
+    abandoned_look(hall);
 }
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
@@ -612,6 +637,9 @@ static void wake_up(struct hall *hall, struct table *table)
 {
     if (table->game.deadline != 0)
         store_set_times(hall->store, &table->game);
+    for (int i = 0; i < table->seats; i++) /* whoever was here then has gone now */
+        if (table->seat[i].gone == clock_began())
+            store_put_seat(hall->store, table->game.number, i, &table->seat[i]);
     ask_computer(hall, table);
 }
 
@@ -626,6 +654,7 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
     hall->timer.data = hall;
     clock_now(); /* what ran when the server stopped begins again here */
     hall->limits = options->limits;
+    hall->keep_days = options->keep_days;
     snprintf(path, sizeof path, "%s/games.db", options->data);
     hall->store = store_open(path, options->full, loop, trouble);
     if (hall->store == NULL)

@@ -29,6 +29,9 @@ struct hall {
     struct table *changed;
     struct peer *posted; /* those with letters that are not released */
     int thinking;
+    int keep_days;                 /* see abandoned.h: of the options, */
+    int64_t looked_at, next_round; /* number of the last game of this round, when the next begins */
+    int abandoned;                 /* games that are being ended */
     struct alarms alarms;
     uv_timer_t timer; /* rings for the first of them */
     bool stopping;
@@ -46,6 +49,8 @@ int64_t hall_date(void);                    /* milliseconds since 1970 */
 
 /* NULL: no such table, or *code says why it cannot be had. */
 struct table *hall_find(struct hall *hall, const char *id, const char **code);
+/* Lets go of the table if it is in memory; false when somebody is there, or something goes on. */
+bool hall_let_go(struct hall *hall, const char *id);
 /* Takes a new table in and writes it down; why not, when there is no room (the table is freed). */
 const char *hall_add(struct hall *hall, struct table *table);
 /* Public tables, first those where a seat is free. */

@@ -18,6 +18,7 @@ enum {
     LIMIT_CONNECTIONS = 4096,  /* connections in all */
     LIMIT_TABLES = 10000,      /* tables in memory */
     LIMIT_GAMES = 100000,      /* games in the store that are not over */
+    LIMIT_UNBEGUN_DAYS = 30,   /* so long a game is kept in which nobody has done anything */
     LIMIT_WATCHED = 8,         /* tables that one connection has open */
     LIMIT_BATCH = 64,          /* actions of one message */
     LIMIT_TILES = 65536,       /* bytes of all tile sets of one's own at a table */

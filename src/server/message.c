@@ -187,7 +187,7 @@ static json_t *about(const char *is, const struct table *table)
 {
     json_t *value = json_pack("{s:s, s:s, s:o, s:b}", "is", is, "table", table->game.id, "scores",
                               scores_of(table), "over", (int)table_over(table));
-    if (table_over(table))
+    if (table_shows_seed(table))
         json_object_set_new(value, "seed", hexadecimal(table->game.seed, CHANCE_BYTES));
     return value;
 }
@@ -208,6 +208,10 @@ json_t *message_table(const struct table *table, int you)
     json_object_set_new(value, "public", json_boolean(table->game.is_public));
     json_object_set_new(value, "chat", chats_of(table));
     json_object_set_new(value, "begun", json_integer(table->game.begun));
+    if (table->game.ended != 0)
+        json_object_set_new(value, "ended",
+                            json_pack("{s:I, s:i}", "at", (json_int_t)table->game.ended, "days",
+                                      table->game.ended_days));
     if (table->own.sets.count > 0)
         json_object_set_new(value, "tiles", own_texts(&table->own));
     json_object_set_new(value, "away", json_integer(table->game.away));

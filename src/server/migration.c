@@ -62,7 +62,14 @@ static int to_2(sqlite3 *database)
         "CREATE INDEX game_deadline ON game(deadline) WHERE deadline > 0;");
 }
 
-static int (*const step[])(sqlite3 *database) = {to_1, to_2};
+/* Games that were ended because nobody came. */
+static int to_3(sqlite3 *database)
+{
+    return run(database, "ALTER TABLE game ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
+                         "ALTER TABLE game ADD COLUMN ended_days INTEGER NOT NULL DEFAULT 0;");
+}
+
+static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3};
 
 enum { SCHEMA = sizeof step / sizeof *step };
 

@@ -108,7 +108,7 @@ static void tell_secret(struct aude_record *record, const struct table *table)
     char first[AUDE_SECRET_TEXT], second[AUDE_SECRET_TEXT] = "";
     chance_commitment(table->game.seed, commitment);
     sodium_bin2hex(first, sizeof first, commitment, sizeof commitment);
-    if (table_over(table))
+    if (table_shows_seed(table))
         sodium_bin2hex(second, sizeof second, table->game.seed, sizeof table->game.seed);
     aude_record_secret(record, first, second);
 }

@@ -45,6 +45,7 @@ struct server_options {
     const char *const *origins; /* pages that may connect besides our own */
     int origin_count;
     struct server_limits limits;
+    int keep_days; /* an unfinished game that nobody comes to ends after so many; 0: never */
     void (*ready)(void *context, int port); /* called once, when clients may come */
     void *context;
 };

@@ -24,6 +24,7 @@ enum statement {
     ADD_CHAT,
     ADD_OWN,
     END_GAME,
+    ABANDON,
     SET_NEXT,
     SET_TIMES,
     FIND,
@@ -33,6 +34,7 @@ enum statement {
     OWNS,
     UNFINISHED,
     COUNT_UNFINISHED,
+    TRACES,
     DUE,
     PUBLIC,
     PUBLIC_BUSY,
@@ -62,10 +64,13 @@ static const char *const sql[STATEMENTS] = {
     [ADD_CHAT] = "INSERT INTO chat(game, number, at, seat, text) VALUES(?1, ?2, ?3, ?4, ?5)",
     [ADD_OWN] = "INSERT INTO own(game, number, text) VALUES(?1, ?2, ?3)",
     [END_GAME] = "UPDATE game SET over = 1 WHERE number = ?1",
+    [ABANDON] = "UPDATE game SET over = 1, deadline = 0, ended = ?2, ended_days = ?3"
+                " WHERE number = ?1 AND over = 0",
     [SET_NEXT] = "UPDATE game SET next = ?2 WHERE number = ?1",
     [SET_TIMES] = "UPDATE game SET deadline = ?2, open = ?3 WHERE number = ?1",
     [FIND] = "SELECT number, created, public, over, seed, setup, next, begun, invite, open, away,"
-             " clock_seconds, clock_increment, clock_then, deadline FROM game WHERE id = ?1",
+             " clock_seconds, clock_increment, clock_then, deadline, ended, ended_days FROM game"
+             " WHERE id = ?1",
     [SEATS] = "SELECT seat, name, player, token, resigned, stand_in, gone, out_of_time, time_left"
               " FROM seat WHERE game = ?1 ORDER BY seat",
     [BATCHES] = "SELECT seq, seat, actions FROM batch WHERE game = ?1 ORDER BY seq",
@@ -74,13 +79,21 @@ static const char *const sql[STATEMENTS] = {
     [OWNS] = "SELECT text FROM own WHERE game = ?1 ORDER BY number",
     [UNFINISHED] = "SELECT id FROM game WHERE over = 0 ORDER BY number",
     [COUNT_UNFINISHED] = "SELECT count(*) FROM game WHERE over = 0",
+    [TRACES] = "SELECT number, id,"
+               " max(created, ifnull((SELECT max(gone) FROM seat WHERE game = number), 0),"
+               " ifnull((SELECT at FROM batch WHERE game = number ORDER BY seq DESC LIMIT 1), 0),"
+               " ifnull((SELECT at FROM chat WHERE game = game.number ORDER BY chat.number DESC"
+               " LIMIT 1), 0)),"
+               " EXISTS(SELECT 1 FROM batch WHERE game = number AND seat >= 0)"
+               " OR EXISTS(SELECT 1 FROM chat WHERE game = game.number)"
+               " FROM game WHERE over = 0 AND number > ?1 ORDER BY number LIMIT ?2",
     [DUE] = "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0"
             " ORDER BY deadline LIMIT 1000",
     [PUBLIC] = "SELECT id FROM game WHERE public = 1 AND over = 0 AND open > 0"
                " ORDER BY number DESC LIMIT ?1",
     [PUBLIC_BUSY] = "SELECT id FROM game WHERE public = 1 AND over = 0 AND open = 0"
                     " ORDER BY number DESC LIMIT ?1",
-    [PUBLIC_OVER] = "SELECT id FROM game WHERE public = 1 AND over = 1"
+    [PUBLIC_OVER] = "SELECT id FROM game WHERE public = 1 AND over = 1 AND ended = 0"
                     " ORDER BY number DESC LIMIT ?1",
 };
 
@@ -290,6 +303,17 @@ bool store_end_game(struct store *store, int64_t game)
     return written(store, END_GAME);
 }
 
+bool store_abandon(struct store *store, int64_t game, int64_t at, int days)
+{
+    sqlite3_stmt *statement = writing(store, ABANDON);
+    if (statement == NULL)
+        return false;
+    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_bind_int64(statement, 2, at);
+    sqlite3_bind_int(statement, 3, days);
+    return written(store, ABANDON);
+}
+
 bool store_set_next(struct store *store, int64_t game, const char *next)
 {
     sqlite3_stmt *statement = writing(store, SET_NEXT);
@@ -370,6 +394,8 @@ static void read_game(sqlite3_stmt *statement, struct stored_game *game)
     game->clock.increment = sqlite3_column_int(statement, 12);
     copy_text(statement, 13, game->clock.then, sizeof game->clock.then);
     game->deadline = sqlite3_column_int64(statement, 14);
+    game->ended = sqlite3_column_int64(statement, 15);
+    game->ended_days = sqlite3_column_int(statement, 16);
 }
 
 int store_find(struct store *store, const char *id, struct stored_game *game)
@@ -494,6 +520,25 @@ int64_t store_count_unfinished(struct store *store)
         note(store);
     sqlite3_reset(statement);
     return count;
+}
+
+bool store_traces(struct store *store, int64_t after, int limit, store_trace *take, void *context)
+{
+    sqlite3_stmt *statement = store->statement[TRACES];
+    int status;
+    sqlite3_bind_int64(statement, 1, after);
+    sqlite3_bind_int(statement, 2, limit);
+    while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct stored_trace trace = {
+            .number = sqlite3_column_int64(statement, 0),
+            .last = sqlite3_column_int64(statement, 2),
+            .begun = sqlite3_column_int(statement, 3) != 0,
+        };
+        copy_text(statement, 1, trace.id, sizeof trace.id);
+        take(context, &trace);
+    }
+    sqlite3_reset(statement);
+    return status == SQLITE_DONE || note(store);
 }
 
 bool store_due(struct store *store, int64_t before, store_name *take, void *context)

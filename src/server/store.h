@@ -41,6 +41,16 @@ struct stored_game {
     int away; /* seconds until the computer plays on for who has gone; 0: only when asked */
     struct stored_clock clock;
     int64_t deadline; /* when the clock that runs comes to its end; 0: none runs */
+    int64_t ended;    /* when it was ended because nobody came; 0: it was not */
+    int ended_days;   /* ... for so many days */
+};
+
+/* What an unfinished game shows of its people. */
+struct stored_trace {
+    int64_t number;
+    char id[STORE_ID + 1];
+    int64_t last; /* when somebody last did something, or went */
+    bool begun;   /* somebody has done something, be it to speak */
 };
 
 struct stored_seat {
@@ -69,6 +79,8 @@ bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, in
 bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
                     const char *text);
 bool store_end_game(struct store *store, int64_t game);
+/* Ends it because nobody came for so many days. */
+bool store_abandon(struct store *store, int64_t game, int64_t at, int days);
 bool store_add_own(struct store *store, int64_t game, int number, const char *text);
 bool store_set_next(struct store *store, int64_t game, const char *next);
 /* When the clock ends and how many seats are open. */
@@ -89,6 +101,7 @@ typedef bool store_batch(void *context, int from, int seat, const aude_action *a
 typedef void store_chat(void *context, int64_t at, int seat, const char *text);
 typedef void store_name(void *context, const char *id);
 typedef bool store_text(void *context, const char *text);
+typedef void store_trace(void *context, const struct stored_trace *trace);
 
 /* All batches in order; false when a call of `take` said no or the database refused. */
 bool store_batches(struct store *store, int64_t game, store_batch *take, void *context);
@@ -98,7 +111,9 @@ bool store_owns(struct store *store, int64_t game, store_text *take, void *conte
 bool store_chats(struct store *store, int64_t game, int limit, store_chat *take, void *context);
 /* Every game that is not over, oldest first. */
 bool store_unfinished(struct store *store, store_name *take, void *context);
-/* How many these are, or -1. */
+/* The next `limit` games that are not over after the one of this number. */
+bool store_traces(struct store *store, int64_t after, int limit, store_trace *take, void *context);
+/* How many are not over, or -1. */
 int64_t store_count_unfinished(struct store *store);
 /* Some games whose clock ends before that moment, the first ones first. */
 bool store_due(struct store *store, int64_t before, store_name *take, void *context);

@@ -294,6 +294,11 @@ bool table_over(const struct table *table)
     return table->game.over;
 }
 
+bool table_shows_seed(const struct table *table)
+{
+    return table_over(table) && table->game.ended == 0;
+}
+
 int table_decider(const struct table *table)
 {
     int decider = aude_decider(&table->state);

@@ -67,6 +67,8 @@ struct table *table_new(struct stored_game *game, int seats, struct own *own,
 void table_free(struct table *table);
 
 bool table_over(const struct table *table);
+/* Is it over because it was played to its end? One that was ended since nobody came was not. */
+bool table_shows_seed(const struct table *table);
 /* Who has to decide: a seat, or TABLE_NOBODY when the game is over. */
 int table_decider(const struct table *table);
 /* The computer player that decides for the seat now, or NULL: a person does. */

@@ -16,7 +16,7 @@ import tap
 from wire import AUDE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
-NOW = 2  # the version that this program writes
+NOW = 3  # the version that this program writes
 APPLICATION = 0x41756465
 # As version 1 was written; it must stay as it is.
 VERSION_1 = """

@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Unfinished games that nobody comes to: when they end, and what whoever comes back is told. Time
+passes by taking days from everything that the store has written down.
+"""
+
+import contextlib
+import re
+import shutil
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+
+import tap
+from wire import PATIENCE, Server, create, play
+
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+DAY = 86400 * 1000
+
+
+@contextlib.contextmanager
+def opened(data):
+    with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
+        yield database
+        database.commit()
+
+
+def pass_days(data, days, only="1"):
+    """As if that many days had passed since all that was done in these games."""
+    which = f"(SELECT number FROM game WHERE {only})"
+    with opened(data) as database:
+        for what in (f"game SET created = created - {days * DAY} WHERE number IN {which}",
+                     f"seat SET gone = gone - {days * DAY} WHERE gone > 0 AND game IN {which}",
+                     f"batch SET at = at - {days * DAY} WHERE game IN {which}",
+                     f"chat SET at = at - {days * DAY} WHERE game IN {which}"):
+            database.execute(f"UPDATE {what}")
+
+
+def wait_ended(server, count):
+    """The server says of so many games that they ended."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        said = sum(map(int, re.findall(r"nobody had come for long: (\d+)", server.said())))
+        if said >= count:
+            assert said == count, (said, count)
+            return
+        assert time.monotonic() < end, (said, count)
+        time.sleep(0.05)
+
+
+class Games:
+    """One of each kind: nobody did anything, somebody acted, somebody spoke, it is over. Then one
+    more that nobody touched: when it has ended, the server has looked at all before it too."""
+
+    def __init__(self, client):
+        made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})
+        self.fresh, self.invite = made["table"], made["invite"]
+        self.fresh_token = made["tokens"]["0"]
+        self.played, self.tokens = create(client, ("human", "human"))
+        token = self.tokens[client.ask("legal", table=self.played)["seat"]]
+        play(client, self.played, token, limit=1)
+        self.spoken, tokens = create(client, ("human", "human"))
+        client.ask("say", table=self.spoken, token=tokens[0], text="soon")
+        self.over, tokens = create(client, ("human", "human"))
+        client.ask("resign", table=self.over, token=tokens[0])
+        self.last, _ = create(client, ("human", "human"))
+
+
+def ended(client, table):
+    return "ended" in client.ask("open", table=table)
+
+
+@tap.case("when nothing is said, only games end in which nobody has done anything for 30 days")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            games = Games(client)
+        pass_days(data, 29)
+        pass_days(data, 2, f"id = '{games.last}'")
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            wait_ended(server, 1)
+            assert not ended(client, games.fresh)
+        pass_days(data, 2000)
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            wait_ended(server, 2)
+            assert ended(client, games.fresh)
+            for table in (games.played, games.spoken, games.over):
+                assert not ended(client, table), table
+
+
+@tap.case("--keep: games end to which nobody comes for so long, others do not")
+def _():
+    keep = ["--keep", "10"]
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=[*FAST, *keep]) as server, server.client() as client:
+            games = Games(client)
+        pass_days(data, 9)
+        pass_days(data, 2, f"id = '{games.last}'")
+        with Server(data=data, arguments=[*FAST, *keep]) as server, server.client() as client:
+            wait_ended(server, 1)
+            for table in (games.fresh, games.played, games.spoken, games.over):
+                assert not ended(client, table), table
+        pass_days(data, 2, f"id != '{games.spoken}'")
+        with Server(data=data, arguments=[*FAST, *keep]) as server, server.client() as client:
+            wait_ended(server, 3)
+            assert ended(client, games.fresh) and ended(client, games.played)
+            assert not ended(client, games.spoken) and not ended(client, games.over)
+
+
+@tap.case("who comes back is told what happened; the game can be seen, saved, played anew")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            games = Games(client)
+            before = client.ask("open", table=games.played)
+        pass_days(data, 41)
+        with Server(data=data, arguments=[*FAST, "--keep", "40"]) as server, \
+                server.client() as client:
+            wait_ended(server, 4)
+            token = games.tokens[0]
+            state = client.ask("open", table=games.played, token=token)
+            assert state["over"] and state["you"] == 0 and "seed" not in state, state
+            assert state["actions"] == before["actions"], state
+            assert state["ended"]["days"] == 40, state
+            assert abs(state["ended"]["at"] - 1000 * time.time()) < 1000 * 60, state
+            mine = {"table": games.played, "token": token}
+            for days, answer in (
+                    (40, client.ask("act", seq=state["seq"], actions=["0x1"], **mine)),
+                    (40, client.ask("resign", **mine)),
+                    (40, client.ask("replace", seat=1, **mine)),
+                    (30, client.ask("sit", table=games.fresh, seat=1, name="B",
+                                    invite=games.invite))):
+                assert answer["is"] == "error" and answer["code"] == "ended", answer
+                assert f"nobody had come to it for {days} days" in answer["text"], answer
+            legal = client.ask("legal", table=games.played)
+            assert legal["over"] and legal["seat"] == -1 and legal["actions"] == [], legal
+            record = client.ask("record", table=games.played)["text"]
+            assert f"commitment {before['commitment']}" in record and "secret" not in record, record
+            more = client.ask("create", setup={"record": record})
+            assert more["is"] == "created", more
+            assert client.ask("open", table=more["table"])["begun"] == state["seq"]
+            again = client.ask("rematch", table=games.played, token=token)
+            assert again["is"] == "rematch", again
+            state = client.ask("open", table=again["next"], token=token)
+            assert state["you"] == 0 and not state["over"] and "ended" not in state, state
+
+
+@tap.case("ended games make room for new ones, and are not in the list of public tables")
+def _():
+    few = ["--limit", "games=2"]
+    with tempfile.TemporaryDirectory() as data:
+        setup = {"seats": [{"name": "A"}, {"name": ""}]}
+        with Server(data=data, arguments=[*FAST, *few]) as server, server.client() as client:
+            for _ in range(2):
+                assert client.ask("create", setup=setup, public=True)["is"] == "created"
+            assert client.ask("create", setup=setup)["code"] == "full"
+            assert len(client.ask("list")["tables"]) == 2
+        pass_days(data, 31)
+        with Server(data=data, arguments=[*FAST, *few]) as server, server.client() as client:
+            wait_ended(server, 2)
+            assert client.ask("list")["tables"] == []
+            for _ in range(2):
+                assert client.ask("create", setup=setup)["is"] == "created"
+            assert client.ask("create", setup=setup)["code"] == "full"
+
+
+@tap.case("where somebody is, no game ends")
+def _():
+    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as other:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            games = Games(client)
+        pass_days(data, 50)
+        for attempt in range(10):  # until somebody is there before the server looks
+            here = f"{other}/{attempt}"
+            shutil.copytree(data, here)
+            with Server(data=here, arguments=[*FAST, "--keep", "40"]) as server, \
+                    server.client() as client:
+                if ended(client, games.played):
+                    continue
+                wait_ended(server, 3)
+                assert not ended(client, games.played)
+                return
+        raise AssertionError("nobody ever came in time")
+
+
+@tap.case("hundreds of them: in small steps, all of them")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            table, _ = create(client, ("human", "human"))
+            for _ in range(249):
+                create(client, ("human", "human"))
+            kept = client.ask("create", setup={"seats": [{}, {}]})["table"]
+        pass_days(data, 31, f"id != '{kept}'")
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            wait_ended(server, 250)
+            assert ended(client, table) and not ended(client, kept)
+
+
+tap.main()
