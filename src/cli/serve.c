@@ -20,7 +20,8 @@ enum {
     OPTION_FULL,
     OPTION_ORIGIN,
     OPTION_LIMIT,
-    OPTION_KEEP
+    OPTION_KEEP,
+    OPTION_PROXY
 };
 
 static const struct cli_option options[] = {
@@ -30,6 +31,8 @@ static const struct cli_option options[] = {
     {OPTION_WEB, "web", N_("DIR"), N_("the page lies in this folder")},
     {OPTION_FULL, "full-sync", NULL, N_("let every move wait until the disk has it")},
     {OPTION_ORIGIN, "origin", N_("ORIGIN"), N_("pages from there may connect; repeat it for more")},
+    {OPTION_PROXY, "proxy", N_("ADDRESS"),
+     N_("believe this proxy who connects; repeat it for more")},
     {OPTION_LIMIT, "limit", N_("NAME=N"),
      N_("rate, burst, per-address, connections, tables, games or away; see the manual")},
     {OPTION_KEEP, "keep", N_("DAYS"), N_("end unfinished games to which nobody comes for so long")},
@@ -47,11 +50,11 @@ static const struct cli_command command = {
 
 #ifdef AUDE_HAVE_SERVER
 
-enum { ORIGINS = 16, PATH = 4096 };
+enum { ORIGINS = 16, PROXIES = 16, PATH = 4096 };
 
 struct wish {
     struct server_options server;
-    const char *origin[ORIGINS];
+    const char *origin[ORIGINS], *proxy[PROXIES];
     char data[PATH], web[PATH];
 };
 
@@ -173,6 +176,14 @@ static int take_origin(struct wish *wish, const char *value)
     return CLI_DONE;
 }
 
+static int take_proxy(struct wish *wish, const char *value)
+{
+    if (wish->server.proxy_count == PROXIES)
+        return cli_error("--proxy", _("given too often"));
+    wish->proxy[wish->server.proxy_count++] = value;
+    return CLI_DONE;
+}
+
 static int take_option(struct wish *wish, int option, const char *value)
 {
     long long number;
@@ -192,6 +203,7 @@ static int take_option(struct wish *wish, int option, const char *value)
     case OPTION_WEB: return take_folder(wish->web, "--web", value);
     case OPTION_FULL: wish->server.full = true; return CLI_DONE;
     case OPTION_ORIGIN: return take_origin(wish, value);
+    case OPTION_PROXY: return take_proxy(wish, value);
     default: return take_limit(&wish->server.limits, value);
     }
 }
@@ -235,6 +247,7 @@ static int run(struct wish *wish)
     wish->server.data = wish->data;
     wish->server.web = wish->web[0] != '\0' ? wish->web : NULL;
     wish->server.origins = wish->origin;
+    wish->server.proxies = wish->proxy;
     wish->server.ready = ready;
     wish->server.context = wish;
     return server_run(&wish->server, &trouble) ? CLI_DONE : explain(&trouble);

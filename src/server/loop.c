@@ -175,11 +175,21 @@ static bool listen_there(struct engine *engine, const struct server_options *opt
     return engine->context != NULL && lws_get_vhost_by_name(engine->context, VHOST) != NULL;
 }
 
+static bool know_proxies(struct house *house, const struct server_options *options,
+                         struct server_trouble *trouble)
+{
+    for (int i = 0; i < options->proxy_count && i < SOCKET_PROXIES; i++)
+        if (!address_read(&house->proxy[house->proxies++], options->proxies[i]))
+            return server_fail(trouble, SERVER_NO_ADDRESS, options->proxies[i], "");
+    return true;
+}
+
 static bool start(struct engine *engine, const struct server_options *options,
                   struct server_trouble *trouble)
 {
     engine->house.options = options;
-    if (!can_listen(options, trouble) || !lock_data(engine, options->data, trouble) ||
+    if (!know_proxies(&engine->house, options, trouble) || !can_listen(options, trouble) ||
+        !lock_data(engine, options->data, trouble) ||
         !hall_open(&engine->house.hall, &engine->loop, options, trouble))
         return false;
     start_handles(engine);

@@ -44,6 +44,8 @@ struct server_options {
     bool full;                  /* every commit waits for the disk, not only for the system */
     const char *const *origins; /* pages that may connect besides our own */
     int origin_count;
+    const char *const *proxies; /* addresses of proxies that say truly who connects */
+    int proxy_count;
     struct server_limits limits;
     int keep_days; /* an unfinished game that nobody comes to ends after so many; 0: never */
     void (*ready)(void *context, int port); /* called once, when clients may come */

@@ -16,11 +16,11 @@ struct connection {
     struct peer peer;
     struct lws *wsi;
     struct house *house;
-    char address[48];
+    struct address address;
     char *text; /* of a message that is not whole yet */
     size_t length, capacity;
-    bool deaf; /* what still comes is thrown away */
-    struct connection *next;
+    bool deaf;                     /* what still comes is thrown away */
+    struct connection **at, *next; /* of those in its bucket */
 };
 
 struct room {
@@ -87,11 +87,48 @@ static void wake(struct peer *peer)
         lws_callback_on_writable(connection->wsi);
 }
 
-static int from_address(const struct house *house, const char *address)
+/* What a proxy says that we trust, else where the wire comes from. */
+static struct address whence(const struct house *house, struct lws *wsi)
+{
+    struct address address = {{0}}, said;
+    char text[64], header[1024];
+    lws_get_peer_simple(wsi, text, sizeof text);
+    if (!address_read(&address, text))
+        return address;
+    for (int i = 0; i < house->proxies; i++)
+        if (address_same(&address, &house->proxy[i]) &&
+            lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR) > 0 &&
+            address_forwarded(&said, header))
+            return address_counted(&said);
+    return address_counted(&address);
+}
+
+static void enter(struct house *house, struct connection *connection)
+{
+    struct connection **first = &house->from[address_hash(&connection->address) % SOCKET_BUCKETS];
+    connection->at = first;
+    connection->next = *first;
+    if (*first != NULL)
+        (*first)->at = &connection->next;
+    *first = connection;
+    house->connection_count++;
+}
+
+static void leave(struct house *house, struct connection *connection)
+{
+    *connection->at = connection->next;
+    if (connection->next != NULL)
+        connection->next->at = connection->at;
+    house->connection_count--;
+}
+
+/* How many others come from there, as far as anybody wants to know. */
+static int from_there(const struct connection *connection, int most)
 {
     int count = 0;
-    for (const struct connection *one = house->connections; one != NULL; one = one->next)
-        count += strcmp(one->address, address) == 0;
+    for (const struct connection *one = connection->next; one != NULL && count < most;
+         one = one->next)
+        count += address_same(&one->address, &connection->address);
     return count;
 }
 
@@ -107,16 +144,13 @@ static int come(struct house *house, struct lws *wsi, struct room *room)
     connection->peer.counted = hall_now(&house->hall);
     connection->wsi = wsi;
     connection->house = house;
-    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
-    int same = from_address(house, connection->address);
-    connection->next = house->connections;
-    house->connections = connection;
-    house->connection_count++;
+    connection->address = whence(house, wsi);
+    enter(house, connection);
     room->connection = connection;
     if (house->connection_count > limits->connections)
         desk_full(&house->hall, &connection->peer,
                   SERVER_TEXT("so many are here that you have to wait"));
-    else if (same >= limits->per_address)
+    else if (from_there(connection, limits->per_address) >= limits->per_address)
         desk_full(&house->hall, &connection->peer,
                   SERVER_TEXT("there are too many connections from here"));
     connection->deaf = connection->peer.leaving;
@@ -129,12 +163,7 @@ static void go(struct house *house, struct room *room)
     if (connection == NULL)
         return;
     room->connection = NULL;
-    for (struct connection **at = &house->connections; *at != NULL; at = &(*at)->next)
-        if (*at == connection) {
-            *at = connection->next;
-            break;
-        }
-    house->connection_count--;
+    leave(house, connection);
     hall_forget(&house->hall, &connection->peer);
     peer_empty(&connection->peer);
     free(connection->text);

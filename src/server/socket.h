@@ -7,16 +7,21 @@
 
 #include <libwebsockets.h>
 
+#include "server/address.h"
 #include "server/hall.h"
 
 #define SOCKET_PROTOCOL "aude.v1"
 #define SOCKET_PATH "/play"
 
+enum { SOCKET_BUCKETS = 1024, SOCKET_PROXIES = 16 };
+
 /* What callbacks of a context find behind lws_context_user. */
 struct house {
     struct hall hall;
     const struct server_options *options;
-    struct connection *connections;
+    struct address proxy[SOCKET_PROXIES];
+    int proxies;
+    struct connection *from[SOCKET_BUCKETS]; /* by their addresses */
     int connection_count;
 };
 

@@ -106,13 +106,17 @@ class Gone(Exception):
 class Client:
     """A WebSocket to the server."""
 
-    def __init__(self, port, path="/play", protocol="aude.v1", headers=(), hello=True):
-        self.wire = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    def __init__(self, port, path="/play", protocol="aude.v1", headers=(), hello=True, host=None):
+        if isinstance(port, int):
+            self.wire = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        else:
+            self.wire = port  # a connection that is there already
         self.wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes, self.ref, self.others, self.closed = b"", 0, [], None
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
-                 "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}",
+                 "Upgrade: websocket", "Connection: Upgrade",
+                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
                  f"Sec-WebSocket-Protocol: {protocol}", *headers, "", ""]
         self.wire.sendall("\r\n".join(lines).encode())
         while b"\r\n\r\n" not in self.bytes:

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See address.h. An address of IPv4 is kept as the one of IPv6 that stands for it, so that nobody
+ * counts twice who comes by both. */
+#include "server/address.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+enum { NETWORK = 8 /* bytes of an address of IPv6 that tell whose it is */ };
+
+static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
+
+bool address_read(struct address *address, const char *text)
+{
+    memcpy(address->bytes, mapped, sizeof mapped);
+    return inet_pton(AF_INET, text, address->bytes + sizeof mapped) == 1 ||
+           inet_pton(AF_INET6, text, address->bytes) == 1;
+}
+
+bool address_same(const struct address *one, const struct address *other)
+{
+    return memcmp(one->bytes, other->bytes, sizeof one->bytes) == 0;
+}
+
+/* What stands before the last comma was said by those before the proxy: by anybody. */
+bool address_forwarded(struct address *address, const char *header)
+{
+    char text[INET6_ADDRSTRLEN];
+    const char *last = strrchr(header, ',');
+    last = last != NULL ? last + 1 : header;
+    last += strspn(last, " \t");
+    size_t length = strcspn(last, " \t");
+    if (length >= sizeof text || last[length + strspn(last + length, " \t")] != '\0')
+        return false;
+    memcpy(text, last, length);
+    text[length] = '\0';
+    return address_read(address, text);
+}
+
+struct address address_counted(const struct address *address)
+{
+    struct address counted = *address;
+    if (memcmp(address->bytes, mapped, sizeof mapped) != 0)
+        memset(counted.bytes + NETWORK, 0, sizeof counted.bytes - NETWORK);
+    return counted;
+}
+
+unsigned int address_hash(const struct address *address)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < sizeof address->bytes; i++)
+        hash = (hash ^ address->bytes[i]) * 16777619u;
+    return hash;
+}
