@@ -3,7 +3,9 @@
 // phone; by keys alone; a page loaded anew in mid-turn; a server that goes away and comes back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, rested, shot,
+} from "./house.mjs";
 import { Player } from "./player.mjs";
 
 const { server, browser } = await openHouse();
@@ -48,7 +50,7 @@ for (const viewport of [DESKTOP, PHONE])
     await accessible(page, "over");
     await shot(page, "base-over");
     assert.ok(player.turns >= 30, `${player.turns} turns`);
-    assert.match(await page.textContent(".over"), /wins|tie/);
+    await becomes(() => page.textContent(".over"), /wins|tie/);
     await page.click(".over .commit");
     await page.waitForSelector(".cell");
     await page.goto(`${server.address}#/`);
@@ -65,27 +67,29 @@ test("a turn takes three clicks: square, figure, commit", async () => {
   await page.click(".ends .commit");
   await page.waitForFunction(() =>
     document.querySelectorAll(".log li").length >= 2);
-  assert.match(await page.textContent(".log"), /You.*follower/);
+  await becomes(() => page.textContent(".log"), /You.*follower/);
   nothingWrong(page);
   await page.context().close();
 });
 
 test("a finger on the board places, drags and pinches", async () => {
   const page = await playNow(PHONE);
+  await rested(page);
   const transform = () => page.evaluate(() => document.querySelector(".plane").style.transform);
   const before1 = await transform();
   await page.mouse.move(60, 200);
   await page.mouse.down();
   await page.mouse.move(120, 260, { steps: 4 });
   await page.mouse.up();
-  assert.notEqual(await transform(), before1);
+  await becomes(async () => await transform() !== before1, true);
+  await rested(page);
   const before2 = await transform();
   await page.mouse.move(150, 300);
   await page.mouse.wheel(0, -200);
   await page.waitForFunction((old) =>
     document.querySelector(".plane").style.transform !== old, before2);
   await page.click("button[aria-label='Show the whole board']");
-  await page.waitForTimeout(200);
+  await rested(page);
   await page.tap(".cell");
   await page.waitForSelector(".cell.placed");
   nothingWrong(page);
@@ -102,7 +106,7 @@ test("keys alone: a number, R, undo, a number, commit", async () => {
   for (let turn = 0; turn < 6; turn++) {
     await page.waitForFunction(() =>
       [...document.querySelectorAll(".cell b")].some((one) => /^\d/.test(one.textContent)));
-    const number = await page.textContent(".cell b");
+    const number = await page.locator(".cell b:not(:empty)").first().textContent();
     await page.keyboard.type(number);
     await page.waitForSelector(".cell.placed");
     await page.keyboard.press("r");
@@ -116,7 +120,7 @@ test("keys alone: a number, R, undo, a number, commit", async () => {
     await page.waitForFunction((n) =>
       document.querySelectorAll(".log li").length >= n + 2, seen);
   }
-  assert.match(await page.textContent("[aria-live]"), /squares?/);
+  await becomes(() => page.textContent("[aria-live]"), /squares?/);
   nothingWrong(page);
   await page.context().close();
 });
@@ -128,14 +132,14 @@ test("loaded anew in mid-turn, the page goes on where it was", async () => {
   const place = await page.getAttribute(".cell.placed", "style");
   await page.reload();
   await page.waitForSelector(".cell.placed");
-  assert.equal(await page.getAttribute(".cell.placed", "style"), place);
+  await becomes(() => page.getAttribute(".cell.placed", "style"), place);
   await page.click(".ends .commit");
   await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2);
   await page.waitForSelector(".cell:not(.placed):not(.move)");
   const log = await page.textContent(".log");
   await page.reload();
   await page.waitForSelector(".log li");
-  assert.equal(await page.textContent(".log"), log);
+  await becomes(() => page.textContent(".log"), log);
   nothingWrong(page);
   await page.context().close();
 });
@@ -148,7 +152,7 @@ test("the server goes in mid-turn and comes back: the turn is kept and committed
   await page.waitForSelector(".bar .problem");
   await server.start();
   await page.waitForSelector(".bar .problem", { state: "detached" });
-  assert.equal(await page.locator(".cell.placed").count(), 1);
+  await becomes(() => page.locator(".cell.placed").count(), 1);
   await page.click(".ends .commit");
   await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2);
   nothingWrong(page);
@@ -163,8 +167,8 @@ for (const [code, word] of Object.entries(PLAY_NOW))
     const page = await newPage(browser, PHONE, { locale: code, colorScheme: "dark" });
     await page.goto(server.address);
     await page.waitForSelector(".doors");
-    assert.match(await page.textContent(".doors"), new RegExp(word));
-    assert.equal(await page.getAttribute("html", "lang"), code);
+    await becomes(() => page.textContent(".doors"), new RegExp(word));
+    await becomes(() => page.getAttribute("html", "lang"), code);
     await page.click(".doors button");
     await page.waitForSelector(".cell");
     await page.tap(".cell");
@@ -175,7 +179,7 @@ for (const [code, word] of Object.entries(PLAY_NOW))
     await shot(page, `dark-${code}`);
     await page.selectOption("#language", "en");
     await page.waitForFunction(() => document.documentElement.lang === "en");
-    assert.match(await page.textContent(".bar"), /Commit/);
+    await becomes(() => page.textContent(".bar"), /Commit/);
     nothingWrong(page);
     await page.context().close();
   });

@@ -4,7 +4,9 @@
 // click on a choice takes it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
 import { ask, load, openLocal, search } from "./positions.mjs";
 
 const WANTED = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm", "choose",
@@ -39,11 +41,11 @@ for (const viewport of [DESKTOP, PHONE])
       else await page.locator(".bar .choice").first().click();
       await page.waitForFunction(() =>
         !document.querySelector(".ends button:first-child").disabled);
-      assert.equal(await page.locator(".bar .problem").count(), 0);
+      await becomes(() => page.locator(".bar .problem").count(), 0);
       await page.click(".ends button:first-child");
       await page.waitForFunction(() =>
         document.querySelector(".ends button:first-child").disabled);
-      assert.equal(await page.textContent(".bar h2"), heading);
+      await becomes(() => page.textContent(".bar h2"), heading);
       nothingWrong(page);
       await page.context().close();
     });
@@ -81,7 +83,7 @@ test("a castle or the points: each says what the town is worth", async () => {
   assert.equal(towns.length, 1);
   const page = await newPage(browser, DESKTOP);
   await openLocal(page, server, game);
-  assert.equal(await page.textContent(".choice.pass em"), `+${towns[0].value}`);
+  await becomes(() => page.textContent(".choice.pass em"), `+${towns[0].value}`);
   nothingWrong(page);
   await page.context().close();
 });

@@ -21,14 +21,15 @@ export const PHONE = { width: 360, height: 740 };
 
 /** A server on a port of its own; stop() ends it, start() begins it anew on the same data. */
 class Server {
-  constructor() {
+  constructor(words) {
+    this.words = words;
     this.data = mkdtempSync(join(tmpdir(), "aude-web-"));
     this.port = 0;
   }
 
   async start() {
     this.child = spawn(AUDE, ["serve", "--port", String(this.port), "--data", this.data,
-      "--web", AUDE_WEB], { stdio: ["ignore", "pipe", "pipe"] });
+      "--web", AUDE_WEB, ...this.words], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     this.child.stdout.on("data", (chunk) => { said += chunk; });
     this.child.stderr.on("data", (chunk) => { said += chunk; });
@@ -63,9 +64,9 @@ function launch() {
   });
 }
 
-/** A server and a browser for all the tests of a file. */
-export async function openHouse() {
-  const server = new Server();
+/** A server, with these options more, and a browser for all the tests of a file. */
+export async function openHouse(...words) {
+  const server = new Server(words);
   let browser;
   after(async () => {
     await browser?.close();
@@ -76,11 +77,23 @@ export async function openHouse() {
   return { server, browser };
 }
 
+/** Goes into each page: the draws of games in the browser alone are those of every other run. */
+function drawAlike() {
+  const real = crypto.getRandomValues.bind(crypto);
+  let seed = 1n;
+  crypto.getRandomValues = (array) => {
+    if (!(array instanceof BigUint64Array)) return real(array);
+    seed = BigInt.asUintN(64, seed * 6364136223846793005n + 1442695040888963407n);
+    return array.fill(seed);
+  };
+}
+
 /** A page in a context of its own (its own storage); `wrongs` collects what it complains of. */
 export async function newPage(browser, viewport, options = {}) {
   const context = await browser.newContext({
     viewport, hasTouch: viewport.width < 500, locale: "en-GB", colorScheme: "light", ...options,
   });
+  await context.addInitScript(drawAlike);
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   if (AUDE_WEB_SLOW !== undefined) {
@@ -117,10 +130,19 @@ export function nothingWrong(page) {
     []);
 }
 
+/** Until nothing moves by itself any more: what slides in has come, the board lies still and is
+ *  drawn sharp. */
+export async function rested(page) {
+  await page.waitForFunction(() =>
+    document.querySelector(".plane")?.style.willChange !== "transform" &&
+    document.getAnimations().every((one) => one.playState === "finished" ||
+      !Number.isFinite(one.effect.getComputedTiming().endTime)));
+}
+
 export async function shot(page, name) {
   mkdirSync(AUDE_WEB_SHOTS, { recursive: true });
   const size = page.viewportSize().width < 500 ? "phone" : "desktop";
-  await page.waitForTimeout(200);
+  await rested(page);
   await page.screenshot({ path: join(AUDE_WEB_SHOTS, `${name}-${size}.png`) });
 }
 

@@ -10,7 +10,7 @@ import { openLocal, playTo } from "./positions.mjs";
 const { server, browser } = await openHouse();
 
 /** Inside the page: the middles of the elements that a tap on their middle would reach, when the
- *  board has come to rest. */
+ *  board has come to rest. `clicked` comes when the page has dealt with the tap. */
 async function reachable(selector) {
   const frame = () => new Promise((resolve) => { requestAnimationFrame(() => resolve()); });
   const look = () => [...document.querySelectorAll(selector)].flatMap((one) => {
@@ -27,6 +27,10 @@ async function reachable(selector) {
     still = JSON.stringify(next) === JSON.stringify(now) ? still + 1 : 0;
     now = next;
   }
+  if (now.length > 0) window.clicked = new Promise((resolve, reject) => {
+    addEventListener("click", () => setTimeout(resolve), { capture: true, once: true });
+    setTimeout(() => reject(new Error("the tap does nothing")), 15000);
+  });
   return now;
 }
 
@@ -47,6 +51,7 @@ class Thumb {
     if (places.length === 0) return false;
     const [x, y] = places[this.random(places.length)];
     await this.page.touchscreen.tap(x, y);
+    await this.page.evaluate(() => window.clicked);
     this.taps.push(selector);
     return true;
   }

@@ -5,7 +5,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
 import { Player } from "./player.mjs";
 
 const { AUDE_SOURCE, AUDE_WEB } = process.env;
@@ -185,7 +187,7 @@ async function byKeys(page, game) {
   await page.waitForSelector(".tape");
   await page.keyboard.press("End");
   await compare(page, game, game.actions.length);
-  assert.match((await shown(page)).caption, /The game is over/);
+  await becomes(async () => (await shown(page)).caption, /The game is over/);
   await page.keyboard.press("Home");
   await compare(page, game, 0);
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "PageDown", "ArrowRight",
@@ -208,7 +210,6 @@ async function byKeys(page, game) {
   await moved(from);
   await page.keyboard.press("Space");
   await page.waitForSelector('.ways [aria-label="Play by itself"]');
-  await page.waitForTimeout(100); // a step may have been on its way
   const to = await at();
   assert.ok(to > from, "it plays by itself");
   await compare(page, game, to);
@@ -239,7 +240,7 @@ test("a finished game of the server, step by step by keys, saved and loaded agai
   assert.match(record, /^commitment [0-9a-f]{64}$/m);
   await page.click("text=Copy it as text");
   await page.waitForSelector("text=Copied");
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), record);
+  await becomes(() => page.evaluate(() => navigator.clipboard.readText()), record);
 
   await page.goto(`${server.address}#/load`);
   await page.setInputFiles(".drop input", { name: "saved.aude", mimeType: "text/plain",
@@ -249,7 +250,7 @@ test("a finished game of the server, step by step by keys, saved and loaded agai
   await compare(page, game, game.actions.length);
   await page.goto(`${server.address}#/load`);
   await page.waitForSelector(".known");
-  assert.match(await page.textContent(".known"), new RegExp(`Aude ${game.scores[0]}`));
+  await becomes(() => page.textContent(".known"), new RegExp(`Aude ${game.scores[0]}`));
   nothingWrong(page);
   await page.context().close();
 });
@@ -302,7 +303,7 @@ for (const viewport of [DESKTOP, PHONE])
     await page.click(".onward .commit");
     await page.waitForFunction(() => location.hash.startsWith("#/t/"));
     await new Player(page, 5).play();
-    assert.match(await page.textContent(".over"), /wins|tie/);
+    await becomes(() => page.textContent(".over"), /wins|tie/);
     nothingWrong(page);
     await page.context().close();
   });
@@ -334,8 +335,8 @@ test("a damaged file is refused with line and reason, and nothing is kept of it"
   await page.fill("#pasted", "x".repeat(300000));
   await page.click("text=Open the text");
   await page.waitForSelector("text=too long");
-  assert.equal(await page.evaluate(() => localStorage.getItem("aude.files")), null);
-  assert.equal(await page.locator(".known").count(), 0);
+  await becomes(() => page.evaluate(() => localStorage.getItem("aude.files")), null);
+  await becomes(() => page.locator(".known").count(), 0);
   nothingWrong(page);
   await page.context().close();
 });
@@ -362,7 +363,7 @@ test("a pasted record is watched, played on here from its middle, and forgotten"
   await page.goto(`${server.address}#/load`);
   await page.click(".known li button");
   await page.waitForSelector(".known", { state: "detached" });
-  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)
+  await becomes(() => page.evaluate(() => Object.keys(localStorage)
     .filter((key) => key.startsWith("aude.file."))), []);
   nothingWrong(page);
   await page.context().close();
@@ -437,29 +438,29 @@ test("who comes back is shown what the others did since", async () => {
     await page.waitForSelector(".cell", { state: "detached" });
   };
   await turn(anna);
-  assert.equal(await anna.locator(".since").count(), 0);
+  await becomes(() => anna.locator(".since").count(), 0);
   const address = anna.url();
   await anna.goto("about:blank");
   await turn(ben);
   await anna.goto(address);
   await anna.waitForSelector(".since");
-  assert.match(await anna.textContent(".since"), /1 turn since yours/);
+  await becomes(() => anna.textContent(".since"), /1 turn since yours/);
   await accessible(anna, "since");
   await shot(anna, "since");
   await anna.click(".since button");
   await anna.waitForSelector(".since.playing");
-  await anna.waitForFunction(() => /Ben/.test(document.querySelector(".since").textContent));
+  await anna.waitForSelector(".since.playing >> text=Ben");
   await shot(anna, "since-playing");
   await anna.waitForSelector(".since", { state: "detached" });
   await anna.keyboard.press("n");
   await anna.waitForSelector(".since.playing");
   await anna.keyboard.press("1");
   await anna.waitForSelector(".since", { state: "detached" });
-  assert.equal(await anna.locator(".cell.placed").count(), 0);
+  await becomes(() => anna.locator(".cell.placed").count(), 0);
   await turn(anna);
   await anna.reload();
   await anna.waitForSelector(".log li");
-  assert.equal(await anna.locator(".since").count(), 0);
+  await becomes(() => anna.locator(".since").count(), 0);
   for (const page of [anna, ben]) nothingWrong(page);
   await Promise.all([anna, ben].map((page) => page.context().close()));
 });

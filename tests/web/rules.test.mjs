@@ -63,11 +63,17 @@ test("Tower, Bridges, Castles and Bazaars against two computers, on a phone", (c
 test("Tower, Bridges, Castles and Bazaars, three people on one device", (context) =>
   whole(context, "device", DESKTOP, 23, SETS, ["human", "human", "human"]));
 
-test("the decisions of every set were met", () => {
-  for (const kind of ["place-the-tile", "place-a-figure", "capture-somebody",
-    "bazaar-choose-a-tile", "bazaar-bid-or-pass", "bazaar-buy-or-sell",
-    "place-a-follower-or-take-one-back"])
-    assert.ok(met.has(kind), `${kind} is not among ${[...met].join(" ")}`);
+const KINDS = ["place-the-tile", "place-a-figure", "capture-somebody", "bazaar-choose-a-tile",
+  "bazaar-bid-or-pass", "bazaar-buy-or-sell", "place-a-follower-or-take-one-back"];
+
+test("the decisions of every set were met", async (context) => {
+  // The server draws by chance: once in a long while a kind comes in none of the games above.
+  for (let more = 1; more <= 3 && KINDS.some((kind) => !met.has(kind)); more++) {
+    await whole(context, `more-${more}`, DESKTOP, 30 + more, SETS, ["human", "human"]);
+    await whole(context, `more-islands-${more}`, DESKTOP, 40 + more, ["The Discovery"],
+      ["human", "human"]);
+  }
+  assert.deepEqual(KINDS.filter((kind) => !met.has(kind)), []);
 });
 
 test("The Discovery with open tiles, on a phone", (context) =>

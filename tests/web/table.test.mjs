@@ -5,9 +5,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
 
-const { server, browser } = await openHouse();
+const LONG_GONE = 5; // seconds
+const { server, browser } = await openHouse("--limit", `away=${LONG_GONE}`);
 
 /** A table of Anna's with a free seat, and the link to that seat. */
 async function annasTable(viewport, prepare = async () => undefined) {
@@ -56,8 +59,8 @@ test("chat goes both ways, is text and nothing else, and spectators read it", as
   await accessible(ben, "unread chat");
   await unfold(ben, "chat");
   await ben.waitForSelector(".said .text");
-  assert.equal(await ben.textContent(".said .text"), bad);
-  assert.equal(await ben.locator(".chat .badge").count(), 0);
+  await becomes(() => ben.textContent(".said .text"), bad);
+  await becomes(() => ben.locator(".chat .badge").count(), 0);
   await ben.fill("#say", "Good luck, Anna!");
   await ben.click(".speak button");
   await shot(ben, "chat");
@@ -66,42 +69,42 @@ test("chat goes both ways, is text and nothing else, and spectators read it", as
   await shot(anna, "chat");
   await watcher.waitForFunction(() =>
     [...document.querySelectorAll(".said .text")].at(-1)?.textContent === "Good luck, Anna!");
-  assert.equal(await watcher.locator("#say").count(), 0);
+  await becomes(() => watcher.locator("#say").count(), 0);
   for (const page of [anna, ben, watcher])
-    assert.equal(await page.evaluate(() =>
+    await becomes(() => page.evaluate(() =>
       window.hurt ?? document.querySelectorAll(".said img[src='x'], .said .text b").length), 0);
   await ben.reload();
   await unfold(ben, "chat");
-  assert.equal(await ben.locator(".said .text").count(), 2);
+  await becomes(() => ben.locator(".said .text").count(), 2);
   await ben.click(".chat .shut");
-  assert.equal(await ben.locator(".chat .badge").count(), 0);
+  await becomes(() => ben.locator(".chat .badge").count(), 0);
   await close(anna, ben, watcher);
 });
 
 test("who resigns loses; another game is asked for by one and joined by the other", async () => {
   const { anna, link } = await annasTable(DESKTOP);
   const ben = await sit(link, "Ben", PHONE);
-  await anna.waitForFunction(() => /Ben/.test(document.querySelector(".seats").textContent));
+  await becomes(() => anna.textContent(".seats"), /Ben/);
   await unfold(ben, "room");
   await ben.click(".resign");
   await accessible(ben, "resign?");
   await shot(ben, "resign");
   await ben.click(".sure button:not(.danger)");
-  assert.equal(await ben.locator(".sure").count(), 0);
+  await becomes(() => ben.locator(".sure").count(), 0);
   await ben.click(".resign");
   await ben.click(".sure .danger");
   for (const page of [anna, ben]) {
     await page.waitForSelector(".over");
-    assert.match(await page.textContent(".over h2"), /Anna wins/);
-    assert.match(await page.textContent(".ranks li:last-child"), /Ben.*resigned/);
-    assert.equal(await page.locator(".cell, .spot").count(), 0);
+    await becomes(() => page.textContent(".over h2"), /Anna wins/);
+    await becomes(() => page.textContent(".ranks li:last-child"), /Ben.*resigned/);
+    await becomes(() => page.locator(".cell, .spot").count(), 0);
   }
   await shot(anna, "resigned");
   const first = anna.url();
   await ben.click(".over .commit");
   await ben.waitForSelector(".over", { state: "detached" });
   await anna.waitForSelector(".over .wish");
-  assert.match(await anna.textContent(".over .commit"), /Join/);
+  await becomes(() => anna.textContent(".over .commit"), /Join/);
   await accessible(anna, "rematch");
   await anna.click(".over .commit");
   await anna.waitForSelector(".over", { state: "detached" });
@@ -171,18 +174,23 @@ test("who has no time left loses, and everybody is told", async () => {
   await anna.waitForSelector(".seat:nth-child(1) .clock.runs");
   await turn(anna);
   await ben.waitForSelector(".seat:nth-child(2) .clock.runs.little");
-  assert.match(await ben.textContent(".seat:nth-child(2) .clock"), /0:\d\d\.\d/);
-  assert.match(await anna.textContent(".seat:nth-child(1) .clock"), /0:(10|09)/);
+  await becomes(() => ben.textContent(".seat:nth-child(2) .clock"), /0:\d\d\.\d/);
+  await ben.waitForFunction(() => [...document.querySelectorAll("[aria-live]")]
+    .some((one) => /Ben: 10 seconds left/.test(one.textContent)));
+  const id = /#\/t\/(\w+)/.exec(link)[1];
+  const [left] = (await ask(anna, { do: "open", table: id })).clock.left;
+  const kept = `0:${String(Math.floor(left / 1000)).padStart(2, "0")}.${
+    Math.floor(left / 100) % 10}`;
+  await becomes(async () => (await anna.textContent(".seat:nth-child(1) .clock")).includes(kept),
+    true);
   await shot(anna, "clock");
   await shot(ben, "clock");
   await accessible(ben, "clock");
   await accessible(anna, "clock");
-  await ben.waitForFunction(() => [...document.querySelectorAll("[aria-live]")]
-    .some((one) => /Ben: 10 seconds left/.test(one.textContent)));
   for (const page of [anna, ben]) {
     await page.waitForSelector(".over");
-    assert.match(await page.textContent(".over h2"), /Anna wins/);
-    assert.match(await page.textContent(".ranks li:last-child"), /Ben.*out of time/);
+    await becomes(() => page.textContent(".over h2"), /Anna wins/);
+    await becomes(() => page.textContent(".ranks li:last-child"), /Ben.*out of time/);
   }
   await accessible(anna, "lost on time");
   await close(anna, ben);
@@ -196,13 +204,13 @@ test("or the computer plays on for who has no time left", async () => {
   const ben = await sit(link, "Ben", PHONE);
   await turn(anna);
   await ben.waitForSelector(".fate");
-  assert.match(await ben.textContent(".fate"), /Ben: the time is over\. The computer plays on\./);
-  assert.match(await anna.textContent(".seat:nth-child(2) .status"), /out of time/);
-  assert.equal(await ben.locator(".cell .number").count(), 0);
+  await becomes(() => ben.textContent(".fate"), /Ben: the time is over\. The computer plays on\./);
+  await becomes(() => anna.textContent(".seat:nth-child(2) .status"), /out of time/);
+  await becomes(() => ben.locator(".cell .number").count(), 0);
+  await turn(anna);
   await shot(ben, "out-of-time");
   await accessible(ben, "out of time");
-  await turn(anna);
-  assert.equal(await anna.locator(".over").count(), 0);
+  await becomes(() => anna.locator(".over").count(), 0);
   await close(anna, ben);
 });
 
@@ -215,8 +223,8 @@ test("a seat needs the invitation; without it one watches", async () => {
   const cy = await newPage(browser, PHONE);
   await cy.goto(link.replace(/\/[\w-]+$/, ""));
   await cy.waitForSelector(".seats");
-  assert.match(await cy.textContent("aside"), /needs the link with the invitation/);
-  assert.equal(await cy.locator("form.sit").count(), 0);
+  await becomes(() => cy.textContent("aside"), /needs the link with the invitation/);
+  await becomes(() => cy.locator("form.sit").count(), 0);
   await accessible(cy, "no invitation");
   await shot(cy, "no-invitation");
   const dan = await newPage(browser, DESKTOP);
@@ -224,16 +232,16 @@ test("a seat needs the invitation; without it one watches", async () => {
   await dan.fill("form.sit input", "Dan");
   await dan.click("form.sit button");
   await dan.waitForSelector("form.sit .problem");
-  assert.match(await dan.textContent("form.sit .problem"), /invitation does not fit/);
+  await becomes(() => dan.textContent("form.sit .problem"), /invitation does not fit/);
   const ben = await newPage(browser, PHONE);
   await ben.goto(link);
   await ben.fill("form.sit input", "Ben");
   await shot(ben, "take-one-of-two");
-  assert.equal(await ben.locator("form.sit button").count(), 2);
+  await becomes(() => ben.locator("form.sit button").count(), 2);
   await ben.click("form.sit button[value='2']");
   await anna.waitForFunction(() =>
     /Ben/.test(document.querySelector(".seat:nth-child(3)").textContent));
-  assert.match(await anna.textContent(".seat:nth-child(2)"), /Free seat/);
+  await becomes(() => anna.textContent(".seat:nth-child(2)"), /Free seat/);
   const evi = await sit(link, "Evi", DESKTOP);
   await anna.waitForSelector(".invite input >> nth=1", { state: "detached" });
   await turn(anna);
@@ -249,14 +257,14 @@ test("tiles of one's own are checked, then played with a friend", async () => {
     await page.setInputFiles("#own", { name: "bad.toml", mimeType: "text/plain",
       buffer: Buffer.from(good.replace('edges = "CFRF"', 'edges = "CFXF"')) });
     await page.waitForSelector(".part .problem");
-    assert.match(await page.textContent(".part .problem"), /^bad\.toml: line \d+.*: /);
+    await becomes(() => page.textContent(".part .problem"), /^bad\.toml: line \d+.*: /);
     await page.locator(".part .problem").scrollIntoViewIfNeeded();
     await shot(page, "own-tiles-wrong");
     await page.setInputFiles("#own", { name: "mine.toml", mimeType: "text/plain",
       buffer: Buffer.from(good) });
     await page.waitForSelector(".own li");
-    assert.match(await page.textContent(".own li"), /My tiles 5 tiles/);
-    assert.match(await page.textContent(".box"), /77 tiles/);
+    await becomes(() => page.textContent(".own li"), /My tiles 5 tiles/);
+    await becomes(() => page.textContent(".box"), /77 tiles/);
     await accessible(page, "own tiles");
     await shot(page, "own-tiles");
   });
@@ -311,8 +319,8 @@ test("a table open to all stands on the first page; one click leads to its free 
   const ben = await newPage(browser, PHONE);
   await ben.goto(server.address);
   await ben.waitForSelector(".lobby .known a");
-  assert.match(await ben.textContent(".lobby .known b"), /Sunday <i>round<\/i>/);
-  assert.match(await ben.textContent(".lobby .known em"), /1 free seat/);
+  await becomes(() => ben.textContent(".lobby .known b"), /Sunday <i>round<\/i>/);
+  await becomes(() => ben.textContent(".lobby .known em"), /1 free seat/);
   await accessible(ben, "lobby");
   await shot(ben, "lobby");
   await ben.click(".lobby .known a");
@@ -324,7 +332,7 @@ test("a table open to all stands on the first page; one click leads to its free 
     /waits for Anna/.test(document.querySelector(".known em")?.textContent ?? ""));
   await anna.goto(`${server.address}#/`);
   await anna.waitForSelector(".known .yours");
-  assert.match(await anna.textContent(".known .yours em"), /your turn/);
+  await becomes(() => anna.textContent(".known .yours em"), /your turn/);
   await shot(anna, "home-with-games");
   await accessible(anna, "home with games");
   await close(anna, ben);
@@ -352,37 +360,35 @@ for (const seats of [2, 4, 6])
     await shot(anna, `seats-${seats}`);
     await accessible(anna, `${seats} seats`);
     await anna.click(".seat:nth-child(2) .more");
-    assert.match(await anna.textContent(".details"), /Ben.*points?.*×/s);
+    await becomes(() => anna.textContent(".details"), /Ben.*points?.*×/s);
     await accessible(anna, "one seat");
     await shot(anna, `seat-${seats}`);
     await anna.click(".details .shut");
-    assert.equal(await anna.locator(".details").count(), 0);
+    await becomes(() => anna.locator(".details").count(), 0);
     await close(anna);
   });
 
-test("for who has left the computer plays, until they come back", { timeout: 120000 },
-  async () => {
-    const { anna, link } = await annasTable(DESKTOP);
-    const ben = await sit(link, "Ben", PHONE);
-    await turn(anna);
-    const seat = ben.url();
-    await ben.goto("about:blank");
-    await anna.waitForFunction(() => /away since/.test(
-      document.querySelector(".seat:nth-child(2)").textContent));
-    assert.equal(await anna.locator(".leavers button").count(), 0);
-    await anna.waitForSelector(".leavers button", { timeout: 75000 });
-    await shot(anna, "leaver");
-    await accessible(anna, "leaver");
-    await anna.click(".leavers button");
-    await anna.waitForFunction(() => /the computer plays/.test(
-      document.querySelector(".seat:nth-child(2)").textContent));
-    await turn(anna);
-    await shot(anna, "stand-in");
-    await ben.goto(seat);
-    await ben.waitForSelector(".seats");
-    await anna.waitForFunction(() => !/away|computer/.test(
-      document.querySelector(".seat:nth-child(2)").textContent));
-    await turn(anna);
-    await turn(ben);
-    await close(anna, ben);
-  });
+test("for who has left the computer plays, until they come back", async () => {
+  const { anna, link } = await annasTable(DESKTOP);
+  const ben = await sit(link, "Ben", PHONE);
+  await turn(anna);
+  const seat = ben.url();
+  const left = Date.now();
+  await ben.goto("about:blank");
+  await becomes(() => anna.textContent(".seat:nth-child(2)"), /away since/);
+  await anna.waitForSelector(".leavers button");
+  assert.ok(Date.now() - left >= 1000 * LONG_GONE, "not before the server allows it");
+  await shot(anna, "leaver");
+  await accessible(anna, "leaver");
+  await anna.click(".leavers button");
+  await becomes(() => anna.textContent(".seat:nth-child(2)"), /the computer plays/);
+  await turn(anna);
+  await shot(anna, "stand-in");
+  await ben.goto(seat);
+  await ben.waitForSelector(".seats");
+  await becomes(async () => /away|computer/.test(await anna.textContent(".seat:nth-child(2)")),
+    false);
+  await turn(anna);
+  await turn(ben);
+  await close(anna, ben);
+});

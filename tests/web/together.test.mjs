@@ -32,14 +32,14 @@ test("two browsers against each other, a third one watches", async () => {
   const watcher = await newPage(browser, DESKTOP);
   await watcher.goto(links[1]);
   await watcher.waitForSelector(".seats");
-  await anna.waitForFunction(() => /Ben <b>/.test(document.querySelector(".seats").textContent));
+  await becomes(() => anna.textContent(".seats"), /Ben <b>/);
   const players = [new Player(anna, 3), new Player(ben, 4)];
   await Promise.all(players.map((player) => player.play()));
   const scores = (page) => page.locator(".seat .score").allTextContents();
   await watcher.waitForSelector(".over");
-  assert.deepEqual(await scores(anna), await scores(ben));
-  assert.deepEqual(await scores(anna), await scores(watcher));
-  assert.equal(await watcher.locator(".cell, .spot").count(), 0);
+  await becomes(() => scores(anna), await scores(ben));
+  await becomes(() => scores(anna), await scores(watcher));
+  await becomes(() => watcher.locator(".cell, .spot").count(), 0);
   assert.ok(players[1].turns > 20);
   for (const page of [anna, ben, watcher]) nothingWrong(page);
   await Promise.all([anna, ben, watcher].map((page) => page.context().close()));
@@ -62,13 +62,13 @@ test("without the server a game is played in the browser alone, and kept", async
   await page.click(".doors button");
   await page.waitForSelector(".cell", { timeout: 15000 });
   await new Player(page, 9).play();
-  assert.match(await page.textContent(".over"), /wins|tie/);
+  await becomes(() => page.textContent(".over"), /wins|tie/);
   await server.start();
   await page.reload();
   await page.waitForSelector(".over");
   await page.goto(`${server.address}#/`);
   await page.waitForSelector(".known a");
-  assert.match(await page.textContent(".known"), /in this browser/);
+  await becomes(() => page.textContent(".known"), /in this browser/);
   await page.context().close();
 });
 
@@ -173,7 +173,7 @@ test("playing on from a moment keeps the table's name, and asks a friend by link
   await turn(anna);
   await anna.goto(`${server.address}#/`);
   await anna.waitForSelector(".known");
-  assert.equal(await anna.locator(".known >> text=Sunday").count(), 2);
+  await becomes(() => anna.locator(".known >> text=Sunday").count(), 2);
   for (const page of [anna, ben, cy]) nothingWrong(page);
   await Promise.all([anna, ben, cy].map((page) => page.context().close()));
 });

@@ -3,7 +3,7 @@
 // slider, keys, a graph of the scores, a list of the turns; and playing on from any moment.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { caption, whose } from "./caption";
 import type { Catalogue, Engine } from "../game/engine";
@@ -47,7 +47,8 @@ interface Playing { on: boolean; pace: number; toggle: () => void; setPace: (pac
 function usePlaying(tape: Tape): Playing {
   const [on, set] = useState(false);
   const [pace, setPace] = useState(1);
-  useEffect(() => {
+  // No step comes after the page says that it rests: hence not after the picture.
+  useLayoutEffect(() => {
     if (!on) return undefined;
     const timer = setTimeout(() => {
       tape.step(1);
