@@ -113,9 +113,9 @@ static void do_hello(const struct asked *asked)
                     json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
             for (int i = 0; i < player_count(); i++)
                 json_array_append_new(players, json_string(player_at(i)->name));
-            answer(asked,
-                   json_pack("{s:s, s:i, s:s, s:O, s:O}", "is", "hello", "version", PROTOCOL,
-                             "server", "Aude " AUDE_VERSION, "games", games, "players", players));
+            answer(asked, json_pack("{s:s, s:i, s:s, s:O, s:O, s:i}", "is", "hello", "version",
+                                    PROTOCOL, "server", "Aude " AUDE_VERSION, "games", games,
+                                    "players", players, "replace_after", asked->hall->limits.away));
         }
     }
     json_decref(games);

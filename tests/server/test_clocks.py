@@ -64,8 +64,9 @@ def come(client, table, tokens):
 
 
 def near(found, expected):
-    """At most `expected`, and not much less: time passes in the test too, on a busy machine."""
-    assert expected - 1000 <= found <= expected, (found, expected)
+    """At most `expected`, and not much less: time passes in the test too, on a busy machine. An
+    increment of two seconds that was forgotten is more."""
+    assert expected - 1900 <= found <= expected, (found, expected)
 
 
 # ---- What takes ten seconds begins here and is looked at in the end -----------------------------
@@ -198,8 +199,8 @@ def _():
         near(move(ben, table, tokens)["clock"]["left"][1], 11800)
 
 
-@tap.case("time is up: it is told at once, not at the next tick of something")
-def _():
+def lateness():
+    """Five clocks run out; how many milliseconds after it each is told, the best first."""
     with server.client() as client:
         tables = []
         for _ in range(5):
@@ -208,19 +209,29 @@ def _():
             tables.append(table)
     server.kill()
     for number, table in enumerate(tables):
-        leave(table, 1500 + 150 * number)
+        leave(table, 2500 + 150 * number)
     server.start()
     late = []
     with server.client() as client:
         clocks = {table: client.ask("open", table=table)["clock"] for table in tables}
         for _ in tables:
-            over = client.wait("over", 5)
+            over = client.wait("over")
             clock = clocks[over["table"]]
             late.append(time.time() * 1000 - clock["at"] - clock["left"][0])
             assert over["seats"][0]["out_of_time"], over
+    assert min(late) >= 0, f"{late} ms late"
+    return sorted(late)
+
+
+@tap.case("time is up: it is told at once, not at the next tick of something")
+def _():
     # The second best, for a machine that is busy just then; a tick could hit one of them by chance.
-    assert min(late) >= 0 and sorted(late)[1] < 100, f"{late} ms late"
-    print(f"# {sorted(late)[1]:.1f} ms late")
+    for _ in range(4):
+        late = lateness()
+        print(f"# {late[1]:.1f} ms late")
+        if late[1] < 100:
+            return
+    raise AssertionError(f"{late} ms late")
 
 
 @tap.case("time is up, of two: the other wins")
@@ -229,15 +240,15 @@ def _():
         table, tokens = create(client, ("human", "human"), clock=TEN)
         come(client, table, tokens)
         move(client, table, tokens)
-    restart(table, 1500)
+    restart(table, 2500)
     with server.client() as client:
         clock = client.ask("open", table=table, token=tokens[1])["clock"]
-        assert clock["running"] == 1 and clock["left"][0] == 1500, clock
-        near(clock["left"][1], 1500)
-        over = client.wait("over", 5)
+        assert clock["running"] == 1 and clock["left"][0] == 2500, clock
+        near(clock["left"][1], 2500)
+        over = client.wait("over")
         assert over["seats"][1]["resigned"] and over["seats"][1]["out_of_time"], over
         assert not over["seats"][0]["resigned"] and "out_of_time" not in over["seats"][0], over
-        assert over["clock"]["left"] == [1500, 0] and over["clock"]["running"] == -1, over
+        assert over["clock"]["left"] == [2500, 0] and over["clock"]["running"] == -1, over
         assert over["seed"], over
         seq = client.ask("legal", table=table)["seq"]
         refused(client.ask("act", table=table, token=tokens[1], seq=seq, actions=["0x5"]),
@@ -282,7 +293,9 @@ def times_up_of_three(then):
 def _():
     table, _ = times_up_of_three("lose")
     with server.client() as client:
+        end = time.monotonic() + PATIENCE
         while not (state := client.ask("open", table=table))["over"]:
+            assert time.monotonic() < end
             time.sleep(0.1)  # the others have 300 ms each too: the last one wins
         assert [seat["resigned"] for seat in state["seats"]] == [True, True, False], state
 
@@ -348,6 +361,8 @@ def _():
 
 @tap.case("somebody who has gone: others may ask the computer to play, until they come back")
 def _():
+    with server.client(hello=False) as client:
+        assert client.ask("hello", version=1)["replace_after"] == 1
     with server.client() as anna, server.client() as ben:
         table, tokens = create(anna, ("human", "human"), clock=TEN)
         ben.ask("open", table=table, token=tokens[1])
@@ -366,13 +381,15 @@ def _():
         anna.close()
         told = ben.wait("seats")["seats"][0]
         assert not told["here"] and abs(told["gone"] - time.time() * 1000) < 3000, told
-        refused(replace(0), "not-away")  # not for long
+        early = replace(0)
+        if time.time() * 1000 - told["gone"] < 1000:  # not for long
+            refused(early, "not-away")
         time.sleep(1.1)
         assert replace(0)["is"] == "done"
         told = ben.wait("seats")
         assert told["seats"][0]["stand_in"] and told["seats"][0]["player"] == "human", told
         assert told["clock"]["running"] == -1 and not told["seats"][0]["resigned"], told
-        near(told["clock"]["left"][0], 8900)
+        near(told["clock"]["left"][0], 9000)
         acted = ben.wait("acted")
         assert acted["from"] == before["seq"] and acted["seat"] == 0, acted
         assert replace(0)["is"] == "done"  # once more does not matter
@@ -435,19 +452,18 @@ def _():
         ben.others.clear()
         ben.ask("open", table=table, token=tokens[1])
         assert time.time() - gone > 1
-        while not (told := ben.wait("seats", 5))["seats"][0].get("stand_in"):
+        while not (told := ben.wait("seats"))["seats"][0].get("stand_in"):
             pass
         assert ben.wait("acted")["seat"] == 0, told
         while ben.ask("legal", table=table)["seat"] != 1:
             time.sleep(0.02)
         anna.ask("open", table=table, token=tokens[0])
         move(ben, table, tokens)
-        anna.ask("leave", table=table)
-        ben.others.clear()
         start = time.monotonic()
-        while not (told := ben.wait("seats", 5))["seats"][0].get("stand_in"):
+        anna.ask("leave", table=table)
+        while not (told := ben.wait("seats"))["seats"][0].get("stand_in"):
             pass
-        assert 0.9 < time.monotonic() - start < 5, time.monotonic() - start
+        assert 1 < time.monotonic() - start < 10, time.monotonic() - start
 
 
 @tap.case("resigned stays resigned; a stand-in may be resigned for")
@@ -494,7 +510,7 @@ def _():
             tables.append(table)
     server.kill()
     for number, table in enumerate(tables):
-        leave(table, 1000 + 40 * number)
+        leave(table, 2500 + 40 * number)
     server.start()
     told, client = set(), server.client()
     for table in tables:
@@ -514,10 +530,10 @@ def _():
             assert state["over"] == state["seats"][0]["resigned"], state
             assert state["over"] == ("seed" in state), state
             if not state["over"]:
-                near(state["clock"]["left"][0], 1000 + 40 * number)
+                near(state["clock"]["left"][0], 2500 + 40 * number)
         for state in states:
             if not state["over"]:
-                client.wait("over", 5)
+                client.wait("over")
 
 
 @tap.case("ten seconds are ten seconds, also for a table that was not in memory")
@@ -526,15 +542,18 @@ def _():
         client.ask("open", table=ten, token=ten_tokens[1])
         wait = started + 10 - time.time()
         assert wait > 0 or client.ask("open", table=ten)["over"], "this test came too late"
-        over = client.wait("over", wait + 1) if wait > 0 else None
-        assert wait < 0 or -0.2 < time.time() - started - 10 < 1, time.time() - started
+        over = client.wait("over", wait + PATIENCE) if wait > 0 else None
+        assert wait < 0 or -0.2 < time.time() - started - 10 < 5, time.time() - started
         assert wait < 0 or over["seats"][0]["out_of_time"], over
-    while time.time() < started + 11.3:
-        time.sleep(0.05)
     # Nobody has opened this one; the store alone knows.
-    with contextlib.closing(sqlite3.connect(Path(slow.data) / "games.db")) as database:
-        rows = database.execute("SELECT out_of_time, resigned FROM seat JOIN game ON game = number"
-                                " WHERE id = ? ORDER BY seat", (eleven,)).fetchall()
+    rows, end = [(0, 0)], started + 11 + PATIENCE
+    while rows[0] == (0, 0) and time.time() < end:
+        time.sleep(0.05)
+        with contextlib.closing(sqlite3.connect(Path(slow.data) / "games.db")) as database:
+            rows = database.execute("SELECT out_of_time, resigned FROM seat JOIN game"
+                                    " ON game = number WHERE id = ? ORDER BY seat",
+                                    (eleven,)).fetchall()
+    assert time.time() > started + 11
     # The clock of the next seat began then; on a slow machine it has come to its end too.
     assert rows[0] == (1, 1) and rows[2] == (0, 0), rows
     assert rows[1] == (0, 0) or time.time() > started + 22, rows

@@ -36,6 +36,7 @@ def _():
         refused(client.ask("hello", version=2), "version")
         refused(client.ask("list"), "version")
         answer = client.ask("hello", version=1)
+        assert answer["replace_after"] == 60, answer
         assert answer["version"] == 1 and "carcassonne" in answer["games"], answer
         assert "greedy" in answer["players"] and answer["server"].startswith("Aude "), answer
         assert client.ask("list")["is"] == "list"

@@ -35,7 +35,7 @@ export interface Message {
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
   record?: string; invite?: string; tables?: Listed[]; tiles?: string[];
-  line?: number; column?: number; said?: string[];
+  line?: number; column?: number; said?: string[]; replace_after?: number;
 }
 
 export type Handler = (message: Message) => void;
@@ -56,6 +56,8 @@ export class Connection {
   private delay = FIRST_DELAY;
   private greeted = false;
   private asked = false;
+  /** After so many seconds the computer may play for who has gone: as hello says. */
+  replaceAfter = 60;
   /** null: nothing is known yet */
   online: boolean | null = null;
   changed: () => void = () => undefined;
@@ -95,6 +97,7 @@ export class Connection {
     socket.onopen = () => {
       void this.ask({ do: "hello", version: 1 }, true).then((answer) => {
         if (answer.is !== "hello") return;
+        this.replaceAfter = answer.replace_after ?? this.replaceAfter;
         this.greeted = true;
         this.delay = FIRST_DELAY;
         this.tell(true);

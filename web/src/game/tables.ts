@@ -237,6 +237,12 @@ export class RemoteTable implements Table {
     return this.askAs(Math.min(...this.own), { do: "rematch" });
   }
 
+  /** Has the person been away for so long that others may let the computer play? */
+  longGone(seat: number): boolean {
+    const gone = this.game.seats[seat]?.gone;
+    return gone !== undefined && this.now() - gone >= 1000 * this.connection.replaceAfter;
+  }
+
   /** The computer is to play for this seat, whose person is away. */
   replace(seat: number): Promise<string | null> {
     const mine = [...this.game.mine][0] ?? Math.min(...this.own);

@@ -19,8 +19,6 @@ function tokenWord(token: number, n: number): string {
   return tn("{n} castle", "{n} castles", n);
 }
 const TOKEN_SIGN = ["▤", "⌒", "♜"];
-/** After so many milliseconds others may let the computer play. */
-const LONG_GONE = 60000;
 
 export function seatName(game: Scene, seat: number): string {
   const name = game.seats[seat]?.name ?? "";
@@ -171,7 +169,7 @@ function Leavers(props: { game: Scene; table: RemoteTable }): JSX.Element | null
       about.name !== "" && about.stand_in !== true && about.resigned !== true &&
       about.out_of_time !== true && !game.mine.has(seat));
   useTick(gone.length > 0 ? 1000 : 0);
-  const long = gone.filter(({ about }) => table.now() - (about.gone ?? 0) >= LONG_GONE);
+  const long = gone.filter(({ seat }) => table.longGone(seat));
   if (game.mine.size === 0 || long.length === 0) return null;
   return (
     <div class="leavers" role="group" aria-label={t("Away")}>
