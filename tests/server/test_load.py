@@ -5,13 +5,16 @@ counted and said, and what it measures is true: a server that is slow, or stands
 shows in its figures.
 """
 
+import contextlib
 import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import threading
 import time
+from pathlib import Path
 
 import tap
 from wire import AUDE, PATIENCE, Server
@@ -34,6 +37,23 @@ def end(process, status=0):
 
 def load(port, *words, status=0):
     return json.loads(end(start(port, "--json", *words), status))
+
+
+def turns(house):
+    """How many turns its store has."""
+    with contextlib.closing(sqlite3.connect(Path(house.data) / "games.db")) as database:
+        return database.execute("SELECT count(*) FROM batch").fetchone()[0]
+
+
+def start_playing(house, *words):
+    """Bots that are in the middle of their games."""
+    before, process = turns(house), start(house.port, "--json", *words)
+    end_ = time.monotonic() + PATIENCE
+    while turns(house) < before + 40:
+        assert process.poll() is None and time.monotonic() < end_, "nobody plays"
+        time.sleep(0.02)
+    time.sleep(0.4)
+    return process
 
 
 class Slow:
@@ -133,7 +153,7 @@ def _():
 
 @tap.case("who watches is counted apart, and a slow one holds nobody up")
 def _():
-    found = load(server.port, "--seconds", 2, "--tables", 2, "--rate", 0, "--player", "random",
+    found = load(server.port, "--games", 2, "--tables", 2, "--rate", 0, "--player", "random",
                  "--watchers", 4, "--slow-watchers", 6)
     assert found["watchers"] == 4 and found["slow_watchers"] == 6, found
     assert found["watch_ms"]["count"] > found["acts"], found
@@ -145,7 +165,7 @@ def _():
     with Server(arguments=["--limit", "per-address=5"]) as small:
         found = load(small.port, "--seconds", 1, "--tables", 4, status=1)
         assert found["lost"] >= 3 and 1 <= found["errors"]["full"] <= found["lost"], found
-        time.sleep(0.3)
+    with Server() as small:
         found = load(small.port, "--seconds", 3, "--tables", 1, "--rate", 0, "--player", "random",
                      status=1)
         assert found["errors"]["rate"] > 0 and found["acts"] >= 40, found
@@ -181,61 +201,63 @@ def _():
 @tap.case("a server that dies in the middle: the rest is printed, exit status 1")
 def _():
     with Server(arguments=OPEN) as mortal:
-        process = start(mortal.port, "--json", "--seconds", 20, "--tables", 5, "--rate", 0)
-        time.sleep(1.5)
+        process = start_playing(mortal, "--seconds", 40, "--tables", 5, "--rate", 0)
         mortal.kill()
         began = time.monotonic()
         found = json.loads(end(process, 1))
-        assert time.monotonic() - began < 5, "it went on waiting"
-        assert found["lost"] == 10 and 0.3 < found["seconds"] < 10, found
+        assert time.monotonic() - began < 10, "it went on waiting"
+        assert found["lost"] == 10 and 0.3 < found["seconds"] < 30, found
         assert found["acts"] > 0 and found["unanswered"] <= 5, found
         mortal.start()
 
 
 @tap.case("Ctrl-C: it stops and prints what it has")
 def _():
-    process = start(server.port, "--json", "--seconds", 30, "--tables", 2)
-    time.sleep(1.5)
+    process = start_playing(server, "--seconds", 60, "--tables", 2, "--rate", 0)
     process.send_signal(signal.SIGINT)
     found = json.loads(end(process))
-    assert 0.3 < found["seconds"] < 10 and found["acts"] > 0, found
+    assert 0.3 < found["seconds"] < 40 and found["acts"] > 0, found
 
 
 @tap.case("what it measures is true: a server that is far away")
 def _():
-    near = load(server.port, "--seconds", 1.5, "--tables", 2, "--player", "random", "--rate", 8)
     slow = Slow(server.port, 0.06)
-    far = load(slow.door.getsockname()[1], "--seconds", 1.5, "--tables", 2, "--player", "random",
-               "--rate", 8, "--watchers", 1)
+    kinds = ("answer_ms", "sight_ms", "watch_ms")
+    for _ in range(5):  # a machine that is busy may make it seem farther, never nearer
+        near = load(server.port, "--seconds", 1.5, "--tables", 2, "--player", "random",
+                    "--rate", 8)
+        far = load(slow.door.getsockname()[1], "--seconds", 2, "--tables", 2, "--player",
+                   "random", "--rate", 8, "--watchers", 1)
+        assert min(far[what]["p50"] for what in kinds) >= 119, far
+        if near["answer_ms"]["p50"] < 60 and all(
+                far[what]["p50"] < 200 and far[what]["count"] >= 10 for what in kinds):
+            break
+    else:
+        raise AssertionError(f"{near} {far}")
     slow.door.close()
-    assert near["answer_ms"]["p50"] < 60, near
-    for what in ("answer_ms", "sight_ms", "watch_ms"):
-        assert 119 <= far[what]["p50"] < 200 and far[what]["count"] >= 10, far
 
 
 @tap.case("what it measures is true: a server that stands still for a moment")
 def _():
     with Server(arguments=OPEN) as halting:
-        process = start(halting.port, "--json", "--seconds", 3, "--tables", 4, "--player", "random",
-                        "--rate", 10)
-        time.sleep(1.2)
+        process = start_playing(halting, "--seconds", 4, "--tables", 4, "--player", "random",
+                                "--rate", 10)
         os.kill(halting.process.pid, signal.SIGSTOP)
         time.sleep(0.8)
         os.kill(halting.process.pid, signal.SIGCONT)
         found = json.loads(end(process))
         for what in ("answer_ms", "sight_ms"):
-            assert 600 < found[what]["max"] < 2500 and found[what]["p50"] < 200, found
+            assert 600 < found[what]["max"] < 4000 and found[what]["p50"] < 200, found
 
 
 @tap.case("a server that stands still for good: the turns are not answered, and it says so")
 def _():
     with Server(arguments=OPEN) as halting:
-        process = start(halting.port, "--json", "--seconds", 1.5, "--tables", 4, "--rate", 0)
-        time.sleep(0.8)
+        process = start_playing(halting, "--seconds", 3, "--tables", 4, "--rate", 0)
         os.kill(halting.process.pid, signal.SIGSTOP)
         found = json.loads(end(process, 1))
         os.kill(halting.process.pid, signal.SIGCONT)
-        assert found["unanswered"] == 4 and found["seconds"] < 3, found
+        assert found["unanswered"] == 4 and found["seconds"] < 6, found
 
 
 tap.main()
