@@ -303,15 +303,26 @@ static void check_game(const struct aude_setup *setup, unsigned game)
     check_record();
 }
 
-static void test_games(void **unused)
+static void play_games(unsigned first, unsigned end)
 {
     struct aude_setup setup;
 
-    (void)unused;
-    for (unsigned game = 0; game < GAMES; game++) {
+    for (unsigned game = first; game < end; game++) {
         choose_discovery(&setup, game);
         check_game(&setup, game);
     }
+}
+
+static void test_games(void **unused)
+{
+    (void)unused;
+    play_games(0, GAMES / 2);
+}
+
+static void test_more_games(void **unused)
+{
+    (void)unused;
+    play_games(GAMES / 2, GAMES);
 }
 
 static void test_games_with_own_sets(void **unused)
@@ -598,8 +609,12 @@ static void test_record_from_position(void **unused)
                      AUDE_NO_OWN_SET);
 }
 
-int main(void)
+/* With a word behind it only the second half of the games, so that two cores can work. */
+int main(int argc, char **argv)
 {
+    static const struct CMUnitTest more[] = {
+        cmocka_unit_test(test_more_games),
+    };
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_features),
         cmocka_unit_test(test_spellings),
@@ -615,5 +630,8 @@ int main(void)
         cmocka_unit_test(test_record_from_position),
     };
 
+    (void)argv;
+    if (argc > 1)
+        return cmocka_run_group_tests_name("more games of The Discovery", more, NULL, NULL);
     return cmocka_run_group_tests_name("notation of The Discovery", tests, NULL, NULL);
 }
