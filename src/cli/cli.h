@@ -272,6 +272,8 @@ int cli_file_write(const char *path, const char *bytes, size_t size);
 /* Flushes standard output; CLI_BAD with an error line when something written there was lost, but
  * without one when the reader of a pipe has gone away. */
 int cli_flush_output(void);
+/* From now on as many files and connections may be open as the system lets this user have. */
+void cli_many_files(void);
 
 /* Text that grows; add to it like printf. */
 struct cli_buffer {

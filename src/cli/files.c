@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -340,4 +341,13 @@ int cli_flush_output(void)
         reader_gone()) /* the reader has gone away (`aude tiles | head`): it has seen enough */
         return CLI_BAD;
     return cli_error(_("standard output"), _("cannot write: %s"), strerror(reason));
+}
+
+void cli_many_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
 }

@@ -319,6 +319,7 @@ static int run(struct wish *wish)
     wish->load.seed = wish->setup.seed;
     wish->load.progress = progress;
     wish->load.context = wish;
+    cli_many_files();
     bool ran = load_run(&wish->load, &result, &trouble);
     cli_progress_end();
     json_decref(wish->load.setup);

@@ -106,12 +106,7 @@ static bool play_foreign(struct replay *replay, const struct jcz_game *game,
     if (!jcz_drive_open(drive, game, error))
         return false;
     replay->start = drive->now.state;
-    if (!jcz_drive_begin(drive, error))
-        return false;
-    while (drive->done < game->messages)
-        if (!jcz_drive_step(drive, error))
-            return false;
-    return true;
+    return jcz_drive_all(drive, error);
 }
 
 static int load_foreign(struct replay *replay, const char *text, size_t length)

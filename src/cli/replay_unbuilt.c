@@ -70,6 +70,12 @@ bool jcz_drive_begin(struct jcz_drive *drive, struct jcz_error *error)
     return unbuilt(error);
 }
 
+bool jcz_drive_all(struct jcz_drive *drive, struct jcz_error *error)
+{
+    (void)drive;
+    return unbuilt(error);
+}
+
 bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error)
 {
     (void)drive;

@@ -250,6 +250,7 @@ static int run(struct wish *wish)
     wish->server.proxies = wish->proxy;
     wish->server.ready = ready;
     wish->server.context = wish;
+    cli_many_files();
     return server_run(&wish->server, &trouble) ? CLI_DONE : explain(&trouble);
 }
 

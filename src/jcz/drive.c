@@ -577,3 +577,13 @@ int jcz_drive_pack_size(const struct jcz_drive *drive)
     return drive->game->limit >= 0 && !drive->game->end_mark ? drive->game->limit - drive->now.drawn
                                                              : drive->now.pack.total;
 }
+
+bool jcz_drive_all(struct jcz_drive *drive, struct jcz_error *error)
+{
+    if (!jcz_drive_begin(drive, error))
+        return false;
+    while (drive->done < drive->game->messages)
+        if (!jcz_drive_step(drive, error))
+            return false;
+    return true;
+}

@@ -313,6 +313,8 @@ struct jcz_drive {
 bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct jcz_error *error);
 /* Draws the first tile. */
 bool jcz_drive_begin(struct jcz_drive *drive, struct jcz_error *error);
+/* Draws the first tile and plays every message. */
+bool jcz_drive_all(struct jcz_drive *drive, struct jcz_error *error);
 /* Plays message number drive->done. On false everything is as it was before. */
 bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error);
 

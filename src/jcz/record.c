@@ -42,12 +42,7 @@ static bool play(struct jcz_drive *drive, struct aude_record *record, const stru
     if (!jcz_drive_open(drive, game, error))
         return false;
     aude_record_from(record, &drive->now.state);
-    if (!jcz_drive_begin(drive, error))
-        return false;
-    while (drive->done < game->messages)
-        if (!jcz_drive_step(drive, error))
-            return false;
-    return true;
+    return jcz_drive_all(drive, error);
 }
 
 /* A name of theirs may be too long for ours, or have what ours has not: then it has none. */

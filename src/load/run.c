@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -191,15 +190,6 @@ static bool knock(const struct load_options *options, struct load_trouble *troub
     return good;
 }
 
-static void raise_file_limit(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 static bool make_bot(struct load_run *run, int index, int table, int seat)
 {
     struct load_bot *bot = &run->bot[index];
@@ -311,7 +301,6 @@ bool load_run(const struct load_options *options, struct load_result *result,
         return false;
     if (uv_loop_init(&run.loop) != 0 || uv_loop_configure(&run.loop, UV_METRICS_IDLE_TIME) != 0)
         return false;
-    raise_file_limit();
     run.options = options;
     run.result = result;
     run.trouble = trouble;

@@ -347,6 +347,16 @@ static void do_say(const struct asked *asked)
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
+/* Can something still happen here? Else the answer was why not. */
+static bool goes_on(const struct asked *asked, const struct table *table)
+{
+    if (is_ended(asked, table))
+        return false;
+    if (table_over(table))
+        refuse_act(asked, table, AUDE_OVER, 0);
+    return !table_over(table);
+}
+
 static void do_resign(const struct asked *asked)
 {
     json_error_t error;
@@ -356,12 +366,8 @@ static void do_resign(const struct asked *asked)
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
         (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
         return;
-    if (is_ended(asked, table))
+    if (!goes_on(asked, table))
         return;
-    if (table_over(table)) {
-        refuse_act(asked, table, AUDE_OVER, 0);
-        return;
-    }
     if (!table->seat[seat].resigned)
         hall_resign(asked->hall, table, seat);
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
@@ -377,12 +383,8 @@ static void do_replace(const struct asked *asked)
     if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
         (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
         return;
-    if (is_ended(asked, table))
+    if (!goes_on(asked, table))
         return;
-    if (table_over(table)) {
-        refuse_act(asked, table, AUDE_OVER, 0);
-        return;
-    }
     if (seat < 0 || seat >= table->seats || !leave_is_away(asked->hall, table, (int)seat)) {
         complain(asked, "not-away", "nobody has been away from this seat for long enough");
         return;

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -92,15 +91,6 @@ static bool lock_data(struct engine *engine, const char *data, struct server_tro
     if (flock(engine->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     return server_fail(trouble, SERVER_BUSY, data, "");
-}
-
-static void raise_file_limit(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 static void start_handles(struct engine *engine)
@@ -247,7 +237,6 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
     if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0)
         return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, no death */
-    raise_file_limit();
     bool started = start(&engine, options, trouble);
     if (started) {
         options->ready(options->context,
