@@ -3,6 +3,13 @@
 
 import { t } from "../i18n";
 
+/** A computer player, by the name of its kind. */
+export function computerWord(name: string): string {
+  if (name === "random") return t("computer, plays at random");
+  if (name === "greedy") return t("computer, plans ahead");
+  return `${t("computer")}: ${name}`;
+}
+
 /** By value, or by option and value where one word means two things. */
 const WORDS: Record<string, () => string> = {
   on: () => t("on"), off: () => t("off"), yes: () => t("yes"), no: () => t("no"),

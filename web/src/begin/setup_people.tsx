@@ -6,6 +6,7 @@ import { clockWords } from "../side/clock";
 import type { Catalogue, Engine } from "../game/engine";
 import { t, tn } from "../i18n";
 import { yourName } from "../side/share";
+import { computerWord } from "./option_words";
 import type { Plan } from "./start";
 
 export type SeatPlan = Plan["seats"][number] & { open: boolean };
@@ -31,7 +32,7 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
         <option value="human">{t("on this device")}</option>
         {(online || seat.open) && <option value="open">{t("a friend, by link")}</option>}
         {players.map((one) => (
-          <option key={one.name} value={one.name}>{t("computer")}: {one.name}</option>
+          <option key={one.name} value={one.name}>{computerWord(one.name)}</option>
         ))}
       </select>
       <label class="hidden" for={`name${index}`}>{t("Name of seat {n}", { n: index + 1 })}</label>

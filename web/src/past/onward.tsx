@@ -11,6 +11,7 @@ import { t } from "../i18n";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import { yourName } from "../side/share";
 import type { Connection } from "../game/socket";
+import { computerWord } from "../begin/option_words";
 import { troubleWords } from "../begin/trouble";
 
 /** What is gone on from: the game up to there, and where it was. */
@@ -106,7 +107,7 @@ export function Onward(props: OnwardProps): JSX.Element {
               {connection.online === true &&
                 <option value="open">{t("a friend, by link")}</option>}
               {catalogue.players.map((one) => (
-                <option key={one.name} value={one.name}>{t("computer")}: {one.name}</option>
+                <option key={one.name} value={one.name}>{computerWord(one.name)}</option>
               ))}
             </select>
             <label class="hidden" for={`sitter${i}`}>

@@ -125,16 +125,16 @@ function Controls(props: { tape: Tape; playing: Playing }): JSX.Element {
         aria-label={t("Step")} aria-valuetext={words} onInput={(event) =>
           tape.seek(tape.stops[Number(event.currentTarget.value)]?.moment ?? 0)} />
       <div class="ways">
-        <Way sign="first" label={t("Beginning")} keys="Home" off={first} go={() => tape.seek(0)} />
+        <Way sign="first" label={t("Beginning")} keys={t("Home key")} off={first} go={() => tape.seek(0)} />
         <Way sign="turnBack" label={t("Previous turn")} keys="↑" off={first}
           go={() => tape.turnBy(-1)} />
         <Way sign="back" label={t("Previous step")} keys="←" off={first} go={() => tape.step(-1)} />
-        <button type="button" class="commit" onClick={playing.toggle} title="Space"
+        <button type="button" class="commit" onClick={playing.toggle} title={t("Space bar")}
           aria-label={playing.on ? t("Stop") : t("Play by itself")}>
           <Sign sign={playing.on ? "pause" : "play"} /></button>
         <Way sign="on" label={t("Next step")} keys="→" off={last} go={() => tape.step(1)} />
         <Way sign="turnOn" label={t("Next turn")} keys="↓" off={last} go={() => tape.turnBy(1)} />
-        <Way sign="last" label={t("End")} keys="End" off={last}
+        <Way sign="last" label={t("End")} keys={t("End key")} off={last}
           go={() => tape.seek(tape.length)} />
         <select class="pace" aria-label={t("Pace")} value={String(playing.pace)}
           onChange={(event) => playing.setPace(Number(event.currentTarget.value))}>

@@ -83,9 +83,9 @@ export function ClockVoice(props: { table: Timed; name: (seat: number) => string
 
 /** "15 min + 10 s" */
 export function pace(clock: { seconds: number; increment: number }): string {
-  const each = clock.increment === 0 ? "" : ` + ${clock.increment} s`;
+  const each = clock.increment === 0 ? "" : ` + ${t("{n} s", { n: clock.increment })}`;
   return `${clock.seconds >= DAY / SECOND || clock.seconds % 60 !== 0
-    ? timeWords(clock.seconds * SECOND) : `${clock.seconds / 60} min`}${each}`;
+    ? timeWords(clock.seconds * SECOND) : t("{n} min", { n: clock.seconds / 60 })}${each}`;
 }
 
 /** What the clock of a table is, in a sentence. */
