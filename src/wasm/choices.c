@@ -21,6 +21,7 @@ static void put_feature(struct text_out *out, const struct aude_state *state, au
     aude_feature_text(state, x, y, segment, text, sizeof text);
     json_text_of(out, "where", text);
     json_number_of(out, "kind", feature.kind);
+    json_number_of(out, "ways", engine_ways(state, x, y, segment));
     json_number_of(out, "value", feature.value);
     json_number_of(out, "quote", feature.quote);
     json_number_of(out, "complete", feature.complete);

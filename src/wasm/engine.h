@@ -42,6 +42,8 @@ struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int
 
 /* The members of a choice: an action and what it is about. */
 void engine_put_choice(struct text_out *out, const struct aude_state *state, aude_action action);
+/* Where the segment of the tile there meets the rim, see struct tile_part. */
+int engine_ways(const struct aude_state *state, int x, int y, int segment);
 /* A list of the seats whose bits are set. */
 void engine_put_seats(struct text_out *out, const char *name, unsigned seats);
 /* The members "status", "rule" and "sentence". */
@@ -88,6 +90,8 @@ int engine_feature(int state, int x, int y, int segment);
 int engine_segment_at(int state, int x, int y, int u, int v);
 int engine_overlay(int state, int all);
 int engine_text(int state);
+int engine_parts(int kind, int turn);
+int engine_around(int state, int x, int y);
 int engine_rule(int length);
 int engine_board(int state, int dark, int decision, int size);
 int engine_tile(int kind, int turn);

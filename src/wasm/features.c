@@ -53,6 +53,50 @@ static void put_cells(struct text_out *out, const struct aude_state *state, int 
     json_close(out, ']');
 }
 
+/* Does it leave the tile by this side? */
+static bool leaves(const struct aude_state *state, int index, int side, int region)
+{
+    struct aude_placed tile = aude_placed(state, index);
+    int segment = aude_segment_by_side(state, tile.x, tile.y, side);
+
+    for (int half = 2 * side; segment < 0 && half < 2 * side + 2; half++)
+        segment = aude_segment_by_half(state, tile.x, tile.y, half);
+    return segment >= 0 && regions.region[index][segment] == region;
+}
+
+/* The empty cells around a monastery or a garden. */
+static void put_block(struct text_out *out, const struct aude_state *state, int x, int y)
+{
+    for (int i = 0; i < 9; i++) {
+        int to_x = x + i % 3 - 1, to_y = y + i / 3 - 1;
+
+        if (aude_placed_at(state, to_x, to_y) < 0)
+            json_numbers(out, NULL, (int[]){to_x, to_y}, 2);
+    }
+}
+
+/* The empty cells by which it goes on; a cell that two of its ends look at stands there twice. */
+static void put_onward(struct text_out *out, const struct aude_state *state,
+                       const struct aude_feature *feature, int x, int y)
+{
+    static const int8_t step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    bool inside = feature->kind == AUDE_MONASTERY || feature->kind == AUDE_GARDEN;
+
+    json_name(out, "onward");
+    json_open(out, '[');
+    if (inside)
+        put_block(out, state, x, y);
+    for (int i = 0; !inside && feature->open > 0 && i < regions.tiles; i++)
+        for (int side = 0; side < 4; side++) {
+            struct aude_placed tile = aude_placed(state, i);
+            int to_x = tile.x + step[side][0], to_y = tile.y + step[side][1];
+
+            if (aude_placed_at(state, to_x, to_y) < 0 && leaves(state, i, side, feature->region))
+                json_numbers(out, NULL, (int[]){to_x, to_y}, 2);
+        }
+    json_close(out, ']');
+}
+
 WASM_EXPORT("feature") int engine_feature(int index, int x, int y, int segment)
 {
     const struct aude_state *state = engine_at(index);
@@ -83,6 +127,7 @@ WASM_EXPORT("feature") int engine_feature(int index, int x, int y, int segment)
     engine_put_seats(&out, "owners", feature.owners);
     json_numbers(&out, "strength", strength, seats);
     put_cells(&out, state, feature.region);
+    put_onward(&out, state, &feature, x, y);
     put_path(&out, state, feature.region);
     json_close(&out, '}');
     return json_end(&out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Words: the board for those who listen to it, and the text of a rule. */
-#include "render/board_words.h"
+/* What the page puts into words: a tile part by part, the board tile by tile and feature by
+ * feature, what lies around a cell; and the text of a rule. */
+#include "render/tile_words.h"
 #include "rules/table.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
@@ -8,10 +9,203 @@
 #include <stddef.h>
 #include <string.h>
 
+/* ---- Tiles --------------------------------------------------------------------------------- */
+
+static struct tile_part part_of(int kind, int segment, int turn)
+{
+    return tile_part(aude_kind(&engine_rules, kind)->tile, segment,
+                     aude_kind_segment(&engine_rules, kind, segment), turn);
+}
+
+/* A bridge has no entry in its kind of tile: it goes from side to side. */
+static struct tile_part part_at(const struct aude_state *state, struct aude_placed tile,
+                                int segment)
+{
+    if (segment < aude_kind(&engine_rules, tile.kind)->segments)
+        return part_of(tile.kind, segment, tile.turn);
+    return (struct tile_part){
+        .kind = AUDE_ROAD,
+        .ways = aude_bridge_at(state, tile.x, tile.y) == AUDE_EAST_WEST ? 0x44 : 0x11};
+}
+
+int engine_ways(const struct aude_state *state, int x, int y, int segment)
+{
+    int index = aude_placed_at(state, x, y);
+
+    return index < 0 ? 0 : part_at(state, aude_placed(state, index), segment).ways;
+}
+
+/* The members of a part; what there is none of is left out. */
+static void put_part(struct text_out *out, int segment, struct tile_part part)
+{
+    json_number_of(out, "segment", segment);
+    json_number_of(out, "kind", part.kind);
+    json_number_of(out, "ways", part.ways);
+    if (part.pennants != 0)
+        json_number_of(out, "pennants", part.pennants);
+    if (part.cities != 0)
+        json_number_of(out, "cities", part.cities);
+    if (part.junction != 0)
+        json_number_of(out, "junction", 1);
+}
+
+/* A kind of tile as it lies after so many turns: its parts, and whether it shows a bazaar. */
+WASM_EXPORT("parts") int engine_parts(int kind, int turn)
+{
+    struct text_out out;
+
+    if (kind < 0 || kind >= aude_kind_count(&engine_rules) || turn < 0 || turn > 3)
+        __builtin_trap();
+    json_begin(&out);
+    json_open(&out, '{');
+    json_name(&out, "parts");
+    json_open(&out, '[');
+    for (int i = 0; i < aude_kind(&engine_rules, kind)->segments; i++) {
+        json_open(&out, '{');
+        put_part(&out, i, part_of(kind, i, turn));
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    json_number_of(&out, "bazaar", tile_shows_bazaar(aude_kind(&engine_rules, kind)->tile));
+    json_close(&out, '}');
+    return json_end(&out);
+}
+
+/* ---- The board ----------------------------------------------------------------------------- */
+
+static void put_figures(struct text_out *out, const struct aude_state *state,
+                        struct aude_placed tile, int segment)
+{
+    json_name(out, "figures");
+    json_open(out, '[');
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing figure = aude_standing(state, i);
+
+        if (figure.x == tile.x && figure.y == tile.y && figure.segment == segment)
+            json_numbers(out, NULL, (int[]){figure.figure, figure.seat}, 2);
+    }
+    json_close(out, ']');
+}
+
+/* A tile with all that stands on it. Its kinds are those of the features: a town may have become a
+ * castle. */
+static void put_tile(struct text_out *out, const struct aude_state *state, struct aude_placed tile)
+{
+    int printed = aude_kind(&engine_rules, tile.kind)->segments;
+    int segments = printed + (aude_bridge_at(state, tile.x, tile.y) >= 0);
+
+    json_open(out, '{');
+    json_number_of(out, "x", tile.x);
+    json_number_of(out, "y", tile.y);
+    json_name(out, "parts");
+    json_open(out, '[');
+    for (int i = 0; i < segments; i++) {
+        struct tile_part part = part_at(state, tile, i);
+        struct aude_feature feature;
+
+        if (!aude_feature_at(state, tile.x, tile.y, i, &feature))
+            continue;
+        part.kind = feature.kind;
+        json_open(out, '{');
+        put_part(out, i, part);
+        if (i == printed)
+            json_number_of(out, "bridge", 1);
+        if (feature.kind == AUDE_TOWER)
+            json_number_of(out, "floors", feature.tiles);
+        put_figures(out, state, tile, i);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_number_of(out, "bazaar", tile_shows_bazaar(aude_kind(&engine_rules, tile.kind)->tile));
+    json_close(out, '}');
+}
+
+/* May somebody still come to it by a tile laid beside it? */
+static bool goes_on(const struct aude_feature *feature)
+{
+    bool grows = feature->kind == AUDE_CITY || feature->kind == AUDE_ROAD ||
+                 feature->kind == AUDE_GRASSLAND || feature->kind == AUDE_MOUNTAINS ||
+                 feature->kind == AUDE_SEA;
+
+    return grows && !feature->complete;
+}
+
+static bool is_claimed(const struct aude_feature *feature)
+{
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        if (feature->strength[seat] > 0)
+            return true;
+    return false;
+}
+
+/* One segment of each feature that is claimed or may still be: x, y, segment. */
+static void put_features(struct text_out *out, const struct aude_state *state)
+{
+    enum { MOST_REGIONS = AUDE_MAX_TILES * (AUDE_MAX_SEGMENTS + 3) };
+    static bool told[MOST_REGIONS];
+
+    memset(told, 0, sizeof told);
+    json_name(out, "features");
+    json_open(out, '[');
+    for (int i = 0; i < aude_placed_count(state); i++) {
+        struct aude_placed tile = aude_placed(state, i);
+        struct aude_feature feature;
+
+        for (int segment = 0; aude_feature_at(state, tile.x, tile.y, segment, &feature);
+             segment++) {
+            if (feature.region >= MOST_REGIONS || told[feature.region])
+                continue;
+            told[feature.region] = true;
+            if (is_claimed(&feature) || goes_on(&feature))
+                json_numbers(out, NULL, (int[]){tile.x, tile.y, segment}, 3);
+        }
+    }
+    json_close(out, ']');
+}
+
 WASM_EXPORT("text") int engine_text(int index)
 {
-    return (int)board_words(engine_at(index), answer_text, sizeof answer_text);
+    const struct aude_state *state = engine_at(index);
+    struct text_out out;
+
+    json_begin(&out);
+    json_open(&out, '{');
+    json_name(&out, "tiles");
+    json_open(&out, '[');
+    for (int i = 0; i < aude_placed_count(state); i++)
+        put_tile(&out, state, aude_placed(state, i));
+    json_close(&out, ']');
+    put_features(&out, state);
+    json_close(&out, '}');
+    return json_end(&out);
 }
+
+/* What the tiles around a cell show towards it: a kind of feature for north, east, south and west,
+ * -1 where no tile lies. */
+WASM_EXPORT("around") int engine_around(int index, int x, int y)
+{
+    static const int8_t step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    const struct aude_state *state = engine_at(index);
+    int kinds[4] = {-1, -1, -1, -1};
+    struct text_out out;
+
+    for (int side = 0; side < 4; side++) {
+        int to_x = x + step[side][0], to_y = y + step[side][1];
+        int segment = aude_segment_by_side(state, to_x, to_y, (side + 2) % 4);
+        struct aude_feature feature;
+
+        if (aude_placed_at(state, to_x, to_y) < 0)
+            continue;
+        kinds[side] = AUDE_FIELD;
+        if (segment >= 0 && aude_feature_at(state, to_x, to_y, segment, &feature))
+            kinds[side] = feature.kind;
+    }
+    json_begin(&out);
+    json_numbers(&out, NULL, kinds, 4);
+    return json_end(&out);
+}
+
+/* ---- Rules --------------------------------------------------------------------------------- */
 
 /* The rule whose id was asked about: id, title, text; all empty when there is none. */
 WASM_EXPORT("rule") int engine_rule(int length)

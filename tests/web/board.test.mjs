@@ -372,14 +372,19 @@ test("the board in words: every tile in its row, every claimed feature", async (
   const { placed, standing } = ask("describe");
   await page.keyboard.press("d");
   await page.waitForSelector(".inwords");
-  await becomes(() => page.locator(".inwords section li").count(), placed.length);
-  await becomes(() => page.locator(".inwords section").count(),
+  await becomes(() => page.locator(".inwords .row li").count(), placed.length);
+  await becomes(() => page.locator(".inwords .row").count(),
     new Set(placed.map(([, y]) => y)).size);
   const regions = standing.map(([x, y, , , segment]) => ask("feature", x, y, segment).region);
-  await becomes(() => page.locator(".inwords button").count(), new Set(regions).size);
-  const words = (await texts(page, ".inwords section li")).join(" ");
-  assert.doesNotMatch(words, / with | of [A-Z]\b/, "no words of the engine are left");
+  const lists = page.locator(".inwords .features");
+  await becomes(() => lists.nth(0).getByRole("button").count(), new Set(regions).size);
+  await becomes(() => lists.nth(1).getByRole("button").count(),
+    ask("text").features.length - new Set(regions).size);
+  const words = (await texts(page, ".inwords .row li")).join(" ");
   assert.match(words, /road \(north|city \(north/);
+  assert.match(words, /: follower (Anna|Ben)/);
+  for (const one of await texts(page, ".inwords .features button"))
+    assert.match(one, /^\w+ -?\d+,-?\d+.*: (nobody's|Anna|Ben)[^:]*, now \d+, \d+ tiles?/);
   await accessible(page, "board in words");
   await shot(page, "words");
   await page.locator(".inwords button").first().click();

@@ -344,23 +344,58 @@ test("the overlay lists every claim once", () => {
 
 test("the board in words", () => {
   walk(ALL, 9, () => true, 300);
-  const lines = read(wasm.text(0)).trimEnd().split("\n");
-  const claims = new Set(describe().standing.map(([x, y, , , segment]) =>
-    json(wasm.feature(0, x, y, segment)).region));
-  assert.equal(lines.length, describe().placed.length + claims.size);
-  assert.ok(lines.every((line) => /^-?\d+,-?\d+/.test(line) && line.endsWith(".")));
+  const { placed, standing } = describe();
+  const all = json(wasm.text(0));
+  assert.deepEqual(all.tiles.map(({ x, y }) => [x, y]), placed.map(([x, y]) => [x, y]));
+  const figures = all.tiles.flatMap(({ x, y, parts }) => parts.flatMap((part) =>
+    part.figures.map(([figure, seat]) => `${x},${y},${seat},${figure},${part.segment}`)));
+  assert.deepEqual(figures.sort(), standing.map((one) => one.slice(0, 5).join()).sort());
+  const known = all.features.map(([x, y, segment]) => json(wasm.feature(0, x, y, segment)));
+  const regions = known.map(({ region }) => region);
+  assert.equal(new Set(regions).size, regions.length, "each feature once");
+  for (const [x, y, , , segment] of standing)
+    assert.ok(regions.includes(json(wasm.feature(0, x, y, segment)).region));
+  for (const one of known) {
+    assert.ok(one.figures.length > 0 || (one.complete === 0 && one.open > 0), one.where);
+    if (one.kind <= 1) assert.equal(one.onward.length, one.open);
+    for (const [x, y] of one.onward)
+      assert.ok(!placed.some(([px, py]) => px === x && py === y), `${x},${y} is empty`);
+  }
   stand(`${BCB}tiles=d@0,0_b@0,1_EW@0,1_e@0,-1r2:` +
     "figures=s1@0,0.city.N_s0@0,1.bridge:turn=3,s0,draw");
-  assert.equal(read(wasm.text(0)), [
-    "0,-1: city south; field north and east and west.",
-    "0,0: city north with follower of B; road east and west; field east and west; " +
-      "field east and south and west.",
-    "0,1: field north and east and south and west; monastery; " +
-      "bridge east and west with follower of A.",
-    "0,0 city N: complete, 2 tiles, worth 4 points, belongs to B.",
-    "0,1 bridge: not complete, 1 tile, 2 open sides, worth 1 point, belongs to A.",
-    "",
-  ].join("\n"));
+  const [d, b, e] = json(wasm.text(0)).tiles;
+  assert.deepEqual(d.parts, [
+    { segment: 0, kind: 0, ways: 1, figures: [[0, 1]] },
+    { segment: 1, kind: 1, ways: 0x44, figures: [] },
+    { segment: 2, kind: 2, ways: 0x82, figures: [] },
+    { segment: 3, kind: 2, ways: 0x10, figures: [] },
+  ]);
+  assert.deepEqual(b.parts.at(-1), { segment: 2, kind: 1, ways: 0x44, bridge: 1,
+    figures: [[0, 0]] });
+  assert.deepEqual(e.parts.map(({ kind, ways }) => [kind, ways]), [[0, 0x10], [2, 0x45]]);
+  assert.deepEqual(json(wasm.text(0)).features.map((one) => json(wasm.feature(0, ...one)))
+    .map(({ where, owners, onward }) => [where, owners, onward]), [
+    ["city N", [1], []], ["road E", [], [[1, 0], [-1, 0]]], ["bridge", [0], [[1, 1], [-1, 1]]],
+  ]);
+});
+
+test("a tile in parts, as it lies; what lies around a cell", () => {
+  begin(["game carcassonne", "seats 2"]);
+  const kinds = json(wasm.kinds());
+  for (let kind = 0; kind < kinds.length; kind++)
+    for (let turn = 0; turn < 4; turn++) {
+      const lies = json(wasm.parts(kind, turn)).parts;
+      const turned = json(wasm.parts(kind, 0)).parts.map((part) =>
+        ({ ...part, ways: (part.ways << 2 * turn | part.ways >> (8 - 2 * turn)) & 255 }));
+      assert.deepEqual(lies, turned, `${kinds[kind].name} ${turn}`);
+    }
+  assert.deepEqual(json(wasm.around(0, 0, -1)), [-1, -1, 0, -1]);
+  assert.deepEqual(json(wasm.around(0, 1, 0)), [-1, -1, -1, 1]);
+  assert.deepEqual(json(wasm.around(0, 0, 1)), [2, -1, -1, -1]);
+  walk(DISCOVERY, 4, () => true, 60);
+  const sides = json(wasm.cells(0)).map(([x, y]) => json(wasm.around(0, x, y)));
+  assert.ok(sides.every((one) => one.some((kind) => kind >= 8) &&
+    one.every((kind) => kind === -1 || kind >= 8)));
 });
 
 test("the text of a rule", () => {

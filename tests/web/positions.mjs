@@ -23,7 +23,7 @@ function read(length) {
     new Uint8Array(wasm.memory.buffer, wasm.answer(), length));
 }
 
-const TEXTS = ["text", "board"];
+const TEXTS = ["board"];
 
 /** A function of the engine by its name, about state 0; the answer is read as JSON. */
 export function ask(name, ...args) {

@@ -175,7 +175,8 @@ export function Board(props: BoardProps): JSX.Element {
           );
         })}
         {placed !== null &&
-          <PlacedCell key="placed" placed={placed} turnable={turnable} turn={() => turn(1)} />}
+          <PlacedCell key="placed" game={game} placed={placed} turnable={turnable}
+            turn={() => turn(1)} />}
         {barred.map((one, i) => (
           <Barred key={`barred ${i}`} place={places[spots.length + i] ?? { x: 0, y: 0 }}
             size={size} label={one.label} tell={one.tell} />

@@ -8,6 +8,7 @@ import { VERB } from "../game/engine";
 import { t } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
 import type { Scene } from "../game/scene";
+import { tileWords } from "../game/tiles";
 import type { Target } from "../turn/targets";
 
 /** Pixels of a tile before zooming; the renderer's units. */
@@ -99,7 +100,9 @@ export function Cell(props: CellProps): JSX.Element {
       class={`cell ${key === "" ? "move" : ""} ${bridge ? "bridge" : ""} ` +
         `${ghost === null ? "" : "ghost"} ${typedClass(typed, key)}`}
       style={{ left: `${offer.x * CELL}px`, top: `${offer.y * CELL}px` }}
-      aria-label={key === "" ? label : `${key}: ${label}`} onClick={(event) => {
+      aria-label={(key === "" ? label : `${key}: ${label}`) +
+        (ghost === null ? "" : `: ${tileWords(game, ghost.item, ghost.turn)}`)}
+      onClick={(event) => {
         pick();
         if (event.detail === 0) followFocus();
       }}
@@ -123,13 +126,15 @@ function followFocus(): void {
     document.querySelector<HTMLElement>(".cell.placed")?.focus({ preventScroll: true }));
 }
 
-export function PlacedCell(props: { placed: Choice; turnable: boolean; turn: () => void }):
-JSX.Element {
-  const { placed, turnable, turn } = props;
+export function PlacedCell(props: { game: Scene; placed: Choice; turnable: boolean;
+  turn: () => void }): JSX.Element {
+  const { game, placed, turnable, turn } = props;
+  const { x, y } = placed;
   return (
     <button type="button" class="cell placed" title={turnable ? t("Turn the tile") : undefined}
-      style={{ left: `${placed.x * CELL}px`, top: `${placed.y * CELL}px` }}
-      aria-label={t("Turn the tile")} onClick={turn}>
+      style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }}
+      aria-label={`${t("Turn the tile")}, ${x},${y}: ${
+        tileWords(game, placed.item, placed.turn)}`} onClick={turn}>
       <b>{turnable ? "⟳" : ""}</b>
     </button>
   );

@@ -13,6 +13,7 @@ import { UNIT } from "./cells";
 import type { Point } from "./board";
 import { namesOf } from "../turn/preview";
 import { RuleWords } from "../side/log";
+import { tileWords } from "../game/tiles";
 import { entryWords, isArea, kindWord, partsWords } from "../game/words";
 
 /** How near to a figure one has to touch, in the renderer's units. */
@@ -142,6 +143,22 @@ function CellCard(props: { game: Game; desk: Desk; look: Look }): JSX.Element {
   );
 }
 
+/** A tile that lies: its picture, what is on it, and small its name for those who want it. */
+function TileCard(props: { game: Game; look: Look }): JSX.Element | null {
+  const { game, look } = props;
+  const found = game.state.placed.find(([x, y]) => x === look.x && y === look.y);
+  if (found === undefined) return null;
+  const [x, y, kind, turn] = found;
+  return (
+    <>
+      <h2>{t("Square {at}", { at: `${x},${y}` })}{" "}
+        <small aria-hidden="true">{game.kinds[kind]?.name}</small></h2>
+      <p class="tile-card"><Tile game={game} kind={kind} turn={turn} alt="" />{" "}
+        {tileWords(game, kind, turn)}</p>
+    </>
+  );
+}
+
 export function Card(props: { game: Game; desk: Desk }): JSX.Element | null {
   const { game, desk } = props;
   const { look } = desk;
@@ -149,16 +166,41 @@ export function Card(props: { game: Game; desk: Desk }): JSX.Element | null {
   const feature = look.what === "feature" ? featureOf(game, look) : null;
   if (look.what === "feature" && feature === null && look.entry === null) return null;
   return (
-    <section class="about" aria-label={look.what === "cell" ? t("Square {at}",
+    <section class="about" aria-label={look.what !== "feature" ? t("Square {at}",
       { at: `${look.x},${look.y}` }) : kindWord(feature?.kind ?? 0)}>
       <div>
         {look.what === "cell" ? <CellCard game={game} desk={desk} look={look} />
+          : look.what === "tile" ? <TileCard game={game} look={look} />
           : <FeatureCard game={game} look={look} feature={feature} />}
       </div>
       <button type="button" class="closes" aria-label={t("Close")}
         onClick={() => desk.lookAt(null)}>×</button>
     </section>
   );
+}
+
+/** More squares than these are not told one by one. */
+const SQUARES = 8;
+
+function squareList(cells: [number, number][]): string {
+  return [...new Set(cells.map(([x, y]) => `${x},${y}`))].slice(0, SQUARES).join("; ");
+}
+
+/** Whose it is, and how strong each is where several are on it. */
+function ownersWords(game: Game, feature: FeatureView): string {
+  const on = feature.strength.flatMap((n, seat) => n > 0 ? [seat] : []);
+  if (on.length === 0) return t("nobody's");
+  return on.length === 1 ? namesOf(game, on)
+    : on.map((seat) => `${namesOf(game, [seat])} ${feature.strength[seat] ?? 0}`).join(", ");
+}
+
+/** "city 0,0; 1,0: Anna, now 3, 2 tiles, 1 pennant, 1 open end; empty squares: 1,-1" */
+function featureWords(game: Game, at: { x: number; y: number }, feature: FeatureView): string {
+  const { kind, cells, onward, value } = feature;
+  const where = cells.length > SQUARES ? `${at.x},${at.y}` : squareList(cells);
+  return `${kindWord(kind)} ${where}: ${ownersWords(game, feature)}, ` +
+    `${t("now {n}", { n: value })}, ${factsOf(feature)}` +
+    (onward.length === 0 ? "" : `; ${t("empty squares: {list}", { list: squareList(onward) })}`);
 }
 
 /** The card in one sentence, for those who hear the page. */
@@ -169,9 +211,11 @@ export function lookWords(game: Game, look: Look | null): string {
     return `${t("Square {at}", { at: `${look.x},${look.y}` })}: ` +
       tn("{n} tile left fits", "{n} tiles left fit", copies);
   }
+  if (look.what === "tile") {
+    const [, , kind = -1, turn = 0] = game.state.placed.find(([x, y]) =>
+      x === look.x && y === look.y) ?? [];
+    return `${t("Square {at}", { at: `${look.x},${look.y}` })}: ${tileWords(game, kind, turn)}`;
+  }
   const feature = featureOf(game, look);
-  if (feature === null) return "";
-  const owners = feature.owners.length === 0 ? t("nobody's") : namesOf(game, feature.owners);
-  return `${kindWord(feature.kind)} ${look.x},${look.y}: ${owners}, ` +
-    `${t("now {n}", { n: feature.value })}, ${factsOf(feature)}`;
+  return feature === null ? "" : featureWords(game, look, feature);
 }

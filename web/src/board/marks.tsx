@@ -81,6 +81,11 @@ export function Outlines(props: { cells: Cell[] }): JSX.Element {
   );
 }
 
+/** The square that is spoken of. */
+export function Framed(props: { x: number; y: number }): JSX.Element {
+  return <div class="framed" aria-hidden="true" style={corner(props.x, props.y)} />;
+}
+
 /** How many tiles to come fit these squares. */
 export function Counts(props: { cells: Cell[] }): JSX.Element {
   return (

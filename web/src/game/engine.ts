@@ -11,12 +11,29 @@ export interface Player { name: string; text: string }
 export interface Catalogue { version: string; games: GameKind[]; players: Player[] }
 export interface TileKind { name: string; count: number; turns: number }
 
+/** What is to be told of a segment of a tile. ways: where it meets the rim of the tile as it lies,
+ *  bit 0 north, 1 north-east, on clockwise. What there is none of is left out. */
+export interface Part {
+  segment: number; kind: number; ways: number;
+  pennants?: number; cities?: number; junction?: number;
+}
+export interface TileParts { parts: Part[]; bazaar: number }
+
+/** A tile on the board with what stands there. figures: figure, seat. */
+export interface BoardPart extends Part {
+  bridge?: number; floors?: number; figures: [number, number][];
+}
+export interface BoardTile { x: number; y: number; parts: BoardPart[]; bazaar: number }
+
+/** The board to be told; features: x, y, segment of each that is claimed or may still be. */
+export interface BoardText { tiles: BoardTile[]; features: [number, number, number][] }
+
 /** A legal action with what a player should know before taking it. */
 export interface Choice {
   action: string;
   verb: number; item: number; x: number; y: number; turn: number; segment: number; number: number;
   text: string;
-  where?: string; kind?: number; value?: number; quote?: number; complete?: number; open?: number;
+  where?: string; kind?: number; ways?: number; value?: number; quote?: number; complete?: number; open?: number;
   tiles?: number; cities?: number;
   spot?: [number, number];
   bridge?: [number, number, number];
@@ -87,13 +104,15 @@ export interface PreviewFeature {
 export interface Preview { features: PreviewFeature[]; holes: Cell[]; gains: number[] }
 
 /** A feature as a whole. path: its outline as the data of an SVG path, 480 units a tile, 0,0 the
- *  upper left corner of the cell 0,0. figures: x, y, seat, figure. */
+ *  upper left corner of the cell 0,0. figures: x, y, seat, figure. onward: the empty cells by which
+ *  it goes on, twice where two of its ends look at one. */
 export interface FeatureView {
   region: number; kind: number; where: string; complete: number; value: number; quote: number;
   tiles: number; open: number; pennants: number; cities: number; castles: number;
   owners: number[]; strength: number[];
   cells: [number, number][];
   figures: [number, number, number, number][];
+  onward: [number, number][];
   path: string;
 }
 
@@ -161,6 +180,8 @@ interface Exports {
   segment_at(state: number, x: number, y: number, u: number, v: number): number;
   overlay(state: number, what: number): number;
   text(state: number): number;
+  parts(kind: number, turn: number): number;
+  around(state: number, x: number, y: number): number;
   rule(length: number): number;
   own(length: number): number;
   own_clear(): void;
@@ -307,8 +328,15 @@ export class Engine {
     return this.json(this.wasm.overlay(state, all ? 1 : 0));
   }
 
-  /** The board in words, a line for each tile and each claimed feature; seats are letters. */
-  text(state: number): string { return this.read(this.wasm.text(state)); }
+  text(state: number): BoardText { return this.json(this.wasm.text(state)); }
+
+  /** A kind of tile after so many quarter turns. */
+  parts(kind: number, turn: number): TileParts { return this.json(this.wasm.parts(kind, turn)); }
+
+  /** The kind of feature that the tiles north, east, south and west show a cell; -1: no tile. */
+  around(state: number, x: number, y: number): number[] {
+    return this.json(this.wasm.around(state, x, y));
+  }
 
   rule(id: string): Rule { return this.json(this.wasm.rule(this.write(id))); }
 

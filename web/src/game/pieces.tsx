@@ -4,6 +4,7 @@
 
 import type { JSX } from "preact";
 import type { Scene } from "./scene";
+import { tileWords } from "./tiles";
 
 const kept = new Map<string, string>();
 
@@ -18,10 +19,12 @@ function image(key: string, make: () => string): string {
 /** Kinds have other numbers in another game. */
 export function forgetPictures(): void { kept.clear(); }
 
-export function Tile(props: { game: Scene; kind: number; turn: number }): JSX.Element {
+/** alt: "" where words say beside it what it shows; left out, they stand in its place. */
+export function Tile(props: { game: Scene; kind: number; turn: number; alt?: string }):
+JSX.Element {
   const { game, kind, turn } = props;
   const source = image(`tile ${kind} ${turn}`, () => game.engine.tile(kind, turn));
-  return <img class="tile" src={source} alt={game.kinds[kind]?.name ?? ""} />;
+  return <img class="tile" src={source} alt={props.alt ?? tileWords(game, kind, turn)} />;
 }
 
 export function Figure(props: { game: Scene; seat: number; figure: number; kind?: number }):

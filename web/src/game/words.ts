@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The game in words: choices, what was done, where points came from.
 
-import type { Choice, Entry, State, TileKind } from "./engine";
+import type { Choice, Entry, State } from "./engine";
 import { EVENT, VERB } from "./engine";
 import type { Done, Scene } from "./scene";
 import type { Target } from "../turn/targets";
+import { tileShort, waysWords } from "./tiles";
 import { t, tn } from "../i18n";
 
 const SIDE: Record<string, () => string> = {
@@ -13,11 +14,6 @@ const SIDE: Record<string, () => string> = {
 const HALVES = ["N", "N", "E", "E", "S", "S", "W", "W"];
 const FIELD = 2;
 const GRASSLAND = 8;
-
-/** The engine's word for a side, in the page's language. */
-export function sideWord(side: string): string {
-  return SIDE[side.charAt(0).toUpperCase()]?.() ?? side;
-}
 
 /** By number, as in the engine. */
 const KINDS = [
@@ -39,8 +35,10 @@ export function figureWord(figure: number, kind?: number): string {
   return figure === 0 ? t("follower") : t("abbot");
 }
 
-/** "city (north)" */
+/** "city (north)"; of fields there are often several that touch the same side. */
 export function whereWords(choice: Choice): string {
+  if (choice.kind === FIELD && (choice.ways ?? 0) !== 0)
+    return `${kindWord(FIELD)} (${waysWords(choice.ways ?? 0).join(", ")})`;
   const [word = "", side = ""] = (choice.where ?? "").split(" ");
   const name = word === "bridge" ? t("bridge") : kindWord(choice.kind ?? 0);
   const letter = /^[0-7]$/.test(side) ? HALVES[Number(side)] ?? "" : side;
@@ -57,11 +55,6 @@ export function spotWords(game: Scene, choice: Choice): string {
 
 function axisWord(axis: number): string {
   return axis === 0 ? t("north-south") : t("east-west");
-}
-
-/** Tiles of The Discovery and of the base game go by their short names. */
-function tileWord(kinds: TileKind[], kind: number): string {
-  return (kinds[kind]?.name ?? "").replace(/^(discovery|base)-/, "");
 }
 
 function passWord(step: string): string {
@@ -83,7 +76,7 @@ export function choiceWord(game: Scene, choice: Choice): string {
   const at = `${choice.x},${choice.y}`;
   const name = game.seats[choice.number]?.name ?? "";
   switch (choice.verb) {
-    case VERB.place: return `${tileWord(game.kinds, choice.item)} → ${at}`;
+    case VERB.place: return `${tileShort(game, choice.item)} → ${at}`;
     case VERB.put:
       return `${figureWord(choice.item, choice.kind)} → ${spotWords(game, choice)}`;
     case VERB.take: return t("Take back: {figure} {at}",
@@ -106,7 +99,7 @@ export function choiceWord(game: Scene, choice: Choice): string {
     case VERB.raise: return t("Bid {n}", { n: choice.number });
     case VERB.buy: return t("Buy the tile");
     case VERB.sell: return t("Sell the tile");
-    case VERB.discard: return t("Lay aside: {tile}", { tile: tileWord(game.kinds, choice.item) });
+    case VERB.discard: return t("Lay aside: {tile}", { tile: tileShort(game, choice.item) });
     case VERB.pass: return passWord(game.state.step);
     default: return choice.text;
   }
@@ -171,7 +164,7 @@ export function entryWords(game: Scene, entry: Entry): string {
   const name = game.seats[entry.seat]?.name ?? "";
   const other = game.seats[entry.other]?.name ?? t("the bank");
   const at = `${entry.x},${entry.y}`;
-  const tile = tileWord(game.kinds, entry.item);
+  const tile = tileShort(game, entry.item);
   switch (entry.event) {
     case EVENT.score: {
       const what = isArea(entry.feature)

@@ -3,17 +3,18 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Entry } from "../game/engine";
-import { EVENT } from "../game/engine";
+import type { Choice, Entry } from "../game/engine";
+import { EVENT, VERB } from "../game/engine";
 import { currentLanguage, t, tn } from "../i18n";
-import { Tile } from "../game/pieces";
+import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
-import { doneWords, entryWords, partsWords } from "../game/words";
+import { doneWords, entryWords, figureWord, partsWords, whereWords } from "../game/words";
 
 const SHOWN = 40;
 
-/** Events that are about a feature of the board. */
-const PLACED: number[] = [EVENT.score, EVENT.capture, EVENT.castle];
+/** Events that are about a place on the board, and about a tile that has none. */
+const PLACED: number[] = [EVENT.score, EVENT.capture, EVENT.castle, EVENT.bridge, EVENT.floor];
+const TILES: number[] = [EVENT.assign, EVENT.removed];
 
 /** The rule that something rests on, with its title; its text opens. */
 export function RuleWords(props: { game: Scene; id: string }): JSX.Element | null {
@@ -36,14 +37,18 @@ function EntryLine(props: LineProps): JSX.Element | null {
     <details class={points ? "points" : "event"} onToggle={(event) => {
       if (event.currentTarget.open && PLACED.includes(entry.event)) show?.(entry);
     }}>
-      <summary>{words}</summary>
+      <summary>{TILES.includes(entry.event) &&
+        <><Tile game={game} kind={entry.item} turn={0} alt="" />{" "}</>}{words}</summary>
       <p>{partsWords(entry)} <RuleWords game={game} id={entry.rule} /></p>
     </details>
   );
 }
 
+/** Something that somebody did, in words. */
+interface Act { words: string; choice: Choice; seat: number }
+
 export interface Turn {
-  seat: number; turn: number; words: string[]; entries: Entry[];
+  seat: number; turn: number; acts: Act[]; entries: Entry[];
   /** Its actions, as numbers of the game's history: the first, and the one after the last. */
   first: number; end: number;
 }
@@ -55,21 +60,63 @@ export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
     let last = list.at(-1);
     if (last === undefined || (done.seat >= 0 && last.seat !== done.seat) ||
       last.turn !== done.turn) {
-      last = { seat: done.seat, turn: done.turn, words: [], entries: [],
+      last = { seat: done.seat, turn: done.turn, acts: [], entries: [],
         first: number, end: number };
       list.push(last);
     }
     if (last.seat < 0) last.seat = done.seat;
     last.end = number + 1;
     const words = doneWords(game, done);
-    if (words !== "") last.words.push(words);
+    if (words !== "") last.acts.push({ words, choice: done.choice, seat: done.seat });
     last.entries.push(...done.entries);
   }
-  return list.filter((one) => one.words.length > 0 || one.entries.length > 0);
+  return list.filter((one) => one.acts.length > 0 || one.entries.length > 0);
 }
 
-export function Log(props: { game: Scene; show?: (entry: Entry) => void }): JSX.Element {
-  const { game, show } = props;
+/** Who looks at what a line tells of. */
+export interface Pointing {
+  entry: (entry: Entry) => void;
+  choice: (choice: Choice) => void;
+  mark: (at: { x: number; y: number } | null) => void;
+}
+
+const ON_BOARD: number[] = [VERB.place, VERB.put, VERB.take];
+
+/** What was done, with pictures of the tile and of the figure. */
+function told(game: Scene, { words, choice, seat }: Act): JSX.Element {
+  if (choice.verb === VERB.place)
+    return <><Tile game={game} kind={choice.item} turn={choice.turn} alt="" />{words}</>;
+  if (choice.verb !== VERB.put) return <>{words}</>;
+  return (
+    <>
+      <Figure game={game} seat={seat} figure={choice.item} kind={choice.kind ?? 0} />
+      <span><span class="hidden">{figureWord(choice.item, choice.kind)}</span>
+        {` → ${whereWords(choice)}`}</span>
+    </>
+  );
+}
+
+/** A line about the board leads to its square. */
+function ActWords(props: { game: Scene; act: Act; pointing: Pointing | undefined }): JSX.Element {
+  const { game, act, pointing } = props;
+  const { choice } = act;
+  if (pointing === undefined || !ON_BOARD.includes(choice.verb))
+    return <span class="act">{told(game, act)}</span>;
+  const { x, y } = choice;
+  return (
+    <button type="button" class="act" onClick={() => pointing.choice(choice)}
+      onFocus={() => pointing.mark({ x, y })} onBlur={() => pointing.mark(null)}
+      onPointerEnter={(event) => {
+        if (event.pointerType === "mouse") pointing.mark({ x, y });
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === "mouse") pointing.mark(null);
+      }}>{told(game, act)}</button>
+  );
+}
+
+export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
+  const { game, pointing } = props;
   const [most, setMost] = useState(SHOWN);
   const list = useMemo(() => turnsOf(game, game.log).reverse(),
     [game, game.seq, currentLanguage()]);
@@ -78,9 +125,11 @@ export function Log(props: { game: Scene; show?: (entry: Entry) => void }): JSX.
       <ol class="log">
         {list.slice(0, most).map((one, i) => (
           <li key={list.length - i}>
-            <p><b>{one.turn} {game.seats[one.seat]?.name ?? ""}</b> {one.words.join("; ")}</p>
+            <p class="acts"><b>{one.turn} {game.seats[one.seat]?.name ?? ""}</b>
+              {one.acts.map((act, n) =>
+                <ActWords key={n} game={game} act={act} pointing={pointing} />)}</p>
             {one.entries.map((entry, n) =>
-              <EntryLine key={n} game={game} entry={entry} show={show} />)}
+              <EntryLine key={n} game={game} entry={entry} show={pointing?.entry} />)}
           </li>
         ))}
       </ol>
@@ -101,14 +150,6 @@ export function TilesLeft(props: { game: Scene; only?: [number, number][] }): JS
       ))}
     </ul>
   );
-}
-
-/** The last turn in one sentence, for those who hear the page. */
-export function latest(game: Scene): string {
-  const recent = turnsOf(game, game.log.slice(-12)).slice(-2);
-  return recent.map((one) => [game.seats[one.seat]?.name ?? "", ...one.words,
-    ...one.entries.map((entry) => entryWords(game, entry))].filter((text) => text !== "")
-    .join(", ")).join(". ");
 }
 
 export function leftWords(game: Scene): string {

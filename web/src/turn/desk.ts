@@ -7,14 +7,15 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice, Entry } from "../game/engine";
 import { VERB, withNumber } from "../game/engine";
 import type { Game } from "../game/game";
+import type { Place } from "../board/cells";
 import { currentLanguage, t } from "../i18n";
 import { keep, keptJson } from "../game/storage";
 import type { Target, Targets } from "./targets";
 import { inOrder, targetsOf } from "./targets";
 
-/** What somebody looks into: a feature, perhaps because of a score, or an empty cell. */
+/** What somebody looks into: a feature, perhaps because of a score, a tile, or an empty cell. */
 export interface Look {
-  what: "feature" | "cell"; x: number; y: number; segment: number; entry: Entry | null;
+  what: "feature" | "tile" | "cell"; x: number; y: number; segment: number; entry: Entry | null;
 }
 
 /** 0 nothing, 1 fields and areas, 2 all features. */
@@ -48,6 +49,9 @@ export interface Desk {
   type: (typed: string) => void;
   look: Look | null;
   lookAt: (look: Look | null) => void;
+  /** The square that a line of the log tells of. */
+  marked: Place | null;
+  mark: (at: Place | null) => void;
   /** Why something is not possible, as it was asked. */
   told: string;
   tell: (words: string) => void;
@@ -102,6 +106,7 @@ export function useDesk(game: Game): Desk {
   const [typed, setTyped] = useMoment(moment, "");
   const keyed = useRef({ moment, typed });
   const [look, lookAt] = useMoment<Look | null>(moment, null);
+  const [marked, mark] = useMoment<Place | null>(moment, null);
   const [told, tell] = useMoment(moment, "");
   const [wanted, want] = useMoment(moment, 0);
   const [aids, setAids] = useState(keptAids);
@@ -183,6 +188,6 @@ export function useDesk(game: Game): Desk {
   return {
     targets, placed, turns, moves, held: targets.kinds.includes(held) ? held
       : targets.kinds[0] ?? -1, hold, ghost, pointed, point, pick, turn, bridge, price, bid, open,
-    typed, typedNow, type, look, lookAt, told, tell, aids, aid: setAids,
+    typed, typedNow, type, look, lookAt, marked, mark, told, tell, aids, aid: setAids,
   };
 }

@@ -6,6 +6,7 @@ import type { Desk } from "./desk";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { Tile } from "../game/pieces";
+import { tileWords } from "../game/tiles";
 
 export function Hand(props: { game: Game; desk: Desk }): JSX.Element | null {
   const { game, desk } = props;
@@ -13,7 +14,8 @@ export function Hand(props: { game: Game; desk: Desk }): JSX.Element | null {
   if (placed !== null)
     return (
       <button type="button" class="hand" disabled={turns.length < 2} onClick={() => desk.turn(1)}
-        aria-label={t("Turn the tile")} title={t("Turn the tile")}>
+        aria-label={`${t("Turn the tile")}: ${tileWords(game, placed.item, placed.turn)}`}
+        title={t("Turn the tile")}>
         <Tile game={game} kind={placed.item} turn={placed.turn} />
         {turns.length > 1 && <span class="turns" aria-hidden="true">⟳</span>}
       </button>
@@ -23,7 +25,8 @@ export function Hand(props: { game: Game; desk: Desk }): JSX.Element | null {
       <div class="hands" role="group" aria-label={t("Open tiles")}>
         {targets.kinds.map((kind) => (
           <button key={kind} type="button" class="hand" aria-pressed={kind === desk.held}
-            aria-label={game.kinds[kind]?.name ?? ""} onClick={() => desk.hold(kind)}>
+            aria-label={tileWords(game, kind, kind === desk.held ? ghost?.turn ?? 0 : 0)}
+            onClick={() => desk.hold(kind)}>
             <Tile game={game} kind={kind} turn={kind === desk.held ? ghost?.turn ?? 0 : 0} />
           </button>
         ))}

@@ -13,43 +13,37 @@ import { narrow } from "../board/view";
 import { Talk } from "../side/chat";
 import type { Desk, Look } from "./desk";
 import { triedBid, useDesk } from "./desk";
-import type { Entry, RefusedChoice } from "../game/engine";
-import { VERB } from "../game/engine";
+import type { Choice, Entry, RefusedChoice } from "../game/engine";
+import { EVENT, VERB } from "../game/engine";
 import { SaveRecord } from "../past/files";
 import type { Game } from "../game/game";
 import { Help } from "./help";
 import { t, tn } from "../i18n";
 import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
-import { Log, TilesLeft, latest, leftWords } from "../side/log";
+import { Log, TilesLeft, leftWords } from "../side/log";
 import { highlighted, lookOf, lookWords } from "../board/look";
-import { Counts, DeadCells, LastTurns, Outlines, Reach, Threatened } from "../board/marks";
+import { Counts, DeadCells, Framed, LastTurns, Outlines, Reach, Threatened } from "../board/marks";
 import { Over } from "../side/over";
 import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
 import { effectOf } from "./preview";
 import { refusedWords } from "./refused";
 import { Seats } from "../side/seats";
 import { SinceNote, useSince } from "../past/since";
+import { Spoken } from "./spoken";
 import { TakeSeat } from "../side/share";
 import { RemoteTable } from "../game/tables";
 import type { Target } from "./targets";
 import type { View } from "../board/view";
-import { question } from "../game/words";
 
 /** Holes that so many tiles fit, or fewer, have their number on them. */
 const FEW = 9;
+/** Events that are about a tile, not about a feature of it. */
+const PIECES: number[] = [EVENT.bridge, EVENT.floor];
 
 export function useGame(game: Game): void {
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   useEffect(() => game.listen(() => redraw(undefined)), [game]);
-}
-
-function announcement(game: Game, cells: number): string {
-  const before = latest(game);
-  if (game.over) return `${before}. ${t("The game is over")}`;
-  if (!game.deciding) return before;
-  const where = cells > 0 ? `, ${tn("{n} square", "{n} squares", cells)}` : "";
-  return `${before}. ${t("Your decision")}: ${question(game.state)}${where}`;
 }
 
 /** The title of a tab that is not looked at tells whether somebody here has to decide. */
@@ -79,9 +73,10 @@ function barredOf(game: Game, desk: Desk): Choosing["barred"] {
 /** What lies over the picture and under the targets. */
 function Layers(props: { game: Game; desk: Desk }): JSX.Element {
   const { game, desk } = props;
-  const { aids, look, ghost, placed, pointed } = desk;
+  const { aids, look, ghost, placed, pointed, marked } = desk;
   const feature = highlighted(game, desk);
   const placement = ghost ?? placed;
+  const framed = marked ?? (look?.what === "tile" ? look : null);
   const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, desk) : -1;
   const offered = game.state.bazaar?.tiles[lot]?.[0];
   return (
@@ -91,6 +86,7 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && <Highlight feature={feature} />}
+      {framed !== null && <Framed x={framed.x} y={framed.y} />}
       {pointed?.offer.reach !== undefined && <Reach cells={pointed.offer.reach} />}
       {pointed?.offer.verb === VERB.floor &&
         <Threatened game={game} all={game.captures(pointed.offer.action)} />}
@@ -164,7 +160,10 @@ export function Play(props: PlayProps): JSX.Element {
     desk.point(tower);
   };
   const about = (entry: Entry): void =>
-    into({ what: "feature", x: entry.x, y: entry.y, segment: entry.segment, entry });
+    into({ what: PIECES.includes(entry.event) ? "tile" : "feature", x: entry.x, y: entry.y,
+      segment: entry.segment, entry });
+  const done = ({ verb, x, y, segment }: Choice): void =>
+    into({ what: verb === VERB.place ? "tile" : "feature", x, y, segment, entry: null });
   const bindings = bindingsOf({
     game, desk, view: () => eye.current, help: () => setHelp(true),
     fit: () => eye.current?.fit(extentOf(game)),
@@ -185,7 +184,7 @@ export function Play(props: PlayProps): JSX.Element {
   return (
     <main class="play">
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
-      <p class="hidden" aria-live="polite">{announcement(game, targets.cells.length)}</p>
+      <Spoken game={game} desk={desk} />
       <p class="hidden" role="status">{said}</p>
       {since.tape !== null ? <Board key="since" game={since.tape} dark={dark} /> : (
         <Board game={game} dark={dark} eye={eye} touched={touched}
@@ -218,7 +217,7 @@ export function Play(props: PlayProps): JSX.Element {
         </details>
         <details class="fold history" id="log" open={!narrow()}>
           <summary>{t("What happened")}</summary>
-          <Log game={game} show={about} />
+          <Log game={game} pointing={{ entry: about, choice: done, mark: desk.mark }} />
         </details>
         <InWords game={game} into={into} />
         {table !== null && (

@@ -6,6 +6,7 @@ import type { Choice } from "../game/engine";
 import { VERB, withNumber } from "../game/engine";
 import type { Game, Offer } from "../game/game";
 import { t } from "../i18n";
+import { aroundWords } from "../game/tiles";
 import { choiceWord, signed } from "../game/words";
 
 /** Prices that a bid may be raised to by one touch; the others are counted up. */
@@ -59,7 +60,8 @@ function worthOf(game: Game, offer: Offer): string {
 
 function target(game: Game, offer: Offer, turns: Choice[]): Omit<Target, "key"> {
   const worth = worthOf(game, offer);
-  const word = choiceWord(game, offer);
+  const word = offer.verb === VERB.place
+    ? `${offer.x},${offer.y} (${aroundWords(game, offer.x, offer.y)})` : choiceWord(game, offer);
   const bridge = offer.verb === VERB.place && turns.every((one) => one.number !== 0);
   const extra = bridge ? t("needs a bridge") : worth;
   return {
