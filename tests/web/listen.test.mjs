@@ -160,7 +160,15 @@ for (const [what, lines, step] of GAMES)
     assert.doesNotMatch(heard, /\b\d{1,4}[GMS]{1,4}\b|\w+-c\d\d\b/);
     for (const image of await page.getByRole("img").all())
       assert.notEqual(await image.getAttribute("alt"), "undefined");
-    await shot(page, `tiles-in-words-${step}-${lines.length}`);
+    await shot(page, `tiles-in-words-${what.replace(/ /g, "-")}`);
+    if (step === "select") {
+      // Whoever has to bid hears for what.
+      await page.getByRole("button", { name: "Tile 1 for 0", exact: true }).click();
+      await page.getByRole("button", { name: "Commit", exact: true }).click();
+      const log = page.getByRole("main").getByRole("log", { name: "What happened" });
+      await becomes(() => log.innerText(),
+        new RegExp(`Your decision: Bazaar: bid or pass: ${PARTS}`));
+    }
     nothingWrong(page);
     await page.context().close();
   });

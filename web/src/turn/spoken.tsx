@@ -6,6 +6,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Desk } from "./desk";
+import type { State } from "../game/engine";
 import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
 import { currentLanguage, t, tn } from "../i18n";
@@ -29,12 +30,18 @@ function news(game: Game, log: readonly Done[]): string[] {
   ].filter((text) => text !== "").join(", "));
 }
 
+/** The kind of tile that a decision is about: the one in hand, or under the hammer; -1: none. */
+function subject({ step, drawn, bazaar }: State): number {
+  if (step === "place") return drawn;
+  return step === "bid" || step === "decide" ? bazaar?.tiles[bazaar.item]?.[0] ?? -1 : -1;
+}
+
 /** What is to be decided, with the tile that it is about. */
 function decision(game: Game, cells: number): string {
   if (game.over) return t("The game is over");
   if (!game.deciding) return "";
-  const { step, drawn } = game.state;
-  const tile = step === "place" && drawn >= 0 ? `: ${tileWords(game, drawn, 0)}` : "";
+  const kind = subject(game.state);
+  const tile = kind < 0 ? "" : `: ${tileWords(game, kind, 0)}`;
   const where = cells > 0 ? `. ${tn("{n} square", "{n} squares", cells)}` : "";
   return `${t("Your decision")}: ${question(game.state)}${tile}${where}`;
 }
