@@ -15,7 +15,7 @@
 #define POLICY                                                                                     \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "       \
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 static const struct lws_protocol_vhost_options opener = {
     NULL, NULL, "cross-origin-opener-policy:", "same-origin"};

@@ -25,11 +25,12 @@ class Server {
     this.words = words;
     this.data = mkdtempSync(join(tmpdir(), "aude-web-"));
     this.port = 0;
+    this.web = AUDE_WEB;
   }
 
   async start() {
     this.child = spawn(AUDE, ["serve", "--port", String(this.port), "--data", this.data,
-      "--web", AUDE_WEB, ...this.words], { stdio: ["ignore", "pipe", "pipe"] });
+      "--web", this.web, ...this.words], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     this.child.stdout.on("data", (chunk) => { said += chunk; });
     this.child.stderr.on("data", (chunk) => { said += chunk; });
@@ -88,10 +89,12 @@ function drawAlike() {
   };
 }
 
-/** A page in a context of its own (its own storage); `wrongs` collects what it complains of. */
+/** A page in a context of its own (its own storage); `wrongs` collects what it complains of. Every
+ *  file of it comes from the server, unless the options allow service workers. */
 export async function newPage(browser, viewport, options = {}) {
   const context = await browser.newContext({
-    viewport, hasTouch: viewport.width < 500, locale: "en-GB", colorScheme: "light", ...options,
+    viewport, hasTouch: viewport.width < 500, locale: "en-GB", colorScheme: "light",
+    serviceWorkers: "block", ...options,
   });
   await context.addInitScript(drawAlike);
   const page = await context.newPage();

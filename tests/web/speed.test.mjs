@@ -60,7 +60,7 @@ function watch(click) {
 
 /** One visit with an empty cache: milliseconds until the first tile, bytes that came until then. */
 async function visit(address, click) {
-  const page = await newPage(browser, PHONE);
+  const page = await newPage(browser, PHONE, { serviceWorkers: "allow" });
   const wire = await page.context().newCDPSession(page);
   let bytes = 0;
   await wire.send("Network.enable");

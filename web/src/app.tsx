@@ -11,6 +11,8 @@ import { Home, quickPlan } from "./begin/home";
 import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i18n";
 import { forgetPictures } from "./game/pieces";
 import { localGame } from "./game/places";
+import { NotKept } from "./begin/notkept";
+import { address, keepPage } from "./game/offline";
 import { Play, useGame } from "./turn/play";
 import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
@@ -19,7 +21,8 @@ import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
 import type { Plan } from "./begin/start";
-import { LocalTable, RemoteTable } from "./game/tables";
+import { LocalTable } from "./game/local";
+import { RemoteTable } from "./game/tables";
 
 interface World { engine: Engine; catalogue: Catalogue; connection: Connection }
 
@@ -78,9 +81,17 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
     return <main class="home"><h1>{t("There is no such game")}</h1><p>{lost}</p>
       <p><a class="button" href="#/">{t("Home")}</a></p></main>;
   if (!game.loaded)
-    return <main class="home"><h1>{t("One moment …")}</h1></main>;
-  return <Play key={id} game={game} dark={dark} online={online || path === "l"}
-    again={() => again(planOf(game, world.catalogue))} />;
+    return <main class="home"><h1>{t("One moment …")}</h1>
+      {!online && <p class="problem" role="alert">{t(
+        "The server cannot be reached. As soon as it is there again, the game goes on here.")}</p>}
+    </main>;
+  return (
+    <>
+      <NotKept game={game} />
+      <Play key={id} game={game} dark={dark} online={online || path === "l"}
+        again={() => again(planOf(game, world.catalogue))} />
+    </>
+  );
 }
 
 function useHash(): string[] {
@@ -165,7 +176,7 @@ function App(props: { world: World }): JSX.Element {
 
 async function main(): Promise<void> {
   const [engine] = await Promise.all([
-    Engine.open("engine.wasm"), useLanguage(wantedLanguage()),
+    Engine.open(address("engine.wasm")), useLanguage(wantedLanguage()),
   ]);
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const connection = new Connection(`${scheme}//${location.host}/play`);
@@ -173,6 +184,7 @@ async function main(): Promise<void> {
   const host = document.getElementById("app");
   if (host !== null)
     render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);
+  keepPage();
 }
 
 void main();

@@ -2,6 +2,7 @@
 // Texts in the user's language. The English text is the key, as with gettext; the translations come
 // from the po files, as JSON made by the build: a text, or a list of plural forms.
 
+import { address } from "./game/offline";
 import { kept } from "./game/storage";
 
 type Messages = Record<string, string | string[]>;
@@ -78,9 +79,13 @@ export function wantedLanguage(): string {
 export async function useLanguage(code: string): Promise<void> {
   let found: Messages = {};
   if (code !== "en") {
-    const answer = await fetch(`messages/${code}.json`);
-    if (!answer.ok) return;
-    found = await answer.json() as Messages;
+    try {
+      const answer = await fetch(address(`messages/${code}.json`));
+      if (!answer.ok) return;
+      found = await answer.json() as Messages;
+    } catch {
+      return; // there is no way to the server now: it stays as it is
+    }
   }
   messages = found;
   language = code;

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts the page together: checks the types, bundles, makes the messages, copies the rest, and lays
-// a gzipped copy beside each file. `node build.mjs ROOT ENGINE MODULES OUT DEPFILE`: the source
-// tree, engine.wasm, the folder with node_modules, where everything goes, and a file that tells
-// ninja what it was made from.
+// Puts the page together: checks the types, bundles, makes messages and icons, copies the rest, and
+// lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
+// is kept of one build is never taken for what belongs to another.
+// `node build.mjs ROOT ENGINE MODULES OUT DEPFILE`: the source tree, engine.wasm, the folder with
+// node_modules, where everything goes, and a file that tells ninja what it was made from.
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }
   from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { filesOf } from "./files.mjs";
+import { iconOf } from "./icon.mjs";
 import { enginesSources, messagesOf } from "./messages.mjs";
 
 const [root, engine, modules, out, depfile] = process.argv.slice(2).map((one) => resolve(one));
@@ -20,36 +23,51 @@ const require = createRequire(join(modules, "package.json"));
 
 // The sources go beside the modules, where both tools look for them.
 const web = modules;
-rmSync(join(web, "src"), { recursive: true, force: true });
-for (const name of ["src", "tsconfig.json", "index.html", "icon.svg"])
+const FILES = ["tsconfig.json", "index.html", "icon.svg", "manifest.webmanifest"];
+for (const name of ["src", "worker"]) rmSync(join(web, name), { recursive: true, force: true });
+for (const name of ["src", "worker", ...FILES])
   cpSync(join(source, name), join(web, name), { recursive: true });
-
-execFileSync(process.execPath,
-  [join(web, "node_modules/typescript/bin/tsc"), "-p", web], { stdio: "inherit" });
+for (const folder of [web, join(web, "worker")])
+  execFileSync(process.execPath,
+    [join(web, "node_modules/typescript/bin/tsc"), "-p", folder], { stdio: "inherit" });
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "messages"), { recursive: true });
-await require("esbuild").build({
-  entryPoints: [join(web, "src/app.tsx")], outfile: join(out, "app.js"), bundle: true,
-  minify: true, format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact",
+
+const bundle = (from, to, define = {}) => require("esbuild").build({
+  entryPoints: [join(web, from)], outfile: join(out, to), bundle: true, minify: true,
+  format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact", define,
   legalComments: "none", logLevel: "warning",
 });
-await require("esbuild").build({
-  entryPoints: [join(web, "src/app.css")], outfile: join(out, "app.css"), bundle: true,
-  minify: true, legalComments: "none", logLevel: "warning",
-});
-cpSync(join(web, "index.html"), join(out, "index.html"));
-cpSync(join(web, "icon.svg"), join(out, "icon.svg"));
+const sumOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const sumOfFile = (path) => sumOf(readFileSync(join(out, path)));
+/** Sums of what lies there so far, by path: in an address they tell one build from another. */
+const sums = () => Object.fromEntries(filesOf(out).map((path) => relative(out, path))
+  .map((path) => [path, sumOfFile(path)]));
+
 cpSync(engine, join(out, "engine.wasm"));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
+await bundle("src/app.tsx", "app.js", { SUMS: JSON.stringify(sums()) });
+await bundle("src/app.css", "app.css");
+for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
+const kept = sums();
+for (const size of [192, 512])
+  writeFileSync(join(out, `icon-${size}.png`),
+    iconOf(readFileSync(join(web, "icon.svg"), "utf8"), size));
+writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "utf8")
+  .replace(/(href|src)="([^"]+)"/g, (all, name, path) =>
+    path in kept ? `${name}="${path}?${kept[path]}"` : all));
+const list = JSON.stringify({ ...kept, "": sumOfFile("index.html") });
+await bundle("worker/worker.ts", "worker.js",
+  { FILES: list, BUILD: JSON.stringify(sumOf(list).slice(0, 16)) });
 
 for (const path of filesOf(out))
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 
-const needs = [...filesOf(join(source, "src")),
+const needs = [...filesOf(join(source, "src")), ...filesOf(join(source, "worker")),
   ...readdirSync(join(source, "tools")).map((name) => join(source, "tools", name)),
-  ...["index.html", "icon.svg", "tsconfig.json"].map((name) => join(source, name)),
+  ...FILES.map((name) => join(source, name)),
   ...readdirSync(po).filter((name) => name.endsWith(".po")).map((name) => join(po, name)),
   ...enginesSources(po)];
 writeFileSync(depfile, `${target}: ${needs.join(" ")}\n`);

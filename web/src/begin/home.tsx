@@ -84,6 +84,8 @@ export function Home(props: HomeProps): JSX.Element {
         <a class="button" href="#/load">{t("Open a game")}</a>
       </div>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+      {connection.online === false && <p class="nothing" role="status">{t(
+        "The server cannot be reached. Games in this browser go on without it.")}</p>}
       <div class="lists">
         <Known connection={connection} />
         <Lobby connection={connection} />

@@ -64,6 +64,8 @@ export class Game implements Scene {
   get over(): boolean {
     return this.settled || (this.state.decider === NOBODY && this.pending.length === 0);
   }
+  /** Who decides next after what was agreed on, whatever was tried. */
+  get decider(): number { return this.engine.describe(AGREED).decider; }
   get history(): readonly string[] { return this.actions; }
 
   get moment(): string { return `${this.seq} ${this.pending.join()} ${this.deciding}`; }
@@ -126,16 +128,23 @@ export class Game implements Scene {
     this.actions = [];
     this.log = [];
     this.pending = [];
+    this.sending = false;
+    this.problem = "";
     this.loaded = true;
     actions.forEach((action) => this.agree(action));
     this.show();
-    kept.forEach((one) => this.tryAgain(one));
+    if (!kept.every((one) => this.tryAgain(one))) {
+      this.pending = [];
+      this.show();
+    }
     this.changed();
   }
 
-  private tryAgain(action: string): void {
-    if (this.mine.has(this.state.decider) && this.engine.legal(SHOWN, action) === 0)
-      this.attempt(action);
+  /** What was tried before the page was loaded anew; false: that cannot be done any more. */
+  private tryAgain(action: string): boolean {
+    if (!this.deciding || this.engine.legal(SHOWN, action) !== 0) return false;
+    this.attempt(action);
+    return true;
   }
 
   private agree(action: string): void {

@@ -2,7 +2,8 @@
 // The games that this browser knows, with the tokens of its seats; kept in localStorage.
 
 import type { SeatInfo } from "./socket";
-import { drop, keep, keptJson } from "./storage";
+import { drop, keep, keptJson, unkept } from "./storage";
+import type { Trouble } from "./storage";
 
 export interface Place {
   id: string;
@@ -37,8 +38,8 @@ const GAMES = "aude.games";
 const CHATS = "aude.chats";
 const MOST = 60;
 
-/** Under which name a game of this browser is kept. */
-function localKey(id: string): string { return `aude.local.${id}`; }
+/** Under which name a game of this browser is kept, and its tabs talk. */
+export function localKey(id: string): string { return `aude.local.${id}`; }
 
 function write(key: string, value: unknown): void { keep(key, JSON.stringify(value)); }
 
@@ -71,6 +72,15 @@ export function forgetPlace(id: string): void {
   write(GAMES, places().filter((one) => one.id !== id));
   drop(localKey(id));
 }
+
+/** Games of this browser that are over, which may go where there is no room; but this one. */
+export function oldGames(but: string): Place[] {
+  return places().filter((place) => place.local && place.over && place.id !== but);
+}
+
+/** Why a game of this browser is not kept, or the list with the tokens of its seats; or null. */
+export function unkeptGame(id: string): Trouble | null { return unkept(localKey(id)); }
+export function unkeptSeats(): Trouble | null { return unkept(GAMES); }
 
 export function localGame(id: string): LocalGame | null {
   return keptJson<LocalGame | null>(localKey(id), null);

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where games are played: at a table of the server, or in this browser alone, where the page draws
-// the tiles and moves for the computer players.
+// Where games are played: at a table of the server. What is only looked at lies on a table too; a
+// game in this browser alone has its own (local.ts).
 
-import type { Catalogue } from "./engine";
-import { CHANCE } from "./engine";
 import type { Game, Table } from "./game";
 import { t } from "../i18n";
 import { useOwnSets } from "../begin/own";
 import type { LocalGame } from "./places";
-import { findPlace, followPlace, keepLocalGame, keepPlace } from "./places";
+import { findPlace, followPlace, keepPlace } from "./places";
 import type { ClockInfo, Connection, Message, Said, SeatInfo } from "./socket";
 import { troubleWords } from "../begin/trouble";
 
-/** How long a computer player seems to think, so that one sees what it did. */
-const PACE = 250;
-
-function note(game: Game, id: string, local: boolean, tokens: Record<string, string>): void {
+/** Notes in the list of this browser's games how it stands. */
+export function note(game: Game, id: string, local: boolean, tokens: Record<string, string>): void {
   if (!game.loaded || (!local && Object.keys(tokens).length === 0)) return;
   keepPlace({
     id, local, tokens, names: game.seats.map((seat) => seat.name), over: game.over,
@@ -24,62 +20,6 @@ function note(game: Game, id: string, local: boolean, tokens: Record<string, str
     title: game.table instanceof RemoteTable ? game.table.title : "",
     turn: game.seats[game.actor]?.name ?? "", yours: game.mine.has(game.actor),
   });
-}
-
-export class LocalTable implements Table {
-  private closed = false;
-  private timer = 0;
-
-  constructor(readonly id: string, private readonly game: Game, readonly kept: LocalGame,
-    private readonly catalogue: Catalogue) {
-    game.table = this;
-    game.seats = kept.seats;
-    kept.seats.forEach((seat, i) => {
-      if (seat.player === "human") game.mine.add(i);
-    });
-    useOwnSets(game.engine, kept.tiles ?? []);
-    game.load(kept.setup, kept.actions);
-    this.drive();
-  }
-
-  private keep(): void {
-    keepLocalGame(this.id, { ...this.kept, actions: [...this.game.history] });
-    note(this.game, this.id, true, {});
-  }
-
-  /** Draws, and moves for the computer, until a person has to decide. */
-  private drive(): void {
-    this.keep();
-    const decider = this.game.state.decider;
-    const player = this.kept.seats[decider]?.player;
-    if (this.closed || this.game.over || player === "human") return;
-    if (decider !== CHANCE) {
-      clearTimeout(this.timer);
-      this.timer = window.setTimeout(() => this.step(), PACE);
-    } else {
-      this.step();
-    }
-  }
-
-  private step(): void {
-    if (this.closed) return;
-    const player = this.kept.seats[this.game.state.decider]?.player;
-    const index = Math.max(0, this.catalogue.players.findIndex((one) => one.name === player));
-    const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
-    this.game.receive(this.game.seq, [this.game.engine.choose(0, index, seed)]);
-    this.drive();
-  }
-
-  commit(_seat: number, _seq: number, actions: string[]): Promise<string | null> {
-    this.game.receive(this.game.seq, [...actions]);
-    this.drive();
-    return Promise.resolve(null);
-  }
-
-  close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-  }
 }
 
 export class RemoteTable implements Table {

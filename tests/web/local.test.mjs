@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a browser has by itself: a game in two tabs is one game; storage that is full or forbidden
+// is told of and loses nothing that is open; the page opens without the server, and is the new one
+// after it has changed; what was tried survives leaving and coming back.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+import { gzipSync } from "node:zlib";
+import { DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot }
+  from "./house.mjs";
+import { ask, composed, load, openLocal, playTo, search } from "./positions.mjs";
+
+const WANTED = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm", "choose",
+  "end", "select", "bid", "decide"];
+const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on",
+  "option CONFIRM on", "seats 3"];
+
+// Before the server starts: it would not be heard while this goes on.
+const found = search(EVERYTHING, 0, WANTED, (state, n, known) =>
+  n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
+
+const { server, browser } = await openHouse();
+
+const LATE = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
+  state.placed.length >= 45 && state.decider === 0);
+const BASE = { setup: composed(["game carcassonne", "seats 2"]), actions: [] };
+const COMPUTER = ["human", "greedy"];
+const MINE = ".cell b:not(:empty)";
+const KEPT = { serviceWorkers: "allow" };
+
+async function close(...pages) {
+  for (const page of pages) nothingWrong(page);
+  await Promise.all([...new Set(pages.map((page) => page.context()))].map((one) => one.close()));
+}
+
+/** Another tab of the same browser at the same address. */
+async function another(first, address = first.url()) {
+  const page = await first.context().newPage();
+  page.setDefaultTimeout(15000);
+  page.wrongs = [];
+  page.on("pageerror", (error) => page.wrongs.push(String(error)));
+  await page.goto(address);
+  return page;
+}
+
+async function lay(page, index) {
+  await page.waitForSelector(MINE, { state: "attached" });
+  await page.evaluate((n) => document.querySelectorAll(".cell:not(.placed)")[n].click(), index);
+  await page.waitForSelector(".cell.placed");
+}
+
+async function commit(page) {
+  const known = (await log(page)).length;
+  await page.click(".ends .commit");
+  await becomes(async () => (await log(page)).length > known, true);
+}
+
+const log = (page) => page.locator(".log li").allTextContents();
+const stored = (page) => page.evaluate(() =>
+  JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)).actions);
+
+test("two tabs of one game: what one commits the other shows, and both may play", async () => {
+  const one = await newPage(browser, DESKTOP);
+  await openLocal(one, server, BASE);
+  const two = await another(one);
+  await lay(one, 0);
+  await lay(two, 1);
+  await commit(one);
+  await two.waitForSelector(".problem >> text=went on in another tab");
+  assert.equal(await two.locator(".cell.placed").count(), 0);
+  await accessible(two, "another tab went on");
+  await shot(two, "another-tab");
+  await becomes(() => log(two), await log(one));
+  await lay(two, 0);
+  await two.waitForSelector(".problem", { state: "detached" });
+  await lay(one, 1);
+  await one.click(".ends button:first-child");
+  await commit(two);
+  await becomes(() => log(one), await log(two));
+  assert.equal(await one.locator(".problem").count(), 0);
+  await close(one, two);
+});
+
+test("what one tab has committed the other goes on with when the first is closed", async () => {
+  const one = await newPage(browser, DESKTOP);
+  await openLocal(one, server, BASE, COMPUTER);
+  const two = await another(one);
+  await lay(one, 0);
+  await one.evaluate(() => document.querySelector(".ends .commit").click());
+  await one.close();
+  await two.waitForSelector(".log li");
+  await becomes(async () => (await log(two)).length >= 2, true);
+  await lay(two, 0);
+  await close(two);
+});
+
+/** Plays in the page itself, as fast as it goes, to the end. */
+function rush(seed) {
+  let state = seed;
+  const random = (n) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor(state / 65536) % n;
+  };
+  return new Promise((resolve) => {
+    const act = () => {
+      if (document.querySelector(".over") !== null) {
+        resolve();
+        return;
+      }
+      const all = [...document.querySelectorAll(
+        ".cell:not(.placed):not(.move), .bar .choice:not([aria-disabled]), " +
+        ".ends .commit:not(:disabled)")];
+      all[random(Math.max(all.length, 1))]?.click();
+      setTimeout(act, 5);
+    };
+    act();
+  });
+}
+
+test("two tabs that play the same seats at once come to one game", { timeout: 180000 },
+  async () => {
+    const one = await newPage(browser, DESKTOP);
+    await openLocal(one, server, LATE, COMPUTER);
+    const two = await another(one);
+    await Promise.all([one.evaluate(rush, 1), two.evaluate(rush, 2)]);
+    await becomes(async () => isDeepStrictEqual(await log(one), await log(two)), true);
+    const actions = await stored(one);
+    load({ ...LATE, actions });
+    assert.equal(ask("describe").decider, -2);
+    assert.deepEqual(await two.locator(".seat .score").allTextContents(),
+      await one.locator(".seat .score").allTextContents());
+    await close(one, two);
+  });
+
+/** Leaves no room for another letter in what the page's browser keeps. */
+function fill() {
+  let size = 1 << 22;
+  for (let n = 0; size > 0; n++)
+    try {
+      localStorage.setItem(`fill${n}`, "x".repeat(size));
+    } catch {
+      size >>= 1;
+    }
+}
+
+const OLD = { id: "old", local: true, tokens: {}, names: ["Anna", "Ben"], scores: [9, 8],
+  game: "carcassonne", over: true, at: 1 };
+
+async function downloaded(page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"), page.click(".notkept >> text=Download the game"),
+  ]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`storage that is full is told of, and can be emptied, ${viewport.width} wide`, async () => {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, BASE);
+    await page.evaluate((old) => {
+      const games = JSON.parse(localStorage.getItem("aude.games"));
+      localStorage.setItem("aude.games", JSON.stringify([...games, old]));
+      localStorage.setItem("aude.local.old", "x".repeat(100000));
+    }, OLD);
+    await page.evaluate(fill);
+    const before = await stored(page);
+    await lay(page, 0);
+    await commit(page);
+    await page.waitForSelector(".notkept >> text=its storage is full");
+    await accessible(page, "full storage");
+    await shot(page, "storage-full");
+    assert.deepEqual(await stored(page), before);
+    await lay(page, 0);
+    await commit(page);
+    assert.match(await downloaded(page), /^1 s0 .*; place .*\n2 s1 .*; place /m);
+    await page.click(".notkept >> text=Remove 1 finished game");
+    await page.waitForSelector(".notkept", { state: "detached" });
+    assert.ok((await stored(page)).length > before.length);
+    const known = await log(page);
+    await page.reload();
+    await page.waitForSelector(MINE, { state: "attached" });
+    assert.deepEqual(await log(page), known);
+    await close(page);
+  });
+
+test("a seat of the server that cannot be kept is told of", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await page.evaluate(fill);
+  await page.click(".doors button");
+  await page.waitForSelector(".notkept >> text=cannot keep your seat");
+  await accessible(page, "a seat that is not kept");
+  await shot(page, "seat-not-kept");
+  await lay(page, 0);
+  await commit(page);
+  await page.click(".notkept .close");
+  await page.waitForSelector(".notkept", { state: "detached" });
+  await close(page);
+});
+
+test("a browser that lets nothing be kept is told of, and plays on", async () => {
+  const page = await newPage(browser, PHONE);
+  for (const name of ["localStorage", "sessionStorage"])
+    await page.addInitScript((forbidden) => Object.defineProperty(window, forbidden,
+      { get() { throw new DOMException("forbidden", "SecurityError"); } }), name);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await server.stop();
+  await page.waitForSelector("header .offline");
+  await page.click(".doors button");
+  await page.waitForSelector(".notkept >> text=lets this page keep nothing");
+  await accessible(page, "nothing is kept");
+  await shot(page, "nothing-kept");
+  await lay(page, 0);
+  await commit(page);
+  assert.match(await downloaded(page), /^1 s0 .*; place /m);
+  await server.start();
+  await close(page);
+});
+
+/** Until the browser has the page as it now is, and nothing of one before. */
+async function pageIsKept(page, web = server.web) {
+  const wanted = readFileSync(join(web, "worker.js"), "utf8").match(/"([0-9a-f]{16})"/)[1];
+  await becomes(() => page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active.state === "activated" ? await caches.keys() : [];
+  }), [`aude-${wanted}`], 30000);
+}
+
+test("after a first visit the page opens without the server, and plays", async () => {
+  const page = await newPage(browser, PHONE, KEPT);
+  await openLocal(page, server, BASE, COMPUTER);
+  await lay(page, 0);
+  await commit(page);
+  await page.waitForSelector(MINE, { state: "attached" });
+  const known = await log(page);
+  await pageIsKept(page);
+  await server.stop();
+  await page.reload();
+  await page.waitForSelector("header .offline");
+  await becomes(() => log(page), known);
+  await lay(page, 0);
+  await commit(page);
+  await page.selectOption("#language", "pl");
+  await page.waitForSelector("html[lang=pl]");
+  await page.selectOption("#language", "en");
+  const other = await another(page, `${server.address}#/`);
+  await other.waitForSelector(".home >> text=server cannot be reached");
+  await accessible(other, "first page without the server");
+  await shot(other, "offline");
+  await other.click(".doors button");
+  await other.waitForSelector(MINE, { state: "attached" });
+  await other.goto(`${server.address}#/r/l/x`);
+  await other.waitForSelector(".tape");
+  await other.goto(`${server.address}#/t/aaaaaaaaaa`);
+  await other.waitForSelector("main >> text=server cannot be reached");
+  await server.start();
+  await other.waitForSelector("text=There is no such game");
+  await close(page, other);
+});
+
+/** The same page as another build of it would be: with a mark, and the sums that belong to it. */
+function anotherBuild() {
+  const folder = mkdtempSync(join(tmpdir(), "aude-page-"));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(server.web, folder, { recursive: true });
+  const change = (name, by) => {
+    const text = by(readFileSync(join(folder, name), "utf8"));
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+    return text;
+  };
+  const sum = (text) => createHash("sha256").update(text).digest("hex");
+  const old = sum(readFileSync(join(folder, "index.html")));
+  const page = change("index.html", (text) => text.replace("<body>", '<body class="second">'));
+  change("worker.js", (text) => {
+    assert.ok(text.includes(old), "the worker knows the page's sum");
+    return text.replace(old, sum(page)).replace(/"([0-9a-f]{8})[0-9a-f]{8}"/, '"$100000000"');
+  });
+  return folder;
+}
+
+test("a page that was changed is shown at once, and what was kept of the old goes", async () => {
+  const page = await newPage(browser, DESKTOP, KEPT);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await pageIsKept(page);
+  await server.stop();
+  const first = server.web;
+  server.web = anotherBuild();
+  await server.start();
+  await page.reload();
+  await page.waitForSelector("body.second .doors");
+  await pageIsKept(page);
+  await server.stop();
+  await page.reload();
+  await page.waitForSelector("body.second .doors");
+  server.web = first;
+  await server.start();
+  await page.reload();
+  await page.waitForSelector("body:not(.second) .doors");
+  await close(page);
+});
+
+test("what a phone wants to know of a page before it installs it", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  const wire = await page.context().newCDPSession(page);
+  const { errors, data } = await wire.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  const manifest = JSON.parse(data);
+  const sizes = await page.evaluate((icons) => Promise.all(icons.map(async ({ src, sizes }) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return sizes === "any" ? sizes : `${image.naturalWidth}x${image.naturalHeight}`;
+  })), manifest.icons);
+  assert.deepEqual(sizes, manifest.icons.map((one) => one.sizes));
+  assert.ok(sizes.includes("192x192") && sizes.includes("512x512"));
+  await close(page);
+});
+
+test("loaded anew at any decision, the page has what was tried, and commits it", async () => {
+  assert.deepEqual(WANTED.filter((step) => !found.has(step)), []);
+  const page = await newPage(browser, PHONE);
+  await openLocal(page, server, BASE);
+  for (const step of WANTED) {
+    const game = found.get(step);
+    const seats = ["Anna", "Ben", "Cy"].map((name) => ({ name, player: "human", here: true }));
+    await page.evaluate(() => { location.hash = "#/load"; });
+    await page.waitForSelector(".load");
+    await page.evaluate(([id, kept]) => {
+      localStorage.setItem(`aude.local.${id}`, JSON.stringify(kept));
+      location.hash = `#/l/${id}`;
+    }, [step, { ...game, seats }]);
+    await page.waitForSelector(".bar.mine");
+    await page.locator(step === "place" ? ".cell" : ".bar .choice").first().click();
+    await page.waitForSelector(".ends button:first-child:not(:disabled)");
+    const tried = () => page.evaluate(() => [document.querySelector(".bar h2").textContent,
+      document.querySelector(".ends").textContent,
+      document.querySelector(".board .picture").innerHTML.length]);
+    const before = await tried();
+    await page.reload();
+    await page.waitForSelector(".ends button:first-child:not(:disabled)");
+    await becomes(tried, before);
+    assert.deepEqual(await stored(page), game.actions, step);
+    if (await page.isDisabled(".ends .commit")) continue;
+    await page.click(".ends .commit");
+    await becomes(async () => (await stored(page)).length > game.actions.length, true);
+    assert.deepEqual((await stored(page)).slice(0, game.actions.length), game.actions, step);
+  }
+  await close(page);
+});

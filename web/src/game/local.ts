@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// A game in this browser alone: the page draws the tiles and moves for the computer players. Tabs
+// that show the same game are one game. Each tells the others its whole history, and of two
+// histories that differ the same one prevails everywhere: so they come to agree, whatever order
+// they hear of each other in and without one of them in charge. Why: docs/decisions/0017.
+
+import type { Catalogue } from "./engine";
+import { CHANCE, NOBODY } from "./engine";
+import type { Game, Table } from "./game";
+import { t } from "../i18n";
+import { useOwnSets } from "../begin/own";
+import type { LocalGame } from "./places";
+import { keepLocalGame, localGame, localKey } from "./places";
+import { note } from "./tables";
+
+/** How long a computer player seems to think, so that one sees what it did. */
+const PACE = 250;
+/** How long a tab waits for another one to go on with what happened there. */
+const LATE = 1500;
+
+type Actions = readonly string[];
+
+function begins(one: Actions, whole: Actions): boolean {
+  return one.length <= whole.length && one.every((action, i) => action === whole[i]);
+}
+
+/** Does the first history prevail? The longer one does, of equally long ones either, but the same
+ *  in every tab. */
+export function prevails(one: Actions, other: Actions): boolean {
+  return one.length === other.length ? one.join() > other.join() : one.length > other.length;
+}
+
+/** What the tabs tell each other by; null where a browser does not let them. */
+function channelOf(id: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(localKey(id));
+  } catch {
+    return null;
+  }
+}
+
+export class LocalTable implements Table {
+  private closed = false;
+  private timer = 0;
+  /** The words for a tried turn that another tab overtook; "" when there is none to tell of. */
+  private gone = "";
+  private readonly channel: BroadcastChannel | null;
+
+  constructor(readonly id: string, private readonly game: Game, readonly kept: LocalGame,
+    private readonly catalogue: Catalogue) {
+    game.table = this;
+    game.seats = kept.seats;
+    kept.seats.forEach((seat, i) => {
+      if (seat.player === "human") game.mine.add(i);
+    });
+    useOwnSets(game.engine, kept.tiles ?? []);
+    game.load(kept.setup, kept.actions);
+    this.channel = channelOf(id);
+    if (this.channel !== null)
+      this.channel.onmessage = ({ data }) => this.meet(data as Actions);
+    // A page that was put aside hears nothing; it looks when it is there again.
+    window.addEventListener("storage", this.look);
+    window.addEventListener("pageshow", this.look);
+    document.addEventListener("visibilitychange", this.look);
+    this.drive();
+  }
+
+  private keep(): void {
+    keepLocalGame(this.id, { ...this.kept, actions: [...this.game.history] });
+    note(this.game, this.id, true, {});
+    this.channel?.postMessage(this.game.history);
+  }
+
+  private readonly look = (): void => {
+    this.meet(localGame(this.id)?.actions ?? this.game.history);
+  };
+
+  /** Another tab's history: it is taken over, or told of this one. */
+  private meet(theirs: Actions): void {
+    const { game } = this;
+    const ours = game.history;
+    if (this.closed || (ours.length === theirs.length && begins(ours, theirs))) return;
+    if (!prevails(theirs, ours)) {
+      this.keep();
+      return;
+    }
+    const fresh = theirs.slice(ours.length);
+    if (game.pending.length > 0 && !(begins(ours, theirs) && begins(game.pending, fresh)))
+      this.gone = t("The game went on in another tab; what you tried here is gone.");
+    if (begins(ours, theirs)) this.receive(fresh);
+    else game.load(this.kept.setup, [...theirs]);
+    this.warn();
+    this.drive(LATE);
+  }
+
+  /** What was lost is told until something else is tried. */
+  private warn(): void {
+    if (this.gone === "" || this.game.pending.length > 0) return;
+    this.game.problem = this.gone;
+    this.game.changed();
+  }
+
+  private receive(actions: Actions): void {
+    this.game.receive(this.game.seq, [...actions]);
+  }
+
+  /** Draws, and moves for the computer, until a person has to decide; `patience`: when no other tab
+   *  has done so by then. A turn and the draw after it are told together. */
+  private drive(patience = 0): void {
+    clearTimeout(this.timer);
+    if (patience === 0) {
+      while (this.game.decider === CHANCE) this.act();
+      this.keep();
+    }
+    const { decider } = this.game;
+    if (decider === NOBODY || this.kept.seats[decider]?.player === "human") return;
+    this.timer = window.setTimeout(() => this.step(), patience + PACE);
+  }
+
+  private act(): void {
+    const { catalogue, game, kept } = this;
+    const player = kept.seats[game.decider]?.player;
+    const index = Math.max(0, catalogue.players.findIndex((one) => one.name === player));
+    const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+    this.receive([game.engine.choose(0, index, seed)]);
+    this.warn();
+  }
+
+  private step(): void {
+    const { seq } = this.game;
+    this.look();
+    if (this.closed || seq !== this.game.seq) return;
+    if (this.game.decider >= 0) this.act();
+    this.drive();
+  }
+
+  commit(_seat: number, seq: number, actions: string[]): Promise<string | null> {
+    this.look();
+    if (seq === this.game.seq && this.game.sending) {
+      this.gone = "";
+      this.receive(actions);
+      this.drive();
+    }
+    return Promise.resolve(null);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.channel?.close();
+    window.removeEventListener("storage", this.look);
+    window.removeEventListener("pageshow", this.look);
+    document.removeEventListener("visibilitychange", this.look);
+  }
+}

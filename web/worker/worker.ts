@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The service worker: it keeps the files of the one build that it belongs to, all of them or none,
+// and deletes those of builds before. The page itself is asked of the server first, and taken from
+// what is kept when that does not answer soon; so nobody sees an old page who can have the new one.
+// All other files have the sum of their contents in their addresses (web/tools/build.mjs), and what
+// is kept under such an address is what the server would send. Nothing else is touched: not the
+// WebSocket, not other addresses, not what is not read.
+declare const self: ServiceWorkerGlobalScope;
+/** From the build: the files with the SHA-256 of each ("" is the page), and a name for them all. */
+declare const FILES: Record<string, string>;
+declare const BUILD: string;
+
+const PREFIX = "aude-";
+const CACHE = PREFIX + BUILD;
+const PAGE = new URL("./", self.location.href).href;
+/** Addresses to sums. */
+const KEPT = new Map(Object.entries(FILES).map(([path, sum]) =>
+  [path === "" ? PAGE : `${PAGE}${path}?${sum}`, sum]));
+/** How long the server may take for the page. */
+const PATIENCE = 2500;
+
+async function sumOf(answer: Response): Promise<string> {
+  const sum = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A file of this build; the server may by now have those of another one. */
+async function fetchFile(address: string, sum: string): Promise<Response> {
+  const answer = await fetch(address, { cache: "no-cache" });
+  if (!answer.ok || await sumOf(answer.clone()) !== sum) throw new Error(`not kept: ${address}`);
+  return answer;
+}
+
+async function install(): Promise<void> {
+  const files = await Promise.all([...KEPT].map(async ([address, sum]) =>
+    [address, await fetchFile(address, sum)] as const));
+  const cache = await caches.open(CACHE);
+  await Promise.all(files.map(([address, answer]) => cache.put(address, answer)));
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function fromCache(address: string): Promise<Response | undefined> {
+  return (await caches.open(CACHE)).match(address);
+}
+
+/** The server's page when it comes in time and whole, else the kept one. */
+async function page(request: Request): Promise<Response> {
+  const asked = fetch(request);
+  const late = new Promise<null>((resolve) => { setTimeout(() => resolve(null), PATIENCE); });
+  const answer = await Promise.race([asked, late]).catch(() => null);
+  if (answer !== null && answer.status < 500) return answer;
+  return await fromCache(PAGE) ?? answer ?? asked;
+}
+
+async function file(request: Request): Promise<Response> {
+  return await fromCache(request.url) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = request.url.replace(/#.*/, "");
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate" && address === PAGE) event.respondWith(page(request));
+  else if (address !== PAGE && KEPT.has(address)) event.respondWith(file(request));
+});
+
+export {};
