@@ -67,8 +67,9 @@ test("whole turns by roles and names alone; every turn is told once", async () =
     }
     await becomes(() => ears.count(/^Your decision: Place a figure$/), turn);
     // A choice: what, where on the tile, what it is worth, how far it is open.
-    const choice = bar.getByRole("button", { name: new RegExp("^\\d+ (?:city|road|monastery|field)" +
-      "(?: \\([a-z, -]+\\))? (?:\\+\\d+|now \\d+) ?(?:follower, \\d+ tiles?)") }).first();
+    const choice = bar.getByRole("button", { name: new RegExp(
+      "^\\d+ (?:city|road|monastery|field)(?: \\([a-z, -]+\\))? " +
+      "(?:\\+\\d+|now \\d+) ?(?:follower, \\d+ tiles?)") }).first();
     await choice.waitFor();
     await choice.focus();
     await page.keyboard.press("Enter");
@@ -89,8 +90,9 @@ test("whole turns by roles and names alone; every turn is told once", async () =
   // The board in words: features with whose, value, ends and where they go on.
   await page.keyboard.press("d");
   await page.getByRole("heading", { name: "Claimed features" }).waitFor();
-  const claimed = page.getByRole("button", { name: new RegExp("^(city|road) (-?\\d+,-?\\d+(; )?)+: " +
-    "(You|Aude).*, now \\d+, \\d+ tiles?.* open ends?; empty squares: -?\\d+,-?\\d+") });
+  const claimed = page.getByRole("button", { name: new RegExp(
+    "^(city|road) (-?\\d+,-?\\d+(; )?)+: (You|Aude).*, now \\d+, " +
+    "\\d+ tiles?.* open ends?; empty squares: -?\\d+,-?\\d+") });
   const open = page.getByRole("button", { name: /^\w+ .*: nobody's, now \d+, .* empty squares: / });
   assert.ok(await claimed.count() + await open.count() > 0);
   await page.getByRole("heading", { name: "Row 0" }).waitFor();
