@@ -203,6 +203,19 @@ test("a seat of the server that cannot be kept is told of", async () => {
   await close(page);
 });
 
+test("a file that cannot be kept is opened, and told of", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/load`);
+  await page.waitForSelector(".load");
+  await page.evaluate(fill);
+  await page.fill("#pasted", BASE.setup);
+  await page.click(".paste button");
+  await page.waitForSelector(".tape");
+  await page.waitForSelector(".problem >> text=cannot keep the file");
+  await accessible(page, "a file that is not kept");
+  await close(page);
+});
+
 test("a browser that lets nothing be kept is told of, and plays on", async () => {
   const page = await newPage(browser, PHONE);
   for (const name of ["localStorage", "sessionStorage"])

@@ -17,7 +17,7 @@ import { Onward } from "./onward";
 import { Tile, forgetPictures } from "../game/pieces";
 import { localGame } from "../game/places";
 import { Seats } from "../side/seats";
-import { keptFile } from "./shelf";
+import { isUnkept, keptFile } from "./shelf";
 import type { Loaded } from "./shelf";
 import type { Connection } from "../game/socket";
 import { RemoteTable, StillTable } from "../game/tables";
@@ -201,6 +201,8 @@ function Replay(props: ReplayProps): JSX.Element {
       <h1 class="hidden">{t("Replay")}: {game.seats.map((seat) => seat.name).join(", ")}</h1>
       <Board game={tape} dark={dark} />
       <aside>
+        {path === "f" && isUnkept(id) && <p class="problem" role="alert">{t(
+          "This browser cannot keep the file: it is gone from here when this page is closed.")}</p>}
         <Seats game={tape} />
         <details class="scores" open={!narrow()}>
           <summary>{t("Scores over the turns")}</summary>

@@ -7,7 +7,7 @@ import { LONGEST } from "../game/engine";
 import { t } from "../i18n";
 import { newId } from "../game/places";
 import type { Connection } from "../game/socket";
-import { drop, keep, keptJson } from "../game/storage";
+import { drop, keep, keptJson, unkept } from "../game/storage";
 import { troubleWords } from "../begin/trouble";
 
 /** A file that was read: the game in it, and the own tile sets that it needs. */
@@ -29,6 +29,9 @@ function nameOf(id: string): string { return `aude.file.${id}`; }
 export function keptFile(id: string): Loaded | null {
   return keptJson<Loaded | null>(nameOf(id), null);
 }
+
+/** It could not be kept: it is here as long as the page is. */
+export function isUnkept(id: string): boolean { return unkept(nameOf(id)) !== null; }
 
 export function forgetFile(id: string): void {
   drop(nameOf(id));
