@@ -8,8 +8,6 @@
 enum {
     ROUND = 1000, /* pages of the log that are worth a round: 4 MB */
     LONG = 16000, /* ... that make it too long */
-    NEARLY = 64,  /* pages that take no time */
-    AGAIN = 8,    /* how often a round tries to catch up with the loop */
 };
 
 /* Returns how many pages of the log are not in the database after it. */
@@ -27,20 +25,20 @@ static void work(uv_work_t *task)
 {
     struct checkpoint *checkpoint = task->data;
     checkpoint->left = pass(checkpoint->database);
-    for (int i = 0; i < AGAIN && checkpoint->left > NEARLY; i++) {
-        int before = checkpoint->left;
-        checkpoint->left = pass(checkpoint->database);
-        if (checkpoint->left >= before)
-            return;
-    }
+}
+
+static bool run(sqlite3 *database, const char *text)
+{
+    return sqlite3_exec(database, text, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static void after(uv_work_t *task, int status)
 {
     struct checkpoint *checkpoint = task->data;
-    (void)status;
+    run(checkpoint->reader, "ROLLBACK"); /* there is nothing that could be committed */
     checkpoint->busy = false;
-    if (checkpoint->pages >= LONG && checkpoint->left < ROUND)
+    checkpoint->seen = checkpoint->pages;
+    if (status == 0 && checkpoint->pages >= LONG && checkpoint->left < ROUND)
         pass(checkpoint->writer);
 }
 
@@ -53,16 +51,21 @@ static int on_commit(void *context, sqlite3 *database, const char *name, int pag
     return SQLITE_OK;
 }
 
+/* Only a connection that has looked at the database knows that it has a log. */
+static bool attach(sqlite3 **database, const char *path)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    return sqlite3_open_v2(path, database, flags, NULL) == SQLITE_OK &&
+           run(*database, "PRAGMA journal_mode = WAL");
+}
+
 bool checkpoint_open(struct checkpoint *checkpoint, uv_loop_t *loop, const char *path,
                      sqlite3 *writer, const char **error)
 {
     memset(checkpoint, 0, sizeof *checkpoint);
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    /* Only a connection that has looked at the database knows that it has a log. */
-    if (sqlite3_open_v2(path, &checkpoint->database, flags, NULL) != SQLITE_OK ||
-        sqlite3_exec(checkpoint->database, "PRAGMA journal_mode = WAL", NULL, NULL, NULL) !=
-            SQLITE_OK) {
-        *error = sqlite3_errmsg(checkpoint->database);
+    if (!attach(&checkpoint->database, path) || !attach(&checkpoint->reader, path)) {
+        sqlite3 *wrong = checkpoint->reader != NULL ? checkpoint->reader : checkpoint->database;
+        *error = sqlite3_errmsg(wrong);
         return false;
     }
     checkpoint->loop = loop;
@@ -70,6 +73,17 @@ bool checkpoint_open(struct checkpoint *checkpoint, uv_loop_t *loop, const char 
     checkpoint->work.data = checkpoint;
     sqlite3_wal_hook(writer, on_commit, checkpoint);
     return true;
+}
+
+/* At least a round's worth of the log is not in the database yet: so the reader is one of the log,
+ * and not one who needs nothing but the database and would hold up nobody. */
+static bool begin(struct checkpoint *checkpoint)
+{
+    if (run(checkpoint->reader, "BEGIN; SELECT count(*) FROM sqlite_schema") &&
+        uv_queue_work(checkpoint->loop, &checkpoint->work, work, after) == 0)
+        return true;
+    run(checkpoint->reader, "ROLLBACK");
+    return false;
 }
 
 void checkpoint_look(struct checkpoint *checkpoint)
@@ -81,11 +95,12 @@ void checkpoint_look(struct checkpoint *checkpoint)
     if (checkpoint->pages - checkpoint->seen < ROUND)
         return;
     checkpoint->seen = checkpoint->pages;
-    checkpoint->busy = uv_queue_work(checkpoint->loop, &checkpoint->work, work, after) == 0;
+    checkpoint->busy = begin(checkpoint);
 }
 
 void checkpoint_close(struct checkpoint *checkpoint)
 {
     sqlite3_close(checkpoint->database);
-    checkpoint->database = NULL;
+    sqlite3_close(checkpoint->reader);
+    checkpoint->database = checkpoint->reader = NULL;
 }

@@ -5,6 +5,10 @@
  *
  * A log that is always written to never comes to its end that way. When it has become long the last
  * bit is done on the loop, so that it begins anew.
+ *
+ * SQLite before 3.51.3 can lose what was written when the log begins anew while somebody else looks
+ * at it for a checkpoint ("WAL-reset bug"). Therefore a reader stands in the log as long as a round
+ * goes on: where somebody reads, it cannot begin anew.
  */
 #ifndef AUDE_SERVER_CHECKPOINT_H
 #define AUDE_SERVER_CHECKPOINT_H
@@ -16,11 +20,13 @@
 struct checkpoint {
     uv_loop_t *loop;
     uv_work_t work;
-    sqlite3 *database, *writer; /* its own connection, and that of the store */
-    int pages;                  /* in the log after the last commit */
-    int seen;                   /* ... when the last round began */
-    int left;                   /* that the last round has not done */
-    bool busy;                  /* a round is under way */
+    sqlite3 *database; /* that the thread uses */
+    sqlite3 *reader;   /* that stands in the log */
+    sqlite3 *writer;   /* of the store */
+    int pages;         /* in the log after the last commit */
+    int seen;          /* ... when the last round ended */
+    int left;          /* that the last round has not done */
+    bool busy;         /* a round is under way */
 };
 
 /* From now on the log is the checkpoint's care. False when the database cannot be opened again;

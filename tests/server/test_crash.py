@@ -63,7 +63,8 @@ class Witness(threading.Thread):
             state = client.ask("open", table=self.table, token=self.tokens[self.table])
             if state.get("code") == "storage":
                 continue
-            assert state["actions"][:len(known)] == known, f"{self.table} lost actions"
+            assert state["actions"][:len(known)] == known, \
+                f"{self.table} lost actions: {len(known)} were told, {state['seq']} are there"
             if state["actions"] == known and self.left:
                 self.compare(state["clock"]["left"][0])
             known[:] = state["actions"]
@@ -86,13 +87,14 @@ class Witness(threading.Thread):
             if legal.get("seat") != 0:
                 continue
             choice = random.choice(legal["actions"])["action"]
+            asked = time.monotonic()
             acted = client.ask("act", table=self.table, token=self.tokens[self.table],
                                seq=legal["seq"], actions=[choice])
             if acted["is"] == "error" and acted["code"] == "storage":
                 time.sleep(0.01)
                 continue
             assert acted["is"] == "acted", acted
-            self.left = acted["clock"]["left"][0], time.monotonic()
+            self.left = acted["clock"]["left"][0], asked
             for one in [*client.others, acted]:
                 if one["is"] == "acted" and one["from"] <= len(known):
                     known[one["from"]:] = one["actions"]
@@ -143,20 +145,24 @@ def _():
         server = Server(data=data, arguments=FAST)
         witnesses = [Witness(server, number) for number in range(4)]
         generator = random.Random(5)
-        for _ in range(KILLS):
+        kills, told, compared = 0, 0, 0
+        # On a slow machine some more of them, until there was enough to lose.
+        while kills < KILLS or (kills < 5 * KILLS and (told <= 5 * KILLS or compared <= KILLS)):
             time.sleep(generator.uniform(0.05, 0.4))
             server.kill()
             server.start()
+            kills += 1
+            told = sum(witness.acknowledged for witness in witnesses)
+            compared = sum(witness.compared for witness in witnesses)
         time.sleep(0.3)
         judge(server, witnesses)
-        told = sum(witness.acknowledged for witness in witnesses)
         assert told > 5 * KILLS, f"only {told} actions were acknowledged"
-        assert sum(witness.compared for witness in witnesses) > KILLS, "no clock was looked at"
+        assert compared > KILLS, f"only {compared} clocks were looked at"
         server.kill()
         assert intact(data) >= 4
         server.start()
         server.stop()
-        print(f"# {told} acknowledged actions, {KILLS} kills")
+        print(f"# {told} acknowledged actions, {kills} kills")
 
 
 @tap.case("computer players go on by themselves after a restart")
@@ -370,15 +376,13 @@ def _():
     with Server(arguments=FAST) as server, server.client() as client:
         table, tokens = create(client, ("human", "human"))
         log = Path(server.data) / "games.db-wal"
-        said, before, end = 0, 0, time.monotonic() + PATIENCE
+        for _ in range(1500):
+            assert client.ask("say", table=table, token=tokens[0], text="x" * 300)["is"] == "done"
+        assert log.stat().st_size > 4 << 20, log.stat().st_size
+        end = time.monotonic() + PATIENCE
         while in_database(server.data) == 0:
-            assert time.monotonic() < end and said < 1900, (said, log.stat().st_size)
-            for _ in range(20):
-                assert client.ask("say", table=table, token=tokens[0],
-                                  text="x" * 300)["is"] == "done"
-            said += 20
-            before = max(before, log.stat().st_size)
-        assert before < 16 << 20, before
+            assert time.monotonic() < end, log.stat().st_size
+            time.sleep(0.05)
         server.kill()
         server.start()
         intact(server.data)
