@@ -24,6 +24,7 @@ enum {
     OPTION_SECONDS,
     OPTION_GAMES,
     OPTION_RATE,
+    OPTION_RETURN,
     OPTION_JSON
 };
 
@@ -37,6 +38,8 @@ static const struct cli_option options[] = {
     {OPTION_WATCHERS, "watchers", N_("N"), N_("so many more connections only watch")},
     {OPTION_SLOW, "slow-watchers", N_("N"), N_("the same, but they read one message a second")},
     {OPTION_SECONDS, "seconds", N_("N"), N_("measure for so many seconds (default 10)")},
+    {OPTION_RETURN, "reconnect", N_("N"),
+     N_("who is cut off may come back within so many seconds")},
     {OPTION_GAMES, "games", N_("N"), N_("end when so many games are over")},
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game: carcassonne or discovery")},
     {CLI_OPTION_EXPANSIONS, "expansions", N_("NAME,..."),
@@ -155,6 +158,7 @@ static int take_option(struct wish *wish, int option, const char *value)
     case OPTION_SECONDS:
         wish->seconds_given = true;
         return take_number("--seconds", value, 0.1, 86400, &load->seconds);
+    case OPTION_RETURN: return take_number("--reconnect", value, 0, 86400, &load->patience);
     case OPTION_RATE: return take_number("--rate", value, 0, 1000, &load->rate);
     case OPTION_GAMES:
         if (cli_integer("--games", value, 1, 1000000000, &number) != CLI_DONE)
@@ -201,6 +205,9 @@ static void print_json(const struct wish *wish, const struct load_result *result
     json_object_set_new(whole, "bytes_in", json_integer((json_int_t)result->bytes_in));
     json_object_set_new(whole, "bytes_out", json_integer((json_int_t)result->bytes_out));
     json_object_set_new(whole, "errors", errors);
+    json_object_set_new(whole, "returns", json_integer((json_int_t)result->returns));
+    json_object_set_new(whole, "away_ms", times(&result->away));
+    json_object_set_new(whole, "forgotten", json_integer((json_int_t)result->forgotten));
     json_object_set_new(whole, "lost", json_integer(result->lost));
     json_object_set_new(whole, "cut_off", json_integer(result->cut_off));
     json_object_set_new(whole, "unanswered", json_integer((json_int_t)result->unanswered));
@@ -249,6 +256,9 @@ static void print_faults(const struct load_result *result)
         printf(_("slow watchers that the server has cut off: %d\n"), result->cut_off);
     if (result->unanswered > 0)
         printf(_("turns that were never answered: %llu\n"), (unsigned long long)result->unanswered);
+    if (result->forgotten > 0)
+        printf(_("tables that have forgotten actions: %llu\n"),
+               (unsigned long long)result->forgotten);
     if (result->missed > 0)
         printf(_("messages missed: %llu\n"), (unsigned long long)result->missed);
     if (result->wrong > 0)
@@ -268,6 +278,7 @@ static void print_words(const struct load_result *result)
     print_times(_("a turn until answered:"), &result->answer);
     print_times(_("... seen by opponents:"), &result->sight);
     print_times(_("... seen by watchers:"), &result->watch);
+    print_times(_("cut off until back:"), &result->away);
     print_label(_("messages in and out:"));
     printf("%llu (%.1f kB), %llu (%.1f kB)\n", (unsigned long long)result->messages_in,
            0.001 * (double)result->bytes_in, (unsigned long long)result->messages_out,

@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AGAIN = 1000 }; /* milliseconds until a question that was not taken is asked again */
+enum {
+    AGAIN = 1000, /* milliseconds until a question that was not taken is asked again */
+    RETURN = 50,  /* ... until a connection that was lost is tried again */
+};
 
 /* ---- Asking -------------------------------------------------------------------------------- */
 
@@ -145,6 +148,64 @@ void bot_go_on(struct load_bot *bot)
     uv_timer_start(&bot->timer, on_turn, (pause - (now - bot->acted) + 999999) / 1000000, 0);
 }
 
+/* ---- Coming back --------------------------------------------------------------------------- */
+
+static uint64_t print_of(uint64_t print, uint64_t action)
+{
+    return (print ^ action) * 1099511628211u;
+}
+
+/* Who has come back sees the whole game again: what was known must be its beginning. */
+static void compare(struct load_bot *bot)
+{
+    if (bot->lost == 0 || bot->known == 0)
+        return;
+    if (bot->seq == bot->known && bot->print == bot->known_print)
+        bot->known = 0;
+}
+
+static void note_return(struct load_bot *bot)
+{
+    struct load_result *result = bot->run->result;
+    if (bot->lost == 0)
+        return;
+    result->returns++;
+    result->forgotten += bot->known > 0;
+    tally_add(&result->away, (uv_hrtime() - bot->lost) / 1000);
+    bot->lost = 0;
+}
+
+static void on_return(uv_timer_t *timer)
+{
+    struct load_bot *bot = timer->data;
+    if (bot->run->closing)
+        return;
+    wire_free(&bot->wire);
+    bot->run->connecting++;
+    wire_connect(&bot->run->wires, &bot->wire, bot);
+}
+
+/* Once all have come, who is lost may try again for a while. Slow watchers may not: the server has
+ * a right to cut them off. */
+static bool may_return(const struct load_bot *bot)
+{
+    const struct load_run *run = bot->run;
+    double gone = bot->lost != 0 ? 1e-9 * (double)(uv_hrtime() - bot->lost) : 0;
+    return run->going && !run->stopping && !bot->slow && gone < run->options->patience;
+}
+
+static void come_back(struct load_bot *bot)
+{
+    if (bot->lost == 0) {
+        bot->lost = uv_hrtime();
+        bot->known = bot->seq;
+        bot->known_print = bot->print;
+    }
+    forget_act(bot); /* it was done or not: the table will tell */
+    bot->step = STEP_AWAY;
+    uv_timer_start(&bot->timer, on_return, RETURN, 0);
+}
+
 /* ---- Hearing ------------------------------------------------------------------------------- */
 
 static bool read_actions(struct load_bot *bot, const json_t *actions)
@@ -154,9 +215,11 @@ static bool read_actions(struct load_bot *bot, const json_t *actions)
     json_array_foreach(actions, index, item)
     {
         const char *text = json_string_value(item);
+        uint64_t action = text != NULL ? strtoull(text, NULL, 16) : 0;
         bot->seq++;
-        if (bot->state != NULL &&
-            (text == NULL || aude_apply(bot->state, strtoull(text, NULL, 16), NULL) != AUDE_OK))
+        bot->print = print_of(bot->print, action);
+        compare(bot);
+        if (bot->state != NULL && aude_apply(bot->state, action, NULL) != AUDE_OK)
             return false;
     }
     return true;
@@ -272,6 +335,7 @@ static void go_further(struct load_bot *bot, const json_t *message)
 static void on_table(struct load_bot *bot, const json_t *message)
 {
     bot->seq = 0;
+    bot->print = 0;
     if (bot->state != NULL) {
         const char *setup = json_string_value(json_object_get(message, "setup"));
         const struct load_rules *rules = setup != NULL ? mind_rules(bot->run, setup) : NULL;
@@ -287,6 +351,7 @@ static void on_table(struct load_bot *bot, const json_t *message)
     }
     bot->step = STEP_AT_TABLE;
     run_counted(bot);
+    note_return(bot);
     if (json_is_true(json_object_get(message, "over")))
         go_further(bot, message);
     else
@@ -404,8 +469,10 @@ void bot_ready(void *owner)
     struct load_bot *bot = owner;
     bot->run->connecting--;
     bot->step = STEP_HELLO;
-    if (bot->seat != 0)
+    if (bot->seat != 0 && strcmp(bot->at, bot->table->id) != 0) {
         snprintf(bot->at, sizeof bot->at, "%s", bot->table->id);
+        bot->known = 0; /* of another game */
+    }
     ask_next(bot);
 }
 
@@ -417,10 +484,19 @@ void bot_gone(void *owner, const char *why)
     if (run->closing || bot->step == STEP_GONE)
         return;
     run->connecting -= fresh;
+    if (may_return(bot)) {
+        come_back(bot);
+        return;
+    }
     run->result->lost++;
     run->result->cut_off += bot->slow && !fresh;
     run->result->unanswered += bot->act != 0;
     if (fresh && run->trouble->detail[0] == '\0')
         snprintf(run->trouble->detail, sizeof run->trouble->detail, "%s", why);
     give_up(bot);
+}
+
+void bot_stay_away(struct load_bot *bot)
+{
+    bot->run->result->lost += bot->lost != 0 && bot->step != STEP_GONE;
 }

@@ -68,6 +68,10 @@ struct load_bot {
     uint64_t sent, acted;     /* nanoseconds: when that act was handed over, and the last one */
     struct aude_state *state; /* of who plays */
     int seq;
+    uint64_t print;       /* of all these actions */
+    uint64_t lost;        /* nanoseconds: when its connection was lost; 0: it was not */
+    int known;            /* actions that it knew then */
+    uint64_t known_print; /* of these */
     bool thinking;
     struct load_thought *thought;
     uv_timer_t timer;
@@ -98,6 +102,8 @@ struct load_run {
 void bot_ready(void *owner);
 void bot_heard(void *owner, const char *text, size_t length);
 void bot_gone(void *owner, const char *why);
+/* Who is not back yet will not come any more. */
+void bot_stay_away(struct load_bot *bot);
 /* Acts when it is its turn; nothing before all have come. */
 void bot_go_on(struct load_bot *bot);
 

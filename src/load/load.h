@@ -40,9 +40,10 @@ struct load_options {
     int watchers, slow_watchers; /* in all; the slow read one message a second */
     const struct player *player;
     uint64_t seed;
-    double seconds; /* how long it is measured */
-    double rate;    /* times a second that a bot may act; 0: as often as it can */
-    uint64_t games; /* end when so many were finished; 0: by time alone */
+    double seconds;  /* how long it is measured */
+    double rate;     /* times a second that a bot may act; 0: as often as it can */
+    double patience; /* seconds in which a connection that was lost may come back; 0: it may not */
+    uint64_t games;  /* end when so many were finished; 0: by time alone */
     /* Called a few times a second. */
     void (*progress)(void *context, double seconds, uint64_t acts);
     void *context;
@@ -63,11 +64,14 @@ struct load_result {
         uint64_t count;
     } error[LOAD_ERRORS];
     int errors;          /* kinds of them */
-    int lost;            /* connections that ended or never came about */
+    uint64_t returns;    /* connections that were lost and came back */
+    struct tally away;   /* ... and how long it took until they had their table again */
+    int lost;            /* connections that ended, or never came about, and stayed away */
     int cut_off;         /* of these, slow watchers: the server may do that */
     uint64_t unanswered; /* acts */
     uint64_t missed;     /* messages of others that did not follow on what the bot knew */
     uint64_t wrong;      /* actions or scores of the server that the bot's engine denies */
+    uint64_t forgotten;  /* tables that had not all that was told before the connection was lost */
     double busy;         /* share of the time in which this program did not sleep */
     bool interrupted;
 };

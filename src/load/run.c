@@ -283,6 +283,8 @@ static void finish(struct load_run *run)
 static void count_rest(struct load_run *run)
 {
     struct load_result *result = run->result;
+    for (int i = 0; i < run->bots; i++)
+        bot_stay_away(&run->bot[i]);
     result->unanswered += (uint64_t)run->outstanding;
     result->messages_in = run->wires.messages_in;
     result->messages_out = run->wires.messages_out;
@@ -319,5 +321,5 @@ bool load_run(const struct load_options *options, struct load_result *result,
 bool load_faultless(const struct load_result *result)
 {
     return result->errors == 0 && result->lost == result->cut_off && result->unanswered == 0 &&
-           result->missed == 0 && result->wrong == 0;
+           result->missed == 0 && result->wrong == 0 && result->forgotten == 0;
 }

@@ -8,10 +8,12 @@ shows in its figures.
 import contextlib
 import json
 import os
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -158,6 +160,71 @@ def _():
     assert found["watchers"] == 4 and found["slow_watchers"] == 6, found
     assert found["watch_ms"]["count"] > found["acts"], found
     assert found["games"] > 0 and found["lost"] == found["cut_off"], found
+
+
+def all_play(server, bots):
+    """Wait until every bot of the games that go on has acted since now."""
+    now, deadline = 1000 * time.time(), time.monotonic() + PATIENCE
+    with contextlib.closing(sqlite3.connect(Path(server.data) / "games.db")) as database:
+        while True:
+            acting, = database.execute(
+                "SELECT count(*) FROM (SELECT DISTINCT game, seat FROM batch WHERE at > ?"
+                " AND seat >= 0 AND game IN (SELECT number FROM game WHERE over = 0))",
+                (now,)).fetchone()
+            if acting == bots:
+                return
+            assert time.monotonic() < deadline, acting
+            time.sleep(0.05)
+
+
+@tap.case("--reconnect: the bots come back after a restart, and see that nothing is forgotten")
+def _():
+    with Server(arguments=OPEN) as other:
+        process = start(other.port, "--json", "--tables", 3, "--rate", 20, "--player", "random",
+                        "--seconds", 600, "--reconnect", 300)
+        for _ in range(2):
+            all_play(other, 6)
+            other.kill()
+            other.start()
+        all_play(other, 6)
+        process.send_signal(signal.SIGINT)
+        found = json.loads(end(process))
+        assert found["returns"] == 12 == found["away_ms"]["count"], found
+        assert found["lost"] == found["forgotten"] == found["wrong"] == 0, found
+        assert found["errors"] == {} and found["unanswered"] == 0, found
+        assert 0 < found["away_ms"]["p50"] <= found["away_ms"]["max"], found
+        assert found["acts"] > 20, found
+
+
+@tap.case("--reconnect: what a server has forgotten is found, and who does not come back is lost")
+def _():
+    # So slow that no game comes to its end, which would make it another table.
+    with tempfile.TemporaryDirectory() as data, Server(arguments=OPEN) as other:
+        process = start(other.port, "--json", "--tables", 3, "--rate", 1, "--player", "random",
+                        "--seconds", 600, "--reconnect", 300)
+        all_play(other, 6)
+        store, copy = Path(other.data) / "games.db", Path(data) / "games.db"
+        with contextlib.closing(sqlite3.connect(store)) as old, \
+                contextlib.closing(sqlite3.connect(copy)) as kept:
+            old.backup(kept)
+        all_play(other, 6)
+        other.kill()
+        for name in ("games.db-wal", "games.db-shm"):
+            Path(other.data, name).unlink()
+        shutil.copy(copy, store)
+        other.start()
+        all_play(other, 6)
+        process.send_signal(signal.SIGINT)
+        found = json.loads(end(process, 1))
+        assert found["forgotten"] > 0 and found["returns"] == 6 and found["lost"] == 0, found
+    with Server(arguments=OPEN) as other:
+        process = start(other.port, "--json", "--tables", 2, "--rate", 20, "--player", "random",
+                        "--seconds", 600, "--reconnect", 0.5)
+        all_play(other, 4)
+        other.kill()
+        found = json.loads(end(process, 1))
+        assert found["lost"] == 4 and found["returns"] == 0, found
+        other.start()
 
 
 @tap.case("the limits of the server: what they forbid is counted and said")
