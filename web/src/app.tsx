@@ -17,6 +17,7 @@ import { Play, useGame } from "./turn/play";
 import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
 import { Setup } from "./begin/setup";
+import { Sign } from "./game/signs";
 import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
@@ -110,7 +111,7 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
   const { dark, online, setDark, speak } = props;
   return (
     <header>
-      <a href="#/" class="brand">Aude</a>
+      <a href="#/" class="brand"><img src="icon.svg" alt="" width="32" height="32" />Aude</a>
       {!online && <span class="offline" role="status" title={t("No connection to the server")}>
         <span aria-hidden="true">○</span> {t("offline")}</span>}
       <label class="hidden" for="language">{t("Language")}</label>
@@ -119,7 +120,7 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
         {LANGUAGES.map(([code, name]) => <option key={code} value={code}>{name}</option>)}
       </select>
       <button type="button" aria-pressed={dark} onClick={() => setDark(!dark)}
-        aria-label={t("Dark")}>{dark ? "☾" : "☀"}</button>
+        aria-label={t("Dark")}><Sign name={dark ? "moon" : "sun"} /></button>
     </header>
   );
 }
@@ -167,7 +168,7 @@ function App(props: { world: World }): JSX.Element {
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online === true}
             busy={busy} problem={problem} begin={(plan) => void start(plan)} />
-          : <Home engine={engine} connection={connection} dark={dark} busy={busy}
+          : <Home connection={connection} busy={busy}
             problem={problem} play={(game, expansions) =>
               void start(quickPlan(game, expansions))} />}
     </>
@@ -181,6 +182,8 @@ async function main(): Promise<void> {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const connection = new Connection(`${scheme}//${location.host}/play`);
   connection.start();
+  for (const [event, by] of [["keydown", "keys"], ["pointerdown", "pointer"]] as const)
+    window.addEventListener(event, () => { document.documentElement.dataset["by"] = by; }, true);
   const host = document.getElementById("app");
   if (host !== null)
     render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);

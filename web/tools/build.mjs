@@ -12,6 +12,7 @@ import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { filesOf } from "./files.mjs";
+import { heroOf } from "./hero.mjs";
 import { iconOf } from "./icon.mjs";
 import { enginesSources, messagesOf } from "./messages.mjs";
 
@@ -45,6 +46,7 @@ const sums = () => Object.fromEntries(filesOf(out).map((path) => relative(out, p
   .map((path) => [path, sumOfFile(path)]));
 
 cpSync(engine, join(out, "engine.wasm"));
+writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));

@@ -9,6 +9,7 @@ import type { Choice } from "../game/engine";
 import { t } from "../i18n";
 import { showPicture } from "./picture";
 import type { Scene } from "../game/scene";
+import { Sign } from "../game/signs";
 import type { Target } from "../turn/targets";
 import { View } from "./view";
 
@@ -36,6 +37,17 @@ function draw(host: HTMLElement, game: Scene, dark: boolean): void {
   svg.style.width = `${width * scale}px`;
   svg.style.height = `${height * scale}px`;
   svg.setAttribute("aria-hidden", "true");
+}
+
+/** The cards that the tiles are printed on: one shape for all of them. */
+function Cards(props: { game: Scene }): JSX.Element {
+  const shape = props.game.state.placed.map(([x, y]) =>
+    `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h-${CELL}z`).join("");
+  return (
+    <svg class="cards" width={CELL} height={CELL} aria-hidden="true">
+      <path class="shadow" d={shape} /><path class="edge" d={shape} />
+    </svg>
+  );
 }
 
 /** What can be chosen on the board; left out: it is only looked at. */
@@ -164,6 +176,7 @@ export function Board(props: BoardProps): JSX.Element {
   return (
     <div class="board" ref={frame} role="group" aria-label={t("Board")}>
       <div class="plane" ref={plane}>
+        <Cards game={game} />
         <div class="picture" ref={picture} />
         {props.children}
         {cells.map((target) => {
@@ -189,12 +202,12 @@ export function Board(props: BoardProps): JSX.Element {
       <div class="zoom">
         {props.tools}
         <button type="button" class="fine" aria-label={t("Zoom in")} title={t("Zoom in")}
-          onClick={() => view.current?.zoom(1.3)}>+</button>
+          onClick={() => view.current?.zoom(1.3)}><Sign name="plus" /></button>
         <button type="button" class="fine" aria-label={t("Zoom out")} title={t("Zoom out")}
-          onClick={() => view.current?.zoom(1 / 1.3)}>−</button>
+          onClick={() => view.current?.zoom(1 / 1.3)}><Sign name="minus" /></button>
         <button type="button" aria-label={t("Show the whole board")}
           title={t("Show the whole board")} onClick={() => view.current?.fit(extentOf(game))}>
-          ⊡</button>
+          <Sign name="fit" /></button>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { VERB } from "../game/engine";
 import { t } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
 import type { Scene } from "../game/scene";
+import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
 import type { Target } from "../turn/targets";
 
@@ -81,7 +82,7 @@ export function Barred(props: { place: Place; size: number; label: string;
     <button type="button" class="barred" tabIndex={-1} aria-label={label} title={label}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
         width: `${size}px`, height: `${size}px` }} onClick={tell}>
-      <span aria-hidden="true">×</span>
+      <span><Sign name="close" /></span>
     </button>
   );
 }
@@ -116,6 +117,7 @@ export function Cell(props: CellProps): JSX.Element {
       onPointerLeave={() => point(null)}>
       {ghost !== null && <Tile game={game} kind={ghost.item} turn={ghost.turn} />}
       <b>{key}</b>
+      {bridge && <Sign name="bridge" />}
     </button>
   );
 }
@@ -135,7 +137,7 @@ export function PlacedCell(props: { game: Scene; placed: Choice; turnable: boole
       style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }}
       aria-label={`${t("Turn the tile")}, ${x},${y}: ${
         tileWords(game, placed.item, placed.turn)}`} onClick={turn}>
-      <b>{turnable ? "⟳" : ""}</b>
+      {turnable && <b><Sign name="turn" /></b>}
     </button>
   );
 }

@@ -8,12 +8,13 @@ import type { Aids, Overlay } from "../turn/desk";
 import type { Claim, FeatureView } from "../game/engine";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
+import { Sign } from "../game/signs";
 import { namesOf } from "../turn/preview";
 import type { Game } from "../game/game";
 
 /** Each seat's stripes run another way, so that colour does not stand alone. */
 const ANGLES = [45, 135, 0, 90, 22, 112];
-const STRIPE = 22;
+const STRIPE = 44;
 
 function plane(content: JSX.Element | JSX.Element[], name: string): JSX.Element {
   return (
@@ -24,17 +25,17 @@ function plane(content: JSX.Element | JSX.Element[], name: string): JSX.Element 
 
 function Hatch(props: { game: Game; owners: number[] }): JSX.Element {
   const { game, owners } = props;
-  const size = STRIPE * 2 * owners.length;
+  const size = STRIPE * owners.length;
   const angle = ANGLES[owners[0] ?? 0] ?? 45;
   return (
     <pattern id={`hatch-${owners.join("-")}`} width={size} height={size}
       patternUnits="userSpaceOnUse" patternTransform={`rotate(${angle})`}>
       {owners.map((seat, i) => (
         <g key={seat}>
-          <rect x={i * STRIPE * 2} width={STRIPE * 2} height={size} fill="#fff"
-            fill-opacity=".18" />
-          <rect x={i * STRIPE * 2} width={STRIPE} height={size} fill={game.engine.colour(seat)}
-            fill-opacity=".5" />
+          <rect x={i * STRIPE} width={STRIPE} height={size} fill={game.engine.colour(seat)}
+            fill-opacity=".1" />
+          <rect x={i * STRIPE} width={STRIPE * 0.25} height={size}
+            fill={game.engine.colour(seat)} fill-opacity=".6" />
         </g>
       ))}
     </pattern>
@@ -53,7 +54,7 @@ export function Ownership(props: { game: Game; claims: Claim[] }): JSX.Element {
           {claims.map((one) => (
             <path key={one.region} d={one.path} fill={`url(#hatch-${one.owners.join("-")})`}
               fill-rule="evenodd" stroke={game.engine.colour(one.owners[0] ?? 0)}
-              stroke-width="10" />
+              stroke-width="8" />
           ))}
         </>, "owned")}
       {claims.map((one) => (
@@ -109,7 +110,8 @@ export function AidsMenu(props: { aids: Aids; aid: (aids: Aids) => void }): JSX.
     <details class="aids" onKeyDown={(event) => {
       if (event.key === "Escape") event.currentTarget.open = false;
     }}>
-      <summary aria-label={t("Drawn on the board")} title={t("Drawn on the board")}>◎</summary>
+      <summary aria-label={t("Drawn on the board")} title={t("Drawn on the board")}>
+        <Sign name="layers" /></summary>
       <div class="menu">
         <fieldset>
           <legend>{t("Who owns what")}</legend>

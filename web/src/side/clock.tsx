@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { Sign } from "../game/signs";
 import type { ClockInfo } from "../game/socket";
 
 const SECOND = 1000;
@@ -61,7 +62,7 @@ export function Clock(props: { table: Timed; seat: number }): JSX.Element | null
   return (
     <span class={`clock ${running ? "runs" : ""} ${little ? "little" : ""}`} role="timer"
       aria-live="off">
-      {running && <span aria-hidden="true">{little ? "⚠" : "▶"}</span>}
+      {running && <span aria-hidden="true"><Sign name={little ? "warning" : "play"} /></span>}
       <span class="hidden">{running ? t("time, running") : t("time")} </span>
       {timeWords(left)}
     </span>

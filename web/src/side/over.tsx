@@ -8,6 +8,7 @@ import { SaveRecord } from "../past/files";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
+import { Sign } from "../game/signs";
 import { seatName } from "./seats";
 import { RemoteTable } from "../game/tables";
 import { figureWord, isArea, kindWord } from "../game/words";
@@ -119,6 +120,12 @@ function Rematch(props: { game: Game; table: RemoteTable }): JSX.Element {
   );
 }
 
+/** How long the bar under somebody's points is, as a part of the longest. */
+function share(ranks: Rank[], score: number): number {
+  const most = Math.max(1, ...ranks.map((one) => one.score));
+  return Math.round(100 * Math.max(score, 0) / most);
+}
+
 function verdict(game: Game, ranks: Rank[]): string {
   const winners = ranks.filter((one) => one.place === 1);
   const names = winners.map((one) => seatName(game, one.seat)).join(", ");
@@ -132,14 +139,16 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
   return (
     <section class="bar over" aria-label={t("The game is over")}>
       <div class="asks">
-        <h2>{verdict(game, ranks)}</h2>
+        <h2><Sign name="crown" /> {verdict(game, ranks)}</h2>
         <ol class="ranks">
           {ranks.map(({ seat, score, place }) => (
-            <li key={seat}>
+            <li key={seat} class={place === 1 ? "first" : ""}>
               <span class="place">{place}.</span> <Figure game={game} seat={seat} figure={0} />
-              {" "}{seatName(game, seat)} <b>{tn("{n} point", "{n} points", score)}</b>
-              {game.seats[seat]?.out_of_time === true ? <small> {t("out of time")}</small>
-                : game.seats[seat]?.resigned === true && <small> {t("resigned")}</small>}
+              <span class="who"> {seatName(game, seat)}
+                {game.seats[seat]?.out_of_time === true ? <small> {t("out of time")}</small>
+                  : game.seats[seat]?.resigned === true && <small> {t("resigned")}</small>}</span>
+              {" "}<b>{tn("{n} point", "{n} points", score)}</b>
+              <i class="share" style={{ width: `${share(ranks, score)}%` }} />
             </li>
           ))}
         </ol>

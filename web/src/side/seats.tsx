@@ -10,6 +10,7 @@ import type { Table } from "../game/game";
 import { currentLanguage, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import type { Scene } from "../game/scene";
+import { Sign } from "../game/signs";
 import { RemoteTable } from "../game/tables";
 import { figureWord } from "../game/words";
 
@@ -18,7 +19,7 @@ function tokenWord(token: number, n: number): string {
   if (token === 1) return tn("{n} bridge", "{n} bridges", n);
   return tn("{n} castle", "{n} castles", n);
 }
-const TOKEN_SIGN = ["▤", "⌒", "♜"];
+const TOKEN_SIGN = ["tower", "bridge", "castle"] as const;
 
 export function seatName(game: Scene, seat: number): string {
   const name = game.seats[seat]?.name ?? "";
@@ -58,7 +59,7 @@ function Supply(props: { game: Scene; seat: number }): JSX.Element {
       ))}
       {has.tokens.map((n, token) => n > 0 && (
         <span key={`t${token}`} role="img" title={tokenWord(token, n)}
-          aria-label={tokenWord(token, n)}>{TOKEN_SIGN[token]} {n}</span>
+          aria-label={tokenWord(token, n)}><Sign name={TOKEN_SIGN[token] ?? "castle"} /> {n}</span>
       ))}
     </span>
   );
@@ -98,7 +99,7 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
         {has.score}</span>
       <span class="under">
         <span class="few" aria-hidden="true">×{has.figures[0]}
-          {captives > 0 && ` ▣${captives}`}</span>
+          {captives > 0 && <> <Sign name="prisoner" />{captives}</>}</span>
         <Supply game={game} seat={seat} />
         {table !== null && timed && <Clock table={table} seat={seat} />}
         {words !== "" && <small class={`status ${words === t("you") ? "self" : ""}`}>

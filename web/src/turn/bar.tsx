@@ -12,6 +12,7 @@ import { Hand } from "./hand";
 import { t, tn } from "../i18n";
 import { Notes } from "./notes";
 import { Figure } from "../game/pieces";
+import { Sign } from "../game/signs";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
 import { aboutWords, choiceWord, question, spotWords } from "../game/words";
@@ -87,7 +88,7 @@ function Ends(props: { game: Game }): JSX.Element {
     <div class="ends">
       <button type="button" disabled={game.pending.length === 0 || game.sending}
         title={game.pending.length === 0 ? t("Nothing to undo") : undefined}
-        onClick={() => game.undo()}>{t("Undo")}</button>
+        onClick={() => game.undo()}><span><Sign name="undo" /> {t("Undo")}</span></button>
       <button type="button" class="commit" disabled={!game.committable}
         onClick={() => void game.commit()}>
         {t("Commit")}{(why !== "" || left !== "") && <small>{why !== "" ? why : left}</small>}

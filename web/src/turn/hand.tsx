@@ -6,6 +6,7 @@ import type { Desk } from "./desk";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { Tile } from "../game/pieces";
+import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
 
 export function Hand(props: { game: Game; desk: Desk }): JSX.Element | null {
@@ -17,7 +18,7 @@ export function Hand(props: { game: Game; desk: Desk }): JSX.Element | null {
         aria-label={`${t("Turn the tile")}: ${tileWords(game, placed.item, placed.turn)}`}
         title={t("Turn the tile")}>
         <Tile game={game} kind={placed.item} turn={placed.turn} />
-        {turns.length > 1 && <span class="turns" aria-hidden="true">⟳</span>}
+        {turns.length > 1 && <span class="turns" aria-hidden="true"><Sign name="turn" /></span>}
       </button>
     );
   if (targets.kinds.length > 1)

@@ -29,6 +29,7 @@ import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
 import { effectOf } from "./preview";
 import { refusedWords } from "./refused";
 import { Seats } from "../side/seats";
+import { Sign } from "../game/signs";
 import { SinceNote, useSince } from "../past/since";
 import { Spoken } from "./spoken";
 import { TakeSeat } from "../side/share";
@@ -191,7 +192,7 @@ export function Play(props: PlayProps): JSX.Element {
           tools={<>
             <AidsMenu aids={aids} aid={desk.aid} />
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
-              onClick={() => setHelp(true)}>?</button>
+              onClick={() => setHelp(true)}><Sign name="help" /></button>
           </>}
           choosing={{
             cells: placed === null ? targets.cells : desk.moves,
