@@ -9,6 +9,7 @@ import { Refused } from "../game/engine";
 import { currentLanguage, t, tn } from "../i18n";
 import { gameWord } from "./lobby";
 import { groupWords, valueWords } from "./option_words";
+import { Sign } from "../game/signs";
 import { readOwnSet, useOwnSets } from "./own";
 import type { Plan } from "./start";
 import { planLines, planTrouble } from "./start";
@@ -31,7 +32,7 @@ JSX.Element {
         <label key={one.name} class="card">
           <input type="radio" name="game" checked={one.name === plan.game} onChange={() =>
             change({ ...plan, game: one.name, expansions: [], presets: [], options: {} })} />
-          {gameWord(one.name)}
+          <Sign name={one.name === "discovery" ? "island" : "castle"} /> {gameWord(one.name)}
         </label>
       ))}
     </fieldset>
@@ -50,7 +51,7 @@ export function Expansions(props: RulesProps): JSX.Element | null {
             onChange={(event) => change({ ...plan, expansions: event.currentTarget.checked
               ? [...plan.expansions, name]
               : plan.expansions.filter((one) => one !== name) })} />
-          {expansionWord(name)}
+          <Sign name={name === "bcb" ? "bridge" : "tower"} /> {expansionWord(name)}
         </label>
       ))}
     </fieldset>

@@ -3,8 +3,9 @@
 // squares that no tile to come fits, squares that a tile would fit, holes of a placement.
 
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { CELL, placeOf } from "./cells";
-import type { Cell, Choice } from "../game/engine";
+import type { Cell, Choice, Entry } from "../game/engine";
 import { EVENT, VERB } from "../game/engine";
 import { tn } from "../i18n";
 import { Figure } from "../game/pieces";
@@ -118,6 +119,33 @@ export function Threatened(props: { game: Scene; all: Choice[] }): JSX.Element {
         return <div key={one.action} class="threatened" style={{ left: `${x}px`, top: `${y}px`,
           borderColor: game.engine.colour(one.number) }} />;
       })}
+    </div>
+  );
+}
+
+/** More than so many actions at once are a game that is opened, not one that goes on. */
+const AT_ONCE = 12;
+
+/** The points just scored float up from where they come from. */
+export function Gains(props: { game: Scene }): JSX.Element {
+  const { game } = props;
+  const seen = useRef(game.log.length);
+  const shown = useRef<{ key: string; entry: Entry }[]>([]);
+  const { log } = game;
+  if (log.length !== seen.current) {
+    const fresh = log.length - seen.current;
+    shown.current = fresh < 0 || fresh > AT_ONCE ? [] : log.slice(-fresh).flatMap((done, i) =>
+      done.entries.filter((entry) => entry.event === EVENT.score && entry.points > 0)
+        .map((entry, n) => ({ key: `${log.length} ${i} ${n}`, entry })));
+    seen.current = log.length;
+  }
+  return (
+    <div aria-hidden="true">
+      {shown.current.map(({ key, entry }, i) => (
+        <div key={key} class="gain" style={{ left: `${(entry.x + 0.5) * CELL}px`,
+          top: `${(entry.y + 0.5) * CELL}px`, animationDelay: `${i * 0.15}s` }}>
+          <Figure game={game} seat={entry.seat} figure={0} />+{entry.points}</div>
+      ))}
     </div>
   );
 }

@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Engine, Misread } from "../game/engine";
+import { Sign } from "../game/signs";
 import { t, tn } from "../i18n";
 import { readOwnSet, useOwnSets } from "../begin/own";
 import type { Kept } from "./shelf";
@@ -119,7 +120,7 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
         "A record of Aude or a game saved by JCloisterZone: watch it, or play on from any moment.",
       )}</p>
       <label class="drop">
-        <b>{t("Choose a file")}</b> <span>{t("or drop it on this page")}</span>
+        <Sign name="folder" /><b>{t("Choose a file")}</b> <span>{t("or drop it on this page")}</span>
         <input class="hidden" type="file" accept=".aude,.txt,.jcz,.json,text/plain"
           onChange={(event) => {
           const input = event.currentTarget;

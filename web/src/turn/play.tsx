@@ -23,7 +23,7 @@ import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
 import { Log, TilesLeft, leftWords } from "../side/log";
 import { highlighted, lookOf, lookWords } from "../board/look";
-import { Counts, DeadCells, Framed, LastTurns, Outlines, Reach, Threatened } from "../board/marks";
+import { Counts, DeadCells, Gains, Framed, LastTurns, Outlines, Reach, Threatened } from "../board/marks";
 import { Over } from "../side/over";
 import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
 import { effectOf } from "./preview";
@@ -95,6 +95,7 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
         cells={game.preview(placement.action).holes.filter(([, , copies]) => copies <= FEW)} />}
       {look?.what === "cell" &&
         <Counts cells={game.cells().filter(([x, y]) => x === look.x && y === look.y)} />}
+      <Gains game={game} />
     </>
   );
 }
