@@ -3,7 +3,7 @@
 // of marks over it, and on top a button for each target of the present decision.
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Barred, CELL, Cell, PlacedCell, Spot, UNIT, placeOf, spread } from "./cells";
 import type { Choice } from "../game/engine";
 import { t } from "../i18n";
@@ -39,15 +39,16 @@ function draw(host: HTMLElement, game: Scene, dark: boolean): void {
   svg.setAttribute("aria-hidden", "true");
 }
 
-/** The cards that the tiles are printed on: one shape for all of them. */
+/** The cards that the tiles are printed on, each for itself: a new one has the board painted anew
+ *  only where it lies. */
 function Cards(props: { game: Scene }): JSX.Element {
-  const shape = props.game.state.placed.map(([x, y]) =>
-    `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h-${CELL}z`).join("");
-  return (
-    <svg class="cards" width={CELL} height={CELL} aria-hidden="true">
-      <path class="shadow" d={shape} /><path class="edge" d={shape} />
-    </svg>
-  );
+  const { game } = props;
+  return useMemo(() => (
+    <div aria-hidden="true">
+      {game.state.placed.map(([x, y]) => <i key={`${x},${y}`} class="base"
+        style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }} />)}
+    </div>
+  ), [game, game.moment]);
 }
 
 /** What can be chosen on the board; left out: it is only looked at. */

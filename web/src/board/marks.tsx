@@ -45,11 +45,11 @@ export function LastTurns(props: { game: Scene }): JSX.Element {
           const mark = <Figure game={game} seat={seat} figure={0} />;
           const marks: JSX.Element[] = [];
           if (choice.verb === VERB.place)
-            marks.push(<div key={`${seat} ${i}`} class="laid"
+            marks.push(<div key={`${seat} ${i} ${x},${y}`} class="laid"
               style={{ ...corner(x, y), borderColor: colour }}>{mark}</div>);
           if (choice.verb === VERB.put) {
             const place = placeOf(choice);
-            marks.push(<div key={`${seat} ${i}`} class="stood"
+            marks.push(<div key={`${seat} ${i} ${x},${y}`} class="stood"
               style={{ left: `${place.x}px`, top: `${place.y}px`, borderColor: colour }} />);
           }
           entries.filter((one) => one.event === EVENT.capture).forEach((one, n) =>

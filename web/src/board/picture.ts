@@ -58,9 +58,6 @@ function make(texts: string[]): Element[] {
   return [...nest.content.firstElementChild?.children ?? []];
 }
 
-/** So many new elements of the picture are shown as landing: two layers of a tile, and figures. */
-const LANDING = 6;
-
 interface Drawn { svg: SVGSVGElement; head: string; pieces: Piece[]; elements: Element[] }
 
 const shown = new WeakMap<HTMLElement, Drawn>();
@@ -95,8 +92,6 @@ function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
   const spare = new Spare(old);
   const kept = pieces.map((piece) => spare.take(piece));
   const fresh = make(pieces.filter((_, i) => kept[i] === null).map(whole));
-  // A few new elements are what somebody has just done: they land. Many are another moment.
-  if (fresh.length <= LANDING) fresh.forEach((one) => { one.classList.add("fresh"); });
   const elements = kept.map((one) => one ?? fresh.shift() as Element);
   const staying = new Set(elements);
   old.elements.forEach((one) => { if (!staying.has(one)) one.remove(); });
