@@ -120,7 +120,8 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
         "A record of Aude or a game saved by JCloisterZone: watch it, or play on from any moment.",
       )}</p>
       <label class="drop">
-        <Sign name="folder" /><b>{t("Choose a file")}</b> <span>{t("or drop it on this page")}</span>
+        <Sign name="folder" />
+        <b>{t("Choose a file")}</b> <span>{t("or drop it on this page")}</span>
         <input class="hidden" type="file" accept=".aude,.txt,.jcz,.json,text/plain"
           onChange={(event) => {
           const input = event.currentTarget;

@@ -95,7 +95,8 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
       aria-current={!game.over && game.actor === seat ? "true" : undefined}>
       <Figure game={game} seat={seat} figure={0} />
       <span class="name">{seatName(game, seat)}</span>
-      <span key={has.score} class="score" aria-label={tn("{n} point", "{n} points", has.score)} role="img">
+      <span key={has.score} class="score" role="img"
+        aria-label={tn("{n} point", "{n} points", has.score)}>
         {has.score}</span>
       <span class="under">
         <span class="few" aria-hidden="true">×{has.figures[0]}

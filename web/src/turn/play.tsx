@@ -23,7 +23,8 @@ import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
 import { Log, TilesLeft, leftWords } from "../side/log";
 import { highlighted, lookOf, lookWords } from "../board/look";
-import { Counts, DeadCells, Gains, Framed, LastTurns, Outlines, Reach, Threatened } from "../board/marks";
+import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
+  from "../board/marks";
 import { Over } from "../side/over";
 import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
 import { effectOf } from "./preview";
