@@ -111,7 +111,8 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
   const { dark, online, setDark, speak } = props;
   return (
     <header>
-      <a href="#/" class="brand"><img src="icon.svg" alt="" width="32" height="32" />Aude</a>
+      <a href="#/" class="brand">
+        <img src={address("icon.svg")} alt="" width="32" height="32" />Aude</a>
       {!online && <span class="offline" role="status" title={t("No connection to the server")}>
         <span aria-hidden="true">○</span> {t("offline")}</span>}
       <label class="hidden" for="language">{t("Language")}</label>

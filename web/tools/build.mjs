@@ -50,9 +50,9 @@ writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
+for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
 await bundle("src/app.tsx", "app.js", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
-for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
 const kept = sums();
 for (const size of [192, 512])
   writeFileSync(join(out, `icon-${size}.png`),

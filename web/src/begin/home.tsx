@@ -2,6 +2,7 @@
 // The first page: play at once, play with friends, or go on with a game.
 
 import type { JSX } from "preact";
+import { address } from "../game/offline";
 import { t } from "../i18n";
 import { Known, Lobby } from "./lobby";
 import { Sign } from "../game/signs";
@@ -36,7 +37,7 @@ export function Home(props: HomeProps): JSX.Element {
   return (
     <main class="home first">
       <div class="hero">
-        <div class="scene"><img src="hero.svg" alt="" /></div>
+        <div class="scene"><img src={address("hero.svg")} alt="" /></div>
         <div class="title">
           <h1>Aude</h1>
           <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>
