@@ -44,7 +44,7 @@ class Terminal:
     def screen(self, *more):
         return self.tmux("capture-pane", "-p", *more)
 
-    def wait(self, pattern, seconds=20, *more):
+    def wait(self, pattern, seconds=60, *more):
         """Waits until the screen matches; the screen."""
         end = time.monotonic() + seconds
         while True:
@@ -54,14 +54,27 @@ class Terminal:
             assert time.monotonic() < end, f"never saw {pattern}:\n{screen}"
             time.sleep(0.05)
 
+    def place(self):
+        """Where the cursor is: line and column, lines that have left the screen counted too."""
+        numbers = self.tmux("display-message", "-p", "#{history_size} #{cursor_y} #{cursor_x}")
+        history, line, column = map(int, numbers.split())
+        return history + line, column
+
     def say(self, line, pattern):
-        """Types a line and waits for an answer that ends the screen."""
+        """Types a line and waits for an answer that ends the screen. Until something was answered
+        the screen may still be the one before, which may match as well."""
         self.tmux("clear-history")
+        start, _ = self.place()
         if line:
             self.tmux("send-keys", "-l", line)
         self.tmux("send-keys", "Enter")
-        time.sleep(0.1)
-        return self.wait(pattern)
+        end = time.monotonic() + 60
+        while True:
+            at, column = self.place()
+            if at > start + 1 or (at == start + 1 and column > 0):
+                return self.wait(pattern)
+            assert time.monotonic() < end, f"no answer to {line}:\n{self.screen()}"
+            time.sleep(0.01)
 
     def __enter__(self):
         return self
@@ -223,7 +236,7 @@ def _():
 def _():
     words = ("play", "--seat", "Ann=human", "--seat", "random", "--seed", "2")
     with Terminal(*words) as terminal:
-        assert "\x1b[" in terminal.wait(r"Where does", 20, "-e")
+        assert "\x1b[" in terminal.wait(r"Where does", 60, "-e")
     with Terminal(*words, NO_COLOR="1") as terminal:
         terminal.wait(PLACE)
         assert "\x1b[" not in terminal.screen("-e")

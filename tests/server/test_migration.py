@@ -151,13 +151,15 @@ def _():
                 (Path(data) / name).write_bytes(text)
             server = subprocess.Popen([AUDE, "serve", "--port", "0", "--data", data],
                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            # Later when it was too soon, sooner when it was too late: so it is about the middle.
-            time.sleep(max(0, delay + generator.uniform(-0.002, 0.002)))
+            # Later when it was too soon, sooner when it was too late: so it is about the middle,
+            # however long the middle takes to come on this machine.
+            time.sleep(delay * generator.uniform(0.95, 1.05))
             server.kill()
             server.wait()
             found = version(data)
             seen[found] += 1
-            delay += 0.002 if found == 1 else -0.002
+            step = 1.07 if seen[1] > 0 and seen[NOW] > 0 else 1.4
+            delay = delay * step if found == 1 else delay / step
             assert contents(data) == before, f"attempt {attempt}"
         assert seen[1] > 0 and seen[NOW] > 0, seen
         print(f"# killed before it was done: {seen[1]}, after: {seen[NOW]}")
