@@ -383,13 +383,54 @@ static void put_castles(struct tile_view *view, const struct cell *cell)
     }
 }
 
+/* FNV-1a */
+static uint64_t hash_of(const char *text)
+{
+    uint64_t hash = 0xcbf29ce484222325;
+
+    while (*text != '\0')
+        hash = (hash ^ (uint8_t)*text++) * 0x100000001b3;
+    return hash;
+}
+
+enum { KEPT = 128 };
+
+/* The layout of a tile. Making one takes longer than all the rest of a view, and a board shows the
+ * same few kinds after every turn, so they are kept. Tiles are compared by what they are and what
+ * is told of them: those of an own set may lie where others lay before. */
+static const struct art_layout *layout_of(const struct aude_tile *tile, bool garden)
+{
+    static struct {
+        struct aude_tile tile;
+        uint64_t facts;
+        struct art_layout layout;
+    } kept[KEPT];
+    static int count, oldest;
+    uint64_t facts = hash_of(tile->facts);
+    int i = 0;
+
+    while (i < count && (kept[i].facts != facts || kept[i].layout.garden != garden ||
+                         memcmp(&kept[i].tile, tile, sizeof *tile) != 0))
+        i++;
+    if (i == count) {
+        if (count < KEPT)
+            count++;
+        else
+            i = oldest++ % KEPT;
+        memcpy(&kept[i].tile, tile, sizeof *tile);
+        kept[i].facts = facts;
+        art_layout(&kept[i].layout, tile, garden);
+    }
+    kept[i].layout.tile = tile;
+    return &kept[i].layout;
+}
+
 void tile_view_make(struct tile_view *view, const struct aude_state *state,
                     const struct board_options *options, const struct focus *focus, int width,
                     int height, int x, int y)
 {
     int index = aude_placed_at(state, x, y), axis = aude_bridge_at(state, x, y);
     struct cell cell = {state, options, x, y, -1, false, {0}};
-    struct art_layout layout;
     const struct aude_kind *kind;
 
     view->there = index >= 0;
@@ -399,8 +440,8 @@ void tile_view_make(struct tile_view *view, const struct aude_state *state,
     if (index < 0)
         return;
     kind = aude_kind(aude_state_rules(state), aude_placed(state, index).kind);
-    art_layout(&layout, kind->tile, kind->garden);
-    picture_make(&view->picture, &layout, aude_placed(state, index).turn, axis, width, height);
+    picture_make(&view->picture, layout_of(kind->tile, kind->garden),
+                 aude_placed(state, index).turn, axis, width, height);
     view->last = index > 0 && index == aude_placed_count(state) - 1;
     if (axis >= 0)
         cell.bridge = kind->segments;
@@ -422,15 +463,12 @@ void tile_view_make(struct tile_view *view, const struct aude_state *state,
 void tile_view_alone(struct tile_view *view, const struct aude_tile *tile, bool garden, int turn,
                      const struct board_options *options)
 {
-    struct art_layout layout;
-
     view->there = true;
     view->last = view->focus = false;
     view->overlays = 0;
     view->castles = 0;
-    art_layout(&layout, tile, garden);
-    picture_make(&view->picture, &layout, turn, -1, board_tile_width(options->scale),
-                 board_tile_height(options->scale));
+    picture_make(&view->picture, layout_of(tile, garden), turn, -1,
+                 board_tile_width(options->scale), board_tile_height(options->scale));
     for (int i = 0; i < options->spot_count; i++) {
         int segment = options->spots[i].segment;
         struct run run = {0};
