@@ -129,7 +129,7 @@ test("a late step takes less than 50 ms", async (context) => {
   });
   // Another program may have the processors for a while; a page that is slow is slow each time.
   let best = Infinity;
-  for (let round = 0; round < 5 && best >= 50; round++) {
+  for (let round = 0; round < 10 && best >= 50; round++) {
     const times = await measure();
     context.diagnostic(`milliseconds a step: ${times.map((one) => one.toFixed(0)).join(" ")}`);
     best = Math.min(best, times[2]);
