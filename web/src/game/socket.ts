@@ -36,6 +36,8 @@ export interface Message {
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
   record?: string; invite?: string; tables?: Listed[]; tiles?: string[];
   line?: number; column?: number; said?: string[]; replace_after?: number;
+  /** the server has ended the game, since nobody had come to it for so many days */
+  ended?: { at: number; days: number };
 }
 
 export type Handler = (message: Message) => void;

@@ -34,6 +34,8 @@ export class RemoteTable implements Table {
   chat: Said[] = [];
   clock: ClockInfo | null = null;
   isPublic = false;
+  /** The game was not played to its end: nobody had come for so many days. */
+  ended: { at: number; days: number } | null = null;
   tiles: string[] = [];
   /** How far the server's time is ahead of this browser's: as the quickest message tells it. */
   private ahead = -Infinity;
@@ -125,6 +127,7 @@ export class RemoteTable implements Table {
       this.chat = [...this.chat,
         { seat: message.seat ?? -1, text: message.text, at: message.at ?? 0 }];
     if (message.is === "table" && message.setup !== undefined) {
+      this.ended = message.ended ?? null;
       this.title = message.title ?? "";
       this.isPublic = message.public ?? false;
       this.chat = message.chat ?? [];

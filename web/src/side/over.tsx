@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import { EVENT } from "../game/engine";
 import { SaveRecord } from "../past/files";
 import type { Game } from "../game/game";
-import { t, tn } from "../i18n";
+import { currentLanguage, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { seatName } from "./seats";
@@ -132,6 +132,18 @@ function verdict(game: Game, ranks: Rank[]): string {
   return winners.length > 1 ? t("A tie: {names}", { names }) : t("{name} wins", { name: names });
 }
 
+/** The game was not played to its end. */
+function Ended(props: { at: number; days: number }): JSX.Element {
+  const date = new Date(props.at).toLocaleDateString(currentLanguage(), { dateStyle: "long" });
+  return (
+    <p role="status" class="wish">
+      {t("This game ended on {date}.", { date })}
+      {" "}{tn("Nobody had come to it for {n} day.", "Nobody had come to it for {n} days.",
+        props.days)}
+    </p>
+  );
+}
+
 export function Over(props: { game: Game; again: () => void }): JSX.Element {
   const { game, again } = props;
   const table = game.table instanceof RemoteTable ? game.table : null;
@@ -139,7 +151,8 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
   return (
     <section class="bar over" aria-label={t("The game is over")}>
       <div class="asks">
-        <h2><Sign name="crown" /> {verdict(game, ranks)}</h2>
+        {table === null || table.ended === null
+          ? <h2><Sign name="crown" /> {verdict(game, ranks)}</h2> : <Ended {...table.ended} />}
         <ol class="ranks">
           {ranks.map(({ seat, score, place }) => (
             <li key={seat} class={place === 1 ? "first" : ""}>
