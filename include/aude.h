@@ -624,6 +624,10 @@ struct aude_feature {
 /* False when there is no such tile or segment. */
 AUDE_API bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
                               struct aude_feature *feature);
+/* What each owner would get if the feature were complete as it stands now: a city, road, monastery
+ * or garden (BASE-37 to 39, 53), an area if it were closed (DISC-50 to 53). 0 for what is never
+ * complete, and where there is no such segment. */
+AUDE_API int aude_complete_value(const struct aude_state *state, int x, int y, int segment);
 /* Region numbers in use are below this. */
 AUDE_API int aude_region_count(const struct aude_state *state);
 

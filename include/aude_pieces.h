@@ -32,6 +32,9 @@ AUDE_API struct aude_tower aude_tower(const struct aude_state *state, int index)
 /* Does a tower of so many floors reach from one cell to the other (TOWER-12)? */
 AUDE_API bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y);
 
+/* What a ransom costs, in points (TOWER-25). */
+enum { AUDE_RANSOM_COST = 3 };
+
 /* Castles in the order they were made. */
 struct aude_castle {
     int16_t x[2], y[2];
@@ -46,6 +49,19 @@ AUDE_API int aude_castle_asked(const struct aude_state *state);
 /* The six cells around a castle on these two cells (CASTLE-16), in reading order. False when they
  * are no neighbours. */
 AUDE_API bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6]);
+/* What a castle waits for: each feature in its vicinity that it would score once that is complete
+ * (CASTLE-17 to 20, 24, 28), by a segment in the vicinity. Another castle brings what it scores
+ * itself. */
+struct aude_waited {
+    int16_t x, y;
+    uint8_t segment;
+    uint16_t region; /* as in struct aude_feature */
+};
+enum { AUDE_MAX_WAITED = 6 * (AUDE_MAX_SEGMENTS + 1) };
+/* About the castle at this segment, or the town that could become one. Returns how many there are
+ * and writes at most capacity; 0 when there is neither. */
+AUDE_API int aude_castle_waits(const struct aude_state *state, int x, int y, int segment,
+                               struct aude_waited *list, int capacity);
 
 /* What a turn remembers beside the board. */
 struct aude_moment {

@@ -179,6 +179,15 @@ bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t 
     return upright || lying;
 }
 
+int aude_castle_waits(const struct aude_state *state, int x, int y, int segment,
+                      struct aude_waited *list, int capacity)
+{
+    (void)x, (void)y, (void)segment; /* not every game asks */
+    REQUIRE(capacity >= 0 && (list != NULL || capacity == 0));
+    return BY_GAME(game_of(state), carcassonne_waits(look(state), x, y, segment, list, capacity),
+                   0);
+}
+
 #ifdef AUDE_WITH_DISCOVERY
 /* What games without double turns, castles and bazaars answer. */
 static inline struct aude_moment no_moment(void)
@@ -225,6 +234,12 @@ bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
     REQUIRE(feature != NULL);
     return BY_GAME(game_of(state), carcassonne_feature_at(look(state), x, y, segment, feature),
                    discovery_feature_at(look_discovery(state), x, y, segment, feature));
+}
+
+int aude_complete_value(const struct aude_state *state, int x, int y, int segment)
+{
+    return BY_GAME(game_of(state), carcassonne_complete_value(look(state), x, y, segment),
+                   discovery_complete_value(look_discovery(state), x, y, segment));
 }
 
 int aude_region_count(const struct aude_state *state)

@@ -62,6 +62,9 @@ bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, 
 enum aude_status carcassonne_converts(const struct state *state, int seat, int x, int y,
                                       int segment);
 struct aude_tower carcassonne_tower(const struct state *state, int index);
+int carcassonne_complete_value(const struct state *state, int x, int y, int segment);
+int carcassonne_waits(const struct state *state, int x, int y, int segment,
+                      struct aude_waited *list, int capacity);
 struct aude_castle carcassonne_castle(const struct state *state, int index);
 enum aude_status carcassonne_claims(const struct state *state, int seat, int figure, int x, int y,
                                     int segment);

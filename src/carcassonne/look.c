@@ -141,6 +141,16 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
     return true;
 }
 
+int carcassonne_complete_value(const struct state *state, int x, int y, int segment)
+{
+    unsigned tile = 0;
+    if (carcassonne_find_segment(state, x, y, segment, &tile) != AUDE_OK ||
+        kind_of(state, tile)->feature[segment] == AUDE_FIELD) {
+        return 0;
+    }
+    return present_value(state, tile, (unsigned)segment, true);
+}
+
 enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int turn)
 {
     if (!grid_holds(x, y)) {
@@ -219,6 +229,19 @@ struct aude_castle carcassonne_castle(const struct state *state, int index)
         seen.segment[half] = castle->segment[half];
     }
     return seen;
+}
+
+int carcassonne_waits(const struct state *state, int x, int y, int segment,
+                      struct aude_waited *list, int capacity)
+{
+    struct castle town;
+    unsigned tile = 0;
+    if (!state->rules->castles ||
+        carcassonne_find_segment(state, x, y, segment, &tile) != AUDE_OK ||
+        !castle_town(state, tile, (unsigned)segment, &town)) {
+        return 0;
+    }
+    return castle_waits(state, &town, list, capacity);
 }
 
 enum aude_status carcassonne_claims(const struct state *state, int seat, int figure, int x, int y,

@@ -77,6 +77,17 @@ bool discovery_feature_at(const struct discovery_state *state, int x, int y, int
     return true;
 }
 
+int discovery_complete_value(const struct discovery_state *state, int x, int y, int segment)
+{
+    unsigned tile = 0;
+    if (discovery_find_segment(state, x, y, segment, &tile) != AUDE_OK) {
+        return 0;
+    }
+    const struct worth worth = area_worth_as(state, area_of(state, tile, (unsigned)segment),
+                                             kind_under(state, tile)->terrain[segment], true);
+    return worth_points(&worth);
+}
+
 enum aude_status discovery_fits(const struct discovery_state *state, int kind, int x, int y,
                                 int turn)
 {

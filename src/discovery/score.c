@@ -54,10 +54,9 @@ static bool is_small(const struct discovery_state *state, unsigned size)
     return choice_of(state, DISCOVERY_SMALL_AREA) == SMALL_TWO_ONLY ? size == 2 : size <= 2;
 }
 
-struct worth area_worth(const struct discovery_state *state, unsigned area, unsigned terrain,
-                        bool final)
+struct worth area_worth_as(const struct discovery_state *state, unsigned area, unsigned terrain,
+                           bool closed)
 {
-    const bool closed = !final && state->sides[area] == 0;
     struct worth worth = {0, 0, 0, 0};
     if (closed || terrain == GRASSLAND) {
         worth.tiles = (uint16_t)area_size(state, area);
@@ -71,6 +70,12 @@ struct worth area_worth(const struct discovery_state *state, unsigned area, unsi
     worth.each_city = terrain == MOUNTAINS && full ? 2 : 1;
     worth.each_tile = terrain == SEA && full ? 1 : 0;
     return worth;
+}
+
+struct worth area_worth(const struct discovery_state *state, unsigned area, unsigned terrain,
+                        bool final)
+{
+    return area_worth_as(state, area, terrain, !final && state->sides[area] == 0);
 }
 
 static void add_part(struct aude_entry *entry, unsigned kind, unsigned count, unsigned each)

@@ -20,7 +20,10 @@ static inline int worth_points(const struct worth *worth)
 unsigned area_size(const struct discovery_state *state, unsigned area);
 /* Cities that count for an area of this terrain. */
 unsigned area_cities(const struct discovery_state *state, unsigned area, unsigned terrain);
-/* What a follower on the area gets when he is taken back now, or in the final scoring. */
+/* What a follower on the area gets if it is closed, or open. */
+struct worth area_worth_as(const struct discovery_state *state, unsigned area, unsigned terrain,
+                           bool closed);
+/* What he gets when he is taken back now, or in the final scoring. */
 struct worth area_worth(const struct discovery_state *state, unsigned area, unsigned terrain,
                         bool final);
 

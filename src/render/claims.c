@@ -3,7 +3,7 @@
  * its label goes where it hides none of them if there is such a place. See claims.h. */
 #include "render/claims.h"
 
-static int figures_on(const struct aude_state *state, struct aude_placed tile, int segment)
+int claims_figures_on(const struct aude_state *state, struct aude_placed tile, int segment)
 {
     int count = 0;
 
@@ -15,8 +15,8 @@ static int figures_on(const struct aude_state *state, struct aude_placed tile, i
     return count;
 }
 
-static void place_label(struct claim *claim, const struct aude_state *state,
-                        struct aude_placed tile, int segment)
+void claims_place(struct claim *claim, const struct aude_state *state, struct aude_placed tile,
+                  int segment)
 {
     const struct aude_kind *kind = aude_kind(aude_state_rules(state), tile.kind);
     struct art_point spot = {ART_UNIT / 2, ART_UNIT / 2};
@@ -26,7 +26,7 @@ static void place_label(struct claim *claim, const struct aude_state *state,
         art_layout(&layout, kind->tile, kind->garden);
         spot = art_turn_point(layout.spot[segment], tile.turn);
     }
-    if (figures_on(state, tile, segment) > 0) /* no other place: above it */
+    if (claims_figures_on(state, tile, segment) > 0) /* no other place: above it */
         spot.y = (int16_t)(spot.y > 120 ? spot.y - 76 : spot.y + 76);
     claim->x = tile.x * ART_UNIT + spot.x;
     claim->y = tile.y * ART_UNIT + spot.y;
@@ -50,13 +50,14 @@ static void find_label(struct claim *claim, const struct aude_state *state,
 
         if (regions->region[i / OUTLINE_SEGMENTS][segment] != claim->region)
             continue;
-        far = dx * dx + dy * dy + 9 * count * count * figures_on(state, tile, segment);
+        far = dx * dx + dy * dy + 9 * count * count * claims_figures_on(state, tile, segment);
         if (least >= 0 && far >= least)
             continue;
         least = far;
         best = i;
     }
-    place_label(claim, state, aude_placed(state, best / OUTLINE_SEGMENTS), best % OUTLINE_SEGMENTS);
+    claims_place(claim, state, aude_placed(state, best / OUTLINE_SEGMENTS),
+                 best % OUTLINE_SEGMENTS);
 }
 
 static bool is_ground(int kind)

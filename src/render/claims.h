@@ -19,4 +19,10 @@ struct claim {
 int claims_find(struct claim claims[AUDE_MAX_FIGURES], const struct aude_state *state,
                 const struct outline_regions *regions, bool all);
 
+/* How many figures stand on this segment of a tile. */
+int claims_figures_on(const struct aude_state *state, struct aude_placed tile, int segment);
+/* Puts the label on this segment, beside the figure if one stands there. */
+void claims_place(struct claim *claim, const struct aude_state *state, struct aude_placed tile,
+                  int segment);
+
 #endif

@@ -24,6 +24,7 @@ static void put_feature(struct text_out *out, const struct aude_state *state, au
     json_number_of(out, "ways", engine_ways(state, x, y, segment));
     json_number_of(out, "value", feature.value);
     json_number_of(out, "quote", feature.quote);
+    json_number_of(out, "whole", aude_complete_value(state, x, y, segment));
     json_number_of(out, "complete", feature.complete);
     json_number_of(out, "open", feature.open);
     json_number_of(out, "tiles", feature.tiles);

@@ -17,6 +17,7 @@ static void put_turn(struct text_out *out, const struct aude_state *state)
     json_number_of(out, "left", aude_bag_total(state));
     json_number_of(out, "last", aude_last_placed(state));
     json_number_of(out, "victim", moment.victim);
+    json_number_of(out, "ransom", AUDE_RANSOM_COST);
     if (aude_bid_range(state, &lowest, &highest))
         json_numbers(out, "bid", (int[]){lowest, highest}, 2);
 }
@@ -99,9 +100,44 @@ static void put_pool(struct text_out *out, const struct aude_state *state)
     json_close(out, ']');
 }
 
+enum role { ROLE_SELECTS, ROLE_LEADS, ROLE_ASKED, ROLE_WAITS, ROLE_OUT, ROLE_HAS };
+
+/* Who is still to be asked for a bid if nobody bids more: found by passing. */
+static unsigned still_to_bid(const struct aude_state *state)
+{
+    static struct aude_state passing;
+    unsigned seats = 0;
+
+    passing = *state;
+    while (aude_step(&passing) == AUDE_STEP_BID &&
+           aude_bazaar(&passing).item == aude_bazaar(state).item &&
+           aude_apply(&passing, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), NULL) == AUDE_OK)
+        if (aude_step(&passing) == AUDE_STEP_BID)
+            seats |= 1U << aude_decider(&passing);
+    return seats;
+}
+
+/* What a seat has to do with the auction at this moment. */
+static enum role role_of(const struct aude_state *state, const struct aude_bazaar *bazaar, int seat)
+{
+    for (int i = 0; i < bazaar->tiles; i++)
+        if (bazaar->owner[i] == seat)
+            return ROLE_HAS;
+    if (aude_step(state) == AUDE_STEP_SELECT)
+        return bazaar->selector == seat ? ROLE_SELECTS : ROLE_WAITS;
+    if (bazaar->high == seat)
+        return ROLE_LEADS;
+    if (bazaar->bidder == seat)
+        return ROLE_ASKED;
+    if (bazaar->selector == seat)
+        return ROLE_SELECTS;
+    return (still_to_bid(state) >> seat & 1) != 0 ? ROLE_WAITS : ROLE_OUT;
+}
+
 static void put_bazaar(struct text_out *out, const struct aude_state *state)
 {
     struct aude_bazaar bazaar = aude_bazaar(state);
+    int roles[AUDE_MAX_SEATS];
 
     if (bazaar.running == 0)
         return;
@@ -113,6 +149,9 @@ static void put_bazaar(struct text_out *out, const struct aude_state *state)
     json_number_of(out, "item", bazaar.item);
     json_number_of(out, "high", bazaar.high);
     json_number_of(out, "price", bazaar.price);
+    for (int seat = 0; seat < aude_rules_setup(&engine_rules)->seats; seat++)
+        roles[seat] = (int)role_of(state, &bazaar, seat);
+    json_numbers(out, "roles", roles, aude_rules_setup(&engine_rules)->seats);
     json_name(out, "tiles");
     json_open(out, '[');
     for (int i = 0; i < bazaar.tiles; i++)

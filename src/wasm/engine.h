@@ -87,6 +87,7 @@ int engine_why(int state, int kind, int x, int y);
 int engine_preview(int state, uint64_t action);
 int engine_refused(int state);
 int engine_feature(int state, int x, int y, int segment);
+int engine_near(int state, int x, int y, int segment);
 int engine_segment_at(int state, int x, int y, int u, int v);
 int engine_overlay(int state, int all);
 int engine_text(int state);

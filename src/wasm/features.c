@@ -119,6 +119,7 @@ WASM_EXPORT("feature") int engine_feature(int index, int x, int y, int segment)
     json_number_of(&out, "complete", feature.complete);
     json_number_of(&out, "value", feature.value);
     json_number_of(&out, "quote", feature.quote);
+    json_number_of(&out, "whole", aude_complete_value(state, x, y, segment));
     json_number_of(&out, "tiles", feature.tiles);
     json_number_of(&out, "open", feature.open);
     json_number_of(&out, "pennants", feature.pennants);
@@ -129,6 +130,100 @@ WASM_EXPORT("feature") int engine_feature(int index, int x, int y, int segment)
     put_cells(&out, state, feature.region);
     put_onward(&out, state, &feature, x, y);
     put_path(&out, state, feature.region);
+    json_close(&out, '}');
+    return json_end(&out);
+}
+
+/* ---- What a castle waits for ---------------------------------------------------------------- */
+
+/* The six cells around the castle, or the town, at this segment. */
+static int find_around(const struct aude_state *state, int x, int y, int segment,
+                       struct aude_cell around[6])
+{
+    static const int8_t beyond[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    int16_t cell_x[6], cell_y[6];
+    int side = 0;
+
+    while (side < 4 && aude_segment_by_side(state, x, y, side) != segment)
+        side++;
+    if (side == 4 ||
+        !aude_castle_vicinity(x, y, x + beyond[side][0], y + beyond[side][1], cell_x, cell_y))
+        return 0;
+    for (int i = 0; i < 6; i++)
+        around[i] = (struct aude_cell){cell_x[i], cell_y[i]};
+    return 6;
+}
+
+/* On one of the cells around, rather not where a figure stands. */
+static void label_near(struct claim *label, const struct aude_state *state,
+                       const struct aude_cell *around, int cells)
+{
+    bool placed = false;
+
+    for (int i = 0; i < cells; i++) {
+        int index = aude_placed_at(state, around[i].x, around[i].y);
+
+        for (int segment = 0; index >= 0 && segment < OUTLINE_SEGMENTS; segment++) {
+            struct aude_placed tile = aude_placed(state, index);
+            bool free = claims_figures_on(state, tile, segment) == 0;
+
+            if (regions.region[index][segment] != label->region || (placed && !free))
+                continue;
+            claims_place(label, state, tile, segment);
+            placed = true;
+            if (free)
+                return;
+        }
+    }
+}
+
+static void put_waited(struct text_out *out, const struct aude_state *state,
+                       const struct aude_waited *waited, const struct aude_cell *around, int cells)
+{
+    struct claim label = {.region = waited->region};
+    struct aude_feature feature;
+
+    aude_feature_at(state, waited->x, waited->y, waited->segment, &feature);
+    label_near(&label, state, around, cells);
+    json_open(out, '{');
+    json_number_of(out, "x", waited->x);
+    json_number_of(out, "y", waited->y);
+    json_number_of(out, "segment", waited->segment);
+    json_number_of(out, "region", waited->region);
+    json_number_of(out, "kind", feature.kind);
+    json_number_of(out, "value", feature.value);
+    json_number_of(out, "whole", aude_complete_value(state, waited->x, waited->y, waited->segment));
+    json_number_of(out, "open", feature.open);
+    engine_put_seats(out, "owners", feature.owners);
+    put_path(out, state, waited->region);
+    json_numbers(out, "at", (int[]){label.x, label.y}, 2);
+    json_close(out, '}');
+}
+
+/* What a castle at this segment waits for, or would: its surroundings and the features there that
+ * it scores when they are completed. Both empty where no castle is or can be. */
+WASM_EXPORT("near") int engine_near(int index, int x, int y, int segment)
+{
+    const struct aude_state *state = engine_at(index);
+    struct aude_waited list[AUDE_MAX_WAITED];
+    struct aude_cell around[6];
+    int cells = find_around(state, x, y, segment, around);
+    int count = aude_castle_waits(state, x, y, segment, list, AUDE_MAX_WAITED);
+    struct text_out out;
+
+    outline_find_regions(&regions, state);
+    json_begin(&out);
+    json_open(&out, '{');
+    json_name(&out, "around");
+    json_open(&out, '[');
+    for (int i = 0; i < cells; i++)
+        json_numbers(&out, NULL, (int[]){around[i].x, around[i].y}, 2);
+    json_close(&out, ']');
+    json_name(&out, "features");
+    json_open(&out, '[');
+    for (int i = 0; i < count; i++)
+        put_waited(&out, state, &list[i], around, cells);
+    json_close(&out, ']');
     json_close(&out, '}');
     return json_end(&out);
 }

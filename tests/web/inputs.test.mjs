@@ -159,7 +159,7 @@ test("an opening bid above the lowest price: two taps", async () => {
   await page.waitForFunction((label) => document.querySelector(
     `.opening [aria-label="${label}"][aria-pressed="true"]`) !== null, name);
   await page.locator(".ends .commit").tap();
-  await page.waitForFunction(() => /bids 2/.test(document.querySelector(".lot b + small")
+  await page.waitForFunction(() => /2 by \w+/.test(document.querySelector(".lot b + small")
     ?.closest(".bazaar")?.textContent ?? ""));
   nothingWrong(page);
   await page.context().close();

@@ -31,11 +31,16 @@ export function ask(name, ...args) {
   return TEXTS.includes(name) ? answer : JSON.parse(answer);
 }
 
-/** The same about the state after one more action. */
+/** The same about the state after one more action; without a name, what the action brings. */
 export function askAfter(action, name, ...args) {
   wasm.copy(2, 0);
-  read(wasm.apply(2, BigInt(action)));
-  return JSON.parse(read(wasm[name](2, ...args)));
+  const entries = JSON.parse(read(wasm.apply(2, BigInt(action))));
+  return name === undefined ? entries : JSON.parse(read(wasm[name](2, ...args)));
+}
+
+/** A game that stands at this position. */
+export function stood(position) {
+  return { setup: `aude record 1\nposition ${position}\n\nresult *\n`, actions: [] };
 }
 
 export function load(game) {
@@ -44,6 +49,21 @@ export function load(game) {
 }
 
 export function composed(lines) { return read(wasm.compose(write(lines.join("\n")))); }
+
+/** One random game, with a look at each state, and at what the last action brought. It answers with
+ *  an action to be taken, or "" for any. */
+export function play(lines, seed, look) {
+  assert.equal(wasm.load(write(composed(lines))), 0);
+  let entries = [];
+  for (let i = 0; ; i++) {
+    const state = ask("describe");
+    const wanted = look(state, entries);
+    if (state.decider === -2) return;
+    const action = wanted !== "" ? BigInt(wanted)
+      : wasm.choose(0, 0, BigInt(seed * 10000 + i));
+    entries = JSON.parse(read(wasm.apply(0, action)));
+  }
+}
 
 /** Random games, the first of them with this seed, until `wanted` holds of a decision: asked at
  *  each with the state, the number of actions so far and what was found already; answers a name to
@@ -80,7 +100,7 @@ const NAMES = ["Anna", "Ben", "Cy"];
 
 /** Opens a page on a position, everybody sitting at this browser. */
 export async function openLocal(page, server, game, players = []) {
-  const count = Number(/^seats (\d+)/m.exec(game.setup)?.[1] ?? 2);
+  const count = Number(/\bseats[ =](\d+)/.exec(game.setup)?.[1] ?? 2);
   const seats = NAMES.slice(0, count).map((name, i) =>
     ({ name, player: players[i] ?? "human", here: true }));
   await page.goto(server.address);

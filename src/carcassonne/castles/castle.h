@@ -60,6 +60,12 @@ bool castle_round_due(const struct state *state);
 bool castle_round(struct state *state, struct aude_ledger *ledger);
 /* The same with the best value for every castle, without asking. */
 void castle_round_best(struct state *state, struct aude_ledger *ledger);
+/* The castles, as bits, that score in the round if it began now and the town of the region `apart`
+ * became a castle. Which ones these are depends on no choice, only what each scores does. */
+unsigned castle_scoring(const struct state *state, unsigned apart);
+/* What a castle on these two tiles waits for (waits.c); see aude_castle_waits. */
+int castle_waits(const struct state *state, const struct castle *at, struct aude_waited *list,
+                 int capacity);
 /* Step CHOOSE: the castle asked about, its occupant, what it may score. */
 int castle_asked(const struct state *state);
 int castle_chooser(const struct state *state);

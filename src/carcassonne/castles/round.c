@@ -14,6 +14,7 @@
 enum {
     MAX_SOURCES = ROUND_REGIONS + AUDE_MAX_CASTLES, /* what a castle may score */
     DEFER = 255,                                    /* the answer that waits (CASTLE-25) */
+    NO_REGION = 0xffff,
 };
 
 /* Something completed in this round: a structure, or a castle that scored. */
@@ -32,6 +33,7 @@ struct reckoning {
     unsigned structures; /* the first so many are no castles */
     unsigned castles;    /* that take part, in the order of BASE-55 */
     unsigned used;       /* answers taken from moment.answer */
+    unsigned apart;      /* region that is taken for a castle already, or NO_REGION */
     bool best;           /* ask nobody */
     int asked;           /* castle whose occupant has to choose, or -1 */
     bool may_defer;
@@ -68,7 +70,7 @@ static void add_structure(struct reckoning *round, unsigned tile, unsigned segme
         source->segment = (uint8_t)segment;
         source->castle = NO_ITEM;
         source->split = 0;
-        source->serves = serves;
+        source->serves = serves && region != round->apart;
         source->region = (uint16_t)region;
         source->formula = feature_formula(state, tile, segment, true);
     }
@@ -404,7 +406,7 @@ static void chain_any(struct reckoning *round)
 }
 
 /* Works the round out as far as the answers go. */
-static void work_out(struct reckoning *round, const struct state *state, bool best)
+static void work_out(struct reckoning *round, const struct state *state, bool best, unsigned apart)
 {
     round->state = state;
     round->sources = 0;
@@ -412,6 +414,7 @@ static void work_out(struct reckoning *round, const struct state *state, bool be
     round->used = 0;
     round->options = 0;
     round->best = best;
+    round->apart = apart;
     round->asked = -1;
     round->may_defer = false;
     collect(round);
@@ -501,7 +504,7 @@ static void carry_out(struct state *state, const struct reckoning *round,
 bool castle_round(struct state *state, struct aude_ledger *ledger)
 {
     struct reckoning round;
-    work_out(&round, state, false);
+    work_out(&round, state, false, NO_REGION);
     if (round.asked >= 0) {
         return false;
     }
@@ -512,8 +515,20 @@ bool castle_round(struct state *state, struct aude_ledger *ledger)
 void castle_round_best(struct state *state, struct aude_ledger *ledger)
 {
     struct reckoning round;
-    work_out(&round, state, true);
+    work_out(&round, state, true, NO_REGION);
     carry_out(state, &round, ledger);
+}
+
+unsigned castle_scoring(const struct state *state, unsigned apart)
+{
+    struct reckoning round;
+    unsigned scoring = 0;
+    work_out(&round, state, true, apart);
+    for (unsigned i = 0; i < round.castles; i++) {
+        const unsigned castle = round.castle[i];
+        scoring |= round.scored[castle] != NO_ITEM ? 1u << castle : 0;
+    }
+    return scoring;
 }
 
 /* ---- step CHOOSE ---- */
@@ -521,7 +536,7 @@ void castle_round_best(struct state *state, struct aude_ledger *ledger)
 int castle_asked(const struct state *state)
 {
     struct reckoning round;
-    work_out(&round, state, false);
+    work_out(&round, state, false, NO_REGION);
     return round.asked;
 }
 
@@ -549,7 +564,7 @@ static bool own_turn(const struct state *state, const struct reckoning *round)
 void choose_list(const struct state *state, struct list *list)
 {
     struct reckoning round;
-    work_out(&round, state, false);
+    work_out(&round, state, false, NO_REGION);
     for (unsigned rank = 0; rank < round.options; rank++) {
         list_add(list, choose_action(&round, rank));
     }
@@ -583,7 +598,7 @@ static unsigned rank_of(const struct reckoning *round, aude_action action)
 enum aude_status choose_legal(const struct state *state, aude_action action)
 {
     struct reckoning round;
-    work_out(&round, state, false);
+    work_out(&round, state, false, NO_REGION);
     switch (aude_action_verb(action)) {
     case AUDE_RANSOM:
         return own_turn(state, &round) ? besides_legal(state, action) : AUDE_RANSOM_NOT_NOW;
@@ -608,7 +623,7 @@ void choose_apply(struct state *state, aude_action action, struct aude_ledger *l
         return;
     }
     struct reckoning round;
-    work_out(&round, state, false);
+    work_out(&round, state, false, NO_REGION);
     const bool defer = aude_action_verb(action) == AUDE_PASS;
     const unsigned rank = defer ? DEFER : rank_of(&round, action);
     state->moment.answer[state->moment.answers++] = (uint8_t)rank;

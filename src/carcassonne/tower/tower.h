@@ -7,7 +7,7 @@
 #include "carcassonne/state.h"
 
 enum {
-    RANSOM_COST = 3, /* TOWER-25 */
+    RANSOM_COST = AUDE_RANSOM_COST,
     MAX_FLOORS = 120 /* what the region's word can count; a game has 30 */
 };
 

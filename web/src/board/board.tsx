@@ -6,6 +6,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Barred, CELL, Cell, PlacedCell, Spot, UNIT, placeOf, spread } from "./cells";
 import type { Choice } from "../game/engine";
+import { VERB } from "../game/engine";
 import { t } from "../i18n";
 import { showPicture } from "./picture";
 import type { Scene } from "../game/scene";
@@ -98,7 +99,10 @@ function follow(view: View, game: Scene, choosing: Choosing): void {
   const last = game.state.placed.at(-1);
   const laid = game.state.placed[game.state.last];
   const here = spots.filter(({ offer }) => offer.x === laid?.[0] && offer.y === laid[1]);
-  if (spots.length > 0)
+  const around = spots.flatMap(({ offer }) => offer.verb === VERB.convert
+    ? game.engine.near(game.shown, offer.x, offer.y, offer.segment).around : []);
+  if (around.length > 0) view.show(around, 84);
+  else if (spots.length > 0)
     view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]),
       here.length > MANY ? 134 : 112);
   else if (cells.length > 0) view.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);

@@ -16,7 +16,8 @@ import type { Game } from "../game/game";
 const ANGLES = [45, 135, 0, 90, 22, 112];
 const STRIPE = 44;
 
-function plane(content: JSX.Element | JSX.Element[], name: string): JSX.Element {
+/** Something over the whole board, in the renderer's units. */
+export function plane(content: JSX.Element | JSX.Element[], name: string): JSX.Element {
   return (
     <svg class={name} width={CELL} height={CELL} viewBox={`0 0 ${UNIT} ${UNIT}`}
       aria-hidden="true">{content}</svg>

@@ -28,12 +28,13 @@ export interface BoardTile { x: number; y: number; parts: BoardPart[]; bazaar: n
 /** The board to be told; features: x, y, segment of each that is claimed or may still be. */
 export interface BoardText { tiles: BoardTile[]; features: [number, number, number][] }
 
-/** A legal action with what a player should know before taking it. */
+/** A legal action with what a player should know before taking it. whole: the value if complete. */
 export interface Choice {
   action: string;
   verb: number; item: number; x: number; y: number; turn: number; segment: number; number: number;
   text: string;
-  where?: string; kind?: number; ways?: number; value?: number; quote?: number; complete?: number; open?: number;
+  where?: string; kind?: number; ways?: number; value?: number; quote?: number; complete?: number;
+  open?: number; whole?: number;
   tiles?: number; cities?: number;
   spot?: [number, number];
   bridge?: [number, number, number];
@@ -48,11 +49,13 @@ export interface Seat {
 export interface Bazaar {
   auction: number; due: number; selector: number; item: number; high: number; price: number;
   tiles: [number, number, number][];
+  /** What each seat has to do with the auction, see ROLE. */
+  roles: number[];
 }
 
 export interface State {
   game: number; step: string; decider: number; seat: number; turn: number; drawn: number;
-  left: number; last: number; victim: number;
+  left: number; last: number; victim: number; ransom: number;
   bid?: [number, number];
   seats: Seat[];
   placed: [number, number, number, number][];
@@ -108,13 +111,23 @@ export interface Preview { features: PreviewFeature[]; holes: Cell[]; gains: num
  *  it goes on, twice where two of its ends look at one. */
 export interface FeatureView {
   region: number; kind: number; where: string; complete: number; value: number; quote: number;
-  tiles: number; open: number; pennants: number; cities: number; castles: number;
+  whole: number; tiles: number; open: number; pennants: number; cities: number; castles: number;
   owners: number[]; strength: number[];
   cells: [number, number][];
   figures: [number, number, number, number][];
   onward: [number, number][];
   path: string;
 }
+
+/** A feature that a castle would score when it is completed. whole: what it would bring if it were
+ *  complete as it stands; at: where a label about it goes, in the units of its path. */
+export interface Waited {
+  x: number; y: number; segment: number; region: number; kind: number; value: number;
+  whole: number; open: number; owners: number[]; path: string; at: [number, number];
+}
+
+/** What a castle waits for, or a town would as one, and the cells that count as near. */
+export interface Near { around: [number, number][]; features: Waited[] }
 
 /** A claimed feature; at: where a label about it goes, in the units of its path. */
 export interface Claim {
@@ -137,6 +150,8 @@ export const VERB = {
   draw: 1, place: 2, put: 3, take: 4, pass: 5, bridge: 6, floor: 7, capture: 8, exchange: 9,
   ransom: 10, convert: 11, choose: 12, select: 13, raise: 14, buy: 15, sell: 16, discard: 17,
 } as const;
+
+export const ROLE = { selects: 0, leads: 1, asked: 2, waits: 3, out: 4, has: 5 } as const;
 
 export const EVENT = {
   score: 0, back: 1, removed: 2, bridge: 3, floor: 4, capture: 5, pay: 6, castle: 7, bazaar: 8,
@@ -178,6 +193,7 @@ interface Exports {
   refused(state: number): number;
   feature(state: number, x: number, y: number, segment: number): number;
   segment_at(state: number, x: number, y: number, u: number, v: number): number;
+  near(state: number, x: number, y: number, segment: number): number;
   overlay(state: number, what: number): number;
   text(state: number): number;
   parts(kind: number, turn: number): number;
@@ -321,6 +337,11 @@ export class Engine {
   /** The segment at a point of the tile on x, y (0 to 479 from its upper left corner), or -1. */
   segmentAt(state: number, x: number, y: number, u: number, v: number): number {
     return this.wasm.segment_at(state, x, y, Math.floor(u), Math.floor(v));
+  }
+
+  /** What the castle at this segment waits for, or the town as a castle. */
+  near(state: number, x: number, y: number, segment: number): Near {
+    return this.json(this.wasm.near(state, x, y, segment));
   }
 
   /** Outlines of the fields and areas that are claimed, or of all claimed features. */

@@ -18,8 +18,10 @@ const AHEAD = 2;
 export interface Offer extends Choice {
   gains: number[];
   scores: boolean;
-  /** A capture that is followed by an exchange of prisoners. */
+  /** A capture after which it is to be chosen who comes back in an exchange of prisoners. */
   exchanges: boolean;
+  /** Prisoners whom it sets free at once: whose, which figure, who held it. */
+  freed: [number, number, number][];
 }
 
 /** Where the game is played: on a server or in this browser. */
@@ -197,10 +199,13 @@ export class Game implements Scene {
 
   private ahead(choice: Choice): Offer {
     const gains = this.state.seats.map(() => 0);
+    const freed: Offer["freed"] = [];
     let scores = false;
     if (choice.verb !== VERB.place) {
       this.engine.copy(AHEAD, SHOWN);
       for (const entry of this.engine.apply(AHEAD, choice.action)) {
+        if (entry.event === EVENT.back && entry.other < gains.length)
+          freed.push([entry.seat, entry.item, entry.other]);
         if (entry.event !== EVENT.score && entry.event !== EVENT.pay) continue;
         gains[entry.seat] = (gains[entry.seat] ?? 0) + entry.points;
         scores = true;
@@ -208,7 +213,7 @@ export class Game implements Scene {
     }
     const exchanges = choice.verb === VERB.capture &&
       this.engine.describe(AHEAD).step === "exchange";
-    return { ...choice, gains, scores, exchanges };
+    return { ...choice, gains, scores, exchanges, freed };
   }
 
   private attempt(action: string): void {
@@ -276,13 +281,16 @@ export class Game implements Scene {
     });
   }
 
-  /** The bids that were possible before the last tried action. */
-  rangeBefore(): [number, number] | undefined {
-    return this.once("range", () => {
+  /** How it was before the last tried action. */
+  before(): State {
+    return this.once("before", () => {
       this.stepBack();
-      return this.engine.describe(AHEAD).bid;
+      return this.engine.describe(AHEAD);
     });
   }
+
+  /** The bids that were possible then. */
+  rangeBefore(): [number, number] | undefined { return this.before().bid; }
 
   /** What a placement that can be chosen, or was just tried, does. */
   preview(action: string): Preview {

@@ -84,14 +84,14 @@ export function choiceWord(game: Scene, choice: Choice): string {
     case VERB.bridge: return t("Bridge {axis} at {at}", { axis: axisWord(choice.turn), at });
     case VERB.floor: return t("Tower {at}: floor {n}", { at, n: (choice.tiles ?? 0) + 1 });
     case VERB.capture: return t("Capture {name}: {what} {at}",
-      { name, what: whereWords(choice), at });
+      { name, what: `${figureWord(choice.item)}, ${whereWords(choice)}`, at });
     case VERB.exchange: {
       const held = game.seats[game.state.victim]?.name;
       const figure = figureWord(choice.item);
       return held === undefined ? t("Get back: {figure}", { figure })
         : t("Get back from {name}: {figure}", { name: held, figure });
     }
-    case VERB.ransom: return t("Ransom from {name}: {figure} (3 points)",
+    case VERB.ransom: return t("Ransom from {name}: {figure}",
       { name, figure: figureWord(choice.item) });
     case VERB.convert: return t("Make it a castle");
     case VERB.choose: return `${t("castle")} → ${whereWords(choice)} ${at}`;
@@ -110,7 +110,7 @@ export function aboutWords(target: Target): string {
   const { offer } = target;
   const about = target.figure || offer.verb === VERB.take || offer.verb === VERB.capture;
   return [
-    target.figure && figureWord(offer.item, offer.kind),
+    (target.figure || offer.verb === VERB.capture) && figureWord(offer.item, offer.kind),
     about && (offer.tiles ?? 0) > 0 && tn("{n} tile", "{n} tiles", offer.tiles ?? 0),
     about && (offer.open ?? 0) > 0 && tn("{n} open end", "{n} open ends", offer.open ?? 0),
   ].filter((text) => text !== false).join(", ");
@@ -135,6 +135,26 @@ export function question(state: State): string {
     default: return "";
   }
 }
+
+/** Whose decision it is and which, as somebody tells who looks on. */
+export function awaited(scene: Scene): string {
+  const { state, seats } = scene;
+  if (state.decider < 0) return t("A tile is drawn …");
+  const name = seats[state.decider]?.name ?? "";
+  return name === "" ? t("Waiting for a player") : `${name}: ${question(state)}`;
+}
+
+export function pointsWord(n: number): string { return tn("{n} point", "{n} points", n); }
+
+/** "now 4, complete 8"; an area is closed. */
+export function valueWords(kind: number, value: number, whole: number): string {
+  const now = t("now {n}", { n: value });
+  return whole <= value ? now
+    : `${now}, ${isArea(kind) ? t("closed {n}", { n: whole }) : t("complete {n}", { n: whole })}`;
+}
+
+/** A number as it is written in a text, with the sign of its own width. */
+export function plain(n: number): string { return n < 0 ? `−${-n}` : String(n); }
 
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;

@@ -14,7 +14,7 @@ import { t, tn } from "../i18n";
 import { narrow } from "../board/view";
 import { Log, TilesLeft, leftWords } from "../side/log";
 import { Onward } from "./onward";
-import { Tile, forgetPictures } from "../game/pieces";
+import { Figure, Tile, forgetPictures } from "../game/pieces";
 import { localGame } from "../game/places";
 import { Seats } from "../side/seats";
 import { isUnkept, keptFile } from "./shelf";
@@ -22,7 +22,7 @@ import type { Loaded } from "./shelf";
 import type { Connection } from "../game/socket";
 import { RemoteTable, StillTable } from "../game/tables";
 import { Tape } from "./tape";
-import { signed } from "../game/words";
+import { awaited, signed } from "../game/words";
 
 /** Milliseconds that a step is shown for when it plays by itself. */
 const PACES: [number, string][] = [[2400, "½×"], [1200, "1×"], [600, "2×"], [300, "4×"]];
@@ -120,7 +120,10 @@ function Controls(props: { tape: Tape; playing: Playing }): JSX.Element {
   return (
     <section class="bar tape" aria-label={t("Replay")}>
       <p class="caption" aria-live={playing.on ? "off" : "polite"}>
-        {drawn >= 0 && <Tile game={tape} kind={drawn} turn={0} />}{words}</p>
+        {drawn >= 0 && <Tile game={tape} kind={drawn} turn={0} />}
+        <span>{words}{!tape.over && <small class="awaited">
+          {tape.actor >= 0 && <Figure game={tape} seat={tape.actor} figure={0} />}
+          {awaited(tape)}</small>}</span></p>
       <input type="range" min={0} max={Math.max(tape.stops.length - 1, 0)} value={tape.stop}
         aria-label={t("Step")} aria-valuetext={words} onInput={(event) =>
           tape.seek(tape.stops[Number(event.currentTarget.value)]?.moment ?? 0)} />

@@ -12,7 +12,7 @@ import { Figure } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { RemoteTable } from "../game/tables";
-import { figureWord } from "../game/words";
+import { figureWord, pointsWord } from "../game/words";
 
 function tokenWord(token: number, n: number): string {
   if (token === 0) return tn("{n} floor", "{n} floors", n);
@@ -135,8 +135,9 @@ function Details(props: { game: Scene; table: RemoteTable | null; seat: number;
             {t("holds {figure} of {name}",
               { figure: `${n} × ${figureWord(figure)}`, name: seatName(game, owner) })}</li>)}
           {away.map(({ captor, figure, n }) => <li key={`a${captor} ${figure}`}>
-            {t("{figure} held by {name}; ransom 3 points",
-              { figure: `${n} × ${figureWord(figure)}`, name: seatName(game, captor) })}</li>)}
+            {t("{figure} held by {name}; ransom {points}",
+              { figure: `${n} × ${figureWord(figure)}`, name: seatName(game, captor),
+                points: pointsWord(game.state.ransom) })}</li>)}
         </ul>
       )}
     </section>
@@ -156,7 +157,8 @@ function Ransom(props: { game: Scene }): JSX.Element | null {
   const used = ransomed(game);
   if (!any && !used) return null;
   return (
-    <p class="ransom">{t("A ransom costs 3 points.")}{" "}
+    <p class="ransom">{t("A ransom costs {points}.",
+      { points: pointsWord(game.state.ransom) })}{" "}
       {used && t("{name} has paid one in this turn.", { name: seatName(game, game.state.seat) })}
     </p>
   );

@@ -3,7 +3,7 @@
 // order of bidding, and a price that can be changed until it is committed.
 
 import type { JSX } from "preact";
-import { VERB } from "../game/engine";
+import { ROLE, VERB } from "../game/engine";
 import type { Desk } from "./desk";
 import { triedBid } from "./desk";
 import type { Game } from "../game/game";
@@ -11,6 +11,7 @@ import { t, tn } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
 import type { Target } from "./targets";
 import { pricesOf } from "./targets";
+import { plain } from "../game/words";
 import { bestOf } from "./preview";
 
 const NOBODY_YET = 6;
@@ -28,7 +29,8 @@ export function focusedTile(game: Game, desk: Desk): number {
   return auctioning(game) && item < (game.state.bazaar?.tiles.length ?? 0) ? item : -1;
 }
 
-export function Price(props: { game: Game; desk: Desk }): JSX.Element | null {
+/** told: what is left then is told beside each price. */
+export function Price(props: { game: Game; desk: Desk; told: boolean }): JSX.Element | null {
   const { game, desk } = props;
   const tried = triedBid(game);
   const range = tried === null ? game.state.bid : game.rangeBefore();
@@ -42,8 +44,15 @@ export function Price(props: { game: Game; desk: Desk }): JSX.Element | null {
         onChange={(event) => desk.bid(Math.trunc(Number(event.currentTarget.value)) || 0)} />
       <button type="button" aria-label={t("More")} disabled={desk.price >= range[1]}
         onClick={() => desk.bid(desk.price + 1)}>+</button>
+      {!props.told && <small class="rest-of">{leftWords(game, desk.price)}</small>}
     </span>
   );
+}
+
+/** What the bidder has left when the tile costs that much. */
+function leftWords(game: Game, price: number): string {
+  const { seats } = triedBid(game) === null ? game.state : game.before();
+  return t("then {n} left", { n: plain((seats[game.actor]?.score ?? 0) - price) });
 }
 
 /** The lowest prices, each to be had by one touch together with the tile. */
@@ -59,6 +68,7 @@ JSX.Element | null {
         <button key={price} type="button" class="choice"
           aria-pressed={select === undefined ? tried?.number === price : undefined}
           aria-label={t("Tile {n} for {price}", { n: lot + 1, price })}
+          title={leftWords(game, price)}
           onClick={() => select === undefined ? desk.bid(price) : desk.open(select, price)}>
           {price}</button>
       ))}
@@ -74,21 +84,21 @@ function Lot(props: LotProps): JSX.Element {
   const [kind, owner, placed] = bazaar?.tiles[lot] ?? [0, -1, 0];
   const high = bazaar !== undefined && lot === bazaar.item && bazaar.high < NOBODY_YET
     ? bazaar.high : -1;
-  const bids = t("bids {n}", { n: bazaar?.price ?? 0 });
-  const name = owner >= 0 ? game.seats[owner]?.name ?? ""
-    : high >= 0 ? `${game.seats[high]?.name ?? ""} ${bids}` : "";
+  const name = owner >= 0 ? game.seats[owner]?.name ?? "" : high < 0 ? ""
+    : t("{n} by {name}", { n: bazaar?.price ?? 0, name: game.seats[high]?.name ?? "" });
   const squares = game.room(kind).length;
   const best = owner < 0 && placed === 0 ? bestOf(game, kind) : "";
   const inside = (
     <>
       <Tile game={game} kind={kind} turn={0} />
       <span class="lot">
-        <b>{select === undefined ? lot + 1 : <kbd>{select.key}</kbd>}
+        <b><kbd class={select === undefined ? "number" : ""}>{select?.key ?? lot + 1}</kbd>
           {select !== undefined && <span class="hidden">{t("Tile {n} for {price}",
             { n: lot + 1, price: desk.price })}</span>}
           {name !== "" && ` ${name}`}</b>
         {owner < 0 && placed === 0 &&
-          <small>{tn("{n} square", "{n} squares", squares)}{best !== "" && <br />}{best}</small>}
+          <small class="fits-on">{tn("{n} square", "{n} squares", squares)}
+            {best !== "" && <br />}{best}</small>}
       </span>
     </>
   );
@@ -130,6 +140,38 @@ export function Lots(props: { game: Game; desk: Desk }): JSX.Element | null {
   );
 }
 
+/** What a seat has to do with the auction now. */
+function roleWords(game: Game, seat: number): string {
+  const { bazaar, step } = game.state;
+  const role = bazaar?.roles[seat];
+  const chose = bazaar?.selector === seat && step !== "select";
+  switch (role) {
+    case ROLE.selects: return step === "select" ? t("chooses")
+      : step === "decide" ? t("buys or sells") : t("chose the tile");
+    case ROLE.leads: {
+      const leads = t("leads with {n}", { n: bazaar?.price ?? 0 });
+      return chose ? `${t("chose the tile")}, ${leads}` : leads;
+    }
+    case ROLE.asked: return t("bids now");
+    case ROLE.waits: return t("still to bid");
+    case ROLE.out: return t("out");
+    case ROLE.has: return t("has tile {n}", { n: 1 +
+      (bazaar?.tiles.findIndex(([, owner]) => owner === seat) ?? -1) });
+    default: return "";
+  }
+}
+
+/** What comes of a bid, in one sentence. */
+export function bidNote(game: Game): string {
+  const { bazaar, step } = game.state;
+  const name = game.seats[bazaar?.selector ?? 0]?.name ?? "";
+  if (bazaar?.auction !== 1 || !game.deciding) return "";
+  if (step === "select")
+    return t("Nobody bids more: you pay it. Else you sell for the highest bid, or pay it and buy.");
+  return step !== "bid" ? ""
+    : t("Highest bid: {name} sells you the tile for it, or pays you and keeps it.", { name });
+}
+
 /** Everybody's points, in the order of bidding from the one who chose the tile. */
 export function Purses(props: { game: Game }): JSX.Element | null {
   const { game } = props;
@@ -140,9 +182,10 @@ export function Purses(props: { game: Game }): JSX.Element | null {
   return (
     <ol class="purses" aria-label={t("Points, in the order of bidding")}>
       {order.map((seat) => (
-        <li key={seat} aria-current={seat === game.actor ? "true" : undefined}>
-          <Figure game={game} seat={seat} figure={0} />{game.seats[seat]?.name}{" "}
-          <b>{seats[seat]?.score}</b>
+        <li key={seat} aria-current={seat === game.actor ? "true" : undefined}
+          class={bazaar.roles[seat] === ROLE.out || bazaar.roles[seat] === ROLE.has ? "quit" : ""}>
+          <Figure game={game} seat={seat} figure={0} /><span>{game.seats[seat]?.name}</span>{" "}
+          <b>{plain(seats[seat]?.score ?? 0)}</b> <small>{roleWords(game, seat)}</small>
         </li>
       ))}
     </ol>

@@ -3,7 +3,8 @@
 // cannot be chosen and why, and the two buttons that end it: back, and commit.
 
 import type { ComponentChildren, JSX } from "preact";
-import { Lots, Price, Purses } from "./auction";
+import { Lots, Price, Purses, bidNote } from "./auction";
+import { TownNotes, townNote } from "./castle";
 import type { Desk } from "./desk";
 import { triedBid } from "./desk";
 import { VERB } from "../game/engine";
@@ -15,7 +16,7 @@ import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
-import { aboutWords, choiceWord, question, spotWords } from "../game/words";
+import { aboutWords, awaited, question, spotWords } from "../game/words";
 
 export interface BarProps { game: Game; desk: Desk; online: boolean }
 
@@ -23,11 +24,15 @@ function squares(n: number): string {
   return tn("{n} square", "{n} squares", n);
 }
 
+/** Choices about a figure that stands or is held somewhere. */
+const about: number[] = [VERB.take, VERB.capture, VERB.exchange, VERB.ransom];
+
 function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
   const { game, desk, target } = props;
   const { offer } = target;
   return (
-    <button type="button" class={`choice ${offer.verb === VERB.pass ? "pass" : ""}`}
+    <button type="button" class={`choice ${offer.verb === VERB.pass ? "pass" : ""} ` +
+      (offer.verb === VERB.raise ? "bids" : "")}
       onClick={() => desk.pick(target)}
       onFocus={(event) => {
         if (event.currentTarget.matches(":focus-visible")) desk.point(target);
@@ -37,10 +42,12 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
         if (event.pointerType === "mouse") desk.point(target);
       }}>
       <kbd>{target.key}</kbd>
-      {target.figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
-        kind={offer.kind ?? 0} />}
-      <span class="what">{target.figure ? spotWords(game, offer) : choiceWord(game, offer)}
+      {(target.figure || about.includes(offer.verb)) && <Figure game={game} figure={offer.item}
+        seat={offer.verb === VERB.capture ? offer.number : game.state.decider}
+        kind={offer.verb === VERB.ransom || offer.verb === VERB.exchange ? 0 : offer.kind ?? 0} />}
+      <span class="what">{target.figure ? spotWords(game, offer) : target.word}
         {target.worth !== "" && <em>{target.worth}</em>}
+        {target.after !== "" && <small>{target.after}</small>}
         <span class="hidden">{aboutWords(target)}</span></span>
     </button>
   );
@@ -51,10 +58,7 @@ function heading(game: Game): ComponentChildren {
   if (game.sending) return t("Sending …");
   if (game.pending.length > 0 && !game.deciding) return t("Commit your turn, or undo");
   if (game.deciding) return question(state);
-  const name = game.seats[state.decider]?.name;
-  if (state.decider < 0) return t("A tile is drawn …");
-  return name === undefined || name === "" ? t("Waiting for a player")
-    : `${name}: ${question(state)}`;
+  return awaited(game);
 }
 
 function hint({ game, desk }: BarProps): string {
@@ -104,6 +108,8 @@ export function Bar(props: BarProps): JSX.Element {
   const bidding = game.state.step === "select" && game.state.bid !== undefined;
   const rows = desk.targets.others.filter(({ offer }) => offer.verb !== VERB.select &&
     (offer.action !== idle?.action || game.pending.length === 0));
+  const raises = rows.some(({ offer }) => offer.verb === VERB.raise);
+  const follows = bidNote(game) + townNote(game);
   return (
     <section class={`bar ${game.deciding || game.pending.length > 0 ? "mine" : ""}`}
       aria-label={t("Decision")}>
@@ -119,13 +125,15 @@ export function Bar(props: BarProps): JSX.Element {
         </h2>
         {game.problem !== "" && <p class="problem" role="alert">{game.problem}</p>}
         {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
+        <TownNotes game={game} />
         <Purses game={game} />
         <Lots game={game} desk={desk} />
         <div class="choices">
-          {(bidding || triedBid(game) !== null || rows.some(({ offer }) =>
-            offer.verb === VERB.raise)) && <Price game={game} desk={desk} />}
+          {(bidding || triedBid(game) !== null || raises) &&
+            <Price game={game} desk={desk} told={raises} />}
           {rows.map((one) => <Row key={one.offer.action} game={game} desk={desk} target={one} />)}
         </div>
+        {follows !== "" && <p class="follows"><small>{follows}</small></p>}
         <RefusedList game={game} list={game.refused()} />
       </div>
       <Ends game={game} />

@@ -84,7 +84,8 @@ function movesOf(placed: Choice, all: Choice[]): Target[] {
     const turns = inOrder(some);
     const first = turns[0] as Choice;
     return {
-      key: "", offer: { ...first, gains: [], scores: false, exchanges: false }, turns, worth: "",
+      key: "", offer: { ...first, gains: [], scores: false, exchanges: false, freed: [] }, turns,
+      worth: "", after: "", word: "",
       label: t("Move the tile to {at}", { at }), figure: false, bridge: first.number !== 0,
       onBoard: false,
     };

@@ -7,6 +7,7 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { auctioning, focusedTile } from "./auction";
 import { Bar } from "./bar";
 import { bindingsOf } from "./bindings";
+import { Vicinity, useTowns } from "./castle";
 import { Board, extentOf } from "../board/board";
 import type { Choosing, Point } from "../board/board";
 import { narrow } from "../board/view";
@@ -81,6 +82,9 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
   const framed = marked ?? (look?.what === "tile" ? look : null);
   const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, desk) : -1;
   const offered = game.state.bazaar?.tiles[lot]?.[0];
+  const all = useTowns(game);
+  const one = all.filter(({ choice }) => choice.action === pointed?.offer.action);
+  const towns = one.length > 0 ? one : all;
   return (
     <>
       {aids.overlay > 0 && <Ownership game={game} claims={game.claims(aids.overlay === 2)} />}
@@ -89,6 +93,8 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && <Highlight feature={feature} />}
       {framed !== null && <Framed x={framed.x} y={framed.y} />}
+      {towns.map(({ choice, features }) =>
+        <Vicinity key={choice.action} game={game} features={features} />)}
       {pointed?.offer.reach !== undefined && <Reach cells={pointed.offer.reach} />}
       {pointed?.offer.verb === VERB.floor &&
         <Threatened game={game} all={game.captures(pointed.offer.action)} />}

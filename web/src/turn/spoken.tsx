@@ -5,6 +5,7 @@
 
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { townsWords } from "./castle";
 import type { Desk } from "./desk";
 import type { State } from "../game/engine";
 import { VERB } from "../game/engine";
@@ -42,7 +43,9 @@ function decision(game: Game, cells: number): string {
   if (!game.deciding) return "";
   const kind = subject(game.state);
   const tile = kind < 0 ? "" : `: ${tileWords(game, kind, 0)}`;
-  const where = cells > 0 ? `. ${tn("{n} square", "{n} squares", cells)}` : "";
+  const near = townsWords(game);
+  const where = cells > 0 ? `. ${tn("{n} square", "{n} squares", cells)}`
+    : near === "" ? "" : `. ${near}`;
   return `${t("Your decision")}: ${question(game.state)}${tile}${where}`;
 }
 

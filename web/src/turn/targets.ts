@@ -7,7 +7,7 @@ import { VERB, withNumber } from "../game/engine";
 import type { Game, Offer } from "../game/game";
 import { t } from "../i18n";
 import { aroundWords } from "../game/tiles";
-import { choiceWord, signed } from "../game/words";
+import { choiceWord, figureWord, plain, signed, valueWords, whereWords } from "../game/words";
 
 /** Prices that a bid may be raised to by one touch; the others are counted up. */
 const PRICES = 4;
@@ -23,6 +23,10 @@ export interface Target {
   /** All turns of a placement, the first one first. */
   turns: Choice[];
   label: string;
+  /** What comes of it besides. */
+  after: string;
+  /** What it is called on its row. */
+  word: string;
   /** What it brings or is worth, short. */
   worth: string;
   figure: boolean;
@@ -31,41 +35,82 @@ export interface Target {
 }
 
 const TOWER = 6;
+/** Tokens by number, as in the engine. */
+const FLOOR = 0;
+const BRIDGE = 1;
+
+/** What an exchange of prisoners brings: for whom the captured one is given back at once, or whom
+ *  the other side gets; "" when there is none. */
+function exchangeWords(game: Game, offer: Offer): string {
+  const { decider } = game.state;
+  if (offer.exchanges) return t("exchanged at once: you choose who comes back");
+  const figures = (own: boolean): string => offer.freed
+    .filter(([owner]) => (owner === decider) === own)
+    .map(([, figure]) => figureWord(figure)).join(", ");
+  if (offer.verb === VERB.capture && offer.freed.length > 0)
+    return t("exchanged at once for: {figure}", { figure: figures(true) });
+  return offer.verb !== VERB.exchange ? "" : t("{name} gets back: {figure}",
+    { name: game.seats[game.state.victim]?.name ?? "", figure: figures(false) });
+}
+
+/** Points that move between purses, with what each has then; the decider's first. */
+function paidWords(game: Game, offer: Offer): string {
+  const { decider, seats } = game.state;
+  const own = offer.gains[decider] ?? 0;
+  const change = (seat: number, gain: number): string => t("{change}, then {n}",
+    { change: signed(gain), n: plain((seats[seat]?.score ?? 0) + gain) });
+  const others = offer.gains.flatMap((gain, seat) => gain === 0 || seat === decider ? []
+    : [`${game.seats[seat]?.name ?? ""} ${change(seat, gain)}`]);
+  return [change(decider, own), ...others].join("; ");
+}
 
 /** What the decider gets at once, or what the feature is worth now. */
-function worthOf(game: Game, offer: Offer): string {
+function gainWords(game: Game, offer: Offer): string {
+  const { verb } = offer;
   const gain = offer.gains[game.state.decider] ?? 0;
   const purse: number[] = [VERB.ransom, VERB.buy, VERB.sell];
-  if (offer.scores && purse.includes(offer.verb))
-    return t("{change}, then {n}", { change: signed(gain),
-      n: (game.state.seats[game.state.decider]?.score ?? 0) + gain });
-  if (offer.scores && (gain !== 0 || offer.verb !== VERB.put)) return signed(gain);
-  const others = offer.gains.some((points) => points !== 0);
-  if (others) return offer.gains.map((points, seat) =>
+  if (offer.scores && purse.includes(verb)) return paidWords(game, offer);
+  const others = offer.gains.map((points, seat) =>
     points === 0 ? "" : `${game.seats[seat]?.name ?? ""} ${signed(points)}`)
     .filter((text) => text !== "").join(", ");
-  if (offer.verb === VERB.convert && offer.value !== undefined)
+  if (verb === VERB.pass && game.state.step === "bid")
+    return [t("out"), others].filter((text) => text !== "").join("; ");
+  if (verb === VERB.take && offer.scores && (offer.whole ?? 0) > gain)
+    return `${signed(gain)}, ${t("closed {n}", { n: offer.whole ?? 0 })}`;
+  if (offer.scores && (gain !== 0 || verb !== VERB.put)) return signed(gain);
+  if (others !== "") return others;
+  if (verb === VERB.convert && offer.value !== undefined)
     return t("instead of {n}", { n: offer.value });
-  if (offer.verb === VERB.pass && game.state.step === "castle") {
+  if (verb === VERB.pass && game.state.step === "castle") {
     const towns = game.offers.filter((one) => one.verb === VERB.convert);
-    return towns.length === 1 ? signed(towns[0]?.value ?? 0) : "";
+    return towns.length === 0 ? "" : signed(towns.reduce((sum, one) => sum + (one.value ?? 0), 0));
   }
-  if (offer.exchanges)
-    return `${t("now {n}", { n: offer.value ?? 0 })}, ${t("prisoners are exchanged")}`;
-  if (offer.kind === TOWER) return "";
-  if (offer.verb === VERB.put || offer.verb === VERB.capture || offer.verb === VERB.choose)
-    return offer.value === undefined ? "" : t("now {n}", { n: offer.value });
+  const own = game.state.seats[game.state.decider];
+  if (verb === VERB.raise)
+    return t("then {n} left", { n: plain((own?.score ?? 0) - offer.number) });
+  if (verb === VERB.floor || verb === VERB.bridge)
+    return t("then {n} left", { n: (own?.tokens[verb === VERB.floor ? FLOOR : BRIDGE] ?? 0) - 1 });
+  if (verb === VERB.capture && offer.number === game.state.decider) return t("comes back to you");
+  if (offer.kind === TOWER && verb !== VERB.capture) return "";
+  if (verb === VERB.put || verb === VERB.capture || verb === VERB.choose)
+    return offer.value === undefined ? ""
+      : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0);
   return "";
 }
 
 function target(game: Game, offer: Offer, turns: Choice[]): Omit<Target, "key"> {
-  const worth = worthOf(game, offer);
+  const worth = gainWords(game, offer);
+  const after = exchangeWords(game, offer);
+  const towns = game.offers.filter(({ verb }) => verb === VERB.convert).length;
   const word = offer.verb === VERB.place
-    ? `${offer.x},${offer.y} (${aroundWords(game, offer.x, offer.y)})` : choiceWord(game, offer);
+    ? `${offer.x},${offer.y} (${aroundWords(game, offer.x, offer.y)})`
+    : offer.verb === VERB.convert && towns > 1
+      ? `${choiceWord(game, offer)}: ${whereWords(offer)}` : choiceWord(game, offer);
   const bridge = offer.verb === VERB.place && turns.every((one) => one.number !== 0);
-  const extra = bridge ? t("needs a bridge") : worth;
+  const extra = bridge ? t("needs a bridge")
+    : [worth, after].filter((text) => text !== "").join("; ");
   return {
-    offer, turns, worth, bridge, label: extra === "" ? word : `${word}: ${extra}`,
+    offer, turns, worth, after, bridge, word, label: extra === "" ? word : `${word}: ${extra}`,
     figure: offer.verb === VERB.put,
     onBoard: offer.verb !== VERB.place && offer.spot !== undefined,
   };
