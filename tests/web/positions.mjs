@@ -96,6 +96,19 @@ export function playTo(lines, seed, wanted) {
   return found;
 }
 
+/** A whole game of greedy players, to its end. */
+export function wholeGame(lines, seed) {
+  const setup = composed(lines);
+  const actions = [];
+  assert.equal(wasm.load(write(setup)), 0);
+  while (ask("describe").decider !== -2) {
+    const action = BigInt.asUintN(64, wasm.choose(0, 1, BigInt(seed * 10000 + actions.length)));
+    actions.push(`0x${action.toString(16).padStart(16, "0")}`);
+    read(wasm.apply(0, action));
+  }
+  return { setup, actions };
+}
+
 const NAMES = ["Anna", "Ben", "Cy"];
 
 /** Opens a page on a position, everybody sitting at this browser. */

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every screen in other languages on a phone: no word of English is left, nothing is cut off or
+// wider than the screen. What came from the translations is known by an invisible sign before and
+// behind it, so whatever has letters outside of that was never translated.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHONE, newPage, nothingWrong, openHouse } from "./house.mjs";
+import { tour, tourGames } from "./tour.mjs";
+
+const OPEN = "\u2063", SHUT = "\u2064";
+const games = tourGames();
+const { server, browser } = await openHouse();
+
+/** Signs around what is written, but not around what is filled in. */
+function signed(text) {
+  return text.split(/(\{\w+\}|%(?:\d\$)?s)/)
+    .map((part, i) => i % 2 === 1 || part === "" ? part : `${OPEN}${part}${SHUT}`).join("");
+}
+
+async function speak(page, language) {
+  await page.route(`**/messages/${language}.json*`, async (route) => {
+    const all = await (await route.fetch()).json();
+    await route.fulfill({ json: Object.fromEntries(Object.entries(all).map(([id, text]) =>
+      [id, Array.isArray(text) ? text.map(signed) : signed(text)])) });
+  });
+}
+
+/** All texts of the page, seen or heard, but those that say that they are English. */
+function textsOf(page) {
+  return page.evaluate(() => {
+    const heard = ["aria-label", "title", "placeholder", "alt", "aria-description",
+      "aria-roledescription", "aria-valuetext"];
+    const found = [document.title];
+    const walk = document.createTreeWalker(document.body,
+      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+      const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+      if (element.closest("[lang]") !== document.documentElement ||
+        element.closest("noscript, code, kbd, #language, .seed") !== null) continue;
+      if (element === node)
+        for (const name of heard) found.push(element.getAttribute(name) ?? "");
+      else found.push(node.data);
+    }
+    return found;
+  });
+}
+
+/** Names, rule ids, names of tiles, keys, commands; and what damaged files are quoted with. */
+const KNOWN = new RegExp([
+  "\\b\\w+\\.(?:aude|jcz|toml)\\b", "\"[^\"]*\"", "'[^']*'",
+  "\\b(?:Anna|Ben|Cy|Cleo|Aude|Carcassonne|My tiles|mine|Enter|Esc|aude verify)\\b",
+  "\\b[A-Z]+-\\d+[a-z]?\\b", "\\b(?:(?:base|tower|bcb)-)?[a-z](?:-garden)?(?![\\w-])",
+  "\\b(?:discovery-)?\\d+[GMS]+(?:-c\\d+)*\\b", "\\b[0-9a-f]{64}\\b",
+  "\\b(?:city|field) [N0-7]", "\\breplay\\[\\d+\\]\\.type: ", "\\bPLACE\\b",
+].join("|"), "g");
+
+function untranslated(text) {
+  const rest = text.replace(new RegExp(`${OPEN}[^${OPEN}${SHUT}]*${SHUT}`, "g"), " ")
+    .replace(KNOWN, " ");
+  return /\p{L}{2}/u.test(rest);
+}
+
+/** What does not fit into itself, into the screen, or has a word that is cut off. */
+function cut(page) {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > innerWidth
+      ? [`the page: ${document.documentElement.scrollWidth}`] : [];
+    const boxes = [...document.querySelectorAll(
+      "button, .button, label, h1, h2, h3, summary, legend, th, dt, dd, p, select")];
+    return [...wide, ...boxes.filter((one) => {
+      // Targets on the board have signs that reach over their edge; a box of a few pixels is
+      // only for those who hear it.
+      if (!one.checkVisibility() || one.closest(".hidden, svg, .cell, .spot, .hand") !== null ||
+        one.offsetWidth < 12) return false;
+      if (one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1) return true;
+      const box = one.getBoundingClientRect();
+      const scrolls = one.closest(".wide, .board, .log, .turns-list, .rows") !== null;
+      return !scrolls && box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);
+    }).map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 60)} (${
+      one.scrollWidth} in ${one.clientWidth})`)];
+  });
+}
+
+for (const language of ["de", "bg"])
+  test(`every screen on a phone: ${language}`, async () => {
+    const page = await newPage(browser, PHONE, { locale: language, reducedMotion: "reduce" });
+    page.setDefaultTimeout(60000); // nothing is measured here
+    await speak(page, language);
+    const english = new Map(), narrow = new Map();
+    await tour(page, server, games, async (name) => {
+      assert.equal(await page.getAttribute("html", "lang"), language);
+      for (const text of await textsOf(page))
+        if (untranslated(text) && !english.has(text)) english.set(text, name);
+      for (const one of await cut(page))
+        if (!narrow.has(one)) narrow.set(one, name);
+    });
+    const told = (found) => [...found].map(([what, name]) => `${name}: ${what}`);
+    assert.deepEqual({ english: told(english), narrow: told(narrow) }, { english: [], narrow: [] });
+    nothingWrong(page);
+    await page.context().close();
+  });

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// A walk past every screen of the page, for tests that look at all of them: the first page, the
+// set-up with everything open, every kind of decision, what looks behind the board, tables with
+// people, replays, files that are loaded and files that are damaged. Nothing on the way is found by
+// its words, so it goes the same way in every language.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ask, openLocal, search, wholeGame } from "./positions.mjs";
+
+const { AUDE_SOURCE } = process.env;
+const STEPS = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm", "choose",
+  "end", "select", "bid", "decide"];
+const ALL = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on",
+  "option CONFIRM on", "seats 3"];
+const FAR = ["game discovery", "seats 2"];
+
+/** The positions that the walk needs. Before the server starts: it would not be heard meanwhile. */
+export function tourGames() {
+  const games = search(ALL, 0, STEPS, (state, n, known) =>
+    n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
+  for (const [name, game] of search(FAR, 3, ["far-place", "far-action"], (state, n) =>
+    n > 30 && ask("choices").length > 1 ? `far-${state.step}` : "")) games.set(name, game);
+  return { games, over: wholeGame(ALL, 7), far: wholeGame([...FAR, "option OPEN_TILES on"], 7) };
+}
+
+const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+/** Everything that unfolds is opened; on a phone one fold may lie over another. */
+async function unfolded(page, look, name) {
+  await look(name);
+  await page.evaluate(() => document.querySelectorAll("details")
+    .forEach((one) => { one.open = true; }));
+  await look(`${name}, unfolded`);
+}
+
+async function firstPages(page, server, look) {
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await look("home");
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  await page.evaluate(() => document.querySelectorAll("details")
+    .forEach((one) => { one.open = true; }));
+  await page.selectOption("#clock", "900 10");
+  for (const game of [1, 0]) {
+    await page.locator("input[name=game]").nth(game).check();
+    for (const card of await page.locator("fieldset input[type=checkbox]").all())
+      await card.check();
+    await look(`set-up ${game}`);
+  }
+  await page.setInputFiles("#own", file("bad.toml", "[set]\nid = 3\n"));
+  await page.waitForSelector(".part .problem");
+  await page.setInputFiles("#own", file("mine.toml",
+    readFileSync(join(AUDE_SOURCE, "tests/tiles/own_mine.toml"), "utf8")));
+  await page.waitForSelector(".own li");
+  await look("own tiles");
+}
+
+/** Each decision as it is met, and some with their first choice tried. */
+async function decisions(page, server, games, look) {
+  for (const [name, game] of games) {
+    await openLocal(page, server, game);
+    await look(name);
+    if (!["place", "action", "far-place", "select"].includes(name)) continue;
+    await page.locator(".cell:not(.placed), .bar .choice:not([aria-disabled])").first().click();
+    await page.waitForFunction(() =>
+      !document.querySelector(".ends button:first-child").disabled);
+    await look(`${name}, tried`);
+  }
+}
+
+async function behind(page, server, { games }, look) {
+  for (const name of ["place", "far-place"]) {
+    await openLocal(page, server, games.get(name));
+    for (const key of "wqtldofe") {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(60);
+      await look(`${name}, key ${key}`);
+      await page.keyboard.press("Escape");
+    }
+    await unfolded(page, look, name);
+    await page.keyboard.press("?");
+    await page.waitForSelector("dialog[open]");
+    await look("keys");
+    await page.keyboard.press("Escape");
+  }
+}
+
+async function ended(page, server, all, look) {
+  for (const name of ["over", "far"]) {
+    const seats = ["Anna", "Ben", "Cy"].slice(0, name === "far" ? 2 : 3)
+      .map((one) => ({ name: one, player: "human", here: true }));
+    await page.evaluate(([id, kept]) => localStorage.setItem(`aude.local.${id}`,
+      JSON.stringify(kept)), [name, { ...all[name], seats }]);
+    await page.goto(`${server.address}#/l/${name}`);
+    await page.waitForSelector(".over");
+    await unfolded(page, look, `${name}, over`);
+    await page.goto(`${server.address}#/r/l/${name}/40`);
+    await page.waitForSelector(".tape");
+    await unfolded(page, look, `${name}, replay`);
+  }
+  await page.goto(`${server.address}#/l/none`);
+  await page.waitForSelector("main h1");
+  await look("no such game");
+}
+
+async function asked(page, messages) {
+  return page.evaluate((wanted) => new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ do: "hello", version: 1 }));
+      wanted.forEach((one, i) => socket.send(JSON.stringify({ ...one, ref: i + 1 })));
+    };
+    socket.onmessage = (event) => {
+      const answer = JSON.parse(event.data);
+      if (answer.ref !== wanted.length) return;
+      socket.close();
+      resolve(answer);
+    };
+    socket.onerror = reject;
+  }), messages);
+}
+
+async function tables(page, server, look) {
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  await page.fill("#name0", "Anna");
+  await page.selectOption("#kind1", "open");
+  await page.evaluate(() => document.querySelectorAll("details")
+    .forEach((one) => { one.open = true; }));
+  await page.selectOption("#clock", "900 10");
+  await page.locator("label.card input[type=checkbox]").last().check();
+  await page.click(".setup .begin");
+  await page.waitForSelector(".invite input");
+  await unfolded(page, look, "waiting");
+  const [, id, invite] = /#\/t\/(\w+)\/([\w-]+)/.exec(await page.inputValue(".invite input"));
+  const { token } = await asked(page, [{ do: "sit", table: id, seat: 1, name: "Ben", invite }]);
+  await asked(page, [{ do: "open", table: id, token },
+    { do: "say", table: id, token, text: "!" }]);
+  await page.waitForSelector(".clock");
+  await unfolded(page, look, "table");
+  await page.evaluate(() => { document.querySelector("details.room").open = true; });
+  await page.click(".resign");
+  await look("resign?");
+  await page.click(".sure .danger");
+  await page.waitForSelector(".over");
+  await look("resigned");
+  await page.goto(`${server.address}#/`);
+  await page.waitForSelector(".known");
+  await look("home with games");
+}
+
+async function files(page, server, look) {
+  const good = readFileSync(join(AUDE_SOURCE, "tests/golden/render/game.aude"), "utf8");
+  const save = readFileSync(join(AUDE_SOURCE, "tests/recorded/saves/tower-captured.jcz"), "utf8");
+  const bad = { "a.aude": good.replace("3 s2", "4 s2"), "b.aude": good.replace("city N", "city Q"),
+    "c.aude": good.slice(0, -9), "d.aude": good.replace("sets base", "sets none"),
+    "e.jcz": save.slice(0, 99), "f.jcz": save.replace("\"x\"", "\"y\""),
+    "g.jcz": save.replace(/"type":\s*"PLACE_TILE"/, "\"type\": \"PLACE\""),
+    "h.aude": "", "i.aude": good.replace("game carcassonne", "own mine@12345678\n$&") };
+  await page.goto(`${server.address}#/load`);
+  for (const [name, text] of Object.entries(bad)) {
+    await page.waitForSelector(".drop");
+    await page.locator(".drop input").first().setInputFiles(file(name, text));
+    await page.waitForFunction((wanted) =>
+      document.querySelector(".problem")?.textContent.startsWith(wanted), name);
+    await look(`damaged file ${name}`);
+  }
+  await page.locator(".drop input").first().setInputFiles(file("good.aude", good));
+  await page.waitForSelector(".tape");
+  await page.waitForSelector(".onward", { state: "attached" });
+  await unfolded(page, look, "file");
+  await page.goto(`${server.address}#/load`);
+  await page.waitForSelector(".known");
+  await look("files");
+}
+
+export async function tour(page, server, all, look) {
+  await firstPages(page, server, look);
+  await decisions(page, server, all.games, look);
+  await behind(page, server, all, look);
+  await ended(page, server, all, look);
+  await tables(page, server, look);
+  await files(page, server, look);
+}
