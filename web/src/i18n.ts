@@ -21,9 +21,14 @@ const FORMS: Record<string, string[]> = {
   bg: ["one", "other"], de: ["one", "other"],
 };
 
+/** A number as it is written in a text, with a minus of a digit's width. */
+export function plain(n: number): string { return n < 0 ? `−${-n}` : String(n); }
+
 function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (all, name: string) =>
-    name in values ? String(values[name]) : all);
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => {
+    const value = values[name];
+    return value === undefined ? all : typeof value === "number" ? plain(value) : value;
+  });
 }
 
 export function t(text: string, values: Record<string, string | number> = {}): string {

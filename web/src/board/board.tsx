@@ -101,7 +101,8 @@ function follow(view: View, game: Scene, choosing: Choosing): void {
   const here = spots.filter(({ offer }) => offer.x === laid?.[0] && offer.y === laid[1]);
   const around = spots.flatMap(({ offer }) => offer.verb === VERB.convert
     ? game.engine.near(game.shown, offer.x, offer.y, offer.segment).around : []);
-  if (around.length > 0) view.show(around, 84);
+  if (game.over) view.fit(extentOf(game));
+  else if (around.length > 0) view.show(around, 84);
   else if (spots.length > 0)
     view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]),
       here.length > MANY ? 134 : 112);

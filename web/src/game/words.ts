@@ -153,9 +153,6 @@ export function valueWords(kind: number, value: number, whole: number): string {
     : `${now}, ${isArea(kind) ? t("closed {n}", { n: whole }) : t("complete {n}", { n: whole })}`;
 }
 
-/** A number as it is written in a text, with the sign of its own width. */
-export function plain(n: number): string { return n < 0 ? `−${-n}` : String(n); }
-
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }

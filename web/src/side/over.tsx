@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import { EVENT } from "../game/engine";
 import { SaveRecord } from "../past/files";
 import type { Game } from "../game/game";
-import { currentLanguage, t, tn } from "../i18n";
+import { currentLanguage, plain, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { seatName } from "./seats";
@@ -69,12 +69,12 @@ function Sources(props: { game: Game; ranks: Rank[] }): JSX.Element {
             {[...sources(game)].map(([kind, row]) => (
               <tr key={kind}>
                 <th scope="row">{sourceWord(kind)}</th>
-                {ranks.map(({ seat }) => <td key={seat}>{row[seat]}</td>)}
+                {ranks.map(({ seat }) => <td key={seat}>{plain(row[seat] ?? 0)}</td>)}
               </tr>
             ))}
             <tr class="sum">
               <th scope="row">{t("together")}</th>
-              {ranks.map(({ seat, score }) => <td key={seat}>{score}</td>)}
+              {ranks.map(({ seat, score }) => <td key={seat}>{plain(score)}</td>)}
             </tr>
           </tbody>
         </table>

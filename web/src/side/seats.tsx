@@ -7,7 +7,7 @@ import { useState } from "preact/hooks";
 import { Clock, ClockVoice, useTick } from "./clock";
 import { VERB } from "../game/engine";
 import type { Table } from "../game/game";
-import { currentLanguage, t, tn } from "../i18n";
+import { currentLanguage, plain, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
@@ -97,7 +97,7 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
       <span class="name">{seatName(game, seat)}</span>
       <span key={has.score} class="score" role="img"
         aria-label={tn("{n} point", "{n} points", has.score)}>
-        {has.score}</span>
+        {plain(has.score)}</span>
       <span class="under">
         <span class="few" aria-hidden="true">×{has.figures[0]}
           {captives > 0 && <> <Sign name="prisoner" />{captives}</>}</span>

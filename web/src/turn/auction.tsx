@@ -7,11 +7,10 @@ import { ROLE, VERB } from "../game/engine";
 import type { Desk } from "./desk";
 import { triedBid } from "./desk";
 import type { Game } from "../game/game";
-import { t, tn } from "../i18n";
+import { plain, t, tn } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
 import type { Target } from "./targets";
 import { pricesOf } from "./targets";
-import { plain } from "../game/words";
 import { bestOf } from "./preview";
 
 const NOBODY_YET = 6;
@@ -52,7 +51,7 @@ export function Price(props: { game: Game; desk: Desk; told: boolean }): JSX.Ele
 /** What the bidder has left when the tile costs that much. */
 function leftWords(game: Game, price: number): string {
   const { seats } = triedBid(game) === null ? game.state : game.before();
-  return t("then {n} left", { n: plain((seats[game.actor]?.score ?? 0) - price) });
+  return t("then {n} left", { n: (seats[game.actor]?.score ?? 0) - price });
 }
 
 /** The lowest prices, each to be had by one touch together with the tile. */

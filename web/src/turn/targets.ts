@@ -7,7 +7,7 @@ import { VERB, withNumber } from "../game/engine";
 import type { Game, Offer } from "../game/game";
 import { t } from "../i18n";
 import { aroundWords } from "../game/tiles";
-import { choiceWord, figureWord, plain, signed, valueWords, whereWords } from "../game/words";
+import { choiceWord, figureWord, signed, valueWords, whereWords } from "../game/words";
 
 /** Prices that a bid may be raised to by one touch; the others are counted up. */
 const PRICES = 4;
@@ -58,7 +58,7 @@ function paidWords(game: Game, offer: Offer): string {
   const { decider, seats } = game.state;
   const own = offer.gains[decider] ?? 0;
   const change = (seat: number, gain: number): string => t("{change}, then {n}",
-    { change: signed(gain), n: plain((seats[seat]?.score ?? 0) + gain) });
+    { change: signed(gain), n: (seats[seat]?.score ?? 0) + gain });
   const others = offer.gains.flatMap((gain, seat) => gain === 0 || seat === decider ? []
     : [`${game.seats[seat]?.name ?? ""} ${change(seat, gain)}`]);
   return [change(decider, own), ...others].join("; ");
@@ -87,7 +87,7 @@ function gainWords(game: Game, offer: Offer): string {
   }
   const own = game.state.seats[game.state.decider];
   if (verb === VERB.raise)
-    return t("then {n} left", { n: plain((own?.score ?? 0) - offer.number) });
+    return t("then {n} left", { n: (own?.score ?? 0) - offer.number });
   if (verb === VERB.floor || verb === VERB.bridge)
     return t("then {n} left", { n: (own?.tokens[verb === VERB.floor ? FLOOR : BRIDGE] ?? 0) - 1 });
   if (verb === VERB.capture && offer.number === game.state.decider) return t("comes back to you");
