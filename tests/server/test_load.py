@@ -186,14 +186,15 @@ def _():
             all_play(other, 6)
             other.kill()
             other.start()
-        all_play(other, 6)
+        for _ in range(2):  # who acts a second time has had an answer to the first one
+            all_play(other, 6)
         process.send_signal(signal.SIGINT)
         found = json.loads(end(process))
         assert found["returns"] == 12 == found["away_ms"]["count"], found
         assert found["lost"] == found["forgotten"] == found["wrong"] == 0, found
         assert found["errors"] == {} and found["unanswered"] == 0, found
         assert 0 < found["away_ms"]["p50"] <= found["away_ms"]["max"], found
-        assert found["acts"] > 20, found
+        assert found["acts"] >= 6, found
 
 
 @tap.case("--reconnect: what a server has forgotten is found, and who does not come back is lost")
