@@ -135,6 +135,7 @@ function App(props: { world: World }): JSX.Element {
   const [problem, setProblem] = useState("");
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   connection.changed = () => redraw(undefined);
+  useEffect(() => setProblem(""), [path]); // what was wrong on another page
   useEffect(() => {
     document.documentElement.dataset["light"] = dark ? "dark" : "light";
   }, [dark]);
@@ -169,7 +170,7 @@ function App(props: { world: World }): JSX.Element {
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online === true}
             busy={busy} problem={problem} begin={(plan) => void start(plan)} />
-          : <Home connection={connection} busy={busy}
+          : <Home catalogue={catalogue} connection={connection} busy={busy}
             problem={problem} play={(game, expansions) =>
               void start(quickPlan(game, expansions))} />}
     </>

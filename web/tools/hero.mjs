@@ -5,8 +5,12 @@
 import { readFileSync } from "node:fs";
 
 const UNIT = 480;
+const NOBODY = -2;
 /** Which game, how far, and how many cells of it. */
 const SAMPLE = { seed: 29n, actions: 300, columns: 11, rows: 6 };
+/** Games to take it from: the first one that is built in. */
+const SETUPS = ["game carcassonne\nexpansion tower\nexpansion bcb\noption ABBOT on\nseats 5",
+  "game discovery\nseats 5"];
 
 /** The corner of the window with most tiles and figures in it. */
 function densest(state) {
@@ -37,9 +41,10 @@ export async function heroOf(engine) {
     return new TextDecoder().decode(new Uint8Array(w.memory.buffer, w.answer(), length));
   };
   w._initialize();
-  w.load(write(read(w.compose(write(
-    "game carcassonne\nexpansion tower\nexpansion bcb\noption ABBOT on\nseats 5")))));
-  for (let i = 0; i < SAMPLE.actions; i++)
+  const setup = SETUPS.find((one) => w.compose(write(one)) > 0) ?? SETUPS[0];
+  w.load(write(read(w.compose(write(setup)))));
+  const going = () => JSON.parse(read(w.describe(0))).decider !== NOBODY;
+  for (let i = 0; i < SAMPLE.actions && going(); i++)
     read(w.apply(0, w.choose(0, 1, SAMPLE.seed + BigInt(i))));
   const at = densest(JSON.parse(read(w.describe(0))));
   const svg = read(w.board(0, 0, 0, 96));

@@ -2,6 +2,7 @@
 // The first page: play at once, play with friends, or go on with a game.
 
 import type { JSX } from "preact";
+import type { Catalogue } from "../game/engine";
 import { address } from "../game/offline";
 import { t } from "../i18n";
 import { Known, Lobby } from "./lobby";
@@ -20,6 +21,7 @@ export function quickPlan(game: string, expansions: string[]): Plan {
 }
 
 export interface HomeProps {
+  catalogue: Catalogue;
   connection: Connection;
   busy: boolean;
   problem: string;
@@ -27,13 +29,15 @@ export interface HomeProps {
 }
 
 export function Home(props: HomeProps): JSX.Element {
-  const { connection, busy, problem, play } = props;
-  const others: [string, SignName, string, string[]][] = [
+  const { catalogue, connection, busy, problem, play } = props;
+  const games = catalogue.games.map((one) => one.name);
+  const all: [string, SignName, string, string[]][] = [
     [t("The Tower"), "tower", "carcassonne", ["tower"]],
     [t("Bridges, Castles and Bazaars"), "bridge", "carcassonne", ["bcb"]],
     [t("Everything together"), "castle", "carcassonne", ["tower", "bcb"]],
     [t("The Discovery"), "island", "discovery", []],
   ];
+  const others = all.filter(([, , game]) => games.includes(game));
   return (
     <main class="home first">
       <div class="hero">
@@ -43,7 +47,7 @@ export function Home(props: HomeProps): JSX.Element {
           <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>
           <div class="doors">
             <button type="button" class="commit big" disabled={busy}
-              onClick={() => play("carcassonne", [])}>
+              onClick={() => play(games[0] ?? "", [])}>
               <Sign name="play" />
               <span>{t("Play now")}<small>{t("you against the computer")}</small></span></button>
             <a class="button big" href="#/new"><Sign name="people" />
