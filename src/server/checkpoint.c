@@ -3,21 +3,23 @@
  * again when the log has grown by as much once more; the log has everything until then. */
 #include "server/checkpoint.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
     ROUND = 1000, /* pages of the log that are worth a round: 4 MB */
     LONG = 16000, /* ... that make it too long */
+    LAST = 16,    /* the last bit is less than this share of a long log, so that it always comes */
 };
 
-/* Returns how many pages of the log are not in the database after it. */
+/* Returns how many pages of the log are not in the database after it, INT_MAX when it failed. */
 static int pass(sqlite3 *database)
 {
     int all = 0, done = 0;
     if (sqlite3_wal_checkpoint_v2(database, NULL, SQLITE_CHECKPOINT_PASSIVE, &all, &done) !=
             SQLITE_OK ||
         all < 0)
-        return ROUND;
+        return INT_MAX;
     return all - done;
 }
 
@@ -38,8 +40,8 @@ static void after(uv_work_t *task, int status)
     run(checkpoint->reader, "ROLLBACK"); /* there is nothing that could be committed */
     checkpoint->busy = false;
     checkpoint->seen = checkpoint->pages;
-    if (status == 0 && checkpoint->pages >= LONG && checkpoint->left < ROUND)
-        pass(checkpoint->writer);
+    checkpoint->ripe =
+        status == 0 && checkpoint->pages >= LONG && checkpoint->left < checkpoint->pages / LAST;
 }
 
 static int on_commit(void *context, sqlite3 *database, const char *name, int pages)
@@ -90,6 +92,11 @@ void checkpoint_look(struct checkpoint *checkpoint)
 {
     if (checkpoint->busy)
         return;
+    if (checkpoint->ripe) {
+        checkpoint->ripe = false;
+        pass(checkpoint->writer); /* refused in the middle of a change, hence here */
+        return;
+    }
     if (checkpoint->pages < checkpoint->seen) /* the log has begun anew */
         checkpoint->seen = 0;
     if (checkpoint->pages - checkpoint->seen < ROUND)

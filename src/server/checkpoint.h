@@ -25,15 +25,16 @@ struct checkpoint {
     sqlite3 *writer;   /* of the store */
     int pages;         /* in the log after the last commit */
     int seen;          /* ... when the last round ended */
-    int left;          /* that the last round has not done */
+    int left;          /* that the last round has not done; INT_MAX: it failed */
     bool busy;         /* a round is under way */
+    bool ripe;         /* the loop is to do the last bit of a log that has become long */
 };
 
 /* From now on the log is the checkpoint's care. False when the database cannot be opened again;
  * *error tells why. */
 bool checkpoint_open(struct checkpoint *checkpoint, uv_loop_t *loop, const char *path,
                      sqlite3 *writer, const char **error);
-/* After a commit: begins a round when there is enough to do. */
+/* After a commit, when nothing is open: begins a round when there is enough to do. */
 void checkpoint_look(struct checkpoint *checkpoint);
 /* When no round is under way. */
 void checkpoint_close(struct checkpoint *checkpoint);

@@ -245,7 +245,8 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
     }
     if (!engine.spoilt)
         stop(&engine);
-    if (engine.house.hall.store != NULL)
+    /* Without the loop nobody can wait for a store that is at work: then the process just ends. */
+    if (engine.house.hall.store != NULL && !store_busy(engine.house.hall.store))
         hall_close(&engine.house.hall);
     if (engine.lock >= 0)
         close(engine.lock);
