@@ -58,8 +58,9 @@ struct aude_waited {
     uint16_t region; /* as in struct aude_feature */
 };
 enum { AUDE_MAX_WAITED = 6 * (AUDE_MAX_SEGMENTS + 1) };
-/* About the castle at this segment, or the town that could become one. Returns how many there are
- * and writes at most capacity; 0 when there is neither. */
+/* About the castle at this segment, or the town that could become one. Writes at most capacity
+ * (AUDE_MAX_WAITED is enough for all) and returns how many it wrote; 0 when there is neither, and
+ * for an empty castle, which waits for nothing (CASTLE-26, 27). */
 AUDE_API int aude_castle_waits(const struct aude_state *state, int x, int y, int segment,
                                struct aude_waited *list, int capacity);
 

@@ -241,6 +241,10 @@ int carcassonne_waits(const struct state *state, int x, int y, int segment,
         !castle_town(state, tile, (unsigned)segment, &town)) {
         return 0;
     }
+    const uint32_t word = state->regions.word[region_of(state, tile, (unsigned)segment)];
+    if ((word & WORD_CASTLE) != 0 && word_figures(word) == 0) {
+        return 0;
+    }
     return castle_waits(state, &town, list, capacity);
 }
 

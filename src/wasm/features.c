@@ -200,8 +200,8 @@ static void put_waited(struct text_out *out, const struct aude_state *state,
     json_close(out, '}');
 }
 
-/* What a castle at this segment waits for, or would: its surroundings and the features there that
- * it scores when they are completed. Both empty where no castle is or can be. */
+/* What the castle at this segment waits for, or the town would: its surroundings and the features
+ * there that it scores when they are completed. */
 WASM_EXPORT("near") int engine_near(int index, int x, int y, int segment)
 {
     const struct aude_state *state = engine_at(index);

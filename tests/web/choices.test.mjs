@@ -75,6 +75,7 @@ test("castles score when what they wait for is completed, and for nothing else",
           waited++;
           const gone = !occupied.has(name);
           scored += gone ? 1 : 0;
+          if (gone) assert.deepEqual(near(castle).features, [], `${name} is empty and waits`);
           const done = castle.features.filter((one) => one.kind === CASTLE
             ? !state.standing.some(([x, y, , , , kind]) => kind === CASTLE &&
               ask("feature", one.x, one.y, one.segment).figures.some((figure) =>
