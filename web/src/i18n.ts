@@ -36,7 +36,7 @@ export function t(text: string, values: Record<string, string | number> = {}): s
   return fill(typeof found === "string" && found !== "" ? found : text, values);
 }
 
-/** A sentence that comes in pieces (docs/PROTOCOL.md, "Reasons"): a piece behind "=" stands as it
+/** A sentence that comes in pieces (docs/PROTOCOL.md, section 5): a piece behind "=" stands as it
  *  is, any other is a text, and each %s in it stands for the next piece. */
 export function told(pieces: readonly string[]): string {
   let at = 0;

@@ -22,7 +22,7 @@ const WORDS: Record<string, () => string> = {
 };
 
 /** What is wrong, in the user's language as far as it came in pieces. */
-export function reasonWords(problem: { reason: string; said?: string[] }): string {
+function reasonWords(problem: { reason: string; said?: string[] }): string {
   return problem.said === undefined ? problem.reason : told(problem.said);
 }
 

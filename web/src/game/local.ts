@@ -26,7 +26,7 @@ function begins(one: Actions, whole: Actions): boolean {
 
 /** Does the first history prevail? The longer one does, of equally long ones either, but the same
  *  in every tab. */
-export function prevails(one: Actions, other: Actions): boolean {
+function prevails(one: Actions, other: Actions): boolean {
   return one.length === other.length ? one.join() > other.join() : one.length > other.length;
 }
 

@@ -20,7 +20,7 @@ const APART = 44;
 export interface Town extends Near { choice: Choice }
 
 /** The towns that can become castles now, whoever decides about them. */
-export function townsOf(game: Scene): Town[] {
+function townsOf(game: Scene): Town[] {
   if (game.state.step !== "castle") return [];
   return game.engine.choices(game.shown).filter(({ verb }) => verb === VERB.convert)
     .map((choice) => ({ choice,
@@ -48,7 +48,7 @@ function waitedWords(game: Scene, one: Waited): string {
 }
 
 /** What a castle waits for, as one sentence. */
-export function nearWords(game: Scene, features: Waited[]): string {
+function nearWords(game: Scene, features: Waited[]): string {
   return features.length === 0 ? t("nothing unfinished is near yet")
     : `${t("Near it:")} ${features.map((one) => waitedWords(game, one)).join("; ")}`;
 }
