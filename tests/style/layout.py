@@ -56,7 +56,7 @@ def _():
 
 @tap.case(f"lines have at most {COLUMNS} columns")
 def _():
-    wrong = [f"{path}:{number}: {len(line)}" for path in CODE
+    wrong = [f"{path}:{number}: {len(line)}" for path in (*CODE, *tree.web_files())
              for number, line in enumerate(tree.read(path).splitlines(), 1) if len(line) > COLUMNS]
     tree.require_none(wrong, "too long")
 

@@ -62,6 +62,11 @@ def build_files():
     return [path for path in files() if path.name in names]
 
 
+def web_files():
+    """What the page and its tests are written in."""
+    return [path for path in files() if path.suffix in (".ts", ".tsx", ".mjs", ".css")]
+
+
 def in_fuzz_corpus(path):
     """Inputs of the fuzzers are bytes, whatever they look like."""
     return path.parts[:3] == ("tests", "fuzz", "corpus")

@@ -71,7 +71,8 @@ const engine = await Judge.open();
 /** What the page shows of the moment. */
 function shown(page) {
   return page.evaluate(() => ({
-    scores: [...document.querySelectorAll(".seat .score")].map((one) => Number(one.textContent.replace("−", "-"))),
+    scores: [...document.querySelectorAll(".seat .score")]
+      .map((one) => Number(one.textContent.replace("−", "-"))),
     tiles: Number(/\d+/.exec(document.querySelector(".rest-left").textContent)[0]),
     moment: Number(document.querySelector(".replay").dataset.moment),
     caption: document.querySelector(".caption").textContent,

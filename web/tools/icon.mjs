@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // web/icon.svg as PNG, for the phones whose home screens take nothing else. It draws what that file
 // has and no more: paths of M, L, H, V, Q, T and Z with fill and stroke, dashed or not, one
-// over the other. The corners stay: each phone cuts icons into a shape of its own. How much of a pixel a
-// shape covers follows from how far its edge is.
+// over the other. The corners stay: each phone cuts icons into a shape of its own. How much of a
+// pixel a shape covers follows from how far its edge is.
 import { deflateSync } from "node:zlib";
 
 const STEPS = 12; // lines that a curve is made of

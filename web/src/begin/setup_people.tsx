@@ -150,7 +150,8 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
           <label class="card"><input type="checkbox" checked={plan.public === true}
             onChange={(event) => change({ ...plan, public: event.currentTarget.checked })} />
             <span>{t("Open to all")}{" "}
-              <small>{t("in the list of tables; anybody may take a free seat")}</small></span></label>
+              <small>{t("in the list of tables; anybody may take a free seat")}</small></span>
+          </label>
         </>
       )}
     </details>

@@ -128,7 +128,8 @@ function Controls(props: { tape: Tape; playing: Playing }): JSX.Element {
         aria-label={t("Step")} aria-valuetext={words} onInput={(event) =>
           tape.seek(tape.stops[Number(event.currentTarget.value)]?.moment ?? 0)} />
       <div class="ways">
-        <Way sign="first" label={t("Beginning")} keys={t("Home key")} off={first} go={() => tape.seek(0)} />
+        <Way sign="first" label={t("Beginning")} keys={t("Home key")} off={first}
+          go={() => tape.seek(0)} />
         <Way sign="turnBack" label={t("Previous turn")} keys="↑" off={first}
           go={() => tape.turnBy(-1)} />
         <Way sign="back" label={t("Previous step")} keys="←" off={first} go={() => tape.step(-1)} />
