@@ -98,6 +98,33 @@ test("what one tab has committed the other goes on with when the first is closed
   await close(two);
 });
 
+/** Two games of equally many actions; of these the second prevails. */
+function equallyLong() {
+  const known = new Map();
+  for (let seed = 1; ; seed++) {
+    const game = playTo(["game carcassonne", "seats 2"], seed, (state) =>
+      state.step === "place" && state.placed.length === 9);
+    const other = known.get(game.actions.length);
+    if (other !== undefined && other.setup === game.setup)
+      return [other, game].sort((a, b) => a.actions.join() > b.actions.join() ? 1 : -1);
+    known.set(game.actions.length, game);
+  }
+}
+
+test("another history of the same length is shown in the place of the one that was", async () => {
+  const [less, more] = equallyLong();
+  const page = await newPage(browser, DESKTOP);
+  const picture = () => page.evaluate(() => document.querySelector(".picture").innerHTML.length);
+  await openLocal(page, server, more);
+  const wanted = [await log(page), await picture()];
+  await openLocal(page, server, less);
+  await becomes(async () => isDeepStrictEqual(await log(page), wanted[0]), false);
+  await page.evaluate((actions) => new BroadcastChannel("aude.local.x").postMessage(actions),
+    more.actions);
+  await becomes(async () => [await log(page), await picture()], wanted);
+  await close(page);
+});
+
 /** Plays in the page itself, as fast as it goes, to the end. */
 function rush(seed) {
   let state = seed;

@@ -57,6 +57,8 @@ export class Game implements Scene {
   private settled = false;
   table: Table | null = null;
   private actions: string[] = [];
+  /** How many histories there were: another one may be as long as the one before. */
+  private histories = 0;
   private readonly listeners = new Set<() => void>();
 
   /** A game that is only `looked` back at leaves alone what was tried on its own screen. */
@@ -70,7 +72,9 @@ export class Game implements Scene {
   get decider(): number { return this.engine.describe(AGREED).decider; }
   get history(): readonly string[] { return this.actions; }
 
-  get moment(): string { return `${this.seq} ${this.pending.join()} ${this.deciding}`; }
+  get moment(): string {
+    return `${this.histories} ${this.seq} ${this.pending.join()} ${this.deciding}`;
+  }
 
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -128,6 +132,7 @@ export class Game implements Scene {
     this.setup = setup;
     this.kinds = this.engine.kinds();
     this.actions = [];
+    this.histories++;
     this.log = [];
     this.pending = [];
     this.sending = false;

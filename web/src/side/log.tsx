@@ -119,7 +119,7 @@ export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
   const { game, pointing } = props;
   const [most, setMost] = useState(SHOWN);
   const list = useMemo(() => turnsOf(game, game.log).reverse(),
-    [game, game.seq, currentLanguage()]);
+    [game, game.seq, game.log.at(-1), currentLanguage()]);
   return (
     <>
       <ol class="log">
