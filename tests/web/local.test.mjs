@@ -12,17 +12,9 @@ import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot }
   from "./house.mjs";
-import { ask, composed, load, openLocal, playTo, search } from "./positions.mjs";
+import { DECISIONS, ask, composed, everyDecision, load, openLocal, playTo } from "./positions.mjs";
 
-const WANTED = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm", "choose",
-  "end", "select", "bid", "decide"];
-const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on",
-  "option CONFIRM on", "seats 3"];
-
-// Before the server starts: it would not be heard while this goes on.
-const found = search(EVERYTHING, 0, WANTED, (state, n, known) =>
-  n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
-
+const found = everyDecision();
 const { server, browser } = await openHouse();
 
 const LATE = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
@@ -367,10 +359,10 @@ test("what a phone wants to know of a page before it installs it", async () => {
 });
 
 test("loaded anew at any decision, the page has what was tried, and commits it", async () => {
-  assert.deepEqual(WANTED.filter((step) => !found.has(step)), []);
+  assert.deepEqual(DECISIONS.filter((step) => !found.has(step)), []);
   const page = await newPage(browser, PHONE);
   await openLocal(page, server, BASE);
-  for (const step of WANTED) {
+  for (const step of DECISIONS) {
     const game = found.get(step);
     const seats = ["Anna", "Ben", "Cy"].map((name) => ({ name, player: "human", here: true }));
     await page.evaluate(() => { location.hash = "#/load"; });

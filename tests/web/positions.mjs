@@ -124,3 +124,16 @@ export async function openLocal(page, server, game, players = []) {
   await page.waitForSelector(".bar.mine");
   await page.waitForSelector(".bar .choice, .cell");
 }
+
+/** Every kind of decision of Carcassonne, and a set-up in which all of them come. */
+export const DECISIONS = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm",
+  "choose", "end", "select", "bid", "decide"];
+export const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb",
+  "option ABBOT on", "option CONFIRM on", "seats 3"];
+
+/** A position of each of them, by its name. Before the server starts: it would not be heard while
+ *  this goes on. */
+export function everyDecision() {
+  return search(EVERYTHING, 0, DECISIONS, (state, n, known) =>
+    n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
+}

@@ -5,22 +5,18 @@
 // its words, so it goes the same way in every language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ask, openLocal, search, wholeGame } from "./positions.mjs";
+import { EVERYTHING, ask, everyDecision, openLocal, search, wholeGame } from "./positions.mjs";
 
 const { AUDE_SOURCE } = process.env;
-const STEPS = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm", "choose",
-  "end", "select", "bid", "decide"];
-const ALL = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on",
-  "option CONFIRM on", "seats 3"];
 const FAR = ["game discovery", "seats 2"];
 
 /** The positions that the walk needs. Before the server starts: it would not be heard meanwhile. */
 export function tourGames() {
-  const games = search(ALL, 0, STEPS, (state, n, known) =>
-    n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
+  const games = everyDecision();
   for (const [name, game] of search(FAR, 3, ["far-place", "far-action"], (state, n) =>
     n > 30 && ask("choices").length > 1 ? `far-${state.step}` : "")) games.set(name, game);
-  return { games, over: wholeGame(ALL, 7), far: wholeGame([...FAR, "option OPEN_TILES on"], 7) };
+  return { games, over: wholeGame(EVERYTHING, 7),
+    far: wholeGame([...FAR, "option OPEN_TILES on"], 7) };
 }
 
 const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });

@@ -6,7 +6,7 @@ import { EVENT, VERB } from "./engine";
 import type { Done, Scene } from "./scene";
 import type { Target } from "../turn/targets";
 import { tileShort, waysWords } from "./tiles";
-import { t, tn } from "../i18n";
+import { plain, t, tn } from "../i18n";
 
 const SIDE: Record<string, () => string> = {
   N: () => t("north"), E: () => t("east"), S: () => t("south"), W: () => t("west"),
@@ -154,7 +154,7 @@ export function valueWords(kind: number, value: number, whole: number): string {
 }
 
 export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
+  return points < 0 ? plain(points) : `+${points}`;
 }
 
 function partWord(entry: Entry, [kind, count, each]: [number, number, number]): string {
