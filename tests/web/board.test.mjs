@@ -164,6 +164,38 @@ test("a ghost lies in its first legal turn, turns, and is placed as it is shown"
   await done(page);
 });
 
+test("a mouse that rests points at nothing that comes under it; one that moves does", async () => {
+  const page = await opened(BASE.get("many"));
+  const [at] = [...cells()].find(([, turns]) => turns.length >= 2);
+  const place = async () => {
+    await cellAt(page, at).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".cell.placed:focus");
+    await rested(page);
+  };
+  // Where another square's button will come to lie.
+  await place();
+  const { width, height } = page.viewportSize();
+  const boxes = await Promise.all((await page.locator(".cell.move").all())
+    .map((one) => one.boundingBox()));
+  const box = boxes.find((one) => one.x > 0 && one.y > height / 4 &&
+    one.x + one.width < width / 2 && one.y + one.height < height * 3 / 4);
+  const inside = (part) => [box.x + box.width * part, box.y + box.height * part];
+  await page.keyboard.press("u");
+  await page.waitForSelector(".cell.placed", { state: "detached" });
+  await page.mouse.move(...inside(0.5));
+  await place();
+  await becomes(() => page.locator(".cell.move:hover").count(), 1);
+  assert.equal(await page.locator(".cell.ghost").count(), 0);
+  const name = () => page.getAttribute(".cell.placed", "aria-label");
+  const before = await name();
+  await page.keyboard.press("r");
+  await becomes(async () => await name() !== before, true);
+  await page.mouse.move(...inside(0.3));
+  await becomes(() => page.locator(".cell.ghost").count(), 1);
+  await done(page);
+});
+
 test("a placement tells what it pays before and after it is tried", async () => {
   const page = await opened(BASE.get("pays"));
   const seat = ask("describe").decider;

@@ -10,6 +10,7 @@ import { Figure, Tile } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
+import { hover } from "./hover";
 import type { Target } from "../turn/targets";
 
 /** Pixels of a tile before zooming; the renderer's units. */
@@ -61,12 +62,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
       aria-label={`${target.key}: ${target.label}`} title={target.label} tabIndex={-1}
       data-action={offer.action}
       onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
-      onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") point(target);
-      }}
-      onPointerLeave={(event) => {
-        if (event.pointerType === "mouse") point(null);
-      }}>
+      {...hover((over) => point(over ? target : null))}>
       {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
       <b class={target.key.length > 1 ? "long" : ""}>{target.key}</b>
@@ -110,11 +106,7 @@ export function Cell(props: CellProps): JSX.Element {
       onFocus={(event) => {
         if (event.currentTarget.matches(":focus-visible")) point(target);
       }}
-      onBlur={() => point(null)}
-      onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") point(target);
-      }}
-      onPointerLeave={() => point(null)}>
+      onBlur={() => point(null)} {...hover((over) => point(over ? target : null))}>
       {ghost !== null && <Tile game={game} kind={ghost.item} turn={ghost.turn} />}
       <b>{key}</b>
       {bridge && <Sign name="bridge" />}

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Choice, Entry } from "../game/engine";
 import { EVENT, VERB } from "../game/engine";
+import { hover } from "../board/hover";
 import { currentLanguage, t, tn } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
@@ -106,12 +107,7 @@ function ActWords(props: { game: Scene; act: Act; pointing: Pointing | undefined
   return (
     <button type="button" class="act" onClick={() => pointing.choice(choice)}
       onFocus={() => pointing.mark({ x, y })} onBlur={() => pointing.mark(null)}
-      onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") pointing.mark({ x, y });
-      }}
-      onPointerLeave={(event) => {
-        if (event.pointerType === "mouse") pointing.mark(null);
-      }}>{told(game, act)}</button>
+      {...hover((over) => pointing.mark(over ? { x, y } : null))}>{told(game, act)}</button>
   );
 }
 

@@ -4,6 +4,7 @@
 
 import type { JSX } from "preact";
 import { ROLE, VERB } from "../game/engine";
+import { hover } from "../board/hover";
 import type { Desk } from "./desk";
 import { triedBid } from "./desk";
 import type { Game } from "../game/game";
@@ -105,9 +106,9 @@ function Lot(props: LotProps): JSX.Element {
   return (
     <button type="button" class="choice offered" onClick={() => desk.pick(select)}
       onFocus={() => desk.point(select)}
-      onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") desk.point(select);
-      }}>
+      {...hover((over) => {
+        if (over) desk.point(select);
+      })}>
       {inside}
     </button>
   );

@@ -5,6 +5,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Lots, Price, Purses, bidNote } from "./auction";
 import { TownNotes, townNote } from "./castle";
+import { hover } from "../board/hover";
 import type { Desk } from "./desk";
 import { triedBid } from "./desk";
 import { VERB } from "../game/engine";
@@ -37,10 +38,8 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
       onFocus={(event) => {
         if (event.currentTarget.matches(":focus-visible")) desk.point(target);
       }}
-      onBlur={() => desk.point(null)} onPointerLeave={() => desk.point(null)}
-      onPointerEnter={(event) => {
-        if (event.pointerType === "mouse") desk.point(target);
-      }}>
+      onBlur={() => desk.point(null)}
+      {...hover((over) => desk.point(over ? target : null))}>
       <kbd>{target.key}</kbd>
       {(target.figure || about.includes(offer.verb)) && <Figure game={game} figure={offer.item}
         seat={offer.verb === VERB.capture ? offer.number : game.state.decider}
