@@ -10,8 +10,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 
-// AUDE_WEB_SLOW=4 makes each page four times slower, which finds what a test reads too early.
-const { AUDE, AUDE_WEB, AUDE_WEB_MODULES, AUDE_WEB_SHOTS, AUDE_WEB_SLOW } = process.env;
+// AUDE_WEB_SLOW=4 makes each page four times slower, which finds what a test reads too early;
+// AUDE_WEB_DRAWS=7 draws other tiles than every other run, which finds what only chance let pass.
+const {
+  AUDE, AUDE_WEB, AUDE_WEB_ALIKE, AUDE_WEB_DRAWS, AUDE_WEB_MODULES, AUDE_WEB_SHOTS, AUDE_WEB_SLOW,
+} = process.env;
 const require = createRequire(join(AUDE_WEB_MODULES, "house.mjs"));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -30,7 +33,9 @@ class Server {
 
   async start() {
     this.child = spawn(AUDE, ["serve", "--port", String(this.port), "--data", this.data,
-      "--web", this.web, ...this.words], { stdio: ["ignore", "pipe", "pipe"] });
+      "--web", this.web, ...this.words], {
+      stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, LD_PRELOAD: AUDE_WEB_ALIKE ?? "" },
+    });
     let said = "";
     this.child.stdout.on("data", (chunk) => { said += chunk; });
     this.child.stderr.on("data", (chunk) => { said += chunk; });
@@ -79,9 +84,9 @@ export async function openHouse(...words) {
 }
 
 /** Goes into each page: the draws of games in the browser alone are those of every other run. */
-function drawAlike() {
+function drawAlike(first) {
   const real = crypto.getRandomValues.bind(crypto);
-  let seed = 1n;
+  let seed = BigInt(first);
   crypto.getRandomValues = (array) => {
     if (!(array instanceof BigUint64Array)) return real(array);
     seed = BigInt.asUintN(64, seed * 6364136223846793005n + 1442695040888963407n);
@@ -96,7 +101,7 @@ export async function newPage(browser, viewport, options = {}) {
     viewport, hasTouch: viewport.width < 500, locale: "en-GB", colorScheme: "light",
     serviceWorkers: "block", ...options,
   });
-  await context.addInitScript(drawAlike);
+  await context.addInitScript(drawAlike, Number(AUDE_WEB_DRAWS ?? 1));
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   if (AUDE_WEB_SLOW !== undefined) {
