@@ -84,7 +84,8 @@ static const char *const sql[STATEMENTS] = {
                " ifnull((SELECT at FROM batch WHERE game = number ORDER BY seq DESC LIMIT 1), 0),"
                " ifnull((SELECT at FROM chat WHERE game = game.number ORDER BY chat.number DESC"
                " LIMIT 1), 0)),"
-               " EXISTS(SELECT 1 FROM batch WHERE game = number AND seat >= 0)"
+               " EXISTS(SELECT 1 FROM batch JOIN seat USING(game, seat)"
+               " WHERE batch.game = game.number AND token IS NOT NULL)"
                " OR EXISTS(SELECT 1 FROM chat WHERE game = game.number)"
                " FROM game WHERE over = 0 AND number > ?1 ORDER BY number LIMIT ?2",
     [DUE] = "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0"

@@ -50,7 +50,7 @@ struct stored_trace {
     int64_t number;
     char id[STORE_ID + 1];
     int64_t last; /* when somebody last did something, or went */
-    bool begun;   /* somebody has done something, be it to speak */
+    bool begun;   /* a person has done something, be it to speak */
 };
 
 struct stored_seat {

@@ -49,14 +49,29 @@ def wait_ended(server, count):
         time.sleep(0.05)
 
 
+def wait_moved(client, table):
+    """The table once the computer that begins has moved."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        state = client.ask("open", table=table)
+        if client.ask("legal", table=table)["seat"] == 1:
+            client.ask("leave", table=table)
+            return state
+    raise AssertionError("the computer never moved")
+
+
 class Games:
-    """One of each kind: nobody did anything, somebody acted, somebody spoke, it is over. Then one
-    more that nobody touched: when it has ended, the server has looked at all before it too."""
+    """One of each kind: nobody did anything, only the computer did, somebody acted, somebody spoke,
+    it is over. Then one more that nobody touched: when it has ended, the server has looked at all
+    before it too."""
 
     def __init__(self, client):
         made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})
         self.fresh, self.invite = made["table"], made["invite"]
         self.fresh_token = made["tokens"]["0"]
+        self.computer = client.ask("create", setup={
+            "seats": [{"player": "random"}, {"name": "A"}], "start_seat": 0})["table"]
+        assert wait_moved(client, self.computer)["seq"] > 0
         self.played, self.tokens = create(client, ("human", "human"))
         token = self.tokens[client.ask("legal", table=self.played)["seat"]]
         play(client, self.played, token, limit=1)
@@ -83,8 +98,8 @@ def _():
             assert not ended(client, games.fresh)
         pass_days(data, 2000)
         with Server(data=data, arguments=FAST) as server, server.client() as client:
-            wait_ended(server, 2)
-            assert ended(client, games.fresh)
+            wait_ended(server, 3)
+            assert ended(client, games.fresh) and ended(client, games.computer)
             for table in (games.played, games.spoken, games.over):
                 assert not ended(client, table), table
 
@@ -99,11 +114,11 @@ def _():
         pass_days(data, 2, f"id = '{games.last}'")
         with Server(data=data, arguments=[*FAST, *keep]) as server, server.client() as client:
             wait_ended(server, 1)
-            for table in (games.fresh, games.played, games.spoken, games.over):
+            for table in (games.fresh, games.computer, games.played, games.spoken, games.over):
                 assert not ended(client, table), table
         pass_days(data, 2, f"id != '{games.spoken}'")
         with Server(data=data, arguments=[*FAST, *keep]) as server, server.client() as client:
-            wait_ended(server, 3)
+            wait_ended(server, 4)
             assert ended(client, games.fresh) and ended(client, games.played)
             assert not ended(client, games.spoken) and not ended(client, games.over)
 
@@ -117,7 +132,7 @@ def _():
         pass_days(data, 41)
         with Server(data=data, arguments=[*FAST, "--keep", "40"]) as server, \
                 server.client() as client:
-            wait_ended(server, 4)
+            wait_ended(server, 5)
             token = games.tokens[0]
             state = client.ask("open", table=games.played, token=token)
             assert state["over"] and state["you"] == 0 and "seed" not in state, state
@@ -178,7 +193,7 @@ def _():
                     server.client() as client:
                 if ended(client, games.played):
                     continue
-                wait_ended(server, 3)
+                wait_ended(server, 4)
                 assert not ended(client, games.played)
                 return
         raise AssertionError("nobody ever came in time")
