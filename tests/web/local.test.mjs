@@ -19,6 +19,8 @@ const { server, browser } = await openHouse();
 
 const LATE = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
   state.placed.length >= 45 && state.decider === 0);
+const EARLY = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
+  state.placed.length >= 5 && new Set(ask("choices").map(({ x, y }) => `${x},${y}`)).size > 2);
 const BASE = { setup: composed(["game carcassonne", "seats 2"]), actions: [] };
 const COMPUTER = ["human", "greedy"];
 const MINE = ".cell b:not(:empty)";
@@ -39,9 +41,11 @@ async function another(first, address = first.url()) {
   return page;
 }
 
+/** On the square of that number, or the last where there are fewer. */
 async function lay(page, index) {
   await page.waitForSelector(MINE, { state: "attached" });
-  await page.evaluate((n) => document.querySelectorAll(".cell:not(.placed)")[n].click(), index);
+  await page.evaluate((n) =>
+    [...document.querySelectorAll(".cell:not(.placed)")].slice(0, n + 1).at(-1).click(), index);
   await page.waitForSelector(".cell.placed");
 }
 
@@ -57,7 +61,7 @@ const stored = (page) => page.evaluate(() =>
 
 test("two tabs of one game: what one commits the other shows, and both may play", async () => {
   const one = await newPage(browser, DESKTOP);
-  await openLocal(one, server, BASE);
+  await openLocal(one, server, EARLY); // where there are two squares for what they do
   const two = await another(one);
   await lay(one, 0);
   await lay(two, 1);
