@@ -181,18 +181,28 @@ test("a mouse that rests points at nothing that comes under it; one that moves d
   const box = boxes.find((one) => one.x > 0 && one.y > height / 4 &&
     one.x + one.width < width / 2 && one.y + one.height < height * 3 / 4);
   const inside = (part) => [box.x + box.width * part, box.y + box.height * part];
-  await page.keyboard.press("u");
-  await page.waitForSelector(".cell.placed", { state: "detached" });
-  await page.mouse.move(...inside(0.5));
-  await place();
-  await becomes(() => page.locator(".cell.move:hover").count(), 1);
-  assert.equal(await page.locator(".cell.ghost").count(), 0);
+  const slide = async () => {
+    await page.keyboard.press("u");
+    await page.waitForSelector(".cell.placed", { state: "detached" });
+    await page.mouse.move(...inside(0.5));
+    await place();
+    await becomes(() => page.locator(".cell.move:hover").count(), 1);
+    assert.equal(await page.locator(".cell.ghost").count(), 0);
+  };
+  await slide();
   const name = () => page.getAttribute(".cell.placed", "aria-label");
   const before = await name();
   await page.keyboard.press("r");
   await becomes(async () => await name() !== before, true);
   await page.mouse.move(...inside(0.3));
-  await becomes(() => page.locator(".cell.ghost").count(), 1);
+  await becomes(() => page.locator(".cell.ghost:hover").count(), 1);
+  // Where it did not point it does not point away from what the keys point at.
+  await slide();
+  await page.locator(".cell.move:not(:hover)").first().focus();
+  await becomes(() => page.locator(".cell.ghost:focus").count(), 1);
+  await page.mouse.move(width / 2, 10);
+  await becomes(() => page.locator(".cell:hover").count(), 0);
+  assert.equal(await page.locator(".cell.ghost:focus").count(), 1);
   await done(page);
 });
 

@@ -15,8 +15,8 @@ Pick<HTMLAttributes<HTMLElement>, "onPointerMove" | "onPointerLeave"> {
       under = currentTarget;
       point(true);
     },
-    onPointerLeave: ({ pointerType }) => {
-      if (pointerType !== "mouse") return;
+    onPointerLeave: ({ currentTarget }) => {
+      if (under !== currentTarget) return;
       under = null;
       point(false);
     },
