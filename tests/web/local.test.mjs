@@ -12,7 +12,9 @@ import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot }
   from "./house.mjs";
-import { DECISIONS, ask, composed, everyDecision, load, openLocal, playTo } from "./positions.mjs";
+import {
+  DECISIONS, ask, composed, everyDecision, load, openLocal, playTo, storeLocal,
+} from "./positions.mjs";
 
 const found = everyDecision();
 const { server, browser } = await openHouse();
@@ -368,13 +370,10 @@ test("loaded anew at any decision, the page has what was tried, and commits it",
   await openLocal(page, server, BASE);
   for (const step of DECISIONS) {
     const game = found.get(step);
-    const seats = ["Anna", "Ben", "Cy"].map((name) => ({ name, player: "human", here: true }));
     await page.evaluate(() => { location.hash = "#/load"; });
     await page.waitForSelector(".load");
-    await page.evaluate(([id, kept]) => {
-      localStorage.setItem(`aude.local.${id}`, JSON.stringify(kept));
-      location.hash = `#/l/${id}`;
-    }, [step, { ...game, seats }]);
+    await storeLocal(page, step, game);
+    await page.evaluate((id) => { location.hash = `#/l/${id}`; }, step);
     await page.waitForSelector(".bar.mine");
     await page.locator(step === "place" ? ".cell" : ".bar .choice").first().click();
     await page.waitForSelector(".ends button:first-child:not(:disabled)");

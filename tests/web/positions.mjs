@@ -111,15 +111,21 @@ export function wholeGame(lines, seed) {
 
 const NAMES = ["Anna", "Ben", "Cy"];
 
+/** A game put into the store of the page's browser, as one that was played there: by people, where
+ *  `players` names nobody else. */
+export async function storeLocal(page, id, { setup, actions }, players = [], names = NAMES) {
+  const count = Number(/\bseats[ =](\d+)/.exec(setup)?.[1] ?? 2);
+  const seats = names.slice(0, count).map((name, i) =>
+    ({ name, player: players[i] ?? "human", here: true }));
+  await page.evaluate(([key, kept]) => localStorage.setItem(key, JSON.stringify(kept)),
+    [`aude.local.${id}`, { setup, actions, seats }]);
+}
+
 /** Opens a page on a position, everybody sitting at this browser. */
 export async function openLocal(page, server, game, players = []) {
-  const count = Number(/\bseats[ =](\d+)/.exec(game.setup)?.[1] ?? 2);
-  const seats = NAMES.slice(0, count).map((name, i) =>
-    ({ name, player: players[i] ?? "human", here: true }));
   await page.goto(server.address);
   await page.waitForSelector(".doors");
-  await page.evaluate((kept) =>
-    localStorage.setItem("aude.local.x", JSON.stringify(kept)), { ...game, seats });
+  await storeLocal(page, "x", game, players);
   await page.goto(`${server.address}#/l/x`);
   await page.waitForSelector(".bar.mine");
   await page.waitForSelector(".bar .choice, .cell");

@@ -9,6 +9,7 @@ import {
   DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
 } from "./house.mjs";
 import { Player } from "./player.mjs";
+import { storeLocal } from "./positions.mjs";
 
 const { AUDE_SOURCE, AUDE_WEB } = process.env;
 const NOBODY = -2;
@@ -80,14 +81,8 @@ function shown(page) {
   }));
 }
 
-/** A local game put into the browser's store, as one that was played there. */
-async function storeLocal(page, id, game, names) {
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, JSON.stringify(kept)),
-    [`aude.local.${id}`, { setup: game.setup, actions: game.actions, seats: names.map((name, i) =>
-      ({ name, player: i === 0 ? "human" : "greedy", here: true })) }]);
-}
-
 const BIG = ["game carcassonne", "expansion tower", "expansion bcb", "seats 4"];
+const COMPUTERS = ["human", "greedy", "greedy", "greedy"];
 const FOUR = ["Anna", "Ben", "Cyril", "Дора"];
 
 for (const viewport of [DESKTOP, PHONE])
@@ -95,7 +90,7 @@ for (const viewport of [DESKTOP, PHONE])
     const page = await newPage(browser, viewport);
     await page.goto(server.address);
     const game = engine.play(BIG, 5);
-    await storeLocal(page, "big", game, FOUR);
+    await storeLocal(page, "big", game, COMPUTERS, FOUR);
     await page.goto(`${server.address}#/r/l/big/300`);
     await page.waitForSelector(".tape");
     await accessible(page, "replay");
@@ -230,7 +225,7 @@ test("a game of this browser by keys, without the server's help", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
   const game = engine.play(["game discovery", "seats 3"], 11);
-  await storeLocal(page, "disc", game, ["Anna", "Ben", "Cyril"]);
+  await storeLocal(page, "disc", game, COMPUTERS, FOUR);
   await page.goto(`${server.address}#/r/l/disc`);
   await byKeys(page, game);
   nothingWrong(page);
@@ -241,7 +236,7 @@ test("the record of a moment is the game up to there", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
   const game = engine.play(BIG, 5);
-  await storeLocal(page, "big", game, FOUR);
+  await storeLocal(page, "big", game, COMPUTERS, FOUR);
   await page.goto(`${server.address}#/r/l/big/123`);
   await page.waitForSelector(".tape");
   await page.click("text=Save and share");
@@ -344,7 +339,7 @@ test("from the middle of a local game another one begins here, with the computer
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
   const game = engine.play(["game carcassonne", "seats 2"], 3);
-  await storeLocal(page, "old", game, ["Anna", "Ben"]);
+  await storeLocal(page, "old", game, COMPUTERS, FOUR);
   await page.goto(`${server.address}#/r/l/old/50`);
   await page.click("text=Continue from here");
   await page.click(".onward .commit");

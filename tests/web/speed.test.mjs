@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse } from "./house.mjs";
-import { openLocal, playTo, wholeGame } from "./positions.mjs";
+import { openLocal, playTo, storeLocal, wholeGame } from "./positions.mjs";
 
 const FIRST_TILE = 1500; // milliseconds
 const WEIGHT = 500 * 1000; // bytes fetched until then
@@ -174,9 +174,8 @@ test("a picture that was changed bit by bit is the one that is made at once", as
 test("a step back late in a game", async (context) => {
   const game = wholeGame(["game carcassonne", "expansion tower", "expansion bcb", "seats 3"], 5);
   const page = await newPage(browser, DESKTOP);
-  await openLocal(page, server, { ...game, actions: [] });
-  await page.evaluate((actions) => localStorage.setItem("aude.local.back", JSON.stringify(
-    { ...JSON.parse(localStorage.getItem("aude.local.x")), actions })), game.actions);
+  await page.goto(server.address);
+  await storeLocal(page, "back", game);
   await page.goto(`${server.address}#/r/l/back/${game.actions.length}`);
   await page.waitForSelector(`.replay[data-moment="${game.actions.length}"]`);
   const slider = page.locator(".tape input[type=range]");

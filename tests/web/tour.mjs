@@ -5,7 +5,9 @@
 // its words, so it goes the same way in every language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { EVERYTHING, ask, everyDecision, openLocal, search, wholeGame } from "./positions.mjs";
+import {
+  EVERYTHING, ask, everyDecision, openLocal, search, storeLocal, wholeGame,
+} from "./positions.mjs";
 
 const { AUDE_SOURCE } = process.env;
 const FAR = ["game discovery", "seats 2"];
@@ -84,10 +86,7 @@ async function behind(page, server, { games }, look) {
 
 async function ended(page, server, all, look) {
   for (const name of ["over", "far"]) {
-    const seats = ["Anna", "Ben", "Cy"].slice(0, name === "far" ? 2 : 3)
-      .map((one) => ({ name: one, player: "human", here: true }));
-    await page.evaluate(([id, kept]) => localStorage.setItem(`aude.local.${id}`,
-      JSON.stringify(kept)), [name, { ...all[name], seats }]);
+    await storeLocal(page, name, all[name]);
     await page.goto(`${server.address}#/l/${name}`);
     await page.waitForSelector(".over");
     await unfolded(page, look, `${name}, over`);
