@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The boundary of the engine, section 7: looking. See aude.c. */
+#include "core/grid.h"
 #include "games.h"
 
 int aude_score(const struct aude_state *state, int seat)
@@ -168,15 +169,7 @@ int aude_castle_asked(const struct aude_state *state)
 
 bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6])
 {
-    const bool upright = x0 == x1 && (y1 - y0 == 1 || y0 - y1 == 1);
-    const bool lying = y0 == y1 && (x1 - x0 == 1 || x0 - x1 == 1);
-    const int left = x0 < x1 ? x0 : x1;
-    const int top = y0 < y1 ? y0 : y1;
-    for (int i = 0; (upright || lying) && i < 6; i++) {
-        x[i] = (int16_t)(upright ? left - 1 + i % 3 : left + i % 2);
-        y[i] = (int16_t)(upright ? top + i / 3 : top - 1 + i / 2);
-    }
-    return upright || lying;
+    return grid_along(x0, y0, x1, y1, x, y);
 }
 
 int aude_castle_waits(const struct aude_state *state, int x, int y, int segment,

@@ -88,6 +88,21 @@ static inline bool grid_surround(uint16_t a, uint16_t b)
     return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
+/* The six cells beside two neighbours and these themselves, in reading order: those that lie along
+ * both. False when the two are no neighbours. */
+static inline bool grid_along(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6])
+{
+    const bool upright = x0 == x1 && (y1 - y0 == 1 || y0 - y1 == 1);
+    const bool lying = y0 == y1 && (x1 - x0 == 1 || x0 - x1 == 1);
+    const int left = x0 < x1 ? x0 : x1;
+    const int top = y0 < y1 ? y0 : y1;
+    for (int i = 0; (upright || lying) && i < 6; i++) {
+        x[i] = (int16_t)(upright ? left - 1 + i % 3 : left + i % 2);
+        y[i] = (int16_t)(upright ? top + i / 3 : top - 1 + i / 2);
+    }
+    return upright || lying;
+}
+
 /* Slot that holds the key, or the free slot where it belongs. Boards are blobs around the start, so
  * the low bits of x and y rarely meet; the odd step visits every slot when they do. */
 static inline unsigned grid_slot(const struct grid *grid, uint16_t key)

@@ -62,14 +62,12 @@ int castle_waits(const struct state *state, const struct castle *at, struct aude
     const unsigned own = region_of(state, at->tile[0], at->segment[0]);
     const uint16_t a = grid_tile_key(&state->grid, at->tile[0]);
     const uint16_t b = grid_tile_key(&state->grid, at->tile[1]);
-    const bool upright = grid_x(a) == grid_x(b);
-    const int left = grid_x(a) < grid_x(b) ? grid_x(a) : grid_x(b);
-    const int top = grid_y(a) < grid_y(b) ? grid_y(a) : grid_y(b);
+    int16_t x[6], y[6];
+    const bool along = grid_along(grid_x(a), grid_y(a), grid_x(b), grid_y(b), x, y);
     int count = 0;
-    for (int i = 0; i < 6; i++) {
-        const int x = upright ? left - 1 + i % 3 : left + i % 2;
-        const int y = upright ? top + i / 3 : top - 1 + i / 2;
-        const int tile = grid_holds(x, y) ? grid_tile(&state->grid, grid_key(x, y)) : -1;
+    for (int i = 0; along && i < 6; i++) {
+        const int tile =
+            grid_holds(x[i], y[i]) ? grid_tile(&state->grid, grid_key(x[i], y[i])) : -1;
         if (tile >= 0) {
             count = add_tile(state, own, (unsigned)tile, list, count, capacity);
         }
