@@ -26,24 +26,29 @@ static void find_range(struct focus *focus, const struct aude_state *state)
     }
 }
 
-/* The other half of a town lies beyond the one side that its segment leaves by. */
-static void add_town(struct focus *focus, const struct aude_state *state, int x, int y, int segment)
+bool focus_town(struct focus_pair *town, const struct aude_state *state, int x, int y, int segment)
 {
     static const int8_t beyond[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 
     for (int side = 0; side < 4; side++) {
-        struct focus_pair *pair = &focus->pair[focus->pairs];
-
-        if (focus->pairs == FOCUS_PAIRS || aude_segment_by_side(state, x, y, side) != segment)
+        if (aude_segment_by_side(state, x, y, side) != segment)
             continue;
-        pair->x[0] = (int16_t)x;
-        pair->y[0] = (int16_t)y;
-        pair->x[1] = (int16_t)(x + beyond[side][0]);
-        pair->y[1] = (int16_t)(y + beyond[side][1]);
-        focus->pairs++;
-        focus->kind = FOCUS_CASTLE;
-        return;
+        town->x[0] = (int16_t)x;
+        town->y[0] = (int16_t)y;
+        town->x[1] = (int16_t)(x + beyond[side][0]);
+        town->y[1] = (int16_t)(y + beyond[side][1]);
+        return true;
     }
+    return false;
+}
+
+static void add_town(struct focus *focus, const struct aude_state *state, int x, int y, int segment)
+{
+    if (focus->pairs == FOCUS_PAIRS ||
+        !focus_town(&focus->pair[focus->pairs], state, x, y, segment))
+        return;
+    focus->pairs++;
+    focus->kind = FOCUS_CASTLE;
 }
 
 static void find_towns(struct focus *focus, const struct aude_state *state)

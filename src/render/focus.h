@@ -22,6 +22,9 @@ struct focus {
     struct focus_pair pair[FOCUS_PAIRS];
 };
 
+/* The cells of the town that could be a castle at this city segment: it leaves its tile by one
+ * side. False when the segment is none. */
+bool focus_town(struct focus_pair *town, const struct aude_state *state, int x, int y, int segment);
 /* FOCUS_NONE when the decision is about nothing of the kind. */
 void focus_find(struct focus *focus, const struct aude_state *state);
 /* Is the cell in range of the tower, or one of the six around a castle? */

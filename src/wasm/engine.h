@@ -17,6 +17,14 @@ enum { ENGINE_STATES = 8 };
 extern struct aude_rules engine_rules;
 extern struct aude_state engine_state[ENGINE_STATES];
 
+/* The cell beside one: north, east, south or west of it. */
+static inline struct aude_cell engine_beside(int x, int y, int side)
+{
+    static const int8_t step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+
+    return (struct aude_cell){(int16_t)(x + step[side][0]), (int16_t)(y + step[side][1])};
+}
+
 /* Ends the module when the page asks for a state that does not exist. */
 const struct aude_state *engine_at(int state);
 

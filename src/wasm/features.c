@@ -3,6 +3,7 @@
  * all that is claimed; and which feature lies under a point of the picture. */
 #include "render/board.h"
 #include "render/claims.h"
+#include "render/focus.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
@@ -79,7 +80,6 @@ static void put_block(struct text_out *out, const struct aude_state *state, int 
 static void put_onward(struct text_out *out, const struct aude_state *state,
                        const struct aude_feature *feature, int x, int y)
 {
-    static const int8_t step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     bool inside = feature->kind == AUDE_MONASTERY || feature->kind == AUDE_GARDEN;
 
     json_name(out, "onward");
@@ -89,10 +89,10 @@ static void put_onward(struct text_out *out, const struct aude_state *state,
     for (int i = 0; !inside && feature->open > 0 && i < regions.tiles; i++)
         for (int side = 0; side < 4; side++) {
             struct aude_placed tile = aude_placed(state, i);
-            int to_x = tile.x + step[side][0], to_y = tile.y + step[side][1];
+            struct aude_cell to = engine_beside(tile.x, tile.y, side);
 
-            if (aude_placed_at(state, to_x, to_y) < 0 && leaves(state, i, side, feature->region))
-                json_numbers(out, NULL, (int[]){to_x, to_y}, 2);
+            if (aude_placed_at(state, to.x, to.y) < 0 && leaves(state, i, side, feature->region))
+                json_numbers(out, NULL, (int[]){to.x, to.y}, 2);
         }
     json_close(out, ']');
 }
@@ -140,14 +140,11 @@ WASM_EXPORT("feature") int engine_feature(int index, int x, int y, int segment)
 static int find_around(const struct aude_state *state, int x, int y, int segment,
                        struct aude_cell around[6])
 {
-    static const int8_t beyond[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    struct focus_pair town;
     int16_t cell_x[6], cell_y[6];
-    int side = 0;
 
-    while (side < 4 && aude_segment_by_side(state, x, y, side) != segment)
-        side++;
-    if (side == 4 ||
-        !aude_castle_vicinity(x, y, x + beyond[side][0], y + beyond[side][1], cell_x, cell_y))
+    if (!focus_town(&town, state, x, y, segment) ||
+        !aude_castle_vicinity(town.x[0], town.y[0], town.x[1], town.y[1], cell_x, cell_y))
         return 0;
     for (int i = 0; i < 6; i++)
         around[i] = (struct aude_cell){cell_x[i], cell_y[i]};

@@ -99,18 +99,18 @@ static void put_features(struct text_out *out, const struct aude_state *before, 
  * could lie there. */
 static void put_holes(struct text_out *out, const struct aude_state *before, aude_action action)
 {
-    static const int8_t step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     int coming[AUDE_MAX_KINDS];
 
     (void)engine_coming(before, coming);
     coming[aude_action_item(action)] -= coming[aude_action_item(action)] > 0;
     json_name(out, "holes");
     json_open(out, '[');
-    for (int i = 0; i < 4; i++) {
-        int x = aude_action_x(action) + step[i][0], y = aude_action_y(action) + step[i][1];
+    for (int side = 0; side < 4; side++) {
+        struct aude_cell hole = engine_beside(aude_action_x(action), aude_action_y(action), side);
 
-        if (aude_placed_at(&tried, x, y) < 0)
-            json_numbers(out, NULL, (int[]){x, y, engine_copies(&tried, coming, x, y)}, 3);
+        if (aude_placed_at(&tried, hole.x, hole.y) < 0)
+            json_numbers(out, NULL,
+                         (int[]){hole.x, hole.y, engine_copies(&tried, coming, hole.x, hole.y)}, 3);
     }
     json_close(out, ']');
 }

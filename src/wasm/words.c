@@ -184,20 +184,19 @@ WASM_EXPORT("text") int engine_text(int index)
  * -1 where no tile lies. */
 WASM_EXPORT("around") int engine_around(int index, int x, int y)
 {
-    static const int8_t step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     const struct aude_state *state = engine_at(index);
     int kinds[4] = {-1, -1, -1, -1};
     struct text_out out;
 
     for (int side = 0; side < 4; side++) {
-        int to_x = x + step[side][0], to_y = y + step[side][1];
-        int segment = aude_segment_by_side(state, to_x, to_y, (side + 2) % 4);
+        struct aude_cell beside = engine_beside(x, y, side);
+        int segment = aude_segment_by_side(state, beside.x, beside.y, (side + 2) % 4);
         struct aude_feature feature;
 
-        if (aude_placed_at(state, to_x, to_y) < 0)
+        if (aude_placed_at(state, beside.x, beside.y) < 0)
             continue;
         kinds[side] = AUDE_FIELD;
-        if (segment >= 0 && aude_feature_at(state, to_x, to_y, segment, &feature))
+        if (segment >= 0 && aude_feature_at(state, beside.x, beside.y, segment, &feature))
             kinds[side] = feature.kind;
     }
     json_begin(&out);
