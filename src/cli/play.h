@@ -237,9 +237,10 @@ int play_worth(const struct aude_state *state, const struct aude_standing *stand
  * tile that is still to be placed may be given, else NULL. */
 void play_add_ends(struct cli_buffer *buffer, const struct aude_state *state,
                    const struct aude_bridge *bridge, const struct aude_cell *placed);
-/* What could still be completed around a castle on these cells, with its points (CASTLE-16, 17). */
+/* What could still be completed around the castle on these cells, the first of which has this
+ * segment, or around the town as one, with its points (CASTLE-16, 17). */
 void play_add_vicinity(struct cli_buffer *buffer, const struct aude_state *state,
-                       const int16_t x[2], const int16_t y[2]);
+                       const int16_t x[2], const int16_t y[2], int segment);
 /* The two cells of the town at this segment; false when it has more or less. */
 bool play_town(const struct aude_state *state, int x, int y, int segment, int16_t town_x[2],
                int16_t town_y[2]);

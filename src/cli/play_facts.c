@@ -143,47 +143,29 @@ bool play_town(const struct aude_state *state, int x, int y, int segment, int16_
     return false;
 }
 
-/* Points of a structure if nothing is added to it but its end; 0 when a castle cannot have it. */
-static int when_complete(const struct aude_feature *feature, bool gardens)
-{
-    switch (feature->kind) {
-    case AUDE_CITY: return feature->complete ? 0 : 2 * (feature->tiles + feature->pennants);
-    case AUDE_ROAD: return feature->complete ? 0 : feature->tiles;
-    case AUDE_MONASTERY: return feature->complete ? 0 : 9;
-    case AUDE_GARDEN: return feature->complete || !gardens ? 0 : 9;
-    default: return 0;
-    }
-}
-
 void play_add_vicinity(struct cli_buffer *buffer, const struct aude_state *state,
-                       const int16_t x[2], const int16_t y[2])
+                       const int16_t x[2], const int16_t y[2], int segment)
 {
     enum { CELLS = 6 };
     int16_t cell_x[CELLS], cell_y[CELLS];
-    uint16_t seen[CELLS * AUDE_MAX_SEGMENTS];
+    struct aude_waited list[AUDE_MAX_WAITED];
+    int waits = aude_castle_waits(state, x[0], y[0], segment, list, AUDE_MAX_WAITED);
     int count = 0, empty = 0;
-    bool gardens = play_has(state, "CASTLE_GARDEN", "yes"); /* CASTLE-28 */
     if (!aude_castle_vicinity(x[0], y[0], x[1], y[1], cell_x, cell_y))
         return;
-    for (int cell = 0; cell < CELLS; cell++) {
-        int at = aude_placed_at(state, cell_x[cell], cell_y[cell]);
-        empty += at < 0;
-        for (int segment = 0; at >= 0 && segment <= AUDE_MAX_SEGMENTS; segment++) {
-            struct aude_feature feature;
-            if (!aude_feature_at(state, cell_x[cell], cell_y[cell], segment, &feature))
-                continue;
-            int points = when_complete(&feature, gardens);
-            bool known = points == 0;
-            for (int i = 0; i < count && !known; i++)
-                known = seen[i] == feature.region;
-            if (known || count == (int)(sizeof seen / sizeof *seen))
-                continue;
-            seen[count++] = feature.region;
-            bool fixed = feature.kind == AUDE_MONASTERY || feature.kind == AUDE_GARDEN;
-            cli_buffer_add(buffer, "%s%s %d,%d: %d%s", count > 1 ? ", " : "",
-                           words_kind((enum aude_feature_kind)feature.kind), cell_x[cell],
-                           cell_y[cell], points, fixed ? "" : "+");
-        }
+    for (int cell = 0; cell < CELLS; cell++)
+        empty += aude_placed_at(state, cell_x[cell], cell_y[cell]) < 0;
+    for (int i = 0; i < waits; i++) {
+        const struct aude_waited *waited = &list[i];
+        struct aude_feature feature;
+        aude_feature_at(state, waited->x, waited->y, waited->segment, &feature);
+        if (feature.kind == AUDE_CASTLE) /* what it brings, it has to score first */
+            continue;
+        bool fixed = feature.kind == AUDE_MONASTERY || feature.kind == AUDE_GARDEN;
+        cli_buffer_add(buffer, "%s%s %d,%d: %d%s", count++ > 0 ? ", " : "",
+                       words_kind((enum aude_feature_kind)feature.kind), waited->x, waited->y,
+                       aude_complete_value(state, waited->x, waited->y, waited->segment),
+                       fixed ? "" : "+");
     }
     if (empty > 0)
         cli_buffer_add(buffer, count > 0 ? ", " : "");

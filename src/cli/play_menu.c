@@ -132,7 +132,7 @@ static void add_castle(struct cli_buffer *buffer, const struct play *play, aude_
     if (!play_town(state, at_x, at_y, aude_action_segment(action), x, y))
         return;
     cli_buffer_add(buffer, " %d,%d + %d,%d; %s ", x[0], y[0], x[1], y[1], _("could earn:"));
-    play_add_vicinity(buffer, state, x, y);
+    play_add_vicinity(buffer, state, x, y, aude_action_segment(action));
 }
 
 /* A structure for the castle, with what it brings; another castle brings what it has scored. */

@@ -450,7 +450,7 @@ static void print_castle(const struct play *play, int x, int y, int segment,
         cli_buffer_add(&text, ", %s", _("empty for good"));
     } else if (play_town(&play->state, x, y, segment, town_x, town_y)) {
         cli_buffer_add(&text, "; %s ", _("could earn:"));
-        play_add_vicinity(&text, &play->state, town_x, town_y);
+        play_add_vicinity(&text, &play->state, town_x, town_y, segment);
     }
     words_wrap(&lines, text.bytes, 79, 4);
     fputs(lines.bytes, stdout);
