@@ -4,12 +4,10 @@
 
 import type { Part, TileKind, TileParts } from "./engine";
 import type { Scene } from "./scene";
-import { kindWord } from "./words";
+import { FIELD, isArea, kindWord } from "./words";
 import { t, tn } from "../i18n";
 
 const ROAD = 1;
-const FIELD = 2;
-const GRASSLAND = 8;
 
 const WAYS = [
   () => t("north"), () => t("north-east"), () => t("east"), () => t("south-east"),
@@ -31,7 +29,7 @@ export function partWords(part: Part, name = kindWord(part.kind)): string {
   const all = kind === FIELD && ways === 0x55;
   return around(name, [
     ...all ? [] : waysWords(ways),
-    ...kind >= GRASSLAND && ways === 0 ? [t("inland")] : [],
+    ...isArea(kind) && ways === 0 ? [t("inland")] : [],
     ...pennants > 0 ? [tn("{n} pennant", "{n} pennants", pennants)] : [],
     ...cities > 0 ? [tn("{n} city", "{n} cities", cities)] : [],
   ]);

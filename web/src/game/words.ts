@@ -12,7 +12,7 @@ const SIDE: Record<string, () => string> = {
   N: () => t("north"), E: () => t("east"), S: () => t("south"), W: () => t("west"),
 };
 const HALVES = ["N", "N", "E", "E", "S", "S", "W", "W"];
-const FIELD = 2;
+export const FIELD = 2;
 const GRASSLAND = 8;
 
 /** By number, as in the engine. */

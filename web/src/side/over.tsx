@@ -11,7 +11,7 @@ import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { seatName } from "./seats";
 import { RemoteTable } from "../game/tables";
-import { figureWord, isArea, kindWord } from "../game/words";
+import { figureWord, isArea, kindWord, pointsWord } from "../game/words";
 
 interface Rank { seat: number; score: number; place: number }
 
@@ -160,7 +160,7 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
               <span class="who"> {seatName(game, seat)}
                 {game.seats[seat]?.out_of_time === true ? <small> {t("out of time")}</small>
                   : game.seats[seat]?.resigned === true && <small> {t("resigned")}</small>}</span>
-              {" "}<b>{tn("{n} point", "{n} points", score)}</b>
+              {" "}<b>{pointsWord(score)}</b>
               <i class="share" style={{ width: `${share(ranks, score)}%` }} />
             </li>
           ))}

@@ -96,7 +96,7 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
       <Figure game={game} seat={seat} figure={0} />
       <span class="name">{seatName(game, seat)}</span>
       <span key={has.score} class="score" role="img"
-        aria-label={tn("{n} point", "{n} points", has.score)}>
+        aria-label={pointsWord(has.score)}>
         {plain(has.score)}</span>
       <span class="under">
         <span class="few" aria-hidden="true">×{has.figures[0]}
@@ -126,7 +126,7 @@ function Details(props: { game: Scene; table: RemoteTable | null; seat: number;
       <button type="button" class="shut" aria-label={t("Close")} onClick={close}>×</button>
       <h2><Figure game={game} seat={seat} figure={0} /> {seatName(game, seat)}
         {words !== "" && <small> {words}</small>}</h2>
-      <p>{tn("{n} point", "{n} points", game.state.seats[seat]?.score ?? 0)}</p>
+      <p>{pointsWord(game.state.seats[seat]?.score ?? 0)}</p>
       <p><Supply game={game} seat={seat} /></p>
       {table !== null && <p><Clock table={table} seat={seat} /></p>}
       {held.length + away.length > 0 && (

@@ -12,6 +12,7 @@ import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { kindWord, valueWords, whereWords } from "../game/words";
+import { namesOf } from "./preview";
 
 const CASTLE = 2;
 /** Pixels of the plane that a label takes. */
@@ -32,8 +33,7 @@ export function useTowns(game: Scene): Town[] {
 }
 
 function ownersOf(game: Scene, { owners }: Waited): string {
-  return owners.length === 0 ? t("nobody's")
-    : owners.map((seat) => game.seats[seat]?.name ?? "").join(", ");
+  return owners.length === 0 ? t("nobody's") : namesOf(game, owners);
 }
 
 /** "now 4, complete 8"; a castle has no value of its own. */

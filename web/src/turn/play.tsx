@@ -38,6 +38,7 @@ import { TakeSeat } from "../side/share";
 import { RemoteTable } from "../game/tables";
 import type { Target } from "./targets";
 import type { View } from "../board/view";
+import { pointsWord } from "../game/words";
 
 /** Holes that so many tiles fit, or fewer, have their number on them. */
 const FEW = 9;
@@ -181,7 +182,7 @@ export function Play(props: PlayProps): JSX.Element {
     nextCell: (by) => into(nextLook(game.cells().map(([x, y]) =>
       ({ what: "cell", x, y, segment: 0, entry: null })), look, by)),
     sayPoints: () => say(game.state.seats.map((seat, i) =>
-      `${game.seats[i]?.name ?? ""}: ${tn("{n} point", "{n} points", seat.score)}`).join(", ")),
+      `${game.seats[i]?.name ?? ""}: ${pointsWord(seat.score)}`).join(", ")),
   });
   useKeys(bindings);
 

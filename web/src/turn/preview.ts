@@ -5,6 +5,7 @@
 import type { Choice, Preview, PreviewFeature } from "../game/engine";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
+import type { Scene } from "../game/scene";
 import { isArea, kindWord, signed, whereWords } from "../game/words";
 
 export interface Note { seats: number[]; text: string; strong: boolean }
@@ -13,7 +14,7 @@ export interface Note { seats: number[]; text: string; strong: boolean }
 const RARE = 3;
 const MOST = 6;
 
-export function namesOf(game: Game, seats: number[]): string {
+export function namesOf(game: Scene, seats: number[]): string {
   return seats.map((seat) => game.seats[seat]?.name ?? "").join(", ");
 }
 
