@@ -45,6 +45,22 @@ test("two browsers against each other, a third one watches", async () => {
   await Promise.all([anna, ben, watcher].map((page) => page.context().close()));
 });
 
+test("an address that changes while the page begins is followed", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(".doors") === null) return;
+      observer.disconnect();
+      location.hash = "#/load";
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(server.address);
+  await page.waitForSelector(".load");
+  nothingWrong(page);
+  await page.context().close();
+});
+
 test("an unknown table is told as such", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(`${server.address}#/t/aaaaaaaaaa`);

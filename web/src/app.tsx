@@ -101,6 +101,7 @@ function useHash(): string[] {
   useEffect(() => {
     const changed = (): void => setHash(read());
     window.addEventListener("hashchange", changed);
+    changed(); // it may have been another one since it was read
     return () => window.removeEventListener("hashchange", changed);
   }, []);
   return hash.split("/");
