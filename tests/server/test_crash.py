@@ -11,6 +11,7 @@ import resource
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -21,6 +22,7 @@ from wire import AUDE, PATIENCE, Client, Gone, Server, create, play
 
 KILLS = int(os.environ.get("AUDE_KILLS", "12"))
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+ROUND = 1000  # pages of the log from which on the server begins to carry them
 
 
 class Witness(threading.Thread):
@@ -360,15 +362,18 @@ def _():
         intact(data)
 
 
-def in_database(data):
-    """How many messages of chat the database has by itself, without its log; it may be looked at
-    in the middle of a change."""
-    with contextlib.closing(
-            sqlite3.connect(f"file:{data}/games.db?immutable=1", uri=True)) as database:
-        try:
-            return database.execute("SELECT count(*) FROM chat").fetchone()[0]
-        except sqlite3.DatabaseError:
-            return 0
+def carried(data):
+    """How many pages of the log are in the database, as SQLite counts them in the index of the log
+    ("nBackfill" in its description of the format). The database cannot be read without its log to
+    see it: of pages that were written again meanwhile it still has the old ones, or none."""
+    with open(Path(data) / "games.db-shm", "rb") as index:
+        index.seek(96)
+        return int.from_bytes(index.read(4), sys.byteorder)
+
+
+def messages(data):
+    with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
+        return database.execute("SELECT count(*) FROM chat").fetchone()[0]
 
 
 @tap.case("what the log has collected goes into the database while the server runs")
@@ -380,12 +385,13 @@ def _():
             assert client.ask("say", table=table, token=tokens[0], text="x" * 300)["is"] == "done"
         assert log.stat().st_size > 4 << 20, log.stat().st_size
         end = time.monotonic() + PATIENCE
-        while in_database(server.data) == 0:
+        while carried(server.data) < ROUND:
             assert time.monotonic() < end, log.stat().st_size
             time.sleep(0.05)
         server.kill()
         server.start()
         intact(server.data)
+        assert messages(server.data) == 1500
 
 
 def refuses(data, words):
