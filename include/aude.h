@@ -37,6 +37,9 @@ extern "C" {
 #endif
 
 #define AUDE_VERSION "0.1.0"
+/* Of the rules: it counts up whenever a preset comes to mean something else. A record names the
+ * version that it was begun with and is played by it for ever; version 1 has no name. */
+#define AUDE_RULES_VERSION 2
 
 #if defined(__GNUC__)
 #define AUDE_API __attribute__((visibility("default")))
@@ -285,6 +288,9 @@ AUDE_API void aude_setup_init(struct aude_setup *setup, enum aude_game game);
 AUDE_API enum aude_status aude_setup_set(struct aude_setup *setup, const char *option,
                                          const char *value);
 AUDE_API enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset);
+/* The same as this version of the rules, 1 to AUDE_RULES_VERSION, had the preset. */
+AUDE_API enum aude_status aude_setup_preset_as(struct aude_setup *setup, const char *preset,
+                                               int version);
 /* The tiles of a set, without rules: those are options. */
 AUDE_API enum aude_status aude_setup_add(struct aude_setup *setup, const char *set);
 /* A set of one's own: the pointer is kept. BAD_OWN_SET when there are AUDE_MAX_OWN_SETS or one of

@@ -111,7 +111,8 @@
     X(NO_START_TILE, "BASE-12", "DISC-11", "no tile of these sets is the start tile")              \
     X(BAD_TEXT, "", "", "this text cannot be read")                                                \
     X(BAD_VERSION, "", "", "this file was written by another version of the format")               \
-    X(TOO_LONG, "", "", "the text is longer than any of its kind can be")
+    X(TOO_LONG, "", "", "the text is longer than any of its kind can be")                          \
+    X(NEWER_RULES, "", "", "this game was begun with later rules than this program knows")
 
 enum aude_status {
 #define X(name, ...) AUDE_##name,

@@ -101,6 +101,7 @@ enum aude_leaving {
  * game is the record of an unfinished game. */
 struct aude_record {
     struct aude_setup setup;
+    uint8_t rules;    /* version of the rules that it was begun with: what its presets mean */
     int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
     bool seeded;      /* seed is known */
     uint64_t seed;    /* of the random draws, for information only */

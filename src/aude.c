@@ -148,11 +148,17 @@ int aude_preset_find(enum aude_game game, const char *name)
     return -1;
 }
 
+static int preset_value(enum aude_game game, int version, int preset, int option)
+{
+    (void)version; /* the presets of one game never changed */
+    return BY_GAME(game, carcassonne_preset_value(version, preset, option),
+                   discovery_preset_value(preset, option));
+}
+
 int aude_preset_value(enum aude_game game, int preset, int option)
 {
     REQUIRE(aude_game_built(game));
-    return BY_GAME(game, carcassonne_preset_value(preset, option),
-                   discovery_preset_value(preset, option));
+    return preset_value(game, AUDE_RULES_VERSION, preset, option);
 }
 
 void aude_setup_init(struct aude_setup *setup, enum aude_game game)
@@ -187,6 +193,12 @@ enum aude_status aude_setup_set(struct aude_setup *setup, const char *option, co
 
 enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset)
 {
+    return aude_setup_preset_as(setup, preset, AUDE_RULES_VERSION);
+}
+
+enum aude_status aude_setup_preset_as(struct aude_setup *setup, const char *preset, int version)
+{
+    REQUIRE(version >= 1 && version <= AUDE_RULES_VERSION);
     if (setup->game >= AUDE_GAMES) {
         return AUDE_BAD_GAME;
     }
@@ -196,7 +208,7 @@ enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset)
     }
     const enum aude_game game = (enum aude_game)setup->game;
     for (int option = 0; option < aude_option_count(game); option++) {
-        const int value = aude_preset_value(game, at, option);
+        const int value = preset_value(game, version, at, option);
         if (value >= 0) {
             setup->option[option] = (uint8_t)value;
         }

@@ -14,7 +14,7 @@ int carcassonne_option_count(void);
 const struct aude_option *carcassonne_option(int option);
 int carcassonne_preset_count(void);
 const struct aude_preset *carcassonne_preset(int preset);
-int carcassonne_preset_value(int preset, int option);
+int carcassonne_preset_value(int version, int preset, int option);
 const char *carcassonne_expansion_name(int expansion);
 void carcassonne_expansion_rules(struct aude_setup *setup, int expansion);
 

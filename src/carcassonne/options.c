@@ -5,6 +5,7 @@
 #include "carcassonne/options.h"
 #include "carcassonne/game.h"
 #include "core/require.h"
+#include <string.h>
 
 static const struct aude_option options[OPTION_COUNT] = {
 #define X(name, rule, text, ...) {#name, {__VA_ARGS__}, rule, text},
@@ -12,7 +13,7 @@ static const struct aude_option options[OPTION_COUNT] = {
 #undef X
 };
 
-enum { KEEP = -1, MAX_CHANGES = 4 };
+enum { KEEP = -1, MAX_CHANGES = 5 };
 
 /* What sets a preset apart: an edition gives every other option its default, an overlay leaves it
  * alone. The base game is the same in all editions (BASE-54). */
@@ -33,11 +34,13 @@ static const struct {
       {OPTION_BAZAAR_BID_LIMIT, BID_SCORE},
       {OPTION_BAZAAR_ALL_ZERO, ALL_ZERO_NO_AUCTION}}},
     {{"C2", "new edition of 2014 and later", false},
-     3,
-     {{OPTION_BRIDGE_TIMING, BRIDGE_WITH_TILE},
+     5,
+     {{OPTION_TOWER_REOPEN, REOPEN_NO},
+      {OPTION_BRIDGE_TIMING, BRIDGE_WITH_TILE},
       {OPTION_CASTLE_FAIRY, FAIRY_ALLOWED},
-      /* matters only with the abbot, whom the preset leaves out (CASTLE-28) */
-      {OPTION_CASTLE_GARDEN, GARDEN_YES}}},
+      /* also the default: its print names no gardens (CASTLE-28) */
+      {OPTION_CASTLE_GARDEN, GARDEN_NO},
+      {OPTION_BAZAAR_ROUND, ROUND_PLACEMENTS_ONLY}}},
     {{"CAR", "annotated rules and digital versions", false},
      1,
      {{OPTION_BAZAAR_BUILDER_ORDER, BUILDER_FIRST}}},
@@ -47,6 +50,17 @@ static const struct {
     {{"OLD-2", "field scoring of the second rules, laid over another preset", true},
      2,
      {{OPTION_FIELD_SCORING, FIELD_PER_FARM_ONCE}, {OPTION_SMALL_CITY_POINTS, SMALL_CITY_2}}},
+};
+
+/* What a preset said up to a version of the rules, where it says something else now. Records name
+ * presets and are played by the rules that they were begun with, so a row here stays for ever. */
+static const struct {
+    const char *preset;
+    uint8_t version, option, value;
+} formerly[] = {
+    {"C2", 1, OPTION_TOWER_REOPEN, REOPEN_YES},
+    {"C2", 1, OPTION_CASTLE_GARDEN, GARDEN_YES},
+    {"C2", 1, OPTION_BAZAAR_ROUND, ROUND_FULL_TURNS},
 };
 
 /* Which expansions are played is no matter of the edition. */
@@ -100,10 +114,26 @@ const struct aude_preset *carcassonne_preset(int preset)
     return &presets[preset].preset;
 }
 
-int carcassonne_preset_value(int preset, int option)
+/* The row of `formerly` that held in this version, or -1. */
+static int find_former(int version, int preset, int option)
+{
+    for (unsigned i = 0; i < sizeof formerly / sizeof formerly[0]; i++) {
+        if (version <= formerly[i].version && formerly[i].option == option &&
+            strcmp(formerly[i].preset, presets[preset].preset.name) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+int carcassonne_preset_value(int version, int preset, int option)
 {
     REQUIRE(preset >= 0 && preset < carcassonne_preset_count());
     REQUIRE(option >= 0 && option < OPTION_COUNT);
+    const int former = find_former(version, preset, option);
+    if (former >= 0) {
+        return formerly[former].value;
+    }
     for (int i = 0; i < presets[preset].changes; i++) {
         if (presets[preset].change[i].option == option) {
             return presets[preset].change[i].value;

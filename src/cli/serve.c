@@ -17,7 +17,7 @@ enum {
     OPTION_HOST = CLI_OWN,
     OPTION_DATA,
     OPTION_WEB,
-    OPTION_FULL,
+    OPTION_NO_SYNC,
     OPTION_ORIGIN,
     OPTION_LIMIT,
     OPTION_KEEP,
@@ -29,12 +29,12 @@ static const struct cli_option options[] = {
     {OPTION_HOST, "host", N_("ADDRESS"), N_("listen on this address (default 127.0.0.1)")},
     {OPTION_DATA, "data", N_("DIR"), N_("keep the games in this folder")},
     {OPTION_WEB, "web", N_("DIR"), N_("the page lies in this folder")},
-    {OPTION_FULL, "full-sync", NULL, N_("let every move wait until the disk has it")},
+    {OPTION_NO_SYNC, "no-sync", NULL,
+     N_("do not wait for the disk: a power cut loses the last moves")},
     {OPTION_ORIGIN, "origin", N_("ORIGIN"), N_("pages from there may connect; repeat it for more")},
     {OPTION_PROXY, "proxy", N_("ADDRESS"),
      N_("believe this proxy who connects; repeat it for more")},
-    {OPTION_LIMIT, "limit", N_("NAME=N"),
-     N_("rate, burst, per-address, connections, tables, games or away; see the manual")},
+    {OPTION_LIMIT, "limit", N_("NAME=N"), N_("how much is allowed; the manual has the names")},
     {OPTION_KEEP, "keep", N_("DAYS"), N_("end unfinished games to which nobody comes for so long")},
     CLI_COMMON_OPTIONS,
 };
@@ -149,6 +149,10 @@ static int take_limit(struct server_limits *limits, const char *value)
         {"tables", &limits->tables},
         {"games", &limits->games},
         {"away", &limits->away},
+        {"think", &limits->think},
+        {"pace", &limits->pace},
+        {"written", &limits->written},
+        {"store", &limits->store},
     };
     size_t length = strcspn(value, "=");
     long long number;
@@ -162,10 +166,11 @@ static int take_limit(struct server_limits *limits, const char *value)
         *known[i].limit = (int)number;
         return CLI_DONE;
     }
-    return cli_error(
-        "--limit",
-        _("expected rate, burst, per-address, connections, tables, games or away, found '%s'"),
-        cli_quote(value));
+    return cli_error("--limit",
+                     _("expected rate, burst, per-address, connections, tables, games, away, "
+                       "written, store, think or pace, "
+                       "found '%s'"),
+                     cli_quote(value));
 }
 
 static int take_origin(struct wish *wish, const char *value)
@@ -201,7 +206,7 @@ static int take_option(struct wish *wish, int option, const char *value)
     case OPTION_HOST: wish->server.host = value; return CLI_DONE;
     case OPTION_DATA: return take_folder(wish->data, "--data", value);
     case OPTION_WEB: return take_folder(wish->web, "--web", value);
-    case OPTION_FULL: wish->server.full = true; return CLI_DONE;
+    case OPTION_NO_SYNC: wish->server.no_sync = true; return CLI_DONE;
     case OPTION_ORIGIN: return take_origin(wish, value);
     case OPTION_PROXY: return take_proxy(wish, value);
     default: return take_limit(&wish->server.limits, value);

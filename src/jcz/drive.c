@@ -547,6 +547,13 @@ bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error)
 
 /* ---- looking ---- */
 
+void jcz_drive_board(const struct aude_state *state, struct aude_state *board)
+{
+    aude_state_copy(board, state);
+    while (aude_step(board) == AUDE_STEP_CASTLE)
+        aude_apply(board, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), NULL);
+}
+
 int jcz_drive_actor(const struct jcz_drive *drive)
 {
     if (drive->now.phase == JCZ_GAME_OVER)

@@ -73,30 +73,55 @@ static void captured(struct jcz_drive *drive, aude_action action, const struct a
         exchanged(drive, before, owner, captor);
 }
 
-static void converted(struct jcz_drive *drive, aude_action action, const struct aude_state *before)
+/* The castle that the action speaks of; false when it does not stand yet. */
+static bool castle_of(const struct aude_state *board, aude_action action,
+                      struct aude_castle *castle)
 {
-    const struct aude_state *state = &drive->now.state;
-    struct aude_castle castle = aude_castle(state, aude_castle_count(state) - 1);
-    struct jcz_event *event = jcz_event_add(drive, JCZ_CASTLE_CREATED);
-    struct jcz_spot half[2], pointed = spot_of_action(before, action);
-    for (int i = 0; i < 2; i++)
-        half[i] = jcz_spot_of(state, castle.x[i], castle.y[i], castle.segment[i]);
-    bool swap = half[0].x > half[1].x || half[0].y > half[1].y;
-    event->spot = half[swap];
-    event->from = half[!swap];
-    for (int s = 0; s < aude_standing_count(state); s++) {
-        struct aude_standing standing = aude_standing(state, s);
+    for (int c = 0; c < aude_castle_count(board); c++) {
+        *castle = aude_castle(board, c);
+        for (int i = 0; i < 2; i++)
+            if (castle->x[i] == aude_action_x(action) && castle->y[i] == aude_action_y(action) &&
+                castle->segment[i] == aude_action_segment(action))
+                return true;
+    }
+    return false;
+}
+
+/* Where the followers stand that are in a castle from now on. */
+static void moved_in(struct jcz_drive *drive, const struct aude_state *board,
+                     const struct aude_castle *castle, struct jcz_spot pointed)
+{
+    for (int s = 0; s < aude_standing_count(board); s++) {
+        struct aude_standing standing = aude_standing(board, s);
         for (int i = 0; i < 2; i++) {
-            if (standing.x != castle.x[i] || standing.y != castle.y[i] ||
-                standing.segment != castle.segment[i])
+            if (standing.x != castle->x[i] || standing.y != castle->y[i] ||
+                standing.segment != castle->segment[i])
                 continue;
-            event = jcz_event_add(drive, JCZ_MEEPLE_MOVED);
+            struct jcz_event *event = jcz_event_add(drive, JCZ_MEEPLE_MOVED);
             event->player = standing.seat;
             event->figure = standing.figure;
-            event->spot = half[i];
+            event->spot = jcz_spot_of(board, standing.x, standing.y, standing.segment);
             event->from = pointed;
         }
     }
+}
+
+/* Nothing is told when the town has further owners who are still to be asked. */
+static void converted(struct jcz_drive *drive, aude_action action, const struct aude_state *before)
+{
+    struct aude_state board;
+    struct aude_castle castle;
+    struct jcz_spot half[2];
+    jcz_drive_board(&drive->now.state, &board);
+    if (!castle_of(&board, action, &castle))
+        return;
+    for (int i = 0; i < 2; i++)
+        half[i] = jcz_spot_of(&board, castle.x[i], castle.y[i], castle.segment[i]);
+    bool swap = half[0].x > half[1].x || half[0].y > half[1].y;
+    struct jcz_event *event = jcz_event_add(drive, JCZ_CASTLE_CREATED);
+    event->spot = half[swap];
+    event->from = half[!swap];
+    moved_in(drive, &board, &castle, spot_of_action(before, action));
 }
 
 static void ransomed(struct jcz_drive *drive, aude_action action, const struct aude_state *before)
@@ -134,7 +159,7 @@ static void by_action(struct jcz_drive *drive, aude_action action, const struct 
                      spot_of_action(state, action));
         break;
     case AUDE_TAKE:
-        figure_event(drive, JCZ_MEEPLE_RETURNED, aude_decider(before), aude_action_item(action),
+        figure_event(drive, JCZ_ABBOT_RETURNED, aude_decider(before), aude_action_item(action),
                      spot_of_action(before, action));
         break;
     case AUDE_BRIDGE: bridged(drive, first); break;
@@ -171,14 +196,15 @@ static struct jcz_spot source_of(const struct aude_state *before, const struct a
 }
 
 /* Points of one feature, for all its owners; returns the last entry that belongs to them. */
-static int scored(struct jcz_drive *drive, int first, bool final)
+static int scored(struct jcz_drive *drive, int first, bool by_abbot)
 {
     const struct aude_ledger *ledger = &drive->ledger;
     const struct aude_entry *entry = &ledger->entry[first];
     struct jcz_event *event = jcz_event_add(drive, JCZ_POINTS);
     event->first = first;
     event->count = 1;
-    if (final && !entry->complete && entry->feature != AUDE_CASTLE)
+    event->by_abbot = by_abbot;
+    if (!by_abbot && !entry->complete && entry->feature != AUDE_CASTLE)
         event->turn = -1;
     while (first + 1 < ledger->count && same_score(entry, &ledger->entry[first + 1])) {
         event->count++;
@@ -207,7 +233,7 @@ void jcz_happen(struct jcz_drive *drive, aude_action action, const struct aude_s
     for (int i = first; i < drive->ledger.count; i++) {
         const struct aude_entry *entry = &drive->ledger.entry[i];
         if (entry->event == AUDE_EVENT_SCORE) {
-            i = scored(drive, i, verb != AUDE_TAKE);
+            i = scored(drive, i, verb == AUDE_TAKE);
         } else if (entry->event == AUDE_EVENT_REMOVED) {
             if (drive->now.drawn_id == NULL) { /* a bought tile: the turn of its owner began */
                 next_turn(&drive->now);

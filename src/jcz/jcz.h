@@ -248,8 +248,9 @@ struct jcz_event {
         JCZ_TILE_PLACED,    /* tile, spot.x, spot.y, rotation */
         JCZ_TILE_DISCARDED, /* tile */
         JCZ_MEEPLE_DEPLOYED,
-        JCZ_MEEPLE_MOVED, /* from a town into the castle that it became */
-        JCZ_MEEPLE_RETURNED,
+        JCZ_MEEPLE_MOVED,    /* from a town into the castle that it became */
+        JCZ_MEEPLE_RETURNED, /* from the own tower that captured it */
+        JCZ_ABBOT_RETURNED,  /* taken back by its owner */
         JCZ_MEEPLE_CAPTURED,
         JCZ_TOKEN_PLACED,
         JCZ_POINTS,    /* ledger entries first .. first + count - 1 */
@@ -259,7 +260,8 @@ struct jcz_event {
         JCZ_CASTLE_CREATED, /* spot and from: both halves */
         JCZ_TILE_AUCTIONED
     } kind;
-    int turn; /* -1: final scoring */
+    int turn;      /* -1: final scoring */
+    bool by_abbot; /* points of an abbot taken back */
     uint8_t player, other, figure, token;
     const char *tile;
     int rotation, first, count, points;
@@ -322,6 +324,9 @@ bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error);
 bool jcz_record(struct aude_record *record, const char *text, size_t length,
                 struct jcz_error *error);
 
+/* The board as their engine shows it: there a castle stands at once when its owner has said so, in
+ * ours when all owners have decided. */
+void jcz_drive_board(const struct aude_state *state, struct aude_state *board);
 int jcz_drive_actor(const struct jcz_drive *drive); /* seat whose message is awaited, -1: over */
 bool jcz_drive_can_pass(const struct jcz_drive *drive);
 bool jcz_drive_ransom_paid(const struct jcz_drive *drive);

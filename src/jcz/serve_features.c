@@ -162,17 +162,18 @@ static void write_towers(struct jcz_text *text, const struct aude_state *state)
 
 void jcz_write_features(struct jcz_text *text, const struct jcz_moment *now)
 {
-    const struct aude_state *state = &now->state;
+    struct aude_state board;
     struct survey survey;
     struct jcz_text rest = {0};
-    take_survey(&survey, state);
+    jcz_drive_board(&now->state, &board);
+    take_survey(&survey, &board);
     for (int region = 0; region < survey.regions; region++) {
         if (survey.first[region] < 0)
             continue;
         jcz_text_string(&rest, ",");
         write_region(&rest, &survey, now, region);
     }
-    write_towers(&rest, state);
+    write_towers(&rest, &board);
     jcz_text_string(text, "[");
     if (rest.size > 0) /* without the first comma */
         jcz_text_bytes(text, rest.bytes + 1, rest.size - 1);

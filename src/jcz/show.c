@@ -259,6 +259,8 @@ json_t *jcz_show_deployed(const struct jcz_drive *drive)
 {
     const int seats = drive->game->players;
     json_t *deployed = json_array();
+    struct aude_state board;
+    jcz_drive_board(&drive->now.state, &board);
     for (int after = -1, next = 0; next >= 0; after = next) {
         json_t *item = NULL;
         next = -1;
@@ -271,7 +273,8 @@ json_t *jcz_show_deployed(const struct jcz_drive *drive)
                 continue;
             next = meeple->arrival;
             json_decref(item);
-            item = spot_of(drive, meeple->x, meeple->y, meeple->segment);
+            struct jcz_spot spot = jcz_spot_of(&board, meeple->x, meeple->y, meeple->segment);
+            item = jcz_show_spot(&spot);
             json_object_set_new(item, "id", meeple_id(seat, figure, number + 1));
             json_object_set_new(item, "type", json_string(jcz_figure_name(figure)));
             json_object_set_new(item, "player", json_integer(seat));

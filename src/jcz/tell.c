@@ -11,6 +11,19 @@ static json_t *show_part(const char *name, int count, int points)
     return json_pack("{si ss si}", "count", count, "name", name, "points", points);
 }
 
+/* Their name of a feature that was scored: a city of two tiles has one of its own when it pays less
+ * than others (BASE-38). */
+static const char *name_of(const struct aude_state *state, int kind,
+                           const struct aude_feature *feature)
+{
+    const struct aude_setup *setup = aude_rules_setup(aude_state_rules(state));
+    int option = aude_option_find(AUDE_CARCASSONNE, "SMALL_CITY_POINTS");
+    bool less = setup->option[option] != 0 && feature->tiles == 2;
+    return kind == AUDE_CITY && less && feature->open == 0
+               ? "city.tiny"
+               : aude_feature_kind_name((enum aude_feature_kind)kind);
+}
+
 /* What points are made of. A castle names the structure that it scores for. */
 static json_t *show_parts(const struct jcz_drive *drive, const struct aude_entry *entry)
 {
@@ -26,7 +39,7 @@ static json_t *show_parts(const struct jcz_drive *drive, const struct aude_entry
         bool known = aude_feature_at(&drive->now.state, entry->other_x, entry->other_y,
                                      entry->other_segment, &structure);
         snprintf(name, sizeof name, "castle.%s",
-                 known ? aude_feature_kind_name((enum aude_feature_kind)structure.kind) : "?");
+                 known ? name_of(&drive->now.state, structure.kind, &structure) : "?");
         json_array_append_new(parts,
                               json_pack("{ss si}", "name", name, "points", (int)entry->points));
         return parts;
@@ -42,12 +55,13 @@ static json_t *show_parts(const struct jcz_drive *drive, const struct aude_entry
     return parts;
 }
 
-/* Points come from where the follower stands; those of a monastery from the tiles around, too. */
-static json_t *show_source(const struct jcz_drive *drive, int index)
+/* Points come from where the follower stands; those of a monastery from the tiles around, too, but
+ * not when an abbot is taken back from it. */
+static json_t *show_source(const struct jcz_drive *drive, int index, bool by_abbot)
 {
     const struct aude_entry *entry = &drive->ledger.entry[index];
     const struct jcz_spot *spot = &drive->source[index];
-    if (entry->feature != AUDE_MONASTERY && entry->feature != AUDE_GARDEN)
+    if (by_abbot || (entry->feature != AUDE_MONASTERY && entry->feature != AUDE_GARDEN))
         return jcz_show_spot(spot);
     json_t *positions = json_array();
     for (int y = spot->y - 1; y <= spot->y + 1; y++)
@@ -62,16 +76,17 @@ static json_t *show_points(const struct jcz_drive *drive, const struct jcz_event
     json_t *points = json_array();
     for (int i = 0; i < event->count; i++) {
         char name[40];
+        struct aude_feature feature = {0};
         const struct aude_entry *entry = &drive->ledger.entry[event->first + i];
         bool open =
             !entry->complete && entry->feature != AUDE_FIELD && entry->feature != AUDE_CASTLE;
-        snprintf(name, sizeof name, "%s%s",
-                 aude_feature_kind_name((enum aude_feature_kind)entry->feature),
+        aude_feature_at(&drive->now.state, entry->x, entry->y, entry->segment, &feature);
+        snprintf(name, sizeof name, "%s%s", name_of(&drive->now.state, entry->feature, &feature),
                  open ? ".incomplete" : "");
-        json_array_append_new(points, json_pack("{si si ss so so}", "player", entry->seat, "points",
-                                                (int)entry->points, "name", name, "items",
-                                                show_parts(drive, entry), "ptr",
-                                                show_source(drive, event->first + i)));
+        json_array_append_new(
+            points, json_pack("{si si ss so so}", "player", entry->seat, "points",
+                              (int)entry->points, "name", name, "items", show_parts(drive, entry),
+                              "ptr", show_source(drive, event->first + i, event->by_abbot)));
     }
     return json_pack("{ss so}", "type", "points", "points", points);
 }
@@ -105,8 +120,10 @@ static json_t *show_figure(const struct jcz_event *event, const char *type)
     bool put = event->kind == JCZ_MEEPLE_DEPLOYED || event->kind == JCZ_MEEPLE_MOVED;
     json_t *object = json_pack("{ss ss si}", "type", type, "meeple", jcz_figure_name(event->figure),
                                "player", event->player);
-    if (event->kind == JCZ_MEEPLE_RETURNED)
+    if (event->kind == JCZ_MEEPLE_RETURNED || event->kind == JCZ_ABBOT_RETURNED)
         json_object_set_new(object, "forced", json_true());
+    if (event->kind == JCZ_ABBOT_RETURNED)
+        json_object_set_new(object, "source", json_string("ABBOT_RETURN"));
     if (put)
         json_object_set_new(object, "to", jcz_show_spot(&event->spot));
     if (event->kind != JCZ_MEEPLE_DEPLOYED)
@@ -135,7 +152,8 @@ static json_t *show_event(const struct jcz_drive *drive, const struct jcz_event 
         return json_pack("{ss ss}", "type", "tile-discarded", "tile", event->tile);
     case JCZ_MEEPLE_DEPLOYED:
     case JCZ_MEEPLE_MOVED: return show_figure(event, "meeple-deployed");
-    case JCZ_MEEPLE_RETURNED: return show_figure(event, "meeple-returned");
+    case JCZ_MEEPLE_RETURNED:
+    case JCZ_ABBOT_RETURNED: return show_figure(event, "meeple-returned");
     case JCZ_MEEPLE_CAPTURED: return show_figure(event, "meeple-captured");
     case JCZ_TOKEN_PLACED:
         return json_pack("{ss ss so}", "type", "token-placed", "token",

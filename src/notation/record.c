@@ -14,6 +14,7 @@ void aude_record_init(struct aude_record *record, const struct aude_setup *setup
 {
     memset(record, 0, sizeof *record);
     record->setup = *setup;
+    record->rules = AUDE_RULES_VERSION;
     record->preset[0] = record->preset[1] = -1;
 }
 
@@ -189,7 +190,7 @@ static void write_options(struct text_out *out, const struct aude_record *record
         if (record->preset[i] < 0)
             continue;
         write_line(out, "preset", aude_preset(game, record->preset[i])->name);
-        aude_setup_preset(&other, aude_preset(game, record->preset[i])->name);
+        aude_setup_preset_as(&other, aude_preset(game, record->preset[i])->name, record->rules);
     }
     for (int i = 0; i < aude_option_count(game); i++) {
         if (record->setup.option[i] == other.option[i])
@@ -229,6 +230,8 @@ static void write_head(struct text_out *out, const struct aude_record *record)
         write_line(out, "title", record->title);
     if (record->date[0])
         write_line(out, "date", record->date);
+    if (record->rules != RECORD_RULES_UNSAID)
+        write_number_line(out, "rules", record->rules);
     write_setup(out, record);
     for (int seat = 0; seat < record->setup.seats; seat++) {
         if (!record->seat[seat].player[0] && !record->seat[seat].name[0])

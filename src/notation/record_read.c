@@ -90,6 +90,26 @@ static enum aude_status head_date(struct reader *reader, struct text_in value)
     return text_read_end(&value);
 }
 
+/* Which version of the rules: what presets mean, so it stands before them. */
+static enum aude_status head_rules(struct reader *reader, struct text_in value)
+{
+    static const char expected[] = TEXT_EXPECTED("a version of the rules such as 2");
+    struct text_word word = text_word(&value);
+    int version = 0;
+    enum aude_status status =
+        text_number(&value, word, 1, UINT16_MAX, &version, AUDE_BAD_TEXT, expected);
+
+    if (status)
+        return status;
+    if (version > AUDE_RULES_VERSION)
+        return text_fail(&value, word.at, AUDE_NEWER_RULES, TEXT_UNSAID);
+    if (reader->record->preset[0] >= 0)
+        return text_fail(&value, reader->line.start, AUDE_BAD_TEXT,
+                         "the line \"rules NUMBER\" before presets");
+    reader->record->rules = (uint8_t)version;
+    return text_read_end(&value);
+}
+
 static enum aude_status head_game(struct reader *reader, struct text_in value)
 {
     enum aude_status status = text_setup_game(&reader->setup, value);
@@ -121,7 +141,7 @@ static enum aude_status head_preset(struct reader *reader, struct text_in value)
                          "presets before single options");
     if (reader->record->preset[1] >= 0)
         return text_fail(&value, word.at, AUDE_BAD_TEXT, "two presets at most");
-    status = text_setup_preset(&reader->setup, &value, word, &preset);
+    status = text_setup_preset(&reader->setup, &value, word, reader->record->rules, &preset);
     if (status)
         return status;
     reader->record->preset[index] = (int8_t)preset;
@@ -258,7 +278,7 @@ static enum aude_status head_begun(struct reader *reader, struct text_in value)
     return status ? status : text_read_end(&value);
 }
 
-enum { KEY_GAME = 2, KEY_POSITION = 9, KEYS = 15 };
+enum { KEY_GAME = 2, KEY_POSITION = 9, KEYS = 16 };
 
 static const struct key {
     const char *name;
@@ -281,6 +301,7 @@ static const struct key {
     {"commitment", head_commitment, false, false},
     {"secret", head_secret, false, false},
     {"begun", head_begun, false, false},
+    {"rules", head_rules, false, false},
 };
 
 static enum aude_status read_key(struct reader *reader)
@@ -292,9 +313,10 @@ static enum aude_status read_key(struct reader *reader)
     while (key < KEYS && !text_is(word, keys[key].name))
         key++;
     if (key == KEYS)
-        return text_fail(&value, word.at, AUDE_BAD_TEXT,
-                         "title, date, game, sets, own, preset, option, seats, start, position, "
-                         "seat, seed, commitment, secret, begun, a turn or result");
+        return text_fail(
+            &value, word.at, AUDE_BAD_TEXT,
+            "title, date, rules, game, sets, own, preset, option, seats, start, position, "
+            "seat, seed, commitment, secret, begun, a turn or result");
     if ((reader->seen >> key & 1) && !keys[key].often)
         return text_fail(&value, word.at, AUDE_BAD_TEXT, "each line of this kind once");
     if (keys[key].setup && reader->started)
@@ -571,6 +593,7 @@ enum aude_status aude_record_parse_own(const char *text, size_t length,
         sources = *own;
     aude_setup_init(&setup, text_default_game());
     aude_record_init(record, &setup);
+    record->rules = RECORD_RULES_UNSAID;
     reader.line = text_in(text, 0, AUDE_GAMES, error);
     reader.line.line = 0;
     if (length > AUDE_RECORD_TEXT)

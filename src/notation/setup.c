@@ -267,11 +267,12 @@ enum aude_status text_setup_option(struct text_setup *setup, const struct text_i
 }
 
 enum aude_status text_setup_preset(struct text_setup *setup, const struct text_in *in,
-                                   struct text_word name, int *preset)
+                                   struct text_word name, int version, int *preset)
 {
     char text[32];
 
-    if (!text_copy(name, text, sizeof text) || aude_setup_preset(&setup->setup, text) != AUDE_OK)
+    if (!text_copy(name, text, sizeof text) ||
+        aude_setup_preset_as(&setup->setup, text, version) != AUDE_OK)
         return text_fail(in, name.at, AUDE_BAD_PRESET, TEXT_UNSAID);
     *preset = aude_preset_find((enum aude_game)setup->setup.game, text);
     return AUDE_OK;

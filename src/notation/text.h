@@ -155,7 +155,7 @@ enum aude_status text_setup_start(struct text_setup *setup, struct text_in value
 enum aude_status text_setup_option(struct text_setup *setup, const struct text_in *in,
                                    struct text_word name, struct text_word value);
 enum aude_status text_setup_preset(struct text_setup *setup, const struct text_in *in,
-                                   struct text_word name, int *preset);
+                                   struct text_word name, int version, int *preset);
 /* Makes the rules. What is wrong only together is reported where it was read, else here. */
 enum aude_status text_setup_finish(const struct text_setup *setup, const struct text_in *here,
                                    struct aude_rules *rules);

@@ -166,10 +166,10 @@ static void put_marks(struct text_out *out, const struct aude_state *state,
     int last = aude_placed_count(state) - 1, open = 0;
     const char *ink = frame_ink(options);
 
-    for (int i = 0; i < frame->columns; i++)
+    for (int i = 0; !options->bare && i < frame->columns; i++)
         frame_number(out, frame->left + i, frame->board_x + i * ART_UNIT + ART_UNIT / 2,
                      FRAME_MARGIN - 62, 5, true, ink);
-    for (int i = 0; i < frame->rows; i++)
+    for (int i = 0; !options->bare && i < frame->rows; i++)
         frame_number(out, frame->top + i, frame->board_x - 46,
                      frame->board_y + i * ART_UNIT + ART_UNIT / 2 - 20, 5, true, ink);
     if (options->frontier)

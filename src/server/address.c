@@ -22,10 +22,37 @@ bool address_same(const struct address *one, const struct address *other)
     return memcmp(one->bytes, other->bytes, sizeof one->bytes) == 0;
 }
 
+/* ":8080", or nothing */
+static bool is_port(const char *text)
+{
+    size_t digits = text[0] == ':' ? strspn(text + 1, "0123456789") : 0;
+    return text[0] == '\0' || (digits > 0 && digits <= 5 && text[1 + digits] == '\0');
+}
+
+/* "[::1]:8080", "[::1]", "127.0.0.1:8080", or the address alone */
+static bool read_with_port(struct address *address, char *text)
+{
+    char *end = text;
+    if (text[0] == '[') {
+        end = strchr(++text, ']');
+        if (end == NULL)
+            return false;
+        *end++ = '\0';
+    } else if (strchr(text, ':') == strrchr(text, ':')) {
+        end += strcspn(text, ":");
+    } else {
+        return address_read(address, text);
+    }
+    if (!is_port(end))
+        return false;
+    *end = '\0';
+    return address_read(address, text);
+}
+
 /* What stands before the last comma was said by those before the proxy: by anybody. */
 bool address_forwarded(struct address *address, const char *header)
 {
-    char text[INET6_ADDRSTRLEN];
+    char text[INET6_ADDRSTRLEN + 8];
     const char *last = strrchr(header, ',');
     last = last != NULL ? last + 1 : header;
     last += strspn(last, " \t");
@@ -34,21 +61,18 @@ bool address_forwarded(struct address *address, const char *header)
         return false;
     memcpy(text, last, length);
     text[length] = '\0';
-    return address_read(address, text);
+    return read_with_port(address, text);
+}
+
+bool address_is_old(const struct address *address)
+{
+    return memcmp(address->bytes, mapped, sizeof mapped) == 0;
 }
 
 struct address address_counted(const struct address *address)
 {
     struct address counted = *address;
-    if (memcmp(address->bytes, mapped, sizeof mapped) != 0)
+    if (!address_is_old(address))
         memset(counted.bytes + NETWORK, 0, sizeof counted.bytes - NETWORK);
     return counted;
-}
-
-unsigned int address_hash(const struct address *address)
-{
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < sizeof address->bytes; i++)
-        hash = (hash ^ address->bytes[i]) * 16777619u;
-    return hash;
 }

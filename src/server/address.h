@@ -21,6 +21,7 @@ bool address_same(const struct address *one, const struct address *other);
 bool address_forwarded(struct address *address, const char *header);
 /* What of it counts. */
 struct address address_counted(const struct address *address);
-unsigned int address_hash(const struct address *address);
+/* Is it one of IPv4? */
+bool address_is_old(const struct address *address);
 
 #endif

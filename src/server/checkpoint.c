@@ -38,6 +38,7 @@ static void after(uv_work_t *task, int status)
 {
     struct checkpoint *checkpoint = task->data;
     run(checkpoint->reader, "ROLLBACK"); /* there is nothing that could be committed */
+    guard_end(checkpoint->guard);
     checkpoint->busy = false;
     checkpoint->seen = checkpoint->pages;
     checkpoint->ripe =
@@ -49,7 +50,7 @@ static int on_commit(void *context, sqlite3 *database, const char *name, int pag
     struct checkpoint *checkpoint = context;
     (void)database;
     (void)name;
-    checkpoint->pages = pages;
+    checkpoint->logged = pages;
     return SQLITE_OK;
 }
 
@@ -62,7 +63,7 @@ static bool attach(sqlite3 **database, const char *path)
 }
 
 bool checkpoint_open(struct checkpoint *checkpoint, uv_loop_t *loop, const char *path,
-                     sqlite3 *writer, const char **error)
+                     sqlite3 *writer, struct guard *guard, const char **error)
 {
     memset(checkpoint, 0, sizeof *checkpoint);
     if (!attach(&checkpoint->database, path) || !attach(&checkpoint->reader, path)) {
@@ -71,7 +72,7 @@ bool checkpoint_open(struct checkpoint *checkpoint, uv_loop_t *loop, const char 
         return false;
     }
     checkpoint->loop = loop;
-    checkpoint->writer = writer;
+    checkpoint->guard = guard;
     checkpoint->work.data = checkpoint;
     sqlite3_wal_hook(writer, on_commit, checkpoint);
     return true;
@@ -81,28 +82,31 @@ bool checkpoint_open(struct checkpoint *checkpoint, uv_loop_t *loop, const char 
  * and not one who needs nothing but the database and would hold up nobody. */
 static bool begin(struct checkpoint *checkpoint)
 {
+    guard_begin(checkpoint->guard);
     if (run(checkpoint->reader, "BEGIN; SELECT count(*) FROM sqlite_schema") &&
         uv_queue_work(checkpoint->loop, &checkpoint->work, work, after) == 0)
         return true;
     run(checkpoint->reader, "ROLLBACK");
+    guard_end(checkpoint->guard);
     return false;
 }
 
-void checkpoint_look(struct checkpoint *checkpoint)
+bool checkpoint_look(struct checkpoint *checkpoint)
 {
+    checkpoint->pages = checkpoint->logged;
     if (checkpoint->busy)
-        return;
+        return false;
     if (checkpoint->ripe) {
         checkpoint->ripe = false;
-        pass(checkpoint->writer); /* refused in the middle of a change, hence here */
-        return;
+        return true;
     }
     if (checkpoint->pages < checkpoint->seen) /* the log has begun anew */
         checkpoint->seen = 0;
     if (checkpoint->pages - checkpoint->seen < ROUND)
-        return;
+        return false;
     checkpoint->seen = checkpoint->pages;
     checkpoint->busy = begin(checkpoint);
+    return false;
 }
 
 void checkpoint_close(struct checkpoint *checkpoint)

@@ -4,11 +4,13 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/player.h"
 #include "server/clock.h"
 #include "server/leave.h"
+#include "server/letters.h"
 #include "server/record.h"
 #include "server/setup.h"
 
@@ -84,14 +86,18 @@ static int seat_of(const struct asked *asked, const struct table *table, const c
     return seat;
 }
 
-/* Was the game ended because nobody came? Then whoever comes now is told so. */
+/* Was the game ended before its end? Then whoever comes now is told so. */
 static bool is_ended(const struct asked *asked, const struct table *table)
 {
     char text[120];
     if (table->game.ended == 0)
         return false;
-    snprintf(text, sizeof text, "this game was ended because nobody had come to it for %d days",
-             table->game.ended_days);
+    if (table->game.ended_days == 0)
+        snprintf(text, sizeof text, "the host has closed this table");
+    else
+        snprintf(text, sizeof text, "this game was ended because nobody had come to it for %d %s%s",
+                 abs(table->game.ended_days), table->game.ended_days < 0 ? "hour" : "day",
+                 abs(table->game.ended_days) == 1 ? "" : "s");
     complain(asked, "ended", text);
     return true;
 }
@@ -131,6 +137,8 @@ static json_t *hand_out_tokens(struct table *table)
         if (table_is_computer(table, i) || table->seat[i].name[0] == '\0')
             continue;
         table_give_token(table, i, token);
+        if (table->game.host == TABLE_NOBODY)
+            table->game.host = i;
         snprintf(number, sizeof number, "%d", i);
         json_object_set_new(tokens, number, json_string(token));
     }
@@ -146,6 +154,7 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
         .begun = setup->begun_count,
         .clock = setup->clock,
         .away = setup->away,
+        .host = TABLE_NOBODY,
     };
     table_make_id(game.id);
     table_make_invite(game.invite);
@@ -156,8 +165,9 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
         return;
     }
     memcpy(table->seat, setup->seat, sizeof table->seat);
+    table->from = asked->peer->account->address;
     json_t *tokens = hand_out_tokens(table);
-    const char *why = hall_add(asked->hall, table);
+    const char *why = hall_add(asked->hall, table, asked->peer->account);
     if (why == NULL) {
         peer_charge(asked->peer, LIMIT_CREATE - 1);
         answer_kept(asked,
@@ -206,8 +216,8 @@ static void do_open(const struct asked *asked)
     if (!hall_watch(asked->hall, table, asked->peer, seat))
         complain(asked, "full", SERVER_TEXT("this connection has too many tables open"));
     else
-        hall_answer(asked->hall, asked->peer, message_table(table, seat), asked->ref,
-                    table->changed);
+        hall_answer_letter(asked->hall, asked->peer, message_table(table, seat, asked->ref),
+                           asked->ref, table->changed != 0);
 }
 
 static void do_leave(const struct asked *asked)
@@ -221,6 +231,24 @@ static void do_leave(const struct asked *asked)
     answer(asked, json_pack("{s:s, s:s}", "is", "left", "table", table->game.id));
 }
 
+/* Without an invitation an address has one seat of a public table, and few in an hour: else one
+ * person could take all seats that are free anywhere. */
+static bool may_sit(const struct asked *asked, const struct table *table)
+{
+    static const struct purse_size size = {LIMIT_SEATS_HOUR / 3600.0, LIMIT_SEATS};
+    struct account *account = asked->peer->account;
+    if (table_had_stranger(table, &account->address)) {
+        complain(asked, "bad-invite", "from your address only who was invited sits down here now");
+        return false;
+    }
+    if (account_left(account, PURSE_SEATS, &size, hall_now(asked->hall)) < 1) {
+        complain(asked, "bad-invite", "you have taken many seats; only who was invited sits down");
+        return false;
+    }
+    account_spend(account, PURSE_SEATS, 1 / budget_crowd(&asked->hall->limits));
+    return true;
+}
+
 static void do_sit(const struct asked *asked)
 {
     json_error_t error;
@@ -231,8 +259,8 @@ static void do_sit(const struct asked *asked)
     if (!READ(asked, "{s:s, s:I, s:s, s?s}", "table", &id, "seat", &wanted, "name", &given,
               "invite", &invite))
         return;
-    if (!message_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
-        complain(asked, "bad-message", "a name has 1 to 47 bytes and no control characters");
+    if (!letters_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
+        complain(asked, "bad-message", "a name has 1 to 47 bytes, all of them to be seen");
         return;
     }
     if ((table = find(asked, id)) == NULL)
@@ -248,6 +276,11 @@ static void do_sit(const struct asked *asked)
         complain(asked, "bad-invite", "only who was invited sits down at this table");
         return;
     }
+    bool stranger = table->game.is_public && !table_is_invitation(table, invite);
+    if (stranger && !may_sit(asked, table))
+        return;
+    table->sat[seat] = asked->peer->account->address;
+    table->uninvited = (table->uninvited & ~(1u << seat)) | (unsigned)stranger << seat;
     hall_sit(asked->hall, table, seat, name, asked->peer, token);
     answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table", table->game.id,
                                  "seat", seat, "token", token));
@@ -262,7 +295,7 @@ static void refuse_act(const struct asked *asked, const struct table *table,
     json_object_set_new(value, "table", json_string(table->game.id));
     json_object_set_new(value, "seq", json_integer(table->count));
     json_object_set_new(value, "index", json_integer(index));
-    hall_answer(asked->hall, asked->peer, value, asked->ref, table->changed);
+    hall_answer(asked->hall, asked->peer, value, asked->ref, table->changed != 0);
 }
 
 static void complain_seq(const struct asked *asked, const struct table *table, const char *code,
@@ -271,7 +304,7 @@ static void complain_seq(const struct asked *asked, const struct table *table, c
     json_t *value = message_error(code, text);
     json_object_set_new(value, "table", json_string(table->game.id));
     json_object_set_new(value, "seq", json_integer(table->count));
-    hall_answer(asked->hall, asked->peer, value, asked->ref, table->changed);
+    hall_answer(asked->hall, asked->peer, value, asked->ref, table->changed != 0);
 }
 
 static void act(const struct asked *asked, struct table *table, int seat,
@@ -333,8 +366,8 @@ static void do_say(const struct asked *asked)
     struct table *table;
     if (!READ(asked, "{s:s, s:s, s:s}", "table", &id, "token", &token, "text", &given))
         return;
-    if (!message_clean(given, text, sizeof text, LIMIT_CHAT) || text[0] == '\0') {
-        complain(asked, "bad-message", "a text has 1 to 300 letters and no control characters");
+    if (!letters_clean(given, text, sizeof text, LIMIT_CHAT) || text[0] == '\0') {
+        complain(asked, "bad-message", "a text has 1 to 300 letters, all of them to be seen");
         return;
     }
     if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
@@ -373,6 +406,24 @@ static void do_resign(const struct asked *asked)
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
+/* A game that was ended because nobody came is to go on. */
+static void do_resume(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token, *why;
+    int seat;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        return;
+    if (table->game.ended == 0 || table->game.ended_days == 0)
+        complain(asked, "not-ended", "only a game goes on that was ended because nobody came");
+    else if ((why = hall_resume(asked->hall, table, seat, asked->peer)) != NULL)
+        complain(asked, "full", why);
+    else
+        answer_kept(asked, message_resumed(table, seat));
+}
+
 /* The computer is to play for somebody who has left. */
 static void do_replace(const struct asked *asked)
 {
@@ -390,6 +441,50 @@ static void do_replace(const struct asked *asked)
         return;
     }
     leave_replace(asked->hall, table, (int)seat);
+    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+}
+
+/* Only who has made the table may do this, and only before a person has acted. */
+static bool hosts(const struct asked *asked, const struct table *table, const char *token)
+{
+    int seat = seat_of(asked, table, token);
+    if (seat == TABLE_NOBODY || !goes_on(asked, table))
+        return false;
+    if (seat != table->game.host)
+        complain(asked, "not-host", "only who has made this table can do that");
+    else if (table->started)
+        complain(asked, "started", "the game has started");
+    return seat == table->game.host && !table->started;
+}
+
+/* A person is sent away from a seat. */
+static void do_unseat(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token;
+    json_int_t seat;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
+        (table = find(asked, id)) == NULL || !hosts(asked, table, token))
+        return;
+    if (seat < 0 || seat >= table->seats || seat == table->game.host ||
+        !table->seat[seat].has_token) {
+        complain(asked, "not-seated", "no guest sits on this seat");
+        return;
+    }
+    hall_unseat(asked->hall, table, (int)seat);
+    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+}
+
+static void do_close(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (table = find(asked, id)) == NULL || !hosts(asked, table, token))
+        return;
+    hall_shut(asked->hall, table);
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
@@ -423,7 +518,8 @@ static void do_legal(const struct asked *asked)
     const char *id;
     struct table *table;
     if (READ(asked, "{s:s}", "table", &id) && (table = find(asked, id)) != NULL)
-        hall_answer(asked->hall, asked->peer, message_legal(table), asked->ref, table->changed);
+        hall_answer(asked->hall, asked->peer, message_legal(table), asked->ref,
+                    table->changed != 0);
 }
 
 static void do_record(const struct asked *asked)
@@ -440,7 +536,7 @@ static void do_record(const struct asked *asked)
         hall_answer(
             asked->hall, asked->peer,
             json_pack("{s:s, s:s, s:s}", "is", "record", "table", table->game.id, "text", text),
-            asked->ref, table->changed);
+            asked->ref, table->changed != 0);
     free(text);
 }
 
@@ -476,6 +572,7 @@ static void do_read(const struct asked *asked)
         complain(asked, "bad-message", "tiles is a list of texts");
         return;
     }
+    peer_charge(asked->peer, LIMIT_READ - 1);
     if (own_read(&own, tiles, &wrong))
         value = read_game(text, &own, &wrong);
     answer(asked, value != NULL ? value : message_misread(&wrong));
@@ -486,8 +583,8 @@ static void do_list(const struct asked *asked)
 {
     json_error_t error;
     if (READ(asked, "{}"))
-        hall_answer(asked->hall, asked->peer, hall_list(asked->hall), asked->ref,
-                    store_dirty(asked->hall->store));
+        hall_answer_letter(asked->hall, asked->peer, listing_letter(asked->hall, asked->ref),
+                           asked->ref, store_pending(asked->hall->store) != 0);
 }
 
 static void do_ping(const struct asked *asked)
@@ -503,11 +600,48 @@ static const struct {
     const char *name;
     void (*handle)(const struct asked *asked);
 } handlers[] = {
-    {"act", do_act},       {"create", do_create}, {"hello", do_hello},     {"leave", do_leave},
-    {"legal", do_legal},   {"list", do_list},     {"open", do_open},       {"ping", do_ping},
-    {"read", do_read},     {"record", do_record}, {"rematch", do_rematch}, {"replace", do_replace},
-    {"resign", do_resign}, {"say", do_say},       {"sit", do_sit},
+    {"act", do_act},         {"close", do_close},     {"unseat", do_unseat}, {"create", do_create},
+    {"hello", do_hello},     {"leave", do_leave},     {"legal", do_legal},   {"list", do_list},
+    {"open", do_open},       {"ping", do_ping},       {"read", do_read},     {"record", do_record},
+    {"rematch", do_rematch}, {"replace", do_replace}, {"resign", do_resign}, {"say", do_say},
+    {"sit", do_sit},         {"resume", do_resume},
 };
+
+/* Is it about something that the store has to keep? */
+static bool changes(void (*handle)(const struct asked *asked))
+{
+    void (*const all[])(const struct asked *asked) = {do_act,     do_close,  do_create, do_rematch,
+                                                      do_replace, do_resign, do_resume, do_say,
+                                                      do_sit,     do_unseat};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i] == handle)
+            return true;
+    return false;
+}
+
+/* ... and that nobody would miss? Games that are there go on. */
+static bool adds(void (*handle)(const struct asked *asked))
+{
+    return handle == do_create || handle == do_rematch || handle == do_say;
+}
+
+/* What was written down meanwhile is on the account of whoever asked. */
+static void handle(const struct asked *asked, void (*handler)(const struct asked *asked))
+{
+    struct hall *hall = asked->hall;
+    struct account *account = asked->peer->account;
+    const char *why = NULL;
+    if (adds(handler))
+        why = capacity_refuses(&hall->capacity, hall->store, hall->budget, account, hall_now(hall));
+    if (why != NULL) {
+        complain(asked, "full", why);
+        return;
+    }
+    int64_t before = store_written(hall->store);
+    handler(asked);
+    budget_write(hall->budget, account, hall_now(hall),
+                 (double)(store_written(hall->store) - before));
+}
 
 static void hand_on(const struct asked *asked, const char *name)
 {
@@ -515,11 +649,15 @@ static void hand_on(const struct asked *asked, const char *name)
         complain(asked, "version", "the first message is hello");
         return;
     }
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
-        if (strcmp(handlers[i].name, name) == 0) {
-            handlers[i].handle(asked);
-            return;
-        }
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+        if (strcmp(handlers[i].name, name) != 0)
+            continue;
+        if (changes(handlers[i].handle) && hall_see_store(asked->hall) != NULL)
+            complain(asked, "storage", "the server could not write this down; nothing was done");
+        else
+            handle(asked, handlers[i].handle);
+        return;
+    }
     complain(asked, "bad-message", "\"do\" names nothing that can be done");
 }
 
@@ -557,9 +695,17 @@ static void limit(struct asked *asked)
     asked->peer->leaving = true;
 }
 
+/* Long answers count as several messages, and as work. */
+static void charge_answer(struct hall *hall, struct peer *peer, size_t length)
+{
+    peer_charge(peer, (int)(length / LIMIT_ANSWER_PART));
+    budget_charge(hall->budget, peer->account, hall_now(hall), (double)length / LIMIT_WORK_BYTES);
+}
+
 void desk_take(struct hall *hall, struct peer *peer, const char *text, size_t length)
 {
     struct asked asked = {.hall = hall, .peer = peer};
+    size_t answered = peer->answered;
     char wrong[160];
     if (!peer_allow(peer, hall_now(hall), hall->limits.rate, hall->limits.burst, length)) {
         limit(&asked);
@@ -571,6 +717,7 @@ void desk_take(struct hall *hall, struct peer *peer, const char *text, size_t le
     else
         take(&asked);
     json_decref(asked.message);
+    charge_answer(hall, peer, peer->answered - answered);
 }
 
 void desk_too_long(struct hall *hall, struct peer *peer)
@@ -585,4 +732,15 @@ void desk_full(struct hall *hall, struct peer *peer, const char *why)
     struct asked asked = {.hall = hall, .peer = peer};
     complain(&asked, "full", why);
     peer->leaving = true;
+}
+
+void desk_answer(void *context, struct peer *peer, const struct paper *paper)
+{
+    struct hall *hall = context;
+    if (!peer->leaving && !peer->broken && paper->length == PAPER_TOO_LONG)
+        desk_too_long(hall, peer);
+    else if (!peer->leaving && !peer->broken)
+        desk_take(hall, peer, paper->text, paper->length);
+    if (peer->leaving || peer->broken)
+        peer_forget_papers(peer);
 }

@@ -7,9 +7,11 @@
 
 #include "server/hall.h"
 
-/* One whole message of a peer. */
+/* A message whose turn has come; `context` is the hall. One that is longer than any may be ends the
+ * connection, after it was told so. */
+void desk_answer(void *context, struct peer *peer, const struct paper *paper);
+/* The same by hand: one whole message, and one that was too long. */
 void desk_take(struct hall *hall, struct peer *peer, const char *text, size_t length);
-/* A message that is longer than any may be: says so and ends the connection. */
 void desk_too_long(struct hall *hall, struct peer *peer);
 /* The house is full: says so and ends the connection. */
 void desk_full(struct hall *hall, struct peer *peer, const char *why);

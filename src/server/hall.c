@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Tables in buckets by name, peers in a list as long as letters of theirs wait for the store. The
- * order of this file: finding, telling, who is there, changing, computer players, settling. */
+ * order of this file: finding, telling, who is there, changing, what happens by
+ * itself. */
 #include "server/hall.h"
 
 #include <stdio.h>
@@ -10,8 +11,8 @@
 
 #include "server/abandoned.h"
 #include "server/clock.h"
-#include "server/computer.h"
 #include "server/leave.h"
+#include "server/quota.h"
 
 enum { FETCH = 5000 }; /* milliseconds before its clock ends, a table must be in memory */
 
@@ -28,6 +29,11 @@ int64_t hall_date(void)
 }
 
 /* ---- Tables in memory ---------------------------------------------------------------------- */
+
+int64_t hall_unfinished(const struct hall *hall)
+{
+    return hall->games + hall->new_games + hall->going_games;
+}
 
 static struct table **bucket_of(struct hall *hall, const char *id)
 {
@@ -55,33 +61,44 @@ static void unlink_table(struct hall *hall, struct table *table)
     *at = table->next;
     hall->tables--;
     alarm_set(&hall->alarms, table, 0);
+    thinking_drop(&hall->line, table);
 }
 
-/* Nobody would miss it: it is as the store has it, nobody has it open, and if a clock runs, there
- * is time enough to fetch it again (see hall_tick). */
-static bool is_idle(const struct table *table)
+/* Nobody would miss it but for what the store has not got yet: nobody has it open, and if a clock
+ * runs, there is time enough to fetch it again (see hall_tick). */
+static bool is_alone(const struct table *table)
 {
-    return table->presents == 0 && !table->thinking && !table->changed &&
+    return table->presents == 0 && !table->thinking && table->changed == 0 &&
            !(table_waits_for_computer(table) && table_has_people(table)) &&
            (table->due == 0 || table->due > clock_now() + 2 * FETCH);
 }
 
-/* Lets go of tables that nobody has looked at for so long. */
-static void let_go(struct hall *hall, uint64_t milliseconds)
+static bool is_idle(const struct hall *hall, const struct table *table)
+{
+    return is_alone(table) && table->noted <= store_kept(hall->store);
+}
+
+/* Lets go of tables that nobody has looked at for so long. How many more can go as soon as the
+ * store has what it is being told. */
+static int let_go(struct hall *hall, uint64_t milliseconds)
 {
     uint64_t now = hall_now(hall);
+    int soon = 0;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct table **at = &hall->bucket[i]; *at != NULL;) {
             struct table *table = *at;
-            if (!is_idle(table) || now - table->idle < milliseconds) {
+            if (!is_idle(hall, table) || now - table->idle < milliseconds) {
+                soon += is_alone(table) && now - table->idle >= milliseconds;
                 at = &table->next;
                 continue;
             }
             *at = table->next;
             hall->tables--;
             alarm_set(&hall->alarms, table, 0);
+            thinking_drop(&hall->line, table);
             table_free(table);
         }
+    return soon;
 }
 
 /* The table if it is in memory. */
@@ -98,18 +115,54 @@ bool hall_let_go(struct hall *hall, const char *id)
     struct table *table = find_here(hall, id);
     if (table == NULL)
         return true;
-    if (!is_idle(table))
+    if (!is_idle(hall, table))
         return false;
     unlink_table(hall, table);
     table_free(table);
     return true;
 }
 
+void hall_lose(struct hall *hall, struct table *table)
+{
+    table->lost = true;
+    while (table->presents > 0)
+        hall_leave(hall, table, table->present[0].peer);
+    unlink_table(hall, table);
+    if (!table->thinking)
+        table_free(table);
+}
+
 static bool has_room(struct hall *hall)
 {
-    if (hall->tables >= hall->limits.tables)
-        let_go(hall, 0);
-    return hall->tables < hall->limits.tables;
+    int soon = hall->tables >= hall->limits.tables ? let_go(hall, 0) : 0;
+    return hall->tables - soon < hall->limits.tables;
+}
+
+void hall_change(struct hall *hall, struct table *table)
+{
+    bool listed = table->changed != 0;
+    table_forget_told(table);
+    table->changed = store_number(hall->store);
+    if (listed)
+        return;
+    table->next_changed = hall->changed;
+    hall->changed = table;
+}
+
+/* The store may not know yet that this game is being ended. */
+static void see_ending(struct hall *hall, struct table *table)
+{
+    for (int i = 0; i < hall->endings; i++) {
+        const struct ending *ending = &hall->ending[i];
+        if (strcmp(ending->id, table->game.id) != 0)
+            continue;
+        table->game.over = true;
+        table->game.deadline = 0;
+        table->game.ended = ending->at;
+        table->game.ended_days = ending->days;
+        clock_turn(table, clock_now(), false);
+        hall_change(hall, table);
+    }
 }
 
 struct table *hall_find(struct hall *hall, const char *id, const char **code)
@@ -131,27 +184,22 @@ struct table *hall_find(struct hall *hall, const char *id, const char **code)
         *code = "storage";
         table = table_open(hall->store, &game);
     }
-    if (table != NULL)
-        link_table(hall, table);
+    if (table == NULL)
+        return NULL;
+    link_table(hall, table);
+    see_ending(hall, table);
     return table;
 }
 
-static void change(struct hall *hall, struct table *table)
-{
-    if (table->changed)
-        return;
-    table->changed = true;
-    table->next_changed = hall->changed;
-    hall->changed = table;
-}
-
-const char *hall_add(struct hall *hall, struct table *table)
+const char *hall_add(struct hall *hall, struct table *table, struct account *account)
 {
     const char *why = NULL;
     if (!has_room(hall))
         why = SERVER_TEXT("there are as many tables as this server can hold");
-    else if (!table_over(table) && hall->games + hall->new_games >= hall->limits.games)
+    else if (!table_over(table) && hall_unfinished(hall) >= hall->limits.games)
         why = SERVER_TEXT("there are as many unfinished games as this server keeps");
+    else if (!table_over(table))
+        why = quota_refuses(hall, account);
     if (why != NULL) {
         table_free(table);
         return why;
@@ -160,6 +208,12 @@ const char *hall_add(struct hall *hall, struct table *table)
     clock_wind(table);
     clock_turn(table, clock_now(), false);
     table->game.open = table_open_seats(table);
+    if (!table_over(table)) {
+        table->game.fresh = true;
+        quota_mark(hall, &table->game, account);
+        quota_note(hall, account);
+    }
+    listing_change(hall);
     store_add_game(hall->store, &table->game);
     for (int i = 0; i < table->seats; i++)
         table->seat[i].gone = clock_now();
@@ -171,7 +225,7 @@ const char *hall_add(struct hall *hall, struct table *table)
         store_add_batch(hall->store, table->game.number, 0, table->game.created, TABLE_NOBODY,
                         table->action, table->count);
     link_table(hall, table);
-    change(hall, table);
+    hall_change(hall, table);
     return NULL;
 }
 
@@ -195,59 +249,6 @@ static void add_name(void *context, const char *id)
         list->capacity = capacity;
     }
     snprintf(list->id[list->count++], sizeof *list->id, "%s", id);
-}
-
-json_t *hall_list(struct hall *hall)
-{
-    struct name_list names = {0};
-    json_t *list = json_array();
-    store_public(hall->store, LIMIT_LISTED, add_name, &names);
-    for (size_t i = 0; i < names.count; i++) {
-        const char *code;
-        struct table *table = hall_find(hall, names.id[i], &code);
-        if (table != NULL)
-            json_array_append_new(list, message_listed(table));
-    }
-    free(names.id);
-    return json_pack("{s:s, s:o}", "is", "list", "tables", list);
-}
-
-/* ---- Letters ------------------------------------------------------------------------------- */
-
-static void post(struct hall *hall, struct peer *peer, struct post post)
-{
-    peer_post(peer, post);
-    if (peer->listed)
-        return;
-    peer->listed = true;
-    peer->next = hall->posted;
-    hall->posted = peer;
-}
-
-void hall_answer(struct hall *hall, struct peer *peer, json_t *value, const int64_t *ref,
-                 bool tells)
-{
-    post(hall, peer,
-         (struct post){
-             .letter = message_letter(value, ref),
-             .tells = tells,
-             .has_ref = ref != NULL,
-             .ref = ref != NULL ? *ref : 0,
-         });
-}
-
-void hall_tell(struct hall *hall, const struct table *table, json_t *value, const struct peer *but)
-{
-    struct letter *letter = message_letter(value, NULL);
-    for (int i = 0; i < table->presents; i++) {
-        if (table->present[i].peer == but)
-            continue;
-        if (letter != NULL)
-            letter->owners++;
-        post(hall, table->present[i].peer,
-             (struct post){.letter = letter, .tells = table->changed});
-    }
-    letter_free(letter);
 }
 
 /* ---- Who is there -------------------------------------------------------------------------- */
@@ -281,6 +282,7 @@ static bool add_present(struct table *table, struct peer *peer)
 /* The peer, if it has the table open, has shown the token of this seat. */
 static bool show_seat(struct table *table, const struct peer *peer, int seat)
 {
+    table_forget_told(table);
     bool there = false;
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].peer == peer) {
@@ -290,13 +292,22 @@ static bool show_seat(struct table *table, const struct peer *peer, int seat)
     return there;
 }
 
-static void ask_computer(struct hall *hall, struct table *table);
+/* Whoever sat there before has nothing to do with who sits down now. */
+static void forget_seat(struct table *table, int seat)
+{
+    table_forget_told(table);
+    for (int i = 0; i < table->presents; i++)
+        table->present[i].seats &= ~(1u << seat);
+    table->came &= ~(1u << seat);
+}
 
 bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int seat)
 {
     bool news = seat != TABLE_NOBODY && !table_is_here(table, seat);
     if (!watches(table, peer) && !add_present(table, peer))
         return false;
+    if (seat != TABLE_NOBODY || !table_has_people(table))
+        table->from = peer->account->address;
     if (seat != TABLE_NOBODY) {
         show_seat(table, peer, seat);
         leave_come(hall, table, seat, peer);
@@ -304,12 +315,13 @@ bool hall_watch(struct hall *hall, struct table *table, struct peer *peer, int s
     if (news)
         hall_tell(hall, table, message_seats(table), peer);
     leave_arm(hall, table, 0);
-    ask_computer(hall, table);
+    hall_ask_computer(hall, table);
     return true;
 }
 
 void hall_leave(struct hall *hall, struct table *table, struct peer *peer)
 {
+    table_forget_told(table);
     unsigned left = 0, here = 0;
     for (int i = 0; i < peer->watched; i++)
         if (peer->table[i] == table)
@@ -328,11 +340,15 @@ void hall_leave(struct hall *hall, struct table *table, struct peer *peer)
             leave_go(hall, table, i);
     if (left != 0)
         hall_tell(hall, table, message_seats(table), NULL);
+    if (table->presents == 0 && !table_has_people(table))
+        thinking_drop(&hall->line, table);
     leave_arm(hall, table, 0);
 }
 
 void hall_forget(struct hall *hall, struct peer *peer)
 {
+    queue_remove(peer);
+    place_leave(&peer->crowd);
     while (peer->watched > 0)
         hall_leave(hall, peer->table[0], peer);
     for (struct peer **at = &hall->posted; *at != NULL; at = &(*at)->next)
@@ -350,6 +366,7 @@ void hall_see_end(struct hall *hall, struct table *table)
     if (!table_over(table))
         return;
     store_end_game(hall->store, table->game.number);
+    listing_change(hall);
     hall->new_games--;
     hall_tell(hall, table, message_over(table), NULL);
 }
@@ -364,6 +381,15 @@ static void turn_clock(struct hall *hall, struct table *table, bool done)
         store_set_times(hall->store, &table->game);
 }
 
+/* A person has done something here. */
+static void begin_game(struct hall *hall, struct table *table)
+{
+    if (!table->game.fresh)
+        return;
+    table->game.fresh = false;
+    store_set_begun(hall->store, table->game.number);
+}
+
 enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
                           const aude_action *actions, int count, int *index, struct peer *peer,
                           const int64_t *ref)
@@ -374,9 +400,11 @@ enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
     if (status != AUDE_OK || *index >= 0)
         return status;
     int64_t at = hall_date();
-    change(hall, table);
+    hall_change(hall, table);
     store_add_batch(hall->store, table->game.number, from, at, seat, table->action + from,
                     table->count - from);
+    if (table->started)
+        begin_game(hall, table);
     turn_clock(hall, table, table->draws != draws || table_decider(table) != seat);
     if (peer != NULL)
         hall_answer(hall, peer, message_acted(table, from, seat, at), ref, true);
@@ -387,7 +415,8 @@ enum aude_status hall_act(struct hall *hall, struct table *table, int seat,
 
 void hall_keep_seat(struct hall *hall, struct table *table, int seat, const struct peer *but)
 {
-    change(hall, table);
+    hall_change(hall, table);
+    listing_change(hall);
     turn_clock(hall, table, false);
     store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
     hall_tell(hall, table, message_seats(table), but);
@@ -398,6 +427,7 @@ void hall_sit(struct hall *hall, struct table *table, int seat, const char *name
 {
     snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%s", name);
     table_give_token(table, seat, token);
+    forget_seat(table, seat);
     bool here = show_seat(table, peer, seat);
     table->seat[seat].gone = here ? 0 : clock_now();
     table->came |= (unsigned)here << seat;
@@ -406,18 +436,40 @@ void hall_sit(struct hall *hall, struct table *table, int seat, const char *name
     hall_keep_seat(hall, table, seat, NULL);
 }
 
+void hall_unseat(struct hall *hall, struct table *table, int seat)
+{
+    table_free_seat(table, seat);
+    table->game.open = table_open_seats(table);
+    store_set_times(hall->store, &table->game);
+    hall_keep_seat(hall, table, seat, NULL);
+}
+
+void hall_shut(struct hall *hall, struct table *table)
+{
+    table->game.over = true;
+    table->game.ended = clock_now();
+    table->game.ended_days = 0;
+    hall_keep_seat(hall, table, table->game.host, NULL);
+    store_abandon(hall->store, table->game.number, table->game.ended, 0);
+    hall_see_end(hall, table);
+}
+
 void hall_resign(struct hall *hall, struct table *table, int seat)
 {
     table_resign(table, seat);
+    begin_game(hall, table);
     hall_keep_seat(hall, table, seat, NULL);
     hall_see_end(hall, table);
 }
 
-const char *hall_rematch(struct hall *hall, struct table *table, int seat, const struct peer *peer)
+const char *hall_rematch(struct hall *hall, struct table *table, int seat, struct peer *peer)
 {
-    change(hall, table); /* before room is made for the new one, so that it stays */
+    hall_change(hall, table); /* before room is made for the new one, so that it stays */
     struct table *again = table_again(table, hall_date());
-    const char *why = again != NULL ? hall_add(hall, again) : "the server is out of memory";
+    if (again != NULL)
+        again->from = peer->account->address;
+    const char *why =
+        again != NULL ? hall_add(hall, again, peer->account) : "the server is out of memory";
     if (why != NULL)
         return why;
     memcpy(table->game.next, again->game.id, sizeof table->game.next);
@@ -431,142 +483,10 @@ void hall_say(struct hall *hall, struct table *table, int seat, const char *text
     int64_t at = hall_date();
     if (!table_say(table, at, seat, text))
         return;
-    change(hall, table);
+    hall_change(hall, table);
+    begin_game(hall, table);
     store_add_chat(hall->store, table->game.number, table->chats_taken, at, seat, text);
     hall_tell(hall, table, message_said(table, &table->chat[table->chats - 1]), NULL);
-}
-
-/* ---- Computer players ---------------------------------------------------------------------- */
-
-static void moved(struct computer_task *task)
-{
-    struct hall *hall = task->context;
-    struct table *table = task->table;
-    int index;
-    table->thinking = false;
-    hall->thinking--;
-    if (table->lost)
-        table_free(table);
-    else if (task->action != 0 && !hall->stopping && table->count == task->seq &&
-             table_decider(table) == task->seat && table_player(table, task->seat) != NULL)
-        hall_act(hall, table, task->seat, &task->action, 1, &index, NULL, NULL);
-    free(task);
-}
-
-/* Computer players among themselves play while somebody looks: else one short message would be a
- * whole game's work. */
-static void ask_computer(struct hall *hall, struct table *table)
-{
-    if (hall->stopping || table->thinking || table->changed || !table_waits_for_computer(table) ||
-        (table->presents == 0 && !table_has_people(table)))
-        return;
-    struct computer_task *task = malloc(sizeof *task);
-    if (task == NULL)
-        return; /* the next tick asks again */
-    task->seat = table_decider(table);
-    task->seq = table->count;
-    task->state = table->state;
-    task->player = table_player(table, task->seat);
-    task->coins = chance_coins(table->game.seed, (uint64_t)table->count);
-    task->done = moved;
-    task->context = hall;
-    task->table = table;
-    if (!computer_begin(hall->loop, task)) {
-        free(task);
-        return;
-    }
-    table->thinking = true;
-    hall->thinking++;
-}
-
-/* ---- Settling ------------------------------------------------------------------------------ */
-
-static void release(struct peer *peer)
-{
-    peer->released = peer->posts;
-    peer->wake(peer);
-}
-
-/* What told of the lost changes is taken back; who had asked for them hears of it. */
-static void take_back(struct peer *peer)
-{
-    int kept = peer->released;
-    for (int i = peer->released; i < peer->posts; i++) {
-        struct post *one = &peer->post[i];
-        if (one->tells) {
-            peer->waiting -= one->letter->length;
-            letter_free(one->letter);
-            if (!one->has_ref)
-                continue;
-            one->letter = message_letter(
-                message_error("storage", "the server could not write this down; nothing was done"),
-                &one->ref);
-            if (one->letter == NULL) {
-                peer->broken = true;
-                continue;
-            }
-            peer->waiting += one->letter->length;
-        }
-        peer->post[kept++] = *one;
-    }
-    peer->posts = kept;
-}
-
-/* A table that the store does not have: nobody can stay. */
-static void lose(struct hall *hall, struct table *table)
-{
-    table->lost = true;
-    while (table->presents > 0)
-        hall_leave(hall, table, table->present[0].peer);
-    unlink_table(hall, table);
-    if (!table->thinking)
-        table_free(table);
-}
-
-static void settle_changes(struct hall *hall, bool kept)
-{
-    while (hall->changed != NULL) {
-        struct table *table = hall->changed;
-        hall->changed = table->next_changed;
-        table->changed = false;
-        table->idle = hall_now(hall);
-        if (!kept && !table_reopen(table, hall->store)) {
-            lose(hall, table);
-            continue;
-        }
-        /* A store that fails is not tried again and again without a pause. */
-        leave_arm(hall, table, kept ? 0 : clock_now() + 1000);
-        if (kept)
-            ask_computer(hall, table);
-    }
-}
-
-void hall_settle(struct hall *hall)
-{
-    bool kept = true;
-    if (store_dirty(hall->store)) {
-        kept = store_commit(hall->store);
-        if (!kept)
-            fprintf(stderr, "aude: the store failed: %s\n", store_error(hall->store));
-    }
-    if (kept)
-        hall->games += hall->new_games;
-    if (kept && hall->abandoned > 0)
-        fprintf(stderr, "aude: unfinished games ended, to which nobody had come for long: %d\n",
-                hall->abandoned);
-    hall->new_games = hall->abandoned = 0;
-    struct peer *peers = hall->posted;
-    hall->posted = NULL;
-    for (struct peer *peer = peers; peer != NULL; peer = peer->next)
-        if (!kept)
-            take_back(peer);
-    settle_changes(hall, kept);
-    while (peers != NULL) {
-        struct peer *peer = peers;
-        peers = peer->next;
-        peer->listed = false;
-        release(peer);
-    }
 }
 
 /* ---- What happens by itself ---------------------------------------------------------------- */
@@ -580,7 +500,7 @@ static void on_timer(uv_timer_t *timer)
     while ((table = alarm_first(&hall->alarms)) != NULL && table->due <= clock_now()) {
         alarm_set(&hall->alarms, table, 0);
         leave_look(hall, table);
-        if (!table->changed)
+        if (table->changed == 0)
             leave_arm(hall, table, 0); /* else when it is settled */
     }
     set_timer(hall);
@@ -618,10 +538,14 @@ static void fetch(struct hall *hall)
 
 void hall_tick(struct hall *hall)
 {
+    hall_see_store(hall);
+    capacity_look(&hall->capacity, hall->store);
+    if (calendar_look(&hall->calendar, hall->store))
+        hall_resume_later(hall);
     fetch(hall);
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct table *table = hall->bucket[i]; table != NULL; table = table->next) {
-            ask_computer(hall, table);
+            hall_ask_computer(hall, table);
             if (table->due != 0 && table->alarm == 0) /* there was no memory for it */
                 leave_arm(hall, table, 0);
         }
@@ -640,7 +564,13 @@ static void wake_up(struct hall *hall, struct table *table)
     for (int i = 0; i < table->seats; i++) /* whoever was here then has gone now */
         if (table->seat[i].gone == clock_began())
             store_put_seat(hall->store, table->game.number, i, &table->seat[i]);
-    ask_computer(hall, table);
+    hall_ask_computer(hall, table);
+}
+
+/* The turn of the loop that this brings is all that is wanted of it. */
+static void on_written(uv_async_t *handle)
+{
+    (void)handle;
 }
 
 bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *options,
@@ -648,19 +578,35 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
 {
     char path[4096];
     struct name_list names = {0};
+    const struct store_wish wish = {!options->no_sync, loop, &hall->written};
     memset(hall, 0, sizeof *hall);
     hall->loop = loop;
+    place_init(&hall->crowd);
     uv_timer_init(loop, &hall->timer);
     hall->timer.data = hall;
+    uv_timer_init(loop, &hall->pause);
+    hall->pause.data = hall;
     clock_now(); /* what ran when the server stopped begins again here */
+    uv_async_init(loop, &hall->written, on_written);
+    uv_unref((uv_handle_t *)&hall->written);
     hall->limits = options->limits;
+    hall->budget = budget_open(&hall->limits);
+    if (hall->budget == NULL || !computers_open(&hall->computers, loop))
+        return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
+    thinking_init(&hall->line, hall->budget, &hall->limits);
     hall->keep_days = options->keep_days;
     snprintf(path, sizeof path, "%s/games.db", options->data);
-    hall->store = store_open(path, options->full, loop, trouble);
+    hall->store = store_open(path, &wish, trouble);
     if (hall->store == NULL)
         return false;
+    hall->capacity.most = (int64_t)hall->limits.store << 20;
+    capacity_look(&hall->capacity, hall->store);
+    calendar_open(&hall->calendar, hall->store);
+    hall_resume_later(hall);
+    hall_flush(hall);
     hall->games = store_count_unfinished(hall->store);
-    if (hall->games < 0 || !store_unfinished(hall->store, add_name, &names) || names.lost) {
+    if (hall->games < 0 || !store_salt(hall->store, hall->salt) ||
+        !store_unfinished(hall->store, add_name, &names) || names.lost) {
         free(names.id);
         return server_fail(trouble, SERVER_NO_STORE, path, store_error(hall->store));
     }
@@ -676,22 +622,37 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
     }
     free(names.id);
     let_go(hall, 0);
-    if (store_dirty(hall->store) && !store_commit(hall->store))
-        fprintf(stderr, "aude: the store failed: %s\n", store_error(hall->store));
+    hall_flush(hall);
     return true;
+}
+
+static void leave_loop(uv_handle_t *handle)
+{
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+void hall_leave_loop(struct hall *hall)
+{
+    leave_loop((uv_handle_t *)&hall->timer);
+    leave_loop((uv_handle_t *)&hall->pause);
+    computers_leave(&hall->computers);
 }
 
 void hall_close(struct hall *hall)
 {
+    hall_leave_loop(hall);
+    leave_loop((uv_handle_t *)&hall->written);
+    computers_close(&hall->computers);
     for (int i = 0; i < HALL_BUCKETS; i++)
         while (hall->bucket[i] != NULL) {
             struct table *table = hall->bucket[i];
             hall->bucket[i] = table->next;
             table_free(table);
         }
-    if (!uv_is_closing((uv_handle_t *)&hall->timer))
-        uv_close((uv_handle_t *)&hall->timer, NULL);
     alarm_free(&hall->alarms);
+    listing_forget(&hall->listing);
+    budget_close(hall->budget);
     store_close(hall->store);
     hall->store = NULL;
 }

@@ -12,6 +12,11 @@
 
 #include "server/socket.h"
 
+enum {
+    REQUEST = 200, /* microseconds of work that it makes to answer a request */
+    HTTP_STATUS_TOO_MANY = 429,
+};
+
 #define POLICY                                                                                     \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "       \
@@ -125,8 +130,9 @@ static bool is_file(const char *path, struct stat *facts)
     return stat(path, facts) == 0 && S_ISREG(facts->st_mode);
 }
 
-static int serve(struct lws *wsi, const char *web, const char *path)
+static int serve(struct house *house, struct lws *wsi, const char *path)
 {
+    const char *web = house->options->web;
     char file[4096], tag[80];
     struct stat facts;
     bool packed = false;
@@ -151,16 +157,21 @@ static int serve(struct lws *wsi, const char *web, const char *path)
              (unsigned long long)facts.st_mtim.tv_sec, (unsigned long long)facts.st_mtim.tv_nsec);
     if (is_known(wsi, tag))
         return answer_unchanged(wsi, tag);
+    door_serve(&house->door, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
     return send_file(wsi, file, type, packed, tag);
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                   size_t length)
 {
-    const struct house *house = lws_context_user(lws_get_context(wsi));
+    struct house *house = lws_context_user(lws_get_context(wsi));
+    if (why == LWS_CALLBACK_WSI_DESTROY)
+        door_forget(&house->door, wsi);
     if (why != LWS_CALLBACK_HTTP)
         return lws_callback_http_dummy(wsi, why, user, in, length);
+    if (!door_serve(&house->door, wsi, REQUEST))
+        return answer_status(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return answer_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
-    return serve(wsi, house->options->web, in);
+    return serve(house, wsi, in);
 }

@@ -14,9 +14,12 @@ static bool is_person(const struct table *table, int seat)
 
 static void note_gone(struct hall *hall, struct table *table, int seat, int64_t gone)
 {
+    table_forget_told(table);
     table->seat[seat].gone = gone;
-    if (!table_over(table) && !table->lost)
-        store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
+    if (table_over(table) || table->lost)
+        return;
+    store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
+    table->noted = store_number(hall->store);
 }
 
 /* Whoever comes for the first time has known nothing of the game until now: here their time begins
@@ -27,8 +30,10 @@ static void note_came(struct hall *hall, struct table *table, int seat)
     if (clock_running(table) != TABLE_NOBODY || table_over(table))
         return;
     clock_turn(table, clock_now(), false);
-    if (table->game.deadline != 0)
-        store_set_times(hall->store, &table->game);
+    if (table->game.deadline == 0)
+        return;
+    store_set_times(hall->store, &table->game);
+    table->noted = store_number(hall->store);
 }
 
 void leave_come(struct hall *hall, struct table *table, int seat, const struct peer *peer)

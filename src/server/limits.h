@@ -16,10 +16,20 @@ enum {
     LIMIT_EXCESS = 200,        /* messages beyond that before the connection is closed */
     LIMIT_PER_ADDRESS = 64,    /* connections from one address */
     LIMIT_CONNECTIONS = 4096,  /* connections in all */
+    LIMIT_THINK = 500,         /* milliseconds of computer players in a second, for one address */
+    LIMIT_THINK_SECONDS = 20,  /* ... of so many seconds at once */
+    LIMIT_WATCH_SHARE = 40,    /* hundredths of it for computer players among themselves */
+    LIMIT_WATCH_ALL = 400,     /* milliseconds of these in a second, for all together */
+    LIMIT_SEATS = 4,           /* seats at public tables for one address, without invitation, */
+    LIMIT_SEATS_HOUR = 12,     /* ... and so many more in an hour */
+    LIMIT_PACE = 400,          /* milliseconds from one of their moves to the next */
     LIMIT_TABLES = 10000,      /* tables in memory */
     LIMIT_GAMES = 100000,      /* games in the store that are not over */
-    LIMIT_UNBEGUN_DAYS = 30,   /* so long a game is kept in which nobody has done anything */
+    LIMIT_WRITTEN = 16,        /* MiB written down for one address in a day */
+    LIMIT_STORE = 10240,       /* MiB of the whole store */
+    LIMIT_UNBEGUN_DAYS = 7,    /* so long a game is kept in which nobody has done anything */
     LIMIT_WATCHED = 8,         /* tables that one connection has open */
+    LIMIT_HEADERS = 16384,     /* bytes of the headers of a request */
     LIMIT_BATCH = 64,          /* actions of one message */
     LIMIT_TILES = 65536,       /* bytes of all tile sets of one's own at a table */
     LIMIT_TITLE = 95,          /* bytes of the title of a table */
@@ -35,6 +45,29 @@ enum {
     LIMIT_AWAY_SECONDS = 60,   /* ... until others may ask the computer to play for a person */
     LIMIT_IDLE_SECONDS = 60,   /* so long a table stays in memory when nobody looks at it */
     LIMIT_SILENT_SECONDS = 60, /* after so long a silent connection is asked whether it lives */
+};
+
+/* What one address may use, however often it connects anew, and what all may use together. Those of
+ * one address grow with the limits of connections: see budget.c. */
+enum {
+    LIMIT_WORK = 5000,         /* microseconds of work a second, for each message of LIMIT_RATE */
+    LIMIT_WORK_BURST = 25000,  /* ... and at once, for each of LIMIT_BURST */
+    LIMIT_WORK_BYTES = 128,    /* so many bytes that are sent count as a microsecond of work */
+    LIMIT_TURN = 3000,         /* microseconds of work until the wires are looked at again */
+    LIMIT_READ = 5,            /* a text to be read as a game counts as so many messages */
+    LIMIT_ANSWER_PART = 16384, /* so many bytes of an answer count as a message */
+    LIMIT_PAPERS = 1024,       /* messages of one connection that wait to be answered */
+    LIMIT_PAPER_BYTES = 1 << 20,
+    LIMIT_WAITING_ADDRESS = 16 << 20, /* bytes that may wait for all slow readers of one address */
+    LIMIT_PARTS = 64 << 20, /* ... of all messages that are not whole yet: then the longest goes */
+    LIMIT_WAITING_ALL = 256 << 20, /* ... for all together: then who waits for most goes */
+    LIMIT_UNBEGUN = 100,           /* tables of one address at which nobody has done anything */
+    LIMIT_UNFINISHED = 1000,       /* games of one address that are not over */
+    LIMIT_UNBEGUN_HOURS = 1,       /* so long is an unbegun one kept that is in the list */
+    LIMIT_LIST_KEPT = 250,         /* milliseconds for which a list is told again as it was */
+    LIMIT_TOLD = 32 << 20, /* bytes of what is told of tables that are kept for the next who asks */
+    LIMIT_CANDIDATES = 1000, /* the newest tables, of which a list takes its own */
+    LIMIT_GUESTS = 1024,     /* connections that are no WebSocket, or not yet */
 };
 
 #endif

@@ -5,31 +5,37 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <netdb.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/desk.h"
 #include "server/http.h"
 #include "server/socket.h"
 
 #define VHOST "aude"
+
+enum {
+    PARTING = 1000, /* milliseconds that those have who are told that the server ends */
+    PARTED = 50,    /* ... and to answer */
+    MOMENT = 10,
+    LOOK = 100, /* milliseconds from one look at what has come in to the next */
+};
 
 struct engine {
     uv_loop_t loop;
     uv_signal_t terminate, interrupt;
     uv_prepare_t before;
     uv_check_t behind;
-    uv_timer_t tick;
+    uv_timer_t tick, look;
     struct lws_context *context;
     struct house house;
     bool ticking, spoilt;
-    int lock; /* the file that says whose folder it is */
+    int folder, lock; /* both are locked: whoever deletes the file does not unlock the folder */
 };
 
 void server_options_init(struct server_options *options)
@@ -45,6 +51,10 @@ void server_options_init(struct server_options *options)
         .tables = LIMIT_TABLES,
         .games = LIMIT_GAMES,
         .away = LIMIT_AWAY_SECONDS,
+        .think = LIMIT_THINK,
+        .pace = LIMIT_PACE,
+        .written = LIMIT_WRITTEN,
+        .store = LIMIT_STORE,
     };
 }
 
@@ -59,6 +69,7 @@ static void on_before(uv_prepare_t *handle)
 static void on_behind(uv_check_t *handle)
 {
     struct engine *engine = handle->data;
+    queue_work(&engine->house.hall.queue);
     hall_settle(&engine->house.hall);
 }
 
@@ -66,6 +77,12 @@ static void on_tick(uv_timer_t *handle)
 {
     struct engine *engine = handle->data;
     hall_tick(&engine->house.hall);
+}
+
+static void on_look(uv_timer_t *handle)
+{
+    struct engine *engine = handle->data;
+    socket_look(&engine->house);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -84,6 +101,10 @@ static bool lock_data(struct engine *engine, const char *data, struct server_tro
     char path[4096];
     if (mkdir(data, 0700) != 0 && errno != EEXIST)
         return server_fail(trouble, SERVER_NO_FOLDER, data, strerror(errno));
+    engine->folder = open(data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (engine->folder >= 0 && flock(engine->folder, LOCK_EX | LOCK_NB) != 0 &&
+        errno == EWOULDBLOCK)
+        return server_fail(trouble, SERVER_BUSY, data, "");
     snprintf(path, sizeof path, "%s/lock", data);
     engine->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (engine->lock < 0)
@@ -100,41 +121,21 @@ static void start_handles(struct engine *engine)
     uv_prepare_init(&engine->loop, &engine->before);
     uv_check_init(&engine->loop, &engine->behind);
     uv_timer_init(&engine->loop, &engine->tick);
+    uv_timer_init(&engine->loop, &engine->look);
+    queue_open(&engine->house.hall.queue, &engine->loop, engine->house.hall.budget, desk_answer,
+               &engine->house.hall);
     engine->terminate.data = engine->interrupt.data = engine->before.data = engine;
-    engine->behind.data = engine->tick.data = engine;
+    engine->behind.data = engine->tick.data = engine->look.data = engine;
     uv_signal_start(&engine->terminate, on_signal, SIGTERM);
     uv_signal_start(&engine->interrupt, on_signal, SIGINT);
     uv_prepare_start(&engine->before, on_before);
     uv_check_start(&engine->behind, on_behind);
     uv_timer_start(&engine->tick, on_tick, 1000, 1000);
+    uv_timer_start(&engine->look, on_look, LOOK, LOOK);
     engine->ticking = true;
 }
 
-/* Can that address be listened on? Asked before libwebsockets does, which on a failure takes its
- * part of the loop away from under us. */
-static bool can_listen(const struct server_options *options, struct server_trouble *trouble)
-{
-    struct addrinfo *found, wish = {
-                                .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
-                                .ai_socktype = SOCK_STREAM,
-                            };
-    char port[12];
-    int yes = 1;
-    snprintf(port, sizeof port, "%d", options->port);
-    if (getaddrinfo(options->host, port, &wish, &found) != 0)
-        return server_fail(trouble, SERVER_NO_ADDRESS, options->host, "");
-    int wire = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool good = wire >= 0 && setsockopt(wire, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
-                bind(wire, found->ai_addr, found->ai_addrlen) == 0 && listen(wire, 1) == 0;
-    if (!good)
-        server_fail(trouble, SERVER_NO_PORT, port, strerror(errno));
-    if (wire >= 0)
-        close(wire);
-    freeaddrinfo(found);
-    return good;
-}
-
-static bool listen_there(struct engine *engine, const struct server_options *options)
+static bool serve_there(struct engine *engine)
 {
     static const struct lws_protocols protocols[] = {
         {"http", http_callback, 0, 0, 0, NULL, 0},
@@ -147,22 +148,26 @@ static bool listen_there(struct engine *engine, const struct server_options *opt
     };
     void *loops[1] = {&engine->loop};
     struct lws_context_creation_info info = {
-        .port = options->port,
-        .iface = options->host,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER, /* see door.h */
         .protocols = protocols,
         .headers = &http_headers,
         .vhost_name = VHOST,
         .user = &engine->house,
         .foreign_loops = loops,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .options = LWS_SERVER_OPTION_LIBUV,
         .retry_and_idle_policy = &alive,
         .pt_serv_buf_size = 8192,
+        .max_http_header_data = LIMIT_HEADERS,
         .timeout_secs = 20,
         .keepalive_timeout = 30,
     };
     lws_set_log_level(0, NULL); /* what strangers get wrong is no news */
     engine->context = lws_create_context(&info);
-    return engine->context != NULL && lws_get_vhost_by_name(engine->context, VHOST) != NULL;
+    struct lws_vhost *host =
+        engine->context != NULL ? lws_get_vhost_by_name(engine->context, VHOST) : NULL;
+    if (host != NULL)
+        door_open(&engine->house.door, &engine->house, &engine->loop, host);
+    return host != NULL;
 }
 
 static bool know_proxies(struct house *house, const struct server_options *options,
@@ -178,15 +183,17 @@ static bool start(struct engine *engine, const struct server_options *options,
                   struct server_trouble *trouble)
 {
     engine->house.options = options;
-    if (!know_proxies(&engine->house, options, trouble) || !can_listen(options, trouble) ||
+    door_prepare(&engine->house.door, &options->limits);
+    if (!know_proxies(&engine->house, options, trouble) ||
+        !door_listen(&engine->house.door, options, trouble) ||
         !lock_data(engine, options->data, trouble) ||
         !hall_open(&engine->house.hall, &engine->loop, options, trouble))
         return false;
     start_handles(engine);
-    if (listen_there(engine, options))
+    if (serve_there(engine))
         return true;
-    engine->spoilt = true; /* see can_listen */
-    return server_fail(trouble, SERVER_NO_PORT, options->host, "");
+    engine->spoilt = true; /* libwebsockets may have taken its part of the loop away */
+    return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
 }
 
 /* ---- Stopping ------------------------------------------------------------------------------ */
@@ -203,20 +210,66 @@ static void stop_handles(struct engine *engine)
     uv_close((uv_handle_t *)&engine->before, NULL);
     uv_close((uv_handle_t *)&engine->behind, NULL);
     uv_close((uv_handle_t *)&engine->tick, NULL);
-    uv_close((uv_handle_t *)&engine->house.hall.timer, NULL);
+    uv_close((uv_handle_t *)&engine->look, NULL);
+    hall_leave_loop(&engine->house.hall);
+    queue_stop(&engine->house.hall.queue);
+    door_close(&engine->house.door);
     uv_close((uv_handle_t *)&engine->terminate, NULL);
     uv_close((uv_handle_t *)&engine->interrupt, NULL);
+}
+
+static bool is_busy(const struct hall *hall)
+{
+    return hall->thinking > 0 || (hall->store != NULL && store_busy(hall->store));
+}
+
+/* All that is under way comes to its end. */
+static void finish(struct engine *engine)
+{
+    struct hall *hall = &engine->house.hall;
+    do {
+        while (is_busy(hall))
+            uv_run(&engine->loop, UV_RUN_ONCE);
+        if (hall->store != NULL)
+            hall_flush(hall);
+    } while (is_busy(hall));
+}
+
+static void on_moment(uv_timer_t *handle)
+{
+    (void)handle; /* that the loop turns is all */
+}
+
+/* Everybody is told that the server ends, so that pages know that it is no fault of theirs. Whoever
+ * does not read is not waited for. */
+static void part(struct engine *engine)
+{
+    struct house *house = &engine->house;
+    struct lws_vhost *host = lws_get_vhost_by_name(engine->context, VHOST);
+    uint64_t end = uv_now(&engine->loop) + PARTING;
+    bool told = false;
+    uv_timer_start(&engine->tick, on_moment, MOMENT, MOMENT);
+    lws_callback_on_writable_all_protocol_vhost(host,
+                                                lws_vhost_name_to_protocol(host, SOCKET_PROTOCOL));
+    while (house->connection_count > 0 && uv_now(&engine->loop) < end) {
+        uv_run(&engine->loop, UV_RUN_ONCE);
+        if (!told && house->parted == house->connection_count) {
+            told = true;
+            end = uv_now(&engine->loop) + PARTED;
+        }
+    }
 }
 
 /* libwebsockets goes in two steps, with the loop run in between. */
 static void stop(struct engine *engine)
 {
     struct hall *hall = &engine->house.hall;
-    hall->stopping = true;
-    while (hall->thinking > 0 || (hall->store != NULL && store_busy(hall->store)))
-        uv_run(&engine->loop, UV_RUN_ONCE);
-    if (hall->store != NULL)
-        hall_settle(hall);
+    hall->stopping = engine->house.closing = true;
+    finish(engine);
+    if (engine->ticking && engine->context != NULL) {
+        part(engine);
+        finish(engine); /* that people have gone is written down too */
+    }
     if (engine->ticking)
         stop_handles(engine);
     if (engine->context != NULL) {
@@ -233,14 +286,13 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
 {
     static struct engine engine;
     memset(&engine, 0, sizeof engine);
-    engine.lock = -1;
+    engine.folder = engine.lock = engine.house.door.wire = -1;
     if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0)
         return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, no death */
     bool started = start(&engine, options, trouble);
     if (started) {
-        options->ready(options->context,
-                       lws_get_vhost_listen_port(lws_get_vhost_by_name(engine.context, VHOST)));
+        options->ready(options->context, door_port(&engine.house.door));
         uv_run(&engine.loop, UV_RUN_DEFAULT);
     }
     if (!engine.spoilt)
@@ -248,7 +300,11 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
     /* Without the loop nobody can wait for a store that is at work: then the process just ends. */
     if (engine.house.hall.store != NULL && !store_busy(engine.house.hall.store))
         hall_close(&engine.house.hall);
+    if (engine.house.door.wire >= 0)
+        close(engine.house.door.wire);
     if (engine.lock >= 0)
         close(engine.lock);
+    if (engine.folder >= 0)
+        close(engine.folder);
     return started;
 }

@@ -49,43 +49,6 @@ int message_actions(const json_t *list, aude_action *actions, int capacity)
     return (int)count;
 }
 
-/* jansson has seen to it that the bytes are UTF-8. C1 controls and the marks that change the
- * direction of what follows are refused too: a name must not reorder the text around it. */
-static bool is_control(const unsigned char *at)
-{
-    if (at[0] < 0x20 || at[0] == 0x7f)
-        return true;
-    if (at[0] == 0xc2 && at[1] < 0xa0)
-        return true;
-    if ((at[0] == 0xd8 && at[1] == 0x9c) || (at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf))
-        return true; /* the mark of Arabic letters, that of the order of bytes */
-    if (at[0] != 0xe2)
-        return false;
-    if (at[1] == 0x80)
-        return (at[2] >= 0x8b && at[2] <= 0x8f) || (at[2] >= 0xa8 && at[2] <= 0xae);
-    return at[1] == 0x81 && at[2] >= 0xa0 && at[2] <= 0xaf;
-}
-
-bool message_clean(const char *text, char *to, size_t capacity, size_t characters)
-{
-    size_t length, found = 0;
-    text += strspn(text, " ");
-    length = strlen(text);
-    while (length > 0 && text[length - 1] == ' ')
-        length--;
-    if (length >= capacity)
-        return false;
-    for (size_t i = 0; i < length; i++) {
-        const unsigned char *at = (const unsigned char *)text + i;
-        found += (*at & 0xc0) != 0x80;
-        if (is_control(at))
-            return false;
-    }
-    memcpy(to, text, length);
-    to[length] = '\0';
-    return found <= characters;
-}
-
 /* ---- Out ----------------------------------------------------------------------------------- */
 
 static json_t *hexadecimal(const uint8_t *bytes, size_t count)
@@ -182,6 +145,16 @@ static json_t *chats_of(const struct table *table)
     return list;
 }
 
+static json_t *ended_of(const struct table *table)
+{
+    json_int_t at = table->game.ended;
+    if (table->game.ended_days == 0)
+        return json_pack("{s:I, s:s}", "at", at, "by", "host");
+    if (table->game.ended_days < 0)
+        return json_pack("{s:I, s:i}", "at", at, "hours", -table->game.ended_days);
+    return json_pack("{s:I, s:i}", "at", at, "days", table->game.ended_days);
+}
+
 /* What is told of every table, and what only when the game is over. */
 static json_t *about(const char *is, const struct table *table)
 {
@@ -189,10 +162,13 @@ static json_t *about(const char *is, const struct table *table)
                               scores_of(table), "over", (int)table_over(table));
     if (table_shows_seed(table))
         json_object_set_new(value, "seed", hexadecimal(table->game.seed, CHANCE_BYTES));
+    if (table->game.ended != 0)
+        json_object_set_new(value, "ended", ended_of(table));
     return value;
 }
 
-json_t *message_table(const struct table *table, int you)
+/* What everybody is told of it, whenever they ask. */
+static json_t *shared_part(const struct table *table)
 {
     uint8_t commitment[CHANCE_BYTES];
     json_t *value = about("table", table);
@@ -200,7 +176,6 @@ json_t *message_table(const struct table *table, int you)
     json_object_set_new(value, "title", json_string(table->title));
     json_object_set_new(value, "setup", json_string(table->game.setup));
     json_object_set_new(value, "seats", seats_of(table));
-    json_object_set_new(value, "you", json_integer(you));
     json_object_set_new(value, "seq", json_integer(table->count));
     json_object_set_new(value, "actions", actions_from(table, 0));
     json_object_set_new(value, "commitment", hexadecimal(commitment, CHANCE_BYTES));
@@ -208,18 +183,55 @@ json_t *message_table(const struct table *table, int you)
     json_object_set_new(value, "public", json_boolean(table->game.is_public));
     json_object_set_new(value, "chat", chats_of(table));
     json_object_set_new(value, "begun", json_integer(table->game.begun));
-    if (table->game.ended != 0)
-        json_object_set_new(value, "ended",
-                            json_pack("{s:I, s:i}", "at", (json_int_t)table->game.ended, "days",
-                                      table->game.ended_days));
     if (table->own.sets.count > 0)
         json_object_set_new(value, "tiles", own_texts(&table->own));
     json_object_set_new(value, "away", json_integer(table->game.away));
-    if (you != TABLE_NOBODY && table->game.invite[0] != '\0')
-        json_object_set_new(value, "invite", json_string(table->game.invite));
+    json_object_set_new(value, "host", json_integer(table->game.host));
     if (table->game.next[0] != '\0')
         json_object_set_new(value, "next", json_string(table->game.next));
+    return value;
+}
+
+/* What is told to this one, now. */
+static json_t *own_part(const struct table *table, int you, const int64_t *ref)
+{
+    json_t *value = json_pack("{s:i}", "you", you);
+    if (ref != NULL)
+        json_object_set_new(value, "ref", json_integer(*ref));
+    if (you != TABLE_NOBODY && table->game.invite[0] != '\0' && !(table->uninvited >> you & 1))
+        json_object_set_new(value, "invite", json_string(table->game.invite));
     return with_clock(value, table);
+}
+
+static char *dump(json_t *value, size_t *length)
+{
+    char *text = json_dumps(value, JSON_COMPACT);
+    *length = text != NULL ? strlen(text) : 0;
+    json_decref(value);
+    return text;
+}
+
+struct letter *message_table(struct table *table, int you, const int64_t *ref)
+{
+    size_t length, head_length;
+    struct letter *letter = NULL;
+    char *head = dump(own_part(table, you, ref), &head_length);
+    char *text = table->told;
+    bool kept = text != NULL;
+    if (kept) {
+        length = table->told_length;
+    } else {
+        text = dump(shared_part(table), &length);
+        kept = text != NULL && table_keep_told(table, text, length);
+    }
+    if (head != NULL && text != NULL) {
+        head[head_length - 1] = ','; /* the brace, and the other one goes */
+        letter = letter_join(head, head_length, text + 1, length - 1);
+    }
+    free(head);
+    if (!kept)
+        free(text);
+    return letter;
 }
 
 json_t *message_seats(const struct table *table)
@@ -241,6 +253,13 @@ json_t *message_over(const struct table *table)
 {
     json_t *value = about("over", table);
     json_object_set_new(value, "seats", seats_of(table));
+    return with_clock(value, table);
+}
+
+json_t *message_resumed(const struct table *table, int seat)
+{
+    json_t *value =
+        json_pack("{s:s, s:s, s:i}", "is", "resumed", "table", table->game.id, "seat", seat);
     return with_clock(value, table);
 }
 
@@ -282,6 +301,18 @@ json_t *message_legal(const struct table *table)
     return value;
 }
 
+/* The tile sets that take part; own ones are told as "own". */
+static json_t *sets_of(const struct aude_setup *setup)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < aude_set_count(); i++)
+        if (setup->sets >> i & 1)
+            json_array_append_new(list, json_string(aude_set(i)->id));
+    if (setup->own.count > 0)
+        json_array_append_new(list, json_string("own"));
+    return list;
+}
+
 json_t *message_listed(const struct table *table)
 {
     const struct aude_setup *setup = aude_rules_setup(table->rules);
@@ -290,6 +321,7 @@ json_t *message_listed(const struct table *table)
         "game", aude_game_name((enum aude_game)setup->game), "seats", seats_of(table), "open",
         table_over(table) ? 0 : table_open_seats(table), "seq", table->count, "over",
         (int)table_over(table), "created", (json_int_t)table->game.created);
+    json_object_set_new(value, "sets", sets_of(setup));
     if (clock_is_used(table))
         json_object_set_new(value, "clock", agreed_clock(table));
     return value;

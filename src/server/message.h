@@ -12,15 +12,15 @@
 json_t *message_read(const char *text, size_t length, char *error, size_t capacity);
 /* A list of actions, each "0x" and up to 16 hexadecimal digits; how many, or -1. */
 int message_actions(const json_t *list, aude_action *actions, int capacity);
-/* UTF-8 of so many bytes and characters at most, without control characters; blanks at both ends
- * are left out. False when it is none. */
-bool message_clean(const char *text, char *to, size_t capacity, size_t characters);
 
+/* All of a table, as an answer to this question. What everybody is told is made once and kept with
+ * the table until something changes. */
+struct letter *message_table(struct table *table, int you, const int64_t *ref);
 /* Messages of the server. Each answers a new value. */
-json_t *message_table(const struct table *table, int you);
 json_t *message_seats(const struct table *table);
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at);
 json_t *message_over(const struct table *table);
+json_t *message_resumed(const struct table *table, int seat);
 json_t *message_said(const struct table *table, const struct table_chat *chat);
 json_t *message_rematch(const struct table *table, int seat);
 json_t *message_legal(const struct table *table);

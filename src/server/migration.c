@@ -5,6 +5,8 @@
  * What a column means is told in store.h, beside the member that holds it. */
 #include "server/migration.h"
 
+#include <sodium.h>
+#include <stdint.h>
 #include <stdio.h>
 
 enum { APPLICATION = 0x41756465 /* "Aude" */ };
@@ -69,7 +71,78 @@ static int to_3(sqlite3 *database)
                          "ALTER TABLE game ADD COLUMN ended_days INTEGER NOT NULL DEFAULT 0;");
 }
 
-static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3};
+/* Hosts; those of older tables are not known. */
+static int to_4(sqlite3 *database)
+{
+    return run(database, "ALTER TABLE game ADD COLUMN host INTEGER NOT NULL DEFAULT -1;");
+}
+
+/* Dates that were seen. What an older version did last is the date that it has seen last. */
+static int to_5(sqlite3 *database)
+{
+    return run(database,
+               "CREATE TABLE seen(one INTEGER PRIMARY KEY CHECK(one = 1),"
+               " date INTEGER NOT NULL) STRICT;"
+               "CREATE TABLE gap(till INTEGER PRIMARY KEY, since INTEGER NOT NULL) STRICT;"
+               "INSERT INTO seen(one, date) SELECT 1, max(date) FROM"
+               " (SELECT max(created) AS date FROM game UNION SELECT max(gone) FROM seat"
+               " UNION SELECT max(at) FROM batch UNION SELECT max(at) FROM chat)"
+               " HAVING max(date) IS NOT NULL;");
+}
+
+/* Where games were made; of older ones nobody knows. The lists no longer pass over what was ended.
+ */
+static int to_6(sqlite3 *database)
+{
+    return run(
+        database,
+        "ALTER TABLE game ADD COLUMN fresh INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ADD COLUMN net INTEGER NOT NULL DEFAULT 0;"
+        "CREATE TABLE salt(one INTEGER PRIMARY KEY CHECK(one = 1), bytes BLOB NOT NULL) STRICT;"
+        "INSERT INTO salt(one, bytes) VALUES(1, randomblob(16));"
+        "CREATE INDEX game_maker ON game(maker, fresh) WHERE maker != 0 AND over = 0;"
+        "CREATE INDEX game_net ON game(net, fresh) WHERE net != 0 AND over = 0;"
+        "DROP INDEX game_public;"
+        "DROP INDEX game_free;"
+        "DROP INDEX game_busy;"
+        "CREATE INDEX game_free ON game(number, id, net)"
+        " WHERE public = 1 AND over = 0 AND open > 0;"
+        "CREATE INDEX game_busy ON game(number, id, net)"
+        " WHERE public = 1 AND over = 0 AND open = 0;"
+        "CREATE INDEX game_shown ON game(number) WHERE public = 1 AND over = 1 AND ended = 0;");
+}
+
+static void digest(sqlite3_context *context, int count, sqlite3_value **value)
+{
+    uint8_t bytes[32]; /* STORE_DIGEST */
+    const unsigned char *text = sqlite3_value_text(value[0]);
+    (void)count;
+    crypto_generichash(bytes, sizeof bytes, text, (unsigned)sqlite3_value_bytes(value[0]), NULL, 0);
+    sqlite3_result_blob(context, bytes, sizeof bytes, SQLITE_TRANSIENT);
+}
+
+/* Tile sets of one's own are there once, however many tables have them. */
+static int to_7(sqlite3 *database)
+{
+    int status = sqlite3_create_function(database, "digest", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                                         NULL, digest, NULL, NULL);
+    if (status != SQLITE_OK)
+        return status;
+    return run(
+        database,
+        "CREATE TABLE tiles(number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE,"
+        " text TEXT NOT NULL) STRICT;"
+        "ALTER TABLE own RENAME TO old_own;"
+        "CREATE TABLE own(game INTEGER NOT NULL REFERENCES game(number), number INTEGER NOT NULL,"
+        " digest BLOB NOT NULL REFERENCES tiles(digest),"
+        " PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;"
+        "INSERT OR IGNORE INTO tiles(digest, text) SELECT digest(text), text FROM old_own;"
+        "INSERT INTO own(game, number, digest) SELECT game, number, digest(text) FROM old_own;"
+        "DROP TABLE old_own;");
+}
+
+static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4, to_5, to_6, to_7};
 
 enum { SCHEMA = sizeof step / sizeof *step };
 

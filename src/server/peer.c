@@ -6,21 +6,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct letter *letter_new(const char *text, size_t length)
+static size_t all_letters;
+
+struct letter *letter_join(const char *head, size_t head_length, const char *text, size_t length)
 {
-    struct letter *letter = malloc(sizeof *letter + LETTER_ROOM + length);
+    struct letter *letter = malloc(sizeof *letter + LETTER_ROOM + head_length + length);
     if (letter == NULL)
         return NULL;
     letter->owners = 1;
-    letter->length = length;
-    memcpy(letter->bytes + LETTER_ROOM, text, length);
+    letter->length = head_length + length;
+    memcpy(letter->bytes + LETTER_ROOM, head, head_length);
+    memcpy(letter->bytes + LETTER_ROOM + head_length, text, length);
+    all_letters += letter->length;
     return letter;
+}
+
+struct letter *letter_new(const char *text, size_t length)
+{
+    return letter_join("", 0, text, length);
 }
 
 void letter_free(struct letter *letter)
 {
-    if (letter != NULL && --letter->owners == 0)
-        free(letter);
+    if (letter == NULL || --letter->owners > 0)
+        return;
+    all_letters -= letter->length;
+    free(letter);
+}
+
+size_t letters_waiting(void)
+{
+    return all_letters;
 }
 
 bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t length)
@@ -43,9 +59,17 @@ void peer_charge(struct peer *peer, int messages)
     peer->allowance -= messages;
 }
 
+void peer_count(struct peer *peer, size_t more, size_t less)
+{
+    peer->waiting += more;
+    peer->waiting -= less;
+    budget_wait(peer->account, more, less);
+}
+
 void peer_post(struct peer *peer, struct post post)
 {
-    if (post.letter == NULL || peer->waiting > LIMIT_WAITING) {
+    if (post.letter == NULL || peer->broken || peer->waiting > LIMIT_WAITING ||
+        peer->account->waiting > LIMIT_WAITING_ADDRESS) {
         peer->broken = true;
         letter_free(post.letter);
         return;
@@ -61,7 +85,7 @@ void peer_post(struct peer *peer, struct post post)
         peer->post = grown;
         peer->capacity = capacity;
     }
-    peer->waiting += post.letter->length;
+    peer_count(peer, post.letter->length, 0);
     peer->post[peer->posts++] = post;
 }
 
@@ -70,7 +94,7 @@ struct letter *peer_take(struct peer *peer)
     if (peer->released == 0)
         return NULL;
     struct letter *letter = peer->post[0].letter;
-    peer->waiting -= letter->length;
+    peer_count(peer, 0, letter->length);
     peer->released--;
     peer->posts--;
     memmove(peer->post, peer->post + 1, (size_t)peer->posts * sizeof *peer->post);
@@ -84,5 +108,44 @@ void peer_empty(struct peer *peer)
     free(peer->post);
     peer->post = NULL;
     peer->posts = peer->capacity = peer->released = 0;
-    peer->waiting = 0;
+    peer_count(peer, 0, peer->waiting);
+}
+
+/* ---- What came ----------------------------------------------------------------------------- */
+
+bool peer_hand_in(struct peer *peer, const char *text, size_t length)
+{
+    size_t bytes = text != NULL ? length : 0;
+    if (peer->papers >= LIMIT_PAPERS || peer->paper_bytes + bytes > LIMIT_PAPER_BYTES)
+        return false;
+    struct paper *paper = malloc(sizeof *paper + bytes);
+    if (paper == NULL)
+        return false;
+    paper->next = NULL;
+    paper->length = length;
+    if (bytes > 0)
+        memcpy(paper->text, text, bytes);
+    *(peer->papers > 0 ? peer->last_paper : &peer->paper) = paper;
+    peer->last_paper = &paper->next;
+    peer->papers++;
+    peer->paper_bytes += bytes;
+    return true;
+}
+
+struct paper *peer_next_paper(struct peer *peer)
+{
+    struct paper *paper = peer->paper;
+    if (paper == NULL)
+        return NULL;
+    peer->paper = paper->next;
+    peer->papers--;
+    peer->paper_bytes -= paper->length != PAPER_TOO_LONG ? paper->length : 0;
+    return paper;
+}
+
+void peer_forget_papers(struct peer *peer)
+{
+    struct paper *paper;
+    while ((paper = peer_next_paper(peer)) != NULL)
+        free(paper);
 }

@@ -10,7 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/budget.h"
 #include "server/limits.h"
+#include "server/place.h"
 
 enum { LETTER_ROOM = 32 }; /* bytes before the text that the wire may write to */
 
@@ -21,16 +23,28 @@ struct letter {
     unsigned char bytes[]; /* LETTER_ROOM, then the text */
 };
 
-/* NULL when memory is out. The text is copied. */
+/* NULL when memory is out. The texts are copied, one after the other. */
 struct letter *letter_new(const char *text, size_t length);
+struct letter *letter_join(const char *head, size_t head_length, const char *text, size_t length);
 void letter_free(struct letter *letter);
+/* Bytes of all letters that are in memory. */
+size_t letters_waiting(void);
 
 struct post {
     struct letter *letter;
-    bool tells; /* tells of what the store must keep first */
+    int64_t tells; /* of what the store must keep first: this bundle; 0: of nothing new */
     bool has_ref;
     int64_t ref; /* of the question it answers */
 };
+
+/* A message that came and is not answered yet. */
+struct paper {
+    struct paper *next;
+    size_t length; /* PAPER_TOO_LONG: it was longer than any may be, and is not here */
+    char text[];
+};
+
+#define PAPER_TOO_LONG SIZE_MAX
 
 struct table;
 
@@ -44,10 +58,17 @@ struct peer {
     bool leaving;   /* to be closed when all is sent */
     int watched;
     struct table *table[LIMIT_WATCHED];
-    double allowance;  /* messages it may send now */
-    uint64_t counted;  /* milliseconds, when that was right */
-    int excess;        /* messages in a row that were too many */
-    struct peer *next; /* of those that have letters waiting for the store; see hall.c */
+    double allowance; /* messages it may send now */
+    uint64_t counted; /* milliseconds, when that was right */
+    int excess;       /* messages in a row that were too many */
+    struct account *account;
+    struct paper *paper, **last_paper;
+    int papers;
+    size_t paper_bytes;
+    struct place place; /* its turn, while there are papers */
+    struct place crowd; /* of all peers, see hall.c */
+    size_t answered;    /* bytes of all answers so far */
+    struct peer *next;  /* of those that have letters waiting for the store; see hall.c */
     bool listed;
     void (*wake)(struct peer *peer); /* there is something to send, or to close */
     void *wire;
@@ -60,8 +81,17 @@ void peer_charge(struct peer *peer, int messages);
 
 /* Adds a letter to what waits, and owns it. NULL (no memory) breaks the connection. */
 void peer_post(struct peer *peer, struct post post);
+/* So many bytes more and less wait for it. */
+void peer_count(struct peer *peer, size_t more, size_t less);
 /* The first released letter, or NULL; the caller owns it. */
 struct letter *peer_take(struct peer *peer);
+/* Throws away what waits to be sent. */
 void peer_empty(struct peer *peer);
+
+/* Adds a message to what waits to be answered, a text or PAPER_TOO_LONG; false when that is more
+ * than may wait. The first of them, or NULL; the caller frees it. */
+bool peer_hand_in(struct peer *peer, const char *text, size_t length);
+struct paper *peer_next_paper(struct peer *peer);
+void peer_forget_papers(struct peer *peer);
 
 #endif

@@ -33,7 +33,7 @@ bool server_fail(struct server_trouble *trouble, enum server_failure what, const
                  const char *detail);
 
 struct server_limits {
-    int rate, burst, per_address, connections, tables, games, away;
+    int rate, burst, per_address, connections, tables, games, away, think, pace, written, store;
 };
 
 struct server_options {
@@ -41,7 +41,7 @@ struct server_options {
     int port;                   /* 0: any that is free */
     const char *data;           /* folder of the store; it is made when it is not there */
     const char *web;            /* folder of the page, or NULL */
-    bool full;                  /* every commit waits for the disk, not only for the system */
+    bool no_sync;               /* what is kept need not survive that the power fails */
     const char *const *origins; /* pages that may connect besides our own */
     int origin_count;
     const char *const *proxies; /* addresses of proxies that say truly who connects */

@@ -9,18 +9,26 @@
 #include <string.h>
 
 #include "server/desk.h"
+#include "server/traffic.h"
 
 static_assert(LETTER_ROOM >= LWS_PRE, "room for the head of a frame");
+
+enum {
+    WELCOME = 200, /* microseconds of work that a new WebSocket makes */
+    UNWANTED = 32, /* connections beyond a limit that are told why they have to go */
+};
 
 struct connection {
     struct peer peer;
     struct lws *wsi;
     struct house *house;
-    struct address address;
-    char *text; /* of a message that is not whole yet */
+    struct letter *sent; /* as long as the wire may still need it */
+    char *text;          /* of a message that is not whole yet */
     size_t length, capacity;
-    bool deaf;                     /* what still comes is thrown away */
-    struct connection **at, *next; /* of those in its bucket */
+    bool parted; /* it was told that the server ends */
+    bool deaf;   /* what still comes is thrown away */
+    bool held;   /* its address has to wait: nothing more is read */
+    struct traffic traffic;
 };
 
 struct room {
@@ -76,6 +84,53 @@ static bool path_is_ours(struct lws *wsi)
            strcmp(path, SOCKET_PATH) == 0;
 }
 
+/* ---- Messages that are not whole yet ------------------------------------------------------- */
+
+static struct connection *connection_at(struct place *place)
+{
+    return PLACE_OF(place, struct peer, crowd)->wire;
+}
+
+static void forget_text(struct connection *connection)
+{
+    connection->house->parts -= connection->capacity;
+    free(connection->text);
+    connection->text = NULL;
+    connection->capacity = 0;
+}
+
+/* All of them have become too much: the longest goes, with its connection. */
+static void drop_longest(struct house *house)
+{
+    struct place *crowd = &house->hall.crowd;
+    struct connection *worst = NULL;
+    for (struct place *at = crowd->behind; at != crowd; at = at->behind)
+        if (worst == NULL || connection_at(at)->capacity > worst->capacity)
+            worst = connection_at(at);
+    if (worst == NULL)
+        return;
+    forget_text(worst);
+    worst->deaf = true;
+    worst->peer.broken = true;
+    worst->peer.wake(&worst->peer);
+}
+
+static bool make_room(struct connection *connection, size_t length)
+{
+    if (length <= connection->capacity)
+        return true;
+    size_t capacity = length + 1024;
+    char *grown = realloc(connection->text, capacity);
+    if (grown == NULL)
+        return false;
+    connection->house->parts += capacity - connection->capacity;
+    connection->text = grown;
+    connection->capacity = capacity;
+    if (connection->house->parts > LIMIT_PARTS)
+        drop_longest(connection->house);
+    return !connection->deaf;
+}
+
 /* ---- Coming and going ---------------------------------------------------------------------- */
 
 static void wake(struct peer *peer)
@@ -87,74 +142,78 @@ static void wake(struct peer *peer)
         lws_callback_on_writable(connection->wsi);
 }
 
-/* What a proxy says that we trust, else where the wire comes from. */
-static struct address whence(const struct house *house, struct lws *wsi)
+bool socket_is_proxy(const struct house *house, const struct address *address)
+{
+    for (int i = 0; i < house->proxies; i++)
+        if (address_same(address, &house->proxy[i]))
+            return true;
+    return false;
+}
+
+/* The header is as long as those before the proxy have made it. */
+static bool is_forwarded(struct lws *wsi, struct address *address)
+{
+    int length = lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) + 1;
+    char *header = length > 1 ? malloc((size_t)length) : NULL;
+    bool good = header != NULL &&
+                lws_hdr_copy(wsi, header, length, WSI_TOKEN_X_FORWARDED_FOR) > 0 &&
+                address_forwarded(address, header);
+    free(header);
+    return good;
+}
+
+struct address socket_whence(const struct house *house, struct lws *wsi)
 {
     struct address address = {{0}}, said;
-    char text[64], header[1024];
+    char text[64];
     lws_get_peer_simple(wsi, text, sizeof text);
     if (!address_read(&address, text))
         return address;
-    for (int i = 0; i < house->proxies; i++)
-        if (address_same(&address, &house->proxy[i]) &&
-            lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR) > 0 &&
-            address_forwarded(&said, header))
-            return address_counted(&said);
+    if (socket_is_proxy(house, &address) && is_forwarded(wsi, &said))
+        return address_counted(&said);
     return address_counted(&address);
 }
 
-static void enter(struct house *house, struct connection *connection)
+/* False: so many have been told already that they have to wait that this one is not even told. */
+static bool enter(struct house *house, struct connection *connection)
 {
-    struct connection **first = &house->from[address_hash(&connection->address) % SOCKET_BUCKETS];
-    connection->at = first;
-    connection->next = *first;
-    if (*first != NULL)
-        (*first)->at = &connection->next;
-    *first = connection;
-    house->connection_count++;
-}
-
-static void leave(struct house *house, struct connection *connection)
-{
-    *connection->at = connection->next;
-    if (connection->next != NULL)
-        connection->next->at = connection->at;
-    house->connection_count--;
-}
-
-/* How many others come from there, as far as anybody wants to know. */
-static int from_there(const struct connection *connection, int most)
-{
-    int count = 0;
-    for (const struct connection *one = connection->next; one != NULL && count < most;
-         one = one->next)
-        count += address_same(&one->address, &connection->address);
-    return count;
+    struct hall *hall = &house->hall;
+    struct address address = socket_whence(house, connection->wsi);
+    struct account *account = budget_hold(hall->budget, &address);
+    int most = house->door.connections_most, most_here = hall->limits.per_address;
+    bool crowded = budget_is_crowded(account, most_here);
+    bool told = !budget_is_crowded(account, most_here + UNWANTED) &&
+                house->connection_count < most + UNWANTED;
+    connection->peer.account = account;
+    hall_meet(hall, &connection->peer);
+    budget_count(account, 1, 0);
+    budget_charge(hall->budget, account, hall_now(hall), WELCOME);
+    if (++house->connection_count > most)
+        desk_full(hall, &connection->peer, SERVER_TEXT("so many are here that you have to wait"));
+    else if (crowded)
+        desk_full(hall, &connection->peer, SERVER_TEXT("there are too many connections from here"));
+    return told;
 }
 
 static int come(struct house *house, struct lws *wsi, struct room *room)
 {
     const struct server_limits *limits = &house->hall.limits;
     struct connection *connection = calloc(1, sizeof *connection);
-    if (connection == NULL)
+    if (connection == NULL || house->closing) {
+        free(connection);
         return -1;
+    }
+    door_forget(&house->door, wsi);
     connection->peer.wake = wake;
     connection->peer.wire = connection;
     connection->peer.allowance = limits->burst;
     connection->peer.counted = hall_now(&house->hall);
     connection->wsi = wsi;
     connection->house = house;
-    connection->address = whence(house, wsi);
-    enter(house, connection);
     room->connection = connection;
-    if (house->connection_count > limits->connections)
-        desk_full(&house->hall, &connection->peer,
-                  SERVER_TEXT("so many are here that you have to wait"));
-    else if (from_there(connection, limits->per_address) >= limits->per_address)
-        desk_full(&house->hall, &connection->peer,
-                  SERVER_TEXT("there are too many connections from here"));
+    bool told = enter(house, connection);
     connection->deaf = connection->peer.leaving;
-    return 0;
+    return told ? 0 : -1;
 }
 
 static void go(struct house *house, struct room *room)
@@ -163,37 +222,52 @@ static void go(struct house *house, struct room *room)
     if (connection == NULL)
         return;
     room->connection = NULL;
-    leave(house, connection);
+    struct account *account = connection->peer.account;
+    house->connection_count--;
+    house->parted -= connection->parted;
     hall_forget(&house->hall, &connection->peer);
     peer_empty(&connection->peer);
-    free(connection->text);
+    letter_free(connection->sent);
+    budget_count(account, -1, 0);
+    budget_release(house->hall.budget, account);
+    forget_text(connection);
     free(connection);
 }
 
 /* ---- Messages ------------------------------------------------------------------------------ */
 
-static bool make_room(struct connection *connection, size_t length)
+/* Who has to wait is not read meanwhile: then the other end waits too, and nothing heaps up here.
+ */
+static void hold(struct connection *connection)
 {
-    if (length <= connection->capacity)
-        return true;
-    size_t capacity = length + 1024;
-    char *grown = realloc(connection->text, capacity);
-    if (grown == NULL)
-        return false;
-    connection->text = grown;
-    connection->capacity = capacity;
-    return true;
+    struct hall *hall = &connection->house->hall;
+    bool late = budget_level(hall->budget, connection->peer.account, hall_now(hall)) == BUDGET_LATE;
+    if (late == connection->held)
+        return;
+    connection->held = late;
+    lws_rx_flow_control(connection->wsi, !late);
+}
+
+void socket_look(struct house *house)
+{
+    struct hall *hall = &house->hall;
+    for (struct place *at = hall->crowd.behind; at != &hall->crowd; at = at->behind) {
+        struct connection *connection = connection_at(at);
+        double work = traffic_look(&connection->traffic, lws_get_socket_fd(connection->wsi));
+        budget_charge(hall->budget, connection->peer.account, hall_now(hall), work);
+        hold(connection);
+    }
 }
 
 static int hear(struct connection *connection, struct lws *wsi, const char *bytes, size_t length)
 {
     struct hall *hall = &connection->house->hall;
-    if (connection->deaf)
+    if (connection->deaf || connection->peer.leaving || connection->house->closing)
         return 0;
     if (lws_is_first_fragment(wsi))
         connection->length = 0;
     if (connection->length + length > LIMIT_MESSAGE) {
-        desk_too_long(hall, &connection->peer);
+        hall_hear(hall, &connection->peer, NULL, PAPER_TOO_LONG);
         connection->deaf = true;
         return 0;
     }
@@ -203,15 +277,35 @@ static int hear(struct connection *connection, struct lws *wsi, const char *byte
     connection->length += length;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
         return 0;
-    desk_take(hall, &connection->peer, connection->text, connection->length);
-    connection->deaf = connection->peer.leaving;
+    hall_hear(hall, &connection->peer, connection->text, connection->length);
     connection->length = 0;
-    if (connection->capacity > 4096) { /* long messages are rare */
-        free(connection->text);
-        connection->text = NULL;
-        connection->capacity = 0;
-    }
+    if (connection->capacity > 4096) /* long messages are rare */
+        forget_text(connection);
+    hold(connection);
     return 0;
+}
+
+/* Of the letter that was sent last: libwebsockets keeps what the system had no room for, and it
+ * counts as waiting until then. */
+static void let_go(struct connection *connection)
+{
+    if (connection->sent != NULL)
+        peer_count(&connection->peer, 0, connection->sent->length);
+    letter_free(connection->sent);
+    connection->sent = NULL;
+}
+
+/* The frame that says why the connection is closed: libwebsockets says it only to who has just been
+ * heard, not to who is spoken to. */
+static int say_goodbye(struct lws *wsi, enum lws_close_status status)
+{
+    unsigned char frame[LETTER_ROOM + 4], *at = frame + LETTER_ROOM;
+    at[0] = 0x88; /* the last part of a frame that closes, */
+    at[1] = 2;    /* ... of two bytes */
+    at[2] = (unsigned char)(status >> 8);
+    at[3] = (unsigned char)(status & 0xff);
+    lws_write(wsi, at, 4, LWS_WRITE_RAW);
+    return -1;
 }
 
 /* One letter for each time that the wire can take one. */
@@ -220,18 +314,27 @@ static int speak(struct connection *connection, struct lws *wsi)
     struct peer *peer = &connection->peer;
     if (peer->broken)
         return -1;
+    double start = budget_clock();
+    let_go(connection); /* it is all with the system now */
     struct letter *letter = peer_take(peer);
     if (letter != NULL) {
-        int sent = lws_write(wsi, letter->bytes + LETTER_ROOM, letter->length, LWS_WRITE_TEXT);
-        letter_free(letter);
-        if (sent < 0)
+        struct hall *hall = &connection->house->hall;
+        connection->sent = letter;
+        peer_count(peer, letter->length, 0);
+        if (lws_write(wsi, letter->bytes + LETTER_ROOM, letter->length, LWS_WRITE_TEXT) < 0)
             return -1;
+        budget_charge(hall->budget, peer->account, hall_now(hall), budget_clock() - start);
+        if (!lws_partial_buffered(wsi))
+            let_go(connection);
     }
-    if (peer->released > 0) {
+    if (connection->sent != NULL || peer->released > 0) {
         lws_callback_on_writable(wsi);
     } else if (peer->leaving && peer->posts == 0) {
-        lws_close_reason(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, NULL, 0);
-        return -1;
+        return say_goodbye(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    } else if (connection->house->closing && peer->posts == 0 && peer->papers == 0) {
+        connection->parted = true;
+        connection->house->parted++;
+        return say_goodbye(wsi, LWS_CLOSE_STATUS_GOINGAWAY);
     }
     return 0;
 }

@@ -8,12 +8,13 @@
 #include <libwebsockets.h>
 
 #include "server/address.h"
+#include "server/door.h"
 #include "server/hall.h"
 
 #define SOCKET_PROTOCOL "aude.v1"
 #define SOCKET_PATH "/play"
 
-enum { SOCKET_BUCKETS = 1024, SOCKET_PROXIES = 16 };
+enum { SOCKET_PROXIES = 16 };
 
 /* What callbacks of a context find behind lws_context_user. */
 struct house {
@@ -21,10 +22,21 @@ struct house {
     const struct server_options *options;
     struct address proxy[SOCKET_PROXIES];
     int proxies;
-    struct connection *from[SOCKET_BUCKETS]; /* by their addresses */
+    struct door door;
     int connection_count;
+    bool closing; /* nothing is heard any more, and nobody comes */
+    int parted;   /* connections that were told so */
+    size_t parts; /* bytes of all messages that are not whole yet */
 };
 
+/* Whose word about others is believed? */
+bool socket_is_proxy(const struct house *house, const struct address *address);
+/* From whom this comes, as far as limits count: what a proxy says that we trust, else where the
+ * wire comes from. */
+struct address socket_whence(const struct house *house, struct lws *wsi);
+/* Several times a second: what has come in is on the account of whoever sent it, and who has to
+ * wait is not read until then. */
+void socket_look(struct house *house);
 /* The size of what libwebsockets keeps for each connection. */
 size_t socket_room(void);
 int socket_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,

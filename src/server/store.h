@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The memory of the server: one SQLite database. What is written collects in a transaction that
- * store_commit ends; nothing may be told to anybody before that has succeeded. After a failure
- * nothing of the transaction is there, and the caller reads anew what it had changed.
+/* The memory of the server: one SQLite database. What is written collects in a bundle, which
+ * store_begin hands to a thread that puts it on the disk; meanwhile the next one collects. Bundles
+ * are numbered, and nothing may be told to anybody before the bundle is kept that it stands in.
+ * After a failure nothing of it is there, nor of the next one; the caller reads anew what it had
+ * changed. Who reads sees what is kept.
  */
 #ifndef AUDE_SERVER_STORE_H
 #define AUDE_SERVER_STORE_H
@@ -13,9 +15,10 @@
 #include "server/server.h"
 
 enum {
-    STORE_ID = 10,    /* letters of a table's id */
-    STORE_TOKEN = 32, /* bytes of the digest of a seat's token */
-    STORE_INVITE = 22 /* letters of an invitation */
+    STORE_ID = 10,     /* letters of a table's id */
+    STORE_TOKEN = 32,  /* bytes of the digest of a seat's token */
+    STORE_INVITE = 22, /* letters of an invitation */
+    STORE_SALT = 16    /* bytes of the secret with which addresses are hidden */
 };
 
 struct store;
@@ -41,8 +44,12 @@ struct stored_game {
     int away; /* seconds until the computer plays on for who has gone; 0: only when asked */
     struct stored_clock clock;
     int64_t deadline; /* when the clock that runs comes to its end; 0: none runs */
-    int64_t ended;    /* when it was ended because nobody came; 0: it was not */
-    int ended_days;   /* ... for so many days */
+    int64_t ended;    /* when it was ended before its end; 0: it was not */
+    int ended_days;   /* ... for so many days; 0: its host has closed it; below 0: hours */
+    int host;         /* the seat of whoever made the table, or -1 */
+    bool fresh;       /* no person has done anything yet, be it to speak */
+    int64_t maker; /* where it was made, and the network around it, as far as that is known and */
+    int64_t net;   /* the game is not over; else 0. See quota.h */
 };
 
 /* What an unfinished game shows of its people. */
@@ -51,7 +58,21 @@ struct stored_trace {
     char id[STORE_ID + 1];
     int64_t last; /* when somebody last did something, or went */
     bool begun;   /* a person has done something, be it to speak */
+    bool is_public;
 };
+
+/* Time that the date has leapt over. */
+struct stored_gap {
+    int64_t since, till; /* since 0: nothing is known of what was before */
+};
+
+/* Tables of one address, or of one network. */
+struct stored_makings {
+    int64_t unfinished, fresh;
+};
+
+/* Public tables. */
+enum store_kind { STORE_OPEN, STORE_BUSY, STORE_OVER, STORE_KINDS };
 
 struct stored_seat {
     char name[AUDE_NAME_TEXT];
@@ -64,14 +85,20 @@ struct stored_seat {
     int64_t time_left; /* milliseconds, when the seat's clock was started last */
 };
 
+struct store_wish {
+    bool sync; /* what is kept survives that the power fails, not only that the program does */
+    uv_loop_t *loop;
+    uv_async_t *done; /* rings when there is news */
+};
+
 /* NULL, and *trouble filled in, when the database cannot be used. */
-struct store *store_open(const char *path, bool full, uv_loop_t *loop,
+struct store *store_open(const char *path, const struct store_wish *wish,
                          struct server_trouble *trouble);
 /* Is something under way that has to end before it is closed? The loop has to run until then. */
 bool store_busy(const struct store *store);
 void store_close(struct store *store);
 
-/* Writing; false when it failed, and then the commit will fail too. */
+/* Writing; false when there is no memory, and then nothing of the bundle will be kept. */
 bool store_add_game(struct store *store, struct stored_game *game); /* fills in the number */
 bool store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row);
 bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
@@ -79,17 +106,43 @@ bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, in
 bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
                     const char *text);
 bool store_end_game(struct store *store, int64_t game);
-/* Ends it because nobody came for so many days. */
+/* Ends it because nobody came for so many days; 0: because its host has closed it. */
 bool store_abandon(struct store *store, int64_t game, int64_t at, int days);
+/* The game goes on after all. */
+bool store_resume(struct store *store, int64_t game);
+/* So do all that were ended after that date because nobody came. */
+bool store_resume_later(struct store *store, int64_t date);
 bool store_add_own(struct store *store, int64_t game, int number, const char *text);
 bool store_set_next(struct store *store, int64_t game, const char *next);
+/* The date, and the gaps that it has made: all of them are forgotten, then added again. */
+bool store_see_date(struct store *store, int64_t date);
+bool store_forget_gaps(struct store *store);
+bool store_add_gap(struct store *store, const struct stored_gap *gap);
 /* When the clock ends and how many seats are open. */
 bool store_set_times(struct store *store, const struct stored_game *game);
 
-/* Is there something to commit? */
-bool store_dirty(const struct store *store);
-/* Ends the transaction; false when nothing of it was kept. */
-bool store_commit(struct store *store);
+/* A person has done something. */
+bool store_set_begun(struct store *store, int64_t game);
+
+/* The number of the bundle to wait for that has all that was written up to now; 0: all is kept. */
+int64_t store_pending(const struct store *store);
+/* The number of the bundle that is being filled. */
+int64_t store_number(const struct store *store);
+/* The last one that is kept. */
+int64_t store_kept(const struct store *store);
+/* Hands over what has collected, unless there is nothing or the one before is still under way. */
+bool store_begin(struct store *store);
+/* How the bundle under way went, once. When it failed, what has collected since is lost with it. */
+enum store_news { STORE_QUIET, STORE_KEPT, STORE_FAILED };
+enum store_news store_news(struct store *store);
+/* Until there is news of the bundle under way. */
+void store_wait(struct store *store);
+/* NULL, or the file of the database that was deleted, replaced or overwritten. Nothing is kept
+ * then. */
+const char *store_wrong(struct store *store);
+/* Bytes of the database, or -1; and how many were written down since it was opened, about. */
+int64_t store_size(struct store *store);
+int64_t store_written(const struct store *store);
 /* What went wrong last, in the words of the database. */
 const char *store_error(const struct store *store);
 
@@ -100,7 +153,9 @@ int store_seats(struct store *store, int64_t game, struct stored_seat *seats, in
 typedef bool store_batch(void *context, int from, int seat, const aude_action *actions, int count);
 typedef void store_chat(void *context, int64_t at, int seat, const char *text);
 typedef void store_name(void *context, const char *id);
+typedef void store_made(void *context, const char *id, int64_t net);
 typedef bool store_text(void *context, const char *text);
+typedef void store_gap(void *context, const struct stored_gap *gap);
 typedef void store_trace(void *context, const struct stored_trace *trace);
 
 /* All batches in order; false when a call of `take` said no or the database refused. */
@@ -111,13 +166,26 @@ bool store_owns(struct store *store, int64_t game, store_text *take, void *conte
 bool store_chats(struct store *store, int64_t game, int limit, store_chat *take, void *context);
 /* Every game that is not over, oldest first. */
 bool store_unfinished(struct store *store, store_name *take, void *context);
-/* The next `limit` games that are not over after the one of this number. */
-bool store_traces(struct store *store, int64_t after, int limit, store_trace *take, void *context);
+/* The next `limit` games that are not over after the one of this number. Of when people went, what
+ * is not before `since` is off by `drift`. */
+bool store_traces(struct store *store, int64_t after, int limit, int64_t since, int64_t drift,
+                  store_trace *take, void *context);
+/* The date that was seen last, 0 when none was; the gaps, oldest first. */
+int64_t store_seen(struct store *store);
+bool store_gaps(struct store *store, store_gap *take, void *context);
+/* How many were ended after that date because nobody came, or -1. */
+int64_t store_count_later(struct store *store, int64_t date);
 /* How many are not over, or -1. */
 int64_t store_count_unfinished(struct store *store);
 /* Some games whose clock ends before that moment, the first ones first. */
 bool store_due(struct store *store, int64_t before, store_name *take, void *context);
-/* Public ones: with free seats, then those that go on, then those that are over, newest first. */
-bool store_public(struct store *store, int limit, store_name *take, void *context);
+/* Public ones of this kind, newest first, with the network where each was made. */
+bool store_public(struct store *store, enum store_kind kind, int limit, store_made *take,
+                  void *context);
+/* What an address has made, or a network. */
+bool store_makings(struct store *store, int64_t number, bool is_net,
+                   struct stored_makings *makings);
+/* The secret of this store. */
+bool store_salt(struct store *store, uint8_t salt[STORE_SALT]);
 
 #endif

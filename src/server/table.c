@@ -71,6 +71,14 @@ static void begin(struct table *table)
     table->state = table->start;
     table->count = 0;
     table->draws = 0;
+    table->started = false;
+}
+
+/* Who has a token is a person, or a person was there before the computer. */
+static void note_start(struct table *table, int seat)
+{
+    if (seat != TABLE_NOBODY && table->seat[seat].has_token)
+        table->started = true;
 }
 
 static bool replay(void *context, int from, int seat, const aude_action *actions, int count)
@@ -78,6 +86,7 @@ static bool replay(void *context, int from, int seat, const aude_action *actions
     struct table *table = context;
     if (seat != TABLE_NOBODY)
         table->came |= 1u << seat;
+    note_start(table, seat);
     if (from != table->count)
         return false;
     for (int i = 0; i < count; i++) {
@@ -114,9 +123,11 @@ static bool load(struct table *table, struct store *store)
         aude_decider(&table->state) == AUDE_CHANCE ||
         !store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table))
         return false;
-    for (int i = 0; i < table->seats; i++) /* who was here when the server stopped */
-        if (table->seat[i].gone == 0)
+    for (int i = 0; i < table->seats; i++) {
+        table->started |= table->seat[i].resigned;
+        if (table->seat[i].gone == 0) /* who was here when the server stopped */
             table->seat[i].gone = clock_began();
+    }
     if (table->game.deadline != 0 && table_decider(table) != TABLE_NOBODY)
         table->came |= 1u << table_decider(table); /* the clock ran already */
     clock_resume(table);
@@ -163,6 +174,7 @@ bool table_reopen(struct table *table, struct store *store)
     int64_t gone[AUDE_MAX_SEATS];
     if (store_find(store, table->game.id, &game) != 1)
         return false;
+    table_forget_told(table);
     free(table->game.setup);
     table->game = game;
     for (int i = 0; i < table->seats; i++)
@@ -250,6 +262,7 @@ struct table *table_again(const struct table *table, int64_t created)
         .created = created,
         .is_public = table->game.is_public,
         .away = table->game.away,
+        .host = table->game.host,
         .clock = table->game.clock,
     };
     struct own own = {0};
@@ -274,10 +287,33 @@ struct table *table_again(const struct table *table, int64_t created)
     return again;
 }
 
+static size_t all_told;
+
+bool table_keep_told(struct table *table, char *text, size_t length)
+{
+    table_forget_told(table);
+    if (all_told + length > LIMIT_TOLD)
+        return false;
+    all_told += length;
+    table->told = text;
+    table->told_length = length;
+    return true;
+}
+
+void table_forget_told(struct table *table)
+{
+    if (table->told == NULL)
+        return;
+    all_told -= table->told_length;
+    free(table->told);
+    table->told = NULL;
+}
+
 void table_free(struct table *table)
 {
     if (table == NULL)
         return;
+    table_forget_told(table);
     forget_chat(table);
     free(table->game.setup);
     free(table->rules);
@@ -325,10 +361,22 @@ int table_open_seats(const struct table *table)
 
 bool table_is_here(const struct table *table, int seat)
 {
+    if (!table->seat[seat].has_token)
+        return false;
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].seats >> seat & 1)
             return true;
     return false;
+}
+
+void table_free_seat(struct table *table, int seat)
+{
+    struct stored_seat *row = &table->seat[seat];
+    row->name[0] = '\0';
+    row->has_token = row->stand_in = false;
+    row->time_left = (int64_t)1000 * table->game.clock.seconds;
+    if (table->running == seat)
+        table->running = TABLE_NOBODY;
 }
 
 const char *table_player(const struct table *table, int seat)
@@ -342,6 +390,14 @@ bool table_waits_for_computer(const struct table *table)
 {
     int seat = table_decider(table);
     return seat != TABLE_NOBODY && table_player(table, seat) != NULL;
+}
+
+bool table_is_played(const struct table *table)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (table_player(table, i) == NULL)
+            return true;
+    return false;
 }
 
 bool table_has_people(const struct table *table)
@@ -376,13 +432,26 @@ int table_seat_of(const struct table *table, const char *token)
     return found;
 }
 
-bool table_invites(const struct table *table, const char *invite)
+bool table_is_invitation(const struct table *table, const char *invite)
 {
     uint8_t shown[STORE_TOKEN], known[STORE_TOKEN];
     digest(invite, shown);
     digest(table->game.invite, known);
-    return table->game.is_public || table->game.invite[0] == '\0' ||
-           sodium_memcmp(shown, known, sizeof shown) == 0;
+    return sodium_memcmp(shown, known, sizeof shown) == 0;
+}
+
+bool table_invites(const struct table *table, const char *invite)
+{
+    return table_is_invitation(table, invite) || table->game.is_public ||
+           table->game.invite[0] == '\0';
+}
+
+bool table_had_stranger(const struct table *table, const struct address *address)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (table->uninvited >> i & 1 && address_same(&table->sat[i], address))
+            return true;
+    return false;
 }
 
 /* ---- Playing ------------------------------------------------------------------------------- */
@@ -403,6 +472,7 @@ enum aude_status table_act(struct table *table, int seat, const aude_action *act
         return AUDE_TOO_LONG;
     *index = -1;
     table->came |= 1u << seat;
+    note_start(table, seat);
     table->state = next;
     if (!draw(table))
         abort(); /* a draw that the engine refuses is a mistake of ours */
@@ -413,6 +483,7 @@ enum aude_status table_act(struct table *table, int seat, const aude_action *act
 void table_resign(struct table *table, int seat)
 {
     int left = 0;
+    table->started = true;
     table->seat[seat].resigned = true;
     table->seat[seat].stand_in = false;
     for (int i = 0; i < table->seats; i++)

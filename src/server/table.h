@@ -6,8 +6,10 @@
 #ifndef AUDE_SERVER_TABLE_H
 #define AUDE_SERVER_TABLE_H
 
+#include "server/address.h"
 #include "server/limits.h"
 #include "server/own.h"
+#include "server/place.h"
 #include "server/store.h"
 
 struct peer;
@@ -24,6 +26,8 @@ struct table_chat {
 };
 
 struct table {
+    char *told; /* what message_table has said of it to whoever asked, or NULL; see there */
+    size_t told_length;
     struct stored_game game;
     struct stored_seat seat[AUDE_MAX_SEATS];
     int seats;
@@ -44,15 +48,25 @@ struct table {
         unsigned seats; /* bit i: it has shown the token of seat i */
     } * present;
     int presents, present_capacity;
-    bool thinking; /* a computer player is at work on a copy */
-    bool changed;  /* since the store kept it */
-    bool lost;     /* let go of as soon as nobody thinks about it */
-    uint64_t idle; /* milliseconds, since when nobody has it open */
-    unsigned came; /* bit i: the person of seat i has opened the table, or has acted */
-    int running;   /* the seat whose clock runs, or TABLE_NOBODY; see clock.h */
-    int64_t since; /* when its time was taken last */
-    int64_t due;   /* when something happens here by itself; see alarm.h */
+    bool thinking;   /* a computer player is at work on a copy */
+    int64_t changed; /* stands in this bundle of the store; 0: all of it is kept */
+    int64_t noted;   /* who came and went stands in this one, or in one before */
+    bool lost;       /* let go of as soon as nobody thinks about it */
+    uint64_t idle;   /* milliseconds, since when nobody has it open */
+    bool started;    /* a person has acted; what stood in the record does not count */
+    unsigned came;   /* bit i: the person of seat i has opened the table, or has acted */
+    int running;     /* the seat whose clock runs, or TABLE_NOBODY; see clock.h */
+    int64_t since;   /* when its time was taken last */
+    int64_t due;     /* when something happens here by itself; see alarm.h */
     int alarm;
+    struct address sat[AUDE_MAX_SEATS]; /* who took the seat, */
+    unsigned uninvited;                 /* ... bit i: and showed no invitation */
+    struct address from;                /* who was here last, as far as limits count */
+    struct account
+        *account; /* who pays for the computer player while one is to think; see thinking.h */
+    int kind;
+    struct place line;
+    uint64_t paced; /* milliseconds, when the next move is due at the pace of people */
     struct table *next, *next_changed;
 };
 
@@ -65,6 +79,10 @@ bool table_reopen(struct table *table, struct store *store);
 struct table *table_new(struct stored_game *game, int seats, struct own *own,
                         const aude_action *begun);
 void table_free(struct table *table);
+/* Keeps what is told of it, unless that is so of too many; owns the text. True when it is kept. */
+bool table_keep_told(struct table *table, char *text, size_t length);
+/* What was told is not so any more. */
+void table_forget_told(struct table *table);
 
 bool table_over(const struct table *table);
 /* Is it over because it was played to its end? One that was ended since nobody came was not. */
@@ -75,6 +93,9 @@ int table_decider(const struct table *table);
 const char *table_player(const struct table *table, int seat);
 /* Is a computer player asked? */
 bool table_waits_for_computer(const struct table *table);
+/* Does a person play here, or may one still sit down? Not those who have resigned, have no time
+ * left, or have gone and are played for. */
+bool table_is_played(const struct table *table);
 /* Did a person ever sit here, or may one still? */
 bool table_has_people(const struct table *table);
 /* A table of the same game for the same people, with their tokens; the next seat begins. NULL when
@@ -89,12 +110,18 @@ bool table_is_computer(const struct table *table, int seat);
 /* A seat that can be taken, and how many there are. */
 bool table_is_open(const struct table *table, int seat);
 int table_open_seats(const struct table *table);
+/* Nobody sits there any more, and the token is no more good. */
+void table_free_seat(struct table *table, int seat);
 /* Has somebody shown the token of the seat who still has the table open? */
 bool table_is_here(const struct table *table, int seat);
 
 /* Does whoever knows this invitation, or "", may sit down? Everybody may at a public table. Takes
  * the same time for every invitation. */
 bool table_invites(const struct table *table, const char *invite);
+/* Is it the invitation itself? */
+bool table_is_invitation(const struct table *table, const char *invite);
+/* Has somebody from there taken a seat without it? Also one who was sent away from it. */
+bool table_had_stranger(const struct table *table, const struct address *address);
 
 /* A new token for the seat; the table keeps its digest only. */
 void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1]);

@@ -29,6 +29,9 @@ static void put_feature(struct text_out *out, const struct aude_state *state, au
     json_number_of(out, "open", feature.open);
     json_number_of(out, "tiles", feature.tiles);
     json_number_of(out, "cities", feature.cities);
+    json_number_of(out, "pennants", feature.pennants);
+    json_number_of(out, "region", feature.region);
+    engine_put_seats(out, "owners", feature.owners);
     json_numbers(out, "spot", (int[]){spot.x, spot.y}, 2);
 }
 

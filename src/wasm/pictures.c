@@ -47,8 +47,9 @@ struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int
     return (struct engine_spot){at.x, at.y};
 }
 
-/* The board with its pieces and what the decision is about, without panels. */
-WASM_EXPORT("board") int engine_board(int index, int dark, int decision, int size)
+/* The board with its pieces and what the decision is about, without panels; bare: without the
+ * numbers of its columns and rows. */
+WASM_EXPORT("board") int engine_board(int index, int dark, int decision, int size, int bare)
 {
     struct board_picture options;
 
@@ -57,6 +58,7 @@ WASM_EXPORT("board") int engine_board(int index, int dark, int decision, int siz
     options.scores = false;
     options.decision = decision != 0;
     options.size = size;
+    options.bare = bare != 0;
     return (int)board_svg(engine_at(index), &options, answer_text, sizeof answer_text);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a player could want at this step and may not, each with the engine's own reason: the figures
  * on every part of the tile just placed, towers, bridges, ransoms, castles, bids. Only what is
- * played in this game is named, and what fails for one reason everywhere (no floor left) is named
- * once. */
+ * played in this game and belongs to this step is named, and what fails for one reason everywhere
+ * (no floor left) is named once. */
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
@@ -22,12 +22,12 @@ static void put_refusal(const struct asked *asked, aude_action action, enum aude
     json_close(asked->out, '}');
 }
 
-/* A thing that is no part of this game is not told as refused. */
+/* What is no part of this game, or of another step, is not told as refused: nobody wants it now. */
 static bool is_played(enum aude_status status)
 {
-    return status != AUDE_NO_TOWERS && status != AUDE_NO_BRIDGES && status != AUDE_NO_CASTLES &&
-           status != AUDE_NO_BAZAARS && status != AUDE_NO_ABBOT && status != AUDE_NO_SEGMENT &&
-           status != AUDE_BAD_ACTION;
+    return status != AUDE_NOT_NOW && status != AUDE_NO_TOWERS && status != AUDE_NO_BRIDGES &&
+           status != AUDE_NO_CASTLES && status != AUDE_NO_BAZAARS && status != AUDE_NO_ABBOT &&
+           status != AUDE_NO_SEGMENT && status != AUDE_BAD_ACTION;
 }
 
 /* Names the action if it is refused; tells whether it was. */
@@ -75,18 +75,6 @@ static void ask_figures(const struct asked *asked)
             !(asked->placed && tower.x == asked->last.x && tower.y == asked->last.y))
             consider(asked,
                      aude_action_make(AUDE_PUT, AUDE_FOLLOWER, tower.x, tower.y, 0, tower.segment));
-    }
-}
-
-/* An abbot on the board can be taken back instead of an action only. */
-static void ask_abbot(const struct asked *asked)
-{
-    for (int i = 0; i < aude_standing_count(asked->state); i++) {
-        struct aude_standing figure = aude_standing(asked->state, i);
-
-        if (figure.seat == asked->seat && figure.figure == AUDE_ABBOT)
-            consider(asked, aude_action_make(AUDE_TAKE, AUDE_ABBOT, figure.x, figure.y, 0,
-                                             figure.segment));
     }
 }
 
@@ -217,11 +205,6 @@ static void ask_bids(const struct asked *asked)
 static void ask(const struct asked *asked)
 {
     switch (aude_step(asked->state)) {
-    case AUDE_STEP_PLACE:
-        ask_abbot(asked);
-        ask_bridge(asked);
-        ask_ransom(asked);
-        break;
     case AUDE_STEP_ACTION:
         ask_figures(asked);
         ask_floors(asked);
@@ -231,7 +214,6 @@ static void ask(const struct asked *asked)
         break;
     case AUDE_STEP_CAPTURE:
         ask_capture(asked);
-        ask_abbot(asked);
         ask_ransom(asked);
         break;
     case AUDE_STEP_EXCHANGE:
@@ -241,14 +223,16 @@ static void ask(const struct asked *asked)
         break;
     case AUDE_STEP_BRIDGE:
     case AUDE_STEP_CONFIRM:
-    case AUDE_STEP_CASTLE:
-        ask_abbot(asked);
         ask_bridge(asked);
+        ask_ransom(asked);
+        break;
+    case AUDE_STEP_CASTLE:
         ask_castle(asked);
         ask_ransom(asked);
         break;
-    case AUDE_STEP_CHOOSE: consider(asked, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)); break;
+    case AUDE_STEP_PLACE:
     case AUDE_STEP_END: ask_ransom(asked); break;
+    case AUDE_STEP_CHOOSE: consider(asked, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)); break;
     case AUDE_STEP_SELECT:
     case AUDE_STEP_BID:
     case AUDE_STEP_DECIDE: ask_bids(asked); break;

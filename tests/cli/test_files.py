@@ -5,6 +5,7 @@ which the test needs to be root with a mount namespace of its own; /dev/full and
 of files do without.
 """
 
+import json
 import os
 import resource
 import shutil
@@ -209,6 +210,43 @@ def _():
     done = program.run("play", "--resume", save, text="save\nq\n")
     assert "Permission denied" in done.err, program.show(done)
     assert save.read_bytes() == old
+
+
+OLD = Path(__file__).resolve().parent / "c2_0_1.aude"
+CHANGED = (("TOWER_REOPEN", "no"), ("CASTLE_GARDEN", "no"), ("BAZAAR_ROUND", "placements-only"))
+
+
+@tap.case("a game that 0.1 saved under C2 goes on by what C2 meant then")
+def _():
+    place = fresh("old")
+    save = place / "old.aude"
+    save.write_bytes(OLD.read_bytes())
+    text = save.read_text(encoding="utf-8")
+    assert "preset C2\n" in text and "rules" not in text
+    shown = json.loads(program.succeed("replay", "--json", save).out)
+    assert [one["total"] if isinstance(one, dict) else one for one in shown["scores"]] == [6, 3], (
+        shown["scores"])
+    program.succeed("play", "--resume", save, "--save", place / "new.aude", text="q\n")
+    assert (place / "new.aude").read_text(encoding="utf-8") == text
+    # Each of the values that C2 has now would make another game of it.
+    for name, value in CHANGED:
+        save.write_text(text.replace("option ABBOT on", f"option ABBOT on\noption {name} {value}"),
+                        encoding="utf-8")
+        assert program.run("replay", "--final", save).returncode == 2, name
+    save.write_text(text.replace("game ", "rules 2\ngame ", 1), encoding="utf-8")
+    assert program.run("replay", "--final", save).returncode == 2
+
+
+@tap.case("a game begun under C2 now names the version of its rules")
+def _():
+    place = fresh("rules")
+    program.run("play", *SEATS, "--preset", "C2", "--expansions", "tower,bcb", "--save",
+                place / "new.aude", text="q\n")
+    text = (place / "new.aude").read_text(encoding="utf-8")
+    assert "\nrules 2\ngame carcassonne\n" in text and "\npreset C2\n" in text, text
+    (place / "next.aude").write_text(text.replace("rules 2", "rules 3"), encoding="utf-8")
+    done = program.run("replay", place / "next.aude")
+    assert done.returncode == 2 and "later rules than this program knows" in done.err, done
 
 
 tap.main()

@@ -19,12 +19,24 @@ folder = tempfile.TemporaryDirectory()
 HAVE_TMUX = shutil.which("tmux") is not None
 
 
+def no_terminal():
+    """Why no terminal can be made here, as where /dev/pts is not mounted; or None."""
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError as error:
+        return error.strerror
+    return None
+
+
 class Terminal:
     """A tmux server of our own with one window of 80 x 24."""
 
     def __init__(self, *words, **environment):
         if not HAVE_TMUX:
             tap.skip("tmux is not installed")
+        if no_terminal():
+            tap.skip(f"no terminal can be made here: {no_terminal()}")
         self.socket = os.path.join(folder.name, f"tmux-{time.monotonic_ns()}")
         env = program.environment(XDG_STATE_HOME=folder.name, LC_ALL="C.UTF-8", **environment)
         env.pop("TMUX", None)

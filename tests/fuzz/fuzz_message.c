@@ -109,12 +109,17 @@ static void open_server(void)
     options.limits.burst = few ? 4 : 1000000;
     options.limits.tables = TABLES - 1;
     options.limits.away = 0; /* who has left may be replaced at once */
+    options.limits.pace = 0; /* and computer players wait for nobody */
+    options.limits.think = 1000000;
     require(hall_open(&hall, &loop, &options, &trouble));
 }
 
 static void come(struct peer *one)
 {
+    struct address nowhere = {{0}};
     memset(one, 0, sizeof *one);
+    one->account = budget_hold(hall.budget, &nowhere);
+    hall_meet(&hall, one);
     one->wake = wake;
     one->allowance = hall.limits.burst;
     one->counted = hall_now(&hall);
@@ -124,6 +129,7 @@ static void go(struct peer *one)
 {
     hall_forget(&hall, one);
     peer_empty(one);
+    budget_release(hall.budget, one->account);
 }
 
 static void prepare(void)
@@ -257,11 +263,11 @@ static void read_letters(struct peer *one)
 /* Computer players may move a few times; who was told to go goes. */
 static void settle(void)
 {
-    hall_settle(&hall);
+    hall_flush(&hall);
     for (int i = 0; i < ROUNDS; i++) {
         while (hall.thinking > 0)
             uv_run(&loop, UV_RUN_ONCE);
-        hall_settle(&hall);
+        hall_flush(&hall);
     }
     for (int i = 0; i < PEERS; i++) {
         bool leaves = peer[i].broken || peer[i].leaving;
@@ -280,7 +286,7 @@ static void end_server(void)
     hall.stopping = true;
     while (hall.thinking > 0)
         uv_run(&loop, UV_RUN_ONCE);
-    hall_settle(&hall);
+    hall_flush(&hall);
     for (int i = 0; i < tables; i++)
         remember(&known[i]);
     for (int i = 0; i < PEERS; i++)

@@ -193,6 +193,33 @@ def leavers(session):
     session.ask(0, "replace", table=table, token=tokens[0], seat=1)
 
 
+def hosts(session):
+    made = session.ask(0, "create", public=True, setup={
+        "seats": [{"name": "Anna"}, {"name": ""}, {"name": ""}, {"player": "greedy"}],
+        "clock": {"seconds": 600}})
+    table, token = made["table"], made["tokens"]["0"]
+    session.ask(0, "open", table=table, token=token)
+    for name in ("Eve", "Ben"):
+        guest = session.ask(1, "sit", table=table, seat=1, name=name,
+                            invite=made["invite"])["token"]
+        session.ask(1, "open", table=table, token=guest)
+        session.ask(1, "unseat", table=table, token=guest, seat=0)
+        for seat in (0, 1, 1, 3):
+            session.ask(0, "unseat", table=table, token=token, seat=seat)
+        session.ask(2, "sit", table=table, seat=2, name=name, invite=made["invite"])
+        session.say("!")
+        for who in range(3):
+            session.ask(who, "hello", version=1)
+    session.ask(0, "close", table=table, token=token)
+    session.ask(0, "close", table=table, token=token)
+    session.ask(0, "rematch", table=table, token=token)
+    session.ask(0, "close", table="$N", token=token)
+    table, tokens = people(session)
+    session.play(table, tokens, 3)
+    session.ask(0, "unseat", table=table, token=tokens[0], seat=1)
+    session.ask(0, "close", table=table, token=tokens[0])
+
+
 def faults(session):
     table, tokens = people(session)
     at = '"table":"$T0","token"'
@@ -213,7 +240,8 @@ def faults(session):
     session.say(".")
 
 
-for play in (two, friends, expansions, discovery, records, computers, leavers, faults):
+for play in (two, friends, expansions, discovery, records, computers, leavers, hosts,
+             faults):
     with Server(arguments=OPEN) as house:
         one = Session(house)
         play(one)

@@ -13,8 +13,11 @@ HERE = Path(__file__).resolve().parent
 LOGS = sorted((HERE / "logs").glob("*.xz"))
 SAVES = sorted((HERE / "saves").glob("*.jcz"))
 BASE_LOGS = [log for log in LOGS if log.name.startswith("base-")]
-TOWER_LOGS = [log for log in LOGS if "tower" in log.name or log.name.startswith("all2")]
-BRIDGES_LOGS = [log for log in LOGS if "bcb" in log.name or log.name.startswith("all2")]
+ABBOT_LOGS = [log for log in LOGS if log.name.startswith("abbot")]
+# Those whose facts are changed one at a time: with farmers, and all figures alike.
+PLAIN_LOGS = [log for log in LOGS if log.name.startswith(("all2", "base"))]
+TOWER_LOGS = [log for log in PLAIN_LOGS if "tower" in log.name or log.name.startswith("all2")]
+BRIDGES_LOGS = [log for log in PLAIN_LOGS if "bcb" in log.name or log.name.startswith("all2")]
 
 _scratch = tempfile.TemporaryDirectory()
 SCRATCH = Path(_scratch.name)

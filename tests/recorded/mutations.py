@@ -9,9 +9,10 @@ import json
 import os
 
 import tap
-from common import BASE_LOGS, BRIDGES_LOGS, LOGS, SAVES, TOWER_LOGS, read_log, run, write, write_log
+from common import (ABBOT_LOGS, BASE_LOGS, BRIDGES_LOGS, PLAIN_LOGS, SAVES, TOWER_LOGS, read_log,
+                    run, write, write_log)
 
-GAMES = {log.name: read_log(log) for log in LOGS}
+GAMES = {log.name: read_log(log) for log in [*PLAIN_LOGS, *ABBOT_LOGS]}
 TEXTS = {name: [json.dumps(line) for line in lines] for name, lines in GAMES.items()}
 
 
@@ -201,7 +202,7 @@ for offer, difference, games in (("TowerPiece", "tower pieces to put", TOWER_LOG
     ROOMS[drop_option(offer)] = (difference, games)
 
 
-@rooms("tokens", LOGS[6:])
+@rooms("tokens", PLAIN_LOGS[6:])
 def _(after):
     tokens = after["players"][-1]["tokens"]
     if not tokens:
@@ -357,12 +358,13 @@ for event_kind, event_change, games in (
         ("meeple-captured", lambda e: shift(e["from"]), TOWER_LOGS),
         ("ransom-paid", lambda e: e.update(jailer=(e["jailer"] + 1) % 3), RANSOMS),
         ("prisoners-exchange", lambda e: e["exchange"][0].update(type="Abbot"), EXCHANGES),
+        ("meeple-returned", lambda e: e.update(source="FESTIVAL"), ABBOT_LOGS),
         ("castle-created", lambda e: e["positions"][0].__setitem__(0, 40), CASTLES),
         ("tile-auctioned", lambda e: e.update(points=e["points"] + 1), BRIDGES_LOGS),
         ("tile-auctioned", lambda e: e.update(option="SELL" if e["option"] == "BUY" else "BUY"),
          BRIDGES_LOGS),
-        ("tile-placed", lambda e: e.update(turn=e["turn"] + 1), LOGS),
-        ("meeple-deployed", lambda e: e.pop("to"), LOGS)):
+        ("tile-placed", lambda e: e.update(turn=e["turn"] + 1), PLAIN_LOGS),
+        ("meeple-deployed", lambda e: e.pop("to"), PLAIN_LOGS)):
     ROOMS[change_event(event_kind, event_change)] = ("events", games)
 
 
@@ -375,7 +377,7 @@ def part_of_points(after):
     return False
 
 
-ROOMS[part_of_points] = ("points", LOGS)
+ROOMS[part_of_points] = ("points", PLAIN_LOGS)
 
 
 def source_of_points(after):
@@ -387,7 +389,7 @@ def source_of_points(after):
     return False
 
 
-ROOMS[source_of_points] = ("points", LOGS)
+ROOMS[source_of_points] = ("points", PLAIN_LOGS)
 
 
 def points_name(after):
@@ -540,17 +542,17 @@ def _():
     must_fail(lines, "points")
     for element, what in (("tower", "tokens"), ("bridge", "tile placements"), ("castle", "tokens"),
                           ("bazaar", "bazaar")):
-        lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if "4010" in log.name)])
+        lines = copy.deepcopy(GAMES[next(log.name for log in PLAIN_LOGS if "4010" in log.name)])
         lines[0]["gameSetup"]["elements"].pop(element)
         must_fail(lines, what)
-    lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if "9009" in log.name)])
+    lines = copy.deepcopy(GAMES[next(log.name for log in PLAIN_LOGS if "9009" in log.name)])
     lines[0]["gameSetup"]["rules"]["bazaar-no-auction"] = False
     must_fail(lines, "other actions")
 
 
 def refused_at(log_name, kind, change, found):
     """The first message of a kind, changed, is refused there by our rules."""
-    lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if log_name in log.name)])
+    lines = copy.deepcopy(GAMES[next(log.name for log in PLAIN_LOGS if log_name in log.name)])
     move = next(line for line in lines if line["kind"] == "msg" and line["msg"]["type"] == kind)
     change(move["msg"]["payload"])
     differences = must_fail(lines, "legal move")
@@ -572,7 +574,7 @@ for kind_of, payload_change, rule in (
 
 def changes_the_game(log_name, kind, change, what):
     """The first message of a kind, changed into another legal one, leads to another game."""
-    lines = copy.deepcopy(GAMES[next(log.name for log in LOGS if log_name in log.name)])
+    lines = copy.deepcopy(GAMES[next(log.name for log in PLAIN_LOGS if log_name in log.name)])
     move = next(line for line in lines if line["kind"] == "msg" and line["msg"]["type"] == kind)
     change(move["msg"]["payload"])
     differences = must_fail(lines, what)

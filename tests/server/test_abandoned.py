@@ -16,6 +16,7 @@ import tap
 from wire import PATIENCE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+MANY = ["--limit", "per-address=200"]  # so many more tables from one address
 DAY = 86400 * 1000
 
 
@@ -28,12 +29,13 @@ def opened(data):
 
 def pass_days(data, days, only="1"):
     """As if that many days had passed since all that was done in these games."""
+    passed = int(days * DAY)
     which = f"(SELECT number FROM game WHERE {only})"
     with opened(data) as database:
-        for what in (f"game SET created = created - {days * DAY} WHERE number IN {which}",
-                     f"seat SET gone = gone - {days * DAY} WHERE gone > 0 AND game IN {which}",
-                     f"batch SET at = at - {days * DAY} WHERE game IN {which}",
-                     f"chat SET at = at - {days * DAY} WHERE game IN {which}"):
+        for what in (f"game SET created = created - {passed} WHERE number IN {which}",
+                     f"seat SET gone = gone - {passed} WHERE gone > 0 AND game IN {which}",
+                     f"batch SET at = at - {passed} WHERE game IN {which}",
+                     f"chat SET at = at - {passed} WHERE game IN {which}"):
             database.execute(f"UPDATE {what}")
 
 
@@ -86,12 +88,12 @@ def ended(client, table):
     return "ended" in client.ask("open", table=table)
 
 
-@tap.case("when nothing is said, only games end in which nobody has done anything for 30 days")
+@tap.case("when nothing is said, only games end in which nobody has done anything for 7 days")
 def _():
     with tempfile.TemporaryDirectory() as data:
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             games = Games(client)
-        pass_days(data, 29)
+        pass_days(data, 6)
         pass_days(data, 2, f"id = '{games.last}'")
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             wait_ended(server, 1)
@@ -106,11 +108,11 @@ def _():
 
 @tap.case("--keep: games end to which nobody comes for so long, others do not")
 def _():
-    keep = ["--keep", "10"]
+    keep = ["--keep", "6"]
     with tempfile.TemporaryDirectory() as data:
         with Server(data=data, arguments=[*FAST, *keep]) as server, server.client() as client:
             games = Games(client)
-        pass_days(data, 9)
+        pass_days(data, 5)
         pass_days(data, 2, f"id = '{games.last}'")
         with Server(data=data, arguments=[*FAST, *keep]) as server, server.client() as client:
             wait_ended(server, 1)
@@ -144,7 +146,7 @@ def _():
                     (40, client.ask("act", seq=state["seq"], actions=["0x1"], **mine)),
                     (40, client.ask("resign", **mine)),
                     (40, client.ask("replace", seat=1, **mine)),
-                    (30, client.ask("sit", table=games.fresh, seat=1, name="B",
+                    (7, client.ask("sit", table=games.fresh, seat=1, name="B",
                                     invite=games.invite))):
                 assert answer["is"] == "error" and answer["code"] == "ended", answer
                 assert f"nobody had come to it for {days} days" in answer["text"], answer
@@ -180,6 +182,29 @@ def _():
             assert client.ask("create", setup=setup)["code"] == "full"
 
 
+@tap.case("a table of the list that nobody has begun ends when its host is away for an hour")
+def _():
+    setup = {"seats": [{"name": "A"}, {"name": ""}]}
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            public, other = (client.ask("create", setup=setup, public=True) for _ in range(2))
+            hidden = client.ask("create", setup=setup)["table"]
+            client.ask("say", table=other["table"], token=other["tokens"]["0"], text="soon")
+        pass_days(data, 0.9 / 24)
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            time.sleep(2.5)  # it has looked at all of them
+            assert not ended(client, public["table"])
+        pass_days(data, 0.2 / 24)
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            wait_ended(server, 1)
+            state = client.ask("open", table=public["table"], token=public["tokens"]["0"])
+            assert state["over"] and state["ended"]["hours"] == 1, state
+            answer = client.ask("sit", table=public["table"], seat=1, name="B")
+            assert answer["code"] == "ended" and "1 hours" in answer["text"], answer
+            assert not ended(client, other["table"]) and not ended(client, hidden)
+            assert [one["table"] for one in client.ask("list")["tables"]] == [other["table"]]
+
+
 @tap.case("where somebody is, no game ends")
 def _():
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as other:
@@ -202,7 +227,7 @@ def _():
 @tap.case("hundreds of them: in small steps, all of them")
 def _():
     with tempfile.TemporaryDirectory() as data:
-        with Server(data=data, arguments=FAST) as server, server.client() as client:
+        with Server(data=data, arguments=[*FAST, *MANY]) as server, server.client() as client:
             table, _ = create(client, ("human", "human"))
             for _ in range(249):
                 create(client, ("human", "human"))

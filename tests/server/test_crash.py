@@ -17,11 +17,12 @@ import threading
 import time
 from pathlib import Path
 
+import ports
 import tap
 from wire import AUDE, PATIENCE, Client, Gone, Server, create, play
 
 KILLS = int(os.environ.get("AUDE_KILLS", "12"))
-FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
 ROUND = 1000  # pages of the log from which on the server begins to carry them
 
 
@@ -170,13 +171,13 @@ def _():
 @tap.case("computer players go on by themselves after a restart")
 def _():
     with tempfile.TemporaryDirectory() as data:
-        server = Server(data=data)
+        server = Server(data=data, arguments=FAST)
         with server.client() as client:
             table, _ = create(client, ("greedy", "random", "greedy"))
         server.kill()
         server.start()
         with server.client() as client:
-            end = time.monotonic() + PATIENCE
+            end = time.monotonic() + 4 * PATIENCE  # each move waits for the disk, and for others
             while not (state := client.ask("open", table=table))["over"]:
                 assert time.monotonic() < end, state["seq"]
                 time.sleep(0.2)
@@ -430,6 +431,19 @@ def _():
         done = subprocess.run([AUDE, "--lang", "en", "serve", "--host", "nowhere", "--data", data],
                               capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 2 and "no address" in done.stderr, done.stderr
+
+
+@tap.case("the port of a server that is down is given to nobody")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data) as server:
+            port = server.port
+            server.stop()
+            assert port in ports.outside() and not ports.free(port), port
+            others = {ports.reserve() for _ in range(50)}
+            assert port not in others and 0 not in others and len(others) == 50, others
+            server.start()
+            assert server.port == port
 
 
 tap.main()

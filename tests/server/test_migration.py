@@ -5,6 +5,7 @@ stays what it was when the server is killed over it.
 """
 
 import contextlib
+import os
 import random
 import sqlite3
 import subprocess
@@ -15,8 +16,8 @@ from pathlib import Path
 import tap
 from wire import AUDE, Server, create, play
 
-FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
-NOW = 3  # the version that this program writes
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
+NOW = 7  # the version that this program writes
 APPLICATION = 0x41756465
 # As version 1 was written; it must stay as it is.
 VERSION_1 = """
@@ -37,6 +38,7 @@ CREATE TABLE chat(game INTEGER NOT NULL REFERENCES game(number), number INTEGER 
 PRAGMA application_id = 1098212453;
 PRAGMA user_version = 1;
 """
+OLD_C2 = Path(__file__).resolve().parent / "stores/c2_0_1.sql"
 COLUMNS = {"game": "number, id, created, public, over, seed, setup, next",
            "seat": "game, seat, name, player, token, resigned",
            "batch": "game, seq, at, seat, actions",
@@ -86,7 +88,8 @@ def version(data):
         if number == 1:
             assert tables == set(COLUMNS) and not columns & grown, (tables, columns)
         else:
-            assert tables == {*COLUMNS, "own"} and columns >= grown, (tables, columns)
+            wanted = {*COLUMNS, "own", "tiles", "seen", "gap", "salt"}
+            assert tables == wanted and columns >= grown, (tables, columns)
         return number
 
 
@@ -118,6 +121,34 @@ def _():
         after = contents(data)
         assert len(after["game"]) == 4 and set(before["batch"]) < set(after["batch"])
         assert before["chat"] == after["chat"]
+
+
+@tap.case("tile sets of version 6, one for each table, are there once and at all their tables")
+def _():
+    mine = (Path(os.environ["AUDE_SOURCE"]) / "tests/tiles/own_mine.toml").read_text("utf-8")
+    texts = [mine, "# another\n" + mine]
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            tables = [client.ask("create", setup={"seats": [{"name": "A"}, {}], "tiles": [text]})
+                      ["table"] for text in (*texts, *texts)]
+        with opened(data) as database:
+            database.executescript("""
+                ALTER TABLE own RENAME TO new_own;
+                CREATE TABLE own(game INTEGER NOT NULL REFERENCES game(number), number INTEGER
+                 NOT NULL, text TEXT NOT NULL, PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
+                INSERT INTO own SELECT game, new_own.number, text FROM new_own
+                 JOIN tiles USING(digest);
+                DROP TABLE new_own; DROP TABLE tiles; PRAGMA user_version = 6;""")
+            assert database.execute("SELECT count(*) FROM own").fetchone() == (4,)
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            for table, text in zip(tables, (*texts, *texts)):
+                assert client.ask("open", table=table)["tiles"] == [text]
+            again = client.ask("create", setup={"seats": [{}, {}], "tiles": [mine]})["table"]
+            assert client.ask("open", table=again)["tiles"] == [mine]
+        with opened(data) as database:
+            found = {text for text, in database.execute("SELECT text FROM tiles")}
+            assert found == set(texts), found
+            assert database.execute("SELECT count(*) FROM tiles").fetchone() == (2,)
 
 
 def stretch(data, games):
@@ -194,6 +225,37 @@ def _():
         assert [name for name, _ in schema(old)] == [name for name, _ in schema(new)]
         for (name, grown), (_, made) in zip(schema(old), schema(new)):
             assert grown.split() == made.split(), name
+
+
+@tap.case("games that 0.1 began under C2 go on by what C2 meant then")
+def _():
+    now = int(time.time() * 1000)
+    with tempfile.TemporaryDirectory() as data:
+        with opened(data) as database:
+            database.executescript(OLD_C2.read_text(encoding="utf-8"))
+            # As if it had been today, else nobody would have come for too long.
+            database.execute("UPDATE game SET created = ?", (now,))
+            database.execute("UPDATE seat SET gone = ?", (now,))
+            database.execute("UPDATE batch SET at = ?", (now,))
+            games = dict(database.execute("SELECT setup LIKE '%preset C2%', id FROM game"))
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            named = client.ask("open", table=games[1])
+            assert named["seq"] == 87 and named["scores"] == [6, 3], named
+            spelled = client.ask("open", table=games[0])
+            position = client.ask("record", table=games[0])["text"]
+            assert spelled["seq"] == 1 and "option CASTLE_GARDEN yes" in position, position
+            assert "placements-only" not in position and "TOWER_REOPEN" not in position, position
+            record = client.ask("record", table=games[1])["text"]
+            assert "preset C2" in record and "\nrules" not in record, record
+            fresh = client.ask("create", setup={"presets": ["C2"], "expansions": ["tower", "bcb"],
+                                                "seats": [{"name": "A"}, {"name": "B"}]})
+            record = client.ask("record", table=fresh["table"])["text"]
+            assert "option TOWER_REOPEN no" in record and "CASTLE_GARDEN" not in record, record
+            # The same record under the rules of now would be no game.
+            record = client.ask("record", table=games[1])["text"]
+            later = record.replace("game ", "rules 2\ngame ", 1)
+            refused = client.ask("create", setup={"record": later})
+            assert refused["is"] == "error", refused
 
 
 tap.main()

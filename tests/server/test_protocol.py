@@ -16,7 +16,7 @@ from wire import AUDE, Client, Gone, Server, create, play
 
 HERE = Path(__file__).resolve().parent
 SOURCE = Path(os.environ["AUDE_SOURCE"])
-FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
 server = Server(arguments=FAST)
 
 

@@ -16,19 +16,21 @@ import tempfile
 import time
 from pathlib import Path
 
+import ports
+
 AUDE = os.environ["AUDE"]
 PATIENCE = 30.0  # seconds until something that has to come counts as lost
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class Server:
-    """`aude serve` on a free port; it may be killed and started again on the same folder."""
+    """`aude serve` on a port of its own; it may be killed and started again on the same folder."""
 
-    def __init__(self, data=None, web=None, arguments=()):
+    def __init__(self, data=None, web=None, arguments=(), environment=None):
         self.folder = None if data else tempfile.TemporaryDirectory(prefix="aude-serve-")
         self.data = data or self.folder.name
         self.arguments = [*(["--web", str(web)] if web else []), *arguments]
-        self.process, self.port = None, 0
+        self.process, self.port, self.environment = None, ports.reserve(), environment
         atexit.register(self.leave)
         self.start()
 
@@ -37,7 +39,7 @@ class Server:
         self.log = open(Path(self.data) / "log", "ab")
         self.process = subprocess.Popen(
             [AUDE, "--lang", "en", "serve", "--port", str(self.port), "--data", self.data,
-             *self.arguments], stdout=subprocess.PIPE, stderr=self.log)
+             *self.arguments], stdout=subprocess.PIPE, stderr=self.log, env=self.environment)
         line = self.process.stdout.readline().decode()
         assert line.startswith("Playing at"), f"it did not start: {line!r} {self.said()}"
         self.port = int(line.rsplit(":", 1)[1].strip(" /\n"))
@@ -128,8 +130,9 @@ class Client:
             assert self.ask("hello", version=1)["is"] == "hello"
 
     def fill(self, patience=PATIENCE):
-        ready, _, _ = select.select([self.wire], [], [], patience)
-        if not ready:
+        poll = select.poll()
+        poll.register(self.wire, select.POLLIN)
+        if not poll.poll(1000 * patience):
             raise TimeoutError("the server is silent")
         try:
             piece = self.wire.recv(1 << 20)
@@ -231,23 +234,25 @@ def create(client, players=("human", "greedy"), **setup):
 
 def play(client, table, token, limit=None):
     """Play the seat of this token by legal actions until the game is over; the last seq. With
-    `limit`, only so many actions."""
-    done = 0
+    `limit`, only so many actions. Who asks too often while others think is not answered."""
+    done, pause = 0, 0.01
     seq = client.ask("open", table=table, token=token)["seq"]
     while limit is None or done < limit:
         asked = client.ask("legal", table=table)
         if asked["over"]:
             return asked["seq"]
         if asked["seat"] < 0:
-            time.sleep(0.01)
+            time.sleep(pause)
+            pause = min(2 * pause, 0.2)
             continue
         choice = asked["actions"][(asked["seq"] * 7) % len(asked["actions"])]["action"]
         acted = client.ask("act", table=table, token=token, seq=asked["seq"], actions=[choice])
         if acted["is"] == "acted":
-            done += 1
+            done, pause = done + 1, 0.01
             seq = acted["from"] + len(acted["actions"])
         elif acted.get("code") not in ("stale", "not-your-turn"):
             raise AssertionError(acted)
         elif acted["code"] == "not-your-turn":
-            time.sleep(0.005)
+            time.sleep(pause)
+            pause = min(2 * pause, 0.2)
     return seq

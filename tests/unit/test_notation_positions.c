@@ -150,7 +150,7 @@ static void test_own_sets(void **unused)
         assert_non_null(strstr(text, game ? "\nown base@00000007\n" : "\nown hills@00000007\n"));
         assert_int_equal(aude_record_parse(text, strlen(text), &record, &rules, &state, &error),
                          AUDE_NO_OWN_SET);
-        assert_int_equal(error.line, 4);
+        assert_int_equal(error.line, 5);
     }
 }
 

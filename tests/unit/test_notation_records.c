@@ -58,24 +58,6 @@ static void test_record_from_position(void **unused)
     assert_int_equal(aude_record_position(&record, "aude1:", &rules, &state, NULL), AUDE_BAD_GAME);
 }
 
-static void test_presets(void **unused)
-{
-    struct aude_setup setup;
-
-    (void)unused;
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
-    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
-    assert_int_equal(aude_setup_preset(&setup, "OLD-1"), AUDE_OK);
-    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
-    begin(&setup);
-    aude_record_init(&record, &setup);
-    record.preset[0] = (int8_t)aude_preset_find(AUDE_CARCASSONNE, "C2");
-    record.preset[1] = (int8_t)aude_preset_find(AUDE_CARCASSONNE, "OLD-1");
-    check_record();
-    assert_non_null(strstr(text, "preset C2\npreset OLD-1\noption ABBOT on\nseats 2\n"));
-    assert_null(strstr(text, "option FIELD_SCORING"));
-}
-
 static void test_record_setters(void **unused)
 {
     struct aude_setup setup;
@@ -195,7 +177,9 @@ static const struct record_change head_changes[] = {
     {"seats 2", "seats 2\nstart 2", {"", AUDE_BAD_START_SEAT, 5, 7, "BASE-9: "}},
     {"seats 2", "seats 2\nstart -1", {"", AUDE_BAD_START_SEAT, 5, 7, "BASE-9: "}},
     {"seats 2", "seats 2\nstart", {"", AUDE_BAD_TEXT, 5, 6, "expected the seat that begins"}},
-    {"seats 2", "seats 2\nhandicap 3", {"", AUDE_BAD_TEXT, 5, 1, "expected title, date, game, "}},
+    {"seats 2",
+     "seats 2\nhandicap 3",
+     {"", AUDE_BAD_TEXT, 5, 1, "expected title, date, rules, game, "}},
     {"seats 2", "option X on\nseats 2", {"", AUDE_BAD_OPTION, 4, 8, "unknown option, found"}},
     {"seats 2", "option\nseats 2", {"", AUDE_BAD_OPTION, 4, 7, "unknown option, found nothing"}},
     {"seats 2",
@@ -768,12 +752,12 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_records),        cmocka_unit_test(test_record_from_position),
-        cmocka_unit_test(test_presets),        cmocka_unit_test(test_record_setters),
-        cmocka_unit_test(test_record_errors),  cmocka_unit_test(test_truncated),
-        cmocka_unit_test(test_huge),           cmocka_unit_test(test_finished),
-        cmocka_unit_test(test_capacities),     cmocka_unit_test(test_document),
-        cmocka_unit_test(test_auction_record), cmocka_unit_test(test_longest_record),
-        cmocka_unit_test(test_server_lines),   cmocka_unit_test(test_record_from),
+        cmocka_unit_test(test_record_setters), cmocka_unit_test(test_record_errors),
+        cmocka_unit_test(test_truncated),      cmocka_unit_test(test_huge),
+        cmocka_unit_test(test_finished),       cmocka_unit_test(test_capacities),
+        cmocka_unit_test(test_document),       cmocka_unit_test(test_auction_record),
+        cmocka_unit_test(test_longest_record), cmocka_unit_test(test_server_lines),
+        cmocka_unit_test(test_record_from),
     };
 
     return cmocka_run_group_tests_name("notation records", tests, NULL, NULL);

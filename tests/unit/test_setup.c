@@ -222,35 +222,61 @@ static void expect_option(const struct aude_setup *setup, const char *name, cons
     assert_string_equal(aude_option(AUDE_CARCASSONNE, option)->value[setup->option[option]], value);
 }
 
-/* What each preset says where they differ (BASE-54, 58); rooms are no matter of presets. */
-static void test_preset_values(void **state)
+/* The value of an option that a preset gives: the one of its print, else the default. */
+static const char *printed(const char *preset, const struct aude_option *option, int version)
 {
     static const struct {
         const char *preset, *option, *value;
+        int version; /* 0 all, 1 up to this one, 2 from it on */
     } row[] = {
-        {"C1-HIG", "BRIDGE_TIMING", "any-time"},
-        {"C1-HIG", "CASTLE_BASE", "semicircular"},
-        {"C1-RGG", "CASTLE_FAIRY", "allowed"},
-        {"C1-RGG", "BAZAAR_BID_LIMIT", "unlimited"},
-        {"C1-ZMG", "CASTLE_BASE", "end-segments"},
-        {"C1-ZMG", "BAZAAR_BID_LIMIT", "score"},
-        {"C1-ZMG", "BAZAAR_ALL_ZERO", "no-auction"},
-        {"C2", "BRIDGE_TIMING", "with-tile"},
-        {"C2", "CASTLE_FAIRY", "allowed"},
-        {"C2", "CASTLE_GARDEN", "yes"},
-        {"CAR", "BAZAAR_BUILDER_ORDER", "builder-first"},
-        {"CAR", "BRIDGE_TIMING", "any-time"},
+        {"C1-RGG", "CASTLE_FAIRY", "allowed", 0},
+        {"C1-ZMG", "CASTLE_BASE", "end-segments", 0},
+        {"C1-ZMG", "BAZAAR_BID_LIMIT", "score", 0},
+        {"C1-ZMG", "BAZAAR_ALL_ZERO", "no-auction", 0},
+        {"C2", "BRIDGE_TIMING", "with-tile", 0},
+        {"C2", "CASTLE_FAIRY", "allowed", 0},
+        {"C2", "TOWER_REOPEN", "no", 2},
+        {"C2", "BAZAAR_ROUND", "placements-only", 2},
+        {"C2", "CASTLE_GARDEN", "yes", 1},
+        {"CAR", "BAZAAR_BUILDER_ORDER", "builder-first", 0},
+        {"OLD-1", "FIELD_SCORING", "per-city-4", 0},
+        {"OLD-1", "SMALL_CITY_POINTS", "2", 0},
+        {"OLD-2", "FIELD_SCORING", "per-farm-3-once", 0},
+        {"OLD-2", "SMALL_CITY_POINTS", "2", 0},
     };
+
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (strcmp(row[i].preset, preset) == 0 && strcmp(row[i].option, option->name) == 0 &&
+            (!row[i].version || row[i].version == version))
+            return row[i].value;
+    return option->value[0];
+}
+
+/* Every option of every preset, to the letter of its print (BASE-54, BASE-58), by the rules of now
+ * and by those of version 1. */
+static void test_preset_values(void **state)
+{
     struct aude_setup setup;
     (void)state;
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-        aude_setup_init(&setup, AUDE_CARCASSONNE);
-        assert_int_equal(aude_setup_preset(&setup, row[i].preset), AUDE_OK);
-        expect_option(&setup, row[i].option, row[i].value);
-        expect_option(&setup, "BRIDGE_PER", "part");
-        expect_option(&setup, "CASTLE_CHAIN", "direct-first");
-        expect_option(&setup, "TOWER_REOPEN", "yes");
+    assert_int_equal(aude_preset_count(AUDE_CARCASSONNE), 7);
+    for (int preset = 0; preset < aude_preset_count(AUDE_CARCASSONNE); preset++) {
+        const char *name = aude_preset(AUDE_CARCASSONNE, preset)->name;
+
+        for (int version = 1; version <= 2; version++) {
+            aude_setup_init(&setup, AUDE_CARCASSONNE);
+            assert_int_equal(aude_setup_preset_as(&setup, name, version), AUDE_OK);
+            for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
+                const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
+                int value = aude_preset_value(AUDE_CARCASSONNE, preset, i);
+
+                expect_option(&setup, option->name, printed(name, option, version));
+                if (version == 2 && value >= 0)
+                    assert_string_equal(option->value[value], printed(name, option, version));
+            }
+        }
     }
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
+    expect_option(&setup, "TOWER_REOPEN", "no");
 }
 
 /* Tiles and rules come together or apart (TOWER-1). */

@@ -54,7 +54,7 @@ for (const viewport of [DESKTOP, PHONE])
     await page.click(".over .commit");
     await page.waitForSelector(".cell");
     await page.goto(`${server.address}#/`);
-    await page.waitForSelector(".known li:nth-child(2)");
+    await becomes(() => page.locator(".known li").count(), 2); // one goes on, one is over
     await accessible(page, "home with games");
     nothingWrong(page);
     await page.context().close();
@@ -67,7 +67,7 @@ test("a turn takes three clicks: square, figure, commit", async () => {
   await page.click(".ends .commit");
   await page.waitForFunction(() =>
     document.querySelectorAll(".log li").length >= 2);
-  await becomes(() => page.textContent(".log"), /You.*follower/);
+  await becomes(() => page.textContent(".log"), /Guest.*follower/);
   nothingWrong(page);
   await page.context().close();
 });

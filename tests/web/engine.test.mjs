@@ -15,7 +15,7 @@ wasm._initialize();
 
 const ALL = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on", "seats 3"];
 const DISCOVERY = ["game discovery", "seats 3"];
-const PLACE = 2, PUT = 3, TAKE = 4, PASS = 5, BRIDGE = 6, FLOOR = 7, CAPTURE = 8, RANSOM = 10,
+const PLACE = 2, PUT = 3, PASS = 5, BRIDGE = 6, FLOOR = 7, CAPTURE = 8, RANSOM = 10,
   CONVERT = 11, SELECT = 13, RAISE = 14, BUY = 15;
 const CHANCE = -1, NOBODY = -2;
 
@@ -192,10 +192,14 @@ test("refused: figures on the tile just placed", () => {
   assert.deepEqual(rows([PUT, "NO_FARMERS", 2]).map((row) => row.verb), [PUT, PUT]);
 });
 
-test("refused: an abbot, when it is too late to take it back", () => {
-  stand("aude1:carcassonne:seats=2:ABBOT=on:tiles=d@0,0_b@0,1:figures=s0-abbot@0,1.monastery" +
-    ":turn=2,s0,place,d");
-  assert.equal(rows([TAKE, "NOT_NOW"]).length, 1);
+test("nothing of another step is refused: before the tile lies, and after the action", () => {
+  const abbot = "tiles=d@0,0_b@0,1:figures=s0-abbot@0,1.monastery";
+  for (const position of [`aude1:carcassonne:seats=2:ABBOT=on:${abbot}:turn=2,s0,place,d`,
+    `${BCB}tiles=d@0,0_d@1,0:turn=2,s0,place,d`, `${BCB}tiles=d@0,0:turn=1,s0,place,d`,
+    `${TOWERS}tiles=d@0,0_tower-i@0,1:turn=1,s0,place,d`]) {
+    stand(position);
+    assert.deepEqual(refused(), [], position);
+  }
 });
 
 test("refused: towers", () => {
@@ -218,8 +222,6 @@ test("refused: ransoms", () => {
 });
 
 test("refused: bridges, told once", () => {
-  stand(`${BCB}tiles=d@0,0_d@1,0:turn=2,s0,place,d`);
-  rows([BRIDGE, "NOT_NOW"]);
   stand(`${BCB}tiles=d@0,0_e@0,1r2:tokens=s0.bridge.0:turn=2,s0,action`);
   rows([BRIDGE, "NO_BRIDGE_LEFT"]);
   stand(`${BCB}tiles=d@0,0_e@0,1r2:moment=bridged:turn=2,s0,action`);
@@ -268,6 +270,7 @@ test("every refusal is one that the engine gives, and there are never many", () 
       for (const row of list) {
         met.add(`${row.verb} ${row.status}`);
         assert.ok(!legal.has(row.action), row.text);
+        assert.notEqual(row.status, "NOT_NOW", row.text);
         if (row.verb === CONVERT) continue; // not asked before the castles' own step
         const refusal = json(wasm.refusal(describe().game, wasm.legal(0, BigInt(row.action))));
         assert.deepEqual([row.status, row.rule, row.sentence],

@@ -47,6 +47,11 @@ class Thumb {
 
   /** Taps on one of these, whichever; false when none is within reach. */
   async tap(selector) {
+    await this.page.waitForFunction(() => { // nobody aims at a board that moves
+      const plane = document.querySelector(".plane");
+      return plane === null || (plane.style.willChange !== "transform" &&
+        plane.getAnimations().every((one) => one.playState === "finished"));
+    });
     const places = await this.page.evaluate(reachable, selector);
     if (places.length === 0) return false;
     const [x, y] = places[this.random(places.length)];

@@ -302,6 +302,25 @@ test("after a first visit the page opens without the server, and plays", async (
   await close(page, other);
 });
 
+test("without the server the console stays quiet", async () => {
+  const page = await newPage(browser, DESKTOP, KEPT);
+  await openLocal(page, server, BASE, COMPUTER);
+  await pageIsKept(page);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForSelector(MINE, { state: "attached" });
+  await server.stop();
+  await page.waitForSelector("header .offline");
+  page.wrongs.length = 0;
+  await page.reload();
+  await page.waitForSelector("header .offline");
+  await page.waitForTimeout(5000); // several tries to reach the server
+  assert.deepEqual(page.wrongs, []);
+  await server.start();
+  await page.waitForSelector("header .offline", { state: "detached" });
+  await close(page);
+});
+
 /** The same page as another build of it would be: with a mark, and the sums that belong to it. */
 function anotherBuild() {
   const folder = mkdtempSync(join(tmpdir(), "aude-page-"));

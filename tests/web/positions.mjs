@@ -9,7 +9,7 @@ const wasm = (await WebAssembly.instantiate(
   readFileSync(join(process.env.AUDE_WEB, "engine.wasm")), {})).instance.exports;
 wasm._initialize();
 
-export const VERB = { place: 2, put: 3, floor: 7, capture: 8, select: 13, raise: 14 };
+export const VERB = { place: 2, put: 3, pass: 5, floor: 7, capture: 8, select: 13, raise: 14 };
 
 function write(text) {
   const bytes = new TextEncoder().encode(text);

@@ -13,7 +13,7 @@ import { storeLocal } from "./positions.mjs";
 
 const { AUDE_SOURCE, AUDE_WEB } = process.env;
 const NOBODY = -2;
-const { server, browser } = await openHouse();
+const { server, browser } = await openHouse("--limit", "pace=1");
 
 /** The engine outside the browser: what a game is after so many actions. */
 class Judge {
@@ -335,6 +335,26 @@ test("a pasted record is watched, played on here from its middle, and forgotten"
   await page.context().close();
 });
 
+test("a record that is played on keeps the version of its rules", async () => {
+  const before = readFileSync(join(AUDE_SOURCE, "tests/cli/c2_0_1.aude"), "utf8");
+  const now = before.replace(/^game /m, "rules 2\n$&").replace(/^3 s0 [^]*(?=^result)/m, "");
+  for (const [text, version] of [[before, ""], [now, "rules 2\n"]]) {
+    const page = await newPage(browser, PHONE);
+    await page.goto(`${server.address}#/load`);
+    await page.fill("#pasted", text);
+    await page.click("text=Open the text");
+    await page.waitForSelector(".tape");
+    await page.click(".onward .commit");
+    await page.waitForFunction(() => location.hash.startsWith("#/t/"));
+    const table = page.url().split("/").at(-1);
+    const record = (await ask(page, { do: "record", table })).text;
+    assert.match(record, new RegExp(`\\n${version}game carcassonne\\n[^]*\\npreset C2\\n`));
+    assert.equal(record.includes("\nrules "), version !== "", record);
+    nothingWrong(page);
+    await page.context().close();
+  }
+});
+
 test("from the middle of a local game another one begins here, with the computer", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
@@ -389,9 +409,9 @@ test("who comes back is shown what the others did since", async () => {
   await anna.fill("#name0", "Anna");
   await anna.selectOption("#kind1", "open");
   await anna.click(".setup .big");
-  await anna.waitForSelector(".cell");
+  await anna.waitForSelector(".waiting");
   const ben = await newPage(browser, PHONE);
-  await ben.goto(await anna.inputValue(".invite input"));
+  await ben.goto(await anna.inputValue(".invite textarea"));
   await ben.fill(".bar form input", "Ben");
   await ben.click(".bar form button");
   await ben.waitForSelector(".bar form", { state: "detached" });

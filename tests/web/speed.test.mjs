@@ -104,8 +104,8 @@ test("from nothing to the first tile: a friend's link", async (context) => {
   await anna.waitForSelector(".setup");
   await anna.selectOption("#kind1", "open");
   await anna.click(".setup .big");
-  await anna.waitForSelector(".invite input");
-  await visits(context, "first tile by a link", await anna.inputValue(".invite input"), null);
+  await anna.waitForSelector(".invite textarea");
+  await visits(context, "first tile by a link", await anna.inputValue(".invite textarea"), null);
   await anna.context().close();
 });
 
@@ -226,8 +226,8 @@ test("what one commits the other sees", async (context) => {
   await anna.waitForSelector(".setup");
   await anna.selectOption("#kind1", "open");
   await anna.click(".setup .big");
-  await anna.waitForSelector(".cell");
-  await ben.goto(await anna.inputValue(".invite input"));
+  await anna.waitForSelector(".waiting");
+  await ben.goto(await anna.inputValue(".invite textarea"));
   await ben.fill("form.sit input", "Ben");
   await ben.click("form.sit button");
   await ben.waitForSelector("form.sit", { state: "detached" });

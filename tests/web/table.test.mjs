@@ -21,8 +21,8 @@ async function annasTable(viewport, prepare = async () => undefined) {
   await anna.selectOption("#kind1", "open");
   await prepare(anna);
   await anna.click(".setup .begin");
-  await anna.waitForSelector(".invite input");
-  return { anna, link: await anna.inputValue(".invite input") };
+  await anna.waitForSelector(".invite textarea");
+  return { anna, link: await anna.inputValue(".invite textarea") };
 }
 
 /** Somebody opens the link and takes the seat. */
@@ -40,10 +40,16 @@ function close(...pages) {
   return Promise.all(pages.map((page) => page.context().close()));
 }
 
-/** The open part of the table with this name; on a phone it is a sheet. */
+/** The open part of the table with this name; on a phone it is a sheet with one cross. */
 async function unfold(page, name) {
   if (await page.$(`.${name}[open]`) === null) await page.click(`.${name} > summary`);
   await page.waitForSelector(`.${name}[open] .sheet`);
+  if (page.viewportSize().width >= 900) return;
+  assert.equal(await page.evaluate((fold) => {
+    const sign = getComputedStyle(document.querySelector(`.${fold} > summary`), "::after");
+    return Number(sign.content.includes("×")) +
+      Number(document.querySelector(`.${fold} .shut`).checkVisibility());
+  }, name), 1, "crosses");
 }
 
 test("chat goes both ways, is text and nothing else, and spectators read it", async () => {
@@ -149,7 +155,7 @@ async function directTable(viewport, setup) {
       scores: seats.map(() => 0), game: "carcassonne", over: false, at: Date.now() }])),
   { ...made, seats: setup.seats });
   await anna.goto(`${server.address}#/t/${made.table}`);
-  await anna.waitForSelector(".seats");
+  await anna.waitForSelector(".seats, .there");
   return { anna, link: `${server.address}#/t/${made.table}/${made.invite}` };
 }
 
@@ -243,7 +249,7 @@ test("a seat needs the invitation; without it one watches", async () => {
     /Ben/.test(document.querySelector(".seat:nth-child(3)").textContent));
   await becomes(() => anna.textContent(".seat:nth-child(2)"), /Free seat/);
   const evi = await sit(link, "Evi", DESKTOP);
-  await anna.waitForSelector(".invite input >> nth=1", { state: "detached" });
+  await anna.waitForSelector(".invite textarea >> nth=1", { state: "detached" });
   await turn(anna);
   await turn(evi);
   await close(anna, ben, cy, evi);

@@ -17,10 +17,10 @@ test("two browsers against each other, a third one watches", async () => {
   await anna.fill("#name0", "Anna");
   await anna.selectOption("#kind1", "open");
   await anna.click(".setup .big");
-  await anna.waitForSelector(".invite input");
+  await anna.waitForSelector(".invite textarea");
   await accessible(anna, "invite");
   await shot(anna, "invite");
-  const links = await anna.locator(".invite input").evaluateAll((all) =>
+  const links = await anna.locator(".invite textarea").evaluateAll((all) =>
     all.map((one) => one.value));
   const ben = await newPage(browser, PHONE);
   await ben.goto(links[0]);
@@ -98,7 +98,7 @@ async function annaAndBen() {
   await anna.fill("#title", "Sunday");
   await anna.click(".setup .begin");
   const ben = await newPage(browser, PHONE);
-  await ben.goto(await anna.inputValue(".invite input"));
+  await ben.goto(await anna.inputValue(".invite textarea"));
   await ben.fill("form.sit input", "Ben");
   await ben.click("form.sit button");
   await ben.waitForSelector("form.sit", { state: "detached" });
@@ -178,11 +178,12 @@ test("playing on from a moment keeps the table's name, and asks a friend by link
   await anna.click("text=Continue from here");
   await anna.selectOption("#chair1", "open");
   await anna.click(".onward .commit");
-  await anna.waitForSelector(".invite input");
+  await anna.waitForSelector(".invite textarea");
   assert.notEqual(anna.url(), old);
+  await anna.click(".waiting >> text=To the board");
   await anna.waitForSelector(".history .log li");
   const cy = await newPage(browser, PHONE);
-  await cy.goto(await anna.inputValue(".invite input"));
+  await cy.goto(await anna.inputValue(".invite textarea"));
   await cy.fill("form.sit input", "Cy");
   await cy.click("form.sit button");
   await turn(cy);

@@ -126,15 +126,16 @@ async function tables(page, server, look) {
   await page.selectOption("#clock", "900 10");
   await page.locator("label.card input[type=checkbox]").last().check();
   await page.click(".setup .begin");
-  await page.waitForSelector(".invite input");
+  await page.waitForSelector(".invite textarea");
   await unfolded(page, look, "waiting");
-  const [, id, invite] = /#\/t\/(\w+)\/([\w-]+)/.exec(await page.inputValue(".invite input"));
+  const [, id, invite] = /#\/t\/(\w+)\/([\w-]+)/.exec(await page.inputValue(".invite textarea"));
   const { token } = await asked(page, [{ do: "sit", table: id, seat: 1, name: "Ben", invite }]);
   await asked(page, [{ do: "open", table: id, token },
     { do: "say", table: id, token, text: "!" }]);
   await page.waitForSelector(".clock");
   await unfolded(page, look, "table");
-  await page.evaluate(() => { document.querySelector("details.room").open = true; });
+  await page.evaluate(() => document.querySelectorAll("aside > details")
+    .forEach((one) => { one.open = one.matches(".room"); }));
   await page.click(".resign");
   await look("resign?");
   await page.click(".sure .danger");

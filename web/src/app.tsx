@@ -12,15 +12,18 @@ import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i1
 import { forgetPictures } from "./game/pieces";
 import { localGame } from "./game/places";
 import { NotKept } from "./begin/notkept";
+import { watchNumbers } from "./game/numbers";
 import { address, keepPage } from "./game/offline";
 import { Play, useGame } from "./turn/play";
 import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
+import { dropDraft } from "./begin/draft";
 import { Setup } from "./begin/setup";
 import { Sign } from "./game/signs";
 import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
+import { Waiting } from "./begin/waiting";
 import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
 import { RemoteTable } from "./game/tables";
@@ -61,6 +64,7 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
   }, [world, path, id]);
   useGame(game);
   const [lost, setLost] = useState("");
+  const [toBoard, setToBoard] = useState(false);
   useEffect(() => {
     if (path === "l") {
       const known = localGame(id);
@@ -86,11 +90,16 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
       {!online && <p class="problem" role="alert">{t(
         "The server cannot be reached. As soon as it is there again, the game goes on here.")}</p>}
     </main>;
+  const { table } = game;
+  const waits = table instanceof RemoteTable && table.seated && !game.over && !toBoard &&
+    game.seats.some((seat) => seat.open === true);
   return (
     <>
       <NotKept game={game} />
-      <Play key={id} game={game} dark={dark} online={online || path === "l"}
-        again={() => again(planOf(game, world.catalogue))} />
+      {waits ? <Waiting game={game} table={table} catalogue={world.catalogue} online={online}
+        play={() => setToBoard(true)} />
+        : <Play key={id} game={game} dark={dark} online={online || path === "l"}
+          again={() => again(planOf(game, world.catalogue))} />}
     </>
   );
 }
@@ -145,8 +154,10 @@ function App(props: { world: World }): JSX.Element {
     setProblem("");
     const made = await begin(engine, connection, plan);
     setBusy(false);
-    if ("to" in made) location.hash = made.to;
-    else setProblem(made.problem);
+    if ("to" in made) {
+      dropDraft();
+      location.hash = made.to;
+    } else setProblem(made.problem);
   };
   const speak = (code: string): void => {
     keep("aude.language", code);
@@ -169,7 +180,7 @@ function App(props: { world: World }): JSX.Element {
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "new"
-          ? <Setup engine={engine} catalogue={catalogue} online={connection.online === true}
+          ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
             busy={busy} problem={problem} begin={(plan) => void start(plan)} />
           : <Home catalogue={catalogue} connection={connection} busy={busy}
             problem={problem} play={(game, expansions) =>
@@ -185,8 +196,7 @@ async function main(): Promise<void> {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const connection = new Connection(`${scheme}//${location.host}/play`);
   connection.start();
-  for (const [event, by] of [["keydown", "keys"], ["pointerdown", "pointer"]] as const)
-    window.addEventListener(event, () => { document.documentElement.dataset["by"] = by; }, true);
+  watchNumbers();
   const host = document.getElementById("app");
   if (host !== null)
     render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);

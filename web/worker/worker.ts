@@ -16,6 +16,8 @@ const PAGE = new URL("./", self.location.href).href;
 /** Addresses to sums. */
 const KEPT = new Map(Object.entries(FILES).map(([path, sum]) =>
   [path === "" ? PAGE : `${PAGE}${path}?${sum}`, sum]));
+/** What the page asks before it connects (src/game/offline.ts); no file of the server. */
+const ALIVE = `${PAGE}alive`;
 /** How long the server may take for the page. */
 const PATIENCE = 2500;
 
@@ -62,13 +64,22 @@ async function file(request: Request): Promise<Response> {
   return await fromCache(request.url) ?? fetch(request);
 }
 
+/** Is the server there? Asked here, a server that is away is nothing that the page's console tells
+ *  of. */
+async function alive(): Promise<Response> {
+  const there = await fetch(`${PAGE}worker.js`, { cache: "no-store" })
+    .then((answer) => answer.ok, () => false);
+  return new Response(there ? "yes" : "no", { headers: { "Content-Type": "text/plain" } });
+}
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = request.url.replace(/#.*/, "");
   if (request.method !== "GET") return;
-  if (request.mode === "navigate" && address === PAGE) event.respondWith(page(request));
+  if (address === ALIVE) event.respondWith(alive());
+  else if (request.mode === "navigate" && address === PAGE) event.respondWith(page(request));
   else if (address !== PAGE && KEPT.has(address)) event.respondWith(file(request));
 });
 

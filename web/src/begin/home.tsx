@@ -2,13 +2,14 @@
 // The first page: play at once, play with friends, or go on with a game.
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Catalogue } from "../game/engine";
 import { address } from "../game/offline";
 import { t } from "../i18n";
 import { Known, Lobby } from "./lobby";
 import { Sign } from "../game/signs";
 import type { SignName } from "../game/signs";
-import { yourName } from "../side/share";
+import { keepName, yourName } from "../game/names";
 import type { Connection } from "../game/socket";
 import type { Plan } from "./start";
 
@@ -18,6 +19,19 @@ export function quickPlan(game: string, expansions: string[]): Plan {
     game, expansions, presets: [], options: {}, local: false,
     seats: [{ name: yourName(), player: "human" }, { name: "Aude", player: "greedy" }],
   };
+}
+
+/** What others read; without it nobody is kept from playing. */
+function YourName(): JSX.Element {
+  const [name, setName] = useState(yourName());
+  return (
+    <label class="yours">{t("You play as")}
+      <input id="called" type="text" maxLength={30} autocomplete="nickname" value={name}
+        onInput={(event) => {
+          setName(event.currentTarget.value);
+          keepName(event.currentTarget.value);
+        }} onBlur={() => setName(yourName())} /></label>
+  );
 }
 
 export interface HomeProps {
@@ -54,6 +68,7 @@ export function Home(props: HomeProps): JSX.Element {
               <span>{t("With friends")}
                 <small>{t("games, expansions, links, one device")}</small></span></a>
           </div>
+          <YourName />
         </div>
       </div>
       <div class="also" role="group" aria-label={t("Play now with")}>

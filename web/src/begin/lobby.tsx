@@ -6,6 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { pace } from "../side/clock";
 import { t, tn } from "../i18n";
+import { playedWords, whenWords } from "./played";
 import type { Place } from "../game/places";
 import { forgetPlace, places } from "../game/places";
 import type { Connection, Listed } from "../game/socket";
@@ -16,10 +17,6 @@ const TURNS_EVERY = 30000;
 /** So many of the games of this browser are asked for whose turn it is. */
 const ASKED = 6;
 const SHOWN = 8;
-
-export function gameWord(game: string): string {
-  return game === "discovery" ? t("The Discovery") : "Carcassonne";
-}
 
 /** Calls at once, then again and again while the page is looked at and there is a connection. */
 function useWatch(connection: Connection, every: number, call: () => Promise<void>): void {
@@ -50,17 +47,30 @@ function Row(props: { table: Listed }): JSX.Element {
     <li>
       <a class="button" href={`#/${free > 0 ? "t" : "w"}/${table.table}`}>
         <b>{table.title === "" ? names : table.title}</b>
-        <small>{[gameWord(table.game), table.title === "" ? "" : names,
-          table.clock === undefined ? "" : pace(table.clock),
-          table.over ? t("over") : ""].filter((one) => one !== "").join(" · ")}</small>
+        <small>{[playedWords(table.game, table.sets ?? []), table.title === "" ? "" : names,
+          table.clock === undefined ? "" : pace(table.clock), whenWords(table.created)]
+          .filter((one) => one !== "").join(" · ")}</small>
         <em class={free > 0 ? "free" : ""}>
-          {free > 0 ? tn("{n} free seat", "{n} free seats", free) : t("watch")}</em>
+          {free > 0 ? tn("{n} free seat", "{n} free seats", free)
+            : table.over ? t("over") : t("watch")}</em>
       </a>
     </li>
   );
 }
 
-/** Public tables, those with free seats first. */
+function Tables(props: { title: string; list: Listed[] }): JSX.Element | null {
+  const { title, list } = props;
+  if (list.length === 0) return null;
+  return (
+    <section class="lobby">
+      <h2>{title}</h2>
+      <ul class="known">
+        {list.slice(0, SHOWN).map((one) => <Row key={one.table} table={one} />)}</ul>
+    </section>
+  );
+}
+
+/** Public tables: those with free seats, those where one can watch, those that are over. */
 export function Lobby(props: { connection: Connection }): JSX.Element | null {
   const { connection } = props;
   const [tables, setTables] = useState<Listed[] | null>(null);
@@ -70,20 +80,22 @@ export function Lobby(props: { connection: Connection }): JSX.Element | null {
   });
   if (tables === null) return null;
   const known = new Set(places().map((place) => place.id));
-  const others = tables.filter((table) => !known.has(table.table))
-    .sort((a, b) => Number(freeSeats(b) > 0) - Number(freeSeats(a) > 0)).slice(0, SHOWN);
-  if (others.length === 0)
-    return <p class="nothing">{t("No open tables. A game that you open to all stands here.")}</p>;
+  const others = tables.filter((table) => !known.has(table.table));
+  const free = others.filter((table) => freeSeats(table) > 0);
   return (
-    <section class="lobby">
-      <h2>{t("Open tables")}</h2>
-      <ul class="known">{others.map((one) => <Row key={one.table} table={one} />)}</ul>
-    </section>
+    <>
+      {free.length === 0 && <p class="nothing">
+        {t("No open tables. A game that you open to all stands here.")}</p>}
+      <Tables title={t("Open tables")} list={free} />
+      <Tables title={t("Games to watch")}
+        list={others.filter((table) => !table.over && freeSeats(table) === 0)} />
+      <Tables title={t("Finished games of others")} list={others.filter((table) => table.over)} />
+    </>
   );
 }
 
 function turnWords(place: Place): string {
-  if (place.over) return t("over");
+  if (place.over) return "";
   if (place.yours === true)
     return Object.keys(place.tokens).length < 2 || (place.turn ?? "") === "" ? t("your turn")
       : t("{name}: your turn", { name: place.turn ?? "" });
@@ -97,6 +109,7 @@ async function lookAt(connection: Connection, list: Place[]): Promise<Place[]> {
   const found = new Map<string, Place>();
   for (const place of asked) {
     const answer = await connection.ask({ do: "legal", table: place.id });
+    if (answer.code === "ended") found.set(place.id, { ...place, over: true });
     if (answer.is !== "legal") continue;
     const seat = answer.seat ?? -1;
     found.set(place.id, { ...place, over: answer.over ?? false, turn: place.names[seat] ?? "",
@@ -105,11 +118,50 @@ async function lookAt(connection: Connection, list: Place[]): Promise<Place[]> {
   return list.map((place) => found.get(place.id) ?? place);
 }
 
-/** The games of this browser. */
+interface GamesProps { title: string; list: Place[]; forget: (id: string) => void }
+
+/** One game in the list: who, what, when, whose turn. */
+function Game(props: { place: Place; forget: (id: string) => void }): JSX.Element {
+  const { place, forget } = props;
+  return (
+    <li>
+      <a class={`button ${place.yours === true && !place.over ? "yours" : ""}`}
+        href={`#/${place.local ? "l" : "t"}/${place.id}`}>
+        <b>{place.names.map((name, i) =>
+          `${name === "" ? t("Free seat") : name} ${place.scores[i] ?? 0}`).join(" – ")}</b>
+        <small>{[place.title ?? "", playedWords(place.game, place.sets ?? []),
+          place.local ? t("in this browser") : "", whenWords(place.at)]
+          .filter((one) => one !== "").join(" · ")}</small>
+        <em>{turnWords(place)}</em>
+      </a>
+      <button type="button" onClick={() => forget(place.id)}
+        aria-label={t("Remove {name}", { name: place.names.join(", ") })}>×</button>
+    </li>
+  );
+}
+
+function Games(props: GamesProps): JSX.Element | null {
+  const { title, list, forget } = props;
+  const [all, setAll] = useState(false);
+  if (list.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul class="known">
+        {list.slice(0, all ? undefined : SHOWN).map((place) =>
+          <Game key={place.id} place={place} forget={forget} />)}
+      </ul>
+      {list.length > SHOWN && !all && (
+        <button type="button" onClick={() => setAll(true)}>{t("All games")}</button>
+      )}
+    </section>
+  );
+}
+
+/** The games of this browser: those that go on, and those that are over. */
 export function Known(props: { connection: Connection }): JSX.Element | null {
   const { connection } = props;
   const [known, setKnown] = useState<Place[]>(places());
-  const [all, setAll] = useState(false);
   useWatch(connection, TURNS_EVERY, async () => {
     const fresh = await lookAt(connection, places());
     const still = new Set(places().map((place) => place.id));
@@ -119,32 +171,12 @@ export function Known(props: { connection: Connection }): JSX.Element | null {
     forgetPlace(id);
     setKnown(known.filter((place) => place.id !== id));
   };
-  if (known.length === 0) return null;
-  const sorted = [...known].sort((a, b) => Number(a.over) - Number(b.over) || b.at - a.at);
+  const sorted = [...known].sort((a, b) => b.at - a.at);
   return (
-    <section>
-      <h2>{t("Continue")}</h2>
-      <ul class="known">
-        {sorted.slice(0, all ? undefined : SHOWN).map((place) => (
-          <li key={place.id}>
-            <a class={`button ${place.yours === true && !place.over ? "yours" : ""}`}
-              href={`#/${place.local ? "l" : "t"}/${place.id}`}>
-              <b>{place.names.map((name, i) =>
-                `${name === "" ? t("Free seat") : name} ${place.scores[i] ?? 0}`)
-                .join(" – ")}</b>
-              <small>{[place.title ?? "", gameWord(place.game),
-                place.local ? t("in this browser") : ""].filter((one) => one !== "")
-                .join(" · ")}</small>
-              <em>{turnWords(place)}</em>
-            </a>
-            <button type="button" onClick={() => forget(place.id)}
-              aria-label={t("Remove {name}", { name: place.names.join(", ") })}>×</button>
-          </li>
-        ))}
-      </ul>
-      {sorted.length > SHOWN && !all && (
-        <button type="button" onClick={() => setAll(true)}>{t("All games")}</button>
-      )}
-    </section>
+    <>
+      <Games title={t("Continue")} forget={forget} list={sorted.filter((one) => !one.over)} />
+      <Games title={t("Finished games")} forget={forget}
+        list={sorted.filter((one) => one.over)} />
+    </>
   );
 }

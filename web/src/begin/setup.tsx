@@ -2,13 +2,15 @@
 // Setting up a game: which one, who plays, what is changed, from the simple to the particular.
 
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Catalogue, Engine } from "../game/engine";
 import { t } from "../i18n";
 import { Manners, Players } from "./setup_people";
-import type { SeatPlan } from "./setup_people";
+import { withActing } from "./acting";
+import { keepDraft, keptDraft } from "./draft";
+import type { SeatPlan } from "./draft";
 import { Box, Customise, Editions, Expansions, Games, OwnTiles, mostSeats } from "./setup_rules";
-import { keepName, yourName } from "../side/share";
+import { fitName, keepName, yourName } from "../game/names";
 import type { Plan } from "./start";
 
 const MOST_SEATS = 6;
@@ -22,32 +24,42 @@ export interface SetupProps {
   begin: (plan: Plan) => void;
 }
 
-export function Setup(props: SetupProps): JSX.Element {
-  const { engine, catalogue, online, busy, problem, begin } = props;
-  const [chosen, setChosen] = useState<Plan>({
-    game: catalogue.games[0]?.name ?? "", seats: [], expansions: [], presets: [], options: {},
-    local: false,
-  });
-  const [seats, setSeats] = useState<SeatPlan[]>([
+function firstPlan(catalogue: Catalogue): Plan {
+  return { game: catalogue.games[0]?.name ?? "", seats: [], expansions: [], presets: [],
+    options: {}, local: false };
+}
+
+/** Who plays as long as nobody has said so: a friend by link, if there is a way to them. */
+function firstSeats(online: boolean): SeatPlan[] {
+  return [
     { name: yourName(), player: "human", open: false },
     online ? { name: "", player: "human", open: true }
       : { name: t("Player {n}", { n: 2 }), player: "human", open: false },
-  ]);
+  ];
+}
+
+export function Setup(props: SetupProps): JSX.Element {
+  const { engine, catalogue, online, busy, problem, begin } = props;
+  const draft = useMemo(() => keptDraft(catalogue), []);
+  const [chosen, setChosen] = useState<Plan>(draft?.plan ?? firstPlan(catalogue));
+  const [told, setTold] = useState<SeatPlan[] | null>(draft?.seats ?? null);
+  useEffect(() => keepDraft({ plan: chosen, seats: told }), [chosen, told]);
+  const seats = told ?? firstSeats(online);
   const kind = catalogue.games.find((one) => one.name === chosen.game);
   const most = useMemo(() => mostSeats(engine, chosen, MOST_SEATS),
     [engine, chosen.game, chosen.expansions, chosen.tiles]);
   const plan: Plan = { ...chosen, seats: seats.map(({ name, player, open }, i) =>
-    ({ name: open || name.trim() !== "" ? name : t("Player {n}", { n: i + 1 }), player })) };
+    ({ name: open || fitName(name) !== "" ? name : t("Player {n}", { n: i + 1 }), player })) };
   const change = ({ seats: _seats, ...rest }: Plan): void => {
     setChosen({ ...rest, seats: [] });
     const limit = mostSeats(engine, { ...rest, seats: [] }, MOST_SEATS);
-    if (seats.length > limit) setSeats(seats.slice(0, limit));
+    if (seats.length > limit) setTold(seats.slice(0, limit));
   };
   const start = (): void => {
     const first = seats[0];
-    if (first !== undefined && first.player === "human") keepName(first.name);
-    begin({ ...plan, start: plan.start === "random" ? "random"
-      : Math.min(plan.start ?? 0, seats.length - 1) });
+    if (first !== undefined && first.player === "human" && !first.open) keepName(first.name);
+    begin({ ...(kind === undefined ? plan : withActing(engine, kind, plan)),
+      start: plan.start === "random" ? "random" : Math.min(plan.start ?? 0, seats.length - 1) });
   };
   if (kind === undefined) return <main />;
   return (
@@ -56,9 +68,9 @@ export function Setup(props: SetupProps): JSX.Element {
       <Games games={catalogue.games} plan={plan} change={change} />
       <Expansions kind={kind} plan={plan} change={change} />
       <Players engine={engine} catalogue={catalogue} seats={seats} most={most} online={online}
-        set={setSeats} />
+        set={setTold} />
       <Editions kind={kind} plan={plan} change={change} />
-      <Customise kind={kind} plan={plan} change={change} />
+      <Customise engine={engine} kind={kind} plan={plan} change={change} />
       <Manners plan={plan} seats={seats} online={online} change={change} />
       <OwnTiles engine={engine} games={catalogue.games} plan={plan} change={change} />
       <footer class="starting">

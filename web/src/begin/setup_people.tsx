@@ -5,11 +5,18 @@ import type { JSX } from "preact";
 import { clockWords } from "../side/clock";
 import type { Catalogue, Engine } from "../game/engine";
 import { t, tn } from "../i18n";
-import { yourName } from "../side/share";
+import { yourName } from "../game/names";
 import { computerWord } from "./option_words";
+import type { SeatPlan } from "./draft";
+import { Pick } from "./pick";
 import type { Plan } from "./start";
 
-export type SeatPlan = Plan["seats"][number] & { open: boolean };
+/** Who may sit on a seat. */
+export function seatChoices(players: Catalogue["players"], friend: boolean): [string, string][] {
+  return [["human", t("on this device")],
+    ...(friend ? [["open", t("a friend, by link")] as [string, string]] : []),
+    ...players.map((one): [string, string] => [one.name, computerWord(one.name)])];
+}
 
 function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online: boolean;
   players: Catalogue["players"]; change: (seat: SeatPlan) => void;
@@ -27,14 +34,8 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
     <li>
       <img class="figure" src={picture} alt="" />
       <label class="hidden" for={`kind${index}`}>{t("Seat {n}", { n: index + 1 })}</label>
-      <select id={`kind${index}`} value={kind}
-        onChange={(event) => set(event.currentTarget.value)}>
-        <option value="human">{t("on this device")}</option>
-        {(online || seat.open) && <option value="open">{t("a friend, by link")}</option>}
-        {players.map((one) => (
-          <option key={one.name} value={one.name}>{computerWord(one.name)}</option>
-        ))}
-      </select>
+      <Pick id={`kind${index}`} value={kind} change={set}
+        choices={seatChoices(players, online || seat.open)} />
       <label class="hidden" for={`name${index}`}>{t("Name of seat {n}", { n: index + 1 })}</label>
       <input id={`name${index}`} type="text" maxLength={30} disabled={seat.open}
         value={seat.open ? t("whoever comes first") : seat.name}
@@ -83,6 +84,12 @@ function awayWords(seconds: number): string {
       seconds / 60);
 }
 
+function timeWords(seconds: number, increment: number): string {
+  if (seconds < 86400) return t("{m} min + {s} s a decision", { m: seconds / 60, s: increment });
+  return increment === 0 ? tn("{n} day for the game", "{n} days for the game", seconds / 86400)
+    : tn("{n} day + 1 h a decision", "{n} days + 1 h a decision", seconds / 86400);
+}
+
 function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element {
   const { plan, change } = props;
   const { clock } = plan;
@@ -95,25 +102,14 @@ function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element
   return (
     <>
       <p class="line"><label for="clock">{t("Clock")}</label>
-        <select id="clock" value={clock === undefined ? "" : `${clock.seconds} ${clock.increment}`}
-          onChange={(event) => set(event.currentTarget.value)}>
-          <option value="">{t("no clock")}</option>
-          {TIMES.map(([seconds, increment]) => (
-            <option key={seconds} value={`${seconds} ${increment}`}>
-              {seconds < 86400 ? t("{m} min + {s} s a decision", { m: seconds / 60, s: increment })
-                : increment === 0
-                  ? tn("{n} day for the game", "{n} days for the game", seconds / 86400)
-                  : tn("{n} day + 1 h a decision", "{n} days + 1 h a decision", seconds / 86400)}
-            </option>
-          ))}
-        </select></p>
+        <Pick id="clock" value={clock === undefined ? "" : `${clock.seconds} ${clock.increment}`}
+          change={set} choices={[["", t("no clock")], ...TIMES.map((time): [string, string] =>
+            [time.join(" "), timeWords(...time)])]} /></p>
       {clock !== undefined && (
         <p class="line"><label for="then">{t("Whose time is over")}</label>
-          <select id="then" value={clock.then} onChange={(event) => change({ ...plan,
-            clock: { ...clock, then: event.currentTarget.value } })}>
-            <option value="lose">{t("loses")}</option>
-            <option value="computer">{t("is replaced by the computer")}</option>
-          </select></p>
+          <Pick id="then" value={clock.then}
+            change={(then) => change({ ...plan, clock: { ...clock, then } })}
+            choices={[["lose", t("loses")], ["computer", t("is replaced by the computer")]]} /></p>
       )}
       {clock !== undefined && <p><small>{clockWords(clock)}</small></p>}
     </>
@@ -128,22 +124,18 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
     <details class="part">
       <summary>{t("Time, who begins, who may come")}</summary>
       <p class="line"><label for="start">{t("Who begins")}</label>
-        <select id="start" value={String(plan.start ?? 0)} onChange={(event) => {
-          const { value } = event.currentTarget;
-          change({ ...plan, start: value === "random" ? "random" : Number(value) });
-        }}>
-          {seats.map((seat, i) => <option key={i} value={i}>
-            {seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name}</option>)}
-          <option value="random">{t("drawn by lot")}</option>
-        </select></p>
+        <Pick id="start" value={String(plan.start ?? 0)} change={(value) =>
+          change({ ...plan, start: value === "random" ? "random" : Number(value) })}
+          choices={[...seats.map((seat, i): [string, string] =>
+            [String(i), seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name]),
+          ["random", t("drawn by lot")]]} /></p>
       {(online || plan.clock !== undefined || plan.public === true) && (
         <>
           <Times plan={plan} change={change} />
           <p class="line"><label for="away">{t("When somebody leaves")}</label>
-            <select id="away" value={plan.away ?? 0}
-              onChange={(event) => change({ ...plan, away: Number(event.currentTarget.value) })}>
-              {AWAY.map((n) => <option key={n} value={n}>{awayWords(n)}</option>)}
-            </select></p>
+            <Pick id="away" value={String(plan.away ?? 0)}
+              change={(value) => change({ ...plan, away: Number(value) })}
+              choices={AWAY.map((n): [string, string] => [String(n), awayWords(n)])} /></p>
           <p class="line"><label for="title">{t("Name of the table")}</label>
             <input id="title" type="text" maxLength={40} value={plan.title ?? ""}
               onInput={(event) => change({ ...plan, title: event.currentTarget.value })} /></p>

@@ -4,23 +4,20 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Engine, GameKind, OwnSet } from "../game/engine";
+import type { Engine, GameKind, Option, OwnSet } from "../game/engine";
 import { Refused } from "../game/engine";
 import { currentLanguage, t, tn } from "../i18n";
-import { gameWord } from "./lobby";
+import { actingOptions, valuesOf } from "./acting";
+import type { Values } from "./acting";
 import { groupWords, valueWords } from "./option_words";
 import { Sign } from "../game/signs";
 import { readOwnSet, useOwnSets } from "./own";
+import { Pick } from "./pick";
+import { expansionWord, gameWord } from "./played";
 import type { Plan } from "./start";
 import { planLines, planTrouble } from "./start";
 
 export interface RulesProps { kind: GameKind; plan: Plan; change: (plan: Plan) => void }
-
-function expansionWord(name: string): string {
-  if (name === "tower") return t("The Tower");
-  if (name === "bcb") return t("Bridges, Castles and Bazaars");
-  return name;
-}
 
 export function Games(props: { games: GameKind[]; plan: Plan; change: (plan: Plan) => void }):
 JSX.Element {
@@ -67,74 +64,77 @@ export function Editions(props: RulesProps): JSX.Element | null {
   const overlay = plan.presets.find(isOverlay) ?? "";
   const set = (first: string, second: string): void =>
     change({ ...plan, presets: [first, second].filter((name) => name !== "") });
-  const choices = (over: boolean): JSX.Element[] =>
+  const choices = (over: boolean): [string, string][] =>
     kind.presets.filter((one) => (one.overlay === 1) === over)
-      .map((one) => <option key={one.name} value={one.name}>{t(one.text)}</option>);
+      .map((one) => [one.name, t(one.text)]);
   if (kind.presets.length === 0) return null;
   return (
     <fieldset class="stack">
       <legend>{t("Rules")}</legend>
       <p class="line">
         <label for="edition">{t("Rules as in")}</label>
-        <select id="edition" value={edition}
-          onChange={(event) => set(event.currentTarget.value, overlay)}>
-          <option value="">{t("the usual rules")}</option>
-          {choices(false)}
-        </select>
+        <Pick id="edition" value={edition} change={(value) => set(value, overlay)}
+          choices={[["", t("the usual rules")], ...choices(false)]} />
       </p>
       <p class="line">
         <label for="overlay">{t("changed by")}</label>
-        <select id="overlay" value={overlay}
-          onChange={(event) => set(edition, event.currentTarget.value)}>
-          <option value="">{t("nothing")}</option>
-          {choices(true)}
-        </select>
+        <Pick id="overlay" value={overlay} change={(value) => set(edition, value)}
+          choices={[["", t("nothing")], ...choices(true)]} />
       </p>
     </fieldset>
   );
 }
 
-/** What an option is when nothing is said: from the last preset that sets it, or the default. */
-function usualValue(kind: GameKind, plan: Plan, option: number): string {
-  const given = plan.presets.map((name) =>
-    kind.presets.find((one) => one.name === name)?.values[option] ?? -1)
-    .filter((value) => value >= 0).at(-1) ?? 0;
-  return kind.options[option]?.values[given] ?? "";
+interface OptionProps { option: Option; usual: string; plan: Plan; change: (plan: Plan) => void }
+
+/** One option: as it is, and what it would be if nobody had changed it. */
+function OptionRow(props: OptionProps): JSX.Element {
+  const { option, usual, plan, change } = props;
+  const { name, values } = option;
+  const changed = name in plan.options && plan.options[name] !== usual;
+  const set = (value: string): void => {
+    const { [name]: _old, ...rest } = plan.options;
+    change({ ...plan, options: value === usual ? rest : { ...rest, [name]: value } });
+  };
+  return (
+    <div class={changed ? "changed" : ""}>
+      <dt><label for={name}>{t(option.text)}</label> <small>{option.rule}</small></dt>
+      <dd>
+        <Pick id={name} value={plan.options[name] ?? usual} change={set}
+          choices={values.map((value) => [value, valueWords(name, value)])} />
+        {changed && <small>{t("changed from: {what}", { what: valueWords(name, usual) })}</small>}
+      </dd>
+    </div>
+  );
 }
 
-export function Customise(props: RulesProps): JSX.Element {
-  const { kind, plan, change } = props;
-  const changed = Object.keys(plan.options).length;
-  const set = (name: string, value: string): void => {
-    const { [name]: _old, ...rest } = plan.options;
-    change({ ...plan, options: value === "" ? rest : { ...rest, [name]: value } });
-  };
+/** Every option that can make a difference, by the parts of the rules. */
+export function Customise(props: RulesProps & { engine: Engine }): JSX.Element {
+  const { engine, kind, plan, change } = props;
+  const key = JSON.stringify([plan.game, plan.expansions, plan.presets, plan.options, plan.tiles]);
+  const [options, usual] = useMemo((): [Option[], Values] =>
+    [actingOptions(engine, kind, plan), valuesOf(engine, kind, { ...plan, options: {} })],
+    [engine, key]);
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const group = groupWords(option.rule);
+    groups.set(group, [...groups.get(group) ?? [], option]);
+  }
+  const changed = options.filter(({ name }) =>
+    name in plan.options && plan.options[name] !== usual[name]).length;
   return (
     <details class="part">
       <summary>{t("Customise every rule")}{changed > 0 &&
         <small> {tn("{n} changed", "{n} changed", changed)}</small>}</summary>
-      <dl class="options">
-        {kind.options.map((option, i) => {
-          const usual = usualValue(kind, plan, i);
-          const group = groupWords(option.rule);
-          const fresh = i === 0 || groupWords(kind.options[i - 1]?.rule ?? "") !== group;
-          return (
-            <div key={option.name} class={option.name in plan.options ? "changed" : ""}>
-              <dt>{fresh && <b class="group">{group}</b>}
-                <label for={option.name}>{t(option.text)}</label> <small>{option.rule}</small></dt>
-              <dd>
-                <select id={option.name} value={plan.options[option.name] ?? ""}
-                  onChange={(event) => set(option.name, event.currentTarget.value)}>
-                  <option value="">{valueWords(option.name, usual)} ({t("as chosen above")})
-                  </option>
-                  {option.values.map((value) => <option key={value} value={value}>
-                    {valueWords(option.name, value)}</option>)}
-                </select>
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      {[...groups].map(([group, list]) => (
+        <section key={group}>
+          {groups.size > 1 && <h2 class="group">{group}</h2>}
+          <dl class="options">
+            {list.map((option) => <OptionRow key={option.name} option={option} plan={plan}
+              usual={usual[option.name] ?? ""} change={change} />)}
+          </dl>
+        </section>
+      ))}
     </details>
   );
 }
@@ -148,7 +148,11 @@ interface Own extends OwnSet { text: string }
 export function OwnTiles(props: { engine: Engine; games: GameKind[]; plan: Plan;
   change: (plan: Plan) => void }): JSX.Element {
   const { engine, games, plan, change } = props;
-  const [sets, setSets] = useState<Own[]>([]);
+  const [sets, setSets] = useState<Own[]>(() => (plan.tiles ?? []).flatMap((text, i) => {
+    if (i === 0) useOwnSets(engine, []);
+    const read = readOwnSet(engine, text);
+    return typeof read === "string" ? [] : [{ ...read, text }];
+  }));
   const [problem, setProblem] = useState("");
   const keep = (all: Own[]): void => {
     setSets(all);

@@ -6,6 +6,7 @@ import type { Engine } from "../game/engine";
 import { Refused } from "../game/engine";
 import { t } from "../i18n";
 import { useOwnSets } from "./own";
+import { apart, fitName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import type { Connection } from "../game/socket";
 import { troubleWords } from "./trouble";
@@ -57,6 +58,7 @@ export function planTrouble(engine: Engine, plan: Plan): string {
 
 function remember(id: string, plan: Plan, tokens: Record<string, string>, local: boolean): void {
   keepPlace({
+    sets: [...plan.expansions, ...((plan.tiles ?? []).length > 0 ? ["own"] : [])],
     id, local, tokens, names: plan.seats.map((seat) => seat.name),
     scores: plan.seats.map(() => 0), game: plan.game, over: false, at: Date.now(),
     title: plan.title ?? "", turn: "", yours: false,
@@ -69,7 +71,7 @@ function beginHere(engine: Engine, plan: Plan): string {
   const setup = engine.compose(planLines(plan, start));
   const id = newId();
   const seats = plan.seats.map((seat) => ({ ...seat, here: true }));
-  keepLocalGame(id, { setup, seats, actions: [], tiles: plan.tiles ?? [] });
+  keepLocalGame(id, { setup, seats, actions: [], named: true, tiles: plan.tiles ?? [] });
   remember(id, plan, {}, true);
   return `#/l/${id}`;
 }
@@ -91,9 +93,16 @@ function request(plan: Plan): Record<string, unknown> {
   };
 }
 
+/** The plan with names that fit, and that can be told apart. */
+function called(plan: Plan): Plan {
+  const names = apart(plan.seats.map((seat) => fitName(seat.name)));
+  return { ...plan, seats: plan.seats.map((seat, i) => ({ ...seat, name: names[i] ?? "" })) };
+}
+
 /** Where the new game is, or why there is none. */
-export async function begin(engine: Engine, connection: Connection, plan: Plan):
+export async function begin(engine: Engine, connection: Connection, wanted: Plan):
 Promise<{ to: string } | { problem: string }> {
+  const plan = called(wanted);
   useOwnSets(engine, plan.tiles ?? []);
   const trouble = planTrouble(engine, plan);
   if (trouble !== "") return { problem: trouble };

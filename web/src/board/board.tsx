@@ -4,10 +4,16 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Barred, CELL, Cell, PlacedCell, Spot, UNIT, placeOf, spread } from "./cells";
+import { Arrows, sameWays } from "./arrows";
+import type { Beyond, Box } from "./camera";
+import {
+  Barred, CELL, Cell, PlacedCell, Spot, Turner, UNIT, placeOf, spread, turnerAt,
+} from "./cells";
+import type { Place } from "./cells";
 import type { Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { t } from "../i18n";
+import { useNumbers } from "../game/numbers";
 import { showPicture } from "./picture";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
@@ -90,25 +96,37 @@ const NOTHING: Choosing = {
   pick: () => undefined, turn: () => undefined, point: () => undefined,
 };
 
-/** Spots on one tile that need more room. */
-const MANY = 4;
+/** A cell of the board as a box of the plane. */
+function cellBox(x: number, y: number): Box {
+  return { left: x * CELL, top: y * CELL, right: (x + 1) * CELL, bottom: (y + 1) * CELL };
+}
+
+/** What is to be chosen now, as boxes of the plane: the tile that lies is chosen already, and
+ *  where else it could lie is not asked. */
+function boxesOf({ cells, spots, placed }: Choosing, places: Place[], size: number): Box[] {
+  return [
+    ...(placed === null ? cells : []).map(({ offer }) => cellBox(offer.x, offer.y)),
+    ...spots.map((_, i) => {
+      const { x, y } = places[i] ?? { x: 0, y: 0 };
+      return { left: x - size / 2, top: y - size / 2, right: x + size / 2, bottom: y + size / 2 };
+    }),
+  ];
+}
 
 /** What should be seen when the game has moved on. */
-function follow(view: View, game: Scene, choosing: Choosing): void {
-  const { cells, spots, placed } = choosing;
+function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void {
+  const { spots, placed } = choosing;
   const last = game.state.placed.at(-1);
-  const laid = game.state.placed[game.state.last];
-  const here = spots.filter(({ offer }) => offer.x === laid?.[0] && offer.y === laid[1]);
-  const around = spots.flatMap(({ offer }) => offer.verb === VERB.convert
+  const towns = spots.flatMap(({ offer }) => offer.verb === VERB.convert
     ? game.engine.near(game.shown, offer.x, offer.y, offer.segment).around : []);
-  if (game.over) view.fit(extentOf(game));
-  else if (around.length > 0) view.show(around, 84);
-  else if (spots.length > 0)
-    view.show((here.length > 0 ? here : spots).map(({ offer }) => [offer.x, offer.y]),
-      here.length > MANY ? 134 : 112);
-  else if (cells.length > 0) view.show(cells.map(({ offer }) => [offer.x, offer.y]), 0);
-  else if (game.deciding && placed === null) view.overview(extentOf(game));
-  else if (last !== undefined) view.reach(last[0], last[1]);
+  const tiles = spots.map(({ offer }): [number, number] => [offer.x, offer.y]);
+  const more = [...tiles, ...towns].map(([x, y]) => cellBox(x, y));
+  if (boxes.length > 0) view.show([...boxes, ...more], spots.length > 0);
+  else if (placed !== null) view.bring([cellBox(placed.x, placed.y)]);
+  else {
+    view.overview(extentOf(game), game.over);
+    if (!game.deciding && !game.over && last !== undefined) view.reach(last[0], last[1]);
+  }
 }
 
 /** Turning by Shift and the wheel, and by the right button. */
@@ -148,35 +166,48 @@ export function Board(props: BoardProps): JSX.Element {
   const picture = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
   const [scale, setScale] = useState(1);
+  const numbers = useNumbers();
+  const [ways, setWays] = useState<Beyond[]>([]);
   const touch = useRef(touched);
   touch.current = touched;
 
   useLayoutEffect(() => {
     if (picture.current !== null) draw(picture.current, game, dark);
-  }, [game, game.moment, dark]);
+  }, [game, game.moment, dark, numbers]);
 
   useEffect(() => {
     if (frame.current === null || plane.current === null) return undefined;
-    const made = new View(frame.current, plane.current, CELL, setScale,
-      (x, y, on) => touch.current?.({
+    const made = new View(frame.current, plane.current, CELL, {
+      scaled: setScale,
+      beyond: (next) => setWays((now) => sameWays(now, next) ? now : next),
+      touched: (x, y, on) => touch.current?.({
         x: Math.floor(x / CELL), y: Math.floor(y / CELL),
         u: Math.floor((x / CELL - Math.floor(x / CELL)) * UNIT),
         v: Math.floor((y / CELL - Math.floor(y / CELL)) * UNIT),
         action: on.closest<HTMLElement>(".spot")?.dataset["action"],
-      }));
+      }),
+    });
     view.current = made;
     if (eye !== undefined) eye.current = made;
     made.fit(extentOf(game));
     return () => made.stop();
   }, [game]);
-  useEffect(() => {
-    if (view.current !== null) follow(view.current, game, choosing);
-  }, [game.moment]);
   useTurning(frame, choosing);
 
-  const size = Math.min(Math.max(36 / scale, 28), 60);
+  const size = Math.min(Math.max(36 / scale, 28), 72);
   const places = spread([...spots.map((one) => placeOf(one.offer)),
-    ...barred.map((one) => placeOf(one.choice))], size + 2);
+    ...barred.map((one) => placeOf(one.choice)),
+    ...placed === null || !turnable ? [] : [turnerAt(placed)]], size + 2);
+  const boxes = boxesOf(choosing, places, size);
+  const offered = useRef("");
+  useEffect(() => {
+    const key = JSON.stringify([game.moment, boxes]);
+    if (offered.current !== key) view.current?.offer(boxes);
+    offered.current = key;
+  });
+  useEffect(() => {
+    if (view.current !== null) follow(view.current, game, choosing, boxes);
+  }, [game.moment, cells[0]?.offer.item]);
   const first = cells[0];
   const reached = ghost === null ? first?.offer : ghost;
   return (
@@ -196,6 +227,8 @@ export function Board(props: BoardProps): JSX.Element {
         {placed !== null &&
           <PlacedCell key="placed" game={game} placed={placed} turnable={turnable}
             turn={() => turn(1)} />}
+        {placed !== null && turnable &&
+          <Turner place={places.at(-1) ?? turnerAt(placed)} size={size} turn={() => turn(1)} />}
         {barred.map((one, i) => (
           <Barred key={`barred ${i}`} place={places[spots.length + i] ?? { x: 0, y: 0 }}
             size={size} label={one.label} tell={one.tell} />
@@ -205,6 +238,7 @@ export function Board(props: BoardProps): JSX.Element {
             place={places[i] ?? { x: 0, y: 0 }} pick={() => pick(target)} point={point} />
         ))}
       </div>
+      <Arrows ways={ways} bring={(some) => view.current?.bring(some)} />
       <div class="zoom">
         {props.tools}
         <button type="button" class="fine" aria-label={t("Zoom in")} title={t("Zoom in")}

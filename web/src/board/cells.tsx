@@ -59,7 +59,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
         ...(owner === undefined ? {} : { borderColor: owner }) }}
-      aria-label={`${target.key}: ${target.label}`} title={target.label} tabIndex={-1}
+      aria-label={`${target.key}: ${target.heard}`} title={target.label} tabIndex={-1}
       data-action={offer.action}
       onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
       {...hover((over) => point(over ? target : null))}>
@@ -90,14 +90,14 @@ export interface CellProps {
 
 export function Cell(props: CellProps): JSX.Element {
   const { game, target, ghost, typed, reached, pick, point } = props;
-  const { offer, key, label } = target;
+  const { offer, key, label, heard } = target;
   const bridge = ghost === null ? target.bridge : ghost.number !== 0;
   return (
     <button type="button" tabIndex={reached ? 0 : -1} title={ghost === null ? label : undefined}
       class={`cell ${key === "" ? "move" : ""} ${bridge ? "bridge" : ""} ` +
         `${ghost === null ? "" : "ghost"} ${typedClass(typed, key)}`}
       style={{ left: `${offer.x * CELL}px`, top: `${offer.y * CELL}px` }}
-      aria-label={(key === "" ? label : `${key}: ${label}`) +
+      aria-label={(key === "" ? heard : `${key}: ${heard}`) +
         (ghost === null ? "" : `: ${tileWords(game, ghost.item, ghost.turn)}`)}
       onClick={(event) => {
         pick();
@@ -128,8 +128,21 @@ export function PlacedCell(props: { game: Scene; placed: Choice; turnable: boole
     <button type="button" class="cell placed" title={turnable ? t("Turn the tile") : undefined}
       style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }}
       aria-label={`${t("Turn the tile")}, ${x},${y}: ${
-        tileWords(game, placed.item, placed.turn)}`} onClick={turn}>
-      {turnable && <b><Sign name="turn" /></b>}
-    </button>
+        tileWords(game, placed.item, placed.turn)}`} onClick={turn} />
+  );
+}
+
+/** Where the sign for turning is when no spot is there: at a corner of the tile, outside it. */
+export function turnerAt({ x, y }: Choice): Place {
+  return { x: (x + 1.08) * CELL, y: (y - 0.08) * CELL };
+}
+
+/** The sign that the tile can be turned. The tile itself is the button for those who hear it. */
+export function Turner(props: { place: Place; size: number; turn: () => void }): JSX.Element {
+  const { place, size, turn } = props;
+  return (
+    <button type="button" class="turner" tabIndex={-1} aria-hidden="true" title={t("Turn the tile")}
+      style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
+        width: `${size}px`, height: `${size}px` }} onClick={turn}><Sign name="turn" /></button>
   );
 }

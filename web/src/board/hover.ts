@@ -6,6 +6,11 @@ import type { HTMLAttributes } from "preact";
 
 let under: EventTarget | null = null;
 
+/** What the keys have gone to is pointed at from then on, wherever the mouse rests. */
+addEventListener("focusin", ({ target }) => {
+  if (target instanceof Element && target.matches(":focus-visible")) under = null;
+});
+
 /** Handlers of an element, which call `point` as the mouse moves onto it, and when it has left. */
 export function hover(point: (over: boolean) => void):
 Pick<HTMLAttributes<HTMLElement>, "onPointerMove" | "onPointerLeave"> {

@@ -13,8 +13,10 @@ import { UNIT } from "./cells";
 import type { Point } from "./board";
 import { namesOf } from "../turn/preview";
 import { RuleWords } from "../side/log";
-import { tileWords } from "../game/tiles";
-import { entryWords, isArea, kindWord, partsWords } from "../game/words";
+import { entryWords, partsWords } from "../game/ledger";
+import { numbersShown } from "../game/numbers";
+import { squareWords, tileWords } from "../game/tiles";
+import { isArea, kindWord } from "../game/words";
 
 /** How near to a figure one has to touch, in the renderer's units. */
 const NEAR = 70;
@@ -119,7 +121,6 @@ function whyNot(game: Game, kind: number, x: number, y: number): [string, string
 function CellCard(props: { game: Game; desk: Desk; look: Look }): JSX.Element {
   const { game, desk, look } = props;
   const { x, y } = look;
-  const at = `${x},${y}`;
   const kind = desk.placed === null && game.deciding && game.state.step === "place"
     ? desk.held : -1;
   const here = desk.targets.cells.some(({ offer }) => offer.x === x && offer.y === y);
@@ -127,7 +128,7 @@ function CellCard(props: { game: Game; desk: Desk; look: Look }): JSX.Element {
   const copies = fitting.reduce((sum, [, n]) => sum + n, 0);
   return (
     <>
-      <h2>{t("Square {at}", { at })}
+      <h2><span>{squareWords(game, x, y)}</span>
         <em>{copies === 0 ? t("no tile left fits")
           : tn("{n} tile left fits", "{n} tiles left fit", copies)}</em></h2>
       {kind >= 0 && !here && whyNot(game, kind, x, y).map(([sentence, rule]) => (
@@ -151,7 +152,7 @@ function TileCard(props: { game: Game; look: Look }): JSX.Element | null {
   const [x, y, kind, turn] = found;
   return (
     <>
-      <h2>{t("Square {at}", { at: `${x},${y}` })}{" "}
+      <h2>{numbersShown() ? t("Square {at}", { at: `${x},${y}` }) : t("Tile")}{" "}
         <small aria-hidden="true">{game.kinds[kind]?.name}</small></h2>
       <p class="tile-card"><Tile game={game} kind={kind} turn={turn} alt="" />{" "}
         {tileWords(game, kind, turn)}</p>

@@ -7,6 +7,7 @@ import { CELL, UNIT } from "./cells";
 import type { Aids, Overlay } from "../turn/desk";
 import type { Claim, FeatureView } from "../game/engine";
 import { t, tn } from "../i18n";
+import { keepNumbers, numbersKept } from "../game/numbers";
 import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { namesOf } from "../turn/preview";
@@ -127,6 +128,9 @@ export function AidsMenu(props: { aids: Aids; aid: (aids: Aids) => void }): JSX.
           <label><input type="checkbox" checked={aids.dead}
             onChange={() => aid({ ...aids, dead: !aids.dead })} />{" "}
             {t("squares that no tile fits")}</label>
+          <label><input type="checkbox" checked={numbersKept()}
+            onChange={() => keepNumbers(!numbersKept())} />{" "}
+            {t("numbers and coordinates")}</label>
         </fieldset>
       </div>
     </details>

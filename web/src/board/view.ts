@@ -1,21 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
-const LEAST = 0.2;
-/** Pixels of a cell that can still be hit by a finger. */
-const FINGER = 36;
+import { LEAST, MOST, beyond, centred, fitting, moved, panned, seeing } from "./camera";
+import type { Beyond, Box, Pose, Wish } from "./camera";
+
 /** Pixels at the right that the buttons for zooming take. */
-const RIM = 52;
-const MOST = 3;
+const RIM = 50;
+/** Tiles are at first at most so large. */
+const FIRST = 1.4;
 /** Pixels that a finger may slip and still tap. */
 const SLIP = 8;
 /** Milliseconds after which a finger has pressed long. */
 const LONG = 500;
-/** Pixels that are left free around what is shown. */
-const PAD = 12;
+/** Milliseconds after which the board is drawn sharp: gestures come more often, and the page
+ *  moves it for as long as app.css says. */
+const STILL = 120;
+const GLIDE = 220;
 
-/** The page is as narrow as a phone. */
-export function narrow(): boolean { return matchMedia("(max-width: 899px)").matches; }
+/** The page is as small as on a phone, held either way. */
+export function narrow(): boolean {
+  return matchMedia("(max-width: 899px), (max-height: 519px)").matches;
+}
+
+/** Who is told of the view: its scale, where it was touched, which choices are out of it. */
+export interface Watcher {
+  scaled: (scale: number) => void;
+  touched: (x: number, y: number, on: Element) => void;
+  beyond: (groups: Beyond[]) => void;
+}
 
 export class View {
   private x = 0;
@@ -32,10 +44,17 @@ export class View {
   private width: number;
   private height: number;
   private readonly stops: (() => void)[] = [];
+  /** What can be chosen now. */
+  private choices: Box[] = [];
+  /** Pixels at the lower edge that the decision bar lies over, when it has grown. */
+  private covered = 0;
+  private tools: Box | null = null;
+  private readonly watcher = new ResizeObserver(() => this.resized());
+  /** It was drawn once: from then on the page moves it smoothly. */
+  private drawn = false;
 
   constructor(private readonly frame: HTMLElement, private readonly plane: HTMLElement,
-    private readonly cell: number, private readonly scaled: (scale: number) => void,
-    private readonly touched: (x: number, y: number, on: Element) => void) {
+    private readonly cell: number, private readonly tell: Watcher) {
     this.width = frame.clientWidth;
     this.height = frame.clientHeight;
     this.on("pointerdown", (event) => this.down(event as PointerEvent));
@@ -48,14 +67,16 @@ export class View {
         event.stopPropagation();
         event.preventDefault();
       } else if ((event.target as Element).closest("button") === null) {
-        this.tell(event);
+        this.tap(event);
       }
     };
     frame.addEventListener("click", click, true);
     this.stops.push(() => frame.removeEventListener("click", click, true));
-    const watcher = new ResizeObserver(() => this.resized());
-    watcher.observe(frame);
-    this.stops.push(() => watcher.disconnect());
+    this.on("focusin", (event) => this.focused(event.target as HTMLElement));
+    this.watcher.observe(frame);
+    this.stops.push(() => this.watcher.disconnect());
+    this.measure();
+    requestAnimationFrame(() => { this.drawn = true; });
   }
 
   private on(name: string, handler: (event: Event) => void): void {
@@ -63,10 +84,35 @@ export class View {
     this.stops.push(() => this.frame.removeEventListener(name, handler));
   }
 
+  /** What lies over the frame: the buttons for zooming, and a bar that has grown. */
+  private measure(): void {
+    const box = this.frame.getBoundingClientRect();
+    const bar = this.frame.parentElement?.querySelector(":scope > .bar") ?? null;
+    const over = bar?.getBoundingClientRect();
+    this.covered = over === undefined || over.left >= box.right || over.right <= box.left ? 0
+      : Math.max(0, box.bottom - over.top);
+    this.frame.style.setProperty("--covered", `${this.covered}px`);
+    if (bar !== null) this.watcher.observe(bar);
+    const tools = this.frame.querySelector(":scope > .zoom")?.getBoundingClientRect();
+    this.tools = tools === undefined ? null : { left: tools.left - box.left,
+      top: tools.top - box.top, right: tools.right - box.left, bottom: tools.bottom - box.top };
+  }
+
+  /** The part of the frame in which everything can be seen and hit. */
+  private room(rim = RIM): Box {
+    return { left: 0, top: 0, right: this.frame.clientWidth - rim,
+      bottom: this.frame.clientHeight - this.covered };
+  }
+
   /** What was in the middle stays there. */
   private resized(): void {
     const { clientWidth, clientHeight } = this.frame;
-    if (clientWidth === this.width && clientHeight === this.height) return;
+    const covered = this.covered;
+    this.measure();
+    if (clientWidth === this.width && clientHeight === this.height) {
+      if (covered !== this.covered) this.look();
+      return;
+    }
     this.x += (clientWidth - this.width) / 2;
     this.y += (clientHeight - this.height) / 2;
     this.width = clientWidth;
@@ -81,10 +127,17 @@ export class View {
     this.stops.forEach((stop) => stop());
   }
 
+  /** What the keys have gone to comes into the frame. */
+  private focused(target: HTMLElement): void {
+    if (!target.matches(".cell:focus-visible, .spot:focus-visible")) return;
+    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = target;
+    this.bring([{ left, top, right: left + offsetWidth, bottom: top + offsetHeight }]);
+  }
+
   /** Where on the plane that was, in its pixels. */
-  private tell(event: MouseEvent): void {
+  private tap(event: MouseEvent): void {
     const box = this.frame.getBoundingClientRect();
-    this.touched((event.clientX - box.left - this.x) / this.scale,
+    this.tell.touched((event.clientX - box.left - this.x) / this.scale,
       (event.clientY - box.top - this.y) / this.scale, event.target as Element);
   }
 
@@ -100,7 +153,7 @@ export class View {
     this.pressing = window.setTimeout(() => {
       if (this.moved > SLIP) return;
       this.pressed = true;
-      this.tell(event);
+      this.tap(event);
     }, LONG);
   }
 
@@ -157,15 +210,41 @@ export class View {
   }
 
   /** While it moves, the plane is a picture of its own; afterwards it is drawn sharp again. */
-  private apply(): void {
+  private apply(glides = false): void {
+    this.plane.classList.toggle("glides", glides && this.drawn);
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.plane.style.setProperty("--zoom", String(this.scale));
     this.plane.style.willChange = "transform";
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       this.plane.style.willChange = "auto";
-      this.scaled(this.scale);
-    }, 120);
+      this.tell.scaled(this.scale);
+    }, glides && this.drawn ? GLIDE : STILL);
+    this.look();
+  }
+
+  /** Says which choices are out of the frame. */
+  private look(): void {
+    this.tell.beyond(beyond(this.pose, this.room(0), this.tools, this.choices));
+  }
+
+  private get pose(): Pose { return { x: this.x, y: this.y, scale: this.scale }; }
+
+  private go(to: Pose): void {
+    if (to.x === this.x && to.y === this.y && to.scale === this.scale) {
+      this.look();
+      return;
+    }
+    const other = to.scale !== this.scale;
+    Object.assign(this, to);
+    this.apply(true);
+    if (other) this.tell.scaled(this.scale);
+  }
+
+  /** What can be chosen, to be watched. */
+  offer(choices: Box[]): void {
+    this.choices = choices;
+    this.look();
   }
 
   zoom(factor: number): void {
@@ -181,74 +260,56 @@ export class View {
     this.apply();
   }
 
-  private centre(x: number, y: number): void {
-    this.x = this.frame.clientWidth / 2 - x * this.scale;
-    this.y = this.frame.clientHeight / 2 - y * this.scale;
-  }
-
-  /** All of it, with an empty cell around. */
-  fit(extent: { left: number; top: number; right: number; bottom: number }): void {
+  /** All of it, with an empty cell around, as large as it can be. */
+  fit(extent: Box): void {
     this.aim = () => this.fit(extent);
-    const width = (extent.right - extent.left + 3) * this.cell;
-    const height = (extent.bottom - extent.top + 3) * this.cell;
-    this.scale = Math.min(1.4, Math.max(LEAST,
-      Math.min(this.frame.clientWidth / width, this.frame.clientHeight / height)));
-    this.centre((extent.left + extent.right + 1) / 2 * this.cell,
-      (extent.top + extent.bottom + 1) / 2 * this.cell);
-    this.apply();
-    this.scaled(this.scale);
+    this.measure();
+    const all = this.cells(extent, 1);
+    this.go(centred(this.room(), all,
+      Math.min(FIRST, Math.max(LEAST, fitting(this.room(), all)))));
   }
 
-  /** The whole board, unless somebody looks at a part of it. */
-  overview(extent: { left: number; top: number; right: number; bottom: number }): void {
-    if (this.untouched) this.fit(extent);
+  /** Cells of the board as a box of the plane, with so many more around. */
+  private cells({ left, top, right, bottom }: Box, more: number): Box {
+    const { cell } = this;
+    return { left: (left - more) * cell, top: (top - more) * cell,
+      right: (right + 1 + more) * cell, bottom: (bottom + 1 + more) * cell };
   }
 
   /** Nobody has moved the board since the page moved it. */
   private get untouched(): boolean { return this.aim !== null; }
 
-  private inside(left: number, top: number, right: number, bottom: number): boolean {
-    const { cell, scale } = this;
-    return left * cell * scale + this.x >= PAD && top * cell * scale + this.y >= PAD &&
-      right * cell * scale + this.x <= this.frame.clientWidth - RIM - PAD &&
-      bottom * cell * scale + this.y <= this.frame.clientHeight - PAD;
+  /** Choices come into the frame, without another scale if that can be. */
+  show(boxes: Box[], spots: boolean): void { this.see(boxes, { spots, whole: false }); }
+
+  /** The whole board while nothing is to be chosen on it: at the end however small it becomes,
+   *  before only where that leaves it readable, and where nobody looks at a part of it. */
+  overview(extent: Box, over: boolean): void {
+    if (over || this.untouched) this.see([this.cells(extent, 0)], { spots: false, whole: over });
+  }
+
+  private see(boxes: Box[], { spots, whole }: Pick<Wish, "spots" | "whole">): void {
+    const touched = !this.untouched;
+    this.measure();
+    const to = seeing(this.pose, this.room(), boxes, { cell: this.cell, spots, whole, touched });
+    if (!touched || to.x !== this.x || to.y !== this.y || to.scale !== this.scale)
+      this.aim = () => this.see(boxes, { spots, whole });
+    this.go(to);
+  }
+
+  /** Moves the board as little as it takes to see these. */
+  bring(boxes: Box[]): void {
+    if (this.untouched) this.aim = () => this.apply();
+    this.measure();
+    this.go(panned(this.pose, this.room(), boxes));
   }
 
   /** Moves the board as little as it takes to see a cell with its neighbours. */
   reach(x: number, y: number): void {
-    if (this.inside(x, y, x + 1, y + 1)) return;
-    const size = this.cell * this.scale;
-    const wide = this.frame.clientWidth - RIM, high = this.frame.clientHeight;
-    const least = (start: number, room: number): number =>
-      start < size / 2 ? size / 2 - start
-        : start + 1.5 * size > room ? room - start - 1.5 * size : 0;
-    this.x += least(x * size + this.x, wide);
-    this.y += least(y * size + this.y, high);
-    if (this.aim !== null) this.aim = () => this.apply();
-    this.apply();
-  }
-
-  /** Brings these cells into the frame and makes them at least so many pixels wide, if it can.
-   *  Who has moved the board keeps it as it is while one of them is seen well. */
-  show(cells: [number, number][], least: number): void {
-    const seen = cells.filter(([x, y]) => this.inside(x, y, x + 1, y + 1)).length;
-    if (!this.untouched && seen > 0 && (least === 0 || seen === cells.length) &&
-      this.cell * this.scale >= Math.max(FINGER, least / 2)) return;
-    this.aim = () => this.show(cells, least);
-    const xs = cells.map(([x]) => x);
-    const ys = cells.map(([, y]) => y);
-    const left = Math.min(...xs), right = Math.max(...xs) + 1;
-    const top = Math.min(...ys), bottom = Math.max(...ys) + 1;
-    const wide = this.frame.clientWidth - RIM;
-    const room = Math.min(wide / ((right - left) * this.cell),
-      this.frame.clientHeight / ((bottom - top) * this.cell)) * 0.96;
-    let scale = Math.max(this.scale, least / this.cell);
-    scale = Math.max(Math.min(scale, room), FINGER / this.cell);
-    if (this.inside(left, top, right, bottom) && Math.abs(scale - this.scale) < 0.01) return;
-    this.scale = scale;
-    this.centre((left + right) / 2 * this.cell, (top + bottom) / 2 * this.cell);
-    this.x -= RIM / 2;
-    this.apply();
-    this.scaled(this.scale);
+    const cell = { left: x, top: y, right: x, bottom: y };
+    this.measure();
+    if (moved(this.pose, this.room(), this.cells(cell, 0)).x === this.x &&
+      moved(this.pose, this.room(), this.cells(cell, 0)).y === this.y) return;
+    this.bring([this.cells(cell, 0.5)]);
   }
 }

@@ -35,7 +35,7 @@ export interface Choice {
   text: string;
   where?: string; kind?: number; ways?: number; value?: number; quote?: number; complete?: number;
   open?: number; whole?: number;
-  tiles?: number; cities?: number;
+  tiles?: number; cities?: number; pennants?: number; region?: number; owners?: number[];
   spot?: [number, number];
   bridge?: [number, number, number];
   /** Cells that a tower would reach with the floor, or reaches until a figure closes it. */
@@ -201,7 +201,7 @@ interface Exports {
   rule(length: number): number;
   own(length: number): number;
   own_clear(): void;
-  board(state: number, dark: number, decision: number, size: number): number;
+  board(state: number, dark: number, decision: number, size: number, bare: number): number;
   tile(kind: number, turn: number): number;
   figure(seat: number, figure: number, kind: number): number;
   colour(seat: number): number;
@@ -372,8 +372,9 @@ export class Engine {
     return this.json(this.wasm.action(state, BigInt(action)));
   }
 
-  board(state: number, dark: boolean, decision: boolean, size: number): string {
-    return this.read(this.wasm.board(state, dark ? 1 : 0, decision ? 1 : 0, size));
+  /** bare: without the numbers of its columns and rows. */
+  board(state: number, dark: boolean, decision: boolean, size: number, bare: boolean): string {
+    return this.read(this.wasm.board(state, dark ? 1 : 0, decision ? 1 : 0, size, bare ? 1 : 0));
   }
 
   tile(kind: number, turn: number): string { return this.read(this.wasm.tile(kind, turn)); }

@@ -6,6 +6,7 @@ import type {
   Cell, Choice, Claim, Engine, FeatureView, Preview, RefusedChoice, State, TileKind,
 } from "./engine";
 import { EVENT, NOBODY, Refused, VERB, placing } from "./engine";
+import { numbersShown } from "./numbers";
 import { keepTried, tried } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
@@ -159,7 +160,8 @@ export class Game implements Scene {
     const choice = this.engine.action(AGREED, action);
     const entries = this.engine.apply(AGREED, action);
     this.log.push({
-      seat: before.decider, turn: before.turn, choice, entries, game: before.game,
+      seat: before.decider, turn: before.turn, step: before.step,
+      auction: before.bazaar?.auction === 1, choice, entries, game: before.game,
     });
     this.actions.push(action);
   }
@@ -179,9 +181,10 @@ export class Game implements Scene {
     return true;
   }
 
-  /** The table says that it is over; what was tried is nothing any more. */
-  settle(): void {
-    this.settled = true;
+  /** The table says that it is over; what was tried is nothing any more. Or that it goes on. */
+  settle(over: boolean): void {
+    if (!over && !this.settled) return;
+    this.settled = over;
     this.pending = [];
     this.sending = false;
     this.problem = "";
@@ -382,6 +385,6 @@ export class Game implements Scene {
 
   /** The picture of the board as it is shown. */
   picture(dark: boolean, size: number): string {
-    return this.engine.board(SHOWN, dark, this.deciding, size);
+    return this.engine.board(SHOWN, dark, this.deciding, size, !numbersShown());
   }
 }

@@ -11,6 +11,7 @@ import { t } from "../i18n";
 import { useOwnSets } from "../begin/own";
 import type { LocalGame } from "./places";
 import { keepLocalGame, localGame, localKey } from "./places";
+import { namedHere } from "./names";
 import { note } from "./tables";
 
 /** How long a computer player seems to think, so that one sees what it did. */
@@ -49,7 +50,7 @@ export class LocalTable implements Table {
   constructor(readonly id: string, private readonly game: Game, readonly kept: LocalGame,
     private readonly catalogue: Catalogue) {
     game.table = this;
-    game.seats = kept.seats;
+    game.seats = namedHere(kept.seats, kept.named !== true);
     kept.seats.forEach((seat, i) => {
       if (seat.player === "human") game.mine.add(i);
     });
@@ -66,7 +67,8 @@ export class LocalTable implements Table {
   }
 
   private keep(): void {
-    keepLocalGame(this.id, { ...this.kept, actions: [...this.game.history] });
+    keepLocalGame(this.id, { ...this.kept, seats: this.game.seats, named: true,
+      actions: [...this.game.history] });
     note(this.game, this.id, true, {});
     this.channel?.postMessage(this.game.history);
   }

@@ -10,6 +10,22 @@ declare const SUMS: Record<string, string>;
 /** Where a file of this build is. */
 export function address(path: string): string { return `${path}?${SUMS[path] ?? ""}`; }
 
+/** So long is waited for what the service worker says. */
+const ASKED = 3000;
+
+/** Is it known that the server is away? Only the service worker can ask without the browser's
+ *  writing an error into the console for each answer that does not come. */
+export async function isAway(): Promise<boolean> {
+  try {
+    if (!("serviceWorker" in navigator) || navigator.serviceWorker.controller === null)
+      return false;
+    const answer = await fetch("alive", { signal: AbortSignal.timeout(ASKED) });
+    return await answer.text() === "no";
+  } catch {
+    return false;
+  }
+}
+
 /** What is looked at comes first. */
 const LATER = 3000;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The games that this browser knows, with the tokens of its seats; kept in localStorage.
 
+import { namesOnce, yourName } from "./names";
 import type { SeatInfo } from "./socket";
 import { drop, keep, keptJson, unkept } from "./storage";
 import type { Trouble } from "./storage";
@@ -19,6 +20,11 @@ export interface Place {
   /** whose turn it was when it was last seen, and whether that is somebody here */
   turn?: string;
   yours?: boolean;
+  /** its tile sets, and how many actions it had */
+  sets?: string[];
+  seq?: number;
+  /** Its people have names: once somebody could be called "You". */
+  named?: boolean;
 }
 
 /** A game that lives in this browser alone. */
@@ -26,6 +32,8 @@ export interface LocalGame {
   setup: string; seats: SeatInfo[]; actions: string[];
   /** texts of its tile sets */
   tiles?: string[];
+  /** Its people have names: once somebody could be called "You". */
+  named?: boolean;
 }
 
 /** A name for a game or a file of this browser. */
@@ -43,15 +51,24 @@ export function localKey(id: string): string { return `aude.local.${id}`; }
 
 function write(key: string, value: unknown): void { keep(key, JSON.stringify(value)); }
 
+/** A game that was kept when somebody could be called "You". */
+function named(place: Place): Place {
+  const own = yourName();
+  return { ...place, names: namesOnce(place.names, own), named: true,
+    ...(place.turn === undefined ? {} : { turn: namesOnce([place.turn], own)[0] ?? "" }) };
+}
+
 export function places(): Place[] {
-  return keptJson<Place[]>(GAMES, []).sort((a, b) => b.at - a.at);
+  return keptJson<Place[]>(GAMES, []).map((one) => one.named === true ? one : named(one))
+    .sort((a, b) => b.at - a.at);
 }
 
 export function findPlace(id: string): Place | undefined {
   return places().find((place) => place.id === id);
 }
 
-export function keepPlace(place: Place): void {
+export function keepPlace(fresh: Place): void {
+  const place = { ...fresh, named: true };
   const others = places().filter((one) => one.id !== place.id);
   // Games that are over are the first to be forgotten.
   const all = [place, ...others]

@@ -5,8 +5,11 @@
 import type { Choice, Engine, Entry, State, TileKind } from "./engine";
 import type { SeatInfo } from "./socket";
 
-/** An action that was done, with what came of it. */
-export interface Done { seat: number; turn: number; choice: Choice; entries: Entry[]; game: number }
+/** An action that was done, in which step, with what came of it; auction: while one went on. */
+export interface Done {
+  seat: number; turn: number; step: string; auction: boolean;
+  choice: Choice; entries: Entry[]; game: number;
+}
 
 export interface Scene {
   readonly engine: Engine;

@@ -2,6 +2,8 @@
 // The connection to the server: JSON messages, answers matched to questions by "ref", and coming
 // back by itself after it is lost, ever more slowly up to some seconds.
 
+import { isAway } from "./offline";
+
 export interface SeatInfo {
   name: string; player: string; here: boolean; open?: boolean; resigned?: boolean;
   /** the computer plays until the person comes back */
@@ -20,10 +22,13 @@ export interface ClockInfo {
   running: number; at: number;
 }
 
+/** That the server ended a game, since nobody had come for so long, or that its host did. */
+export interface Ended { at: number; days?: number; hours?: number; by?: string }
+
 /** A public table in the list. */
 export interface Listed {
   table: string; title: string; game: string; seats: SeatInfo[]; seq: number; over: boolean;
-  created: number; open?: number;
+  created: number; open?: number; sets?: string[];
   clock?: { seconds: number; increment: number; then: string };
 }
 
@@ -35,9 +40,9 @@ export interface Message {
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
   record?: string; invite?: string; tables?: Listed[]; tiles?: string[];
+  host?: number;
   line?: number; column?: number; said?: string[]; replace_after?: number;
-  /** the server has ended the game, since nobody had come to it for so many days */
-  ended?: { at: number; days: number };
+  ended?: Ended;
 }
 
 export type Handler = (message: Message) => void;
@@ -58,6 +63,8 @@ export class Connection {
   private delay = FIRST_DELAY;
   private greeted = false;
   private asked = false;
+  private asking = false;
+  private timer = 0;
   /** After so many seconds the computer may play for who has gone: as hello says. */
   replaceAfter = 60;
   /** null: nothing is known yet */
@@ -78,13 +85,13 @@ export class Connection {
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.hurry();
     });
-    this.connect();
+    void this.connect();
   }
 
   /** The network may be back, or gone unnoticed while a phone slept: try at once. */
   private hurry(): void {
     this.delay = FIRST_DELAY;
-    if (this.socket === null) this.connect();
+    if (this.socket === null) void this.connect();
     else this.probe();
   }
 
@@ -93,7 +100,28 @@ export class Connection {
     if (this.greeted) void this.ask({ do: "ping" }, false, BEAT_PATIENCE);
   }
 
-  private connect(): void {
+  private async connect(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    const away = await isAway();
+    this.asking = false;
+    if (this.socket !== null) return;
+    if (away) this.later();
+    else this.dial();
+  }
+
+  /** There is no way to the server now. */
+  private later(): void {
+    this.tell(false);
+    const delay = this.delay * (0.75 + Math.random() / 2);
+    this.delay = Math.min(this.delay * 2, LAST_DELAY);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      if (this.socket === null) void this.connect();
+    }, delay);
+  }
+
+  private dial(): void {
     const socket = new WebSocket(this.address, "aude.v1");
     this.socket = socket;
     socket.onopen = () => {
@@ -119,12 +147,7 @@ export class Connection {
     const left = [...this.waiting.values()];
     this.waiting.clear();
     left.forEach((answer) => answer({ is: "error", code: "offline", text: "" }));
-    this.tell(false);
-    const delay = this.delay * (0.75 + Math.random() / 2);
-    this.delay = Math.min(this.delay * 2, LAST_DELAY);
-    setTimeout(() => {
-      if (this.socket === null) this.connect();
-    }, delay);
+    this.later();
   }
 
   private tell(online: boolean): void {

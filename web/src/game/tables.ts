@@ -4,19 +4,24 @@
 
 import type { Game, Table } from "./game";
 import { t } from "../i18n";
+import { gameOf, setsOf } from "../begin/played";
 import { useOwnSets } from "../begin/own";
+import { namedHere, namedSeats } from "./names";
 import type { LocalGame } from "./places";
-import { findPlace, followPlace, keepPlace } from "./places";
-import type { ClockInfo, Connection, Message, Said, SeatInfo } from "./socket";
+import { findPlace, followPlace, forgetPlace, keepPlace } from "./places";
+import type { ClockInfo, Connection, Ended, Message, Said, SeatInfo } from "./socket";
 import { troubleWords } from "../begin/trouble";
 
 /** Notes in the list of this browser's games how it stands. */
 export function note(game: Game, id: string, local: boolean, tokens: Record<string, string>): void {
   if (!game.loaded || (!local && Object.keys(tokens).length === 0)) return;
+  const old = findPlace(id);
+  // A look at a game is not a move in it.
+  const same = old?.seq === game.seq && old.over === game.over;
   keepPlace({
     id, local, tokens, names: game.seats.map((seat) => seat.name), over: game.over,
-    scores: game.state.seats.map((seat) => seat.score),
-    game: /^game (\S+)/m.exec(game.setup)?.[1] ?? "", at: Date.now(),
+    scores: game.state.seats.map((seat) => seat.score), seq: game.seq,
+    game: gameOf(game.setup), sets: setsOf(game.setup), at: same ? old.at : Date.now(),
     title: game.table instanceof RemoteTable ? game.table.title : "",
     turn: game.seats[game.actor]?.name ?? "", yours: game.mine.has(game.actor),
   });
@@ -34,8 +39,12 @@ export class RemoteTable implements Table {
   chat: Said[] = [];
   clock: ClockInfo | null = null;
   isPublic = false;
-  /** The game was not played to its end: nobody had come for so many days. */
-  ended: { at: number; days: number } | null = null;
+  /** The game was not played to its end. */
+  ended: Ended | null = null;
+  /** The seat of the host, or -1. */
+  host = -1;
+  /** A seat of this browser was given free by the host. */
+  sentAway = false;
   tiles: string[] = [];
   /** How far the server's time is ahead of this browser's: as the quickest message tells it. */
   private ahead = -Infinity;
@@ -90,6 +99,11 @@ export class RemoteTable implements Table {
         token === undefined ? { do: "open", table: this.id }
           : { do: "open", table: this.id, token });
       if (answer.is !== "error") continue;
+      if (answer.code === "bad-token" && token !== undefined) {
+        this.loseSeats((_, held) => held === token);
+        void this.open();
+        return;
+      }
       if (answer.code !== "offline") {
         this.lost = troubleWords(answer);
         this.game.changed();
@@ -98,11 +112,27 @@ export class RemoteTable implements Table {
     }
   }
 
+  /** Seats of this browser that are its own no more: the host gave them free. */
+  private loseSeats(lost: (seat: number, token: string) => boolean): void {
+    const all = Object.entries(this.tokens);
+    const left = all.filter(([seat, token]) => !lost(Number(seat), token));
+    if (left.length === all.length) return;
+    this.sentAway = true;
+    this.tokens = Object.fromEntries(left);
+    all.forEach(([seat]) => this.game.mine.delete(Number(seat)));
+    left.forEach(([seat]) => this.game.mine.add(Number(seat)));
+    const place = findPlace(this.id);
+    if (left.length === 0) forgetPlace(this.id);
+    else if (place !== undefined) keepPlace({ ...place, tokens: this.tokens });
+    if (this.game.loaded) this.game.show();
+  }
+
   /** Who resigned or has no time left cannot act any more. */
   private takeSeats(seats: SeatInfo[]): void {
     const { game } = this;
+    this.loseSeats((seat) => seats[seat]?.open === true);
     const before = game.mine.size;
-    game.seats = seats;
+    game.seats = namedSeats(seats);
     for (const seat of Object.keys(this.tokens).map(Number)) {
       if (seats[seat]?.resigned === true || seats[seat]?.out_of_time === true)
         game.mine.delete(seat);
@@ -120,6 +150,8 @@ export class RemoteTable implements Table {
       this.clock = message.clock;
       this.ahead = Math.max(this.ahead, message.clock.at - Date.now());
     }
+    if (message.host !== undefined) this.host = message.host;
+    if (message.ended !== undefined) this.ended = message.ended;
     if (message.invite !== undefined) this.invite = message.invite;
     if (message.next !== undefined) this.next = message.next;
     if (message.is === "rematch") this.nextBy = message.seat ?? -1;
@@ -140,8 +172,10 @@ export class RemoteTable implements Table {
       this.game.load(message.setup, message.actions ?? []);
     } else if (message.is === "acted" && this.game.loaded &&
       !this.game.receive(message.from ?? 0, message.actions ?? [])) void this.open();
+    if (message.is === "resumed" && this.ended !== null) void this.open();
     if (!this.game.loaded) return;
-    if (message.over === true) this.game.settle();
+    if (message.over === true || message.is === "table")
+      this.game.settle(message.over === true);
     note(this.game, this.id, false, this.tokens);
     this.game.changed();
   }
@@ -192,6 +226,21 @@ export class RemoteTable implements Table {
     return this.askAs(mine, { do: "replace", seat });
   }
 
+  /** As the host: somebody's seat is free again. */
+  unseat(seat: number): Promise<string | null> {
+    return this.askAs(this.host, { do: "unseat", seat });
+  }
+
+  /** As the host: there is no game. */
+  closeTable(): Promise<string | null> {
+    return this.askAs(this.host, { do: "close" });
+  }
+
+  /** A game that was ended because nobody came is to go on; all who look at it are told so. */
+  resume(): Promise<string | null> {
+    return this.askAs(Math.min(...this.own), { do: "resume" });
+  }
+
   /** To the next game, with the same seats. */
   follow(): void {
     if (!this.seated) {
@@ -213,6 +262,7 @@ export class RemoteTable implements Table {
       { do: "sit", table: this.id, seat, name, ...invite });
     if (answer.is !== "seated" || answer.token === undefined) return troubleWords(answer);
     this.tokens = { ...this.tokens, [String(seat)]: answer.token };
+    this.sentAway = false;
     this.game.mine.add(seat);
     note(this.game, this.id, false, this.tokens);
     if (this.closed) return null;
@@ -234,7 +284,7 @@ export class RemoteTable implements Table {
 export class StillTable implements Table {
   constructor(readonly id: string, game: Game, kept: LocalGame) {
     game.table = this;
-    game.seats = kept.seats;
+    game.seats = namedHere(kept.seats, kept.named !== true);
     useOwnSets(game.engine, kept.tiles ?? []);
     game.load(kept.setup, kept.actions);
   }

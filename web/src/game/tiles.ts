@@ -3,6 +3,7 @@
 // lies, for those who hear the page. Lists without sentences, for they read well in every language.
 
 import type { Part, TileKind, TileParts } from "./engine";
+import { numbersShown } from "./numbers";
 import type { Scene } from "./scene";
 import { FIELD, isArea, kindWord } from "./words";
 import { t, tn } from "../i18n";
@@ -17,6 +18,13 @@ const WAYS = [
 /** Where a part meets the rim of its tile. */
 export function waysWords(ways: number): string[] {
   return WAYS.flatMap((word, i) => (ways >> i & 1) === 1 ? [word()] : []);
+}
+
+/** The direction of a step: "north-east". */
+export function directionWord(dx: number, dy: number): string {
+  if (dx === 0 && dy === 0) return "";
+  const eighth = Math.round(Math.atan2(dx, -dy) * 4 / Math.PI);
+  return WAYS[(eighth + 8) % 8]?.() ?? "";
 }
 
 function around(name: string, things: string[]): string {
@@ -86,6 +94,12 @@ export function tileWords(game: Scene, kind: number, turn: number): string {
       : tn("{n} field", "{n} fields", fields)],
     ...bazaar ? [t("bazaar")] : [],
   ].join("; ");
+}
+
+/** A square by its coordinates where they are shown, else by what lies beside it. */
+export function squareWords(game: Scene, x: number, y: number): string {
+  return numbersShown() ? t("Square {at}", { at: `${x},${y}` })
+    : t("Square ({what})", { what: aroundWords(game, x, y) });
 }
 
 /** What the tiles beside a cell show it: "north: city, west: road". */

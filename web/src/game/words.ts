@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The game in words: choices, what was done, where points came from.
+// The game in words: kinds of things, whose they are, what is to be decided, values.
 
-import type { Choice, Entry, State } from "./engine";
-import { EVENT, VERB } from "./engine";
-import type { Done, Scene } from "./scene";
+import type { Choice, State } from "./engine";
+import { VERB } from "./engine";
+import type { Scene } from "./scene";
 import type { Target } from "../turn/targets";
-import { tileShort, waysWords } from "./tiles";
+import { waysWords } from "./tiles";
 import { plain, t, tn } from "../i18n";
 
 const SIDE: Record<string, () => string> = {
@@ -46,18 +46,30 @@ export function whereWords(choice: Choice): string {
   return direction === undefined ? name : `${name} (${direction})`;
 }
 
-/** The same, with the cell where it is not that of the tile just placed. */
-export function spotWords(game: Scene, choice: Choice): string {
-  const last = game.state.placed[game.state.last];
-  const here = last !== undefined && last[0] === choice.x && last[1] === choice.y;
-  return here ? whereWords(choice) : `${whereWords(choice)} ${choice.x},${choice.y}`;
+/** By kind of feature: those that can be somebody's. */
+const YOURS: Record<number, () => string> = {
+  0: () => t("your city"), 1: () => t("your road"), 2: () => t("your field"),
+  3: () => t("your monastery"), 4: () => t("your garden"), 6: () => t("your tower"),
+  7: () => t("your castle"), 8: () => t("your grassland"), 9: () => t("your mountains"),
+  10: () => t("your sea"),
+};
+
+/** "your city", "Anna's city", "city (Anna, Ben)", "city"; "your" to who plays one seat here. */
+export function ownedWords(game: Scene, kind: number, owners: readonly number[]): string {
+  const what = kindWord(kind);
+  const [owner] = owners;
+  if (owner === undefined) return what;
+  const name = (seat: number): string => game.seats[seat]?.name ?? "";
+  if (owners.length > 1) return `${what} (${owners.map(name).join(", ")})`;
+  return game.mine.size === 1 && game.mine.has(owner) ? YOURS[kind]?.() ?? what
+    : t("{name}'s {what}", { name: name(owner), what });
 }
 
-function axisWord(axis: number): string {
+export function axisWord(axis: number): string {
   return axis === 0 ? t("north-south") : t("east-west");
 }
 
-function passWord(step: string): string {
+export function passWord(step: string): string {
   switch (step) {
     case "place": return t("Lay the tile aside");
     case "capture": return t("Capture nobody");
@@ -68,40 +80,6 @@ function passWord(step: string): string {
     case "end": return t("No ransom");
     case "confirm": return t("Done");
     default: return t("No figure");
-  }
-}
-
-/** What a choice is called on its button. */
-export function choiceWord(game: Scene, choice: Choice): string {
-  const at = `${choice.x},${choice.y}`;
-  const name = game.seats[choice.number]?.name ?? "";
-  switch (choice.verb) {
-    case VERB.place: return `${tileShort(game, choice.item)} → ${at}`;
-    case VERB.put:
-      return `${figureWord(choice.item, choice.kind)} → ${spotWords(game, choice)}`;
-    case VERB.take: return t("Take back: {figure} {at}",
-      { figure: figureWord(choice.item, choice.kind), at });
-    case VERB.bridge: return t("Bridge {axis} at {at}", { axis: axisWord(choice.turn), at });
-    case VERB.floor: return t("Tower {at}: floor {n}", { at, n: (choice.tiles ?? 0) + 1 });
-    case VERB.capture: return t("Capture {name}: {what} {at}",
-      { name, what: `${figureWord(choice.item)}, ${whereWords(choice)}`, at });
-    case VERB.exchange: {
-      const held = game.seats[game.state.victim]?.name;
-      const figure = figureWord(choice.item);
-      return held === undefined ? t("Get back: {figure}", { figure })
-        : t("Get back from {name}: {figure}", { name: held, figure });
-    }
-    case VERB.ransom: return t("Ransom from {name}: {figure}",
-      { name, figure: figureWord(choice.item) });
-    case VERB.convert: return t("Make it a castle");
-    case VERB.choose: return `${t("castle")} → ${whereWords(choice)} ${at}`;
-    case VERB.select: return t("Tile {n}", { n: choice.item + 1 });
-    case VERB.raise: return t("Bid {n}", { n: choice.number });
-    case VERB.buy: return t("Buy the tile");
-    case VERB.sell: return t("Sell the tile");
-    case VERB.discard: return t("Lay aside: {tile}", { tile: tileShort(game, choice.item) });
-    case VERB.pass: return passWord(game.state.step);
-    default: return choice.text;
   }
 }
 
@@ -116,10 +94,16 @@ export function aboutWords(target: Target): string {
   ].filter((text) => text !== false).join(", ");
 }
 
+/** Has the player who decides two tiles lying open? */
+export function hasOpen({ open, decider, step }: State): boolean {
+  return step === "place" && (open[decider]?.length ?? 0) > 1;
+}
+
 /** What the decision is. */
 export function question(state: State): string {
   switch (state.step) {
-    case "place": return t("Place the tile");
+    case "place": return hasOpen(state) ? t("Choose which of your two tiles to lay")
+      : t("Place the tile");
     case "action": return state.game === 1
       ? t("Place a follower, or take one back") : t("Place a figure");
     case "capture": return t("Capture somebody?");
@@ -141,10 +125,17 @@ export function awaited(scene: Scene): string {
   const { state, seats } = scene;
   if (state.decider < 0) return t("A tile is drawn …");
   const name = seats[state.decider]?.name ?? "";
-  return name === "" ? t("Waiting for a player") : `${name}: ${question(state)}`;
+  if (name === "") return t("Waiting for a player");
+  return `${name}: ${hasOpen(state) ? t("Choose one of two tiles to lay") : question(state)}`;
 }
 
 export function pointsWord(n: number): string { return tn("{n} point", "{n} points", n); }
+
+/** A bid above one's points is no mistake, but never made without being told. */
+export function overWords(left: number, bid: number): string {
+  return bid <= 0 || left >= 0 ? ""
+    : tn("{n} point more than you have", "{n} points more than you have", -left);
+}
 
 /** "now 4, complete 8"; an area is closed. */
 export function valueWords(kind: number, value: number, whole: number): string {
@@ -155,65 +146,4 @@ export function valueWords(kind: number, value: number, whole: number): string {
 
 export function signed(points: number): string {
   return points < 0 ? plain(points) : `+${points}`;
-}
-
-function partWord(entry: Entry, [kind, count, each]: [number, number, number]): string {
-  const words = [
-    () => tn("{n} tile", "{n} tiles", count),
-    () => tn("{n} pennant", "{n} pennants", count),
-    () => tn("{n} tile around it", "{n} tiles around it", count),
-    () => isArea(entry.feature) ? tn("{n} city", "{n} cities", count)
-      : tn("{n} complete city", "{n} complete cities", count),
-    () => tn("{n} castle", "{n} castles", count),
-  ];
-  return (words[kind]?.() ?? "") + (each === 1 ? "" : ` × ${each}`);
-}
-
-/** "5 tiles × 2 + 1 pennant × 2 = 12" */
-export function partsWords(entry: Entry): string {
-  const parts = entry.parts.filter(([, count]) => count !== 0);
-  if (parts.length === 0) return "";
-  return `${parts.map((part) => partWord(entry, part)).join(" + ")} = ${entry.points}`;
-}
-
-/** One entry of the ledger, or "" when there is nothing to tell. */
-export function entryWords(game: Scene, entry: Entry): string {
-  const name = game.seats[entry.seat]?.name ?? "";
-  const other = game.seats[entry.other]?.name ?? t("the bank");
-  const at = `${entry.x},${entry.y}`;
-  const tile = tileShort(game, entry.item);
-  switch (entry.event) {
-    case EVENT.score: {
-      const what = isArea(entry.feature)
-        ? figureWord(0, entry.feature) : kindWord(entry.feature);
-      const unfinished = !isArea(entry.feature) && entry.feature !== FIELD && !entry.complete;
-      return `${name} ${signed(entry.points)}: ${what} ${at}` +
-        (unfinished ? ` (${t("unfinished")})` : "");
-    }
-    case EVENT.removed: return t("{tile} leaves the game", { tile });
-    case EVENT.bridge: return t("{name} builds a bridge at {at}", { name, at });
-    case EVENT.floor: return t("{name} raises the tower {at} to {n}",
-      { name, at, n: entry.points });
-    case EVENT.capture: return t("{other} captures a figure of {name} at {at}",
-      { name, other, at });
-    case EVENT.pay: return `${name} ${signed(entry.points)} (${other})`;
-    case EVENT.castle: return t("{name} makes a castle at {at}", { name, at });
-    case EVENT.bazaar: return t("A bazaar begins");
-    case EVENT.assign: return t("{name} gets tile {tile}", { name, tile });
-    default: return "";
-  }
-}
-
-/** What somebody did, without a name; "" for what the entries tell, or nothing. */
-export function doneWords(game: Scene, done: Done): string {
-  const { choice } = done;
-  switch (choice.verb) {
-    case VERB.place: return choiceWord(game, choice);
-    case VERB.put: return `${figureWord(choice.item, choice.kind)} → ${whereWords(choice)}`;
-    case VERB.take: return choiceWord(game, choice);
-    case VERB.exchange: return t("Get back: {figure}", { figure: figureWord(choice.item) });
-    case VERB.select: case VERB.raise: return t("bids {n}", { n: choice.number });
-    case VERB.draw: return "";
-    default: return "";
-  }
 }

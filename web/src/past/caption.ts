@@ -3,12 +3,12 @@
 
 import { t } from "../i18n";
 import type { Stop, Tape } from "./tape";
-import { doneWords, entryWords } from "../game/words";
+import { doneWords, entriesWords } from "../game/ledger";
 
 function between(tape: Tape, from: number, to: number): string {
   const log = tape.game.log.slice(from, to);
   const words = log.flatMap((done) => [doneWords(tape, done),
-    ...done.entries.map((entry) => entryWords(tape, entry))]).filter((word) => word !== "");
+    ...entriesWords(tape, done.entries)]).filter((word) => word !== "");
   if (words.length > 0) return words.join("; ");
   return log.some((done) => done.seat >= 0) ? t("nothing more") : t("a tile is drawn");
 }

@@ -5,27 +5,19 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
+import { fitName } from "../game/names";
 import { Tape } from "./tape";
 
-/** Bytes that a name in a record may have. */
-const NAME_BYTES = 47;
 /** Lines of a record that tell how the game is set up. */
-const SETUP = /^(title|game|sets|own|preset|option|seats|start|position) /;
+const SETUP = /^(title|rules|game|sets|own|preset|option|seats|start|position) /;
 
 export interface Sitter { name: string; player: string }
-
-/** As much of the name as a record takes. */
-function nameFor(record: string): string {
-  let name = record.replace(/[\u0000-\u001f\u007f]/g, " ").trim();
-  while (new TextEncoder().encode(name).length > NAME_BYTES) name = [...name].slice(0, -1).join("");
-  return name.trim();
-}
 
 /** The record of a game not begun, with this set-up and these people. */
 export function recordHead(setup: string, seats: readonly Sitter[]): string {
   const lines = setup.split("\n").filter((line) => SETUP.test(line));
   const people = seats.map(({ name, player }, i) =>
-    `seat s${i} ${player === "" ? "-" : player} ${nameFor(name)}`.trim());
+    `seat s${i} ${player === "" ? "-" : player} ${fitName(name)}`.trim());
   return ["aude record 1", ...lines, ...people, "", "result *", ""].join("\n");
 }
 

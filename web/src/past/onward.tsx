@@ -8,10 +8,11 @@ import type { Catalogue, Engine } from "../game/engine";
 import { recordHead } from "./files";
 import type { Sitter } from "./files";
 import { t } from "../i18n";
+import { apart, fitName, yourName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
-import { yourName } from "../side/share";
 import type { Connection } from "../game/socket";
-import { computerWord } from "../begin/option_words";
+import { Pick } from "../begin/pick";
+import { seatChoices } from "../begin/setup_people";
 import { troubleWords } from "../begin/trouble";
 
 /** What is gone on from: the game up to there, and where it was. */
@@ -36,15 +37,18 @@ function remember(origin: Origin, id: string, seats: Chair[], tokens: Record<str
 function goOnHere(origin: Origin, chairs: Chair[]): string {
   const id = newId();
   const seats = chairs.map(({ name, player }) => ({ name, player, here: true }));
-  keepLocalGame(id, { setup: recordHead(origin.setup, seats), seats,
+  keepLocalGame(id, { setup: recordHead(origin.setup, seats), seats, named: true,
     actions: [...origin.actions], tiles: [...origin.tiles] });
   remember(origin, id, chairs, {}, true);
   return `#/l/${id}`;
 }
 
 /** Where the game goes on, or why it does not. */
-async function goOn(origin: Origin, chairs: Chair[], connection: Connection):
+async function goOn(origin: Origin, wanted: Chair[], connection: Connection):
 Promise<{ to: string } | { problem: string }> {
+  const names = apart(wanted.map(({ name, open }, i) => open ? ""
+    : fitName(name) || t("Player {n}", { n: i + 1 })));
+  const chairs = wanted.map((chair, i) => ({ ...chair, name: names[i] ?? "" }));
   const open = chairs.some((one) => one.open);
   if (!open && (origin.here || connection.online !== true))
     return { to: goOnHere(origin, chairs) };
@@ -101,15 +105,9 @@ export function Onward(props: OnwardProps): JSX.Element {
         {chairs.map((chair, i) => (
           <li key={i}>
             <label class="hidden" for={`chair${i}`}>{t("Seat {n}", { n: i + 1 })}</label>
-            <select id={`chair${i}`} value={chair.open ? "open" : chair.player}
-              onChange={(event) => choose(i, event.currentTarget.value)}>
-              <option value="human">{t("on this device")}</option>
-              {connection.online === true &&
-                <option value="open">{t("a friend, by link")}</option>}
-              {catalogue.players.map((one) => (
-                <option key={one.name} value={one.name}>{computerWord(one.name)}</option>
-              ))}
-            </select>
+            <Pick id={`chair${i}`} value={chair.open ? "open" : chair.player}
+              change={(value) => choose(i, value)}
+              choices={seatChoices(catalogue.players, connection.online === true)} />
             <label class="hidden" for={`sitter${i}`}>
               {t("Name of seat {n}", { n: i + 1 })}</label>
             <input id={`sitter${i}`} type="text" maxLength={30} disabled={chair.open}

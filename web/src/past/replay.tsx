@@ -5,18 +5,23 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board";
+import { LitUp } from "../board/lit";
+import type { Lit } from "../board/lit";
+import { LastTurns } from "../board/marks";
 import { caption, whose } from "./caption";
+import { keptAids } from "../turn/desk";
 import type { Catalogue, Engine } from "../game/engine";
 import { SaveRecord } from "./files";
 import { Game } from "../game/game";
 import { LineSign, ScoreGraph } from "./graph";
 import { t, tn } from "../i18n";
 import { narrow } from "../board/view";
-import { Log, TilesLeft, leftWords } from "../side/log";
+import { Log, TilesLeft, leftWords, litChoice, litEntry } from "../side/log";
 import { Onward } from "./onward";
 import { Figure, Tile, forgetPictures } from "../game/pieces";
 import { localGame } from "../game/places";
 import { Seats } from "../side/seats";
+import { oneSheet } from "../side/sheets";
 import { isUnkept, keptFile } from "./shelf";
 import type { Loaded } from "./shelf";
 import type { Connection } from "../game/socket";
@@ -198,13 +203,17 @@ function Replay(props: ReplayProps): JSX.Element {
   const playing = usePlaying(tape);
   useKeys(tape, playing);
   useAddress(tape, `#/r/${path}/${id}`);
+  const [lit, mark] = useState<Lit | null>(null);
   const [opened] = useState(path === "f" && !game.over);
   const back = path === "t" ? `#/t/${id}` : path === "l" ? `#/l/${id}` : "#/load";
   return (
     <main class="play replay" data-moment={tape.seq}>
       <h1 class="hidden">{t("Replay")}: {game.seats.map((seat) => seat.name).join(", ")}</h1>
-      <Board game={tape} dark={dark} />
-      <aside>
+      <Board game={tape} dark={dark}>
+        {keptAids().last && <LastTurns game={tape} />}
+        <LitUp game={tape} lit={lit} />
+      </Board>
+      <aside onClick={oneSheet}>
         {path === "f" && isUnkept(id) && <p class="problem" role="alert">{t(
           "This browser cannot keep the file: it is gone from here when this page is closed.")}</p>}
         <Seats game={tape} />
@@ -227,7 +236,8 @@ function Replay(props: ReplayProps): JSX.Element {
         </details>
         <details class="history">
           <summary>{t("What happened")}</summary>
-          <Log game={tape} />
+          <Log game={tape} pointing={{ mark,
+            entry: (one) => mark(litEntry(one)), choice: (one) => mark(litChoice(one)) }} />
         </details>
         <details class="goon" open={opened}>
           <summary>{t("Continue from here")}</summary>
@@ -307,7 +317,7 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
       };
     }
     const kept = path === "l" ? localGame(id) : file === null ? null
-      : { setup: file.setup, actions: file.actions, tiles: file.tiles,
+      : { setup: file.setup, actions: file.actions, tiles: file.tiles, named: true,
         seats: file.names.map((name, i) =>
         ({ name: name === "" ? t("Player {n}", { n: i + 1 }) : name,
           player: file.players[i] ?? "", here: true })) };

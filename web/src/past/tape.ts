@@ -5,6 +5,7 @@
 import type { Engine, State, TileKind } from "../game/engine";
 import { NOBODY, VERB } from "../game/engine";
 import type { Game } from "../game/game";
+import { numbersShown } from "../game/numbers";
 import type { Done, Scene } from "../game/scene";
 import type { SeatInfo } from "../game/socket";
 
@@ -51,7 +52,7 @@ export class Tape implements Scene {
   }
 
   picture(dark: boolean, size: number): string {
-    return this.engine.board(TAPE, dark, false, size);
+    return this.engine.board(TAPE, dark, false, size, !numbersShown());
   }
 
   /** Shows the game as it was after so many actions. */

@@ -8,6 +8,7 @@ import type { Game, Table } from "../game/game";
 import { currentLanguage, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import { seenChat, sawChat } from "../game/places";
+import { Close, Unseat, mayHost } from "./host";
 import { Invite } from "./share";
 import type { Said } from "../game/socket";
 import { RemoteTable } from "../game/tables";
@@ -84,7 +85,7 @@ function Speak(props: { game: Game; table: RemoteTable }): JSX.Element {
   );
 }
 
-function Chat(props: { game: Game; table: RemoteTable }): JSX.Element {
+export function Chat(props: { game: Game; table: RemoteTable }): JSX.Element {
   const { game, table } = props;
   const [open, setOpen] = useState(!narrow());
   const list = useRef<HTMLDivElement>(null);
@@ -136,6 +137,20 @@ function Resign(props: { game: Game; table: RemoteTable }): JSX.Element {
   );
 }
 
+/** Before the first move the host may still send somebody away, or close the table. */
+function Hosting(props: { game: Game; table: RemoteTable }): JSX.Element | null {
+  const { game, table } = props;
+  if (!mayHost(props)) return null;
+  return (
+    <ul class="hosting">
+      {game.seats.map((about, seat) => about.player === "human" && about.open !== true &&
+        !table.own.includes(seat) && <li key={seat}>{about.name}{" "}
+        <Unseat game={game} table={table} seat={seat} /></li>)}
+      <li><Close game={game} table={table} /></li>
+    </ul>
+  );
+}
+
 /** Links to the table and leaving it. */
 function About(props: { game: Game; table: RemoteTable }): JSX.Element {
   const { game, table } = props;
@@ -146,6 +161,7 @@ function About(props: { game: Game; table: RemoteTable }): JSX.Element {
     <Fold name="room" open={open} set={setOpen} label={t("Table")}>
       {!game.seats.some((seat) => seat.open === true) && <Invite table={table} game={game} />}
       {!game.over && game.mine.size > 0 && <Resign game={game} table={table} />}
+      <Hosting game={game} table={table} />
     </Fold>
   );
 }
@@ -159,6 +175,8 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
     game.seats.every((seat, i) => seat.player !== "human" || table.own.includes(i));
   return (
     <>
+      {table.sentAway && !table.maySit && <p class="problem" role="status">
+        {t("The host has given your seat free again.")}</p>}
       {table.needsInvite && <p class="nothing">
         {t("You watch this game. Who wants a free seat needs the link with the invitation.")}</p>}
       {free && !game.over && <Invite table={table} game={game} />}

@@ -1,21 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // What happened, newest first: each score opens to its parts and its rule; and the tiles left.
 
-import type { JSX } from "preact";
+import type { HTMLAttributes, JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Choice, Entry } from "../game/engine";
 import { EVENT, VERB } from "../game/engine";
 import { hover } from "../board/hover";
+import type { Lit } from "../board/lit";
 import { currentLanguage, t, tn } from "../i18n";
+import { numbersShown } from "../game/numbers";
 import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
-import { doneWords, entryWords, figureWord, partsWords, whereWords } from "../game/words";
+import { ON_BOARD, doneWords, entriesWords, partsWords } from "../game/ledger";
+import { tileShort } from "../game/tiles";
+import { figureWord, whereWords } from "../game/words";
 
 const SHOWN = 40;
 
-/** Events that are about a place on the board, and about a tile that has none. */
-const PLACED: number[] = [EVENT.score, EVENT.capture, EVENT.castle, EVENT.bridge, EVENT.floor];
+/** Events that are about a tile, not about a feature of it. */
+export const PIECES: number[] = [EVENT.bridge, EVENT.floor];
+
+/** Events that are about a tile that lies nowhere. */
 const TILES: number[] = [EVENT.assign, EVENT.removed];
+
+export function litEntry({ event, x, y, segment }: Entry): Lit {
+  return PIECES.includes(event) ? { x, y } : { x, y, segment };
+}
+
+export function litChoice({ verb, x, y, segment }: Choice): Lit {
+  return verb === VERB.place ? { x, y } : { x, y, segment };
+}
 
 /** The rule that something rests on, with its title; its text opens. */
 export function RuleWords(props: { game: Scene; id: string }): JSX.Element | null {
@@ -27,17 +41,29 @@ export function RuleWords(props: { game: Scene; id: string }): JSX.Element | nul
   );
 }
 
-interface LineProps { game: Scene; entry: Entry; show: ((entry: Entry) => void) | undefined }
+type Handlers = Pick<HTMLAttributes<HTMLElement>,
+  "onFocusIn" | "onFocusOut" | "onPointerMove" | "onPointerLeave">;
+
+/** Handlers of a line: what it tells of is lit up while it is pointed at or has the focus. */
+function lights(place: Lit, pointing: Pointing | undefined): Handlers {
+  if (pointing === undefined) return {};
+  return {
+    onFocusIn: () => pointing.mark(place), onFocusOut: () => pointing.mark(null),
+    ...hover((over) => pointing.mark(over ? place : null)),
+  };
+}
+
+interface LineProps { game: Scene; entry: Entry; words: string; pointing: Pointing | undefined }
 
 function EntryLine(props: LineProps): JSX.Element | null {
-  const { game, entry, show } = props;
-  const words = entryWords(game, entry);
+  const { game, entry, words, pointing } = props;
   if (words === "") return null;
   const points = entry.event === EVENT.score || entry.event === EVENT.pay;
+  const placed = ON_BOARD.includes(entry.event);
   return (
     <details class={points ? "points" : "event"} onToggle={(event) => {
-      if (event.currentTarget.open && PLACED.includes(entry.event)) show?.(entry);
-    }}>
+      if (event.currentTarget.open && placed) pointing?.entry(entry);
+    }} {...placed ? lights(litEntry(entry), pointing) : {}}>
       <summary>{TILES.includes(entry.event) &&
         <><Tile game={game} kind={entry.item} turn={0} alt="" />{" "}</>}{words}</summary>
       <p>{partsWords(entry)} <RuleWords game={game} id={entry.rule} /></p>
@@ -49,7 +75,7 @@ function EntryLine(props: LineProps): JSX.Element | null {
 interface Act { words: string; choice: Choice; seat: number }
 
 export interface Turn {
-  seat: number; turn: number; acts: Act[]; entries: Entry[];
+  seat: number; turn: number; acts: Act[]; entries: Entry[]; told: string[];
   /** Its actions, as numbers of the game's history: the first, and the one after the last. */
   first: number; end: number;
 }
@@ -61,7 +87,7 @@ export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
     let last = list.at(-1);
     if (last === undefined || (done.seat >= 0 && last.seat !== done.seat) ||
       last.turn !== done.turn) {
-      last = { seat: done.seat, turn: done.turn, acts: [], entries: [],
+      last = { seat: done.seat, turn: done.turn, acts: [], entries: [], told: [],
         first: number, end: number };
       list.push(last);
     }
@@ -71,6 +97,7 @@ export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
     if (words !== "") last.acts.push({ words, choice: done.choice, seat: done.seat });
     last.entries.push(...done.entries);
   }
+  for (const one of list) one.told = entriesWords(game, one.entries);
   return list.filter((one) => one.acts.length > 0 || one.entries.length > 0);
 }
 
@@ -78,10 +105,10 @@ export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
 export interface Pointing {
   entry: (entry: Entry) => void;
   choice: (choice: Choice) => void;
-  mark: (at: { x: number; y: number } | null) => void;
+  mark: (at: Lit | null) => void;
 }
 
-const ON_BOARD: number[] = [VERB.place, VERB.put, VERB.take];
+const LEADING: number[] = [VERB.place, VERB.put, VERB.take];
 
 /** What was done, with pictures of the tile and of the figure. */
 function told(game: Scene, { words, choice, seat }: Act): JSX.Element {
@@ -101,13 +128,14 @@ function told(game: Scene, { words, choice, seat }: Act): JSX.Element {
 function ActWords(props: { game: Scene; act: Act; pointing: Pointing | undefined }): JSX.Element {
   const { game, act, pointing } = props;
   const { choice } = act;
-  if (pointing === undefined || !ON_BOARD.includes(choice.verb))
+  if (pointing === undefined || !LEADING.includes(choice.verb))
     return <span class="act">{told(game, act)}</span>;
   const { x, y } = choice;
   return (
     <button type="button" class="act" onClick={() => pointing.choice(choice)}
-      onFocus={() => pointing.mark({ x, y })} onBlur={() => pointing.mark(null)}
-      {...hover((over) => pointing.mark(over ? { x, y } : null))}>{told(game, act)}</button>
+      aria-label={choice.verb === VERB.place
+        ? `${tileShort(game, choice.item)} → ${x},${y}` : undefined}
+      {...lights(litChoice(choice), pointing)}>{told(game, act)}</button>
   );
 }
 
@@ -115,7 +143,7 @@ export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
   const { game, pointing } = props;
   const [most, setMost] = useState(SHOWN);
   const list = useMemo(() => turnsOf(game, game.log).reverse(),
-    [game, game.seq, game.log.at(-1), currentLanguage()]);
+    [game, game.seq, game.log.at(-1), currentLanguage(), numbersShown()]);
   return (
     <>
       <ol class="log">
@@ -124,8 +152,8 @@ export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
             <p class="acts"><b>{one.turn} {game.seats[one.seat]?.name ?? ""}</b>
               {one.acts.map((act, n) =>
                 <ActWords key={n} game={game} act={act} pointing={pointing} />)}</p>
-            {one.entries.map((entry, n) =>
-              <EntryLine key={n} game={game} entry={entry} show={pointing?.entry} />)}
+            {one.entries.map((entry, n) => <EntryLine key={n} game={game} entry={entry}
+              words={one.told[n] ?? ""} pointing={pointing} />)}
           </li>
         ))}
       </ol>

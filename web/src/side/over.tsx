@@ -9,7 +9,8 @@ import type { Game } from "../game/game";
 import { currentLanguage, plain, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
-import { seatName } from "./seats";
+import { Yours, seatName } from "./seats";
+import type { Ended as EndedInfo } from "../game/socket";
 import { RemoteTable } from "../game/tables";
 import { figureWord, isArea, kindWord, pointsWord } from "../game/words";
 
@@ -133,14 +134,32 @@ function verdict(game: Game, ranks: Rank[]): string {
 }
 
 /** The game was not played to its end. */
-function Ended(props: { at: number; days: number }): JSX.Element {
+function Ended(props: EndedInfo): JSX.Element {
   const date = new Date(props.at).toLocaleDateString(currentLanguage(), { dateStyle: "long" });
   return (
     <p role="status" class="wish">
       {t("This game ended on {date}.", { date })}
-      {" "}{tn("Nobody had come to it for {n} day.", "Nobody had come to it for {n} days.",
-        props.days)}
+      {" "}{props.by === "host" && t("The host has closed the table.")}
+      {props.days !== undefined && tn("Nobody had come to it for {n} day.",
+        "Nobody had come to it for {n} days.", props.days)}
+      {props.hours !== undefined && tn("Nobody had come to it for {n} hour.",
+        "Nobody had come to it for {n} hours.", props.hours)}
     </p>
+  );
+}
+
+/** Who sits at a game that was ended because nobody came may let it go on. */
+function GoOn(props: { table: RemoteTable }): JSX.Element | null {
+  const { table } = props;
+  const [problem, setProblem] = useState("");
+  if (table.ended === null || table.ended.by === "host" || !table.seated) return null;
+  return (
+    <>
+      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+      <button type="button" class="go-on" onClick={() =>
+        void table.resume().then((wrong) => setProblem(wrong ?? ""))}>
+        {t("Go on with this game")}</button>
+    </>
   );
 }
 
@@ -157,7 +176,7 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
           {ranks.map(({ seat, score, place }) => (
             <li key={seat} class={place === 1 ? "first" : ""}>
               <span class="place">{place}.</span> <Figure game={game} seat={seat} figure={0} />
-              <span class="who"> {seatName(game, seat)}
+              <span class="who"> {seatName(game, seat)} <Yours game={game} seat={seat} />
                 {game.seats[seat]?.out_of_time === true ? <small> {t("out of time")}</small>
                   : game.seats[seat]?.resigned === true && <small> {t("resigned")}</small>}</span>
               {" "}<b>{pointsWord(score)}</b>
@@ -175,7 +194,7 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
           {t("Replay")}</a>
         {table === null
           ? <button type="button" class="commit" onClick={again}>{t("Play again")}</button>
-          : <Rematch game={game} table={table} />}
+          : <><GoOn table={table} /><Rematch game={game} table={table} /></>}
       </div>
     </section>
   );

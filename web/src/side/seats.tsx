@@ -8,7 +8,7 @@ import { Clock, ClockVoice, useTick } from "./clock";
 import { VERB } from "../game/engine";
 import type { Table } from "../game/game";
 import { currentLanguage, plain, t, tn } from "../i18n";
-import { Figure } from "../game/pieces";
+import { Figure, Tile } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { RemoteTable } from "../game/tables";
@@ -42,7 +42,14 @@ function status(game: Scene, seat: number): string {
   if (!about.here)
     return about.gone === undefined ? t("away")
       : t("away since {time}", { time: clockTime(about.gone) });
-  return game.mine.has(seat) && game.mine.size === 1 && about.name !== t("You") ? t("you") : "";
+  return "";
+}
+
+/** Beside the name of a seat of one's own, where others play too. */
+export function Yours(props: { game: Scene; seat: number }): JSX.Element | null {
+  const { game, seat } = props;
+  if (!game.mine.has(seat) || game.mine.size === game.seats.length) return null;
+  return <small class="self">{t("you")}</small>;
 }
 
 function Supply(props: { game: Scene; seat: number }): JSX.Element {
@@ -55,12 +62,25 @@ function Supply(props: { game: Scene; seat: number }): JSX.Element {
         <span key={figure} role="img" title={figure === 0 ? t("followers left") : t("abbot")}
           aria-label={figure === 0 ? tn("{n} follower left", "{n} followers left", n)
             : t("abbot")}>
-          <Figure game={game} seat={seat} figure={figure} />×{n}</span>
+          <Figure game={game} seat={seat} figure={figure} />
+          <span class="times">×</span>{n}</span>
       ))}
       {has.tokens.map((n, token) => n > 0 && (
         <span key={`t${token}`} role="img" title={tokenWord(token, n)}
           aria-label={tokenWord(token, n)}><Sign name={TOKEN_SIGN[token] ?? "castle"} /> {n}</span>
       ))}
+    </span>
+  );
+}
+
+/** The tiles that lie open before the seat: everybody sees them. */
+function OpenTiles(props: { game: Scene; seat: number }): JSX.Element | null {
+  const { game, seat } = props;
+  const kinds = game.state.open[seat] ?? [];
+  if (kinds.length === 0) return null;
+  return (
+    <span class="open-tiles" role="group" aria-label={t("Open tiles")}>
+      {kinds.map((kind, i) => <Tile key={i} game={game} kind={kind} turn={0} />)}
     </span>
   );
 }
@@ -94,19 +114,20 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
     <li class={`seat ${game.mine.has(seat) ? "own" : ""}`}
       aria-current={!game.over && game.actor === seat ? "true" : undefined}>
       <Figure game={game} seat={seat} figure={0} />
-      <span class="name">{seatName(game, seat)}</span>
+      <span class="called"><span class="name">{seatName(game, seat)}</span>
+        <Yours game={game} seat={seat} /></span>
       <span key={has.score} class="score" role="img"
         aria-label={pointsWord(has.score)}>
         {plain(has.score)}</span>
       <span class="under">
-        <span class="few" aria-hidden="true">×{has.figures[0]}
-          {captives > 0 && <> <Sign name="prisoner" />{captives}</>}</span>
         <Supply game={game} seat={seat} />
+        {captives > 0 && <span class="few" aria-hidden="true">
+          <Sign name="prisoner" />{captives}</span>}
         {table !== null && timed && <Clock table={table} seat={seat} />}
-        {words !== "" && <small class={`status ${words === t("you") ? "self" : ""}`}>
-          {words}</small>}
+        {words !== "" && <small class="status">{words}</small>}
         <Prisoners game={game} seat={seat} />
       </span>
+      <OpenTiles game={game} seat={seat} />
       <button type="button" class="more" aria-expanded={open} onClick={toggle}
         aria-label={t("{name}: more", { name: seatName(game, seat) })} />
     </li>
@@ -125,9 +146,11 @@ function Details(props: { game: Scene; table: RemoteTable | null; seat: number;
     <section class="sheet details" aria-label={seatName(game, seat)}>
       <button type="button" class="shut" aria-label={t("Close")} onClick={close}>×</button>
       <h2><Figure game={game} seat={seat} figure={0} /> {seatName(game, seat)}
+        {" "}<Yours game={game} seat={seat} />
         {words !== "" && <small> {words}</small>}</h2>
       <p>{pointsWord(game.state.seats[seat]?.score ?? 0)}</p>
       <p><Supply game={game} seat={seat} /></p>
+      <OpenTiles game={game} seat={seat} />
       {table !== null && <p><Clock table={table} seat={seat} /></p>}
       {held.length + away.length > 0 && (
         <ul>

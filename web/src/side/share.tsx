@@ -2,69 +2,99 @@
 // Links to a table: to take a seat, to watch; and taking the seat.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { gameOf, playedWords, setsOf } from "../begin/played";
 import { narrow } from "../board/view";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
-import { keep, kept } from "../game/storage";
+import { keepName, nameBeside, yourName } from "../game/names";
 import type { RemoteTable } from "../game/tables";
-
-export function yourName(): string {
-  return kept("aude.name") ?? t("You");
-}
-
-export function keepName(name: string): void {
-  keep("aude.name", name);
-}
 
 function address(hash: string): string {
   return `${location.origin}${location.pathname}${hash}`;
 }
 
-function Link(props: { label: string; to: string; title: string; given: () => void }):
-JSX.Element {
-  const { label, to, title, given } = props;
-  const [copied, setCopied] = useState(false);
-  const give = async (): Promise<void> => {
+/** Into the clipboard, also where a page that is not secure has none of its own. */
+async function copy(field: HTMLTextAreaElement | null): Promise<boolean> {
+  if (field === null) return false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+interface LinkProps {
+  label: string; to: string; title: string;
+  /** It was given away. */
+  given: () => void;
+  /** Says something to those who hear the page. */
+  say: (text: string) => void;
+}
+
+function Link(props: LinkProps): JSX.Element {
+  const { label, to, title, given, say } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [done, setDone] = useState("");
+  const take = async (): Promise<void> => {
+    const copied = await copy(field.current);
+    const words = copied ? t("Copied") : t("Copy it by hand: it is selected.");
+    setDone(words);
+    say(copied ? t("The link is copied.") : words);
+    if (copied) given();
+  };
+  const share = async (): Promise<void> => {
     try {
-      if (navigator.share !== undefined) {
-        await navigator.share({ title, url: address(to) });
-      } else {
-        await navigator.clipboard.writeText(address(to));
-        setCopied(true);
-      }
+      await navigator.share({ title, url: address(to) });
       given();
     } catch {
-      // Not wanted after all, or not allowed: the link stands there to be copied by hand.
+      // Not wanted after all.
     }
   };
   return (
-    <p class="link">
+    <div class="link">
       <label>{label}
-        <input type="text" readOnly value={address(to)}
+        <textarea readOnly rows={2} ref={field} value={address(to)}
           onFocus={(event) => event.currentTarget.select()} /></label>
-      <button type="button" onClick={() => void give()}>
-        {navigator.share !== undefined ? t("Share") : copied ? t("Copied") : t("Copy")}</button>
-    </p>
+      <button type="button" class={`copy ${done === "" ? "" : "done"}`}
+        onClick={() => void take()}>{done === t("Copied") ? `✓ ${done}` : t("Copy")}</button>
+      {navigator.share !== undefined &&
+        <button type="button" onClick={() => void share()}>{t("Share")}</button>}
+      {done !== "" && done !== t("Copied") && <small>{done}</small>}
+    </div>
   );
 }
 
-/** The links that can be given away: to a free seat, and to watch. On a phone they make room once
- *  one of them was given. */
+/** The links that can be given away: to a free seat, and to watch. */
+export function Links(props: { table: RemoteTable; free: boolean; given?: () => void;
+  say: (text: string) => void }): JSX.Element {
+  const { table, free, say, given = () => undefined } = props;
+  const title = table.title === "" ? "Aude" : table.title;
+  return (
+    <>
+      {free && <Link label={t("A friend takes a seat by this link:")} title={title} given={given}
+        say={say} to={`#/t/${table.id}${table.invite === "" ? "" : `/${table.invite}`}`} />}
+      <Link label={t("Others watch by this one:")} to={`#/w/${table.id}`} title={title}
+        given={given} say={say} />
+    </>
+  );
+}
+
+/** The same beside the board. On a phone they make room once one of them was given. */
 export function Invite(props: { table: RemoteTable; game: Game }): JSX.Element {
   const { table, game } = props;
   const [open, setOpen] = useState(true);
-  const title = table.title === "" ? "Aude" : table.title;
+  const [said, say] = useState("");
   const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
-  const given = (): void => setOpen(!narrow());
   return (
     <details class="invite" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{free ? t("Invite") : t("Links")}</summary>
-      {free && <Link label={t("A friend takes a seat by this link:")} title={title} given={given}
-        to={`#/t/${table.id}${table.invite === "" ? "" : `/${table.invite}`}`} />}
-      <Link label={t("Others watch by this one:")} to={`#/w/${table.id}`} title={title}
-        given={given} />
+      <p class="hidden" role="status">{said}</p>
+      <Links table={table} free={free} given={() => setOpen(!narrow())} say={say} />
     </details>
   );
 }
@@ -78,7 +108,8 @@ export function TakeSeat(props: { game: Game; table: RemoteTable }): JSX.Element
     .filter((seat) => game.seats[seat]?.open === true);
   const sit = async (seat: number): Promise<void> => {
     keepName(name);
-    setProblem(await table.sit(seat, name) ?? "");
+    const others = game.seats.map((one) => one.name);
+    setProblem(await table.sit(seat, nameBeside(others, yourName())) ?? "");
   };
   return (
     <section class="bar mine" aria-label={t("A seat is free")}>
@@ -87,7 +118,11 @@ export function TakeSeat(props: { game: Game; table: RemoteTable }): JSX.Element
         const by = event.submitter;
         void sit(by instanceof HTMLButtonElement ? Number(by.value) : free[0] ?? 0);
       }}>
-        <h2>{tn("{n} seat is free", "{n} seats are free", free.length)}</h2>
+        <h2>{tn("{n} seat is free", "{n} seats are free", free.length)}
+          {" "}<small>{playedWords(gameOf(game.setup), setsOf(game.setup))}{" · "}
+            {game.seats.map((one) => one.name).filter((one) => one !== "").join(", ")}</small></h2>
+        {table.sentAway && <p class="problem" role="status">
+          {t("The host has given your seat free again.")}</p>}
         {problem !== "" && <p class="problem" role="alert">{problem}</p>}
         <div class="choices">
           <label>{t("Your name")} <input type="text" maxLength={30} required value={name}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bazaar: the tiles on offer, what each is worth for whoever looks, everybody's points in the
-// order of bidding, and a price that can be changed until it is committed.
+// The bazaar: the tiles on offer, each with the prices that can be bid and what is left then; who
+// bid what so far; and a bid that can be changed until it is committed.
 
 import type { JSX } from "preact";
 import { ROLE, VERB } from "../game/engine";
@@ -13,6 +13,8 @@ import { Figure, Tile } from "../game/pieces";
 import type { Target } from "./targets";
 import { pricesOf } from "./targets";
 import { bestOf } from "./preview";
+import type { Done } from "../game/scene";
+import { overWords, pointsWord } from "../game/words";
 
 const NOBODY_YET = 6;
 
@@ -29,14 +31,27 @@ export function focusedTile(game: Game, desk: Desk): number {
   return auctioning(game) && item < (game.state.bazaar?.tiles.length ?? 0) ? item : -1;
 }
 
-/** told: what is left then is told beside each price. */
-export function Price(props: { game: Game; desk: Desk; told: boolean }): JSX.Element | null {
+/** To a bid above those that can be had by one touch. */
+function More(props: { game: Game; desk: Desk }): JSX.Element | null {
+  const { game, desk } = props;
+  const range = game.state.bid;
+  const last = range === undefined ? 0 : pricesOf(range).at(-1) ?? 0;
+  if (range === undefined || !game.deciding || last >= range[1]) return null;
+  return <button type="button" class="choice more" aria-label={t("Bid more than {n}", { n: last })}
+    onClick={() => desk.bid(last + 1)}>+</button>;
+}
+
+/** The bid that was tried, or is being counted up by keys: it can still be changed. */
+export function Price(props: { game: Game; desk: Desk }): JSX.Element | null {
   const { game, desk } = props;
   const tried = triedBid(game);
   const range = tried === null ? game.state.bid : game.rangeBefore();
-  if (range === undefined || (tried === null && !game.deciding)) return null;
+  if (range === undefined || (tried === null && (!game.deciding || desk.price === range[0])))
+    return game.state.step === "bid" ? <More game={game} desk={desk} /> : null;
+  const over = overWords(leftOf(game, desk.price), desk.price);
   return (
     <span class="stepper" role="group" aria-label={t("Points bid")}>
+      <b>{t("Your bid")}</b>
       <button type="button" aria-label={t("Less")} disabled={desk.price <= range[0]}
         onClick={() => desk.bid(desk.price - 1)}>−</button>
       <input type="number" inputMode="numeric" aria-label={t("Points bid")} value={desk.price}
@@ -44,15 +59,34 @@ export function Price(props: { game: Game; desk: Desk; told: boolean }): JSX.Ele
         onChange={(event) => desk.bid(Math.trunc(Number(event.currentTarget.value)) || 0)} />
       <button type="button" aria-label={t("More")} disabled={desk.price >= range[1]}
         onClick={() => desk.bid(desk.price + 1)}>+</button>
-      {!props.told && <small class="rest-of">{leftWords(game, desk.price)}</small>}
+      <small class="rest-of">{leftWords(game, desk.price)}</small>
+      {over !== "" && <small class="over-bid">{over}</small>}
     </span>
   );
 }
 
 /** What the bidder has left when the tile costs that much. */
-function leftWords(game: Game, price: number): string {
+function leftOf(game: Game, price: number): number {
   const { seats } = triedBid(game) === null ? game.state : game.before();
-  return t("then {n} left", { n: (seats[game.actor]?.score ?? 0) - price });
+  return (seats[game.actor]?.score ?? 0) - price;
+}
+
+function leftWords(game: Game, price: number): string {
+  return t("then {n} left", { n: leftOf(game, price) });
+}
+
+
+/** A price that can be had by one touch, with what is left then. */
+function Bid(props: { game: Game; price: number; label: string; pressed: boolean | undefined;
+  pick: () => void }): JSX.Element {
+  const { game, price, label, pressed, pick } = props;
+  const over = overWords(leftOf(game, price), price);
+  return (
+    <button type="button" class={`choice ${over === "" ? "" : "debt"}`} aria-pressed={pressed}
+      aria-label={label} title={[leftWords(game, price), over].filter((one) => one !== "")
+        .join("; ")} onClick={pick}>
+      <b data-left={t("{n} left", { n: leftOf(game, price) })}>{price}</b></button>
+  );
 }
 
 /** The lowest prices, each to be had by one touch together with the tile. */
@@ -62,16 +96,24 @@ JSX.Element | null {
   const tried = triedBid(game);
   const range = tried === null ? game.state.bid : game.rangeBefore();
   if (range === undefined) return null;
+  const bid = (price: number): void =>
+    select === undefined ? desk.bid(price) : desk.open(select, price);
+  const prices = pricesOf(range);
+  const next = (prices.at(-1) ?? 0) + 1;
+  const beyond = tried !== null && tried.number >= next;
   return (
-    <span class="opening" role="group" aria-label={t("Points bid")}>
-      {pricesOf(range).map((price) => (
-        <button key={price} type="button" class="choice"
-          aria-pressed={select === undefined ? tried?.number === price : undefined}
-          aria-label={t("Tile {n} for {price}", { n: lot + 1, price })}
-          title={leftWords(game, price)}
-          onClick={() => select === undefined ? desk.bid(price) : desk.open(select, price)}>
-          {price}</button>
-      ))}
+    <span class="opening" role="group" aria-label={t("Bid for tile {n}", { n: lot + 1 })}>
+      <small aria-hidden="true">{t("Bid:")}</small>
+      {prices.map((price) => <Bid key={price} game={game} price={price} pick={() => bid(price)}
+        pressed={select === undefined ? tried?.number === price : undefined}
+        label={t("Tile {n} for {price}", { n: lot + 1, price })} />)}
+      {next <= range[1] &&
+        <button type="button" class={`choice more ${
+          overWords(leftOf(game, next), next) === "" ? "" : "debt"}`}
+          aria-pressed={select === undefined ? beyond : undefined}
+          aria-label={beyond ? t("Tile {n} for {price}", { n: lot + 1, price: tried.number })
+            : t("Tile {n}: more than {price}", { n: lot + 1, price: next - 1 })}
+          onClick={() => bid(next)}>{beyond ? plain(tried.number) : "+"}</button>}
     </span>
   );
 }
@@ -92,10 +134,13 @@ function Lot(props: LotProps): JSX.Element {
     <>
       <Tile game={game} kind={kind} turn={0} />
       <span class="lot">
-        <b><kbd class={select === undefined ? "number" : ""}>{select?.key ?? lot + 1}</kbd>
-          {select !== undefined && <span class="hidden">{t("Tile {n} for {price}",
-            { n: lot + 1, price: desk.price })}</span>}
-          {name !== "" && ` ${name}`}</b>
+        <b>{select !== undefined && <kbd>{select.key}</kbd>}
+          {select === undefined || bazaar?.auction !== 1
+            ? <span class="nth">{t("Tile {n}", { n: lot + 1 })}</span>
+            : <><span class="nth" aria-hidden="true">{t("Tile {n}", { n: lot + 1 })}</span>
+              <span class="hidden">{t("Tile {n} for {price}",
+                { n: lot + 1, price: desk.price })}</span></>}
+          {name !== "" && <em>{name}</em>}</b>
         {owner < 0 && placed === 0 &&
           <small class="fits-on">{tn("{n} square", "{n} squares", squares)}
             {best !== "" && <br />}{best}</small>}
@@ -140,6 +185,18 @@ export function Lots(props: { game: Game; desk: Desk }): JSX.Element | null {
   );
 }
 
+/** What each seat has bid for the tile under the hammer, as the table has it. */
+function bidsOf(game: Game): Map<number, number> {
+  const bids = new Map<number, number>();
+  for (let i = game.log.length - 1; i >= 0; i--) {
+    const { seat, choice } = game.log[i] as Done;
+    if ([VERB.buy, VERB.sell, VERB.place, VERB.draw].some((verb) => verb === choice.verb)) break;
+    if (choice.verb === VERB.raise || choice.verb === VERB.select) bids.set(seat, choice.number);
+    if (choice.verb === VERB.select) break;
+  }
+  return bids;
+}
+
 /** What a seat has to do with the auction now. */
 function roleWords(game: Game, seat: number): string {
   const { bazaar, step } = game.state;
@@ -154,7 +211,10 @@ function roleWords(game: Game, seat: number): string {
     }
     case ROLE.asked: return t("bids now");
     case ROLE.waits: return t("still to bid");
-    case ROLE.out: return t("out");
+    case ROLE.out: {
+      const bid = bidsOf(game).get(seat);
+      return bid === undefined ? t("out") : `${t("bid {n}", { n: bid })}, ${t("out")}`;
+    }
     case ROLE.has: return t("has tile {n}", { n: 1 +
       (bazaar?.tiles.findIndex(([, owner]) => owner === seat) ?? -1) });
     default: return "";
@@ -167,9 +227,11 @@ export function bidNote(game: Game): string {
   const name = game.seats[bazaar?.selector ?? 0]?.name ?? "";
   if (bazaar?.auction !== 1 || !game.deciding) return "";
   if (step === "select")
-    return t("Nobody bids more: you pay it. Else you sell for the highest bid, or pay it and buy.");
+    return `${t("If nobody bids more, you pay your bid and get the tile.")} ${
+      t("If somebody does, you sell it to them for their bid, or pay them that and keep it.")}`;
   return step !== "bid" ? ""
-    : t("Highest bid: {name} sells you the tile for it, or pays you and keeps it.", { name });
+    : t("If yours is the highest, {name} sells you the tile for it, or pays you that and keeps it.",
+      { name });
 }
 
 /** Everybody's points, in the order of bidding from the one who chose the tile. */
@@ -183,9 +245,10 @@ export function Purses(props: { game: Game }): JSX.Element | null {
     <ol class="purses" aria-label={t("Points, in the order of bidding")}>
       {order.map((seat) => (
         <li key={seat} aria-current={seat === game.actor ? "true" : undefined}
-          class={bazaar.roles[seat] === ROLE.out || bazaar.roles[seat] === ROLE.has ? "quit" : ""}>
+          class={bazaar.roles[seat] === ROLE.waits ? "waits"
+            : bazaar.roles[seat] === ROLE.out || bazaar.roles[seat] === ROLE.has ? "quit" : ""}>
           <Figure game={game} seat={seat} figure={0} /><span>{game.seats[seat]?.name}</span>{" "}
-          <b>{plain(seats[seat]?.score ?? 0)}</b> <small>{roleWords(game, seat)}</small>
+          <b>{pointsWord(seats[seat]?.score ?? 0)}</b> <small>{roleWords(game, seat)}</small>
         </li>
       ))}
     </ol>

@@ -7,8 +7,8 @@ import { Lots, Price, Purses, bidNote } from "./auction";
 import { TownNotes, townNote } from "./castle";
 import { hover } from "../board/hover";
 import type { Desk } from "./desk";
-import { triedBid } from "./desk";
 import { VERB } from "../game/engine";
+import { Further } from "./further";
 import type { Game } from "../game/game";
 import { Hand } from "./hand";
 import { t, tn } from "../i18n";
@@ -17,7 +17,7 @@ import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
-import { aboutWords, awaited, question, spotWords } from "../game/words";
+import { aboutWords, awaited, question } from "../game/words";
 
 export interface BarProps { game: Game; desk: Desk; online: boolean }
 
@@ -32,8 +32,9 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
   const { game, desk, target } = props;
   const { offer } = target;
   return (
-    <button type="button" class={`choice ${offer.verb === VERB.pass ? "pass" : ""} ` +
-      (offer.verb === VERB.raise ? "bids" : "")}
+    <button type="button" title={offer.verb === VERB.raise && target.after !== ""
+      ? target.after : undefined} class={`choice ${offer.verb === VERB.pass ? "pass" : ""} ` +
+      (offer.verb === VERB.raise ? target.after === "" ? "bids" : "bids debt" : "")}
       onClick={() => desk.pick(target)}
       onFocus={(event) => {
         if (event.currentTarget.matches(":focus-visible")) desk.point(target);
@@ -44,7 +45,7 @@ function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
       {(target.figure || about.includes(offer.verb)) && <Figure game={game} figure={offer.item}
         seat={offer.verb === VERB.capture ? offer.number : game.state.decider}
         kind={offer.verb === VERB.ransom || offer.verb === VERB.exchange ? 0 : offer.kind ?? 0} />}
-      <span class="what">{target.figure ? spotWords(game, offer) : target.word}
+      <span class="what">{target.figure ? target.place : target.word}
         {target.worth !== "" && <em>{target.worth}</em>}
         {target.after !== "" && <small>{target.after}</small>}
         <span class="hidden">{aboutWords(target)}</span></span>
@@ -61,6 +62,7 @@ function heading(game: Game): ComponentChildren {
 }
 
 function hint({ game, desk }: BarProps): string {
+  if (game.mine.size === 0) return t("you are watching");
   if (!game.deciding) return "";
   if (desk.targets.cells.length > 0) return squares(desk.targets.cells.length);
   if (desk.placed !== null && desk.turns.length > 1) return t("Tap the tile to turn it");
@@ -73,7 +75,7 @@ function notYet(game: Game): string {
   if (game.sending) return t("Sending …");
   if (game.deciding)
     return game.state.step === "place" ? t("place the tile first") : t("choose first");
-  return game.mine.size === 0 ? t("you are watching") : t("not your decision");
+  return t("not your decision");
 }
 
 /** What committing now leaves out, and what comes of it. */
@@ -83,8 +85,10 @@ function idleWord(game: Game): string {
   return gain === 0 ? word : `${word}, ${gain > 0 ? "+" : ""}${gain}`;
 }
 
-function Ends(props: { game: Game }): JSX.Element {
+/** Who only watches has nothing to press. */
+function Ends(props: { game: Game }): JSX.Element | null {
   const { game } = props;
+  if (game.mine.size === 0) return null;
   const why = notYet(game);
   const left = game.idle !== null && game.pending.length > 0 ? idleWord(game) : "";
   return (
@@ -93,8 +97,10 @@ function Ends(props: { game: Game }): JSX.Element {
         title={game.pending.length === 0 ? t("Nothing to undo") : undefined}
         onClick={() => game.undo()}><span><Sign name="undo" /> {t("Undo")}</span></button>
       <button type="button" class="commit" disabled={!game.committable}
+        title={t("What you have tried becomes final, and everybody sees it.")}
         onClick={() => void game.commit()}>
-        {t("Commit")}{(why !== "" || left !== "") && <small>{why !== "" ? why : left}</small>}
+        {t("Commit")}{why !== "" || left !== "" ? <small>{why !== "" ? why : left}</small>
+          : <small aria-hidden="true">{t("makes it final")}</small>}
       </button>
     </div>
   );
@@ -104,10 +110,8 @@ export function Bar(props: BarProps): JSX.Element {
   const { game, desk } = props;
   const seat = game.actor;
   const { idle } = game;
-  const bidding = game.state.step === "select" && game.state.bid !== undefined;
   const rows = desk.targets.others.filter(({ offer }) => offer.verb !== VERB.select &&
     (offer.action !== idle?.action || game.pending.length === 0));
-  const raises = rows.some(({ offer }) => offer.verb === VERB.raise);
   const follows = bidNote(game) + townNote(game);
   return (
     <section class={`bar ${game.deciding || game.pending.length > 0 ? "mine" : ""}`}
@@ -128,13 +132,13 @@ export function Bar(props: BarProps): JSX.Element {
         <Purses game={game} />
         <Lots game={game} desk={desk} />
         <div class="choices">
-          {(bidding || triedBid(game) !== null || raises) &&
-            <Price game={game} desk={desk} told={raises} />}
+          <Price game={game} desk={desk} />
           {rows.map((one) => <Row key={one.offer.action} game={game} desk={desk} target={one} />)}
         </div>
         {follows !== "" && <p class="follows"><small>{follows}</small></p>}
-        <RefusedList game={game} list={game.refused()} />
+        <RefusedList game={game} desk={desk} list={game.refused()} />
       </div>
+      <Further />
       <Ends game={game} />
     </section>
   );

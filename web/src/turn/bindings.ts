@@ -3,9 +3,11 @@
 
 import type { Desk, Overlay } from "./desk";
 import { triedBid } from "./desk";
+import { goOn } from "./focus";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import type { Binding } from "./keys";
+import type { Target } from "./targets";
 import { arrowOf, onControl, stepFocus, toggle } from "./keys";
 import type { View } from "../board/view";
 
@@ -20,20 +22,30 @@ export interface Room {
   nextFigure: (by: number) => void;
   nextCell: (by: number) => void;
   sayPoints: () => void;
+  /** What is committed now was so by the keys. */
+  goesOn: () => void;
 }
 
+function numbered({ targets }: Desk, typed: string): Target | undefined {
+  return [...targets.cells, ...targets.others].find((one) => one.key === typed);
+}
+
+function chooses(desk: Desk, target: Target): void {
+  desk.type("");
+  desk.pick(target);
+}
+
+/** A number is chosen as soon as no longer one begins like it; else by Enter, or after a pause. */
 function digit({ desk }: Room, typed: string): boolean {
   const { targets } = desk;
   const all = [...targets.cells, ...targets.others];
-  const text = desk.typedNow() + typed;
-  const found = all.find((one) => one.key === text);
-  if (found !== undefined) {
-    desk.type("");
-    desk.pick(found);
-  } else {
-    desk.type(all.some((one) => one.key.startsWith(text)) ? text
-      : all.some((one) => one.key.startsWith(typed)) ? typed : "");
-  }
+  const begun = (text: string): boolean => all.some((one) => one.key.startsWith(text));
+  const both = desk.typedNow() + typed;
+  const text = begun(both) ? both : begun(typed) ? typed : "";
+  const found = numbered(desk, text);
+  if (found !== undefined && !all.some((one) => one !== found && one.key.startsWith(text)))
+    chooses(desk, found);
+  else desk.type(text);
   return all.length > 0;
 }
 
@@ -66,8 +78,16 @@ function choosing(room: Room): Binding[] {
     { keys: [..."0123456789"], shown: "0–9", words: t("Choose what has this number"),
       act: (event) => digit(room, event.key) },
     { keys: ["c", "Enter"], shown: "C Enter", words: t("Commit"), act: (event) => {
-      if (event.key === "Enter" && onControl(event)) return false;
-      void game.commit();
+      const typed = numbered(desk, desk.typedNow());
+      const placed = event.target instanceof Element && event.target.matches(".cell.placed");
+      if (event.key === "Enter" && typed !== undefined) {
+        chooses(desk, typed);
+        return true;
+      }
+      if (event.key === "Enter" && !placed && onControl(event)) return false;
+      if (event.repeat) return true; // the press that placed the tile, still held
+      room.goesOn();
+      goOn(game);
       return true;
     } },
     { keys: ["u", "Backspace"], shown: "U", words: t("Undo"), act: () => game.undo() },

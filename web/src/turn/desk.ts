@@ -7,8 +7,9 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice, Entry } from "../game/engine";
 import { VERB, withNumber } from "../game/engine";
 import type { Game } from "../game/game";
-import type { Place } from "../board/cells";
+import type { Lit } from "../board/lit";
 import { currentLanguage, t } from "../i18n";
+import { useNumbers } from "../game/numbers";
 import { keep, keptJson } from "../game/storage";
 import type { Target, Targets } from "./targets";
 import { inOrder, targetsOf } from "./targets";
@@ -49,19 +50,23 @@ export interface Desk {
   type: (typed: string) => void;
   look: Look | null;
   lookAt: (look: Look | null) => void;
-  /** The square that a line of the log tells of. */
-  marked: Place | null;
-  mark: (at: Place | null) => void;
+  /** What a line of the log tells of. */
+  marked: Lit | null;
+  mark: (at: Lit | null) => void;
   /** Why something is not possible, as it was asked. */
   told: string;
   tell: (words: string) => void;
+  /** Was it asked what is not possible now? */
+  asked: boolean;
+  ask: (asked: boolean) => void;
   aids: Aids;
   aid: (aids: Aids) => void;
 }
 
 const AIDS = "aude.aids";
 
-function keptAids(): Aids {
+/** What is drawn on the board: the same wherever games are looked at. */
+export function keptAids(): Aids {
   const kept = keptJson<Partial<Aids>>(AIDS, {});
   return { overlay: 0, dead: kept.dead ?? true, last: kept.last ?? true };
 }
@@ -85,11 +90,24 @@ function movesOf(placed: Choice, all: Choice[]): Target[] {
     const first = turns[0] as Choice;
     return {
       key: "", offer: { ...first, gains: [], scores: false, exchanges: false, freed: [] }, turns,
-      worth: "", after: "", word: "",
-      label: t("Move the tile to {at}", { at }), figure: false, bridge: first.number !== 0,
-      onBoard: false,
+      worth: "", after: "", word: "", place: "",
+      label: t("Move the tile here"), heard: t("Move the tile to {at}", { at }),
+      figure: false, bridge: first.number !== 0, onBoard: false,
     };
   });
+}
+
+/** A number that could go on is taken for the whole one after a while. */
+const PAUSE = 1200;
+
+function useTyped({ cells, others }: Targets, moment: string, typed: string,
+  pick: (target: Target) => void): void {
+  useEffect(() => {
+    const found = [...cells, ...others].find((one) => one.key === typed);
+    if (typed === "" || found === undefined) return undefined;
+    const timer = setTimeout(() => pick(found), PAUSE);
+    return () => clearTimeout(timer);
+  }, [moment, typed]);
 }
 
 /** A bid that was tried and may still be changed. */
@@ -107,14 +125,16 @@ export function useDesk(game: Game): Desk {
   const [typed, setTyped] = useMoment(moment, "");
   const keyed = useRef({ moment, typed });
   const [look, lookAt] = useMoment<Look | null>(moment, null);
-  const [marked, mark] = useMoment<Place | null>(moment, null);
+  const [marked, mark] = useMoment<Lit | null>(moment, null);
   const [told, tell] = useMoment(moment, "");
+  const [asked, ask] = useMoment(moment, false);
   const [wanted, want] = useMoment(moment, 0);
   const [aids, setAids] = useState(keptAids);
   useEffect(() => keep(AIDS, JSON.stringify(aids)), [aids]);
 
   const language = currentLanguage();
-  const targets = useMemo(() => targetsOf(game, held), [game, moment, held, language]);
+  const numbers = useNumbers();
+  const targets = useMemo(() => targetsOf(game, held), [game, moment, held, language, numbers]);
   const { placed } = game;
   const [turns, moves] = useMemo(() => {
     if (placed === null) return [[], []];
@@ -158,6 +178,10 @@ export function useDesk(game: Game): Desk {
       game.choose(offer.action);
     }
   };
+  useTyped(targets, moment, typed, (target) => {
+    type("");
+    pick(target);
+  });
   const step = (choices: Choice[], now: Choice | undefined, by: number): Choice | undefined => {
     const at = choices.findIndex((one) => one.action === now?.action);
     return choices[(at + by + choices.length) % choices.length];
@@ -189,6 +213,7 @@ export function useDesk(game: Game): Desk {
   return {
     targets, placed, turns, moves, held: targets.kinds.includes(held) ? held
       : targets.kinds[0] ?? -1, hold, ghost, pointed, point, pick, turn, bridge, price, bid, open,
-    typed, typedNow, type, look, lookAt, marked, mark, told, tell, aids, aid: setAids,
+    typed, typedNow, type, look, lookAt, marked, mark, told, tell, asked, ask, aids,
+    aid: setAids,
   };
 }

@@ -54,7 +54,7 @@ export function Notes(props: { game: Game; desk: Desk }): JSX.Element {
     : desk.ghost === null && desk.pointed !== null ? spot(game, desk)
     : placement === null ? []
     : [...bridgeNote(game, placement, desk.ghost === null),
-      ...notesOf(game, game.preview(placement.action))];
+      ...notesOf(game, placement)];
   return (
     <div class="notes">
       <Card game={game} desk={desk} />

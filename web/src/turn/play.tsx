@@ -15,15 +15,18 @@ import { Talk } from "../side/chat";
 import type { Desk, Look } from "./desk";
 import { triedBid, useDesk } from "./desk";
 import type { Choice, Entry, RefusedChoice } from "../game/engine";
-import { EVENT, VERB } from "../game/engine";
+import { VERB } from "../game/engine";
+import { useFirstChoice } from "./focus";
 import { SaveRecord } from "../past/files";
 import type { Game } from "../game/game";
+import { atWords } from "../game/numbers";
 import { Help } from "./help";
 import { t, tn } from "../i18n";
 import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
-import { Log, TilesLeft, leftWords } from "../side/log";
+import { Log, PIECES, TilesLeft, leftWords } from "../side/log";
 import { highlighted, lookOf, lookWords } from "../board/look";
+import { LitUp } from "../board/lit";
 import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
   from "../board/marks";
 import { Over } from "../side/over";
@@ -35,6 +38,7 @@ import { Sign } from "../game/signs";
 import { SinceNote, useSince } from "../past/since";
 import { Spoken } from "./spoken";
 import { TakeSeat } from "../side/share";
+import { oneSheet } from "../side/sheets";
 import { RemoteTable } from "../game/tables";
 import type { Target } from "./targets";
 import type { View } from "../board/view";
@@ -42,8 +46,6 @@ import { pointsWord } from "../game/words";
 
 /** Holes that so many tiles fit, or fewer, have their number on them. */
 const FEW = 9;
-/** Events that are about a tile, not about a feature of it. */
-const PIECES: number[] = [EVENT.bridge, EVENT.floor];
 
 export function useGame(game: Game): void {
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
@@ -80,7 +82,7 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
   const { aids, look, ghost, placed, pointed, marked } = desk;
   const feature = highlighted(game, desk);
   const placement = ghost ?? placed;
-  const framed = marked ?? (look?.what === "tile" ? look : null);
+  const framed = marked === null && look?.what === "tile" ? look : null;
   const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, desk) : -1;
   const offered = game.state.bazaar?.tiles[lot]?.[0];
   const all = useTowns(game);
@@ -92,7 +94,8 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
       {aids.last && <LastTurns game={game} />}
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
-      {feature !== null && <Highlight feature={feature} />}
+      {feature !== null && marked === null && <Highlight feature={feature} />}
+      <LitUp game={game} lit={marked} />
       {framed !== null && <Framed x={framed.x} y={framed.y} />}
       {towns.map(({ choice, features }) =>
         <Vicinity key={choice.action} game={game} features={features} />)}
@@ -175,7 +178,7 @@ export function Play(props: PlayProps): JSX.Element {
   const done = ({ verb, x, y, segment }: Choice): void =>
     into({ what: verb === VERB.place ? "tile" : "feature", x, y, segment, entry: null });
   const bindings = bindingsOf({
-    game, desk, view: () => eye.current, help: () => setHelp(true),
+    game, desk, goesOn: useFirstChoice(game), view: () => eye.current, help: () => setHelp(true),
     fit: () => eye.current?.fit(extentOf(game)),
     nextFigure: (by) => into(nextLook(game.state.standing.map(([x, y, , , segment]) =>
       ({ what: "feature", x, y, segment, entry: null })), look, by)),
@@ -196,7 +199,8 @@ export function Play(props: PlayProps): JSX.Element {
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
       <Spoken game={game} desk={desk} />
       <p class="hidden" role="status">{said}</p>
-      {since.tape !== null ? <Board key="since" game={since.tape} dark={dark} /> : (
+      {since.tape !== null ? <Board key="since" game={since.tape}
+        dark={dark}>{aids.last && <LastTurns game={since.tape} />}</Board> : (
         <Board game={game} dark={dark} eye={eye} touched={touched}
           tools={<>
             <AidsMenu aids={aids} aid={desk.aid} />
@@ -206,7 +210,7 @@ export function Play(props: PlayProps): JSX.Element {
           choosing={{
             cells: placed === null ? targets.cells : desk.moves,
             spots: targets.others.filter((one) => one.onBoard),
-            barred: barredOf(game, desk), placed, turnable: desk.turns.length > 1,
+            barred: desk.asked ? barredOf(game, desk) : [], placed, turnable: desk.turns.length > 1,
             ghost: desk.ghost, typed: desk.typed, pick: desk.pick, turn: desk.turn,
             point: desk.point,
           }}>
@@ -215,14 +219,14 @@ export function Play(props: PlayProps): JSX.Element {
       )}
       <SinceNote since={since} />
       {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
-      <aside>
+      <aside onClick={oneSheet}>
         <Seats game={game} table={game.table} />
         <Talk game={game} table={table} />
         {targets.cells.length > 0 &&
           <Squares game={game} targets={targets.cells} pick={desk.pick} />}
         <details class="fold rest" id="tiles">
           <summary>{only === undefined ? leftWords(game)
-            : t("Tiles left for {at}", { at: `${look?.x ?? 0},${look?.y ?? 0}` })}</summary>
+            : t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0)}</summary>
           <TilesLeft game={game} only={only} />
         </details>
         <details class="fold history" id="log" open={!narrow()}>

@@ -5,8 +5,11 @@
 import type { Choice, Preview, PreviewFeature } from "../game/engine";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
+import { atWords } from "../game/numbers";
 import type { Scene } from "../game/scene";
-import { isArea, kindWord, signed, whereWords } from "../game/words";
+import { placesWords } from "../game/choices";
+import { directionWord } from "../game/tiles";
+import { isArea, kindWord, signed } from "../game/words";
 
 export interface Note { seats: number[]; text: string; strong: boolean }
 
@@ -33,12 +36,13 @@ function featureNote(feature: PreviewFeature): Note | null {
     : t("{what}: now {points}", { what: name, points: value }) + rest };
 }
 
-function holeNote([x, y, copies]: [number, number, number]): Note | null {
+/** A hole beside the new tile. */
+function holeNote({ x, y }: Choice, [hx, hy, copies]: [number, number, number]): Note | null {
   if (copies >= RARE) return null;
-  const at = `${x},${y}`;
-  return { seats: [], strong: copies === 0, text: copies === 0
-    ? t("No tile left fits {at}", { at })
-    : `${at}: ${tn("{n} tile left fits", "{n} tiles left fit", copies)}` };
+  const fits = copies === 0 ? t("no tile left fits")
+    : tn("{n} tile left fits", "{n} tiles left fit", copies);
+  return { seats: [], strong: copies === 0,
+    text: `${directionWord(hx - x, hy - y)}${atWords(hx, hy)}: ${fits}` };
 }
 
 /** What everybody gets at once, if more than what is told already. */
@@ -50,11 +54,13 @@ function gainNotes(game: Game, preview: Preview): Note[] {
     : [{ seats: [seat], strong: true, text: t("{points} at once", { points: signed(points) }) }]);
 }
 
-export function notesOf(game: Game, preview: Preview): Note[] {
+export function notesOf(game: Game, choice: Choice): Note[] {
+  const preview = game.preview(choice.action);
   const features = preview.features.map(featureNote)
     .filter((one): one is Note => one !== null)
     .sort((a, b) => Number(b.strong) - Number(a.strong));
-  const holes = preview.holes.map(holeNote).filter((one): one is Note => one !== null);
+  const holes = preview.holes.map((hole) => holeNote(choice, hole))
+    .filter((one): one is Note => one !== null);
   return [...gainNotes(game, preview), ...features, ...holes].slice(0, MOST);
 }
 
@@ -62,8 +68,9 @@ export function notesOf(game: Game, preview: Preview): Note[] {
 export function floorNotes(game: Game, floor: Choice): Note[] {
   const all = game.captures(floor.action);
   if (all.length === 0) return [{ seats: [], strong: false, text: t("captures nobody") }];
-  return all.slice(0, MOST).map((one) => ({ seats: [one.number], strong: true,
-    text: t("can capture: {what}", { what: `${whereWords(one)} ${one.x},${one.y}` }) }));
+  const places = placesWords(game, all);
+  return all.slice(0, MOST).map((one, i) => ({ seats: [one.number], strong: true,
+    text: t("can capture: {what}", { what: places[i] ?? "" }) }));
 }
 
 function noteText(game: Game, note: Note): string {
@@ -72,7 +79,7 @@ function noteText(game: Game, note: Note): string {
 
 /** The whole effect of a placement in one sentence. */
 export function effectOf(game: Game, choice: Choice): string {
-  return notesOf(game, game.preview(choice.action)).map((note) => noteText(game, note)).join("; ");
+  return notesOf(game, choice).map((note) => noteText(game, note)).join("; ");
 }
 
 /** The most that a tile of this kind would bring a seat at once if it were placed now. */

@@ -1,41 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a player could want and may not do now: a list, closed at first, each line with the reason
-// and the rule.
+// What a player could want and may not do now, for those who ask: a quiet word in the bar that
+// opens to the reasons, each once, with its rule and what it concerns.
 
 import type { JSX } from "preact";
+import type { Desk } from "./desk";
 import type { RefusedChoice } from "../game/engine";
 import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
-import { t, tn } from "../i18n";
+import { t } from "../i18n";
 import { Figure } from "../game/pieces";
-import { choiceWord } from "../game/words";
+import { choiceWords } from "../game/choices";
 
-function whyWords(one: RefusedChoice): string { return t(one.sentence); }
+interface Why { rule: string; sentence: string; all: RefusedChoice[] }
 
 /** The reason of a refused choice as a sentence, with the choice before it. */
 export function refusedWords(game: Game, one: RefusedChoice): string {
-  return `${choiceWord(game, one)}: ${whyWords(one)} (${one.rule})`;
+  return `${choiceWords(game, [one])[0] ?? ""}: ${t(one.sentence)} (${one.rule})`;
 }
 
-export function RefusedList(props: { game: Game; list: RefusedChoice[] }): JSX.Element | null {
-  const { game, list } = props;
+function reasonsOf(list: RefusedChoice[]): Why[] {
+  const found = new Map<string, Why>();
+  for (const one of list) {
+    const key = `${one.rule} ${one.sentence}`;
+    const why = found.get(key) ?? { rule: one.rule, sentence: one.sentence, all: [] };
+    why.all.push(one);
+    found.set(key, why);
+  }
+  return [...found.values()];
+}
+
+/** What one reason forbids; several things that are called alike are one. */
+function Things(props: { game: Game; all: RefusedChoice[] }): JSX.Element {
+  const { game, all } = props;
+  const words = choiceWords(game, all);
+  const kinds = new Map(all.map((one, i) => [words[i] ?? "", one]));
+  return (
+    <span class="things">{[...kinds].map(([word, one]) => (
+      <span key={word}>{one.verb === VERB.put && <Figure game={game} seat={game.state.decider}
+        figure={one.item} kind={one.kind ?? 0} />}{word}</span>
+    ))}</span>
+  );
+}
+
+export function RefusedList(props: { game: Game; desk: Desk; list: RefusedChoice[] }):
+JSX.Element | null {
+  const { game, desk, list } = props;
   if (list.length === 0) return null;
   return (
-    <details class="refused" id="refused">
-      <summary>{tn("{n} thing is not possible now", "{n} things are not possible now",
-        list.length)}</summary>
-      <ul>
-        {list.map((one) => (
-          <li key={one.action}>
-            <button type="button" aria-disabled="true" class="choice">
-              {one.verb === VERB.put && <Figure game={game} seat={game.state.decider}
-                figure={one.item} kind={one.kind ?? 0} />}
-              <span>{choiceWord(game, one)}<small>{whyWords(one)}{" "}
-                <code>{one.rule}</code></small></span>
-            </button>
+    <details class="refused" id="refused" open={desk.asked}
+      onToggle={(event) => desk.ask(event.currentTarget.open)}>
+      <summary>{t("Why can't I …?")}</summary>
+      {desk.asked && <ul>
+        {reasonsOf(list).map(({ rule, sentence, all }) => (
+          <li key={`${rule} ${sentence}`}>
+            <b>{t(sentence)}</b> <code>{rule}</code>
+            <Things game={game} all={all} />
           </li>
         ))}
-      </ul>
+      </ul>}
     </details>
   );
 }

@@ -14,7 +14,7 @@ import { currentLanguage, t, tn } from "../i18n";
 import type { Done } from "../game/scene";
 import { turnsOf } from "../side/log";
 import { tileWords } from "../game/tiles";
-import { entryWords, question } from "../game/words";
+import { hasOpen, question } from "../game/words";
 
 /** Sentences that are kept, and the actions before the page was opened that are told. */
 const KEPT = 6;
@@ -27,22 +27,24 @@ function news(game: Game, log: readonly Done[]): string[] {
     game.seats[one.seat]?.name ?? "",
     ...one.acts.map(({ words, choice }) => choice.verb !== VERB.place ? words
       : `${tileWords(game, choice.item, choice.turn)} → ${choice.x},${choice.y}`),
-    ...one.entries.map((entry) => entryWords(game, entry)),
+    ...one.told,
   ].filter((text) => text !== "").join(", "));
 }
 
-/** The kind of tile that a decision is about: the one in hand, or under the hammer; -1: none. */
-function subject({ step, drawn, bazaar }: State): number {
-  if (step === "place") return drawn;
-  return step === "bid" || step === "decide" ? bazaar?.tiles[bazaar.item]?.[0] ?? -1 : -1;
+/** The kinds of tiles that a decision is about: in hand, open, or under the hammer. */
+function subjects(state: State): number[] {
+  const { step, drawn, bazaar, open, decider } = state;
+  const kinds = hasOpen(state) ? open[decider] ?? [] : step === "place" ? [drawn]
+    : step === "bid" || step === "decide" ? [bazaar?.tiles[bazaar.item]?.[0] ?? -1] : [];
+  return kinds.filter((kind) => kind >= 0);
 }
 
 /** What is to be decided, with the tile that it is about. */
 function decision(game: Game, cells: number): string {
   if (game.over) return t("The game is over");
   if (!game.deciding) return "";
-  const kind = subject(game.state);
-  const tile = kind < 0 ? "" : `: ${tileWords(game, kind, 0)}`;
+  const kinds = subjects(game.state).map((kind) => tileWords(game, kind, 0));
+  const tile = kinds.length === 0 ? "" : `: ${kinds.join(" / ")}`;
   const near = townsWords(game);
   const where = cells > 0 ? `. ${tn("{n} square", "{n} squares", cells)}`
     : near === "" ? "" : `. ${near}`;

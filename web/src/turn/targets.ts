@@ -7,7 +7,8 @@ import { VERB, withNumber } from "../game/engine";
 import type { Game, Offer } from "../game/game";
 import { t } from "../i18n";
 import { aroundWords } from "../game/tiles";
-import { choiceWord, figureWord, signed, valueWords, whereWords } from "../game/words";
+import { choiceWords, placesWords } from "../game/choices";
+import { figureWord, overWords, signed, valueWords } from "../game/words";
 
 /** Prices that a bid may be raised to by one touch; the others are counted up. */
 const PRICES = 4;
@@ -23,10 +24,13 @@ export interface Target {
   /** All turns of a placement, the first one first. */
   turns: Choice[];
   label: string;
+  /** The same for those who hear it, who know squares by their coordinates. */
+  heard: string;
   /** What comes of it besides. */
   after: string;
-  /** What it is called on its row. */
+  /** What it is called on its row, and where it is. */
   word: string;
+  place: string;
   /** What it brings or is worth, short. */
   worth: string;
   figure: boolean;
@@ -39,10 +43,14 @@ const TOWER = 6;
 const FLOOR = 0;
 const BRIDGE = 1;
 
-/** What an exchange of prisoners brings: for whom the captured one is given back at once, or whom
- *  the other side gets; "" when there is none. */
+/** What else comes of it. Of a bid: that it is above one's points. Of an exchange of prisoners: for
+ *  whom the captured one is given back at once, or whom the other side gets; "" for nothing. */
 function exchangeWords(game: Game, offer: Offer): string {
   const { decider } = game.state;
+  if (offer.verb === VERB.raise) {
+    const score = game.state.seats[game.state.decider]?.score ?? 0;
+    return overWords(score - offer.number, offer.number);
+  }
   if (offer.exchanges) return t("exchanged at once: you choose who comes back");
   const figures = (own: boolean): string => offer.freed
     .filter(([owner]) => (owner === decider) === own)
@@ -54,12 +62,12 @@ function exchangeWords(game: Game, offer: Offer): string {
 }
 
 /** Points that move between purses, with what each has then; the decider's first. */
-function paidWords(game: Game, offer: Offer): string {
+function paidWords(game: Game, offer: Offer, both: boolean): string {
   const { decider, seats } = game.state;
   const own = offer.gains[decider] ?? 0;
   const change = (seat: number, gain: number): string => t("{change}, then {n}",
     { change: signed(gain), n: (seats[seat]?.score ?? 0) + gain });
-  const others = offer.gains.flatMap((gain, seat) => gain === 0 || seat === decider ? []
+  const others = offer.gains.flatMap((gain, seat) => !both || gain === 0 || seat === decider ? []
     : [`${game.seats[seat]?.name ?? ""} ${change(seat, gain)}`]);
   return [change(decider, own), ...others].join("; ");
 }
@@ -69,7 +77,7 @@ function gainWords(game: Game, offer: Offer): string {
   const { verb } = offer;
   const gain = offer.gains[game.state.decider] ?? 0;
   const purse: number[] = [VERB.ransom, VERB.buy, VERB.sell];
-  if (offer.scores && purse.includes(verb)) return paidWords(game, offer);
+  if (offer.scores && purse.includes(verb)) return paidWords(game, offer, verb === VERB.ransom);
   const others = offer.gains.map((points, seat) =>
     points === 0 ? "" : `${game.seats[seat]?.name ?? ""} ${signed(points)}`)
     .filter((text) => text !== "").join(", ");
@@ -98,22 +106,33 @@ function gainWords(game: Game, offer: Offer): string {
   return "";
 }
 
-function target(game: Game, offer: Offer, turns: Choice[]): Omit<Target, "key"> {
+/** What a choice is called, and where it is. */
+interface Called { word: string; place: string }
+
+function target(game: Game, offer: Offer, turns: Choice[], { word, place }: Called):
+Omit<Target, "key"> {
   const worth = gainWords(game, offer);
   const after = exchangeWords(game, offer);
-  const towns = game.offers.filter(({ verb }) => verb === VERB.convert).length;
-  const word = offer.verb === VERB.place
-    ? `${offer.x},${offer.y} (${aroundWords(game, offer.x, offer.y)})`
-    : offer.verb === VERB.convert && towns > 1
-      ? `${choiceWord(game, offer)}: ${whereWords(offer)}` : choiceWord(game, offer);
-  const bridge = offer.verb === VERB.place && turns.every((one) => one.number !== 0);
+  const laid = offer.verb === VERB.place;
+  const bridge = laid && turns.every((one) => one.number !== 0);
   const extra = bridge ? t("needs a bridge")
     : [worth, after].filter((text) => text !== "").join("; ");
+  const label = (name: string): string => extra === "" ? name : `${name}: ${extra}`;
   return {
-    offer, turns, worth, after, bridge, word, label: extra === "" ? word : `${word}: ${extra}`,
-    figure: offer.verb === VERB.put,
-    onBoard: offer.verb !== VERB.place && offer.spot !== undefined,
+    offer, turns, worth, after, bridge, word, place, label: label(word),
+    heard: laid ? label(`${offer.x},${offer.y} (${aroundWords(game, offer.x, offer.y)})`)
+      : label(word),
+    figure: offer.verb === VERB.put, onBoard: !laid && offer.spot !== undefined,
   };
+}
+
+/** Choices of one decision, told apart; each with all its turns. */
+function targets(game: Game, all: Offer[][]): Omit<Target, "key">[] {
+  const first = all.map((turns) => turns[0] as Offer);
+  const words = choiceWords(game, first);
+  const places = placesWords(game, first);
+  return all.map((turns, i) =>
+    target(game, turns[0] as Offer, turns, { word: words[i] ?? "", place: places[i] ?? "" }));
 }
 
 /** Placements of one kind of tile by cell, in reading order. */
@@ -123,12 +142,9 @@ function cellTargets(game: Game, offers: Offer[]): Omit<Target, "key">[] {
     const at = `${offer.x},${offer.y}`;
     cells.set(at, [...cells.get(at) ?? [], offer]);
   }
-  return [...cells.values()]
+  return targets(game, [...cells.values()]
     .sort((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0) || (a[0]?.x ?? 0) - (b[0]?.x ?? 0))
-    .map((turns) => {
-      const sorted = inOrder(turns) as Offer[];
-      return target(game, sorted[0] as Offer, sorted);
-    });
+    .map((turns) => inOrder(turns) as Offer[]));
 }
 
 /** The turns of a tile on a cell: those that need no bridge come first. */
@@ -145,10 +161,8 @@ function withPrices(game: Game, offer: Offer): Offer[] {
   }));
 }
 
-/** Numbers of one length, so that each is complete when it is typed. */
-function numbered(targets: Omit<Target, "key">[], before: number, all: number): Target[] {
-  const first = all <= 9 ? 1 : all <= 90 ? 10 : 100;
-  return targets.map((one, i) => ({ ...one, key: String(first + before + i) }));
+function numbered(targets: Omit<Target, "key">[], before: number): Target[] {
+  return targets.map((one, i) => ({ ...one, key: String(1 + before + i) }));
 }
 
 export interface Targets { cells: Target[]; others: Target[]; kinds: number[] }
@@ -159,14 +173,13 @@ export function targetsOf(game: Game, kind: number): Targets {
   const kinds = [...new Set(places.map((offer) => offer.item))];
   const held = kinds.includes(kind) ? kind : kinds[0];
   const cells = cellTargets(game, places.filter((offer) => offer.item === held));
-  const rest = game.offers.filter((offer) => offer.verb !== VERB.place)
-    .flatMap((offer) => withPrices(game, offer)).map((offer) => target(game, offer, [offer]));
+  const rest = targets(game, game.offers.filter((offer) => offer.verb !== VERB.place)
+    .flatMap((offer) => withPrices(game, offer)).map((offer) => [offer]));
   const others = rest.filter((one) => one.offer.verb !== VERB.pass);
   const passes = rest.filter((one) => one.offer.verb === VERB.pass);
-  const all = cells.length + others.length;
   return {
-    cells: numbered(cells, 0, all),
-    others: [...numbered(others, cells.length, all),
+    cells: numbered(cells, 0),
+    others: [...numbered(others, cells.length),
       ...passes.map((one) => ({ ...one, key: "0" }))],
     kinds,
   };

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where connections come in. Whoever is no WebSocket yet is a guest: somebody who loads the page,
+ * or says nothing. When there are too many of them, from one address or in all, the one that has
+ * been silent for longest goes, so that newcomers always get in. When the system has no room for
+ * another connection, the door rests for a moment.
+ */
+#ifndef AUDE_SERVER_DOOR_H
+#define AUDE_SERVER_DOOR_H
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+#include "server/peer.h"
+#include "server/server.h"
+
+struct house;
+
+struct door {
+    struct house *house;
+    struct lws_vhost *host;
+    int wire;
+    uv_poll_t poll;
+    uv_timer_t rest;
+    struct place guests; /* the one that has been silent for longest comes first */
+    int guest_count;
+    int guests_most, guests_of_one, connections_most;
+};
+
+/* Before anything else: how many may come, as far as the system has room. */
+void door_prepare(struct door *door, const struct server_limits *limits);
+/* Listens; false, and *trouble filled in, when nobody can listen there. */
+bool door_listen(struct door *door, const struct server_options *options,
+                 struct server_trouble *trouble);
+/* The port, once it listens. */
+int door_port(const struct door *door);
+/* Lets in whoever comes, to be served by `host`. */
+void door_open(struct door *door, struct house *house, uv_loop_t *loop, struct lws_vhost *host);
+/* Nobody comes any more. The loop has to run once more if it was open. */
+void door_close(struct door *door);
+
+/* A guest asks for a page: false when its address has to wait. */
+bool door_serve(struct door *door, struct lws *wsi, double work);
+/* A guest goes, or becomes a WebSocket: it is no guest any more. */
+void door_forget(struct door *door, struct lws *wsi);
+
+#endif

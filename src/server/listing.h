@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The list of public tables, made once for all who ask within a quarter of a second. Where one
+ * network has opened many tables, its others come after those of everybody else.
+ */
+#ifndef AUDE_SERVER_LISTING_H
+#define AUDE_SERVER_LISTING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct hall;
+struct letter;
+
+struct listing {
+    char *text; /* the message behind its first brace, or NULL */
+    size_t length;
+    uint64_t made;   /* milliseconds */
+    int64_t kept;    /* the bundle of the store that had been kept by then */
+    int64_t changed; /* the bundle with the last change that belongs into it */
+};
+
+/* The list as an answer to this question; NULL when memory is out. */
+struct letter *listing_letter(struct hall *hall, const int64_t *ref);
+/* What is being written down belongs into it. */
+void listing_change(struct hall *hall);
+void listing_forget(struct listing *listing);
+
+#endif

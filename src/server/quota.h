@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How many tables one address may have in the store that are not over, and at how many of them
+ * nobody may have done anything yet. What the store keeps of an address is a number that nobody
+ * can turn back into it without the secret of the store, and only as long as the game is not over.
+ */
+#ifndef AUDE_SERVER_QUOTA_H
+#define AUDE_SERVER_QUOTA_H
+
+#include "server/hall.h"
+
+/* Whose table it is. */
+void quota_mark(const struct hall *hall, struct stored_game *game, const struct account *account);
+/* NULL, or why no more tables come from there now. */
+const char *quota_refuses(struct hall *hall, const struct account *account);
+/* One more was made, which the store does not have yet. */
+void quota_note(struct hall *hall, struct account *account);
+
+#endif

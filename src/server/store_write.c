@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the store is told: it goes into the bundle that is being filled. */
+#include <sodium.h>
+#include <string.h>
+
+#include "server/store_inside.h"
+
+static struct bundle *begin(struct store *store, enum write which)
+{
+    struct bundle *bundle = &store->bundle[store->filling];
+    bundle_statement(bundle, (int)which);
+    return bundle;
+}
+
+bool store_add_game(struct store *store, struct stored_game *game)
+{
+    struct bundle *bundle = begin(store, WRITE_GAME);
+    game->number = ++store->last_number;
+    bundle_number(bundle, game->number);
+    bundle_text(bundle, game->id);
+    bundle_number(bundle, game->created);
+    bundle_number(bundle, game->is_public);
+    bundle_number(bundle, game->over);
+    bundle_blob(bundle, game->seed, sizeof game->seed);
+    bundle_text(bundle, game->setup);
+    bundle_number(bundle, game->begun);
+    bundle_text(bundle, game->invite);
+    bundle_number(bundle, game->open);
+    bundle_number(bundle, game->away);
+    bundle_number(bundle, game->clock.seconds);
+    bundle_number(bundle, game->clock.increment);
+    bundle_text(bundle, game->clock.then);
+    bundle_number(bundle, game->deadline);
+    bundle_number(bundle, game->host);
+    bundle_number(bundle, game->fresh);
+    bundle_number(bundle, game->maker);
+    bundle_number(bundle, game->net);
+    return !bundle->lost;
+}
+
+bool store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row)
+{
+    struct bundle *bundle = begin(store, WRITE_SEAT);
+    bundle_number(bundle, game);
+    bundle_number(bundle, seat);
+    bundle_text(bundle, row->name);
+    bundle_text(bundle, row->player);
+    if (row->has_token)
+        bundle_blob(bundle, row->token, sizeof row->token);
+    else
+        bundle_none(bundle);
+    bundle_number(bundle, row->resigned);
+    bundle_number(bundle, row->stand_in);
+    bundle_number(bundle, row->gone);
+    bundle_number(bundle, row->out_of_time);
+    bundle_number(bundle, row->time_left);
+    return !bundle->lost;
+}
+
+bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
+                     const aude_action *actions, int count)
+{
+    struct bundle *bundle = begin(store, WRITE_BATCH);
+    bundle_number(bundle, game);
+    bundle_number(bundle, from);
+    bundle_number(bundle, at);
+    bundle_number(bundle, seat);
+    bundle_blob(bundle, actions, (size_t)count * sizeof *actions);
+    return !bundle->lost;
+}
+
+bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
+                    const char *text)
+{
+    struct bundle *bundle = begin(store, WRITE_CHAT);
+    bundle_number(bundle, game);
+    bundle_number(bundle, number);
+    bundle_number(bundle, at);
+    bundle_number(bundle, seat);
+    bundle_text(bundle, text);
+    return !bundle->lost;
+}
+
+bool store_add_own(struct store *store, int64_t game, int number, const char *text)
+{
+    uint8_t digest[STORE_DIGEST];
+    struct bundle *bundle;
+    crypto_generichash(digest, sizeof digest, (const unsigned char *)text, strlen(text), NULL, 0);
+    if (!store_has_tiles(store, digest)) {
+        bundle = begin(store, WRITE_TILES);
+        bundle_blob(bundle, digest, sizeof digest);
+        bundle_text(bundle, text);
+    }
+    bundle = begin(store, WRITE_OWN);
+    bundle_number(bundle, game);
+    bundle_number(bundle, number);
+    bundle_blob(bundle, digest, sizeof digest);
+    return !bundle->lost;
+}
+
+bool store_end_game(struct store *store, int64_t game)
+{
+    struct bundle *bundle = begin(store, WRITE_END);
+    bundle_number(bundle, game);
+    return !bundle->lost;
+}
+
+bool store_abandon(struct store *store, int64_t game, int64_t at, int days)
+{
+    struct bundle *bundle = begin(store, WRITE_ABANDON);
+    bundle_number(bundle, game);
+    bundle_number(bundle, at);
+    bundle_number(bundle, days);
+    return !bundle->lost;
+}
+
+bool store_set_begun(struct store *store, int64_t game)
+{
+    struct bundle *bundle = begin(store, WRITE_BEGUN);
+    bundle_number(bundle, game);
+    return !bundle->lost;
+}
+
+bool store_resume(struct store *store, int64_t game)
+{
+    struct bundle *bundle = begin(store, WRITE_RESUME);
+    bundle_number(bundle, game);
+    return !bundle->lost;
+}
+
+bool store_resume_later(struct store *store, int64_t date)
+{
+    struct bundle *bundle = begin(store, WRITE_RESUME_LATER);
+    bundle_number(bundle, date);
+    return !bundle->lost;
+}
+
+bool store_see_date(struct store *store, int64_t date)
+{
+    struct bundle *bundle = begin(store, WRITE_SEEN);
+    bundle_number(bundle, date);
+    return !bundle->lost;
+}
+
+bool store_forget_gaps(struct store *store)
+{
+    return !begin(store, WRITE_NO_GAPS)->lost;
+}
+
+bool store_add_gap(struct store *store, const struct stored_gap *gap)
+{
+    struct bundle *bundle = begin(store, WRITE_GAP);
+    bundle_number(bundle, gap->since);
+    bundle_number(bundle, gap->till);
+    return !bundle->lost;
+}
+
+bool store_set_next(struct store *store, int64_t game, const char *next)
+{
+    struct bundle *bundle = begin(store, WRITE_NEXT);
+    bundle_number(bundle, game);
+    bundle_text(bundle, next);
+    return !bundle->lost;
+}
+
+bool store_set_times(struct store *store, const struct stored_game *game)
+{
+    struct bundle *bundle = begin(store, WRITE_TIMES);
+    bundle_number(bundle, game->number);
+    bundle_number(bundle, game->deadline);
+    bundle_number(bundle, game->open);
+    return !bundle->lost;
+}

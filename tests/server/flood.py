@@ -1,0 +1,336 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Attackers and fair players on addresses of their own (127.x), for a server with the limits that
+it has by itself. `AUDE=build/aude python3 tests/server/flood.py [SECONDS]` prints what fair players
+feel during each attack; test_flood.py holds the server to it.
+"""
+
+import contextlib
+import json
+import multiprocessing
+import select
+import socket
+import sqlite3
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from wire import PATIENCE, Client, Gone, Server, create
+
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "per-address=1000"]
+
+
+def connect(port, address):
+    return socket.create_connection(("127.0.0.1", port), PATIENCE, source_address=(address, 0))
+
+
+def come(port, address, **how):
+    """A client from this address."""
+    return Client(connect(port, address), host=f"127.0.0.1:{port}", **how)
+
+
+# ---- Fair players ----------------------------------------------------------------------------
+
+class Fair(threading.Thread):
+    """Somebody who plays both seats of a table, some turns a second, and notes how long each answer
+    takes."""
+
+    def __init__(self, port, address, pace=5):
+        super().__init__(daemon=True)
+        self.client, self.pace = come(port, address), pace
+        self.table, self.tokens = create(self.client, ("human", "human"))
+        self.client.ask("open", table=self.table, token=self.tokens[0])
+        self.times, self.wrong, self.going = [], [], True
+        self.start()
+
+    def turn(self):
+        legal = self.client.ask("legal", table=self.table)
+        if legal["over"]:
+            self.table, self.tokens = create(self.client, ("human", "human"))
+            return
+        start = time.monotonic()
+        acted = self.client.ask("act", table=self.table, token=self.tokens[legal["seat"]],
+                                seq=legal["seq"], actions=[legal["actions"][0]["action"]])
+        self.times.append(time.monotonic() - start)
+        if acted["is"] != "acted":
+            self.wrong.append(acted)
+
+    def run(self):
+        try:
+            while self.going:
+                self.turn()
+                time.sleep(1 / self.pace)
+        except (Gone, TimeoutError, OSError, KeyError) as error:
+            if self.going:
+                self.wrong.append(repr(error))
+
+
+@contextlib.contextmanager
+def fair_players(port, count=4):
+    """So many of them; afterwards what they felt is in the dictionary."""
+    felt, crowd = {}, [Fair(port, f"127.0.1.{number + 1}") for number in range(count)]
+    time.sleep(0.3)
+    for one in crowd:
+        one.times.clear()
+    yield felt
+    for one in crowd:
+        one.going = False
+    for one in crowd:
+        one.join(PATIENCE)
+    times = sorted(time for one in crowd for time in one.times) or [float("inf")]
+    felt.update(count=len(times), median=1000 * statistics.median(times), most=1000 * times[-1],
+                p99=1000 * times[min(len(times) - 1, int(len(times) * 0.99))],
+                wrong=[wrong for one in crowd for wrong in one.wrong])
+
+
+# ---- Attackers -------------------------------------------------------------------------------
+
+def frame(message):
+    payload = json.dumps(message).encode()
+    assert len(payload) < 65536
+    head = bytes([0x81, 0x80 | len(payload)]) if len(payload) < 126 \
+        else b"\x81\xfe" + len(payload).to_bytes(2, "big")
+    return head + b"\0\0\0\0" + payload
+
+
+def drain(clients, seconds):
+    """Read whatever comes, until nothing does or the time is over."""
+    wires = [client.wire for client in clients]
+    end = time.monotonic() + seconds
+    while wires and (left := end - time.monotonic()) > 0:
+        ready, _, _ = select.select(wires, [], [], min(left, 0.25))
+        if not ready:
+            return
+        for wire in ready:
+            try:
+                if not wire.recv(1 << 20):
+                    wires.remove(wire)
+            except OSError:
+                wires.remove(wire)
+
+
+def flood(port, address, message, seconds, crowd=8, at_once=58):
+    """Send it as often as a new connection may, from many connections, and connect anew."""
+    end, packet = time.monotonic() + seconds, frame(message) * at_once
+    while time.monotonic() < end:
+        clients = []
+        for _ in range(crowd):
+            with contextlib.suppress(Gone, OSError, AssertionError):
+                client = come(port, address)
+                client.wire.setblocking(True)
+                client.wire.settimeout(2)
+                clients.append(client)
+                client.wire.sendall(packet)
+        drain(clients, end - time.monotonic())
+        for client in clients:
+            client.close()
+        if not clients:
+            time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def attack(function, addresses, *words):
+    """The function in a process of its own for each address."""
+    context = multiprocessing.get_context("fork")
+    crowd = [context.Process(target=function, args=(words[0], address, *words[1:]), daemon=True)
+             for address in addresses]
+    for one in crowd:
+        one.start()
+    try:
+        yield
+    finally:
+        for one in crowd:
+            one.join(PATIENCE)
+        for one in crowd:
+            if one.is_alive():
+                one.kill()
+
+
+def rich_table(client):
+    """A table whose answer to `open` is as long as it gets without a long game."""
+    made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}]})
+    assert made["is"] == "created", made
+    table, tokens = made["table"], made["tokens"]
+    for _ in range(200):
+        assert client.ask("say", table=table, token=tokens["0"], text="😀" * 300)["is"] == "done"
+    for _ in range(60):
+        legal = client.ask("legal", table=table)
+        client.ask("act", table=table, token=tokens[str(legal["seat"])], seq=legal["seq"],
+                   actions=[legal["actions"][0]["action"]])
+    return table
+
+
+def stock(data, ended=0):
+    """A folder with a table that is dear to open and public games that are over."""
+    with Server(data=data, arguments=FAST) as server, server.client() as client:
+        table = rich_table(client)
+        for _ in range(60):
+            made = client.ask("create", public=True,
+                              setup={"seats": [{"name": "A"}, {"name": "B"}]})
+            client.ask("resign", table=made["table"], token=made["tokens"]["0"])
+    if ended:
+        with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
+            row = database.execute("SELECT * FROM game WHERE public = 1").fetchone()
+            names = [column[1] for column in database.execute("PRAGMA table_info(game)")]
+            place = {name: index for index, name in enumerate(names)}
+
+            def copy(number):
+                values = list(row)
+                values[place["number"]], values[place["id"]] = number, f"e{number:09}"
+                values[place["ended"]], values[place["ended_days"]] = 1, 30
+                return values
+
+            database.executemany(f"INSERT INTO game VALUES({','.join('?' * len(names))})",
+                                 (copy(1000 + number) for number in range(ended)))
+            database.commit()
+    return table
+
+
+# ---- Figures ---------------------------------------------------------------------------------
+
+def show(what, felt):
+    print(f"{what:44} p50 {felt['median']:7.1f} p99 {felt['p99']:8.1f} max {felt['most']:8.1f} ms"
+          f"  ({felt['count']} turns, {len(felt['wrong'])} wrong)", flush=True)
+
+
+def tables_made(port, address, seconds):
+    """How many tables one address makes in so many seconds, three with each connection."""
+    end, made = time.monotonic() + seconds, 0
+    setup = {"seats": [{"name": "A"}, {"name": ""}]}
+    while time.monotonic() < end:
+        try:
+            with come(port, address) as client:
+                refs = [client.send("create", setup=setup, public=True) for _ in range(3)]
+                client.wire.settimeout(2)
+                for ref in refs:
+                    made += client.answer(ref, max(0.1, end - time.monotonic()))["is"] == "created"
+        except (Gone, OSError, AssertionError):
+            time.sleep(0.005)
+    return made
+
+
+def memory(server):
+    """Kilobytes that it has in memory."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    return int(status.split("VmRSS:")[1].split()[0])
+
+
+def slow_readers(port, address, table, count):
+    """So many who ask for what is long and never read."""
+    crowd, packet = [], frame({"do": "open", "table": table}) * 12
+    for _ in range(count):
+        with contextlib.suppress(Gone, OSError, AssertionError):
+            client = come(port, address)
+            client.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.wire.sendall(packet)
+            crowd.append(client)
+    return crowd
+
+
+PINGS = b"", b"\x89\x80\0\0\0\0" * 10000
+PARTS = b"\x01\x80\0\0\0\0", b"\0\x80\0\0\0\0" * 10000  # of a message that never ends
+
+
+def noise(port, address, packets, seconds, crowd=8):
+    """What is no message, as fast as the wires take it: the first packet once, then the other."""
+    end, wires = time.monotonic() + seconds, []
+    while (left := end - time.monotonic()) > 0:
+        with contextlib.suppress(Gone, OSError, AssertionError):
+            while len(wires) < crowd:
+                wires.append(come(port, address).wire)
+                wires[-1].sendall(packets[0])
+                wires[-1].setblocking(False)
+        ready, free, _ = select.select(wires, wires, [], min(left, 0.25))
+        for wire in {*ready, *free}:
+            try:
+                if wire in ready and not wire.recv(1 << 20):
+                    raise ConnectionError("closed")
+                if wire in free:
+                    wire.send(packets[1])
+            except BlockingIOError:
+                pass
+            except OSError:
+                wires.remove(wire)
+    for wire in wires:
+        wire.close()
+
+
+def computers(port, address, seconds, count=100):
+    """So many tables of computer players only, and somebody who looks at each."""
+    end, crowd, setup = time.monotonic() + seconds, [], {
+        "seats": [{"name": str(seat), "player": "greedy"} for seat in range(5)]}
+    made = 0
+    while made < count and time.monotonic() < end:
+        try:
+            client = come(port, address)
+            crowd.append(client)
+            for _ in range(2):  # three would be more messages than it may send
+                answer = client.ask("create", setup=setup)
+                if answer["is"] != "created":
+                    break
+                client.ask("open", table=answer["table"])
+                made += 1
+        except (Gone, OSError, AssertionError):
+            time.sleep(0.05)
+    drain(crowd, end - time.monotonic())
+    for client in crowd:
+        client.close()
+
+
+def fill_disk(port, address, seconds):
+    """Tables with tile sets of their own, each as long as may be, from one connection after the
+    other."""
+    source = Path(__file__).parents[1] / "tiles" / "own_mine.toml"
+    text, end, number = source.read_text(encoding="utf-8"), time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        with contextlib.suppress(Gone, OSError, AssertionError), come(port, address) as client:
+            for _ in range(3):
+                number += 1
+                own = f"# {address} {number} {end}\n"
+                own = text + own * ((64000 - len(text)) // len(own))
+                client.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}],
+                                            "tiles": [own]})
+        time.sleep(0.02)
+
+
+def main():
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8
+    with tempfile.TemporaryDirectory() as data:
+        table = stock(data, 100000)
+        saves = Path(__file__).parents[1] / "recorded" / "saves"
+        record = {"do": "read",
+                  "text": max(saves.glob("*.jcz"), key=lambda path: path.stat().st_size
+                              if path.stat().st_size < 60000 else 0).read_text(encoding="utf-8")}
+        for what, message in (("nothing", None), ("open", {"do": "open", "table": table}),
+                              ("list", {"do": "list"}), ("read", record)):
+            for count in (1, 4):
+                if message is None and count == 4:
+                    continue
+                with Server(data=data) as server, fair_players(server.port) as felt:
+                    sources = [f"127.0.2.{number + 1}" for number in range(count)]
+                    if message is None:
+                        time.sleep(seconds)
+                    else:
+                        with attack(flood, sources, server.port, message, seconds):
+                            time.sleep(seconds)
+                show(f"{what}, {count} addresses" if message else "no attack", felt)
+    with Server() as server:
+        print(f"tables made by one address in {seconds:.0f} s:",
+              tables_made(server.port, "127.0.3.1", seconds), flush=True)
+    with tempfile.TemporaryDirectory() as data:
+        table = stock(data)
+        with Server(data=data) as server:
+            before = memory(server)
+            crowd = [client for number in range(16) for client in
+                     slow_readers(server.port, f"127.0.4.{number + 1}", table, 60)]
+            time.sleep(2)
+            print(f"{len(crowd)} slow readers: {(memory(server) - before) // 1024} MB", flush=True)
+            for client in crowd:
+                client.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""A date that is wrong, or leaps while the server runs: no game ends by it that nobody had left for
+long, no clock loses time by it, and what was ended wrongly goes on.
+"""
+
+import contextlib
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+
+import tap
+from wire import PATIENCE, create
+from world import WRONG, World
+
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+KEEP = [*FAST, "--keep", "10"]
+DAY = 86400 * 1000
+YEARS = 5 * 365 * DAY
+
+
+@contextlib.contextmanager
+def opened(data):
+    with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
+        yield database
+        database.commit()
+
+
+def pass_days(data, days):
+    """As if that many days had passed since all that was done."""
+    with opened(data) as database:
+        for what in ("game SET created = created - ?", "seat SET gone = gone - ? WHERE gone > 0",
+                     "batch SET at = at - ?", "chat SET at = at - ?"):
+            database.execute(f"UPDATE {what}", (days * DAY,))
+
+
+def ended(client, table):
+    state = client.ask("open", table=table)
+    client.ask("leave", table=table)
+    assert state["over"] == ("ended" in state), state
+    return "ended" in state
+
+
+def wait_ended(server):
+    """Both games that the test has were ended. (Who looks keeps a game from it.)"""
+    end = time.monotonic() + PATIENCE
+    while "had come for long: 2" not in server.said():
+        assert time.monotonic() < end, server.said()
+        time.sleep(0.05)
+
+
+def move(client, table, tokens):
+    """Whoever has to decide makes a first legal move."""
+    legal = client.ask("legal", table=table)
+    answer = client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                        actions=[legal["actions"][0]["action"]])
+    assert answer["is"] == "acted", answer
+
+
+class Games:
+    """One that nobody has begun, one that was, and one with a clock."""
+
+    def __init__(self, client):
+        self.fresh, self.fresh_tokens = create(client, ("human", "human"))
+        self.played, self.tokens = create(client, ("human", "human"))
+        move(client, self.played, self.tokens)
+        self.all = (self.fresh, self.played)
+
+    def none_ended(self, server):
+        time.sleep(1.5)  # the server looks at all of them
+        with server.client() as client:
+            assert not any(ended(client, table) for table in self.all), server.said()
+        assert "games ended" not in server.said(), server.said()
+
+
+def begun(world, data):
+    with world.server(data=data, arguments=KEEP) as server, server.client() as client:
+        return Games(client)
+
+
+for name_, wrong_ in (("years ahead", YEARS), ("years ago", -YEARS), ("a day ahead", 11 * DAY)):
+    def case_start(wrong):
+        world = World()
+        with tempfile.TemporaryDirectory() as data:
+            games = begun(world, data)
+            for date in (wrong, 0):
+                world.set(WRONG, date)
+                with world.server(data=data, arguments=KEEP) as server:
+                    games.none_ended(server)
+
+    tap.add(f"a start with a date that is {name_}, and again with the right one: no game ends",
+            case_start, wrong_)
+
+
+@tap.case("the date leaps while the server runs, ahead and back: no game ends")
+def _():
+    world = World()
+    with tempfile.TemporaryDirectory() as data:
+        games = begun(world, data)
+        with world.server(data=data, arguments=KEEP) as server:
+            for date in (YEARS, 0, -YEARS, YEARS, 0):
+                world.set(WRONG, date)
+                games.none_ended(server)
+        with world.server(data=data, arguments=KEEP) as server:
+            games.none_ended(server)
+
+
+@tap.case("begun with a wrong date that is put right: games of then do not end either")
+def _():
+    for wrong in (YEARS, -YEARS):
+        world = World()
+        with tempfile.TemporaryDirectory() as data:
+            world.set(WRONG, wrong)
+            with world.server(data=data, arguments=KEEP) as server, server.client() as client:
+                games = Games(client)
+                client.close()
+                world.set(WRONG, 0)
+                games.none_ended(server)
+            with world.server(data=data, arguments=KEEP) as server:
+                games.none_ended(server)
+
+
+@tap.case("after a leap days still count, those that truly pass")
+def _():
+    world = World()
+    with tempfile.TemporaryDirectory() as data:
+        games = begun(world, data)
+        for days, date in ((6, YEARS), (5, YEARS)):
+            pass_days(data, days)
+            world.set(WRONG, date)
+            with world.server(data=data, arguments=KEEP) as server:
+                if days == 5:
+                    wait_ended(server)
+                else:
+                    time.sleep(1.5)
+                with server.client() as client:
+                    found = [ended(client, table) for table in games.all]
+                assert found == [days == 5] * 2, (days, found)
+
+
+@tap.case("what a wrong date had ended goes on by itself, when the date is right again")
+def _():
+    world = World()
+    with tempfile.TemporaryDirectory() as data:
+        games = begun(world, data)
+        with opened(data) as database:
+            database.execute("UPDATE game SET over = 1, ended = ?, ended_days = 10",
+                             (int(time.time() * 1000) + YEARS,))
+        with world.server(data=data, arguments=[*KEEP, "--limit", "games=3"]) as server:
+            assert "go on that were ended" in server.said(), server.said()
+            with server.client() as client:
+                assert not any(ended(client, table) for table in games.all)
+                move(client, games.played, games.tokens)
+                # They count as unfinished again.
+                assert client.ask("create", setup={"seats": [{}, {}]})["is"] == "created"
+                assert client.ask("create", setup={"seats": [{}, {}]})["code"] == "full"
+
+
+@tap.case("resume: who has a seat's token lets a game go on that was ended")
+def _():
+    world = World()
+    with tempfile.TemporaryDirectory() as data:
+        with world.server(data=data, arguments=KEEP) as server, server.client() as client:
+            games = Games(client)
+            closed = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})
+            client.ask("close", table=closed["table"], token=closed["tokens"]["0"])
+            mine = {"table": games.played, "token": games.tokens[0]}
+            assert client.ask("resume", **mine)["code"] == "not-ended"
+            assert client.ask("resume", table=closed["table"],
+                              token=closed["tokens"]["0"])["code"] == "not-ended"
+        pass_days(data, 40)
+        with world.server(data=data, arguments=KEEP) as server, server.client() as client, \
+                server.client() as other:
+            wait_ended(server)
+            seen = other.ask("open", table=games.played, token=games.tokens[1])
+            assert seen["over"], seen
+            assert client.ask("resume", table=games.played, token="x" * 22)["code"] == "bad-token"
+            answer = client.ask("resume", **mine)
+            assert answer["is"] == "resumed" and answer["seat"] == 0, answer
+            told = other.wait("resumed")
+            assert told["table"] == games.played and told["seat"] == 0, told
+            assert client.ask("resume", **mine)["code"] == "not-ended"
+            state = other.ask("open", table=games.played, token=games.tokens[1])
+            assert not state["over"] and "ended" not in state, state
+            move(other, games.played, games.tokens)
+        with world.server(data=data, arguments=KEEP) as server, server.client() as client:
+            time.sleep(1.5)
+            assert not ended(client, games.played) and ended(client, games.fresh)
+            assert client.ask("resume", table=games.fresh,
+                              token=games.fresh_tokens[1])["is"] == "resumed"
+        with world.server(data=data, arguments=KEEP) as server, server.client() as client:
+            time.sleep(1.5)  # nobody has opened it: that it was resumed is enough
+            assert not ended(client, games.fresh)
+
+
+@tap.case("resume: not when there are too many unfinished games")
+def _():
+    world = World()
+    few = [*KEEP, "--limit", "games=3"]
+    with tempfile.TemporaryDirectory() as data:
+        games = begun(world, data)
+        pass_days(data, 40)
+        with world.server(data=data, arguments=few) as server, server.client() as client:
+            wait_ended(server)
+            for _ in range(3):
+                create(client, ("human", "human"))
+            mine = {"table": games.played, "token": games.tokens[0]}
+            assert client.ask("resume", **mine)["code"] == "full"
+            assert ended(client, games.played)
+
+
+@tap.case("no clock loses or wins time by a date that leaps, in a running server or over a restart")
+def _():
+    world = World()
+    with tempfile.TemporaryDirectory() as data:
+        server = world.server(data=data, arguments=FAST)
+        with server.client() as client:
+            table, tokens = create(client, ("human", "human"), clock={"seconds": 60})
+            for token in tokens.values():
+                client.ask("open", table=table, token=token)
+            began = time.monotonic()
+            for wrong in (YEARS, -YEARS, 3600 * 1000, 0):
+                world.set(WRONG, wrong)
+                time.sleep(1.2)
+                clock = client.ask("open", table=table)["clock"]
+                used = 1000 * (time.monotonic() - began)
+                assert 60000 - used - 300 <= clock["left"][0] <= 60000 - used + 300, (clock, used)
+                assert clock["running"] == 0 and clock["left"][1] == 60000, clock
+        for wrong in (YEARS, -YEARS, 3600 * 1000, 0):
+            server.kill()
+            world.set(WRONG, wrong)
+            server.start()
+            with server.client() as client:
+                state = client.ask("open", table=table, token=tokens[0])
+                assert not state["over"] and 55000 <= state["clock"]["left"][0] <= 60000, state
+                assert state["clock"]["running"] == 0, state
+        server.stop()
+
+
+tap.main()

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tests of presets in game records: they are named there, and mean what they meant in the version
+ * of the rules that the record names. */
+#include "notation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void test_presets(void **unused)
+{
+    struct aude_setup setup;
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
+    assert_int_equal(aude_setup_preset(&setup, "OLD-1"), AUDE_OK);
+    assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_OK);
+    begin(&setup);
+    aude_record_init(&record, &setup);
+    record.preset[0] = (int8_t)aude_preset_find(AUDE_CARCASSONNE, "C2");
+    record.preset[1] = (int8_t)aude_preset_find(AUDE_CARCASSONNE, "OLD-1");
+    check_record();
+    assert_non_null(strstr(text, "preset C2\npreset OLD-1\noption ABBOT on\nseats 2\n"));
+    assert_null(strstr(text, "option FIELD_SCORING"));
+    assert_non_null(strstr(text, "\nrules 2\ngame carcassonne\n"));
+}
+
+/* The value of an option in the record that was read last. */
+static const char *value_of(const char *name)
+{
+    int option = aude_option_find(AUDE_CARCASSONNE, name);
+
+    return aude_option(AUDE_CARCASSONNE, option)->value[record.setup.option[option]];
+}
+
+/* A record without a version of the rules, as 0.1 wrote them, has what its presets meant then; it
+ * is written again as it was. */
+static void test_rules_version(void **unused)
+{
+    static const char before[] = "aude record 1\ngame carcassonne\nsets base tower bcb\n"
+                                 "preset C2\noption ABBOT on\noption TOWER on\nseats 2\nstart 0\n"
+                                 "\nresult *\n";
+    static const char *const option[] = {"TOWER_REOPEN", "CASTLE_GARDEN", "BAZAAR_ROUND"};
+    static const char *const value[2][3] = {{"yes", "yes", "full-turns"},
+                                            {"no", "no", "placements-only"}};
+
+    (void)unused;
+    for (int version = 1; version <= AUDE_RULES_VERSION; version++) {
+        char source[256];
+
+        snprintf(source, sizeof source, "aude record 1\n%s%s", version == 2 ? "rules 2\n" : "",
+                 before + strlen("aude record 1\n"));
+        assert_int_equal(aude_record_parse(source, strlen(source), &record, &rules, &state, &error),
+                         AUDE_OK);
+        assert_int_equal(record.rules, version);
+        for (int i = 0; i < 3; i++)
+            assert_string_equal(value_of(option[i]), value[version - 1][i]);
+        aude_record_text(&record, &rules, text, sizeof text);
+        assert_string_equal(text, source);
+    }
+}
+
+/* What is wrong about a version of the rules. */
+static void test_rules_errors(void **unused)
+{
+    static const struct {
+        const char *with;
+        struct wrong wrong;
+    } row[] = {
+        {"rules 3",
+         {"", AUDE_NEWER_RULES, 2, 7,
+          "this game was begun with later rules than this program knows, found \"3\""}},
+        {"rules 0", {"", AUDE_BAD_TEXT, 2, 7, "expected a version of the rules such as 2"}},
+        {"rules two", {"", AUDE_BAD_TEXT, 2, 7, "expected a version of the rules such as 2"}},
+        {"rules", {"", AUDE_BAD_TEXT, 2, 6, "expected a version of the rules such as 2"}},
+        {"rules 2 2", {"", AUDE_BAD_TEXT, 2, 9, "expected nothing more"}},
+        {"rules 1\nrules 2", {"", AUDE_BAD_TEXT, 3, 1, "expected each line of this kind once"}},
+        {"game carcassonne\npreset C2\nrules 2",
+         {"", AUDE_BAD_TEXT, 4, 1, "expected the line \"rules NUMBER\" before presets"}},
+    };
+    char source[256];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        snprintf(source, sizeof source, "aude record 1\n%s\ngame carcassonne\nresult *\n",
+                 row[i].with);
+        check_wrong(&row[i].wrong,
+                    aude_record_parse(source, strlen(source), &record, &rules, &state, &error));
+    }
+    assert_int_equal(mistakes, 0);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_rules_version),
+        cmocka_unit_test(test_rules_errors),
+    };
+
+    return cmocka_run_group_tests_name("notation presets", tests, NULL, NULL);
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the page moves the board: every choice is in the frame or an arrow leads to it, tiles do not
+// grow by themselves while they are large enough, moves are short and, where asked, none at all;
+// what is marked as last, and where the focus goes.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested } from "./house.mjs";
+import { Player } from "./player.mjs";
+import { ask, composed, openLocal, playTo, search, storeLocal } from "./positions.mjs";
+
+const TILE = 96;
+const NEAR = 64;
+const SETS = ["game carcassonne", "expansion tower", "expansion bcb"];
+const SIDEWAYS = { width: 740, height: 360 };
+
+/** A decision with towers far apart to be raised, late in a game. */
+const TOWERS = search([...SETS, "seats 3"], 3, ["late"], (state) =>
+  state.step === "action" && state.placed.length > 25 && new Set(ask("choices")
+    .filter(({ verb }) => verb === 7).map(({ x, y }) => `${x},${y}`)).size >= 4 ? "late" : "");
+const LATE = playTo([...SETS, "seats 3"], 2, (state) =>
+  state.step === "place" && state.placed.length > 60);
+
+const { server, browser } = await openHouse();
+
+/** Choices out of sight to which no arrow leads, and the scale. */
+function seen(page) {
+  return page.evaluate(() => {
+    const board = document.querySelector(".board").getBoundingClientRect();
+    const bar = document.querySelector(".play > .bar").getBoundingClientRect();
+    const beside = bar.left >= board.right || bar.right <= board.left;
+    const bottom = beside ? board.bottom : Math.min(board.bottom, bar.top);
+    const ways = [...document.querySelectorAll(".board .way")].map((one) => {
+      const box = one.getBoundingClientRect();
+      const x = box.left + box.width / 2, y = box.top + box.height / 2;
+      return { dx: Number(one.dataset.dx), dy: Number(one.dataset.dy),
+        hit: document.elementFromPoint(x, y)?.closest(".way") === one };
+    });
+    const lost = [...document.querySelectorAll(".cell:not(.placed, .move), .spot")]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        const x = box.left + box.width / 2, y = box.top + box.height / 2;
+        const dx = x < board.left ? -1 : x > board.right ? 1 : 0;
+        const dy = y < board.top ? -1 : y > bottom ? 1 : 0;
+        const hidden = dx === 0 && dy === 0 &&
+          document.elementFromPoint(x, y)?.closest(".zoom, .bar, aside, header") !== null;
+        return (dx !== 0 || dy !== 0 || hidden) && !ways.some((way) => way.hit &&
+          (hidden || (dx === 0 || way.dx === dx) && (dy === 0 || way.dy === dy)));
+      }).map((one) => one.getAttribute("aria-label"));
+    const { a } = new DOMMatrix(getComputedStyle(document.querySelector(".plane")).transform);
+    const frame = document.querySelector(".board");
+    return { lost, scale: a, height: frame.clientHeight, width: frame.clientWidth };
+  });
+}
+
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
+  test(`every choice is in the frame or behind an arrow, ${viewport.width} wide`, async () => {
+    const page = await newPage(browser, viewport);
+    const game = { setup: composed([...SETS, "seats 2"]), actions: [] };
+    await openLocal(page, server, game, ["human", "greedy"]);
+    const player = new Player(page, viewport.width);
+    let before = null;
+    player.seen = async () => {
+      await rested(page);
+      const now = await seen(page);
+      assert.deepEqual(now.lost, []);
+      if (before !== null) {
+        assert.ok(now.scale <= before.scale + 1e-4 || before.scale * TILE < NEAR,
+          `tiles of ${before.scale * TILE} pixels became larger: ${now.scale * TILE}`);
+        assert.ok(now.scale * TILE <= Math.max(NEAR, before.scale * TILE) + 0.01);
+        assert.deepEqual([now.width, now.height], [before.width, before.height],
+          "the board keeps its size");
+      }
+      before = now;
+    };
+    for (let i = 0; i < 70 && await player.step(); i++);
+    assert.ok(player.turns > 8);
+    nothingWrong(page);
+    await page.context().close();
+  });
+
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
+  test(`towers far away can be reached late in a game, ${viewport.width} wide`, async () => {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, TOWERS.get("late"));
+    await rested(page);
+    assert.deepEqual((await seen(page)).lost, []);
+    const way = page.locator(".board .way").first();
+    if (await way.count() > 0) {
+      const { dx, dy } = await way.evaluate((one) => ({ ...one.dataset }));
+      const many = Number(await way.textContent());
+      await way.click();
+      await rested(page);
+      const left = page.locator(`.board .way[data-dx="${dx}"][data-dy="${dy}"]`);
+      assert.ok(await left.count() === 0 || Number(await left.textContent()) < many);
+      assert.deepEqual((await seen(page)).lost, []);
+    }
+    await page.context().close();
+  });
+
+test("a placement within the frame does not move the board", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await openLocal(page, server, playTo([...SETS, "seats 3"], 5, (state) =>
+    state.step === "place" && state.placed.length === 9));
+  await rested(page);
+  const pose = () => page.evaluate(() => document.querySelector(".plane").style.transform);
+  const before = await pose();
+  for (const at of [0, 1, 2]) {
+    await page.locator(".cell:not(.placed)").nth(at).click();
+    await page.waitForSelector(".cell.placed");
+    await rested(page);
+    assert.equal(await pose(), before);
+    await page.click(".ends button:first-child");
+    await page.waitForSelector(".cell.placed", { state: "detached" });
+  }
+  await page.context().close();
+});
+
+test("a move of the board takes 200 ms, or none where less motion is wanted", async () => {
+  for (const [motion, expected] of [["no-preference", "0.2s"], ["reduce", "0s"]]) {
+    const page = await newPage(browser, PHONE, { reducedMotion: motion });
+    await openLocal(page, server, LATE);
+    await rested(page);
+    await page.evaluate(() => {
+      window.took = "";
+      new MutationObserver(() => {
+        const style = getComputedStyle(document.querySelector(".plane"));
+        window.took = style.transitionProperty === "transform" ? style.transitionDuration : "0s";
+      }).observe(document.querySelector(".plane"), { attributes: true });
+    });
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, -900);
+    await rested(page);
+    await page.click("button[aria-label='Show the whole board']");
+    await becomes(() => page.evaluate(() => window.took), expected);
+    await rested(page);
+    await page.context().close();
+  }
+});
+
+test("play and replay mark the last tiles alike", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await openLocal(page, server, LATE);
+  const marks = () => page.evaluate(() => [...document.querySelectorAll(".last > *")]
+    .map((one) => `${one.className} ${one.getAttribute("style")}`).sort());
+  await page.waitForSelector(".last .laid");
+  const playing = await marks();
+  await page.goto(`${server.address}#/r/l/x`);
+  await page.waitForSelector(".replay");
+  await page.keyboard.press("End");
+  await becomes(marks, playing);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("after Play now the focus is at the first choice, and Enter goes on from there", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.click(".doors button");
+  await page.waitForSelector(".cell");
+  await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
+  const first = await page.locator(".cell").first().getAttribute("style");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("style")), first);
+  for (let turn = 0; turn < 3; turn++) {
+    const said = await page.locator(".log li").count();
+    await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".cell.placed:focus");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, said);
+    await page.waitForSelector(".cell:not(.placed, .move)");
+  }
+  nothingWrong(page);
+  await page.context().close();
+});
+
+/** A colour as numbers from 0 to 255. */
+function numbers(page, colours) {
+  return page.evaluate((all) => all.map((one) => {
+    const context = document.createElement("canvas").getContext("2d");
+    context.fillStyle = one;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }), colours);
+}
+
+test("marks of the page have no seat's colour", async () => {
+  const page = await newPage(browser, DESKTOP);
+  const game = playTo([...SETS, "seats 6"], 3, (state) => state.step === "action" &&
+    state.placed.length > 10 && ask("choices").some(({ verb }) => verb === 7));
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await storeLocal(page, "x", game, [], ["A", "B", "C", "D", "E", "F"]);
+  await page.goto(`${server.address}#/l/x`);
+  await page.waitForSelector(".spot.ring");
+  await page.locator(".spot.ring").last().evaluate((one) => one.focus());
+  await page.waitForSelector(".reach");
+  const { seats, marks } = await page.evaluate(() => {
+    const shadow = getComputedStyle(document.querySelector(".spot.ring")).boxShadow;
+    return {
+      seats: [...document.querySelectorAll(".last .laid")].map((one) => one.style.borderColor),
+      marks: [getComputedStyle(document.querySelector(".reach i")).borderTopColor,
+        getComputedStyle(document.querySelector(".reach i:nth-child(3)")).borderBottomColor,
+        /rgba?\([^)]*\)/.exec(shadow)[0]],
+    };
+  });
+  assert.equal(new Set(seats).size, 6);
+  const all = await numbers(page, seats);
+  for (const mark of await numbers(page, [marks[0], marks[2]]))
+    for (const seat of all) {
+      const far = Math.hypot(...mark.map((value, i) => value - seat[i]));
+      assert.ok(far > 110, `${mark} is like ${seat}`);
+    }
+  await page.context().close();
+});

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// The set-up of a game: what is chosen is said as it is, once and in full; a page that is loaded
+// anew has it still; and nobody is asked what cannot make a difference.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
+
+const { server, browser } = await openHouse();
+
+async function openSetup(viewport, options = {}) {
+  const page = await newPage(browser, viewport, options);
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  return page;
+}
+
+async function close(page) {
+  nothingWrong(page);
+  await page.context().close();
+}
+
+const unfold = (page) => page.evaluate(() =>
+  document.querySelectorAll(".setup details").forEach((one) => { one.open = true; }));
+const expansion = (page, n) => page.locator("fieldset input[type=checkbox]").nth(n);
+
+/** What is chosen, in the words that are seen. */
+const said = (page, id) => page.evaluate((name) => {
+  const select = document.getElementById(name);
+  return select === null ? null : select.selectedOptions[0].textContent.trim();
+}, id);
+
+async function begun(page) {
+  await page.click(".setup .begin");
+  await page.waitForSelector(".waiting .there, .seats");
+  return page.evaluate(() => new Promise((resolve) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    const table = location.hash.split("/")[2];
+    socket.onopen = () => [{ do: "hello", version: 1 }, { do: "record", table, ref: 1 }]
+      .forEach((one) => socket.send(JSON.stringify(one)));
+    socket.onmessage = ({ data }) => {
+      const answer = JSON.parse(data);
+      if (answer.ref === 1) resolve(answer.text);
+    };
+  }));
+}
+
+test("loaded anew, the set-up is as it was: seats, expansions, rules, time", async () => {
+  const page = await openSetup(DESKTOP);
+  await page.fill("#name0", "Anna");
+  await page.selectOption("#kind1", "open");
+  await page.click("text=Add a seat");
+  await expansion(page, 0).check();
+  await unfold(page);
+  await page.selectOption("#edition", "C2");
+  await page.selectOption("#ABBOT", "on");
+  await page.selectOption("#clock", "900 10");
+  await page.fill("#title", "Sunday");
+  const chosen = () => page.evaluate(() => [...document.querySelectorAll(
+    ".setup input:not([type=file]), .setup select")].map((one) =>
+    [one.id, one.type === "checkbox" ? one.checked : one.value]));
+  const before = await chosen();
+  await page.reload();
+  await becomes(chosen, before);
+  assert.equal(await page.inputValue("#kind1"), "open");
+  const record = await begun(page);
+  for (const line of ["title Sunday", "sets base tower", "option ABBOT on", "seats 3"])
+    assert.ok(record.includes(`${line}\n`), record);
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  assert.equal(await expansion(page, 0).isChecked(), false); // the next game is another one
+  await close(page);
+});
+
+test("a friend by link is offered from the first moment, and stays after a reload", async () => {
+  const page = await openSetup(PHONE);
+  assert.equal(await page.inputValue("#kind1"), "open");
+  await page.reload();
+  await page.waitForSelector(".setup");
+  assert.equal(await page.inputValue("#kind1"), "open");
+  await becomes(() => page.inputValue("#name1"), "whoever comes first");
+  await close(page);
+});
+
+test("the rules of a ticked expansion are on, and say so; what changes them is told", async () => {
+  const page = await openSetup(DESKTOP);
+  await unfold(page);
+  await expansion(page, 0).check();
+  await expansion(page, 1).check();
+  for (const room of ["TOWER", "BRIDGES", "CASTLES", "BAZAARS"])
+    assert.equal(await said(page, room), "on", room);
+  await page.selectOption("#edition", "C1-ZMG");
+  await becomes(() => said(page, "BAZAAR_BID_LIMIT"), "up to one's own points");
+  await page.selectOption("#BAZAARS", "off");
+  await becomes(() => page.textContent(".changed"), /changed from: on/);
+  await page.selectOption("#BAZAARS", "on");
+  await becomes(() => page.locator(".changed").count(), 0);
+  await accessible(page, "set-up with everything");
+  await shot(page, "setup-rules");
+  assert.match(await begun(page), /option BAZAARS on\n/);
+  await close(page);
+});
+
+test("options of what is not played are not shown, and do nothing", async () => {
+  const page = await openSetup(DESKTOP);
+  await unfold(page);
+  const shown = () => page.locator(".options select").evaluateAll((all) =>
+    all.map((one) => one.id));
+  await becomes(shown, ["FIELD_SCORING", "SMALL_CITY_POINTS", "FARMERS", "ABBOT", "CONFIRM",
+    "BRIDGES", "CASTLES"]);
+  await page.selectOption("#FARMERS", "off");
+  await becomes(async () => (await shown()).includes("FIELD_SCORING"), false);
+  await expansion(page, 0).check();
+  await page.selectOption("#TOWER_REOPEN", "no");
+  await expansion(page, 1).check();
+  assert.ok((await shown()).includes("BAZAAR_BID_LIMIT"));
+  await page.selectOption("#BAZAAR_MODE", "choose-first");
+  await becomes(async () => (await shown()).includes("BAZAAR_BID_LIMIT"), false);
+  // The builder, the fairy and the wagon are in no box here.
+  for (const absent of ["RANSOM_PER", "BAZAAR_BUILDER_ORDER", "CASTLE_FAIRY", "WAGON_FROM_CASTLE"])
+    assert.equal((await shown()).includes(absent), false, absent);
+  await expansion(page, 0).uncheck();
+  await expansion(page, 1).uncheck();
+  const record = await begun(page);
+  assert.deepEqual(record.match(/^option .*$/gm), ["option FARMERS off"]);
+  await close(page);
+});
+
+for (const language of ["en", "de", "bg"])
+  for (const viewport of [PHONE, { width: 740, height: 360 }])
+    test(`no heading stands twice, no choice is cut: ${language}, ${viewport.width}`, async () => {
+      const page = await openSetup(viewport, { locale: language });
+      await unfold(page);
+      for (const n of [0, 1]) await expansion(page, n).check();
+      await page.selectOption("#clock", "900 10");
+      const heads = (await page.locator(".setup :is(h1, h2, h3, legend, summary, .group)")
+        .allTextContents()).map((one) => one.trim());
+      assert.deepEqual(heads.filter((one, i) => heads.indexOf(one) !== i), []);
+      for (const id of await page.locator(".setup select").evaluateAll((all) =>
+        all.map((one) => one.id)))
+        for (const value of await page.locator(`#${id} option`).evaluateAll((all) =>
+          all.map((one) => one.value))) {
+          if (["FARMERS", "TOWER", "BRIDGES", "CASTLES", "BAZAARS", "BAZAAR_MODE"].includes(id) ||
+            id.startsWith("kind")) continue; // these hide others
+          await page.selectOption(`#${id}`, value);
+          const wrong = await page.evaluate((name) => {
+            const select = document.getElementById(name);
+            const text = select.selectedOptions[0].textContent.trim();
+            const seen = select.previousElementSibling ?? select;
+            const words = document.createRange();
+            words.selectNodeContents(seen);
+            const inner = words.getBoundingClientRect();
+            const outer = select.getBoundingClientRect();
+            return seen.textContent.trim() !== text || inner.left < outer.left ||
+              inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom ||
+              outer.right > innerWidth ? `${name}: ${text}` : "";
+          }, id);
+          assert.equal(wrong, "");
+        }
+      await close(page);
+    });

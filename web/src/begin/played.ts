@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is played, in words: the game with its expansions, the rules that are not the usual ones,
+// and when.
+
+import type { Catalogue } from "../game/engine";
+import { currentLanguage, t } from "../i18n";
+import { valueWords } from "./option_words";
+
+const DAY = 86400000;
+
+export function gameWord(game: string): string {
+  return game === "discovery" ? t("The Discovery") : "Carcassonne";
+}
+
+export function expansionWord(name: string): string {
+  if (name === "tower") return t("The Tower");
+  if (name === "bcb") return t("Bridges, Castles and Bazaars");
+  return name;
+}
+
+/** The sets that a set-up names; own ones are told as such. */
+export function setsOf(setup: string): string[] {
+  const named = /^sets (.*)$/m.exec(setup)?.[1]?.split(" ") ?? [];
+  return [...named, ...(/^own /m.test(setup) ? ["own"] : [])];
+}
+
+/** "Carcassonne, The Tower" */
+export function playedWords(game: string, sets: readonly string[]): string {
+  const more = sets.filter((one) => !["base", "discovery"].includes(one))
+    .map((one) => one === "own" ? t("Tiles of your own") : expansionWord(one));
+  return [gameWord(game), ...more].join(", ");
+}
+
+export function gameOf(setup: string): string {
+  return /^game (\S+)/m.exec(setup)?.[1] ?? "carcassonne";
+}
+
+/** Switches that come with an expansion are told by its name. */
+const BROUGHT: Record<string, string> = { TOWER: "tower", BRIDGES: "bcb", CASTLES: "bcb",
+  BAZAARS: "bcb" };
+
+/** What is not as usual, a line each. */
+export function changedRules(catalogue: Catalogue, setup: string): string[] {
+  const kind = catalogue.games.find((one) => one.name === gameOf(setup));
+  const sets = setsOf(setup);
+  return [...setup.matchAll(/^option (\S+) (\S+)$/gm)].flatMap(([, name = "", value = ""]) => {
+    const option = kind?.options.find((one) => one.name === name);
+    const brought = BROUGHT[name];
+    if (option === undefined || (value === "on" && brought !== undefined &&
+      sets.includes(brought))) return [];
+    return [`${t(option.text)}: ${valueWords(name, value)}`];
+  });
+}
+
+/** The time when it was today, else the day. */
+export function whenWords(at: number): string {
+  const date = new Date(at);
+  const now = new Date();
+  if (date.toDateString() === now.toDateString())
+    return date.toLocaleTimeString(currentLanguage(),
+      { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return date.toLocaleDateString(currentLanguage(), { day: "numeric", month: "short",
+    ...(Math.abs(now.getTime() - at) > 300 * DAY ? { year: "numeric" as const } : {}) });
+}

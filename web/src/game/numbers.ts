@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers of choices and coordinates: nobody needs them who points at what is meant. They come with
+// the first key, stay until a mouse or finger chooses again, or always, where that was asked for.
+
+import { useEffect, useReducer } from "preact/hooks";
+import { keep, kept } from "./storage";
+
+const KEPT = "aude.numbers";
+
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
+
+const listeners = new Set<() => void>();
+let keyed = false;
+let wanted: boolean | null = null;
+
+/** Are they shown always? */
+export function numbersKept(): boolean {
+  wanted ??= kept(KEPT) === "always";
+  return wanted;
+}
+
+export function numbersShown(): boolean { return keyed || numbersKept(); }
+
+/** " 3,-2", or nothing. */
+export function atWords(x: number, y: number): string {
+  return numbersShown() ? ` ${x},${y}` : "";
+}
+
+function tell(): void {
+  document.documentElement.toggleAttribute("data-numbers", numbersShown());
+  listeners.forEach((listener) => listener());
+}
+
+function setKeyed(on: boolean): void {
+  if (keyed === on) return;
+  keyed = on;
+  tell();
+}
+
+export function keepNumbers(always: boolean): void {
+  wanted = always;
+  keep(KEPT, always ? "always" : "keys");
+  tell();
+}
+
+function pressed(event: KeyboardEvent): void {
+  const { target } = event;
+  const writing = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type));
+  if (!writing && !MODIFIERS.includes(event.key)) setKeyed(true);
+}
+
+/** Not when it goes down: what is pressed must not move before it is let go. */
+function clicked(event: MouseEvent): void {
+  if (event.detail > 0) setKeyed(false);
+}
+
+/** Once, when the page begins. */
+export function watchNumbers(): void {
+  window.addEventListener("keydown", pressed, true);
+  window.addEventListener("click", clicked);
+  tell();
+}
+
+/** Draws anew when they come and go; true: they are shown. */
+export function useNumbers(): boolean {
+  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  useEffect(() => {
+    const listener = (): void => redraw(undefined);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return numbersShown();
+}

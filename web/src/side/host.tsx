@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the host of a table may do before the game has begun: free a seat again, close the table.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Game } from "../game/game";
+import { t } from "../i18n";
+import type { RemoteTable } from "../game/tables";
+
+interface HostProps { game: Game; table: RemoteTable }
+
+/** Is this the host's browser, and has nobody acted yet? */
+export function mayHost({ game, table }: HostProps): boolean {
+  return table.own.includes(table.host) && !game.over &&
+    !game.seats.some((seat) => seat.resigned === true) &&
+    !game.log.some(({ seat }) => seat >= 0 && game.seats[seat]?.player === "human");
+}
+
+export function Unseat(props: HostProps & { seat: number }): JSX.Element | null {
+  const { game, table, seat } = props;
+  const [problem, setProblem] = useState("");
+  const about = game.seats[seat];
+  if (!mayHost(props) || about === undefined || about.player !== "human" || about.open === true ||
+    table.own.includes(seat)) return null;
+  return (
+    <>
+      <button type="button" class="unseat" onClick={() =>
+        void table.unseat(seat).then((wrong) => setProblem(wrong ?? ""))}>
+        {t("Free this seat")}<span class="hidden">: {about.name}</span></button>
+      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+    </>
+  );
+}
+
+/** Asks once more, in place. */
+export function Close(props: HostProps): JSX.Element | null {
+  const { table } = props;
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState("");
+  if (!mayHost(props)) return null;
+  if (!asking)
+    return <button type="button" class="closing" onClick={() => setAsking(true)}>
+      {t("Close the table …")}</button>;
+  const close = async (): Promise<void> => setProblem(await table.closeTable() ?? "");
+  return (
+    <span class="sure" role="group" aria-label={t("Close the table …")}>
+      <b>{t("Close this table for everybody?")}</b>{" "}
+      <button type="button" class="danger" onClick={() => void close()}>
+        {t("Yes, close it")}</button>
+      <button type="button" onClick={() => setAsking(false)}>{t("No, keep it")}</button>
+      {problem !== "" && <span class="problem" role="alert">{problem}</span>}
+    </span>
+  );
+}

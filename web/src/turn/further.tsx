@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sign that the bar has more below than it shows, with a touch that brings it. Those who use
+// keys or hear the page come to all of it without: for them it is not there.
+
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Sign } from "../game/signs";
+
+/** Pixels that may be missing before it counts. */
+const SLIP = 1;
+/** Pixels of what was seen last that are still seen after a touch. */
+const STAYS = 40;
+
+/** How high the choices are that stay at the foot of what scrolls; 0 when they scroll too. */
+function footOf(asks: HTMLElement): number {
+  const choices = asks.querySelector<HTMLElement>(":scope > .choices");
+  return choices !== null && getComputedStyle(choices).position === "sticky"
+    ? choices.offsetHeight : 0;
+}
+
+/** Stands right after what scrolls. */
+export function Further(): JSX.Element {
+  const place = useRef<HTMLButtonElement>(null);
+  const [foot, setFoot] = useState(-1);
+  const asks = (): HTMLElement | null =>
+    place.current?.previousElementSibling as HTMLElement | null;
+  useEffect(() => {
+    const scrolled = asks();
+    if (scrolled === null) return undefined;
+    const look = (): void => {
+      const { scrollHeight, scrollTop, clientHeight } = scrolled;
+      setFoot(scrollHeight - scrollTop - clientHeight > SLIP ? footOf(scrolled) : -1);
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(scrolled);
+    scrolled.addEventListener("scroll", look, { passive: true });
+    look();
+    return () => {
+      watcher.disconnect();
+      scrolled.removeEventListener("scroll", look);
+    };
+  });
+  return (
+    <button type="button" class="further" ref={place} hidden={foot < 0} tabIndex={-1}
+      aria-hidden="true" style={{ marginBottom: `${Math.max(foot, 0)}px` }}
+      onClick={() => asks()?.scrollBy({ top: (asks()?.clientHeight ?? 0) - foot - STAYS })}>
+      <Sign name="down" /></button>
+  );
+}
