@@ -200,7 +200,7 @@ def _():
             state = client.ask("open", table=public["table"], token=public["tokens"]["0"])
             assert state["over"] and state["ended"]["hours"] == 1, state
             answer = client.ask("sit", table=public["table"], seat=1, name="B")
-            assert answer["code"] == "ended" and "1 hours" in answer["text"], answer
+            assert answer["code"] == "ended" and "for 1 hour" in answer["text"], answer
             assert not ended(client, other["table"]) and not ended(client, hidden)
             assert [one["table"] for one in client.ask("list")["tables"]] == [other["table"]]
 

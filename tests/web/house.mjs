@@ -80,15 +80,16 @@ class Server {
       "--web", this.web, ...this.words], {
       stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, LD_PRELOAD: AUDE_WEB_ALIKE ?? "" },
     });
-    let said = "";
-    this.child.stdout.on("data", (chunk) => { said += chunk; });
-    this.child.stderr.on("data", (chunk) => { said += chunk; });
+    this.said = "";
+    this.child.stdout.on("data", (chunk) => { this.said += chunk; });
+    this.child.stderr.on("data", (chunk) => { this.said += chunk; });
     const until = Date.now() + 30000;
-    while (!/http:\/\/127\.0\.0\.1:(\d+)/.test(said)) {
-      assert.ok(Date.now() < until && this.child.exitCode === null, `the server says: ${said}`);
+    while (!/http:\/\/127\.0\.0\.1:(\d+)/.test(this.said)) {
+      assert.ok(Date.now() < until && this.child.exitCode === null,
+        `the server says: ${this.said}`);
       await new Promise((resolve) => { setTimeout(resolve, 20); });
     }
-    const [address, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+    const [address, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(this.said);
     this.port = Number(port);
     this.address = `${address}/`;
   }
@@ -108,7 +109,7 @@ class Server {
 
 function launch() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });

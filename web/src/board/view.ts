@@ -33,6 +33,8 @@ export class View {
   private x = 0;
   private y = 0;
   private scale = 1;
+  /** The scale that the plane knows: all in it is styled anew with another one. */
+  private zoomed = 0;
   private readonly fingers = new Map<number, PointerEvent>();
   private moved = 0;
   private timer = 0;
@@ -89,9 +91,10 @@ export class View {
     const box = this.frame.getBoundingClientRect();
     const bar = this.frame.parentElement?.querySelector(":scope > .bar") ?? null;
     const over = bar?.getBoundingClientRect();
-    this.covered = over === undefined || over.left >= box.right || over.right <= box.left ? 0
+    const covered = over === undefined || over.left >= box.right || over.right <= box.left ? 0
       : Math.max(0, box.bottom - over.top);
-    this.frame.style.setProperty("--covered", `${this.covered}px`);
+    if (covered !== this.covered) this.frame.style.setProperty("--covered", `${covered}px`);
+    this.covered = covered;
     if (bar !== null) this.watcher.observe(bar);
     const tools = this.frame.querySelector(":scope > .zoom")?.getBoundingClientRect();
     this.tools = tools === undefined ? null : { left: tools.left - box.left,
@@ -213,7 +216,8 @@ export class View {
   private apply(glides = false): void {
     this.plane.classList.toggle("glides", glides && this.drawn);
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    this.plane.style.setProperty("--zoom", String(this.scale));
+    if (this.zoomed !== this.scale) this.plane.style.setProperty("--zoom", String(this.scale));
+    this.zoomed = this.scale;
     this.plane.style.willChange = "transform";
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {

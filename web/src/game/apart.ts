@@ -6,7 +6,10 @@ import { t } from "../i18n";
 import type { Scene } from "./scene";
 
 /** details: what may be added, the best first; "" where there is nothing to tell. */
-export interface Alike { key: string; x: number; y: number; details: string[] }
+interface Told { x: number; y: number; details: string[] }
+
+/** Those with the same key are called alike: only of them the details are asked. */
+export interface Named { key: string; x: number; y: number; details: () => string[] }
 
 const BOARD = [
   [() => t("in the north-west"), () => t("in the north"), () => t("in the north-east")],
@@ -27,7 +30,7 @@ export function boardWords(game: Scene, x: number, y: number): string {
 }
 
 /** Numbered from one side to the other, when nothing else helps. */
-function inRow(all: Alike[]): string[] {
+function inRow(all: Told[]): string[] {
   const spread = (axis: "x" | "y"): number =>
     Math.max(...all.map((one) => one[axis])) - Math.min(...all.map((one) => one[axis]));
   const wide = spread("x") >= spread("y");
@@ -38,7 +41,7 @@ function inRow(all: Alike[]): string[] {
   });
 }
 
-function detailsOf(all: Alike[]): string[][] {
+function detailsOf(all: Told[]): string[][] {
   if (all.length < 2) return all.map(() => []);
   const count = Math.max(...all.map(({ details }) => details.length));
   const values = (k: number): string[] => all.map(({ details }) => details[k] ?? "");
@@ -46,7 +49,7 @@ function detailsOf(all: Alike[]): string[][] {
   const best = ranks.find((k) => new Set(values(k)).size === all.length) ??
     ranks.find((k) => new Set(values(k)).size > 1);
   if (best === undefined) return inRow(all).map((words) => [words]);
-  const found = new Map<Alike, string[]>();
+  const found = new Map<Told, string[]>();
   for (const value of new Set(values(best))) {
     const same = all.filter(({ details }) => (details[best] ?? "") === value);
     const more = detailsOf(same.map((one) =>
@@ -58,13 +61,15 @@ function detailsOf(all: Alike[]): string[][] {
 }
 
 /** What has to be added to each; "" to what is called as nothing else is. */
-export function apart(all: Alike[]): string[] {
+export function apart(all: Named[]): string[] {
   const words = all.map(() => "");
-  for (const key of new Set(all.map((one) => one.key))) {
-    const same = all.flatMap((one, i) => one.key === key ? [i] : []);
-    detailsOf(same.map((i) => all[i] as Alike)).forEach((details, n) => {
-      words[same[n] as number] = details.join(", ");
-    });
+  const groups = new Map<string, number[]>();
+  all.forEach(({ key }, i) => groups.set(key, [...groups.get(key) ?? [], i]));
+  for (const same of groups.values()) {
+    if (same.length < 2) continue;
+    const told = same.map((i) => all[i] as Named)
+      .map(({ x, y, details }) => ({ x, y, details: details() }));
+    detailsOf(told).forEach((details, n) => { words[same[n] as number] = details.join(", "); });
   }
   return words;
 }

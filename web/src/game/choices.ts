@@ -111,7 +111,7 @@ export function placesWords(game: Scene, list: Choice[]): string[] {
     : placeWords(game, one));
   const more = apart(list.map((one, i) => ({
     key: PLACED.includes(one.verb) ? choiceText(game, one, places[i] ?? "") : String(i),
-    x: one.x, y: one.y, details: detailsOf(game, one),
+    x: one.x, y: one.y, details: () => detailsOf(game, one),
   })));
   return list.map((one, i) => {
     const extra = more[i] ?? "";

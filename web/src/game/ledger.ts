@@ -8,7 +8,7 @@ import { EVENT, VERB } from "./engine";
 import { atWords } from "./numbers";
 import type { Done, Scene } from "./scene";
 import { tileShort } from "./tiles";
-import { FIELD, figureWord, isArea, kindWord, signed, whereWords } from "./words";
+import { FIELD, figureWord, isArea, kindWord, ownedWords, signed, whereWords } from "./words";
 import { t, tn } from "../i18n";
 
 /** Kinds of parts of a score, as in the engine. */
@@ -45,7 +45,9 @@ function factsWords(entry: Entry): string[] {
 
 function scoreWords(game: Scene, entry: Entry): string {
   const area = isArea(entry.feature);
-  const what = area ? figureWord(0, entry.feature) : kindWord(entry.feature);
+  const mine = game.mine.size === 1 && game.mine.has(entry.seat);
+  const what = area ? figureWord(0, entry.feature)
+    : mine ? ownedWords(game, entry.feature, [entry.seat]) : kindWord(entry.feature);
   const facts = [...factsWords(entry),
     ...!area && entry.feature !== FIELD && !entry.complete ? [t("unfinished")] : []];
   return `${game.seats[entry.seat]?.name ?? ""} ${signed(entry.points)}: ${what}` +
@@ -83,7 +85,7 @@ export function entriesWords(game: Scene, entries: Entry[]): string[] {
   const texts = entries.map((one) => entryText(game, one));
   const more = apart(entries.map((one, i) => ({
     key: ON_BOARD.includes(one.event) ? texts[i] ?? "" : String(i),
-    x: one.x, y: one.y, details: [boardWords(game, one.x, one.y)],
+    x: one.x, y: one.y, details: () => [boardWords(game, one.x, one.y)],
   })));
   return entries.map((one, i) => (texts[i] ?? "") + (more[i] === "" ? "" : `, ${more[i] ?? ""}`) +
     (ON_BOARD.includes(one.event) ? atWords(one.x, one.y) : ""));

@@ -3,6 +3,7 @@
 // colour alone is not for everybody. A click goes to that turn.
 
 import type { JSX } from "preact";
+import { Sign } from "../game/signs";
 import { t } from "../i18n";
 import type { Tape } from "./tape";
 
@@ -91,5 +92,13 @@ export function ScoreGraph(props: { tape: Tape }): JSX.Element {
         );
       })}
     </svg>
+  );
+}
+
+/** What the graph shows; on a phone a sign. */
+export function GraphLabel(): JSX.Element {
+  return (
+    <><span class="long">{t("Scores over the turns")}</span>
+      <span class="short" aria-hidden="true"><Sign name="graph" /></span></>
   );
 }

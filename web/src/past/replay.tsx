@@ -13,10 +13,10 @@ import { keptAids } from "../turn/desk";
 import type { Catalogue, Engine } from "../game/engine";
 import { SaveRecord } from "./files";
 import { Game } from "../game/game";
-import { LineSign, ScoreGraph } from "./graph";
+import { GraphLabel, LineSign, ScoreGraph } from "./graph";
 import { t, tn } from "../i18n";
 import { narrow } from "../board/view";
-import { Log, TilesLeft, leftWords, litChoice, litEntry } from "../side/log";
+import { LeftLabel, Log, TilesLeft, litChoice, litEntry } from "../side/log";
 import { Onward } from "./onward";
 import { Figure, Tile, forgetPictures } from "../game/pieces";
 import { localGame } from "../game/places";
@@ -218,7 +218,7 @@ function Replay(props: ReplayProps): JSX.Element {
           "This browser cannot keep the file: it is gone from here when this page is closed.")}</p>}
         <Seats game={tape} />
         <details class="scores" open={!narrow()}>
-          <summary>{t("Scores over the turns")}</summary>
+          <summary><GraphLabel /></summary>
           <ScoreGraph tape={tape} />
           <ul class="signs">
             {tape.seats.map((seat, i) => (
@@ -231,7 +231,7 @@ function Replay(props: ReplayProps): JSX.Element {
           <Turns tape={tape} />
         </details>
         <details>
-          <summary class="rest-left">{leftWords(tape)}</summary>
+          <summary class="rest-left"><LeftLabel game={tape} /></summary>
           <TilesLeft game={tape} />
         </details>
         <details class="history">

@@ -11,6 +11,7 @@ import { currentLanguage, t, tn } from "../i18n";
 import { numbersShown } from "../game/numbers";
 import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
+import { Sign } from "../game/signs";
 import { ON_BOARD, doneWords, entriesWords, partsWords } from "../game/ledger";
 import { tileShort } from "../game/tiles";
 import { figureWord, whereWords } from "../game/words";
@@ -176,6 +177,11 @@ export function TilesLeft(props: { game: Scene; only?: [number, number][] }): JS
   );
 }
 
-export function leftWords(game: Scene): string {
-  return tn("{n} tile left", "{n} tiles left", game.state.left);
+/** How many tiles are left; on a phone a sign and the number. */
+export function LeftLabel(props: { game: Scene }): JSX.Element {
+  const { left } = props.game.state;
+  return (
+    <><span class="long">{tn("{n} tile left", "{n} tiles left", left)}</span>
+      <span class="short" aria-hidden="true"><Sign name="tiles" /> {left}</span></>
+  );
 }

@@ -24,7 +24,7 @@ import { Help } from "./help";
 import { t, tn } from "../i18n";
 import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
-import { Log, PIECES, TilesLeft, leftWords } from "../side/log";
+import { LeftLabel, Log, PIECES, TilesLeft } from "../side/log";
 import { highlighted, lookOf, lookWords } from "../board/look";
 import { LitUp } from "../board/lit";
 import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
@@ -225,7 +225,7 @@ export function Play(props: PlayProps): JSX.Element {
         {targets.cells.length > 0 &&
           <Squares game={game} targets={targets.cells} pick={desk.pick} />}
         <details class="fold rest" id="tiles">
-          <summary>{only === undefined ? leftWords(game)
+          <summary>{only === undefined ? <LeftLabel game={game} />
             : t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0)}</summary>
           <TilesLeft game={game} only={only} />
         </details>
