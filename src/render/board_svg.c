@@ -183,7 +183,7 @@ static void put_marks(struct text_out *out, const struct aude_state *state,
             "stroke-dasharray=\"18 18\"/>\n",
             (int[]){at.x + 24, at.y + 24}, 2);
     }
-    if (last > 0) {
+    if (last > 0 && !options->unframed) {
         struct aude_placed placed = aude_placed(state, last);
         struct frame_place at = frame_corner(frame, placed.x, placed.y);
 

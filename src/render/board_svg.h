@@ -20,6 +20,7 @@ struct board_picture {
                         it may capture, surroundings of a castle, possible bridges */
     bool owners;     /* paint every claimed feature for who has it */
     bool bare;       /* without the numbers of columns and rows */
+    bool unframed;   /* without the frame around the last tile */
     int size;        /* pixels of a tile */
     unsigned quotes; /* bit s: beside each follower of seat s on an area, what it would score if it
                         were taken back now */

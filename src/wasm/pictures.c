@@ -48,8 +48,9 @@ struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int
 }
 
 /* The board with its pieces and what the decision is about, without panels; bare: without the
- * numbers of its columns and rows. */
-WASM_EXPORT("board") int engine_board(int index, int dark, int decision, int size, int bare)
+ * numbers of its columns and rows; unframed: without the frame around the last tile. */
+WASM_EXPORT("board")
+int engine_board(int index, int dark, int decision, int size, int bare, int unframed)
 {
     struct board_picture options;
 
@@ -59,6 +60,7 @@ WASM_EXPORT("board") int engine_board(int index, int dark, int decision, int siz
     options.decision = decision != 0;
     options.size = size;
     options.bare = bare != 0;
+    options.unframed = unframed != 0;
     return (int)board_svg(engine_at(index), &options, answer_text, sizeof answer_text);
 }
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import tap
 from draws import check_draws
-from wire import AUDE, Server, create, play
+from wire import AUDE, PATIENCE, Server, create, play
 
 SOURCE = Path(os.environ["AUDE_SOURCE"])
 BUILT = os.environ["AUDE_BUILT"].split()
@@ -140,7 +140,11 @@ def _():
             database.commit()
         server.start()
         with server.client() as client:
-            while not (state := client.ask("open", table=table))["seats"][0].get("out_of_time"):
+            # With the token: that they had come may be younger than what the kill left.
+            until = time.monotonic() + PATIENCE
+            while not (state := client.ask("open", table=table, token=tokens[0])
+                       )["seats"][0].get("out_of_time"):
+                assert time.monotonic() < until, state
                 time.sleep(0.02)
             if then == "computer":
                 play(client, table, tokens[1], limit=3)

@@ -114,7 +114,8 @@ function clickAndWait(page, selector, n, expected) {
   return page.evaluate(async ([wanted, index, sign]) => {
     let drawn = false;
     new MutationObserver(() => { drawn = true; }).observe(
-      document.querySelector(".board .picture"), { childList: true, subtree: true });
+      document.querySelector(".board .picture"),
+      { childList: true, subtree: true, attributes: true });
     const done = window.painted(() => drawn && document.querySelector(sign) !== null);
     const button = document.querySelectorAll(wanted)[index];
     const start = performance.now();

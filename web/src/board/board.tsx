@@ -10,7 +10,7 @@ import {
   Barred, CELL, Cell, PlacedCell, Spot, Turner, UNIT, placeOf, spread, turnerAt,
 } from "./cells";
 import type { Place } from "./cells";
-import type { Choice } from "../game/engine";
+import type { BoardLook, Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { t } from "../i18n";
 import { useNumbers } from "../game/numbers";
@@ -31,8 +31,8 @@ export function extentOf(game: Scene): Extent {
 }
 
 /** Puts the picture where its tiles belong: margins and headroom follow from its size. */
-function draw(host: HTMLElement, game: Scene, dark: boolean): void {
-  const svg = showPicture(host, game.picture(dark, CELL));
+function draw(host: HTMLElement, game: Scene, look: BoardLook): void {
+  const svg = showPicture(host, game.picture(CELL, look));
   const { left, top, right, bottom } = extentOf(game);
   const width = svg.viewBox.baseVal.width;
   const height = svg.viewBox.baseVal.height;
@@ -80,6 +80,8 @@ export interface Point { x: number; y: number; u: number; v: number; action?: st
 export interface BoardProps {
   game: Scene;
   dark: boolean;
+  /** The picture has a frame around the last tile: nothing else says which it is. */
+  framed: boolean;
   choosing?: Choosing;
   /** Somebody clicked beside all targets, or pressed long anywhere. */
   touched?: (point: Point) => void;
@@ -158,7 +160,7 @@ function useTurning(frame: { current: HTMLElement | null }, choosing: Choosing):
 }
 
 export function Board(props: BoardProps): JSX.Element {
-  const { game, dark, eye, touched } = props;
+  const { game, dark, framed, eye, touched } = props;
   const choosing = props.choosing ?? NOTHING;
   const { cells, spots, barred, placed, pick, turn, turnable, ghost, typed, point } = choosing;
   const frame = useRef<HTMLDivElement>(null);
@@ -172,8 +174,8 @@ export function Board(props: BoardProps): JSX.Element {
   touch.current = touched;
 
   useLayoutEffect(() => {
-    if (picture.current !== null) draw(picture.current, game, dark);
-  }, [game, game.moment, dark, numbers]);
+    if (picture.current !== null) draw(picture.current, game, { dark, numbers, framed });
+  }, [game, game.moment, dark, numbers, framed]);
 
   useEffect(() => {
     if (frame.current === null || plane.current === null) return undefined;
@@ -212,31 +214,33 @@ export function Board(props: BoardProps): JSX.Element {
   const reached = ghost === null ? first?.offer : ghost;
   return (
     <div class="board" ref={frame} role="group" aria-label={t("Board")}>
-      <div class="plane" ref={plane}>
+      <div class="plane" ref={plane} data-asks={spots.length > 0 ? "spots" : undefined}>
         <Cards game={game} />
         <div class="picture" ref={picture} />
-        {props.children}
-        {cells.map((target) => {
-          const { x, y } = target.offer;
-          return (
-            <Cell key={`${x},${y}`} game={game} target={target} typed={typed} point={point}
-              ghost={ghost !== null && ghost.x === x && ghost.y === y ? ghost : null}
-              reached={reached?.x === x && reached.y === y} pick={() => pick(target)} />
-          );
-        })}
-        {placed !== null &&
-          <PlacedCell key="placed" game={game} placed={placed} turnable={turnable}
-            turn={() => turn(1)} />}
-        {placed !== null && turnable &&
-          <Turner place={places.at(-1) ?? turnerAt(placed)} size={size} turn={() => turn(1)} />}
-        {barred.map((one, i) => (
-          <Barred key={`barred ${i}`} place={places[spots.length + i] ?? { x: 0, y: 0 }}
-            size={size} label={one.label} tell={one.tell} />
-        ))}
-        {spots.map((target, i) => (
-          <Spot key={target.offer.action} game={game} target={target} size={size} typed={typed}
-            place={places[i] ?? { x: 0, y: 0 }} pick={() => pick(target)} point={point} />
-        ))}
+        <div class="over-picture">
+          {props.children}
+          {cells.map((target) => {
+            const { x, y } = target.offer;
+            return (
+              <Cell key={`${x},${y}`} game={game} target={target} typed={typed} point={point}
+                ghost={ghost !== null && ghost.x === x && ghost.y === y ? ghost : null}
+                reached={reached?.x === x && reached.y === y} pick={() => pick(target)} />
+            );
+          })}
+          {placed !== null &&
+            <PlacedCell key="placed" game={game} placed={placed} turnable={turnable}
+              turn={() => turn(1)} />}
+          {placed !== null && turnable &&
+            <Turner place={places.at(-1) ?? turnerAt(placed)} size={size} turn={() => turn(1)} />}
+          {barred.map((one, i) => (
+            <Barred key={`barred ${i}`} place={places[spots.length + i] ?? { x: 0, y: 0 }}
+              size={size} label={one.label} tell={one.tell} />
+          ))}
+          {spots.map((target, i) => (
+            <Spot key={target.offer.action} game={game} target={target} size={size} typed={typed}
+              place={places[i] ?? { x: 0, y: 0 }} pick={() => pick(target)} point={point} />
+          ))}
+        </div>
       </div>
       <Arrows ways={ways} bring={(some) => view.current?.bring(some)} />
       <div class="zoom">

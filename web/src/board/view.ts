@@ -33,7 +33,8 @@ export class View {
   private x = 0;
   private y = 0;
   private scale = 1;
-  /** The scale that the plane knows: all in it is styled anew with another one. */
+  /** The scale that what lies over the picture knows: all of it is styled anew with another one,
+   *  and the picture, which is large, must not be. */
   private zoomed = 0;
   private readonly fingers = new Map<number, PointerEvent>();
   private moved = 0;
@@ -216,7 +217,9 @@ export class View {
   private apply(glides = false): void {
     this.plane.classList.toggle("glides", glides && this.drawn);
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    if (this.zoomed !== this.scale) this.plane.style.setProperty("--zoom", String(this.scale));
+    if (this.zoomed !== this.scale)
+      this.plane.querySelector<HTMLElement>(".over-picture")?.style
+        .setProperty("--zoom", String(this.scale));
     this.zoomed = this.scale;
     this.plane.style.willChange = "transform";
     clearTimeout(this.timer);

@@ -164,6 +164,9 @@ export const LONGEST = 262143;
 export const CHANCE = -1;
 export const NOBODY = -2;
 
+/** How the picture of a board looks. */
+export interface BoardLook { dark: boolean; numbers: boolean; framed: boolean }
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -201,7 +204,8 @@ interface Exports {
   rule(length: number): number;
   own(length: number): number;
   own_clear(): void;
-  board(state: number, dark: number, decision: number, size: number, bare: number): number;
+  board(state: number, dark: number, decision: number, size: number, bare: number,
+    unframed: number): number;
   tile(kind: number, turn: number): number;
   figure(seat: number, figure: number, kind: number): number;
   colour(seat: number): number;
@@ -372,9 +376,11 @@ export class Engine {
     return this.json(this.wasm.action(state, BigInt(action)));
   }
 
-  /** bare: without the numbers of its columns and rows. */
-  board(state: number, dark: boolean, decision: boolean, size: number, bare: boolean): string {
-    return this.read(this.wasm.board(state, dark ? 1 : 0, decision ? 1 : 0, size, bare ? 1 : 0));
+  /** numbers: of its columns and rows; framed: the last tile is. */
+  board(state: number, decision: boolean, size: number,
+    { dark, numbers, framed }: BoardLook): string {
+    return this.read(this.wasm.board(state, dark ? 1 : 0, decision ? 1 : 0, size,
+      numbers ? 0 : 1, framed ? 0 : 1));
   }
 
   tile(kind: number, turn: number): string { return this.read(this.wasm.tile(kind, turn)); }

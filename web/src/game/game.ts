@@ -3,10 +3,9 @@
 // shown: the same with what this page has tried and not committed. State 2 is for looking ahead.
 
 import type {
-  Cell, Choice, Claim, Engine, FeatureView, Preview, RefusedChoice, State, TileKind,
+  BoardLook, Cell, Choice, Claim, Engine, FeatureView, Preview, RefusedChoice, State, TileKind,
 } from "./engine";
 import { EVENT, NOBODY, Refused, VERB, placing } from "./engine";
-import { numbersShown } from "./numbers";
 import { keepTried, tried } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
@@ -384,7 +383,7 @@ export class Game implements Scene {
   }
 
   /** The picture of the board as it is shown. */
-  picture(dark: boolean, size: number): string {
-    return this.engine.board(SHOWN, dark, this.deciding, size, !numbersShown());
+  picture(size: number, look: BoardLook): string {
+    return this.engine.board(SHOWN, this.deciding, size, look);
   }
 }

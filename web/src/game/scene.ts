@@ -2,7 +2,7 @@
 // What can be looked at: a game as it is shown, or one of its moments. All parts of the page that
 // only look take a scene; what asks for a choice takes the game (game.ts).
 
-import type { Choice, Engine, Entry, State, TileKind } from "./engine";
+import type { BoardLook, Choice, Engine, Entry, State, TileKind } from "./engine";
 import type { SeatInfo } from "./socket";
 
 /** An action that was done, in which step, with what came of it; auction: while one went on. */
@@ -31,5 +31,5 @@ export interface Scene {
   readonly over: boolean;
   /** Another one when the picture is another one. */
   readonly moment: string;
-  picture(dark: boolean, size: number): string;
+  picture(size: number, look: BoardLook): string;
 }

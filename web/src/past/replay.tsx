@@ -209,7 +209,7 @@ function Replay(props: ReplayProps): JSX.Element {
   return (
     <main class="play replay" data-moment={tape.seq}>
       <h1 class="hidden">{t("Replay")}: {game.seats.map((seat) => seat.name).join(", ")}</h1>
-      <Board game={tape} dark={dark}>
+      <Board game={tape} dark={dark} framed={!keptAids().last}>
         {keptAids().last && <LastTurns game={tape} />}
         <LitUp game={tape} lit={lit} />
       </Board>

@@ -2,10 +2,9 @@
 // A game at one of its moments, to be looked at: the board, the scores and the log as they were
 // after the first so many actions.
 
-import type { Engine, State, TileKind } from "../game/engine";
+import type { BoardLook, Engine, State, TileKind } from "../game/engine";
 import { NOBODY, VERB } from "../game/engine";
 import type { Game } from "../game/game";
-import { numbersShown } from "../game/numbers";
 import type { Done, Scene } from "../game/scene";
 import type { SeatInfo } from "../game/socket";
 
@@ -51,8 +50,8 @@ export class Tape implements Scene {
     return () => this.listeners.delete(listener);
   }
 
-  picture(dark: boolean, size: number): string {
-    return this.engine.board(TAPE, dark, false, size, !numbersShown());
+  picture(size: number, look: BoardLook): string {
+    return this.engine.board(TAPE, false, size, look);
   }
 
   /** Shows the game as it was after so many actions. */

@@ -199,9 +199,9 @@ export function Play(props: PlayProps): JSX.Element {
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
       <Spoken game={game} desk={desk} />
       <p class="hidden" role="status">{said}</p>
-      {since.tape !== null ? <Board key="since" game={since.tape}
-        dark={dark}>{aids.last && <LastTurns game={since.tape} />}</Board> : (
-        <Board game={game} dark={dark} eye={eye} touched={touched}
+      {since.tape !== null ? <Board key="since" game={since.tape} dark={dark}
+        framed={!aids.last}>{aids.last && <LastTurns game={since.tape} />}</Board> : (
+        <Board game={game} dark={dark} framed={!aids.last} eye={eye} touched={touched}
           tools={<>
             <AidsMenu aids={aids} aid={desk.aid} />
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
