@@ -14,7 +14,10 @@
 #include "server/leave.h"
 #include "server/quota.h"
 
-enum { FETCH = 5000 }; /* milliseconds before its clock ends, a table must be in memory */
+enum {
+    FETCH = 5000,  /* milliseconds before its clock ends, a table must be in memory */
+    FETCHES = 100, /* tables that are fetched at a tick: nobody waits long for it */
+};
 
 uint64_t hall_now(const struct hall *hall)
 {
@@ -529,9 +532,12 @@ static void fetch(struct hall *hall)
 {
     struct name_list names = {0};
     store_due(hall->store, clock_now() + FETCH, add_name, &names);
-    for (size_t i = 0; i < names.count; i++) {
+    for (size_t i = 0, fetched = 0; i < names.count && fetched < FETCHES; i++) {
         const char *code;
+        if (find_here(hall, names.id[i]) != NULL)
+            continue;
         hall_find(hall, names.id[i], &code);
+        fetched++;
     }
     free(names.id);
 }

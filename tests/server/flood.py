@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Attackers and fair players on addresses of their own (127.x), for a server with the limits that
-it has by itself. `AUDE=build/aude python3 tests/server/flood.py [SECONDS]` prints what fair players
-feel during each attack; test_flood.py holds the server to it.
+it has by itself. `AUDE=build/aude python3 tests/server/flood.py [SECONDS [WORD...]]` prints what
+fair players feel during each attack on a server that is told these words; test_flood.py holds the
+server to it.
 """
 
 import contextlib
@@ -296,33 +297,73 @@ def fill_disk(port, address, seconds):
         time.sleep(0.02)
 
 
+def idle(port, address, seconds, count=300):
+    """Connections that say nothing, made again as they are closed."""
+    end, crowd = time.monotonic() + seconds, []
+    while time.monotonic() < end:
+        while len(crowd) < count:
+            try:
+                crowd.append(connect(port, address))
+            except OSError:
+                break
+        ready, _, _ = select.select(crowd, [], [], 0.1)
+        for wire in ready:
+            with contextlib.suppress(OSError):
+                if wire.recv(4096):
+                    continue
+            wire.close()
+            crowd.remove(wire)
+    for wire in crowd:
+        wire.close()
+
+
+def lazy(port, address, table, seconds, count=60):
+    """Slow readers who stay until the time is over."""
+    end, crowd = time.monotonic() + seconds, slow_readers(port, address, table, count)
+    time.sleep(max(0, end - time.monotonic()))
+    for client in crowd:
+        client.close()
+
+
+def attacks(table):
+    """(what it is called, from how many addresses, the function and its words after the port and
+    the address; the seconds come last)"""
+    saves = [path for path in (Path(__file__).parents[1] / "recorded" / "saves").glob("*.jcz")
+             if path.stat().st_size < 60000]
+    save = max(saves, key=lambda path: path.stat().st_size).read_text(encoding="utf-8")
+    yield "no attack", 0, None, ()
+    for name, message in (("open", {"do": "open", "table": table}), ("list", {"do": "list"}),
+                          ("read", {"do": "read", "text": save})):
+        yield name, 1, flood, (message,)
+        yield name, 4, flood, (message,)
+    for name, packets in (("pings", PINGS), ("parts of messages", PARTS)):
+        yield name, 1, noise, (packets,)
+    yield "idle connections, 300 each", 4, idle, ()
+    yield "slow readers, 60 each", 4, lazy, (table,)
+    yield "computers only, 100 tables each", 1, computers, ()
+    yield "computers only, 100 tables each", 4, computers, ()
+    yield "tile sets written to the disk", 1, fill_disk, ()
+    yield "tile sets written to the disk", 4, fill_disk, ()
+
+
 def main():
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8
+    words = sys.argv[2:]  # for the server, `--no-sync` say
     with tempfile.TemporaryDirectory() as data:
         table = stock(data, 100000)
-        saves = Path(__file__).parents[1] / "recorded" / "saves"
-        record = {"do": "read",
-                  "text": max(saves.glob("*.jcz"), key=lambda path: path.stat().st_size
-                              if path.stat().st_size < 60000 else 0).read_text(encoding="utf-8")}
-        for what, message in (("nothing", None), ("open", {"do": "open", "table": table}),
-                              ("list", {"do": "list"}), ("read", record)):
-            for count in (1, 4):
-                if message is None and count == 4:
-                    continue
-                with Server(data=data) as server, fair_players(server.port) as felt:
-                    sources = [f"127.0.2.{number + 1}" for number in range(count)]
-                    if message is None:
+        for what, count, function, more in attacks(table):
+            sources = [f"127.0.2.{number + 1}" for number in range(count)]
+            with Server(data=data, arguments=words) as server:
+                with fair_players(server.port) as felt:
+                    with attack(function, sources, server.port, *more, seconds):
                         time.sleep(seconds)
-                    else:
-                        with attack(flood, sources, server.port, message, seconds):
-                            time.sleep(seconds)
-                show(f"{what}, {count} addresses" if message else "no attack", felt)
-    with Server() as server:
+                show(f"{what}, {count} addresses" if count else what, felt)
+    with Server(arguments=words) as server:
         print(f"tables made by one address in {seconds:.0f} s:",
               tables_made(server.port, "127.0.3.1", seconds), flush=True)
     with tempfile.TemporaryDirectory() as data:
         table = stock(data)
-        with Server(data=data) as server:
+        with Server(data=data, arguments=words) as server:
             before = memory(server)
             crowd = [client for number in range(16) for client in
                      slow_readers(server.port, f"127.0.4.{number + 1}", table, 60)]

@@ -183,6 +183,22 @@ export function nothingWrong(page) {
     []);
 }
 
+/** Nobody of them saw anything go wrong; they leave. */
+export async function close(...pages) {
+  for (const page of pages) nothingWrong(page);
+  await Promise.all([...new Set(pages.map((page) => page.context()))].map((one) => one.close()));
+}
+
+/** Somebody opens the link and takes the seat that it is for. */
+export async function sit(browser, link, name, viewport = DESKTOP) {
+  const page = await newPage(browser, viewport);
+  await page.goto(link);
+  await page.fill("form.sit input", name);
+  await page.click("form.sit button[type=submit]");
+  await page.waitForSelector("form.sit", { state: "detached" });
+  return page;
+}
+
 /** Until nothing moves by itself any more: what slides in has come, the board lies still and is
  *  drawn sharp. */
 export async function rested(page) {

@@ -107,7 +107,7 @@ class Thumb {
 
 /** Plays on from there and counts; the turns with more taps than `most` allows are wrong. */
 async function count(context, lines, wanted, most, turns = Infinity) {
-  const page = await newPage(browser, PHONE);
+  const page = await newPage(browser, PHONE, { reducedMotion: "reduce" });
   await openLocal(page, server, playTo(lines, 1, wanted));
   const thumb = new Thumb(page, 5);
   const counts = new Map();

@@ -10,8 +10,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot }
-  from "./house.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
 import {
   DECISIONS, ask, composed, everyDecision, load, openLocal, playTo, storeLocal,
 } from "./positions.mjs";
@@ -27,11 +26,6 @@ const BASE = { setup: composed(["game carcassonne", "seats 2"]), actions: [] };
 const COMPUTER = ["human", "greedy"];
 const MINE = ".cell b:not(:empty)";
 const KEPT = { serviceWorkers: "allow" };
-
-async function close(...pages) {
-  for (const page of pages) nothingWrong(page);
-  await Promise.all([...new Set(pages.map((page) => page.context()))].map((one) => one.close()));
-}
 
 /** Another tab of the same browser at the same address. */
 async function another(first, address = first.url()) {

@@ -3,7 +3,7 @@
 // for all who look, and only one's own page says which seat is one's own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse } from "./house.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "./house.mjs";
 import { playTo, storeLocal } from "./positions.mjs";
 
 const YOU = ["You", "Du", "Ty", "Ти"];
@@ -14,11 +14,6 @@ const { server, browser } = await openHouse();
 
 const names = (page) => page.locator(".seat .name").allTextContents();
 const marked = (page) => page.locator(".seat:has(.self) .name").allTextContents();
-
-async function close(...pages) {
-  for (const page of pages) nothingWrong(page);
-  await Promise.all(pages.map((page) => page.context().close()));
-}
 
 /** A page of somebody who has said nothing, or who is called so. */
 async function visitor(viewport, called, options = {}) {

@@ -3,9 +3,7 @@
 // anew has it still; and nobody is asked what cannot make a difference.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
-} from "./house.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -14,11 +12,6 @@ async function openSetup(viewport, options = {}) {
   await page.goto(`${server.address}#/new`);
   await page.waitForSelector(".setup");
   return page;
-}
-
-async function close(page) {
-  nothingWrong(page);
-  await page.context().close();
 }
 
 const unfold = (page) => page.evaluate(() =>

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, sit,
 } from "./house.mjs";
 
 const LONG_GONE = 5; // seconds
@@ -25,21 +25,6 @@ async function annasTable(viewport, prepare = async () => undefined) {
   return { anna, link: await anna.inputValue(".invite textarea") };
 }
 
-/** Somebody opens the link and takes the seat. */
-async function sit(link, name, viewport) {
-  const page = await newPage(browser, viewport);
-  await page.goto(link);
-  await page.fill("form.sit input", name);
-  await page.click("form.sit button");
-  await page.waitForSelector("form.sit", { state: "detached" });
-  return page;
-}
-
-function close(...pages) {
-  for (const page of pages) nothingWrong(page);
-  return Promise.all(pages.map((page) => page.context().close()));
-}
-
 /** The open part of the table with this name; on a phone it is a sheet with one cross. */
 async function unfold(page, name) {
   if (await page.$(`.${name}[open]`) === null) await page.click(`.${name} > summary`);
@@ -54,7 +39,7 @@ async function unfold(page, name) {
 
 test("chat goes both ways, is text and nothing else, and spectators read it", async () => {
   const { anna, link } = await annasTable(DESKTOP);
-  const ben = await sit(link, "Ben", PHONE);
+  const ben = await sit(browser, link, "Ben", PHONE);
   const watcher = await newPage(browser, DESKTOP);
   await watcher.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));
   const bad = "<img src=x onerror=window.hurt=1> <b>hi</b>";
@@ -89,7 +74,7 @@ test("chat goes both ways, is text and nothing else, and spectators read it", as
 
 test("who resigns loses; another game is asked for by one and joined by the other", async () => {
   const { anna, link } = await annasTable(DESKTOP);
-  const ben = await sit(link, "Ben", PHONE);
+  const ben = await sit(browser, link, "Ben", PHONE);
   await becomes(() => anna.textContent(".seats"), /Ben/);
   await unfold(ben, "room");
   await ben.click(".resign");
@@ -176,7 +161,7 @@ test("who has no time left loses, and everybody is told", async () => {
   const { anna, link } = await directTable(PHONE, {
     seats: [{ name: "Anna" }, { name: "" }], clock: { ...CLOCK, then: "lose" },
   });
-  const ben = await sit(link, "Ben", DESKTOP);
+  const ben = await sit(browser, link, "Ben", DESKTOP);
   await anna.waitForSelector(".seat:nth-child(1) .clock.runs");
   await turn(anna);
   await ben.waitForSelector(".seat:nth-child(2) .clock.runs.little");
@@ -207,7 +192,7 @@ test("or the computer plays on for who has no time left", async () => {
     seats: [{ name: "Anna" }, { name: "" }, { name: "Aude", player: "greedy" }],
     clock: { ...CLOCK, then: "computer" },
   });
-  const ben = await sit(link, "Ben", PHONE);
+  const ben = await sit(browser, link, "Ben", PHONE);
   await turn(anna);
   await ben.waitForSelector(".fate");
   await becomes(() => ben.textContent(".fate"), /Ben: the time is over\. The computer plays on\./);
@@ -248,7 +233,7 @@ test("a seat needs the invitation; without it one watches", async () => {
   await anna.waitForFunction(() =>
     /Ben/.test(document.querySelector(".seat:nth-child(3)").textContent));
   await becomes(() => anna.textContent(".seat:nth-child(2)"), /Free seat/);
-  const evi = await sit(link, "Evi", DESKTOP);
+  const evi = await sit(browser, link, "Evi", DESKTOP);
   await anna.waitForSelector(".invite textarea >> nth=1", { state: "detached" });
   await turn(anna);
   await turn(evi);
@@ -274,7 +259,7 @@ test("tiles of one's own are checked, then played with a friend", async () => {
     await accessible(page, "own tiles");
     await shot(page, "own-tiles");
   });
-  const ben = await sit(link, "Ben", PHONE);
+  const ben = await sit(browser, link, "Ben", PHONE);
   for (let i = 0; i < 3; i++) {
     await turn(anna);
     await turn(ben);
@@ -376,7 +361,7 @@ for (const seats of [2, 4, 6])
 
 test("for who has left the computer plays, until they come back", async () => {
   const { anna, link } = await annasTable(DESKTOP);
-  const ben = await sit(link, "Ben", PHONE);
+  const ben = await sit(browser, link, "Ben", PHONE);
   await turn(anna);
   const seat = ben.url();
   const left = Date.now();

@@ -6,18 +6,13 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, sit,
 } from "./house.mjs";
 import { storeLocal, wholeGame } from "./positions.mjs";
 
 const done = wholeGame(["game carcassonne", "expansion tower", "seats 2"], 5);
 const { server, browser } = await openHouse();
 const LONG = "The long table of the whole family";
-
-async function close(...pages) {
-  for (const page of pages) nothingWrong(page);
-  await Promise.all(pages.map((page) => page.context().close()));
-}
 
 /** Anna's table with two free seats, and the link to them. */
 async function annasTable(viewport = DESKTOP, prepare = async () => undefined) {
@@ -37,15 +32,6 @@ async function annasTable(viewport = DESKTOP, prepare = async () => undefined) {
   await anna.click(".setup .begin");
   await anna.waitForSelector(".waiting");
   return { anna, link: await anna.inputValue(".invite textarea") };
-}
-
-async function sit(link, name, viewport = DESKTOP) {
-  const page = await newPage(browser, viewport);
-  await page.goto(link);
-  await page.fill("form.sit input", name);
-  await page.click("form.sit button[type=submit]");
-  await page.waitForSelector("form.sit", { state: "detached" });
-  return page;
 }
 
 /** Texts that do not fit into their boxes, or reach over the edge. */
@@ -70,13 +56,13 @@ for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
     assert.deepEqual(await cut(anna), []);
     await accessible(anna, "waiting room");
     await shot(anna, "waiting-room");
-    const ben = await sit(link, "Ben");
+    const ben = await sit(browser, link, "Ben");
     await becomes(() => anna.textContent(".there li:nth-child(2)"), /Ben.*is here/);
     await becomes(() => anna.textContent(".waiting"), /Waiting for 1 more player\./);
     await ben.waitForSelector(".waiting");
     await becomes(() => ben.textContent(".there li:has(.self)"), /Ben/);
     assert.deepEqual(await cut(anna), []);
-    const cy = await sit(link, "Cy");
+    const cy = await sit(browser, link, "Cy");
     for (const page of [anna, ben, cy]) await page.waitForSelector("main.play .board");
     await close(anna, ben, cy);
   });
@@ -107,7 +93,7 @@ test("where a page may not write into the clipboard the link is copied all the s
 
 test("the host frees a seat: who sat there is told, and may come again", async () => {
   const { anna, link } = await annasTable();
-  const ben = await sit(link, "Ben", PHONE);
+  const ben = await sit(browser, link, "Ben", PHONE);
   assert.equal(await ben.locator(".unseat, .closing").count(), 0);
   await anna.click(".there li:nth-child(2) .unseat");
   await becomes(() => anna.textContent(".there li:nth-child(2)"), /Free seat/);
@@ -117,7 +103,7 @@ test("the host frees a seat: who sat there is told, and may come again", async (
   await ben.goto(`${server.address}#/`);
   await ben.waitForSelector(".doors");
   assert.equal(await ben.locator(".known a").count(), 0);
-  const again = await sit(link, "Ben");
+  const again = await sit(browser, link, "Ben");
   await again.waitForSelector(".waiting");
   await again.reload();
   await again.waitForSelector(".waiting");
@@ -126,7 +112,7 @@ test("the host frees a seat: who sat there is told, and may come again", async (
 
 test("who was away when the seat was freed is told when they come back", async () => {
   const { anna, link } = await annasTable();
-  const ben = await sit(link, "Ben");
+  const ben = await sit(browser, link, "Ben");
   const address = ben.url();
   await ben.goto(`${server.address}#/`);
   await ben.waitForSelector(".doors");
@@ -140,7 +126,7 @@ test("who was away when the seat was freed is told when they come back", async (
 
 test("a table is closed after a question, and everybody there is told", async () => {
   const { anna, link } = await annasTable();
-  const ben = await sit(link, "Ben", PHONE);
+  const ben = await sit(browser, link, "Ben", PHONE);
   const watcher = await newPage(browser, DESKTOP);
   await watcher.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));
   await watcher.waitForSelector(".board");
@@ -158,8 +144,8 @@ test("a table is closed after a question, and everybody there is told", async ()
 
 test("with all seats taken the host still may, until somebody acts", async () => {
   const { anna, link } = await annasTable();
-  const ben = await sit(link, "Ben");
-  const cy = await sit(link, "Cy");
+  const ben = await sit(browser, link, "Ben");
+  const cy = await sit(browser, link, "Cy");
   await anna.waitForSelector("main.play .board");
   await anna.click(".room > summary");
   await anna.click(".hosting li:has-text('Cy') .unseat");
@@ -260,7 +246,7 @@ for (const [days, open, words] of [[8, false, /Nobody had come to it for 7 days\
       if (open) await page.locator("label.card input[type=checkbox]").last().check();
     });
     const address = anna.url();
-    const ben = await sit(link, "Ben");
+    const ben = await sit(browser, link, "Ben");
     await becomes(() => anna.textContent(".there li:nth-child(2)"), /Ben.*is here/);
     await anna.goto("about:blank");
     await ben.goto("about:blank");
@@ -279,7 +265,7 @@ for (const [days, open, words] of [[8, false, /Nobody had come to it for 7 days\
       assert.equal(await page.locator(".over").count(), 0);
     }
     await watcher.waitForSelector(".over", { state: "detached" });
-    const cy = await sit(link, "Cy");
+    const cy = await sit(browser, link, "Cy");
     for (const page of [anna, ben, cy]) await page.waitForSelector("main.play .board");
     await close(anna, ben, cy, watcher);
   });

@@ -22,6 +22,9 @@ export function narrow(): boolean {
   return matchMedia("(max-width: 899px), (max-height: 519px)").matches;
 }
 
+/** Nothing is to move by itself. */
+function calm(): boolean { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
+
 /** Who is told of the view: its scale, where it was touched, which choices are out of it. */
 export interface Watcher {
   scaled: (scale: number) => void;
@@ -221,13 +224,20 @@ export class View {
       this.plane.querySelector<HTMLElement>(".over-picture")?.style
         .setProperty("--zoom", String(this.scale));
     this.zoomed = this.scale;
-    this.plane.style.willChange = "transform";
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.plane.style.willChange = "auto";
-      this.tell.scaled(this.scale);
-    }, glides && this.drawn ? GLIDE : STILL);
+    const moves = !glides ? STILL : this.drawn && !calm() ? GLIDE : 0;
+    if (moves > 0) {
+      this.plane.style.willChange = "transform";
+      this.timer = window.setTimeout(() => this.sharpen(), moves);
+    } else {
+      this.sharpen();
+    }
     this.look();
+  }
+
+  private sharpen(): void {
+    this.plane.style.willChange = "auto";
+    this.tell.scaled(this.scale);
   }
 
   /** Says which choices are out of the frame. */
