@@ -16,8 +16,13 @@
 #include "ai/discovery.h"
 #include "ai/evaluate.h"
 
+/* Actions that are looked at for one decision, at most so many: no game that is played comes near,
+ * but a position that somebody made up may ask one question within the other without end. */
+enum { LOOKS = 100000 };
+
 /* One decision being thought over. */
 struct thought {
+    int looks; /* that are left */
     struct outlook outlook;
     struct nearby nearby;
     int seat;
@@ -45,11 +50,10 @@ static bool follows_up(const struct thought *thought, const struct aude_state *s
             step == AUDE_STEP_CASTLE || step == AUDE_STEP_CHOOSE || step == AUDE_STEP_END);
 }
 
-static struct choice best_of(const struct thought *thought, const struct aude_state *state,
-                             bool far);
+static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far);
 
 /* What an action leads to. far: towers and bridges are looked at in what follows it. */
-static int64_t gain_after(const struct thought *thought, const struct aude_state *after, bool far)
+static int64_t gain_after(struct thought *thought, const struct aude_state *after, bool far)
 {
     if (follows_up(thought, after) ||
         (aude_decider(after) == thought->seat && aude_step(after) == AUDE_STEP_ACTION))
@@ -73,8 +77,7 @@ static bool is_far(const struct aude_state *state, aude_action action)
     }
 }
 
-static struct choice best_of(const struct thought *thought, const struct aude_state *state,
-                             bool far)
+static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far)
 {
     struct choice best = {0, 0, 0};
     aude_action action[AUDE_MAX_ACTIONS];
@@ -84,6 +87,8 @@ static struct choice best_of(const struct thought *thought, const struct aude_st
         struct aude_state after;
         if (!far && is_far(state, action[i]))
             continue;
+        if (thought->looks-- <= 0 && best.action != 0)
+            break;
         aude_state_copy(&after, state);
         if (aude_apply(&after, action[i], NULL) != AUDE_OK)
             continue;
@@ -160,6 +165,7 @@ int64_t greedy_worth_of_tile(const struct aude_state *state, int seat, int kind)
         aude_edit_turn(&trial, seat, AUDE_STEP_PLACE, kind) != AUDE_OK)
         return 0;
     aude_random_init(&random, 0);
+    thought.looks = LOOKS;
     thought.seat = seat;
     thought.random = &random;
     thought.nearby.spots = 0;
@@ -181,6 +187,7 @@ aude_action greedy_choose(const struct aude_state *state, struct aude_random *ra
     if (aude_step(state) == AUDE_STEP_SELECT || aude_step(state) == AUDE_STEP_BID ||
         aude_step(state) == AUDE_STEP_DECIDE)
         return auction_choose(state);
+    thought.looks = LOOKS;
     thought.seat = seat;
     thought.random = random;
     thought.nearby.spots = 0;

@@ -96,7 +96,8 @@ void door_forget(struct door *door, struct lws *wsi)
         forget(door, guest);
 }
 
-/* The one of this account, or of all, that has been silent for longest. */
+/* The one of this account, or of all, that has been silent for longest. Not while libwebsockets is
+ * at work: it goes at once. */
 static void send_away(struct door *door, const struct account *account)
 {
     for (struct place *at = door->guests.behind; at != &door->guests; at = at->behind) {
@@ -105,7 +106,7 @@ static void send_away(struct door *door, const struct account *account)
         if (account != NULL && (guest->account != account || guest->is_proxy))
             continue;
         forget(door, guest);
-        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
         return;
     }
 }
@@ -122,8 +123,7 @@ bool door_serve(struct door *door, struct lws *wsi, double work)
     struct address address = socket_whence(house, wsi);
     struct account *account = budget_hold(hall->budget, &address);
     bool good = budget_level(hall->budget, account, hall_now(hall)) < BUDGET_LATE;
-    if (good)
-        budget_charge(hall->budget, account, hall_now(hall), work);
+    budget_charge(hall->budget, account, hall_now(hall), work);
     budget_release(hall->budget, account);
     return good;
 }
@@ -182,7 +182,8 @@ static void on_rest(uv_timer_t *timer)
     uv_poll_start(&door->poll, UV_READABLE, on_wire);
 }
 
-/* The system has less room than was reckoned with: half of the guests have to go. */
+/* The system has less room than was reckoned with: half of the guests have to go. Each that can be
+ * let in later makes room for one more. */
 static void rest(struct door *door)
 {
     int most = door->guest_count / 2 > FEW ? door->guest_count / 2 : FEW;
@@ -216,6 +217,8 @@ static void on_wire(uv_poll_t *poll, int status, int events)
                         NI_NUMERICHOST) != 0 ||
             !address_read(&address, text))
             memset(&address, 0, sizeof address);
+        if (door->guests_most < door->guests_usual)
+            door->guests_most++;
         let_in(door, wire, &address);
     }
 }
@@ -239,6 +242,7 @@ static void make_room(struct door *door, const struct server_limits *limits)
         if (door->connections_most > room - door->guests_most)
             door->connections_most = room - door->guests_most;
     }
+    door->guests_usual = door->guests_most;
     door->guests_of_one =
         limits->per_address > LIMIT_PER_ADDRESS ? limits->per_address : LIMIT_PER_ADDRESS;
 }

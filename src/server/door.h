@@ -23,7 +23,8 @@ struct door {
     uv_timer_t rest;
     struct place guests; /* the one that has been silent for longest comes first */
     int guest_count;
-    int guests_most, guests_of_one, connections_most;
+    int guests_most; /* at present */
+    int guests_usual, guests_of_one, connections_most;
 };
 
 /* Before anything else: how many may come, as far as the system has room. */

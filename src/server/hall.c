@@ -68,30 +68,32 @@ static void unlink_table(struct hall *hall, struct table *table)
 }
 
 /* Nobody would miss it but for what the store has not got yet: nobody has it open, and if a clock
- * runs, there is time enough to fetch it again (see hall_tick). */
-static bool is_alone(const struct table *table)
+ * runs, there is time enough to fetch it again (see hall_tick). pressed: others have no room, so
+ * that computer players go on there only when somebody opens it again. */
+static bool is_alone(const struct table *table, bool pressed)
 {
     return table->presents == 0 && !table->thinking && table->changed == 0 &&
-           !(table_waits_for_computer(table) && table_has_people(table)) &&
+           (pressed || !(table_waits_for_computer(table) && table_has_people(table))) &&
            (table->due == 0 || table->due > clock_now() + 2 * FETCH);
 }
 
-static bool is_idle(const struct hall *hall, const struct table *table)
+static bool is_kept(const struct hall *hall, const struct table *table)
 {
-    return is_alone(table) && table->noted <= store_kept(hall->store);
+    return table->noted <= store_kept(hall->store);
 }
 
 /* Lets go of tables that nobody has looked at for so long. How many more can go as soon as the
  * store has what it is being told. */
-static int let_go(struct hall *hall, uint64_t milliseconds)
+static int let_go(struct hall *hall, uint64_t milliseconds, bool pressed)
 {
     uint64_t now = hall_now(hall);
     int soon = 0;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct table **at = &hall->bucket[i]; *at != NULL;) {
             struct table *table = *at;
-            if (!is_idle(hall, table) || now - table->idle < milliseconds) {
-                soon += is_alone(table) && now - table->idle >= milliseconds;
+            bool alone = is_alone(table, pressed) && now - table->idle >= milliseconds;
+            if (!alone || !is_kept(hall, table)) {
+                soon += alone;
                 at = &table->next;
                 continue;
             }
@@ -118,7 +120,7 @@ bool hall_let_go(struct hall *hall, const char *id)
     struct table *table = find_here(hall, id);
     if (table == NULL)
         return true;
-    if (!is_idle(hall, table))
+    if (!is_alone(table, false) || !is_kept(hall, table))
         return false;
     unlink_table(hall, table);
     table_free(table);
@@ -137,7 +139,7 @@ void hall_lose(struct hall *hall, struct table *table)
 
 static bool has_room(struct hall *hall)
 {
-    int soon = hall->tables >= hall->limits.tables ? let_go(hall, 0) : 0;
+    int soon = hall->tables >= hall->limits.tables ? let_go(hall, 0, true) : 0;
     return hall->tables - soon < hall->limits.tables;
 }
 
@@ -555,7 +557,7 @@ void hall_tick(struct hall *hall)
             if (table->due != 0 && table->alarm == 0) /* there was no memory for it */
                 leave_arm(hall, table, 0);
         }
-    let_go(hall, 1000 * LIMIT_IDLE_SECONDS);
+    let_go(hall, 1000 * LIMIT_IDLE_SECONDS, false);
     abandoned_look(hall);
 }
 
@@ -624,10 +626,10 @@ bool hall_open(struct hall *hall, uv_loop_t *loop, const struct server_options *
         else
             wake_up(hall, table);
         if (i % 256 == 255)
-            let_go(hall, 0);
+            let_go(hall, 0, false);
     }
     free(names.id);
-    let_go(hall, 0);
+    let_go(hall, 0, false);
     hall_flush(hall);
     return true;
 }

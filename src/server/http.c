@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "server/socket.h"
@@ -161,16 +162,29 @@ static int serve(struct house *house, struct lws *wsi, const char *path)
     return send_file(wsi, file, type, packed, tag);
 }
 
+/* A way of speaking that nobody here understands, and whose bytes nobody would count: a WebSocket
+ * without our protocol, HTTP/2, what comes after CONNECT. */
+static bool is_other(enum lws_callback_reasons why, const char *upgrade)
+{
+    return why == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION || why == LWS_CALLBACK_RAW_ADOPT ||
+           why == LWS_CALLBACK_RAW_RX ||
+           (why == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE && strcasecmp(upgrade, "websocket") != 0);
+}
+
 int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                   size_t length)
 {
     struct house *house = lws_context_user(lws_get_context(wsi));
     if (why == LWS_CALLBACK_WSI_DESTROY)
         door_forget(&house->door, wsi);
+    if (is_other(why, in))
+        return -1;
     if (why != LWS_CALLBACK_HTTP)
         return lws_callback_http_dummy(wsi, why, user, in, length);
-    if (!door_serve(&house->door, wsi, REQUEST))
-        return answer_status(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
+    if (!door_serve(&house->door, wsi, REQUEST)) {
+        answer_status(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
+        return -1;
+    }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return answer_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
     return serve(house, wsi, in);

@@ -58,6 +58,8 @@ enum {
     LIMIT_ANSWER_PART = 16384, /* so many bytes of an answer count as a message */
     LIMIT_PAPERS = 1024,       /* messages of one connection that wait to be answered */
     LIMIT_PAPER_BYTES = 1 << 20,
+    LIMIT_PAPERS_ALL = 64 << 20,      /* bytes of all that wait: then who has more of them goes */
+    LIMIT_PAPERS_SURE = 64 << 10,     /* ... than so many */
     LIMIT_WAITING_ADDRESS = 16 << 20, /* bytes that may wait for all slow readers of one address */
     LIMIT_PARTS = 64 << 20, /* ... of all messages that are not whole yet: then the longest goes */
     LIMIT_WAITING_ALL = 256 << 20, /* ... for all together: then who waits for most goes */

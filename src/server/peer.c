@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t all_letters;
+static size_t all_letters, all_papers;
+
+size_t letter_weight(const struct letter *letter)
+{
+    return sizeof *letter + LETTER_ROOM + letter->length + sizeof(struct post);
+}
 
 struct letter *letter_join(const char *head, size_t head_length, const char *text, size_t length)
 {
@@ -17,7 +22,7 @@ struct letter *letter_join(const char *head, size_t head_length, const char *tex
     letter->length = head_length + length;
     memcpy(letter->bytes + LETTER_ROOM, head, head_length);
     memcpy(letter->bytes + LETTER_ROOM + head_length, text, length);
-    all_letters += letter->length;
+    all_letters += letter_weight(letter);
     return letter;
 }
 
@@ -30,7 +35,7 @@ void letter_free(struct letter *letter)
 {
     if (letter == NULL || --letter->owners > 0)
         return;
-    all_letters -= letter->length;
+    all_letters -= letter_weight(letter);
     free(letter);
 }
 
@@ -68,8 +73,7 @@ void peer_count(struct peer *peer, size_t more, size_t less)
 
 void peer_post(struct peer *peer, struct post post)
 {
-    if (post.letter == NULL || peer->broken || peer->waiting > LIMIT_WAITING ||
-        peer->account->waiting > LIMIT_WAITING_ADDRESS) {
+    if (post.letter == NULL || peer->broken || peer->waiting > LIMIT_WAITING) {
         peer->broken = true;
         letter_free(post.letter);
         return;
@@ -85,7 +89,7 @@ void peer_post(struct peer *peer, struct post post)
         peer->post = grown;
         peer->capacity = capacity;
     }
-    peer_count(peer, post.letter->length, 0);
+    peer_count(peer, letter_weight(post.letter), 0);
     peer->post[peer->posts++] = post;
 }
 
@@ -94,7 +98,7 @@ struct letter *peer_take(struct peer *peer)
     if (peer->released == 0)
         return NULL;
     struct letter *letter = peer->post[0].letter;
-    peer_count(peer, 0, letter->length);
+    peer_count(peer, 0, letter_weight(letter));
     peer->released--;
     peer->posts--;
     memmove(peer->post, peer->post + 1, (size_t)peer->posts * sizeof *peer->post);
@@ -116,7 +120,8 @@ void peer_empty(struct peer *peer)
 bool peer_hand_in(struct peer *peer, const char *text, size_t length)
 {
     size_t bytes = text != NULL ? length : 0;
-    if (peer->papers >= LIMIT_PAPERS || peer->paper_bytes + bytes > LIMIT_PAPER_BYTES)
+    if (peer->papers >= LIMIT_PAPERS || peer->paper_bytes + bytes > LIMIT_PAPER_BYTES ||
+        (all_papers + bytes > LIMIT_PAPERS_ALL && peer->paper_bytes + bytes > LIMIT_PAPERS_SURE))
         return false;
     struct paper *paper = malloc(sizeof *paper + bytes);
     if (paper == NULL)
@@ -129,6 +134,7 @@ bool peer_hand_in(struct peer *peer, const char *text, size_t length)
     peer->last_paper = &paper->next;
     peer->papers++;
     peer->paper_bytes += bytes;
+    all_papers += bytes;
     return true;
 }
 
@@ -138,8 +144,10 @@ struct paper *peer_next_paper(struct peer *peer)
     if (paper == NULL)
         return NULL;
     peer->paper = paper->next;
+    size_t bytes = paper->length != PAPER_TOO_LONG ? paper->length : 0;
     peer->papers--;
-    peer->paper_bytes -= paper->length != PAPER_TOO_LONG ? paper->length : 0;
+    peer->paper_bytes -= bytes;
+    all_papers -= bytes;
     return paper;
 }
 

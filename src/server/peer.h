@@ -27,6 +27,8 @@ struct letter {
 struct letter *letter_new(const char *text, size_t length);
 struct letter *letter_join(const char *head, size_t head_length, const char *text, size_t length);
 void letter_free(struct letter *letter);
+/* Bytes of memory that it takes while it waits for a reader. */
+size_t letter_weight(const struct letter *letter);
 /* Bytes of all letters that are in memory. */
 size_t letters_waiting(void);
 

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "ai/player.h"
 #include "server/hall.h"
 
 /* Is a computer player to decide here? Among themselves they play while somebody looks: else one
@@ -18,6 +19,8 @@ static void moved(struct computer_task *task)
 {
     struct hall *hall = task->context;
     struct table *table = task->table;
+    struct account *account = budget_hold(hall->budget, &table->account->address);
+    int64_t before = store_written(hall->store);
     int index;
     table->thinking = false;
     hall->thinking--;
@@ -27,6 +30,9 @@ static void moved(struct computer_task *task)
     else if (task->action != 0 && !hall->stopping && table->count == task->seq &&
              table_decider(table) == task->seat && table_player(table, task->seat) != NULL)
         hall_act(hall, table, task->seat, &task->action, 1, &index, NULL, NULL);
+    budget_write(hall->budget, account, hall_now(hall),
+                 (double)(store_written(hall->store) - before));
+    budget_release(hall->budget, account);
     free(task);
 }
 
@@ -44,7 +50,9 @@ static void begin_thinking(struct hall *hall, struct table *table)
         task->seat = table_decider(table);
         task->seq = table->count;
         task->state = table->state;
-        task->player = table_player(table, task->seat);
+        /* Its own name: what the table has may change meanwhile. */
+        const struct player *player = player_find(table_player(table, task->seat));
+        task->player = player != NULL ? player->name : "";
         task->coins = chance_coins(table->game.seed, (uint64_t)table->count);
         task->done = moved;
         task->context = hall;

@@ -45,7 +45,7 @@ static void take_back(struct peer *peer, int64_t stays)
     for (int i = peer->released; i < peer->posts; i++) {
         struct post *one = &peer->post[i];
         if (one->tells > stays) {
-            peer_count(peer, 0, one->letter->length);
+            peer_count(peer, 0, letter_weight(one->letter));
             letter_free(one->letter);
             if (!one->has_ref)
                 continue;
@@ -56,7 +56,7 @@ static void take_back(struct peer *peer, int64_t stays)
                 peer->broken = true;
                 continue;
             }
-            peer_count(peer, one->letter->length, 0);
+            peer_count(peer, letter_weight(one->letter), 0);
             one->tells = 0;
         }
         peer->post[kept++] = *one;

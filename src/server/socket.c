@@ -136,10 +136,12 @@ static bool make_room(struct connection *connection, size_t length)
 static void wake(struct peer *peer)
 {
     struct connection *connection = peer->wire;
-    if (peer->broken)
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-    else
+    if (!peer->broken) {
         lws_callback_on_writable(connection->wsi);
+        return;
+    }
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(lws_get_context(connection->wsi)); /* else it would look in a while only */
 }
 
 bool socket_is_proxy(const struct house *house, const struct address *address)
@@ -290,7 +292,7 @@ static int hear(struct connection *connection, struct lws *wsi, const char *byte
 static void let_go(struct connection *connection)
 {
     if (connection->sent != NULL)
-        peer_count(&connection->peer, 0, connection->sent->length);
+        peer_count(&connection->peer, 0, letter_weight(connection->sent));
     letter_free(connection->sent);
     connection->sent = NULL;
 }
@@ -320,7 +322,7 @@ static int speak(struct connection *connection, struct lws *wsi)
     if (letter != NULL) {
         struct hall *hall = &connection->house->hall;
         connection->sent = letter;
-        peer_count(peer, letter->length, 0);
+        peer_count(peer, letter_weight(letter), 0);
         if (lws_write(wsi, letter->bytes + LETTER_ROOM, letter->length, LWS_WRITE_TEXT) < 0)
             return -1;
         budget_charge(hall->budget, peer->account, hall_now(hall), budget_clock() - start);

@@ -162,8 +162,11 @@ struct table *table_open(struct store *store, struct stored_game *game)
 {
     struct table *table = make(game);
     if (table != NULL && store_owns(store, table->game.number, take_own, table) && set_up(table) &&
-        load(table, store))
+        load(table, store)) {
+        if (table->game.is_public) /* nobody knows any more who was invited */
+            table->uninvited = ~(table->game.host >= 0 ? 1u << table->game.host : 0u);
         return table;
+    }
     table_free(table);
     return NULL;
 }
@@ -278,6 +281,8 @@ struct table *table_again(const struct table *table, int64_t created)
     if (again == NULL)
         return NULL;
     memcpy(again->seat, table->seat, sizeof again->seat);
+    again->uninvited = table->uninvited;
+    memcpy(again->sat, table->sat, sizeof again->sat);
     for (int i = 0; i < again->seats; i++) {
         struct stored_seat *seat = &again->seat[i];
         seat->resigned = seat->stand_in = seat->out_of_time = false;

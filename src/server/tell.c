@@ -10,12 +10,14 @@ static struct peer *met_at(struct place *place)
     return (struct peer *)((char *)place - offsetof(struct peer, crowd));
 }
 
-/* All that waits for slow readers has become too much: who waits for most goes. */
-static void relieve(struct hall *hall)
+/* All that waits for slow readers, those of this account or of all, has become too much: who waits
+ * for most goes. */
+static void relieve(struct hall *hall, const struct account *account)
 {
     struct peer *worst = NULL;
     for (struct place *at = hall->crowd.behind; at != &hall->crowd; at = at->behind)
-        if (worst == NULL || met_at(at)->waiting > worst->waiting)
+        if ((account == NULL || met_at(at)->account == account) &&
+            (worst == NULL || met_at(at)->waiting > worst->waiting))
             worst = met_at(at);
     if (worst == NULL || worst->waiting == 0)
         return;
@@ -27,8 +29,10 @@ static void relieve(struct hall *hall)
 static void post(struct hall *hall, struct peer *peer, struct post post)
 {
     peer_post(peer, post);
+    if ((double)peer->account->waiting > LIMIT_WAITING_ADDRESS * budget_crowd(&hall->limits))
+        relieve(hall, peer->account);
     if (letters_waiting() > LIMIT_WAITING_ALL)
-        relieve(hall);
+        relieve(hall, NULL);
     if (peer->listed)
         return;
     peer->listed = true;

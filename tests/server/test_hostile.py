@@ -146,6 +146,33 @@ def _():
                         pass
 
 
+UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" \
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+OTHERS = {
+    "a WebSocket of no protocol": b"GET /play HTTP/1.1\r\n%s" + UPGRADE,
+    "a WebSocket of no protocol elsewhere": b"GET / HTTP/1.1\r\n%s" + UPGRADE,
+    "a WebSocket of another protocol": b"GET /play HTTP/1.1\r\n%s" + UPGRADE +
+                                       b"Sec-WebSocket-Protocol: http\r\n",
+    "HTTP/2": b"GET / HTTP/1.1\r\n%sConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+              b"HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n",
+    "a way through": b"CONNECT 127.0.0.1:1 HTTP/1.1\r\n%s",
+}
+
+
+@tap.case("ways of speaking that are not ours end their connection: nobody would count them")
+def _():
+    host = f"Host: 127.0.0.1:{server.port}\r\n".encode()
+    for name, head in OTHERS.items():
+        with socket.create_connection(("127.0.0.1", server.port), 5) as wire:
+            wire.sendall(head % host + b"\r\n")
+            answer = b""
+            with broken_is_fine():
+                while piece := wire.recv(65536):
+                    answer += piece
+                    wire.sendall(b"\x89\x80\0\0\0\0")
+            assert b" 101 " not in answer and b" 200 " not in answer, (name, answer)
+
+
 @tap.case("pages of others may not connect, ours and those named may")
 def _():
     here = f"127.0.0.1:{server.port}"

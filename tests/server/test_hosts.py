@@ -204,6 +204,26 @@ def _():
         assert host.ask("close", table=again, token=made["tokens"]["0"])["is"] == "done"
 
 
+@tap.case("who came without an invitation does not get one, in the next game and after a restart")
+def _():
+    with Server(arguments=FAST) as own:
+        with own.client() as host, own.client() as guest:
+            table, token, invite = make(host, ("Anna", ""))
+            seat = guest.ask("sit", table=table, seat=1, name="Eve")["token"]
+            assert "invite" not in guest.ask("open", table=table, token=seat)
+            guest.ask("resign", table=table, token=seat)
+            again = guest.ask("rematch", table=table, token=seat)["next"]
+            assert "invite" not in guest.ask("open", table=again, token=seat)
+            assert host.ask("open", table=again, token=token)["invite"] == invite
+            waiting, hosts, invite = make(host)
+            seat = guest.ask("sit", table=waiting, seat=1, name="Eve")["token"]
+        own.kill()
+        own.start()
+        with own.client() as one:
+            assert "invite" not in one.ask("open", table=waiting, token=seat)
+            assert one.ask("open", table=waiting, token=hosts)["invite"] == invite
+
+
 @tap.case("a stranger takes one seat of a table, few in all, none from which they were sent away")
 def _():
     with Server(arguments=FAST) as own, own.client() as host, own.client() as guest:

@@ -66,6 +66,23 @@ def _():
         assert time.monotonic() - start < 8 * PACE, "people wait for the pace of computers"
 
 
+@tap.case("tables that all people have left make room for others")
+def _():
+    with Server(arguments=["--limit", "tables=3", "--limit", "burst=1000"]) as server:
+        left = []
+        with server.client() as one:
+            for _ in range(3):
+                table, tokens = create(one, ("human", "greedy", "greedy"))
+                one.ask("resign", table=table, token=tokens[0])
+                left.append(table)
+        with server.client() as two:
+            table, tokens = create(two, ("human", "greedy"))
+            assert two.ask("open", table=table, token=tokens[0])["is"] == "table"
+            # They go on where they were, as soon as somebody looks.
+            assert two.ask("open", table=left[0])["is"] == "table"
+            assert two.wait("acted")["table"] == left[0]
+
+
 @tap.case("after all people have resigned, those who look can follow")
 def _():
     with Server() as server, server.client() as one:
