@@ -212,12 +212,13 @@ static void put_cells(struct text_out *out, const struct frame *frame,
     }
 }
 
-/* The cells that the decision is about: their corners, so that what lies there stays visible. */
+/* The cells that the decision is about: their corners, so that what lies there stays visible. In a
+ * colour that no seat has. */
 static void put_focus(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame)
 {
     static const char *const strokes[2] = {"#fff\" stroke-width=\"30\"",
-                                           "#1a1a1a\" stroke-width=\"16\""};
+                                           "#1746d1\" stroke-width=\"16\""};
     struct focus focus;
 
     focus_find(&focus, state);

@@ -379,10 +379,14 @@ test("a floor that is pointed at rings whom it threatens, and names them", async
   await page.locator(".bar .choice").filter({ has: page.locator("kbd", {
     hasText: new RegExp(`^${number}$`) }) }).hover();
   await becomes(() => page.locator(".threatened").count(), all.length);
+  const colour = (selector) => page.locator(selector).first().evaluate((one) =>
+    getComputedStyle(one).borderTopColor);
+  assert.equal(await colour(".threatened"), "rgb(23, 70, 209)", "a colour that no seat has");
   const notes = async () => (await texts(page, ".notes li")).join("; ");
   for (const { number } of all) await becomes(notes, new RegExp(["Anna", "Ben", "Cy"][number]));
   assert.doesNotMatch(await notes(), /-?\d+,-?\d+/);
   await becomes(() => page.locator(".reach").count(), floor.reach.length);
+  assert.equal(await colour(".reach i"), "rgb(23, 70, 209)");
   await shot(page, "floor");
   await done(page);
 });

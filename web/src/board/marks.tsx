@@ -109,15 +109,15 @@ export function Reach(props: { cells: [number, number][] }): JSX.Element {
   );
 }
 
-/** Figures that could be captured, ringed in their owners' colours. */
-export function Threatened(props: { game: Scene; all: Choice[] }): JSX.Element {
-  const { game, all } = props;
+/** Figures that could be captured, ringed in a colour that no seat has. */
+export function Threatened(props: { all: Choice[] }): JSX.Element {
+  const { all } = props;
   return (
     <div aria-hidden="true">
       {all.map((one) => {
         const { x, y } = placeOf(one);
-        return <div key={one.action} class="threatened" style={{ left: `${x}px`, top: `${y}px`,
-          borderColor: game.engine.colour(one.number) }} />;
+        return <div key={one.action} class="threatened"
+          style={{ left: `${x}px`, top: `${y}px` }} />;
       })}
     </div>
   );

@@ -101,7 +101,7 @@ function Layers(props: { game: Game; desk: Desk }): JSX.Element {
         <Vicinity key={choice.action} game={game} features={features} />)}
       {pointed?.offer.reach !== undefined && <Reach cells={pointed.offer.reach} />}
       {pointed?.offer.verb === VERB.floor &&
-        <Threatened game={game} all={game.captures(pointed.offer.action)} />}
+        <Threatened all={game.captures(pointed.offer.action)} />}
       {placement !== null && <Counts
         cells={game.preview(placement.action).holes.filter(([, , copies]) => copies <= FEW)} />}
       {look?.what === "cell" &&
