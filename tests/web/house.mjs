@@ -210,7 +210,8 @@ export async function rested(page) {
 
 export async function shot(page, name) {
   mkdirSync(AUDE_WEB_SHOTS, { recursive: true });
-  const size = page.viewportSize().width < 500 ? "phone" : "desktop";
+  const { width, height } = page.viewportSize();
+  const size = width < 500 ? "phone" : height < 500 ? "sideways" : "desktop";
   await rested(page);
   await page.screenshot({ path: join(AUDE_WEB_SHOTS, `${name}-${size}.png`) });
 }

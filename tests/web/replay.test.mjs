@@ -85,7 +85,16 @@ const BIG = ["game carcassonne", "expansion tower", "expansion bcb", "seats 4"];
 const COMPUTERS = ["human", "greedy", "greedy", "greedy"];
 const FOUR = ["Anna", "Ben", "Cyril", "Дора"];
 
-for (const viewport of [DESKTOP, PHONE])
+/** What steps through the game and cannot be hit. */
+function outOfReach(page) {
+  return page.evaluate(() => [...document.querySelectorAll(".tape :is(input, .caption, .ways > *)")]
+    .filter((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }).map((one) => one.getAttribute("aria-label") ?? one.className));
+}
+
+for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
   test(`the screen of a replay at ${viewport.width} x ${viewport.height}`, async () => {
     const page = await newPage(browser, viewport);
     await page.goto(server.address);
@@ -94,6 +103,7 @@ for (const viewport of [DESKTOP, PHONE])
     await page.goto(`${server.address}#/r/l/big/300`);
     await page.waitForSelector(".tape");
     await accessible(page, "replay");
+    assert.deepEqual(await outOfReach(page), []);
     await shot(page, "replay");
     await page.evaluate(() => document.querySelectorAll("aside details").forEach((one) => {
       one.open = true;

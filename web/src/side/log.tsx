@@ -182,6 +182,6 @@ export function LeftLabel(props: { game: Scene }): JSX.Element {
   const { left } = props.game.state;
   return (
     <><span class="long">{tn("{n} tile left", "{n} tiles left", left)}</span>
-      <span class="short" aria-hidden="true"><Sign name="tiles" /> {left}</span></>
+      <span class="short" aria-hidden="true"><Sign name="tiles" />{left}</span></>
   );
 }
