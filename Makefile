@@ -10,8 +10,8 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fuzz coverage bench bench-accept install format lint pot clean \
-        deps-run deps-test configure
+.PHONY: help run build test quick check fuzz coverage bench bench-accept install format lint pot \
+        clean deps-run deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -29,6 +29,9 @@ build: deps-run configure ## build the program: build/aude
 
 test: deps-run deps-test ## install the test tools and run everything; ends with N passed, N failed
 	@tools/run-tests
+
+quick: deps-run deps-test ## style, unit tests, scenarios, goldens and perft: two minutes
+	@tools/run-tests --only release --suite style unit scenarios golden perft
 
 check: ## exactly what CI runs
 	@bash .ci/run
