@@ -56,15 +56,22 @@ static void link_table(struct hall *hall, struct table *table)
     leave_arm(hall, table, 0);
 }
 
+/* The table at this place of its bucket, which the next one takes. */
+static void unlink_at(struct hall *hall, struct table **at)
+{
+    struct table *table = *at;
+    *at = table->next;
+    hall->tables--;
+    alarm_set(&hall->alarms, table, 0);
+    thinking_drop(&hall->line, table);
+}
+
 static void unlink_table(struct hall *hall, struct table *table)
 {
     struct table **at = bucket_of(hall, table->game.id);
     while (*at != table)
         at = &(*at)->next;
-    *at = table->next;
-    hall->tables--;
-    alarm_set(&hall->alarms, table, 0);
-    thinking_drop(&hall->line, table);
+    unlink_at(hall, at);
 }
 
 /* Nobody would miss it but for what the store has not got yet: nobody has it open, and if a clock
@@ -97,10 +104,7 @@ static int let_go(struct hall *hall, uint64_t milliseconds, bool pressed)
                 at = &table->next;
                 continue;
             }
-            *at = table->next;
-            hall->tables--;
-            alarm_set(&hall->alarms, table, 0);
-            thinking_drop(&hall->line, table);
+            unlink_at(hall, at);
             table_free(table);
         }
     return soon;

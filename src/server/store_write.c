@@ -12,6 +12,14 @@ static struct bundle *begin(struct store *store, enum write which)
     return bundle;
 }
 
+/* What needs to be told one number only. */
+static bool write_number(struct store *store, enum write which, int64_t number)
+{
+    struct bundle *bundle = begin(store, which);
+    bundle_number(bundle, number);
+    return !bundle->lost;
+}
+
 bool store_add_game(struct store *store, struct stored_game *game)
 {
     struct bundle *bundle = begin(store, WRITE_GAME);
@@ -100,9 +108,7 @@ bool store_add_own(struct store *store, int64_t game, int number, const char *te
 
 bool store_end_game(struct store *store, int64_t game)
 {
-    struct bundle *bundle = begin(store, WRITE_END);
-    bundle_number(bundle, game);
-    return !bundle->lost;
+    return write_number(store, WRITE_END, game);
 }
 
 bool store_abandon(struct store *store, int64_t game, int64_t at, int days)
@@ -116,30 +122,22 @@ bool store_abandon(struct store *store, int64_t game, int64_t at, int days)
 
 bool store_set_begun(struct store *store, int64_t game)
 {
-    struct bundle *bundle = begin(store, WRITE_BEGUN);
-    bundle_number(bundle, game);
-    return !bundle->lost;
+    return write_number(store, WRITE_BEGUN, game);
 }
 
 bool store_resume(struct store *store, int64_t game)
 {
-    struct bundle *bundle = begin(store, WRITE_RESUME);
-    bundle_number(bundle, game);
-    return !bundle->lost;
+    return write_number(store, WRITE_RESUME, game);
 }
 
 bool store_resume_later(struct store *store, int64_t date)
 {
-    struct bundle *bundle = begin(store, WRITE_RESUME_LATER);
-    bundle_number(bundle, date);
-    return !bundle->lost;
+    return write_number(store, WRITE_RESUME_LATER, date);
 }
 
 bool store_see_date(struct store *store, int64_t date)
 {
-    struct bundle *bundle = begin(store, WRITE_SEEN);
-    bundle_number(bundle, date);
-    return !bundle->lost;
+    return write_number(store, WRITE_SEEN, date);
 }
 
 bool store_forget_gaps(struct store *store)
