@@ -3,6 +3,7 @@
 // how many they are.
 
 import type { JSX } from "preact";
+import { RIM } from "./camera";
 import type { Beyond, Box } from "./camera";
 import { tn } from "../i18n";
 import { Sign } from "../game/signs";
@@ -10,9 +11,6 @@ import { Sign } from "../game/signs";
 /** Pixels between the middle of an arrow and the edge, across and along. */
 const ACROSS = 32;
 const ALONG = 26;
-
-/** In the lower right corner the buttons for zooming lie. */
-const RIM = 50;
 
 function edge(by: number, far: number, covered = "0px"): string {
   return by < 0 ? `${far}px` : by > 0 ? `calc(100% - ${far}px - ${covered})`

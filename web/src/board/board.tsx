@@ -15,20 +15,11 @@ import { VERB } from "../game/engine";
 import { t } from "../i18n";
 import { useNumbers } from "../game/numbers";
 import { showPicture } from "./picture";
+import { extentOf } from "../game/scene";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import type { Target } from "../turn/targets";
 import { View } from "./view";
-
-export interface Extent { left: number; top: number; right: number; bottom: number }
-
-export function extentOf(game: Scene): Extent {
-  const xs = game.state.placed.map(([x]) => x);
-  const ys = game.state.placed.map(([, y]) => y);
-  return {
-    left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys),
-  };
-}
 
 /** Puts the picture where its tiles belong: margins and headroom follow from its size. */
 function draw(host: HTMLElement, game: Scene, look: BoardLook): void {

@@ -18,6 +18,8 @@ const FAR_SPOTS = 48;
 /** How small and how large the board may be at all. */
 export const LEAST = 0.2;
 export const MOST = 3;
+/** Pixels at the right that the buttons for zooming take. */
+export const RIM = 50;
 /** Pixels that are left free around what is shown. */
 const PAD = 10;
 

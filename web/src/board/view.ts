@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
-import { LEAST, MOST, beyond, centred, fitting, moved, panned, seeing } from "./camera";
+import { LEAST, MOST, RIM, beyond, centred, fitting, moved, panned, seeing } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
 
-/** Pixels at the right that the buttons for zooming take. */
-const RIM = 50;
 /** Tiles are at first at most so large. */
 const FIRST = 1.4;
 /** Pixels that a finger may slip and still tap. */

@@ -3,6 +3,7 @@
 // more of, else by where it lies on the board.
 
 import { t } from "../i18n";
+import { extentOf } from "./scene";
 import type { Scene } from "./scene";
 
 /** details: what may be added, the best first; "" where there is nothing to tell. */
@@ -23,10 +24,8 @@ function third(at: number, from: number, to: number): number {
 
 /** "in the north-west": of the board as it lies now. */
 export function boardWords(game: Scene, x: number, y: number): string {
-  const xs = game.state.placed.map(([px]) => px);
-  const ys = game.state.placed.map(([, py]) => py);
-  return BOARD[third(y, Math.min(...ys), Math.max(...ys))]
-    ?.[third(x, Math.min(...xs), Math.max(...xs))]?.() ?? "";
+  const { left, top, right, bottom } = extentOf(game);
+  return BOARD[third(y, top, bottom)]?.[third(x, left, right)]?.() ?? "";
 }
 
 /** Numbered from one side to the other, when nothing else helps. */

@@ -33,3 +33,14 @@ export interface Scene {
   readonly moment: string;
   picture(size: number, look: BoardLook): string;
 }
+
+/** The cells at the edges of the board. */
+export interface Extent { left: number; top: number; right: number; bottom: number }
+
+export function extentOf({ state }: Scene): Extent {
+  const xs = state.placed.map(([x]) => x);
+  const ys = state.placed.map(([, y]) => y);
+  return {
+    left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys),
+  };
+}
