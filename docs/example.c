@@ -26,7 +26,8 @@ int main(int argc, char **argv)
     /* All memory is ours; both are large and flat, so they do not go on the stack here. */
     static struct aude_rules rules;
     static struct aude_state state, copy;
-    static struct aude_ledger ledger;
+    static struct aude_entry entries[AUDE_MAX_ENTRIES];
+    static struct aude_ledger ledger = AUDE_LEDGER(entries);
     struct aude_setup setup;
     struct aude_random random;
     enum aude_status status;

@@ -37,8 +37,8 @@ extern "C" {
 #endif
 
 #define AUDE_VERSION "0.1.0"
-/* Of the rules: it counts up whenever a preset comes to mean something else. A record names the
- * version that it was begun with and is played by it for ever; version 1 has no name. */
+/* Of the rules: it counts up whenever a ruling changes, or what a preset means. A game is played by
+ * the version that it was begun with to its end (aude_setup.version), and looked at so for ever. */
 #define AUDE_RULES_VERSION 2
 
 #if defined(__GNUC__)
@@ -55,11 +55,10 @@ extern "C" {
 
 /* Bounds. A game that would exceed one is refused by aude_rules_init. */
 enum {
-    AUDE_MAX_SEATS = 6, /* BASE-8 */
-    AUDE_MAX_TILES =
-        112, /* on the board: base 72 + Tower 18 + Bridges, Castles & Bazaars 12 = 102 */
-    AUDE_MAX_KINDS =
-        80, /* kinds of tile in one game, copies with a garden apart: 60 in those sets */
+    AUDE_MAX_SEATS = 6,    /* BASE-8 */
+    AUDE_MAX_TILES = 448,  /* on the board: every printed set together 411, and some to edit with */
+    AUDE_SPARE_TILES = 12, /* that editing may add to those of a game's sets, at least */
+    AUDE_MAX_KINDS = 360,  /* kinds of tile in one game, copies with a garden apart: 344 in all */
     AUDE_MAX_SEGMENTS = 12, /* on one tile; the richest printed tile has 9 */
     AUDE_MAX_SITES = 4,     /* on one tile */
     AUDE_MAX_PORTS = 4,     /* on one tile; the printed tiles have at most 2 */
@@ -72,16 +71,17 @@ enum {
     AUDE_MAX_ANSWERS = 48,  /* of the castles' occupants in one scoring round; the best value is
                                taken for whoever would be asked beyond that */
     AUDE_MAX_BID = 65535,
-    AUDE_MAX_FIGURES = 64, /* on the board: 6 seats x (7 followers + abbot) = 48 */
-    AUDE_MAX_OPTIONS = 32,
-    AUDE_MAX_ACTIONS = 1600, /* legal at once: at most (2 x 96 + 2) cells x 4 turns of 2 open tiles
-                                = 1552; Carcassonne (2 x 112 + 2) x 4 and pass */
+    AUDE_MAX_FIGURES =
+        120, /* on the board: 6 seats x 17 = 102 in all sets, and some to edit with */
+    AUDE_MAX_OPTIONS = 160, /* 83 of the rules known so far and one switch a room */
+    AUDE_MAX_ACTIONS =
+        3600, /* legal at once: at most (2 x 448 + 2) cells x 4 rotations, and pass */
     AUDE_MAX_ENTRIES =
         384, /* ledger entries of one aude_apply: final scoring, 6 owners of 40 cities and more.
                 On a board made by editing more may be due; those are left out */
-    AUDE_STATE_BYTES = 6080, /* struct aude_state; the engine checks at compile time that it is no
-                                more than needed */
-    AUDE_RULES_BYTES = 28672,
+    AUDE_STATE_BYTES =
+        32768, /* struct aude_state at most; what a game needs tells aude_state_size */
+    AUDE_RULES_BYTES = 188416, /* struct aude_rules at most; see aude_rules_size */
 };
 
 /* Sizes as compiled, so that bindings in other languages can refuse a library that does not match
@@ -156,8 +156,8 @@ enum {
     AUDE_MARK_LABYRINTH = 256, /* road */
 };
 
-/* One claimable part of a tile as printed, turn 0 (BASE-5). Order on a tile: cities, roads, fields,
- * rivers, then monastery; a garden, where a copy has one, comes last. */
+/* One claimable part of a tile as printed, rotation 0 (BASE-5). Order on a tile: cities, roads,
+ * fields, rivers, then monastery; a garden, where a copy has one, comes last. */
 struct aude_segment {
     uint8_t kind;     /* enum aude_feature_kind */
     uint8_t sides;    /* city, road, river, area: bit s = the segment leaves by side s; an inland
@@ -186,6 +186,27 @@ enum aude_site {
     AUDE_SITE_KINDS
 };
 
+/* What only pictures show of a tile; the rules know nothing of it. Segments are numbers, and sets
+ * of them masks: bit i = segment i. */
+enum { AUDE_SKETCH_CITY = 64, AUDE_SKETCH_SITE = 128, AUDE_SKETCH_LINKS = 4 };
+struct aude_sketch {
+    const char *const *sign; /* "dragon", "flier:NW" ...; NULL after the last; NULL: none */
+    uint16_t raised;         /* cities that a printed bridge alone joins */
+    uint16_t walled;         /* cities that stand wall to wall with another */
+    uint16_t told;           /* fields that touch what the shapes alone do not show */
+    uint8_t wall;            /* half sides that the wall of Carcassonne holds */
+    uint8_t gap;             /* sides: the tunnel there opens before the wall */
+    uint8_t meets[AUDE_MAX_SEGMENTS]; /* road, river: where it ends, or the city whose wall it
+                                         brushes: AUDE_SKETCH_CITY + segment, AUDE_SKETCH_SITE +
+                                         number of the site, or 0 */
+    struct {
+        const char *kind;                /* "special-monastery" */
+        uint8_t links;                   /* of `link` */
+        uint8_t link[AUDE_SKETCH_LINKS]; /* the first cities, roads and rivers that it meets */
+        uint8_t touch;                   /* sides and corners that it reaches, as a city does */
+    } site[AUDE_MAX_SITES];
+};
+
 /* A kind of tile of the catalogue: facts from data/tiles. */
 struct aude_tile {
     const char *id;    /* "base-d" */
@@ -194,7 +215,7 @@ struct aude_tile {
     uint8_t count;     /* copies in the box */
     uint8_t gardens;   /* how many of them show a garden in the new edition */
     uint8_t start;     /* 1: one copy of it is the start tile */
-    uint8_t turns;     /* turns that look different: 1, 2 or 4 */
+    uint8_t rotations; /* rotations that look different: 1, 2 or 4 */
     uint8_t edge[4];   /* enum aude_edge by side */
     uint8_t segments;
     uint8_t sites;
@@ -207,7 +228,8 @@ struct aude_tile {
     struct aude_segment segment[AUDE_MAX_SEGMENTS];
     struct {
         uint8_t kind, in;
-    } site[AUDE_MAX_SITES]; /* enum aude_site; segment it stands in or 255 */
+    } site[AUDE_MAX_SITES];           /* enum aude_site; segment it stands in or 255 */
+    const struct aude_sketch *sketch; /* NULL: nothing */
 };
 
 struct aude_set {
@@ -278,64 +300,72 @@ struct aude_setup {
     uint8_t game;                     /* enum aude_game */
     uint8_t seats;                    /* 2 .. 6; The Discovery 2 .. 5 */
     uint8_t start_seat;               /* who begins (BASE-9) */
+    uint8_t version;                  /* of the rules, 1 .. AUDE_RULES_VERSION; 0: that one */
     uint8_t option[AUDE_MAX_OPTIONS]; /* index of the value, by option */
     uint64_t sets;                    /* bit i = set i of the catalogue takes part */
     struct aude_own_sets own;         /* all of these take part too */
 };
 
-/* Two seats, the set that the game needs (base, discovery), every option at its default. */
+/* Two seats, the set that the game needs (base, discovery), every option at its default, the rules
+ * of now. */
 AUDE_API void aude_setup_init(struct aude_setup *setup, enum aude_game game);
 AUDE_API enum aude_status aude_setup_set(struct aude_setup *setup, const char *option,
                                          const char *value);
+/* What the preset means in setup->version. BAD_PRESET, NEWER_RULES. */
 AUDE_API enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset);
-/* The same as this version of the rules, 1 to AUDE_RULES_VERSION, had the preset. */
-AUDE_API enum aude_status aude_setup_preset_as(struct aude_setup *setup, const char *preset,
-                                               int version);
 /* The tiles of a set, without rules: those are options. */
 AUDE_API enum aude_status aude_setup_add(struct aude_setup *setup, const char *set);
 /* A set of one's own: the pointer is kept. BAD_OWN_SET when there are AUDE_MAX_OWN_SETS or one of
  * this id, OTHER_GAME. */
 AUDE_API enum aude_status aude_setup_own(struct aude_setup *setup, const struct aude_own_set *own);
-/* An expansion as it is bought, tiles and rules: "tower", "bcb". Others fail with BAD_SET or
- * UNBUILT_SET. */
+/* An expansion as it is bought, tiles and rules: "tower", "bcb", "inns", "traders". Others fail
+ * with BAD_SET or UNBUILT_SET. */
 AUDE_API enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expansion);
 /* Names of expansions; NULL beyond the last. */
 AUDE_API const char *aude_expansion_name(enum aude_game game, int expansion);
+/* The options that an expansion switches on (value[1]), one by one; -1 beyond the last. */
+AUDE_API int aude_expansion_option(enum aude_game game, int expansion, int index);
 
-/* The rules of one game: the set-up checked, the tiles in play with all their turns. Read only
+/* The rules of one game: the set-up checked, the tiles in play with all their rotations. Read only
  * after aude_rules_init, shared by any number of states and threads, and must outlive them. */
 struct aude_rules {
     AUDE_ALIGNED unsigned char memory[AUDE_RULES_BYTES];
 };
 
 /* Fails with BAD_GAME, UNBUILT_GAME, BAD_SEATS, SEATS_2_TO_5, BAD_START_SEAT, BAD_SET, UNBUILT_SET,
- * OTHER_GAME, BAD_OWN_SET, NO_BASE_SET, NO_START_TILE, BAD_OPTION, BAD_VALUE, TOO_MANY_TILES; then
- * *rules is not to be used. */
+ * OTHER_GAME, BAD_OWN_SET, NO_BASE_SET, NO_START_TILE, BAD_OPTION, BAD_VALUE, TOO_MANY_TILES,
+ * NEWER_RULES; then *rules is not to be used. */
 AUDE_API enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_setup *setup);
 AUDE_API const struct aude_setup *aude_rules_setup(const struct aude_rules *rules);
+/* Can another value of the option make another game, with the tiles and other options of these
+ * rules? False for a switch whose marks no tile shows, for options of rooms that are switched off,
+ * and where all depends on a piece that no built expansion has. */
+AUDE_API bool aude_option_acts(const struct aude_rules *rules, int option);
+/* Bytes of AUDE_RULES_BYTES that these rules use, the first ones; see aude_state_size. */
+AUDE_API size_t aude_rules_size(const struct aude_rules *rules);
 
 /* The kinds of tile in play. Kind numbers are small, per rules, and what actions hold. */
 struct aude_kind {
     const struct aude_tile *tile;
-    bool garden;      /* the copies with a garden, where gardens matter (BASE-53) */
-    uint8_t count;    /* copies in the box, start tile included */
-    uint8_t turns;    /* turns that differ: 1, 2 or 4 */
-    uint8_t segments; /* of the tile; one more for the garden; one more for the tower */
-    char name[32];    /* "base-e", "base-e-garden" */
+    bool garden;       /* the copies with a garden, where gardens matter (BASE-53) */
+    uint8_t count;     /* copies in the box, start tile included */
+    uint8_t rotations; /* rotations that differ: 1, 2 or 4 */
+    uint8_t segments;  /* of the tile; one more for the garden; one more for the tower */
+    char name[32];     /* "base-e", "base-e-garden" */
 };
 
 AUDE_API int aude_kind_count(const struct aude_rules *rules);
 AUDE_API const struct aude_kind *aude_kind(const struct aude_rules *rules, int kind);
 AUDE_API int aude_kind_find(const struct aude_rules *rules, const char *name); /* -1 none */
-/* Segment i of a kind as printed (turn 0). After those of the tile come the garden and the tower,
- * where there are such. A bridge on a tile is segment number `segments` of it, a road. */
+/* Segment i of a kind as printed (rotation 0). After those of the tile come the garden and the
+ * tower, where there are such. A bridge on a tile is segment number `segments` of it, a road. */
 AUDE_API const struct aude_segment *aude_kind_segment(const struct aude_rules *rules, int kind,
                                                       int segment);
 
 /* ---- 4 State ------------------------------------------------------------------------------- */
 
-/* A whole game at one moment. Flat: copy it by assignment, compare it by memcmp, keep it anywhere.
- * It points to its rules and to nothing else. */
+/* A whole game at one moment. Flat: copy it by assignment or aude_state_copy, keep it anywhere. It
+ * points to its rules and to nothing else. */
 struct aude_state {
     AUDE_ALIGNED unsigned char memory[AUDE_STATE_BYTES];
 };
@@ -343,10 +373,14 @@ struct aude_state {
 /* The start: supplies dealt, start tile on (0,0), first draw due (BASE-8..13). */
 AUDE_API void aude_state_init(struct aude_state *state, const struct aude_rules *rules);
 AUDE_API const struct aude_rules *aude_state_rules(const struct aude_state *state);
-/* The same as *to = *from, for other languages. */
-AUDE_API void aude_state_copy(struct aude_state *to, const struct aude_state *from);
-/* Bytes of AUDE_STATE_BYTES that a state of these rules uses; the rest is 0. */
+/* Bytes of AUDE_STATE_BYTES that a state of these rules uses, the first ones: with the base game
+ * some 5 KB. The others mean nothing and need not exist: memory of this size, aligned to 8, will do
+ * wherever a state is asked for. */
 AUDE_API size_t aude_state_size(const struct aude_rules *rules);
+/* The same as *to = *from, but copies only these bytes. */
+AUDE_API void aude_state_copy(struct aude_state *to, const struct aude_state *from);
+/* Same rules, same position, same order of everything? */
+AUDE_API bool aude_state_equal(const struct aude_state *a, const struct aude_state *b);
 
 /* Rebuilds features, frontier, figures, supplies and bag from the tiles alone and compares.
  * NULL when all is well, else a sentence that says what is wrong. For tests: slow. */
@@ -375,7 +409,6 @@ enum aude_step {
     AUDE_STEP_BID,      /* raise or pass (BAZAAR-11) */
     AUDE_STEP_DECIDE,   /* buy the tile, or sell it to the highest bidder (BAZAAR-13) */
     AUDE_STEP_OVER,     /* final scoring is done (BASE-45) */
-    AUDE_STEPS
 };
 
 /* The seat that has to decide, AUDE_CHANCE, or AUDE_NOBODY when the game is over. */
@@ -388,25 +421,28 @@ AUDE_API int aude_turn_seat(const struct aude_state *state);
 /* An action is one 64-bit value:
  *   bits  0.. 7  verb     enum aude_verb
  *   bits  8..15  item     kind of tile, figure, or number of a tile on offer, see enum aude_verb
- *   bits 16..27  x        signed, grows east
- *   bits 28..39  y        signed, grows south
- *   bits 40..41  turn     quarter turns clockwise (PLACE); axis (BRIDGE)
- *   bits 42..47  segment  number on the tile as printed, whatever its turn
+ *   bits 16..26  x        signed, grows east
+ *   bit  27      bit 8 of the item, turned over where x is negative
+ *   bits 28..38  y        signed, grows south
+ *   bit  39      bit 9 of the item, turned over where y is negative
+ *   bits 40..41  rotation quarter turns clockwise (PLACE); axis (BRIDGE)
+ *   bits 42..47  segment  number on the tile as printed, whatever its rotation
  *   bits 48..63  number   see enum aude_verb
- * Fields that a verb does not use are 0. 0 is never an action. */
+ * Fields that a verb does not use are 0. 0 is never an action. Items below 256 have the numbers of
+ * 0.1, which stores keep. */
 typedef uint64_t aude_action;
 
 enum aude_verb {
     AUDE_VERB_NONE,
     AUDE_DRAW,    /* item = kind: chance draws it, or turns it up */
-    AUDE_PLACE,   /* item = kind, x, y, turn; number = 1: together with the bridge it needs */
+    AUDE_PLACE,   /* item = kind, x, y, rotation; number = 1: together with the bridge it needs */
     AUDE_PUT,     /* item = figure, x, y, segment: a figure from the supply on the placed tile, or
                      on any open tower */
     AUDE_TAKE,    /* item = figure, x, y, segment: take the abbot back and score (BASE-53); a
                      follower (DISC-40) */
     AUDE_PASS,    /* do nothing in this step (BASE-56); at PLACE: discard a tile that fits only with
                      a bridge (BRIDGE-17); at CASTLE: score the town(s); at CHOOSE: defer */
-    AUDE_BRIDGE,  /* x, y, turn = axis: build a bridge (BRIDGE-18) */
+    AUDE_BRIDGE,  /* x, y, axis: build a bridge (BRIDGE-18) */
     AUDE_FLOOR,   /* x, y: put a floor on the foundation or tower there (TOWER-8) */
     AUDE_CAPTURE, /* item = figure, x, y, segment, number = its seat (TOWER-11) */
     AUDE_EXCHANGE, /* item = figure: this one comes back (TOWER-23) */
@@ -420,27 +456,35 @@ enum aude_verb {
     AUDE_SELL,     /* BAZAAR-15 */
     AUDE_DISCARD,  /* item = kind: of open tiles that all fit nowhere, this one leaves the game
                       (DISC-23 with open tiles) */
-    AUDE_VERBS
 };
 
 /* Which sides a bridge joins (BRIDGE-2), in board directions. */
 enum aude_axis { AUDE_NORTH_SOUTH, AUDE_EAST_WEST };
 
 /* Figures of a seat (BASE-7). */
-enum aude_figure { AUDE_FOLLOWER, AUDE_ABBOT, AUDE_FIGURES };
+enum aude_figure { AUDE_FOLLOWER, AUDE_ABBOT };
 
 /* Pieces of a seat that are no figures. */
-enum aude_token { AUDE_TOKEN_FLOOR, AUDE_TOKEN_BRIDGE, AUDE_TOKEN_CASTLE, AUDE_TOKENS };
+enum aude_token { AUDE_TOKEN_FLOOR, AUDE_TOKEN_BRIDGE, AUDE_TOKEN_CASTLE };
 
-AUDE_API const char *aude_figure_name(enum aude_figure figure);           /* "follower" */
-AUDE_API const char *aude_token_name(enum aude_token token);              /* "floor" */
+/* Names by number; "" for one that no room of this build has. */
+AUDE_API const char *aude_verb_name(enum aude_verb verb);                 /* "place" */
+AUDE_API const char *aude_figure_name(int figure);                        /* "follower" */
+AUDE_API const char *aude_token_name(int token);                          /* "floor" */
+AUDE_API const char *aude_event_name(int event);                          /* "score" */
 AUDE_API const char *aude_feature_kind_name(enum aude_feature_kind kind); /* "city" */
 
-static inline aude_action aude_action_make(enum aude_verb verb, int item, int x, int y, int turn,
-                                           int segment)
+/* What these numbers mean, and those that are named nowhere here. */
+#include "aude_tables.h"
+
+static inline aude_action aude_action_make(enum aude_verb verb, int item, int x, int y,
+                                           int rotation, int segment)
 {
-    return (aude_action)verb | (aude_action)item << 8 | ((aude_action)x & 0xfff) << 16 |
-           ((aude_action)y & 0xfff) << 28 | (aude_action)turn << 40 | (aude_action)segment << 42;
+    return (aude_action)verb | ((aude_action)item & 0xff) << 8 | ((aude_action)x & 0x7ff) << 16 |
+           (((aude_action)x >> 10 ^ (aude_action)item >> 8) & 1) << 27 |
+           ((aude_action)y & 0x7ff) << 28 |
+           (((aude_action)y >> 10 ^ (aude_action)item >> 9) & 1) << 39 |
+           (aude_action)rotation << 40 | (aude_action)segment << 42;
 }
 /* The same action with this number, 0 to 65535. */
 static inline aude_action aude_action_with(aude_action a, int number)
@@ -453,17 +497,21 @@ static inline enum aude_verb aude_action_verb(aude_action a)
 }
 static inline int aude_action_item(aude_action a)
 {
-    return (int)(a >> 8 & 0xff);
+    return (int)((a >> 8 & 0xff) | ((a >> 27 ^ a >> 26) & 1) << 8 | ((a >> 39 ^ a >> 38) & 1) << 9);
 }
 static inline int aude_action_x(aude_action a)
 {
-    return (int)((a >> 16 & 0xfff) ^ 0x800) - 0x800;
+    return (int)((a >> 16 & 0x7ff) ^ 0x400) - 0x400;
 }
 static inline int aude_action_y(aude_action a)
 {
-    return (int)((a >> 28 & 0xfff) ^ 0x800) - 0x800;
+    return (int)((a >> 28 & 0x7ff) ^ 0x400) - 0x400;
 }
-static inline int aude_action_turn(aude_action a)
+static inline int aude_action_rotation(aude_action a)
+{
+    return (int)(a >> 40 & 3);
+}
+static inline int aude_action_axis(aude_action a) /* of BRIDGE: enum aude_axis */
 {
     return (int)(a >> 40 & 3);
 }
@@ -479,7 +527,7 @@ static inline int aude_action_number(aude_action a)
 /* Writes the legal actions of the present decision to actions, in an order that depends only on
  * the actions that led here, and returns how many there are: 0 when the game is over. At most
  * AUDE_MAX_ACTIONS; when capacity is smaller only so many are written, the count is still true.
- * Of turns of a tile that look the same only the first is listed. Of bids only the lowest is
+ * Of rotations of a tile that look the same only the first is listed. Of bids only the lowest is
  * listed: for SELECT one action a tile, for RAISE one; aude_bid_range tells which numbers may take
  * its place. At a draw these are the outcomes. */
 AUDE_API int aude_legal_actions(const struct aude_state *state, aude_action *actions, int capacity);
@@ -498,9 +546,9 @@ AUDE_API enum aude_status aude_legal(const struct aude_state *state, aude_action
 
 struct aude_ledger;
 /* Applies one action of the present decider and everything that follows without a decision:
- * scoring, returning figures, the next turn, the end. A turn of a symmetric tile that looks like a
- * listed one is taken as that one. On a refusal the state is untouched. Entries are appended to
- * *ledger unless it is NULL. */
+ * scoring, returning figures, the next turn, the end. A rotation of a symmetric tile that looks
+ * like a listed one is taken as that one. On a refusal the state is untouched. Entries are appended
+ * to *ledger unless it is NULL. */
 AUDE_API enum aude_status aude_apply(struct aude_state *state, aude_action action,
                                      struct aude_ledger *ledger);
 
@@ -523,28 +571,32 @@ enum aude_event {
     AUDE_EVENT_BAZAAR,  /* a bazaar of seat begins, item = number of tiles (BAZAAR-9); 0: too few
                            tiles are left and there is none (BAZAAR-7) */
     AUDE_EVENT_ASSIGN,  /* seat gets tile of kind item in the bazaar (BAZAAR-17, 19) */
-    AUDE_EVENTS
 };
 
-enum aude_part_kind {
-    AUDE_PART_TILES,
-    AUDE_PART_PENNANTS,
-    AUDE_PART_SURROUNDING,
-    AUDE_PART_CITIES,
-    AUDE_PART_CASTLES,
-    AUDE_PART_KINDS
+enum aude_term_kind {
+    AUDE_TERM_TILES,
+    AUDE_TERM_PENNANTS,
+    AUDE_TERM_SURROUNDING,
+    AUDE_TERM_CITIES,
+    AUDE_TERM_CASTLES,
+    AUDE_TERM_KINDS
 };
+
+enum { AUDE_FINAL = 1000 };
 
 struct aude_entry {
-    uint8_t event; /* enum aude_event */
+    uint8_t event; /* enum aude_event, or one of aude_event_info */
     uint8_t seat;
     uint8_t other;   /* another seat, or 255 */
     uint8_t feature; /* enum aude_feature_kind */
-    uint8_t item;    /* enum aude_figure, or kind of tile */
     uint8_t segment; /* segment of the tile at x, y */
     uint8_t other_segment;
-    uint8_t parts;            /* points = sum over the parts of count x each (SCORE) */
-    int16_t x, y;             /* a tile of the feature, or where the figure stood */
+    uint8_t terms; /* points = sum over the terms of count x each (SCORE) */
+    uint16_t item; /* figure, token, or kind of tile */
+    uint16_t at;   /* when: its place in the step list of the rules, 625 is S625, the scoring round;
+                      from AUDE_FINAL on it belongs to the final scoring. The Discovery: 0, or
+                      AUDE_FINAL */
+    int16_t x, y;  /* a tile of the feature, or where the figure stood */
     int16_t other_x, other_y; /* SCORE of a castle: the structure it scores for; else 0 */
     bool complete;            /* the feature was complete */
     int32_t points;           /* of SCORE and PAY: the score of seat changed by so much */
@@ -552,22 +604,37 @@ struct aude_entry {
     struct {
         uint8_t kind;
         int16_t count, each;
-    } part[3];
+    } term[3];
 };
 
+/* The memory of the entries is the caller's: AUDE_MAX_ENTRIES of them hold whatever one aude_apply
+ * brings, fewer will do for who can miss some. */
 struct aude_ledger {
-    int count;
-    struct aude_entry entry[AUDE_MAX_ENTRIES];
+    int count;    /* entries written; set it to 0 to begin anew */
+    int capacity; /* of entry */
+    int missed;   /* how many found no room */
+    uint16_t at;  /* of the engine's: the place of the entries to come */
+    struct aude_entry *entry;
 };
+/* An empty ledger in this memory. */
+static inline struct aude_ledger aude_ledger(struct aude_entry *entry, int capacity)
+{
+    const struct aude_ledger ledger = {0, capacity, 0, 0, entry};
+    return ledger;
+}
+/* The same in an initialiser. */
+#define AUDE_LEDGER(array)                                                                         \
+    {                                                                                              \
+        0, (int)(sizeof(array) / sizeof(array)[0]), 0, 0, array                                    \
+    }
 
 /* ---- 7 Looking ----------------------------------------------------------------------------- */
 
 AUDE_API int aude_score(const struct aude_state *state, int seat);
-AUDE_API int aude_supply(const struct aude_state *state, int seat, enum aude_figure figure);
-AUDE_API int aude_tokens(const struct aude_state *state, int seat, enum aude_token token);
+AUDE_API int aude_supply(const struct aude_state *state, int seat, int figure);
+AUDE_API int aude_tokens(const struct aude_state *state, int seat, int token);
 /* Figures of `owner` that `captor` holds prisoner (TOWER-15). */
-AUDE_API int aude_prisoners(const struct aude_state *state, int captor, int owner,
-                            enum aude_figure figure);
+AUDE_API int aude_prisoners(const struct aude_state *state, int captor, int owner, int figure);
 AUDE_API int aude_bag(const struct aude_state *state, int kind);     /* copies left of a kind */
 AUDE_API int aude_bag_total(const struct aude_state *state);         /* tiles left to draw */
 AUDE_API int aude_removed(const struct aude_state *state, int kind); /* left the game */
@@ -577,7 +644,8 @@ AUDE_API int aude_turn_number(const struct aude_state *state);       /* 1 for th
 /* Tiles on the board in the order they were laid; 0 is the start tile. */
 struct aude_placed {
     int16_t x, y;
-    uint8_t kind, turn;
+    uint16_t kind;
+    uint8_t rotation;
 };
 AUDE_API int aude_placed_count(const struct aude_state *state);
 AUDE_API struct aude_placed aude_placed(const struct aude_state *state, int index);
@@ -647,9 +715,9 @@ AUDE_API int aude_frontier(const struct aude_state *state, struct aude_cell *cel
  * left. NEEDS_BRIDGE: only together with one bridge (BRIDGE-14), which the seat whose turn it is
  * has and may build. */
 AUDE_API enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int y,
-                                    int turn);
+                                    int rotation);
 /* The bridge that this placement needs. False when it needs none or fits not even with one. */
-AUDE_API bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int turn,
+AUDE_API bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int rotation,
                                struct aude_bridge *bridge);
 /* May the seat whose turn it is build this bridge, as far as tiles, ends, supply and BRIDGE-3, 4
  * go, next to the tile laid last? Whatever step it is. */
@@ -661,8 +729,8 @@ AUDE_API enum aude_status aude_converts(const struct aude_state *state, int seat
                                         int segment);
 /* May the seat put this figure there now, as far as feature, figure and supply go (BASE-23, 24,
  * 52, 53; a tower: TOWER-8, 9, 20)? Whatever step it is. */
-AUDE_API enum aude_status aude_claims(const struct aude_state *state, int seat,
-                                      enum aude_figure figure, int x, int y, int segment);
+AUDE_API enum aude_status aude_claims(const struct aude_state *state, int seat, int figure, int x,
+                                      int y, int segment);
 
 /* ---- 8 Playing on -------------------------------------------------------------------------- */
 
@@ -689,17 +757,24 @@ AUDE_API int aude_playout_trace(struct aude_state *state, struct aude_random *ra
 /* n playouts from the same state; scores receives n x seats numbers. */
 AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed, int32_t *scores);
 
+/* Features, pieces, previews, policies, batches. */
+#include "aude_search.h"
+
 /* What a seat sees, as numbers, its own seat first (nothing is hidden in these games, so only the
  * point of view changes). Returns how many numbers there are, writes at most capacity:
  *   0 seats  1 decider relative to seat, or -1, -2  2 step  3 drawn kind or -1  4 tiles left
  *   5 kinds  6 tiles on the board  7 figures on the board
  *   8 bridges  9 towers  10 castles  11 tiles on offer
- *   then per seat: score, supply of each figure, of each token; per pair of seats (captor, owner)
- *   and figure: prisoners; per kind: copies left;
- *   per tile: x, y, kind, turn; per figure: seat (relative), figure, index of the tile, segment;
+ *   then per seat: score, supply of follower and abbot, of floors, bridges and castles; per pair of
+ *   seats (captor, owner) and of these figures: prisoners; per kind: copies left;
+ *   per tile: x, y, kind, rotation;
+ *   per figure: seat (relative), figure, index of the tile, segment;
  *   per bridge: x, y, axis; per tower: x, y, floors, open; per castle: x, y of both tiles;
  *   per tile on offer: kind, owner (relative, or -1), placed; then selector, item, high (relative
- *   or number, -1 none), price.
+ *   or number, -1 none), price;
+ *   then, of all other kinds, what is played with: per figure supply by seat and prisoners by pair
+ *   of seats; per token how many by seat.
+ *
  * The Discovery: 0 to 7 are the same, then
  *   8 tiles to be set aside  9 to be dealt  10 placed  11 idle (struct aude_tableau)
  *   then per seat: score, supply, two open tiles (kind or -1); per kind: copies left;

@@ -20,15 +20,15 @@ AUDE_API void aude_edit_clear(struct aude_state *state);
  * step ACTION. It comes from the bag if one is there. BOARD_FULL when the board could not hold it
  * and all that is still in the bag, TOO_FAR when those could lead beyond its edge. */
 AUDE_API enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y,
-                                         int turn);
+                                         int rotation);
 /* Puts a figure that may stand on such a feature (BASE-52, 53) without asking whether the feature
  * is free. It comes from the supply. */
-AUDE_API enum aude_status aude_edit_figure(struct aude_state *state, int seat,
-                                           enum aude_figure figure, int x, int y, int segment);
+AUDE_API enum aude_status aude_edit_figure(struct aude_state *state, int seat, int figure, int x,
+                                           int y, int segment);
 /* From -1,000,000,000 to 1,000,000,000. */
 AUDE_API void aude_edit_score(struct aude_state *state, int seat, int score);
-AUDE_API enum aude_status aude_edit_supply(struct aude_state *state, int seat,
-                                           enum aude_figure figure, int count);
+AUDE_API enum aude_status aude_edit_supply(struct aude_state *state, int seat, int figure,
+                                           int count);
 /* TOO_MANY_TILES when the board could not hold them all. */
 AUDE_API enum aude_status aude_edit_bag(struct aude_state *state, int kind, int count);
 /* The tiles of a kind that left the game by BASE-22. More of them come from the bag as far as it
@@ -45,8 +45,7 @@ AUDE_API void aude_edit_turn_number(struct aude_state *state, int number);
 AUDE_API enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step,
                                          int drawn);
 /* Pieces of a seat. The Discovery has none, and nothing happens. */
-AUDE_API void aude_edit_tokens(struct aude_state *state, int seat, enum aude_token token,
-                               int count);
+AUDE_API void aude_edit_tokens(struct aude_state *state, int seat, int token, int count);
 /* Builds a bridge (BRIDGE-5..7 are checked) as if after the tile laid last; nobody's supply
  * changes. A tile that needs a bridge gets it by aude_edit_tile, from nobody's supply either. */
 AUDE_API enum aude_status aude_edit_bridge(struct aude_state *state, int x, int y,
@@ -56,7 +55,7 @@ AUDE_API enum aude_status aude_edit_tower(struct aude_state *state, int x, int y
                                           bool shut);
 /* Figures of owner that captor holds; they come from the owner's supply. TOWER-23 is not asked. */
 AUDE_API enum aude_status aude_edit_prisoners(struct aude_state *state, int captor, int owner,
-                                              enum aude_figure figure, int count);
+                                              int figure, int count);
 /* The complete town at this segment (CASTLE-2) becomes a castle; whoever stands in it stays. paid:
  * seats (bits) that paid for it; their supplies do not change. */
 AUDE_API enum aude_status aude_edit_castle(struct aude_state *state, int x, int y, int segment,

@@ -11,8 +11,9 @@
 /* Bridges in the order they were built. Its segment number is that of aude_kind. */
 struct aude_bridge {
     int16_t x, y;
-    uint8_t axis;  /* enum aude_axis */
-    uint8_t after; /* index of the tile that was laid last when it was built, or together with it */
+    uint8_t axis; /* enum aude_axis */
+    uint16_t
+        after; /* index of the tile that was laid last when it was built, or together with it */
 };
 AUDE_API int aude_bridge_count(const struct aude_state *state);
 AUDE_API struct aude_bridge aude_bridge(const struct aude_state *state, int index);
@@ -64,15 +65,19 @@ enum { AUDE_MAX_WAITED = 6 * (AUDE_MAX_SEGMENTS + 1) };
 AUDE_API int aude_castle_waits(const struct aude_state *state, int x, int y, int segment,
                                struct aude_waited *list, int capacity);
 
+/* Nobody, nowhere, in the numbers below. */
+enum { AUDE_NO_SEAT = 255, AUDE_NOWHERE = 65535 };
+
 /* What a turn remembers beside the board. */
 struct aude_moment {
+    uint16_t raised;    /* at CAPTURE and EXCHANGE: index of the tile with the tower; else
+                           AUDE_NOWHERE */
     uint8_t second;     /* 1: the second part of a double turn */
     uint8_t again;      /* 1: a second part is due after this one. The builder of expansion 2 will
                            set it; until then only editing does */
     uint8_t ransomed;   /* 1: no more ransom in this turn or part (TOWER-28) */
     uint8_t bridged;    /* 1: no more bridge in this part or turn (BRIDGE-3) */
     uint8_t bought;     /* 1: the tile of this part comes from a bazaar (BAZAAR-5) */
-    uint8_t raised;     /* at CAPTURE and EXCHANGE: index of the tile with the tower; else 255 */
     uint8_t victim;     /* at EXCHANGE: the seat on the other side; else 255 */
     uint8_t asked;      /* at CASTLE: the owner who decides; else 255 */
     uint8_t convert[4]; /* by board side of the tile just placed: the owners (bits) who convert the
@@ -84,14 +89,13 @@ struct aude_moment {
 AUDE_API struct aude_moment aude_moment(const struct aude_state *state);
 
 /* Bazaars (BAZAAR-9 ..). Nothing of it is secret. */
-enum { AUDE_NO_SEAT = 255 };
 struct aude_bazaar {
     uint8_t running;                 /* 1 from the first tile turned up to the last one placed */
     uint8_t auction;                 /* 1: with an auction; 0: BAZAAR-31 or 22 */
     uint8_t opener;                  /* who drew the bazaar; p1 is the left neighbour */
     uint8_t due;                     /* tiles to be turned up in all */
     uint8_t tiles;                   /* turned up so far */
-    uint8_t kind[AUDE_MAX_SEATS];    /* of each tile */
+    uint16_t kind[AUDE_MAX_SEATS];   /* of each tile */
     uint8_t owner[AUDE_MAX_SEATS];   /* seat, or AUDE_NO_SEAT */
     uint8_t placed;                  /* bit t = tile t was placed, or discarded */
     uint8_t selector;                /* seat that selects, selected last, or AUDE_NO_SEAT */
@@ -119,7 +123,7 @@ struct aude_tableau {
     uint8_t idle;    /* 1: no tile could be placed in this turn; at ACTION a follower may only be
                         taken back (option NO_TILE_TURN) */
     uint8_t count[AUDE_MAX_SEATS];
-    uint8_t kind[AUDE_MAX_SEATS][AUDE_MAX_OPEN]; /* in rising order */
+    uint16_t kind[AUDE_MAX_SEATS][AUDE_MAX_OPEN]; /* in rising order */
 };
 AUDE_API struct aude_tableau aude_tableau(const struct aude_state *state);
 /* May the seat place a tile of this kind now, as far as draw and open tiles go? */

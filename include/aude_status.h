@@ -120,6 +120,9 @@ enum aude_status {
 #undef X
         AUDE_STATUS_COUNT
 };
+/* Rooms that came later refuse by statuses of their own, whose numbers follow; so many are there in
+ * all. */
+AUDE_API int aude_status_count(void);
 
 /* The rule that a status rests on in this game, such as "BASE-24" or "DISC-31"; "" when no rule of
  * the game is concerned. */

@@ -23,7 +23,8 @@ enum {
     AUDE_POSITION_TEXT = 16384, /* more than any position id needs (112 tiles: about 2500) */
     AUDE_RECORD_TEXT = 1048576, /* more than any record needs; longer files are refused */
     AUDE_MAX_RECORD =
-        2048,            /* actions of a record: 3 x 112 in the base game, with auctions < 1200 */
+        4096,            /* actions of a record: 411 tiles of every set, drawn, placed and acted
+                            on, make 1,300; auctions and what rooms ask besides three times that */
     AUDE_NAME_TEXT = 48, /* bytes of a player's name with its final 0 */
     AUDE_TITLE_TEXT = 96,
     AUDE_SECRET_TEXT = 65, /* 64 hexadecimal digits with their final 0 */
@@ -101,7 +102,6 @@ enum aude_leaving {
  * game is the record of an unfinished game. */
 struct aude_record {
     struct aude_setup setup;
-    uint8_t rules;    /* version of the rules that it was begun with: what its presets mean */
     int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
     bool seeded;      /* seed is known */
     uint64_t seed;    /* of the random draws, for information only */

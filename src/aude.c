@@ -10,11 +10,6 @@
 #include "games.h"
 
 static const char *const game_names[AUDE_GAMES] = {"carcassonne", "discovery"};
-static const char *const step_names[AUDE_STEPS] = {
-    "draw",   "place", "action", "capture", "exchange", "bridge", "castle", "confirm",
-    "choose", "end",   "reveal", "select",  "bid",      "decide", "over"};
-static const char *const token_names[AUDE_TOKENS] = {"floor", "bridge", "castle"};
-static const char *const figure_names[AUDE_FIGURES] = {"follower", "abbot"};
 static const char *const feature_names[AUDE_FEATURE_KINDS] = {
     "city",  "road",   "field",     "monastery", "garden", "river",
     "tower", "castle", "grassland", "mountains", "sea"};
@@ -76,24 +71,6 @@ int aude_game_find(const char *name)
     return find_name(name, AUDE_GAMES, game_name);
 }
 
-const char *aude_step_name(enum aude_step step)
-{
-    REQUIRE((unsigned)step < AUDE_STEPS);
-    return step_names[step];
-}
-
-const char *aude_figure_name(enum aude_figure figure)
-{
-    REQUIRE((unsigned)figure < AUDE_FIGURES);
-    return figure_names[figure];
-}
-
-const char *aude_token_name(enum aude_token token)
-{
-    REQUIRE((unsigned)token < AUDE_TOKENS);
-    return token_names[token];
-}
-
 const char *aude_feature_kind_name(enum aude_feature_kind kind)
 {
     REQUIRE((unsigned)kind < AUDE_FEATURE_KINDS);
@@ -148,17 +125,23 @@ int aude_preset_find(enum aude_game game, const char *name)
     return -1;
 }
 
-static int preset_value(enum aude_game game, int version, int preset, int option)
+static int preset_value(const struct aude_setup *setup, int preset, int option)
 {
-    (void)version; /* the presets of one game never changed */
-    return BY_GAME(game, carcassonne_preset_value(version, preset, option),
+    return BY_GAME(setup->game, carcassonne_preset_value(setup, preset, option),
                    discovery_preset_value(preset, option));
+}
+
+/* Does this program know the version of the rules? 0 stands for its own. */
+static bool knows_version(const struct aude_setup *setup)
+{
+    return setup->version <= AUDE_RULES_VERSION;
 }
 
 int aude_preset_value(enum aude_game game, int preset, int option)
 {
     REQUIRE(aude_game_built(game));
-    return preset_value(game, AUDE_RULES_VERSION, preset, option);
+    const struct aude_setup now = {.game = (uint8_t)game, .version = AUDE_RULES_VERSION};
+    return preset_value(&now, preset, option);
 }
 
 void aude_setup_init(struct aude_setup *setup, enum aude_game game)
@@ -169,6 +152,7 @@ void aude_setup_init(struct aude_setup *setup, enum aude_game game)
     memset(setup, 0, sizeof *setup);
     setup->game = (uint8_t)game;
     setup->seats = 2;
+    setup->version = AUDE_RULES_VERSION;
     setup->sets = base >= 0 ? (uint64_t)1 << base : 0;
 }
 
@@ -193,14 +177,11 @@ enum aude_status aude_setup_set(struct aude_setup *setup, const char *option, co
 
 enum aude_status aude_setup_preset(struct aude_setup *setup, const char *preset)
 {
-    return aude_setup_preset_as(setup, preset, AUDE_RULES_VERSION);
-}
-
-enum aude_status aude_setup_preset_as(struct aude_setup *setup, const char *preset, int version)
-{
-    REQUIRE(version >= 1 && version <= AUDE_RULES_VERSION);
     if (setup->game >= AUDE_GAMES) {
         return AUDE_BAD_GAME;
+    }
+    if (!knows_version(setup)) {
+        return AUDE_NEWER_RULES;
     }
     const int at = aude_preset_find((enum aude_game)setup->game, preset);
     if (at < 0) {
@@ -208,7 +189,7 @@ enum aude_status aude_setup_preset_as(struct aude_setup *setup, const char *pres
     }
     const enum aude_game game = (enum aude_game)setup->game;
     for (int option = 0; option < aude_option_count(game); option++) {
-        const int value = preset_value(game, version, at, option);
+        const int value = preset_value(setup, at, option);
         if (value >= 0) {
             setup->option[option] = (uint8_t)value;
         }
@@ -258,6 +239,13 @@ const char *aude_expansion_name(enum aude_game game, int expansion)
                                  : NULL;
 }
 
+int aude_expansion_option(enum aude_game game, int expansion, int index)
+{
+    (void)expansion, (void)index; /* not every game asks */
+    return aude_game_built(game) ? BY_GAME(game, carcassonne_expansion_option(expansion, index), -1)
+                                 : -1;
+}
+
 enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expansion)
 {
     if (setup->game >= AUDE_GAMES) {
@@ -267,8 +255,12 @@ enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expa
     for (int i = 0; aude_expansion_name(game, i) != NULL; i++) {
         if (same_name(aude_expansion_name(game, i), expansion)) {
             const enum aude_status status = aude_setup_add(setup, expansion);
-            if (status == AUDE_OK) {
-                BY_GAME(game, carcassonne_expansion_rules(setup, i), (void)i);
+            int option = 0;
+            for (int r = 0; status == AUDE_OK && option >= 0; r++) {
+                option = aude_expansion_option(game, i, r);
+                if (option >= 0) {
+                    setup->option[option] = 1;
+                }
             }
             return status;
         }
@@ -304,18 +296,29 @@ enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_set
     if (!aude_game_built((enum aude_game)setup->game)) {
         return AUDE_UNBUILT_GAME;
     }
+    if (!knows_version(setup)) {
+        return AUDE_NEWER_RULES;
+    }
     const enum aude_status status = check_options(setup);
     if (status != AUDE_OK) {
         return status;
     }
-    return BY_GAME(setup->game,
-                   carcassonne_rules_init((struct rules *)(void *)rules->memory, setup),
-                   discovery_rules_init((struct discovery_rules *)(void *)rules->memory, setup));
+    struct aude_setup named = *setup;
+    named.version = named.version == 0 ? AUDE_RULES_VERSION : named.version;
+    return BY_GAME(named.game,
+                   carcassonne_rules_init((struct rules *)(void *)rules->memory, &named),
+                   discovery_rules_init((struct discovery_rules *)(void *)rules->memory, &named));
 }
 
 const struct aude_setup *aude_rules_setup(const struct aude_rules *rules)
 {
     return (const struct aude_setup *)(const void *)rules->memory;
+}
+
+bool aude_option_acts(const struct aude_rules *rules, int option)
+{
+    return BY_GAME(game_of_rules(rules), carcassonne_option_acts(rules_of(rules), option),
+                   discovery_option_acts(rules_of_discovery(rules), option));
 }
 
 int aude_kind_count(const struct aude_rules *rules)
@@ -326,7 +329,7 @@ int aude_kind_count(const struct aude_rules *rules)
 const struct aude_kind *aude_kind(const struct aude_rules *rules, int kind)
 {
     require_kind(rules, kind);
-    return BY_GAME(game_of_rules(rules), &rules_of(rules)->info[kind],
+    return BY_GAME(game_of_rules(rules), &rules_of(rules)->kind[kind].info,
                    &rules_of_discovery(rules)->info[kind]);
 }
 
@@ -351,7 +354,6 @@ const struct aude_segment *aude_kind_segment(const struct aude_rules *rules, int
 
 void aude_state_init(struct aude_state *state, const struct aude_rules *rules)
 {
-    memset(state, 0, sizeof *state);
     BY_GAME(game_of_rules(rules), carcassonne_state_init(inside(state), rules_of(rules)),
             discovery_state_init(inside_discovery(state), rules_of_discovery(rules)));
 }
@@ -363,12 +365,28 @@ const struct aude_rules *aude_state_rules(const struct aude_state *state)
 
 void aude_state_copy(struct aude_state *to, const struct aude_state *from)
 {
-    *to = *from;
+    /* in pieces for which memcpy takes vectors, and not the slower instruction for long ones */
+    enum { PIECE = 8064 };
+    const size_t size = aude_state_size(aude_state_rules(from));
+    for (size_t at = 0; at < size; at += PIECE) {
+        memcpy(to->memory + at, from->memory + at, size - at < PIECE ? size - at : PIECE);
+    }
+}
+
+bool aude_state_equal(const struct aude_state *a, const struct aude_state *b)
+{
+    return setup_of(a) == setup_of(b) && memcmp(a, b, aude_state_size(aude_state_rules(a))) == 0;
+}
+
+size_t aude_rules_size(const struct aude_rules *rules)
+{
+    return BY_GAME(game_of_rules(rules), carcassonne_rules_size(rules_of(rules)),
+                   sizeof(struct discovery_rules));
 }
 
 size_t aude_state_size(const struct aude_rules *rules)
 {
-    return BY_GAME(game_of_rules(rules), sizeof(struct state), sizeof(struct discovery_state));
+    return BY_GAME(game_of_rules(rules), rules_of(rules)->layout.size, discovery_state_size());
 }
 
 const char *aude_check(const struct aude_state *state)
@@ -433,11 +451,10 @@ enum aude_status aude_apply(struct aude_state *state, aude_action action,
 
 aude_action aude_random_draw(const struct aude_state *state, struct aude_random *random)
 {
-    const enum aude_step step = aude_step(state);
     const int total = aude_bag_total(state);
-    REQUIRE((step == AUDE_STEP_DRAW || step == AUDE_STEP_REVEAL) && total > 0);
+    REQUIRE(aude_decider(state) == AUDE_CHANCE && total > 0);
     const uint8_t *const bag =
-        BY_GAME(game_of(state), look(state)->bag, look_discovery(state)->bag);
+        BY_GAME(game_of(state), bag_of(look(state)), look_discovery(state)->bag);
     uint32_t rank = random_below(random, (uint32_t)total);
     int kind = 0;
     while (rank >= bag[kind]) {
@@ -468,7 +485,7 @@ void aude_playouts(const struct aude_state *state, int n, uint64_t seed, int32_t
     REQUIRE(n >= 0 && (scores != NULL || n == 0));
     aude_random_init(&random, seed);
     for (int i = 0; i < n; i++) {
-        copy = *state;
+        aude_state_copy(&copy, state);
         aude_playout(&copy, &random);
         for (int seat = 0; seat < setup_of(state)->seats; seat++) {
             *scores++ = aude_score(&copy, seat);

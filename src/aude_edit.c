@@ -9,19 +9,19 @@ void aude_edit_clear(struct aude_state *state)
             discovery_edit_clear(inside_discovery(state)));
 }
 
-enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y, int turn)
+enum aude_status aude_edit_tile(struct aude_state *state, int kind, int x, int y, int rotation)
 {
     require_kind(aude_state_rules(state), kind);
-    REQUIRE(turn >= 0 && turn < 4);
-    return BY_GAME(game_of(state), carcassonne_edit_tile(inside(state), kind, x, y, turn),
-                   discovery_edit_tile(inside_discovery(state), kind, x, y, turn));
+    REQUIRE(rotation >= 0 && rotation < 4);
+    return BY_GAME(game_of(state), carcassonne_edit_tile(inside(state), kind, x, y, rotation),
+                   discovery_edit_tile(inside_discovery(state), kind, x, y, rotation));
 }
 
-enum aude_status aude_edit_figure(struct aude_state *state, int seat, enum aude_figure figure,
-                                  int x, int y, int segment)
+enum aude_status aude_edit_figure(struct aude_state *state, int seat, int figure, int x, int y,
+                                  int segment)
 {
     require_seat(state, seat);
-    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    REQUIRE((unsigned)figure < FIGURES);
     return BY_GAME(
         game_of(state), carcassonne_edit_figure(inside(state), seat, (int)figure, x, y, segment),
         discovery_edit_figure(inside_discovery(state), seat, (int)figure, x, y, segment));
@@ -35,11 +35,10 @@ void aude_edit_score(struct aude_state *state, int seat, int score)
             discovery_edit_score(inside_discovery(state), seat, score));
 }
 
-enum aude_status aude_edit_supply(struct aude_state *state, int seat, enum aude_figure figure,
-                                  int count)
+enum aude_status aude_edit_supply(struct aude_state *state, int seat, int figure, int count)
 {
     require_seat(state, seat);
-    REQUIRE((unsigned)figure < AUDE_FIGURES && count >= 0 && count <= 255);
+    REQUIRE((unsigned)figure < FIGURES && count >= 0 && count <= 255);
     return BY_GAME(game_of(state), carcassonne_edit_supply(inside(state), seat, (int)figure, count),
                    discovery_edit_supply(inside_discovery(state), seat, (int)figure, count));
 }
@@ -70,16 +69,16 @@ void aude_edit_turn_number(struct aude_state *state, int number)
 enum aude_status aude_edit_turn(struct aude_state *state, int seat, enum aude_step step, int drawn)
 {
     require_seat(state, seat);
-    REQUIRE((unsigned)step < AUDE_STEPS && drawn >= -1 &&
+    REQUIRE((unsigned)step < STEPS && drawn >= -1 &&
             drawn < aude_kind_count(aude_state_rules(state)));
     return BY_GAME(game_of(state), carcassonne_edit_turn(inside(state), seat, step, drawn),
                    discovery_edit_turn(inside_discovery(state), seat, step, drawn));
 }
 
-void aude_edit_tokens(struct aude_state *state, int seat, enum aude_token token, int count)
+void aude_edit_tokens(struct aude_state *state, int seat, int token, int count)
 {
     require_seat(state, seat);
-    REQUIRE((unsigned)token < AUDE_TOKENS && count >= 0 && count <= 255);
+    REQUIRE((unsigned)token < TOKENS && count >= 0 && count <= 255);
     BY_GAME(game_of(state), carcassonne_edit_tokens(inside(state), seat, (int)token, count),
             (void)count);
 }
@@ -100,12 +99,12 @@ enum aude_status aude_edit_tower(struct aude_state *state, int x, int y, int flo
                    AUDE_NO_TOWERS);
 }
 
-enum aude_status aude_edit_prisoners(struct aude_state *state, int captor, int owner,
-                                     enum aude_figure figure, int count)
+enum aude_status aude_edit_prisoners(struct aude_state *state, int captor, int owner, int figure,
+                                     int count)
 {
     require_seat(state, captor);
     require_seat(state, owner);
-    REQUIRE((unsigned)figure < AUDE_FIGURES && count >= 0 && count <= 255);
+    REQUIRE((unsigned)figure < FIGURES && count >= 0 && count <= 255);
     return BY_GAME(game_of(state),
                    carcassonne_edit_prisoners(inside(state), captor, owner, (int)figure, count),
                    AUDE_NO_TOWERS);

@@ -9,33 +9,33 @@ int aude_score(const struct aude_state *state, int seat)
     return BY_GAME(game_of(state), look(state)->score[seat], look_discovery(state)->score[seat]);
 }
 
-int aude_supply(const struct aude_state *state, int seat, enum aude_figure figure)
+int aude_supply(const struct aude_state *state, int seat, int figure)
 {
     require_seat(state, seat);
-    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    REQUIRE((unsigned)figure < FIGURES);
     return BY_GAME(game_of(state), look(state)->supply[seat][figure],
                    figure == AUDE_FOLLOWER ? look_discovery(state)->supply[seat] : 0);
 }
 
-int aude_tokens(const struct aude_state *state, int seat, enum aude_token token)
+int aude_tokens(const struct aude_state *state, int seat, int token)
 {
     require_seat(state, seat);
-    REQUIRE((unsigned)token < AUDE_TOKENS);
+    REQUIRE((unsigned)token < TOKENS);
     return BY_GAME(game_of(state), look(state)->tokens[seat][token], 0);
 }
 
-int aude_prisoners(const struct aude_state *state, int captor, int owner, enum aude_figure figure)
+int aude_prisoners(const struct aude_state *state, int captor, int owner, int figure)
 {
     require_seat(state, captor);
     require_seat(state, owner);
-    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    REQUIRE((unsigned)figure < FIGURES);
     return BY_GAME(game_of(state), look(state)->prisoners[captor][owner][figure], 0);
 }
 
 int aude_bag(const struct aude_state *state, int kind)
 {
     require_kind(aude_state_rules(state), kind);
-    return BY_GAME(game_of(state), look(state)->bag[kind], look_discovery(state)->bag[kind]);
+    return BY_GAME(game_of(state), bag_of(look(state))[kind], look_discovery(state)->bag[kind]);
 }
 
 int aude_bag_total(const struct aude_state *state)
@@ -46,14 +46,14 @@ int aude_bag_total(const struct aude_state *state)
 int aude_removed(const struct aude_state *state, int kind)
 {
     require_kind(aude_state_rules(state), kind);
-    return BY_GAME(game_of(state), look(state)->removed[kind],
+    return BY_GAME(game_of(state), removed_of(look(state))[kind],
                    look_discovery(state)->removed[kind]);
 }
 
 int aude_drawn(const struct aude_state *state)
 {
-    const int drawn = BY_GAME(game_of(state), look(state)->drawn, look_discovery(state)->drawn);
-    return drawn == NONE ? -1 : drawn;
+    return BY_GAME(game_of(state), look(state)->drawn == NO_KIND ? -1 : look(state)->drawn,
+                   look_discovery(state)->drawn == NO_INDEX ? -1 : look_discovery(state)->drawn);
 }
 
 int aude_turn_number(const struct aude_state *state)
@@ -75,14 +75,14 @@ struct aude_placed aude_placed(const struct aude_state *state, int index)
 
 int aude_placed_at(const struct aude_state *state, int x, int y)
 {
-    return BY_GAME(game_of(state), carcassonne_tile_at(look(state), x, y),
+    return BY_GAME(game_of(state), board_tile(look(state), x, y),
                    discovery_tile_at(look_discovery(state), x, y));
 }
 
 int aude_last_placed(const struct aude_state *state)
 {
-    const int last = BY_GAME(game_of(state), look(state)->last, look_discovery(state)->last);
-    return last == NONE ? -1 : last;
+    return BY_GAME(game_of(state), look(state)->last == NO_TILE ? -1 : look(state)->last,
+                   look_discovery(state)->last == NO_INDEX ? -1 : look_discovery(state)->last);
 }
 
 int aude_segment_by_side(const struct aude_state *state, int x, int y, int side)
@@ -163,8 +163,7 @@ struct aude_castle aude_castle(const struct aude_state *state, int index)
 
 int aude_castle_asked(const struct aude_state *state)
 {
-    return BY_GAME(game_of(state),
-                   look(state)->step == AUDE_STEP_CHOOSE ? castle_asked(look(state)) : -1, -1);
+    return BY_GAME(game_of(state), castle_question(look(state)), -1);
 }
 
 bool aude_castle_vicinity(int x0, int y0, int x1, int y1, int16_t x[6], int16_t y[6])
@@ -185,14 +184,17 @@ int aude_castle_waits(const struct aude_state *state, int x, int y, int segment,
 /* What games without double turns, castles and bazaars answer. */
 static inline struct aude_moment no_moment(void)
 {
-    return (struct aude_moment){.raised = NONE, .victim = NONE, .asked = NONE};
+    return (struct aude_moment){
+        .raised = AUDE_NOWHERE, .victim = AUDE_NO_SEAT, .asked = AUDE_NO_SEAT};
 }
 static inline struct aude_bazaar no_bazaar(void)
 {
-    struct aude_bazaar none = {
-        .selector = NONE, .item = NONE, .bidder = NONE, .high = NONE, .regular = NONE};
-    memset(none.kind, NONE, sizeof none.kind);
-    memset(none.owner, NONE, sizeof none.owner);
+    struct aude_bazaar none = {.selector = AUDE_NO_SEAT,
+                               .item = AUDE_NO_SEAT,
+                               .bidder = AUDE_NO_SEAT,
+                               .high = AUDE_NO_SEAT,
+                               .regular = AUDE_NO_SEAT};
+    memset(none.owner, AUDE_NO_SEAT, sizeof none.owner);
     return none;
 }
 #endif
@@ -247,22 +249,22 @@ int aude_frontier(const struct aude_state *state, struct aude_cell *cells, int c
                          cells, capacity);
 }
 
-enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int y, int turn)
+enum aude_status aude_fits(const struct aude_state *state, int kind, int x, int y, int rotation)
 {
     require_kind(aude_state_rules(state), kind);
-    REQUIRE(turn >= 0 && turn < 4);
-    return BY_GAME(game_of(state), carcassonne_fits(look(state), kind, x, y, turn),
-                   discovery_fits(look_discovery(state), kind, x, y, turn));
+    REQUIRE(rotation >= 0 && rotation < 4);
+    return BY_GAME(game_of(state), carcassonne_fits(look(state), kind, x, y, rotation),
+                   discovery_fits(look_discovery(state), kind, x, y, rotation));
 }
 
-bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int turn,
+bool aude_fits_bridge(const struct aude_state *state, int kind, int x, int y, int rotation,
                       struct aude_bridge *bridge)
 {
     (void)x, (void)y; /* not every game asks */
     require_kind(aude_state_rules(state), kind);
-    REQUIRE(turn >= 0 && turn < 4 && bridge != NULL);
-    return BY_GAME(game_of(state), carcassonne_fits_bridge(look(state), kind, x, y, turn, bridge),
-                   false);
+    REQUIRE(rotation >= 0 && rotation < 4 && bridge != NULL);
+    return BY_GAME(game_of(state),
+                   carcassonne_fits_bridge(look(state), kind, x, y, rotation, bridge), false);
 }
 
 enum aude_status aude_bridges(const struct aude_state *state, int x, int y, enum aude_axis axis)
@@ -280,11 +282,11 @@ enum aude_status aude_converts(const struct aude_state *state, int seat, int x, 
                    AUDE_NO_CASTLES);
 }
 
-enum aude_status aude_claims(const struct aude_state *state, int seat, enum aude_figure figure,
-                             int x, int y, int segment)
+enum aude_status aude_claims(const struct aude_state *state, int seat, int figure, int x, int y,
+                             int segment)
 {
     require_seat(state, seat);
-    REQUIRE((unsigned)figure < AUDE_FIGURES);
+    REQUIRE((unsigned)figure < FIGURES);
     return BY_GAME(game_of(state),
                    carcassonne_claims(look(state), seat, (int)figure, x, y, segment),
                    discovery_claims(look_discovery(state), seat, (int)figure, x, y, segment));

@@ -14,6 +14,7 @@
 
 #ifdef AUDE_WITH_CARCASSONNE
 #include "carcassonne/bazaars/bazaar.h"
+#include "carcassonne/board.h"
 #include "carcassonne/bridges/bridge.h"
 #include "carcassonne/castles/castle.h"
 #include "carcassonne/game.h"
@@ -36,8 +37,6 @@
 #else
 #error "the library needs a game"
 #endif
-
-enum { NONE = 0xff }; /* no kind, no tile */
 
 static inline enum aude_game game_of_rules(const struct aude_rules *rules)
 {

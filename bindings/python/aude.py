@@ -32,9 +32,9 @@ TERMINAL = -4  # what OpenSpiel answers when the game is over; aude.h has AUDE_N
 
 # Bounds of aude.h. tests/python compares them, and the structures below, with the header.
 MAX_SEATS = 6
-MAX_KINDS = 80
-MAX_OPTIONS = 32
-MAX_ACTIONS = 1600
+MAX_KINDS = 360
+MAX_OPTIONS = 160
+MAX_ACTIONS = 3600
 MAX_ENTRIES = 384
 MAX_SEGMENTS = 12
 MAX_SITES = 4
@@ -50,15 +50,8 @@ MAX_BID = 65535
 ACTION_TEXT = 96
 POSITION_TEXT = 16384
 ALIGNMENT = 8
-FOLLOWERS, ABBOTS = 0, 1
-FLOORS, BRIDGES, CASTLES = 0, 1, 2  # tokens
 AXES = ("NS", "EW")
-NO_SEAT = 255
-# enum aude_event and enum aude_verb, by number
-EVENTS = ("score", "return", "removed", "bridge", "floor", "capture", "pay", "castle", "bazaar",
-          "assign")
-VERBS = ("none", "draw", "place", "put", "take", "pass", "bridge", "floor", "capture", "exchange",
-         "ransom", "convert", "choose", "select", "raise", "buy", "sell", "discard")
+NO_SEAT, NOWHERE, LAST_EVENT = 255, 65535, 9
 # enum aude_game, aude_edge and aude_feature_kind, by number
 GAMES = ("carcassonne", "discovery")
 EDGES = ("field", "road", "city", "river", "abbey", "wall", "grassland", "mountains", "sea")
@@ -86,28 +79,27 @@ def _each(kind, names):
     return [(name, kind) for name in names.split()]
 
 
+def _structure(name, fields):
+    """A small structure of aude.h, or a part of one."""
+    return type(name, (ctypes.Structure,), {"_fields_": fields})
+
+
 class Segment(ctypes.Structure):
     """struct aude_segment"""
     _fields_ = (_each(_U8, "kind sides halves pennants") + _each(_U16, "touches marks")
                 + _each(_U8, "end reach inner"))
 
 
-class Site(ctypes.Structure):
-    """site of struct aude_tile"""
-    _fields_ = _each(_U8, "kind in_")
-
-
-class Port(ctypes.Structure):
-    """port of struct aude_tile"""
-    _fields_ = _each(_U8, "sea land")
+Site = _structure("Site", _each(_U8, "kind in_"))
+Port = _structure("Port", _each(_U8, "sea land"))
 
 
 class Tile(ctypes.Structure):
     """struct aude_tile"""
-    _fields_ = (_each(_S, "id facts") + _each(_U8, "set count gardens start turns")
+    _fields_ = (_each(_S, "id facts") + _each(_U8, "set count gardens start rotations")
                 + _each(_U8 * 4, "edge") + _each(_U8, "segments sites over under provisional ports")
                 + _each(Port * MAX_PORTS, "port") + _each(Segment * MAX_SEGMENTS, "segment")
-                + _each(Site * MAX_SITES, "site"))
+                + _each(Site * MAX_SITES, "site") + _each(_P, "sketch"))
 
 
 class Set(ctypes.Structure):
@@ -128,46 +120,36 @@ class OwnSets(ctypes.Structure):
 
 class Setup(ctypes.Structure):
     """struct aude_setup"""
-    _fields_ = (_each(_U8, "game seats start_seat") + _each(_U8 * MAX_OPTIONS, "option")
+    _fields_ = (_each(_U8, "game seats start_seat version") + _each(_U8 * MAX_OPTIONS, "option")
                 + _each(_U64, "sets") + _each(OwnSets, "own"))
 
 
 class Kind(ctypes.Structure):
     """struct aude_kind"""
     _fields_ = (_each(ctypes.POINTER(Tile), "tile") + _each(_BOOL, "garden")
-                + _each(_U8, "count turns segments") + _each(_CHAR * 32, "name"))
+                + _each(_U8, "count rotations segments") + _each(_CHAR * 32, "name"))
 
 
-class Part(ctypes.Structure):
-    """part of struct aude_entry"""
-    _fields_ = (_each(_U8, "kind") + _each(_I16, "count each"))
+Term = _structure("Term", _each(_U8, "kind") + _each(_I16, "count each"))
 
 
 class Entry(ctypes.Structure):
     """struct aude_entry"""
-    _fields_ = (_each(_U8, "event seat other feature item segment other_segment parts")
-                + _each(_I16, "x y other_x other_y") + _each(_BOOL, "complete")
-                + _each(_I32, "points") + _each(_S, "rule") + _each(Part * 3, "part"))
+    _fields_ = (_each(_U8, "event seat other feature segment other_segment terms")
+                + _each(_U16, "item at") + _each(_I16, "x y other_x other_y")
+                + _each(_BOOL, "complete") + _each(_I32, "points") + _each(_S, "rule")
+                + _each(Term * 3, "term"))
 
 
 class Ledger(ctypes.Structure):
     """struct aude_ledger"""
-    _fields_ = (_each(_I, "count") + _each(Entry * MAX_ENTRIES, "entry"))
+    _fields_ = (_each(_I, "count capacity missed") + _each(_U16, "at")
+                + _each(ctypes.POINTER(Entry), "entry"))
 
 
-class Placed(ctypes.Structure):
-    """struct aude_placed"""
-    _fields_ = (_each(_I16, "x y") + _each(_U8, "kind turn"))
-
-
-class Standing(ctypes.Structure):
-    """struct aude_standing"""
-    _fields_ = (_each(_I16, "x y") + _each(_U8, "seat figure segment"))
-
-
-class Bridge(ctypes.Structure):
-    """struct aude_bridge"""
-    _fields_ = (_each(_I16, "x y") + _each(_U8, "axis after"))
+Placed = _structure("Placed", _each(_I16, "x y") + _each(_U16, "kind") + _each(_U8, "rotation"))
+Standing = _structure("Standing", _each(_I16, "x y") + _each(_U8, "seat figure segment"))
+Bridge = _structure("Bridge", _each(_I16, "x y") + _each(_U8, "axis") + _each(_U16, "after"))
 
 
 class Tower(ctypes.Structure):
@@ -182,15 +164,15 @@ class Castle(ctypes.Structure):
 
 class Moment(ctypes.Structure):
     """struct aude_moment"""
-    _fields_ = (_each(_U8, "second again ransomed bridged bought raised victim asked")
-                + _each(_U8 * 4, "convert") + _each(_U8, "fresh answers")
+    _fields_ = (_each(_U16, "raised") + _each(_U8, "second again ransomed bridged bought victim")
+                + _each(_U8, "asked") + _each(_U8 * 4, "convert") + _each(_U8, "fresh answers")
                 + _each(_U8 * MAX_ANSWERS, "answer"))
 
 
 class Bazaar(ctypes.Structure):
     """struct aude_bazaar"""
     _fields_ = (_each(_U8, "running auction opener due tiles")
-                + _each(_U8 * MAX_SEATS, "kind owner")
+                + _each(_U16 * MAX_SEATS, "kind") + _each(_U8 * MAX_SEATS, "owner")
                 + _each(_U8, "placed selector item bidder high placers pending")
                 + _each(_U8 * MAX_BAZAARS, "queue")
                 + _each(_U8, "aside regular again ransomed bridged") + _each(_U16, "price"))
@@ -199,7 +181,7 @@ class Bazaar(ctypes.Structure):
 class Tableau(ctypes.Structure):
     """struct aude_tableau"""
     _fields_ = (_each(_U8, "aside dealing placed idle") + _each(_U8 * MAX_SEATS, "count")
-                + _each(_U8 * MAX_OPEN * MAX_SEATS, "kind"))
+                + _each(_U16 * MAX_OPEN * MAX_SEATS, "kind"))
 
 
 class Feature(ctypes.Structure):
@@ -207,6 +189,11 @@ class Feature(ctypes.Structure):
     _fields_ = (_each(_U16, "region") + _each(_U8, "kind") + _each(_BOOL, "complete")
                 + _each(_U8, "owners figures") + _each(_U8 * MAX_SEATS, "strength")
                 + _each(_I16, "tiles pennants open cities castles value quote"))
+
+
+class Event(ctypes.Structure):
+    """struct aude_event_info, with its struct aude_word before"""
+    _fields_ = _each(_I, "number") + _each(_S, "name text rule room") + _each(_U32, "tells")
 
 
 class TextError(ctypes.Structure):
@@ -224,17 +211,22 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_setup_init": (None, [_P, _I]), "aude_setup_set": (_I, [_P, _S, _S]),
     "aude_setup_preset": (_I, [_P, _S]), "aude_setup_add": (_I, [_P, _S]),
     "aude_setup_expansion": (_I, [_P, _S]), "aude_expansion_name": (_S, [_I, _I]),
+    "aude_expansion_option": (_I, [_I, _I, _I]), "aude_option_acts": (_BOOL, [_P, _I]),
     "aude_option_find": (_I, [_I, _S]), "aude_rules_init": (_I, [_P, _P]),
     "aude_rules_setup": (ctypes.POINTER(Setup), [_P]), "aude_kind_count": (_I, [_P]),
     "aude_kind": (ctypes.POINTER(Kind), [_P, _I]), "aude_state_init": (None, [_P, _P]),
     "aude_state_copy": (None, [_P, _P]), "aude_state_size": (_SIZE, [_P]), "aude_check": (_S, [_P]),
     "aude_decider": (_I, [_P]), "aude_step": (_I, [_P]), "aude_step_name": (_S, [_I]),
     "aude_turn_seat": (_I, [_P]), "aude_figure_name": (_S, [_I]), "aude_token_name": (_S, [_I]),
+    "aude_event_name": (_S, [_I]), "aude_event_count": (_I, []), "aude_step_count": (_I, []),
+    "aude_verb_name": (_S, [_I]), "aude_verb_count": (_I, []), "aude_figure_count": (_I, []),
+    "aude_token_count": (_I, []), "aude_event_info": (ctypes.POINTER(Event), [_I]),
     "aude_feature_kind_name": (_S, [_I]), "aude_legal_actions": (_I, [_P, _P, _I]),
     "aude_chance_outcomes": (_I, [_P, _P, _P, _I]), "aude_legal": (_I, [_P, _U64]),
     "aude_bid_range": (_BOOL, [_P, _P, _P]), "aude_apply": (_I, [_P, _U64, _P]),
     "aude_score": (_I, [_P, _I]), "aude_supply": (_I, [_P, _I, _I]),
     "aude_tokens": (_I, [_P, _I, _I]), "aude_prisoners": (_I, [_P, _I, _I, _I]),
+    "aude_figures_dealt": (_I, [_P, _I]),
     "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]), "aude_turn_number": (_I, [_P]),
     "aude_placed_count": (_I, [_P]), "aude_placed": (Placed, [_P, _I]),
     "aude_standing_count": (_I, [_P]), "aude_standing": (Standing, [_P, _I]),
@@ -282,6 +274,10 @@ class Library:
             function.restype, function.argtypes = result, arguments
             setattr(self, name, function)
         self._check_layout()
+        self.events, self.verbs, self.steps, self.figures, self.tokens = [
+            [getattr(self, f"aude_{table}_name")(i).decode()
+             for i in range(getattr(self, f"aude_{table}_count")())]
+            for table in ("event", "verb", "step", "figure", "token")]
 
     def _check_layout(self):
         """Refuse a library that was built from a header of another layout."""
@@ -321,7 +317,7 @@ def default_library():
 
 def _or_none(number):
     """A seat or an index of aude.h; None for nobody, nothing."""
-    return number if number != NO_SEAT else None
+    return number if number not in (NO_SEAT, NOWHERE) else None
 
 
 class _Memory:
@@ -393,22 +389,24 @@ class Game:
             plays, (b"TOWER", b"BRIDGES", b"CASTLES", b"BAZAARS"))
         kinds = [library.aude_kind(rules, kind).contents
                  for kind in range(library.aude_kind_count(rules))]
+        self.state_bytes = library.aude_state_size(rules)
         self.kind_names = [kind.name.decode() for kind in kinds]
         self.kind_counts = [kind.count for kind in kinds]
         self._rooms = towers or bridges or castles or self._bazaars
         # The lists of an observation: where their lengths stand, numbers an item, most items.
-        if self.name == "discovery":
-            self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, self.seats * 4)]
-        else:
-            self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, self.seats * 8),
-                           (8, 3, MAX_BRIDGES * bridges), (9, 4, MAX_TOWERS * towers),
-                           (10, 4, MAX_CASTLES * castles), (11, 3, self.seats * self._bazaars)]
+        seats = self.seats
+        figures = sum(library.aude_figures_dealt(rules, i) for i in range(len(library.figures)))
+        self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, seats * figures)]
+        if self.name != "discovery":
+            self._lists += [(8, 3, MAX_BRIDGES * bridges), (9, 4, MAX_TOWERS * towers),
+                            (10, 4, MAX_CASTLES * castles), (11, 3, seats * self._bazaars)]
 
     @classmethod
     def _parsed(cls, text, library):
         """The game and the state of a position id."""
         game = cls.__new__(cls)
         game.library, game._rules = library, _Memory(library.rules_bytes)
+        game.state_bytes = library.state_bytes  # enough for every game
         state, error = State._empty(game), TextError()
         library.check_text(library.aude_position_parse(text.encode(), game._rules.address,
                                                        state._memory.address,
@@ -442,16 +440,15 @@ class Game:
 
     def observation_tensor_shape(self):
         """Length of State.observation_tensor, the same for all states of the game."""
-        behind = 0 if self.name == "discovery" else 4  # the bazaar
-        return [self._lists_at() + sum(most * size for _, size, most in self._lists) + behind]
+        numbers = (ctypes.c_int32 * 12)()  # behind the lists comes what no turn makes longer
+        state = self.new_initial_state()
+        length = self.library.aude_observation(state._memory.address, 0, numbers, 12)
+        return [length + sum(size * (most - numbers[at]) for at, size, most in self._lists)]
 
     def _lists_at(self):
-        """Numbers of an observation before its lists begin: 12, then for each seat its score, 2
-        figures and 3 tokens, for each pair of seats 2 figures, and the kinds of tile. The
-        Discovery: for each seat its score, its followers and 2 open tiles, and the kinds."""
-        if self.name == "discovery":
-            return 12 + 4 * self.seats + len(self.kind_names)
-        return 12 + 6 * self.seats + 2 * self.seats ** 2 + len(self.kind_names)
+        """Numbers of an observation before its lists begin."""
+        seat = 4 if self.name == "discovery" else 6 + 2 * self.seats
+        return 12 + seat * self.seats + len(self.kind_names)
 
 
 def deserialize(text, library=None):
@@ -469,10 +466,8 @@ class State:
     def _empty(cls, game):
         state = cls.__new__(cls)
         state.game, state._library = game, game.library
-        state._memory = _Memory(game.library.state_bytes)
-        state._entries = []
-        state._gain = None
-        state._history = []
+        state._memory = _Memory(game.state_bytes)
+        state._entries, state._gain, state._history = [], None, []
         return state
 
     # -- whose decision
@@ -529,7 +524,7 @@ class State:
         if not 0 <= action < 1 << 64:
             raise AudeError("BAD_ACTION", "", "this is not an action of this game")
         before = self.returns()
-        ledger = Ledger()
+        ledger = Ledger(capacity=MAX_ENTRIES, entry=(Entry * MAX_ENTRIES)())
         self._library.check(self._library.aude_apply(self._memory.address, action,
                                                      ctypes.byref(ledger)), self.game._number)
         self._entries = [self._event(ledger.entry[i]) for i in range(ledger.count)]
@@ -583,8 +578,8 @@ class State:
         return list(self._entries)
 
     def _event(self, entry):
-        event = {"event": EVENTS[entry.event], "seat": entry.seat, "rule": entry.rule.decode()}
-        name = event["event"]
+        name = self._library.events[entry.event]
+        event = {"event": name, "seat": entry.seat, "rule": entry.rule.decode()}
         if name in ("removed", "assign"):
             return {**event, "tile": self.game.kind_names[entry.item]}
         if name == "bazaar":
@@ -592,6 +587,8 @@ class State:
         if name == "pay":
             other = entry.other if entry.other != NO_SEAT else None
             return {**event, "other": other, "points": entry.points}
+        if entry.event > LAST_EVENT:
+            return {**event, **self._told(entry)}
         event.update(x=entry.x, y=entry.y)
         if name == "bridge":
             return {**event, "axis": AXES[entry.segment]}
@@ -608,7 +605,17 @@ class State:
             event.update(other_x=entry.other_x, other_y=entry.other_y,
                          other_segment=entry.other_segment)
         return {**event, "points": entry.points, "complete": bool(entry.complete),
-                "parts": [(entry.part[i].count, entry.part[i].each) for i in range(entry.parts)]}
+                "terms": [(entry.term[i].count, entry.term[i].each) for i in range(entry.terms)]}
+
+    def _told(self, entry):
+        """What an event tells of which this file knows no more than its row in the table."""
+        tells, told = self._library.aude_event_info(entry.event).contents.tells, {}
+        lists = self.game.kind_names, self._library.figures, self._library.tokens
+        for bit, key, names in zip((1, 8, 16), ("tile", "figure", "token"), lists):
+            told.update({key: names[entry.item]} if tells & bit else {})
+        for bit, key in ((4, "other"), (32, "x"), (32, "y"), (256, "segment"), (512, "points")):
+            told.update({key: getattr(entry, key)} if tells & bit else {})
+        return told
 
     # -- copies and text
 
@@ -650,9 +657,7 @@ class State:
         """Everything there is to see, as a dictionary of plain values."""
         library, at, seats = self._library, self._memory.address, range(self.game.seats)
         drawn = library.aude_drawn(at)
-        tiles = [library.aude_placed(at, i) for i in range(library.aude_placed_count(at))]
-        figures = [library.aude_standing(at, i) for i in range(library.aude_standing_count(at))]
-        names = [library.aude_figure_name(figure).decode() for figure in (FOLLOWERS, ABBOTS)]
+        names = library.figures
         return {
             "turn": library.aude_turn_number(at),
             "seat": library.aude_turn_seat(at),
@@ -660,47 +665,45 @@ class State:
             "drawn": self.game.kind_names[drawn] if drawn >= 0 else None,
             "tiles_left": library.aude_bag_total(at),
             "scores": [int(points) for points in self.returns()],
-            "followers": [library.aude_supply(at, seat, FOLLOWERS) for seat in seats],
-            "abbots": [library.aude_supply(at, seat, ABBOTS) for seat in seats],
-            "floors": [library.aude_tokens(at, seat, FLOORS) for seat in seats],
-            "bridge_tokens": [library.aude_tokens(at, seat, BRIDGES) for seat in seats],
-            "castle_tokens": [library.aude_tokens(at, seat, CASTLES) for seat in seats],
+            "supply": {name: [library.aude_supply(at, seat, figure) for seat in seats]
+                       for figure, name in enumerate(names)},
+            "tokens": {name: [library.aude_tokens(at, seat, token) for seat in seats]
+                       for token, name in enumerate(library.tokens)},
             "prisoners": [{"seat": captor, "owner": owner, "figure": name,
                            "count": library.aude_prisoners(at, captor, owner, figure)}
                           for captor in seats for owner in seats
                           for figure, name in enumerate(names)
                           if library.aude_prisoners(at, captor, owner, figure)],
             "tiles": [{"tile": self.game.kind_names[tile.kind], "x": tile.x, "y": tile.y,
-                       "turn": tile.turn} for tile in tiles],
+                       "rotation": tile.rotation} for tile in self._all("placed")],
             "figures": [{"seat": figure.seat, "x": figure.x, "y": figure.y,
                          "figure": names[figure.figure], "segment": figure.segment}
-                        for figure in figures],
+                        for figure in self._all("standing")],
             "bridges": self.bridges(), "towers": self.towers(), "castles": self.castles(),
             "moment": self.moment(), "bazaar": self.bazaar(), "tableau": self.tableau(),
         }
 
+    def _all(self, what):
+        """All that aude_WHAT() tells of, as structures."""
+        at, one = self._memory.address, getattr(self._library, f"aude_{what}")
+        return [one(at, i) for i in range(getattr(self._library, f"aude_{what}_count")(at))]
+
     def bridges(self):
         """The bridges in the order in which they were built."""
-        library, at = self._library, self._memory.address
-        found = [library.aude_bridge(at, i) for i in range(library.aude_bridge_count(at))]
         return [{"x": bridge.x, "y": bridge.y, "axis": AXES[bridge.axis], "after": bridge.after}
-                for bridge in found]
+                for bridge in self._all("bridge")]
 
     def towers(self):
         """Foundations and towers; none where they are not played."""
-        library, at = self._library, self._memory.address
-        found = [library.aude_tower(at, i) for i in range(library.aude_tower_count(at))]
-        return [{"x": tower.x, "y": tower.y, "segment": tower.segment, "floors": tower.floors,
-                 "open": bool(tower.open), "shut": bool(tower.shut)} for tower in found]
+        return [{"x": one.x, "y": one.y, "segment": one.segment, "floors": one.floors,
+                 "open": bool(one.open), "shut": bool(one.shut)} for one in self._all("tower")]
 
     def castles(self):
         """The castles, each with its two cells. The one whose occupant is asked is "asked"."""
-        library, at = self._library, self._memory.address
-        asked = library.aude_castle_asked(at)
-        found = [library.aude_castle(at, i) for i in range(library.aude_castle_count(at))]
+        asked = self._library.aude_castle_asked(self._memory.address)
         return [{"cells": list(zip(castle.x, castle.y)), "segments": list(castle.segment),
                  "occupants": self._seats(castle.occupants), "paid": self._seats(castle.paid),
-                 "asked": i == asked} for i, castle in enumerate(found)]
+                 "asked": i == asked} for i, castle in enumerate(self._all("castle"))]
 
     def moment(self):
         """What the turn remembers beside the board, as in aude.h; None is nobody, nothing."""
@@ -731,9 +734,8 @@ class State:
         tableau = self._library.aude_tableau(self._memory.address)
         return {"aside": tableau.aside, "dealing": tableau.dealing,
                 "placed": bool(tableau.placed), "idle": bool(tableau.idle),
-                "open": [[self.game.kind_names[kind]
-                          for kind in tableau.kind[seat][:tableau.count[seat]]]
-                         for seat in range(self.game.seats)]}
+                "open": [[self.game.kind_names[kind] for kind in kinds[:count]] for kinds, count in
+                         zip(tableau.kind, tableau.count[:self.game.seats])]}
 
     def _seats(self, bits):
         return [seat for seat in range(self.game.seats) if bits >> seat & 1]
@@ -775,7 +777,7 @@ class State:
     def check(self):
         """None, or a sentence that says what is wrong with this state: for tests, slow."""
         problem = self._library.aude_check(self._memory.address)
-        return problem.decode() if problem is not None else None
+        return problem and problem.decode()
 
     # -- playing on
 

@@ -3,46 +3,15 @@
 #ifndef AUDE_AI_EVALUATE_H
 #define AUDE_AI_EVALUATE_H
 
-#include "aude.h"
-
-/* An empty cell and what may still come to lie there. */
-struct spot {
-    int16_t x, y;
-    uint16_t fits;     /* tiles of the bag that fit in some turn */
-    uint16_t close[4]; /* of these: tiles that end the city or road coming in by that side */
-};
-
-enum { SPOT_MAX = 2 * AUDE_MAX_TILES + 2 };
-
-/* What stays the same while one decision is thought over: rules, bag, and the empty cells as they
- * were before it. The bag does not change between a draw and the next. */
-struct outlook {
-    const struct aude_rules *rules;
-    int kinds, seats;
-    int tiles_left;
-    uint8_t left[AUDE_MAX_KINDS]; /* copies in the bag */
-    uint8_t exits[AUDE_MAX_KINDS]
-                 [4]; /* sides of the city or road that leaves by this side, turn 0 */
-    int field_points; /* for a city, by FIELD_SCORING */
-    bool field_once, field_by_city;
-    int spots;
-    struct spot spot[SPOT_MAX];
-};
-
-void outlook_init(struct outlook *outlook, const struct aude_state *state);
-
-/* The cells around a tile laid after outlook_init, whose prospects have changed with it. */
-struct nearby {
-    int spots;
-    struct spot spot[4];
-};
-
-void nearby_init(struct nearby *nearby, const struct outlook *outlook,
-                 const struct aude_state *state, int x, int y);
+#include "ai/survey.h"
 
 /* Writes what the state, between two turns or at the end, is worth to each seat. nearby may be NULL
  * when nothing was laid since outlook_init. */
 void evaluate(const struct outlook *outlook, const struct nearby *nearby,
               const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS]);
+
+/* What the owners of a feature may expect that is worth a point for each tile on it and around it,
+ * complete or not; sets its chance to be complete. */
+int worth_of_block(const struct survey *survey, struct area *area);
 
 #endif

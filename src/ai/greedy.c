@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The greedy player: looks one turn ahead. For every legal placement it tries every figure on that
- * tile (and doing nothing, and taking the abbot back), lets the engine score, and keeps the pair
- * that leaves it best off against the others by evaluate.c. When the tile lies, the action is
- * thought over again, now with towers, captures and bridges as well; whatever the seat has to
- * decide then before the turn is over is played out in the same way, each decision taking its best.
- * In a bazaar a tile is worth what laying it would be worth (auction.c). Equal choices are drawn by
- * lot. The Discovery it plays by discovery.c. */
+ * tile (and doing nothing, and taking one back), lets the engine score, and keeps the pair that
+ * leaves it best off against the others by evaluate.c. When the tile lies, the action is thought
+ * over again, now with all that is far (room.h) as well; whatever the seat has to decide then
+ * before the turn is over is played out in the same way, each decision taking its best. Some steps
+ * a room of the rules decides by itself. Equal choices are drawn by lot. */
 #include "ai/greedy.h"
 
 #include <stddef.h>
-#include <string.h>
 
-#include "ai/auction.h"
 #include "ai/choice.h"
-#include "ai/discovery.h"
 #include "ai/evaluate.h"
+#include "ai/rooms.h"
 
 /* Actions that are looked at for one decision, at most so many: games come to some 1,200 of them,
  * but a position that somebody made up may ask one question within the other without end. */
@@ -23,11 +20,28 @@ enum { LOOKS = 20000 };
 /* One decision being thought over. */
 struct thought {
     int looks; /* that are left */
+    struct ai_search search;
     struct outlook outlook;
     struct nearby nearby;
     int seat;
     struct aude_random *random;
 };
+
+static void begin(struct thought *thought, const struct aude_state *state,
+                  struct aude_random *random)
+{
+    thought->looks = LOOKS;
+    thought->search = ai_search_all();
+    thought->seat = aude_decider(state);
+    thought->random = random;
+    thought->nearby.spots = 0;
+    outlook_init(&thought->outlook, state);
+}
+
+static bool is_among(unsigned verbs, aude_action action)
+{
+    return verbs >> aude_action_verb(action) & 1;
+}
 
 /* Own worth against the average of the others: with two seats the difference. */
 static int64_t gain_of(const struct thought *thought, const struct aude_state *state)
@@ -44,15 +58,13 @@ static int64_t gain_of(const struct thought *thought, const struct aude_state *s
 /* Decisions that belong to an action already taken, or to its scoring. */
 static bool follows_up(const struct thought *thought, const struct aude_state *state)
 {
-    enum aude_step step = aude_step(state);
     return aude_decider(state) == thought->seat &&
-           (step == AUDE_STEP_CAPTURE || step == AUDE_STEP_EXCHANGE || step == AUDE_STEP_BRIDGE ||
-            step == AUDE_STEP_CASTLE || step == AUDE_STEP_CHOOSE || step == AUDE_STEP_END);
+           (thought->search.follows >> aude_step(state) & 1);
 }
 
 static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far);
 
-/* What an action leads to. far: towers and bridges are looked at in what follows it. */
+/* What an action leads to. far: such actions are looked at in what follows it. */
 static int64_t gain_after(struct thought *thought, const struct aude_state *after, bool far)
 {
     if (follows_up(thought, after) ||
@@ -61,20 +73,15 @@ static int64_t gain_after(struct thought *thought, const struct aude_state *afte
     return gain_of(thought, after);
 }
 
-/* Actions that would multiply what there is to be looked at; near: they are left for the time when
- * the tile lies, or for good when another came before. */
-static bool is_far(const struct aude_state *state, aude_action action)
+/* Is it left for the time when the tile lies? Also a figure that goes on another tile. */
+static bool is_far(const struct thought *thought, const struct aude_state *state,
+                   aude_action action)
 {
     int tile = aude_last_placed(state);
-    switch (aude_action_verb(action)) {
-    case AUDE_BRIDGE:
-    case AUDE_FLOOR:
-    case AUDE_RANSOM: return true;
-    case AUDE_PUT:
+    if (aude_action_verb(action) == AUDE_PUT)
         return tile >= 0 && (aude_placed(state, tile).x != aude_action_x(action) ||
                              aude_placed(state, tile).y != aude_action_y(action));
-    default: return false;
-    }
+    return is_among(thought->search.far, action);
 }
 
 static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far)
@@ -83,9 +90,8 @@ static struct choice best_of(struct thought *thought, const struct aude_state *s
     aude_action action[AUDE_MAX_ACTIONS];
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     for (int i = 0; i < actions; i++) {
-        enum aude_verb verb = aude_action_verb(action[i]);
         struct aude_state after;
-        if (!far && is_far(state, action[i]))
+        if (!far && is_far(thought, state, action[i]))
             continue;
         if (thought->looks-- <= 0 && best.action != 0)
             break;
@@ -93,7 +99,7 @@ static struct choice best_of(struct thought *thought, const struct aude_state *s
         if (aude_apply(&after, action[i], NULL) != AUDE_OK)
             continue;
         offer(&best, action[i],
-              gain_after(thought, &after, far && verb != AUDE_BRIDGE && verb != AUDE_RANSOM),
+              gain_after(thought, &after, far && !is_among(thought->search.early, action[i])),
               thought->random);
     }
     return best;
@@ -106,7 +112,7 @@ static struct choice best_placement(struct thought *thought, const struct aude_s
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     for (int i = 0; i < actions; i++) {
         struct aude_state after;
-        if (aude_action_verb(action[i]) == AUDE_RANSOM)
+        if (is_among(thought->search.first, action[i]))
             continue;
         aude_state_copy(&after, state);
         if (aude_apply(&after, action[i], NULL) != AUDE_OK)
@@ -120,9 +126,8 @@ static struct choice best_placement(struct thought *thought, const struct aude_s
     return best;
 }
 
-/* A ransom is paid when that alone is a gain: before the tile is laid, so that the follower can be
- * used at once. */
-static aude_action good_ransom(struct thought *thought, const struct aude_state *state)
+/* What is done before the tile is laid, when that alone is a gain; else 0. */
+static aude_action first_of_all(struct thought *thought, const struct aude_state *state)
 {
     struct choice best = {0, 0, 0};
     aude_action action[AUDE_MAX_ACTIONS];
@@ -130,7 +135,7 @@ static aude_action good_ransom(struct thought *thought, const struct aude_state 
     int64_t without = 0;
     for (int i = 0; i < actions; i++) {
         struct aude_state after;
-        if (aude_action_verb(action[i]) != AUDE_RANSOM)
+        if (!is_among(thought->search.first, action[i]))
             continue;
         if (best.action == 0)
             without = gain_of(thought, state);
@@ -143,55 +148,43 @@ static aude_action good_ransom(struct thought *thought, const struct aude_state 
 
 static aude_action choose_placement(struct thought *thought, const struct aude_state *state)
 {
-    aude_action ransom = good_ransom(thought, state);
-    return ransom != 0 ? ransom : best_placement(thought, state).action;
+    aude_action first = first_of_all(thought, state);
+    return first != 0 ? first : best_placement(thought, state).action;
 }
 
-int64_t greedy_worth_of_tile(const struct aude_state *state, int seat, int kind)
+int64_t greedy_gain_of_placing(const struct aude_state *state)
 {
     struct thought thought;
-    struct aude_state trial;
-    struct aude_bazaar none = {.selector = AUDE_NO_SEAT,
-                               .item = 255,
-                               .bidder = AUDE_NO_SEAT,
-                               .high = AUDE_NO_SEAT,
-                               .regular = AUDE_NO_SEAT};
     struct aude_random random;
     int64_t before;
-    memset(none.owner, AUDE_NO_SEAT, sizeof none.owner);
-    aude_state_copy(&trial, state);
-    if (aude_edit_bazaar(&trial, &none) != AUDE_OK ||
-        aude_edit_bag(&trial, kind, aude_bag(&trial, kind) + 1) != AUDE_OK ||
-        aude_edit_turn(&trial, seat, AUDE_STEP_PLACE, kind) != AUDE_OK)
-        return 0;
     aude_random_init(&random, 0);
-    thought.looks = LOOKS;
-    thought.seat = seat;
-    thought.random = &random;
-    thought.nearby.spots = 0;
-    outlook_init(&thought.outlook, &trial);
-    before = gain_of(&thought, &trial);
-    return best_placement(&thought, &trial).gain - before;
+    begin(&thought, state, &random);
+    before = gain_of(&thought, state);
+    return best_placement(&thought, state).gain - before;
+}
+
+/* The room that decides alone at this step, or NULL. */
+static const struct ai_room *room_of(const struct aude_state *state)
+{
+    enum aude_game game = (enum aude_game)aude_rules_setup(aude_state_rules(state))->game;
+    for (int i = 0; i < AI_ROOM_COUNT; i++)
+        if (ai_rooms[i]->game == game && ai_rooms[i]->steps >> aude_step(state) & 1)
+            return ai_rooms[i];
+    return NULL;
 }
 
 aude_action greedy_choose(const struct aude_state *state, struct aude_random *random)
 {
     struct thought thought;
+    const struct ai_room *room = room_of(state);
     int seat = aude_decider(state), last = aude_last_placed(state);
     if (seat == AUDE_NOBODY)
         return 0;
     if (seat == AUDE_CHANCE)
         return aude_random_draw(state, random);
-    if (aude_rules_setup(aude_state_rules(state))->game == AUDE_DISCOVERY)
-        return explorer_choose(state, random);
-    if (aude_step(state) == AUDE_STEP_SELECT || aude_step(state) == AUDE_STEP_BID ||
-        aude_step(state) == AUDE_STEP_DECIDE)
-        return auction_choose(state);
-    thought.looks = LOOKS;
-    thought.seat = seat;
-    thought.random = random;
-    thought.nearby.spots = 0;
-    outlook_init(&thought.outlook, state);
+    if (room != NULL)
+        return room->choose(state, random);
+    begin(&thought, state, random);
     if (aude_step(state) == AUDE_STEP_PLACE)
         return choose_placement(&thought, state);
     if (last >= 0)

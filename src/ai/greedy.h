@@ -7,8 +7,8 @@
 
 aude_action greedy_choose(const struct aude_state *state, struct aude_random *random);
 
-/* What a tile of a kind would gain a seat if it could lay it now, in the measure of that player:
- * hundredths of a point times the number of seats. */
-int64_t greedy_worth_of_tile(const struct aude_state *state, int seat, int kind);
+/* At PLACE: what the best placement gains the seat, in the measure of that player: hundredths of a
+ * point times the number of seats. */
+int64_t greedy_gain_of_placing(const struct aude_state *state);
 
 #endif

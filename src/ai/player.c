@@ -1,24 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of computer players, and the simplest of them: uniform over the legal actions, with
- * bids that raise a little. */
+/* The table of computer players, and the simplest of them: uniform over the legal actions; where
+ * one stands for several, its room says which. */
 #include "ai/player.h"
 
 #include <stddef.h>
 #include <string.h>
 
 #include "ai/greedy.h"
-
-enum { RAISES = 6 }; /* different bids that the random player thinks of */
-
-static aude_action random_bid(const struct aude_state *state, aude_action action,
-                              struct aude_random *random)
-{
-    int lowest, highest, bids;
-    if (!aude_bid_range(state, &lowest, &highest))
-        return action;
-    bids = highest - lowest + 1 < RAISES ? highest - lowest + 1 : RAISES;
-    return aude_action_with(action, lowest + (int)aude_random_below(random, (uint32_t)bids));
-}
+#include "ai/rooms.h"
 
 static aude_action random_choose(const struct aude_state *state, struct aude_random *random)
 {
@@ -30,8 +19,9 @@ static aude_action random_choose(const struct aude_state *state, struct aude_ran
     if (actions == 0)
         return 0;
     chosen = action[aude_random_below(random, (uint32_t)actions)];
-    if (aude_action_verb(chosen) == AUDE_SELECT || aude_action_verb(chosen) == AUDE_RAISE)
-        return random_bid(state, chosen, random);
+    for (int i = 0; i < AI_ROOM_COUNT; i++)
+        if (ai_rooms[i]->vary != NULL)
+            chosen = ai_rooms[i]->vary(state, chosen, random);
     return chosen;
 }
 

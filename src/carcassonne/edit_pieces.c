@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Editing the pieces of the expansions: bridges, towers, prisoners, castles, bazaars. */
 #include "carcassonne/bazaars/bazaar.h"
+#include "carcassonne/board.h"
 #include "carcassonne/bridges/bridge.h"
 #include "carcassonne/castles/castle.h"
 #include "carcassonne/edit.h"
+#include "carcassonne/figures.h"
 #include "carcassonne/game.h"
 #include "carcassonne/tower/tower.h"
 #include "core/require.h"
+#include <string.h>
 
 void carcassonne_edit_tokens(struct state *state, int seat, int token, int count)
 {
@@ -16,7 +19,7 @@ void carcassonne_edit_tokens(struct state *state, int seat, int token, int count
 
 enum aude_status carcassonne_edit_bridge(struct state *state, int x, int y, int axis)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
+    const int tile = board_tile(state, x, y);
     if (!state->rules->bridges) {
         return AUDE_NO_BRIDGES;
     }
@@ -37,7 +40,7 @@ enum aude_status carcassonne_edit_bridge(struct state *state, int x, int y, int 
 
 enum aude_status carcassonne_edit_tower(struct state *state, int x, int y, int floors, bool shut)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
+    const int tile = board_tile(state, x, y);
     if (!state->rules->towers) {
         return AUDE_NO_TOWERS;
     }
@@ -66,7 +69,7 @@ enum aude_status carcassonne_edit_prisoners(struct state *state, int captor, int
         return AUDE_NO_TOWERS;
     }
     if (state->rules->dealt[figure] == 0) {
-        return AUDE_NO_ABBOT;
+        return figure_missing(state->rules, (unsigned)figure);
     }
     if (captor == owner) {
         return AUDE_NO_PRISONER; /* TOWER-16 */
@@ -88,14 +91,14 @@ enum aude_status carcassonne_edit_castle(struct state *state, int x, int y, int 
     if (!state->rules->castles) {
         return AUDE_NO_CASTLES;
     }
-    const enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    const enum aude_status status = board_segment(state, x, y, segment, &tile);
     if (status != AUDE_OK) {
         return status;
     }
     if (!castle_town(state, tile, (unsigned)segment, &town)) {
         return AUDE_NO_TOWN;
     }
-    if ((state->regions.word[region_of(state, tile, (unsigned)segment)] & WORD_CASTLE) != 0) {
+    if ((words_of(state)[region_of(state, tile, (unsigned)segment)] & WORD_CASTLE) != 0) {
         return AUDE_TOWN_DECIDED;
     }
     if (state->castles >= CASTLES_BUILT) {
@@ -103,6 +106,7 @@ enum aude_status carcassonne_edit_castle(struct state *state, int x, int y, int 
     }
     town.paid = (uint8_t)paid;
     castle_found(state, &town);
+    castle_leave(state, &town);
     edit_note(state);
     return AUDE_OK;
 }
@@ -172,7 +176,8 @@ enum aude_status carcassonne_edit_bazaar(struct state *state, const struct aude_
     if (!bazaar_bounds(state, bazaar)) {
         return AUDE_BAD_ACTION;
     }
-    const struct state before = *state;
+    struct aude_state before;
+    memcpy(&before, state, state->rules->layout.size);
     state->bazaar = *bazaar;
     for (unsigned tile = 0; bazaar->running && tile < bazaar->tiles; tile++) {
         if ((bazaar->placed >> tile & 1) == 0) {
@@ -180,7 +185,7 @@ enum aude_status carcassonne_edit_bazaar(struct state *state, const struct aude_
         }
     }
     if (!edit_room(state, -1) || bazaar->aside > state->bag_total) {
-        *state = before;
+        memcpy(state, &before, state->rules->layout.size);
         return bazaar->aside > state->bag_total ? AUDE_BAD_ACTION : AUDE_BOARD_FULL;
     }
     edit_note(state);

@@ -5,6 +5,7 @@
 #define AUDE_CARCASSONNE_GAME_H
 
 #include "aude.h"
+#include "core/pieces.h"
 
 struct rules;
 struct state;
@@ -14,17 +15,23 @@ int carcassonne_option_count(void);
 const struct aude_option *carcassonne_option(int option);
 int carcassonne_preset_count(void);
 const struct aude_preset *carcassonne_preset(int preset);
-int carcassonne_preset_value(int version, int preset, int option);
+int carcassonne_preset_value(const struct aude_setup *setup, int preset, int option);
 const char *carcassonne_expansion_name(int expansion);
-void carcassonne_expansion_rules(struct aude_setup *setup, int expansion);
+int carcassonne_expansion_option(int expansion, int index);
+bool carcassonne_option_acts(const struct rules *rules, int option);
 
 /* rules.c */
 enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_setup *setup);
+size_t carcassonne_rules_size(const struct rules *rules);
+/* Rooms of this build, and how one is described. */
+void carcassonne_pieces(const struct state *state, struct piece_list *list);
+int carcassonne_rooms(void);
+const struct vocabulary *carcassonne_vocabulary(int room);
 const struct aude_segment *carcassonne_kind_segment(const struct rules *rules, int kind,
                                                     int segment);
 
-/* sound.c */
-bool carcassonne_tile_sound(const struct aude_tile *tile);
+/* valid.c */
+bool carcassonne_tile_valid(const struct aude_tile *tile);
 
 /* state.c */
 void carcassonne_state_init(struct state *state, const struct rules *rules);
@@ -44,10 +51,6 @@ int carcassonne_playout_trace(struct state *state, struct aude_random *random, a
                               int capacity);
 
 /* look.c */
-int carcassonne_tile_at(const struct state *state, int x, int y);
-/* The tile on the cell, which has such a segment; else NO_TILE or NO_SEGMENT. */
-enum aude_status carcassonne_find_segment(const struct state *state, int x, int y, int segment,
-                                          unsigned *tile);
 struct aude_placed carcassonne_placed(const struct state *state, unsigned index);
 struct aude_standing carcassonne_standing(const struct state *state, unsigned index);
 struct aude_bridge carcassonne_bridge(const struct state *state, unsigned index);
@@ -56,8 +59,8 @@ int carcassonne_segment_by_side(const struct state *state, int x, int y, int sid
 int carcassonne_segment_by_half(const struct state *state, int x, int y, int half);
 bool carcassonne_feature_at(const struct state *state, int x, int y, int segment,
                             struct aude_feature *feature);
-enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int turn);
-bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, int turn,
+enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int rotation);
+bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, int rotation,
                              struct aude_bridge *bridge);
 enum aude_status carcassonne_converts(const struct state *state, int seat, int x, int y,
                                       int segment);
@@ -72,7 +75,7 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
 
 /* edit.c */
 void carcassonne_edit_clear(struct state *state);
-enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int turn);
+enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int rotation);
 enum aude_status carcassonne_edit_figure(struct state *state, int seat, int figure, int x, int y,
                                          int segment);
 void carcassonne_edit_score(struct state *state, int seat, int score);

@@ -1,42 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Looking at a state: features, whether something would be allowed, what a seat sees. */
+#include "carcassonne/board.h"
 #include "carcassonne/bridges/bridge.h"
 #include "carcassonne/castles/castle.h"
+#include "carcassonne/figures.h"
 #include "carcassonne/game.h"
-#include "carcassonne/place.h"
 #include "carcassonne/score.h"
 #include "carcassonne/tower/tower.h"
-#include "carcassonne/turn.h"
 #include "core/numbers.h"
-
-/* Index of the tile on the cell, or -1; any coordinates may be asked for. */
-int carcassonne_tile_at(const struct state *state, int x, int y)
-{
-    return grid_holds(x, y) ? grid_tile(&state->grid, grid_key(x, y)) : -1;
-}
-
-enum aude_status carcassonne_find_segment(const struct state *state, int x, int y, int segment,
-                                          unsigned *tile)
-{
-    const int at = carcassonne_tile_at(state, x, y);
-    if (at < 0) {
-        return AUDE_NO_TILE;
-    }
-    *tile = (unsigned)at;
-    return segment >= 0 && segment < (int)segments_of(state, *tile) ? AUDE_OK : AUDE_NO_SEGMENT;
-}
 
 struct aude_placed carcassonne_placed(const struct state *state, unsigned index)
 {
     const uint16_t at = grid_tile_key(&state->grid, index);
-    const struct laid *const laid = &state->laid[index];
+    const struct laid *const laid = &laid_of(state)[index];
     return (struct aude_placed){(int16_t)grid_x(at), (int16_t)grid_y(at), laid->kind,
-                                (uint8_t)laid_turn(laid)};
+                                (uint8_t)laid_rotation(laid)};
 }
 
 struct aude_standing carcassonne_standing(const struct state *state, unsigned index)
 {
-    const struct figure *const figure = &state->figure[index];
+    const struct figure *const figure = &figures_of(state)[index];
     const uint16_t at = grid_tile_key(&state->grid, figure->tile);
     return (struct aude_standing){(int16_t)grid_x(at), (int16_t)grid_y(at), figure->seat,
                                   figure->figure, figure->segment};
@@ -47,36 +30,37 @@ struct aude_bridge carcassonne_bridge(const struct state *state, unsigned index)
     const unsigned tile = state->bridge[index].tile;
     const uint16_t at = grid_tile_key(&state->grid, tile);
     return (struct aude_bridge){(int16_t)grid_x(at), (int16_t)grid_y(at),
-                                (uint8_t)laid_axis(&state->laid[tile]), state->bridge[index].after};
+                                (uint8_t)laid_axis(&laid_of(state)[tile]),
+                                state->bridge[index].after};
 }
 
 int carcassonne_bridge_at(const struct state *state, int x, int y)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
-    return tile < 0 ? -1 : laid_axis(&state->laid[tile]);
+    const int tile = board_tile(state, x, y);
+    return tile < 0 ? -1 : laid_axis(&laid_of(state)[tile]);
 }
 
 int carcassonne_segment_by_side(const struct state *state, int x, int y, int side)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
+    const int tile = board_tile(state, x, y);
     if (tile < 0) {
         return -1;
     }
-    const struct turned *const turned = turned_of(state, (unsigned)tile);
-    const unsigned segment = turned->side[side];
-    return turned->edge[side] == AUDE_EDGE_FIELD || segment == NO_SEGMENT ? -1 : (int)segment;
+    const struct form *const rotated = form_of(state, (unsigned)tile);
+    const unsigned segment = rotated->side[side];
+    return rotated->edge[side] == AUDE_EDGE_FIELD || segment == NO_SEGMENT ? -1 : (int)segment;
 }
 
 int carcassonne_segment_by_half(const struct state *state, int x, int y, int half)
 {
-    const int tile = carcassonne_tile_at(state, x, y);
+    const int tile = board_tile(state, x, y);
     if (tile < 0) {
         return -1;
     }
-    const struct turned *const turned = turned_of(state, (unsigned)tile);
-    const unsigned segment = turned->half[half];
+    const struct form *const rotated = form_of(state, (unsigned)tile);
+    const unsigned segment = rotated->half[half];
     if (segment == NO_SEGMENT) { /* the half of a city side */
-        return turned->edge[half / 2] == AUDE_EDGE_CITY ? (int)turned->side[half / 2] : -1;
+        return rotated->edge[half / 2] == AUDE_EDGE_CITY ? (int)rotated->side[half / 2] : -1;
     }
     return (int)segment;
 }
@@ -90,28 +74,39 @@ static int present_value(const struct state *state, unsigned tile, unsigned segm
         const int value = field_city_value(state);
         return value * count.cities + (value + 1) * count.castles;
     }
-    if (feature > AUDE_GARDEN || (state->regions.word[region] & WORD_CASTLE) != 0) {
+    if (feature > AUDE_GARDEN || (words_of(state)[region] & WORD_CASTLE) != 0) {
         return 0;
     }
-    const struct formula formula = feature_formula(state, tile, segment, complete);
+    struct formula formula;
+    feature_formula(state, tile, segment, complete, &formula);
     return formula_points(&formula);
+}
+
+static uint8_t standing_in(const struct state *state, unsigned region)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct figure *const figure = &figures_of(state)[i];
+        count += region_of(state, figure->tile, figure->segment) == region;
+    }
+    return (uint8_t)count;
 }
 
 bool carcassonne_feature_at(const struct state *state, int x, int y, int segment,
                             struct aude_feature *feature)
 {
     unsigned tile = 0;
-    if (carcassonne_find_segment(state, x, y, segment, &tile) != AUDE_OK) {
+    if (board_segment(state, x, y, segment, &tile) != AUDE_OK) {
         return false;
     }
     const unsigned s = (unsigned)segment;
     const unsigned region = region_of(state, tile, s);
-    const uint32_t word = state->regions.word[region];
+    const uint32_t word = words_of(state)[region];
     const unsigned printed = kind_of(state, tile)->feature[s];
     const bool castle = printed == AUDE_CITY && (word & WORD_CASTLE) != 0;
     const unsigned kind = castle ? AUDE_CASTLE : printed;
     *feature = (struct aude_feature){
-        .region = (uint16_t)region, .kind = (uint8_t)kind, .figures = (uint8_t)word_figures(word)};
+        .region = (uint16_t)region, .kind = (uint8_t)kind, .figures = standing_in(state, region)};
     feature->complete = feature_complete(state, tile, s);
     feature->owners = (uint8_t)region_owners(state, region, feature->strength);
     if (needs_neighbours(kind)) {
@@ -119,7 +114,7 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
         feature->tiles = (int16_t)(1 + around);
         feature->open = (int16_t)(8 - around);
     } else if (printed == AUDE_TOWER) {
-        feature->tiles = (int16_t)word_pennants(word);
+        feature->tiles = (int16_t)word_tiles(word);
     } else if (printed <= AUDE_ROAD) {
         feature->tiles = (int16_t)word_tiles(word);
         feature->pennants = (int16_t)word_pennants(word);
@@ -144,51 +139,32 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
 int carcassonne_complete_value(const struct state *state, int x, int y, int segment)
 {
     unsigned tile = 0;
-    if (carcassonne_find_segment(state, x, y, segment, &tile) != AUDE_OK ||
+    if (board_segment(state, x, y, segment, &tile) != AUDE_OK ||
         kind_of(state, tile)->feature[segment] == AUDE_FIELD) {
         return 0;
     }
     return present_value(state, tile, (unsigned)segment, true);
 }
 
-enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int turn)
+enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int rotation)
 {
-    if (!grid_holds(x, y)) {
-        return AUDE_TOO_FAR;
-    }
-    if (state->grid.tiles == AUDE_MAX_TILES) {
-        return AUDE_BOARD_FULL;
-    }
-    const unsigned value = grid_find(&state->grid, grid_key(x, y));
-    if (value == GRID_NONE) {
-        return AUDE_NO_CONTACT;
-    }
-    if (value < GRID_CELL) {
-        return AUDE_CELL_TAKEN;
-    }
-    const unsigned cell = value - GRID_CELL;
-    const uint8_t *const edge = state->rules->kind[kind].form[turn].edge;
-    const uint64_t fit = grid_fit(&state->grid, edge, cell / 64);
-    struct bridge_need need;
-    if ((fit >> cell % 64 & 1) != 0) {
-        return AUDE_OK;
-    }
-    return bridge_ready(state) && bridge_needed(state, (unsigned)kind, (unsigned)turn, cell, &need)
-               ? AUDE_NEEDS_BRIDGE
-               : AUDE_MISMATCH;
+    unsigned cell = 0;
+    return state->rules->bridges
+               ? bridge_fits_at(state, (unsigned)kind, x, y, (unsigned)rotation)
+               : board_fits(state, (unsigned)kind, x, y, (unsigned)rotation, &cell);
 }
 
-bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, int turn,
+bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, int rotation,
                              struct aude_bridge *bridge)
 {
     const unsigned value =
         grid_holds(x, y) ? grid_find(&state->grid, grid_key(x, y)) : (unsigned)GRID_NONE;
     struct bridge_need need;
     if (!state->rules->bridges || value < GRID_CELL ||
-        !bridge_needed(state, (unsigned)kind, (unsigned)turn, value - GRID_CELL, &need)) {
+        !bridge_needed(state, (unsigned)kind, (unsigned)rotation, value - GRID_CELL, &need)) {
         return false;
     }
-    *bridge = (struct aude_bridge){(int16_t)x, (int16_t)y, need.axis, (uint8_t)state->grid.tiles};
+    *bridge = (struct aude_bridge){(int16_t)x, (int16_t)y, need.axis, state->grid.tiles};
     if (!need.own) {
         bridge->x = (int16_t)grid_x(grid_tile_key(&state->grid, need.tile));
         bridge->y = (int16_t)grid_y(grid_tile_key(&state->grid, need.tile));
@@ -200,7 +176,7 @@ enum aude_status carcassonne_converts(const struct state *state, int seat, int x
                                       int segment)
 {
     unsigned tile = 0;
-    const enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    const enum aude_status status = board_segment(state, x, y, segment, &tile);
     if (status != AUDE_OK) {
         return status;
     }
@@ -209,7 +185,7 @@ enum aude_status carcassonne_converts(const struct state *state, int seat, int x
 
 struct aude_tower carcassonne_tower(const struct state *state, int index)
 {
-    const unsigned tile = state->tower[index];
+    const unsigned tile = state->tower[index].tile;
     const uint16_t at = grid_tile_key(&state->grid, tile);
     const uint32_t word = tower_seen(state, tile);
     return (struct aude_tower){
@@ -236,12 +212,11 @@ int carcassonne_waits(const struct state *state, int x, int y, int segment,
 {
     struct castle town;
     unsigned tile = 0;
-    if (!state->rules->castles ||
-        carcassonne_find_segment(state, x, y, segment, &tile) != AUDE_OK ||
+    if (!state->rules->castles || board_segment(state, x, y, segment, &tile) != AUDE_OK ||
         !castle_town(state, tile, (unsigned)segment, &town)) {
         return 0;
     }
-    const uint32_t word = state->regions.word[region_of(state, tile, (unsigned)segment)];
+    const uint32_t word = words_of(state)[region_of(state, tile, (unsigned)segment)];
     if ((word & WORD_CASTLE) != 0 && word_figures(word) == 0) {
         return 0;
     }
@@ -252,7 +227,7 @@ enum aude_status carcassonne_claims(const struct state *state, int seat, int fig
                                     int segment)
 {
     unsigned tile = 0;
-    const enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    const enum aude_status status = board_segment(state, x, y, segment, &tile);
     if (status != AUDE_OK) {
         return status;
     }
@@ -277,24 +252,47 @@ static void observe_head(const struct state *state, int seat, struct numbers *ou
     number(out, state->bazaar.tiles);
 }
 
+/* The figures and tokens of aude.h, in play or not. */
 static void observe_seats(const struct state *state, int seat, struct numbers *out)
 {
     const int seats = state->rules->setup.seats;
     for (int i = 0; i < seats; i++) {
         const int of = (seat + i) % seats;
         number(out, state->score[of]);
-        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+        for (int figure = 0; figure < FIRST_FIGURES; figure++) {
             number(out, state->supply[of][figure]);
         }
-        for (int token = 0; token < AUDE_TOKENS; token++) {
+        for (int token = 0; token < FIRST_TOKENS; token++) {
             number(out, state->tokens[of][token]);
         }
     }
     for (int i = 0; i < seats * seats; i++) {
-        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+        for (int figure = 0; figure < FIRST_FIGURES; figure++) {
             number(
                 out,
                 state->prisoners[(seat + i / seats) % seats][(seat + i % seats) % seats][figure]);
+        }
+    }
+}
+
+/* Figures and tokens that rooms brought later, in games that have them. */
+static void observe_later(const struct state *state, int seat, struct numbers *out)
+{
+    const struct rules *const rules = state->rules;
+    const int seats = rules->setup.seats;
+    for (int figure = FIRST_FIGURES; figure < FIGURES; figure++) {
+        for (int i = 0; rules->dealt[figure] > 0 && i < seats; i++) {
+            number(out, state->supply[(seat + i) % seats][figure]);
+        }
+        for (int i = 0; rules->dealt[figure] > 0 && i < seats * seats; i++) {
+            number(
+                out,
+                state->prisoners[(seat + i / seats) % seats][(seat + i % seats) % seats][figure]);
+        }
+    }
+    for (int token = FIRST_TOKENS; token < TOKENS; token++) {
+        for (int i = 0; token_plays(rules, (unsigned)token) && i < seats; i++) {
+            number(out, state->tokens[(seat + i) % seats][token]);
         }
     }
 }
@@ -305,7 +303,7 @@ static void observe_pieces(const struct state *state, struct numbers *out)
         const unsigned tile = state->bridge[i].tile;
         number(out, grid_x(grid_tile_key(&state->grid, tile)));
         number(out, grid_y(grid_tile_key(&state->grid, tile)));
-        number(out, laid_axis(&state->laid[tile]));
+        number(out, laid_axis(&laid_of(state)[tile]));
     }
     for (int i = 0; i < state->towers; i++) {
         const struct aude_tower tower = carcassonne_tower(state, i);
@@ -349,16 +347,16 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
     observe_head(state, seat, &out);
     observe_seats(state, seat, &out);
     for (int k = 0; k < state->rules->kinds; k++) {
-        number(&out, state->bag[k]);
+        number(&out, bag_of(state)[k]);
     }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         number(&out, grid_x(grid_tile_key(&state->grid, tile)));
         number(&out, grid_y(grid_tile_key(&state->grid, tile)));
-        number(&out, state->laid[tile].kind);
-        number(&out, (int)laid_turn(&state->laid[tile]));
+        number(&out, laid_of(state)[tile].kind);
+        number(&out, (int)laid_rotation(&laid_of(state)[tile]));
     }
     for (unsigned i = 0; i < state->figures; i++) {
-        const struct figure *const figure = &state->figure[i];
+        const struct figure *const figure = &figures_of(state)[i];
         number(&out, number_seat(state->rules->setup.seats, figure->seat, seat));
         number(&out, figure->figure);
         number(&out, figure->tile);
@@ -366,5 +364,6 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
     }
     observe_pieces(state, &out);
     observe_bazaar(state, seat, &out);
+    observe_later(state, seat, &out);
     return out.count;
 }

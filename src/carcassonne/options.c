@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options and presets as data: from these two tables come the set-up functions, `aude rules`, the
- * set-up page and the manual. A room that brings an option adds a row to CARCASSONNE_OPTIONS and a
- * column to the presets that set it. */
+/* Options and presets as data: from these tables come the set-up functions, `aude rules`, the
+ * set-up page and the manual. A room that brings an option adds a row to CARCASSONNE_OPTIONS, a
+ * column to the presets that set it, its switches to its box, and a row to `needs` where the option
+ * makes a difference only together with something else. */
 #include "carcassonne/options.h"
 #include "carcassonne/game.h"
+#include "carcassonne/state.h"
 #include "core/require.h"
+#include "core/version.h"
 #include <string.h>
 
 static const struct aude_option options[OPTION_COUNT] = {
@@ -52,23 +55,16 @@ static const struct {
      {{OPTION_FIELD_SCORING, FIELD_PER_FARM_ONCE}, {OPTION_SMALL_CITY_POINTS, SMALL_CITY_2}}},
 };
 
-/* What a preset said up to a version of the rules, where it says something else now. Records name
+/* What a preset said before a version of the rules, where it says something else now. Records name
  * presets and are played by the rules that they were begun with, so a row here stays for ever. */
 static const struct {
     const char *preset;
-    uint8_t version, option, value;
+    uint8_t since, option, value;
 } formerly[] = {
-    {"C2", 1, OPTION_TOWER_REOPEN, REOPEN_YES},
-    {"C2", 1, OPTION_CASTLE_GARDEN, GARDEN_YES},
-    {"C2", 1, OPTION_BAZAAR_ROUND, ROUND_FULL_TURNS},
+    {"C2", 2, OPTION_TOWER_REOPEN, REOPEN_YES},
+    {"C2", 2, OPTION_CASTLE_GARDEN, GARDEN_YES},
+    {"C2", 2, OPTION_BAZAAR_ROUND, ROUND_FULL_TURNS},
 };
-
-/* Which expansions are played is no matter of the edition. */
-static bool is_expansion(int option)
-{
-    return option == OPTION_TOWER || option == OPTION_BRIDGES || option == OPTION_CASTLES ||
-           option == OPTION_BAZAARS;
-}
 
 /* Expansions as they are bought: a set of tiles and the rules that come with it. */
 static const struct expansion_in_box {
@@ -77,7 +73,21 @@ static const struct expansion_in_box {
 } boxes[] = {
     {"tower", {OPTION_TOWER}},
     {"bcb", {OPTION_BRIDGES, OPTION_CASTLES, OPTION_BAZAARS}},
+    {"inns", {OPTION_INNS, OPTION_LARGE_FOLLOWER}},
+    {"traders", {OPTION_GOODS, OPTION_BUILDER, OPTION_PIG}},
 };
+
+/* Which expansions are played is no matter of the edition. */
+static bool is_expansion(int option)
+{
+    bool found = false;
+    for (unsigned i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
+        for (unsigned r = 0; r < sizeof boxes[i].rules && boxes[i].rules[r] != 0; r++) {
+            found |= boxes[i].rules[r] == option;
+        }
+    }
+    return found;
+}
 
 const char *carcassonne_expansion_name(int expansion)
 {
@@ -85,11 +95,107 @@ const char *carcassonne_expansion_name(int expansion)
     return expansion >= 0 && expansion < count ? boxes[expansion].set : 0;
 }
 
-void carcassonne_expansion_rules(struct aude_setup *setup, int expansion)
+int carcassonne_expansion_option(int expansion, int index)
 {
-    for (unsigned i = 0; i < sizeof boxes[0].rules && boxes[expansion].rules[i] != 0; i++) {
-        setup->option[boxes[expansion].rules[i]] = RULES_ON;
+    if (carcassonne_expansion_name(expansion) == 0 || index < 0 ||
+        index >= (int)sizeof boxes[0].rules || boxes[expansion].rules[index] == 0) {
+        return -1;
     }
+    return boxes[expansion].rules[index];
+}
+
+/* ---- which options make a difference ---- */
+
+/* What has to be so for an option to make a difference; one without a row always can. */
+static const struct need {
+    uint8_t option;
+    uint8_t of;     /* the switch of its room: on, and acting itself; 0: none */
+    uint8_t site;   /* enum aude_site that some tile in play has to show; 0: none */
+    uint16_t marks; /* of a segment: some tile in play has to show one of these; 0: none */
+    bool absent;    /* it is about a piece of an expansion that is not built */
+    struct {
+        uint8_t option, value;
+    } any[2]; /* one of these options has to have this value; none: nothing of the kind */
+} needs[] = {
+    {OPTION_FIELD_SCORING, .any = {{OPTION_FARMERS, FARMERS_ON}}},
+    {OPTION_TOWER, .site = AUDE_SITE_TOWER},
+    {OPTION_TOWER_REOPEN, .of = OPTION_TOWER},
+    {OPTION_RANSOM_PER, .of = OPTION_TOWER, .any = {{OPTION_BUILDER, RULES_ON}}},
+    {OPTION_BRIDGE_TIMING, .of = OPTION_BRIDGES},
+    {OPTION_BRIDGE_PER, .of = OPTION_BRIDGES, .any = {{OPTION_BUILDER, RULES_ON}}},
+    {OPTION_CASTLE_BASE, .of = OPTION_CASTLES},
+    {OPTION_CASTLE_CHOICE, .of = OPTION_CASTLES},
+    {OPTION_CASTLE_CHAIN, .of = OPTION_CASTLES},
+    {OPTION_CASTLE_FARM_COUNT, .of = OPTION_CASTLES, .any = {{OPTION_FARMERS, FARMERS_ON}}},
+    {OPTION_CASTLE_FAIRY, .absent = true},
+    {OPTION_CASTLE_GARDEN, .of = OPTION_CASTLES, .any = {{OPTION_ABBOT, ABBOT_ON}}},
+    {OPTION_WAGON_FROM_CASTLE, .absent = true},
+    {OPTION_BAZAARS, .site = AUDE_SITE_BAZAAR},
+    {OPTION_BAZAAR_MODE, .of = OPTION_BAZAARS},
+    {OPTION_BAZAAR_BID_LIMIT, .of = OPTION_BAZAARS, .any = {{OPTION_BAZAAR_MODE, BAZAAR_AUCTION}}},
+    {OPTION_BAZAAR_ALL_ZERO, .of = OPTION_BAZAARS, .any = {{OPTION_BAZAAR_MODE, BAZAAR_AUCTION}}},
+    {OPTION_BAZAAR_TOO_FEW, .of = OPTION_BAZAARS},
+    {OPTION_BAZAAR_ROUND, .of = OPTION_BAZAARS},
+    {OPTION_BAZAAR_BUILDER_ORDER, .of = OPTION_BAZAARS, .any = {{OPTION_BUILDER, RULES_ON}}},
+    {OPTION_BAZAAR_NEXT_SELECTOR, .of = OPTION_BAZAARS,
+     .any = {{OPTION_BAZAAR_MODE, BAZAAR_AUCTION}}},
+    {OPTION_BAZAAR_UNPLACEABLE, .of = OPTION_BAZAARS},
+    {OPTION_BAZAAR_DELAYED, .of = OPTION_BAZAARS},
+    {OPTION_INNS, .marks = AUDE_MARK_INN | AUDE_MARK_CATHEDRAL},
+    {OPTION_INN_FINAL, .of = OPTION_INNS},
+    {OPTION_GOODS, .marks = AUDE_MARK_WINE | AUDE_MARK_GRAIN | AUDE_MARK_CLOTH},
+    {OPTION_PIG, .any = {{OPTION_FARMERS, FARMERS_ON}}},
+    {OPTION_BUILDER_TRIGGER, .of = OPTION_BUILDER},
+    {OPTION_LONELY_SPECIALS, .any = {{OPTION_BUILDER, RULES_ON}, {OPTION_PIG, RULES_ON}}},
+};
+
+static const struct need *find_need(int option)
+{
+    for (unsigned i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        if (needs[i].option == option) {
+            return &needs[i];
+        }
+    }
+    return 0;
+}
+
+/* Does some kind of tile in play show it? */
+static bool is_printed(const struct rules *rules, unsigned site, unsigned marks)
+{
+    bool found = false;
+    for (int k = 0; k < rules->kinds; k++) {
+        const struct aude_tile *const tile = rules->kind[k].info.tile;
+        for (unsigned i = 0; i < tile->sites; i++) {
+            found |= site != 0 && tile->site[i].kind == site;
+        }
+        for (unsigned i = 0; i < tile->segments; i++) {
+            found |= (tile->segment[i].marks & marks) != 0;
+        }
+    }
+    return found;
+}
+
+static bool is_met(const struct rules *rules, const struct need *need)
+{
+    const bool on_tiles = need->site != 0 || need->marks != 0;
+    bool met = need->any[0].option == 0;
+    for (unsigned i = 0; i < 2 && need->any[i].option != 0; i++) {
+        met |= rules->setup.option[need->any[i].option] == need->any[i].value;
+    }
+    return met && !need->absent && (!on_tiles || is_printed(rules, need->site, need->marks)) &&
+           (need->of == 0 || rules->setup.option[need->of] == RULES_ON);
+}
+
+bool carcassonne_option_acts(const struct rules *rules, int option)
+{
+    REQUIRE(option >= 0 && option < OPTION_COUNT);
+    const struct need *need = find_need(option);
+    bool acts = true;
+    while (need != 0 && acts) {
+        acts = is_met(rules, need);
+        need = need->of != 0 ? find_need(need->of) : 0;
+    }
+    return acts;
 }
 
 int carcassonne_option_count(void)
@@ -114,11 +220,11 @@ const struct aude_preset *carcassonne_preset(int preset)
     return &presets[preset].preset;
 }
 
-/* The row of `formerly` that held in this version, or -1. */
-static int find_former(int version, int preset, int option)
+/* The row of `formerly` that holds in a game of this version, or -1. */
+static int find_former(const struct aude_setup *setup, int preset, int option)
 {
     for (unsigned i = 0; i < sizeof formerly / sizeof formerly[0]; i++) {
-        if (version <= formerly[i].version && formerly[i].option == option &&
+        if (!rules_since(setup, formerly[i].since) && formerly[i].option == option &&
             strcmp(formerly[i].preset, presets[preset].preset.name) == 0) {
             return (int)i;
         }
@@ -126,11 +232,11 @@ static int find_former(int version, int preset, int option)
     return -1;
 }
 
-int carcassonne_preset_value(int version, int preset, int option)
+int carcassonne_preset_value(const struct aude_setup *setup, int preset, int option)
 {
     REQUIRE(preset >= 0 && preset < carcassonne_preset_count());
     REQUIRE(option >= 0 && option < OPTION_COUNT);
-    const int former = find_former(version, preset, option);
+    const int former = find_former(setup, preset, option);
     if (former >= 0) {
         return formerly[former].value;
     }

@@ -65,7 +65,23 @@
       "redraw", "forfeit")                                                                         \
     X(BAZAAR_DELAYED, "BAZAAR-28", "a bazaar drawn during a bazaar: takes place later, or not",    \
       "queue", "lost")                                                                             \
-    X(CONFIRM, "BASE-35", "each part of a turn is confirmed before it is scored", "off", "on")
+    X(CONFIRM, "BASE-35", "each part of a turn is confirmed before it is scored", "off", "on")     \
+    X(INNS, "INN-1", "the rules of inns and cathedrals", "off", "on")                              \
+    X(LARGE_FOLLOWER, "INN-1", "each player has a large follower", "off", "on")                    \
+    X(GOODS, "TRADE-1", "the rules of goods", "off", "on")                                         \
+    X(BUILDER, "TRADE-1", "each player has a builder", "off", "on")                                \
+    X(PIG, "TRADE-1", "each player has a pig", "off", "on")                                        \
+    X(INN_FINAL, "INN-12",                                                                         \
+      "what an incomplete road with an inn or city with a cathedral scores at the end: nothing, "  \
+      "or as without them",                                                                        \
+      "zero", "ignore")                                                                            \
+    X(BUILDER_TRIGGER, "TRADE-18",                                                                 \
+      "what brings a second part: a tile that goes on with the builder's feature, or also one "    \
+      "that only closes it",                                                                       \
+      "extend", "extend-or-complete")                                                              \
+    X(LONELY_SPECIALS, "TRADE-24",                                                                 \
+      "a builder or pig left without a follower of its player returns, or stays", "return",        \
+      "stay")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -78,7 +94,7 @@ enum { FIELD_PER_FARM, FIELD_PER_FARM_ONCE, FIELD_PER_CITY };
 enum { SMALL_CITY_4, SMALL_CITY_2 };
 enum { FARMERS_ON, FARMERS_OFF };
 enum { ABBOT_OFF, ABBOT_ON };
-enum { RULES_OFF, RULES_ON }; /* TOWER, BRIDGES, CASTLES, BAZAARS */
+enum { RULES_OFF, RULES_ON }; /* the switches of expansions */
 enum { REOPEN_YES, REOPEN_NO };
 enum { PER_TURN_RANSOM, PER_PART_RANSOM };
 enum { BRIDGE_ANY_TIME, BRIDGE_WITH_TILE };
@@ -99,5 +115,8 @@ enum { SELECTOR_CLOCKWISE, SELECTOR_SELLER_AGAIN };
 enum { UNPLACEABLE_REDRAW, UNPLACEABLE_FORFEIT };
 enum { DELAYED_QUEUE, DELAYED_LOST };
 enum { CONFIRM_OFF, CONFIRM_ON };
+enum { INN_FINAL_ZERO, INN_FINAL_IGNORE };
+enum { TRIGGER_EXTEND, TRIGGER_EXTEND_OR_COMPLETE };
+enum { LONELY_RETURN, LONELY_STAY };
 
 #endif

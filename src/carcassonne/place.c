@@ -2,73 +2,94 @@
 /* The rarer parts of changing the board, see place.h. */
 #include "carcassonne/place.h"
 
+/* Has the tile a city, a road or a bridge in the region? */
+static inline bool part_of(const struct kind *kind, const uint16_t *label, unsigned region)
+{
+    bool part = kind->nodes > kind->segments && label[kind->segments] == region;
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
+        part |= label[segment] == region;
+    }
+    return part;
+}
+
 unsigned tiles_in_both(const struct state *state, unsigned region, unsigned other)
 {
+    const struct kind *const kinds = state->rules->kind;
+    const struct laid *const laid = laid_of(state);
+    const uint16_t *const labels = labels_of(state);
     unsigned count = 0;
-    for (unsigned word = 0; word < TWIN_WORDS; word++) {
-        for (uint64_t twins = state->twins[word]; twins != 0; twins &= twins - 1) {
-            const unsigned tile = 64 * word + bits_first(twins);
-            bool in_region = false;
-            bool in_other = false;
-            for (unsigned segment = 0; segment < kind_of(state, tile)->nodes; segment++) {
-                const unsigned label = region_of(state, tile, segment);
-                in_region |= label == region;
-                in_other |= label == other;
-            }
-            count += in_region && in_other;
+    for (unsigned word = 0; word < (state->grid.tiles + 63u) / 64; word++) {
+        for (uint64_t twins = twins_of(state)[word]; twins != 0; twins &= twins - 1) {
+            const struct laid *const tile = &laid[64 * word + bits_first(twins)];
+            const struct kind *const kind = &kinds[tile->kind];
+            const uint16_t *const label = labels + tile->first;
+            count += part_of(kind, label, region) && part_of(kind, label, other);
         }
     }
     return count;
 }
 
-bool place_bridge(struct state *state, unsigned tile)
+void place_twin(struct state *state, unsigned first, const struct kind *kind)
 {
-    struct regions *const regions = &state->regions;
-    const struct kind *const kind = kind_of(state, tile);
-    const unsigned first = state->laid[tile].first;
-    const unsigned node = first + kind->segments;
-    if (regions->label[node] == REGION_NONE) {
-        regions->label[node] = (uint16_t)regions_begin(regions, kind->word[kind->segments]);
+    const unsigned tile = state->grid.tiles - 1u;
+    const uint16_t *const labels = labels_of(state) + first;
+    uint32_t *const words = words_of(state);
+    twins_of(state)[tile / 64] |= bit64(tile % 64);
+    for (unsigned segment = 1; segment < kind->counted; segment++) {
+        bool twice = false;
+        for (unsigned before = 0; before < segment; before++) {
+            twice |= labels[before] == labels[segment];
+        }
+        words[labels[segment]] -= twice ? WORD_TILE : 0;
     }
-    const unsigned region = regions->label[node];
-    bool twice = false; /* the tile counts in this road already (BRIDGE-11) */
-    for (unsigned segment = 0; segment < kind->counted; segment++) {
-        twice |= regions->label[first + segment] == region;
-    }
-    regions->word[region] += twice ? 0 : WORD_TILE;
-    state->twins[tile / 64] |= bit64(tile % 64);
-    return word_open(regions->word[region]) == 0;
 }
 
-void place_first(struct state *state, unsigned k, unsigned turn, uint16_t key)
+void place_signs(struct state *state, unsigned first, const struct kind *kind)
+{
+    const struct aude_tile *const printed = kind->info.tile;
+    for (unsigned segment = 0; segment < printed->segments; segment++) {
+        const unsigned marks = printed->segment[segment].marks & state->rules->signs;
+        if (marks != 0) {
+            signs_of(state)[state->signs++] =
+                (struct sign){(uint16_t)(first + segment), (uint16_t)marks};
+        }
+    }
+}
+
+bool place_bridge(struct state *state, unsigned tile)
+{
+    const struct kind *const kind = kind_of(state, tile);
+    uint16_t *const labels = labels_of(state) + laid_of(state)[tile].first;
+    uint32_t *const words = words_of(state);
+    if (labels[kind->segments] == REGION_NONE) {
+        labels[kind->segments] = state->regions.count;
+        words[state->regions.count++] = kind->word[kind->segments];
+    }
+    const unsigned region = labels[kind->segments];
+    bool twice = false; /* the tile counts in this road already (BRIDGE-11) */
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
+        twice |= labels[segment] == region;
+    }
+    words[region] += twice ? 0 : WORD_TILE;
+    twins_of(state)[tile / 64] |= bit64(tile % 64);
+    return word_open(words[region]) == 0;
+}
+
+void place_first(struct state *state, unsigned k, unsigned rotation, uint16_t key)
 {
     grid_put(&state->grid, grid_slot(&state->grid, key), key);
-    place_connect(state, k, turn);
+    place_connect(state, k, rotation, state->rules->bridges);
 }
 
 bool place_fits(const struct state *state, unsigned k)
 {
     const struct kind *const kind = &state->rules->kind[k];
     for (unsigned word = 0; word < state->grid.words; word++) {
-        for (unsigned turn = 0; turn < kind->turns; turn++) {
-            if (grid_fit(&state->grid, kind->form[turn].edge, word) != 0) {
+        for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
+            if (grid_fit(&state->grid, kind->form[rotation].edge, word) != 0) {
                 return true;
             }
         }
     }
     return false;
-}
-
-void put_figure(struct state *state, unsigned seat, unsigned figure, unsigned tile,
-                unsigned segment)
-{
-    const struct figure put = {(uint8_t)tile, (uint8_t)segment, (uint8_t)seat, (uint8_t)figure};
-    state->figure[state->figures++] = put;
-    state->supply[seat][figure]--;
-    state->regions.word[region_of(state, tile, segment)] += WORD_FIGURE;
-    if (needs_neighbours(kind_of(state, tile)->feature[segment])) {
-        const unsigned around = grid_surrounding(&state->grid, grid_tile_key(&state->grid, tile));
-        const struct watch watch = {(uint8_t)tile, (uint8_t)segment, (uint8_t)(8 - around), 0};
-        state->watch[state->watches++] = watch;
-    }
 }

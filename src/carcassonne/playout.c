@@ -1,19 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Playouts from outside: which form of playout_body.h this processor can run, with and without a
- * trace. */
-#define PLAYOUT_RUN playout_run_any
+/* Playouts from outside: which form of playout_body.h is for the game and can be run by this
+ * processor, with and without a trace. */
+#define PLAYOUT_RUN playout_run_other
 #include "carcassonne/playout_body.h"
+
+#ifdef AUDE_PLAYOUT_V3
+static bool newer(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+}
+#endif
 
 static void run(struct playout *playout)
 {
+    switch (playout->state->rules->layout.size_of) {
 #ifdef AUDE_PLAYOUT_V3
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt")) {
-        playout_run_v3(playout);
-        return;
-    }
+    case SMALL: newer() ? playout_run_small_v3(playout) : playout_run_small(playout); break;
+    case MEDIUM: newer() ? playout_run_medium_v3(playout) : playout_run_medium(playout); break;
+    case LARGE: newer() ? playout_run_large_v3(playout) : playout_run_large(playout); break;
+#else
+    case SMALL: playout_run_small(playout); break;
+    case MEDIUM: playout_run_medium(playout); break;
+    case LARGE: playout_run_large(playout); break;
 #endif
-    playout_run_any(playout);
+    default: playout_run_other(playout); break;
+    }
 }
 
 void carcassonne_playout(struct state *state, struct aude_random *random)

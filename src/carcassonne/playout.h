@@ -8,8 +8,8 @@
 enum {
     /* legal at once in step ACTION: figures on segments, towers (a floor or a figure), bridges on
      * five tiles, taking any figure back, ransoms, passing */
-    PLAYOUT_CHOICES = AUDE_FIGURES * AUDE_MAX_SEGMENTS + 2 * AUDE_MAX_TOWERS + 10 +
-                      AUDE_MAX_FIGURES + AUDE_MAX_SEATS * AUDE_FIGURES + 1,
+    PLAYOUT_CHOICES = FIGURES * AUDE_MAX_SEGMENTS + (1 + FIGURES) * AUDE_MAX_TOWERS + 10 +
+                      AUDE_MAX_FIGURES + AUDE_MAX_SEATS * FIGURES + 1,
 };
 
 struct playout {
@@ -18,12 +18,18 @@ struct playout {
     aude_action *actions; /* trace, or NULL */
     int capacity;
     int count;
-    unsigned left;                /* tiles in the deck */
-    bool complete;                /* the tile just laid may have completed something */
-    uint8_t deck[AUDE_MAX_TILES]; /* the board holds no more, so the bag does not either */
+    bool complete;                 /* the tile just laid may have completed something */
+    unsigned left;                 /* tiles in the deck */
+    uint16_t deck[AUDE_MAX_TILES]; /* the board holds no more, so the bag does not either */
 };
 
-void playout_run_any(struct playout *playout);
-void playout_run_v3(struct playout *playout);
+/* For games of one size (sizes.h), for newer processors (v3) or for any. */
+void playout_run_small(struct playout *playout);
+void playout_run_small_v3(struct playout *playout);
+void playout_run_medium(struct playout *playout);
+void playout_run_medium_v3(struct playout *playout);
+void playout_run_large(struct playout *playout);
+void playout_run_large_v3(struct playout *playout);
+void playout_run_other(struct playout *playout);
 
 #endif

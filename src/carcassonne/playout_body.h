@@ -10,14 +10,18 @@
  * The file is compiled once for any processor (playout.c) and, on x86-64, once more for those with
  * the instructions of 2013 and later (playout_v3.c: AVX2, BMI2, POPCNT); playout.c picks. Both play
  * the same games from the same seed. PLAYOUT_RUN is the name of the one function it defines. */
+#include "carcassonne/board.h"
 #include "carcassonne/bridges/bridge.h"
+#include "carcassonne/figures.h"
 #include "carcassonne/game.h"
+#include "carcassonne/part.h"
 #include "carcassonne/place.h"
 #include "carcassonne/playout.h"
-#include "carcassonne/score.h"
+#include "carcassonne/room.h"
+#include "carcassonne/round.h"
 #include "carcassonne/tower/tower.h"
 #include "carcassonne/turn.h"
-#include "core/random.h"
+#include "core/pick.h"
 #include <string.h>
 
 static inline void playout_note(struct playout *playout, aude_action action)
@@ -35,8 +39,9 @@ static void playout_deal(struct playout *playout)
     const struct state *const state = playout->state;
     playout->left = 0;
     for (int k = 0; k < state->rules->kinds; k++) {
-        memset(playout->deck + playout->left, k, state->bag[k]);
-        playout->left += state->bag[k];
+        for (unsigned copies = bag_of(state)[k]; copies > 0; copies--) {
+            playout->deck[playout->left++] = (uint16_t)k;
+        }
     }
 }
 
@@ -49,88 +54,41 @@ static inline unsigned playout_draw(struct playout *playout)
     return kind;
 }
 
-/* Turn and cell of a random placement, as 64 x word + bit; false when the tile fits nowhere. */
-static bool playout_choose(struct playout *playout, const struct kind *kind, unsigned *turn,
-                           unsigned *cell)
-{
-    const struct grid *const grid = &playout->state->grid;
-    uint64_t fit[4 * GRID_WORDS];
-    unsigned count[4 * GRID_WORDS];
-    unsigned total = 0;
-    unsigned n = 0;
-    for (unsigned t = 0; t < kind->turns; t++) {
-        for (unsigned word = 0; word < grid->words; word++, n++) {
-            fit[n] = grid_fit(grid, kind->form[t].edge, word);
-            count[n] = bits_count(fit[n]);
-            total += count[n];
-        }
-    }
-    if (total == 0) {
-        return false;
-    }
-    unsigned rank = random_below(playout->random, total);
-    unsigned at = 0;
-    while (rank >= count[at]) {
-        rank -= count[at++];
-    }
-    *turn = at / grid->words;
-    *cell = at % grid->words * 64 + bits_select(fit[at], rank);
-    return true;
-}
-
-/* The same for a frontier of at most 64 cells, which nearly every frontier is: four words, no
- * branch that depends on the kind. */
-static inline bool playout_choose_short(struct playout *playout, const struct kind *kind,
-                                        unsigned *turn, unsigned *cell)
-{
-    const struct grid *const grid = &playout->state->grid;
-    const uint64_t second = kind->turns > 1 ? ~(uint64_t)0 : 0;
-    const uint64_t more = kind->turns > 2 ? ~(uint64_t)0 : 0;
-    uint64_t fit[4];
-    fit[0] = grid_fit(grid, kind->form[0].edge, 0);
-    fit[1] = grid_fit(grid, kind->form[1].edge, 0) & second;
-    fit[2] = grid_fit(grid, kind->form[2].edge, 0) & more;
-    fit[3] = grid_fit(grid, kind->form[3].edge, 0) & more;
-    unsigned below[4]; /* placements at lower turns */
-    below[0] = 0;
-    below[1] = bits_count(fit[0]);
-    below[2] = below[1] + bits_count(fit[1]);
-    below[3] = below[2] + bits_count(fit[2]);
-    const unsigned total = below[3] + bits_count(fit[3]);
-    if (total == 0) {
-        return false;
-    }
-    const unsigned rank = random_below(playout->random, total);
-    *turn = (unsigned)(rank >= below[1]) + (rank >= below[2]) + (rank >= below[3]);
-    *cell = bits_select(fit[*turn], rank - below[*turn]);
-    return true;
-}
-
-/* Lays the tile at random; false when it fits nowhere. */
-static inline bool playout_place(struct playout *playout, unsigned k)
+/* Lays the tile at random; false when it fits nowhere. In the loop of the base game this is worth
+ * having in place: 3 % of a playout. */
+static inline __attribute__((always_inline)) bool playout_lay(struct playout *playout, unsigned k,
+                                                              bool bridges)
 {
     struct state *const state = playout->state;
     const struct kind *const kind = &state->rules->kind[k];
-    unsigned turn = 0;
+    unsigned rotation = 0;
     unsigned cell = 0;
-    if (state->grid.words == 1 ? !playout_choose_short(playout, kind, &turn, &cell)
-                               : !playout_choose(playout, kind, &turn, &cell)) {
+    const struct pick_tile tile = {kind->form[0].edge, sizeof kind->form[0], kind->rotations};
+    if (!pick(&state->grid, tile, playout->random, &rotation, &cell)) {
         return false;
     }
     if (playout->actions != NULL) {
         const uint16_t key = grid_cell_key(&state->grid, cell);
-        playout_note(playout,
-                     aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key), (int)turn, 0));
+        playout_note(playout, aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key),
+                                               (int)rotation, 0));
     }
-    playout->complete = place_tile(state, k, turn, cell);
+    grid_put_cell(&state->grid, cell);
+    playout->complete = place_connect(state, k, rotation, bridges);
     return true;
+}
+
+/* The same in any game. */
+static bool playout_place(struct playout *playout, unsigned k)
+{
+    return playout_lay(playout, k, playout->state->rules->bridges);
 }
 
 static inline void playout_act(struct playout *playout)
 {
     struct state *const state = playout->state;
     const struct rules *const rules = state->rules;
-    if (state->supply[state->seat][AUDE_FOLLOWER] == 0 || state->figures == AUDE_MAX_FIGURES) {
+    if (state->supply[state->seat][AUDE_FOLLOWER] == 0 ||
+        state->figures == rules->layout.most.figures) {
         return;
     }
     const unsigned tile = state->last;
@@ -139,7 +97,7 @@ static inline void playout_act(struct playout *playout)
     uint8_t choice[AUDE_MAX_SEGMENTS + 1];
     unsigned choices = 0;
     for (unsigned segment = 0; segment < kind->segments; segment++) {
-        const uint32_t word = state->regions.word[region_of(state, tile, segment)];
+        const uint32_t word = words_of(state)[region_of(state, tile, segment)];
         choice[choices] = (uint8_t)segment;
         choices += word_figures(word) == 0 && (claims >> kind->feature[segment] & 1) != 0;
     }
@@ -156,18 +114,17 @@ static inline void playout_act(struct playout *playout)
         playout_note(playout, aude_action_make(AUDE_PUT, AUDE_FOLLOWER, grid_x(key), grid_y(key), 0,
                                                choice[chosen]));
     }
-    put_figure(state, state->seat, AUDE_FOLLOWER, tile, choice[chosen]);
-    playout->complete |= needs_neighbours(kind->feature[choice[chosen]]);
+    playout->complete |= put_figure(state, state->seat, AUDE_FOLLOWER, tile, choice[chosen]);
 }
 
 static inline void playout_finish_turn(struct playout *playout)
 {
     struct state *const state = playout->state;
     if (playout->complete) {
-        score_round(state, state->last, NULL);
+        round_run(state, 0, false, NULL);
     }
     if (playout->left > 0) {
-        turn_pass(state);
+        part_next_seat(state);
     }
 }
 
@@ -192,24 +149,84 @@ static void playout_base(struct playout *playout)
     }
     while (playout->left > 0) {
         const unsigned kind = playout_draw(playout);
-        if (!playout_place(playout, kind)) {
-            state->removed[kind]++;
+        if (!playout_lay(playout, kind, false)) {
+            removed_of(state)[kind]++;
             continue;
         }
         playout_act(playout);
         playout_finish_turn(playout);
     }
-    memset(state->bag, 0, sizeof state->bag);
+    memset(bag_of(state), 0, (unsigned)state->rules->kinds);
     state->bag_total = 0;
-    turn_finish_game(state, NULL);
+    turn_run(state, F20, 0, NULL);
 }
 
-/* Plays one of these legal actions. */
-static void playout_pick(struct playout *playout, const aude_action *actions, int count)
+/* S820 is reached: mostly the next seat draws. */
+static inline void playout_end(struct state *state)
 {
-    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
+    if (!state->rules->short_end || state->moment.again || part_drawable(state) == 0) {
+        turn_run(state, S820, 0, NULL);
+        return;
+    }
+    part_next_seat(state);
+    part_forget(state);
+    part_empty(state);
+    state->step = AUDE_STEP_DRAW;
+    state->complete = 0;
+}
+
+/* The turn goes on at this station. */
+static inline void playout_run(struct state *state, unsigned at)
+{
+    if (turn_run(state, at, S820, NULL)) {
+        playout_end(state);
+    }
+}
+
+/* What stations after the action could have to do, of enum wake. */
+static inline unsigned playout_awake(const struct state *state)
+{
+    const struct aude_bazaar *const bazaar = &state->bazaar;
+    const unsigned usual =
+        (state->complete ? WAKE_COMPLETE : 0u) | (state->moment.again ? WAKE_AGAIN : 0u);
+    unsigned occupied = 0;
+    if (!state->rules->others_wake) {
+        return usual;
+    }
+    for (unsigned i = 0; i < state->castles; i++) {
+        const struct castle *const castle = &state->castle[i];
+        occupied |=
+            word_figures(words_of(state)[region_of(state, castle->tile[0], castle->segment[0])]);
+    }
+    const bool sale = (bazaar->running | bazaar->pending) != 0 || bazaar->regular != AUDE_NO_SEAT ||
+                      kind_of(state, state->last)->bazaar;
+    return usual | (state->moment.raised != NO_TILE ? WAKE_TOWER : 0u) |
+           (bridge_ready(state) ? WAKE_BRIDGE : 0u) | (occupied != 0 ? WAKE_CASTLE : 0u) |
+           (ransom_possible(state) ? WAKE_RANSOM : 0u) | (sale ? WAKE_BAZAAR : 0u);
+}
+
+/* On after the action. Stations that have nothing to do are not entered; often that is all of them.
+ */
+static inline __attribute__((always_inline)) void playout_go_on(struct state *state)
+{
+    const unsigned at = state->rules->awake[playout_awake(state)];
+    if (at < S820) {
+        playout_run(state, at);
+    } else {
+        playout_end(state);
+    }
+}
+
+static void playout_play(struct playout *playout, aude_action action)
+{
+    struct state *const state = playout->state;
     playout_note(playout, action);
-    turn_play(playout->state, action);
+    const unsigned at = turn_play(state, action);
+    if (at == S400 + 1) {
+        playout_go_on(state);
+    } else {
+        playout_run(state, at);
+    }
 }
 
 /* Any step by its list of actions; a step with one choice is passed like in a game. */
@@ -217,7 +234,8 @@ static void playout_listed(struct playout *playout)
 {
     aude_action actions[AUDE_MAX_ACTIONS];
     const int count = carcassonne_list(playout->state, actions, AUDE_MAX_ACTIONS);
-    playout_pick(playout, actions, count);
+    const aude_action action = actions[random_below(playout->random, (uint32_t)count)];
+    playout_play(playout, action);
 }
 
 /* A random choice of step PLACE besides the plain placements: with a bridge, a ransom, or, when
@@ -235,21 +253,19 @@ static void playout_count_extra(struct playout *playout, unsigned k, struct extr
     const struct state *const state = playout->state;
     const struct grid *const grid = &state->grid;
     const struct kind *const kind = &state->rules->kind[k];
-    struct list ransoms = {NULL, 0, 0};
     extra->plain = 0;
     extra->bridged = 0;
     extra->words = 0;
-    for (unsigned turn = 0; turn < kind->turns; turn++) {
+    for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
         for (unsigned word = 0; word < grid->words; word++) {
-            extra->plain += bits_count(grid_fit(grid, kind->form[turn].edge, word));
-            const uint64_t fit = extra->bridges ? bridge_fits(state, k, turn, word) : 0;
+            extra->plain += bits_count(grid_fit(grid, kind->form[rotation].edge, word));
+            const uint64_t fit = extra->bridges ? bridge_fits(state, k, rotation, word) : 0;
             extra->fit[extra->words] = fit;
             extra->count[extra->words] = bits_count(fit);
             extra->bridged += extra->count[extra->words++];
         }
     }
-    ransom_list(state, &ransoms);
-    extra->ransoms = (unsigned)ransoms.count;
+    extra->ransoms = ransom_count(state);
     extra->total = extra->plain + extra->bridged + extra->ransoms;
     extra->total += extra->plain == 0; /* BRIDGE-17 */
 }
@@ -263,17 +279,18 @@ static void playout_bridged(struct playout *playout, unsigned k, const struct ex
     while (rank >= extra->count[at]) {
         rank -= extra->count[at++];
     }
-    const unsigned turn = at / state->grid.words;
+    const unsigned rotation = at / state->grid.words;
     const unsigned cell = at % state->grid.words * 64 + bits_select(extra->fit[at], rank);
     struct bridge_need need = {false, 0, 0};
     if (playout->actions != NULL) {
         const uint16_t key = grid_cell_key(&state->grid, cell);
         playout_note(playout, aude_action_with(aude_action_make(AUDE_PLACE, (int)k, grid_x(key),
-                                                                grid_y(key), (int)turn, 0),
+                                                                grid_y(key), (int)rotation, 0),
                                                1));
     }
-    bridge_needed(state, k, turn, cell, &need);
-    bridge_place_tile(state, k, turn, cell, &need);
+    bridge_needed(state, k, rotation, cell, &need);
+    playout->complete = false; /* noted in the state */
+    bridge_place_tile(state, k, rotation, cell, &need);
     bridge_pay(state, need.own ? state->last : need.tile, NULL);
 }
 
@@ -281,8 +298,8 @@ static void playout_bridged(struct playout *playout, unsigned k, const struct ex
 static bool playout_choose_extra(struct playout *playout, unsigned k, struct extra *extra)
 {
     struct state *const state = playout->state;
-    aude_action ransom[AUDE_MAX_SEATS * AUDE_FIGURES];
-    struct list ransoms = {ransom, AUDE_MAX_SEATS * AUDE_FIGURES, 0};
+    aude_action ransom[AUDE_MAX_SEATS * FIGURES];
+    struct list ransoms = {ransom, AUDE_MAX_SEATS * FIGURES, 0};
     const unsigned rank = random_below(playout->random, extra->total);
     if (rank < extra->plain) {
         playout_place(playout, k);
@@ -295,8 +312,21 @@ static bool playout_choose_extra(struct playout *playout, unsigned k, struct ext
     ransom_list(state, &ransoms);
     const unsigned chosen = rank - extra->plain - extra->bridged;
     const aude_action action = chosen < extra->ransoms ? ransom[chosen] : plain_action(AUDE_PASS);
-    playout_note(playout, action);
-    turn_play(state, action);
+    playout_play(playout, action);
+    return false;
+}
+
+/* The tile is laid by itself, or has no place. */
+static bool playout_plain(struct playout *playout, unsigned kind)
+{
+    struct state *const state = playout->state;
+    state->drawn = NO_KIND;
+    if (state->rules->bridges ? playout_lay(playout, kind, true)
+                              : playout_lay(playout, kind, false)) {
+        return true;
+    }
+    state->drawn = (uint16_t)kind;
+    turn_run(state, part_discard(state, "", NULL), 0, NULL);
     return false;
 }
 
@@ -307,22 +337,16 @@ static bool playout_offer(struct playout *playout, unsigned kind)
     struct state *const state = playout->state;
     struct extra extra;
     extra.bridges = bridge_ready(state);
-    state->drawn = NO_KIND;
     if (!extra.bridges && !ransom_possible(state)) {
-        if (playout_place(playout, kind)) {
-            return true;
-        }
-        extra.total = 0;
-    } else {
-        playout_count_extra(playout, kind, &extra);
+        return playout_plain(playout, kind);
     }
-    if (extra.total == 0 || extra.plain + extra.bridged == 0) {
-        if (!turn_discard(state, kind, "", NULL)) {
-            turn_next_part(state, NULL);
-        }
+    state->drawn = NO_KIND;
+    playout_count_extra(playout, kind, &extra);
+    state->drawn = (uint16_t)kind;
+    if (extra.plain + extra.bridged == 0) {
+        turn_run(state, part_discard(state, "", NULL), 0, NULL);
         return false;
     }
-    state->drawn = (uint8_t)kind;
     state->step = AUDE_STEP_PLACE;
     if (!playout_choose_extra(playout, kind, &extra)) {
         return false;
@@ -331,41 +355,181 @@ static bool playout_offer(struct playout *playout, unsigned kind)
     return true;
 }
 
-/* ACTION after a tile was laid. The list of actions is made once, where turn.c counts it first. */
+/* ---- ACTION by ranks: as in the list of turn.c, but only what is chosen is built ---- */
+
+static __attribute__((noinline)) unsigned playout_count_list(const struct state *state,
+                                                             const struct choice *choice)
+{
+    struct list list = {NULL, 0, 0};
+    choice->list(state, &list);
+    return (unsigned)list.count;
+}
+
+/* How many actions a choice has. */
+static inline unsigned playout_count(const struct state *state, const struct choice *choice)
+{
+    return choice->count != NULL ? choice->count(state) : playout_count_list(state, choice);
+}
+
+static aude_action playout_nth(const struct state *state, const struct choice *choice,
+                               unsigned rank)
+{
+    aude_action actions[PLAYOUT_CHOICES];
+    struct list list = {actions, PLAYOUT_CHOICES, 0};
+    if (choice->nth != NULL) {
+        return choice->nth(state, rank);
+    }
+    choice->list(state, &list);
+    return actions[rank];
+}
+
+/* Those of the segments, as bits, where a figure may join a follower of the seat. */
+static __attribute__((noinline)) unsigned playout_company(const struct state *state,
+                                                          const uint16_t *labels, unsigned segments)
+{
+    unsigned with = 0;
+    for (unsigned left = segments; left != 0; left &= left - 1) {
+        const unsigned segment = bits_first(left);
+        const bool castle = (words_of(state)[labels[segment]] & WORD_CASTLE) != 0;
+        const bool company = !castle && has_company(state, state->seat, labels[segment]);
+        with |= (company ? 1u : 0u) << segment;
+    }
+    return with;
+}
+
+/* By figure, the segments of the tile just placed that it may be put on, as bits. Returns how many
+ * choices these are. */
+static inline unsigned playout_puts(const struct state *state, uint16_t put[FIGURES])
+{
+    const struct rules *const rules = state->rules;
+    const struct kind *const kind = kind_of(state, state->last);
+    const struct laid *const laid = &laid_of(state)[state->last];
+    const uint16_t *const labels = labels_of(state) + laid->first;
+    const uint32_t *const words = words_of(state);
+    const unsigned segments = kind->segments + (laid->form >= 4 ? 1u : 0u);
+    uint64_t held;
+    unsigned empty = 0;
+    unsigned count = 0;
+    _Static_assert(sizeof held == sizeof state->supply[0], "a supply is read as one number");
+    memcpy(&held, state->supply[state->seat], sizeof held);
+    if (held == 0 || state->figures >= rules->layout.most.figures) {
+        return 0;
+    }
+    for (unsigned segment = 0; segment < segments; segment++) {
+        const uint32_t word = words[labels[segment]];
+        empty |= (word < WORD_FIGURE ? 1u : 0u) << segment; /* and no castle */
+    }
+    for (unsigned figure = 0; figure < rules->figures; figure++) {
+        put[figure] = 0;
+        if (state->supply[state->seat][figure] == 0) {
+            continue;
+        }
+        if (is_follower(rules, figure)) {
+            put[figure] = (uint16_t)(kind->may[figure] & empty);
+        } else {
+            const unsigned occupied = kind->may[figure] & ~empty & ((1u << segments) - 1);
+            put[figure] = (uint16_t)playout_company(state, labels, occupied);
+        }
+        count += bits_count(put[figure]);
+    }
+    return count;
+}
+
+/* The choice of that rank among them. */
+static void playout_put(struct playout *playout, const uint16_t put[FIGURES], unsigned rank)
+{
+    struct state *const state = playout->state;
+    unsigned figure = 0;
+    for (unsigned count = bits_count(put[0]); rank >= count; count = bits_count(put[figure])) {
+        rank -= count;
+        figure++;
+    }
+    const unsigned segment = bits_select(put[figure], rank);
+    if (playout->actions != NULL) {
+        playout_note(playout, board_action(state, AUDE_PUT, state->last, figure, segment));
+    }
+    state->complete |= put_figure(state, state->seat, figure, state->last, segment);
+}
+
+/* From the tile that lies to the action; false when somebody is asked between. */
+static inline bool playout_laid(struct state *state)
+{
+    const struct rules *const rules = state->rules;
+    for (unsigned i = rules->entry[S200 + 1]; i < rules->entry[S400]; i++) {
+        const struct station *const station = rules->station[i];
+        const unsigned flow = station->step == SILENT ? station->enter(state, NULL) : station->at;
+        if (flow != DONE) {
+            return turn_run(state, flow, S400, NULL);
+        }
+    }
+    return true;
+}
+
+/* ACTION after a tile was laid. */
 static void playout_action(struct playout *playout)
 {
     struct state *const state = playout->state;
-    aude_action actions[PLAYOUT_CHOICES];
+    const struct rules *const rules = state->rules;
+    uint16_t put[FIGURES];
+    unsigned count[MAX_CHOICES];
+    if (!playout_laid(state)) {
+        return; /* somebody is asked before */
+    }
+    state->complete |= playout->complete;
     state->step = AUDE_STEP_ACTION;
-    const int count = carcassonne_list(state, actions, PLAYOUT_CHOICES);
-    if (count == 1) {
-        turn_after_action(state, NULL);
+    const unsigned puts = playout_puts(state, put);
+    unsigned total = puts;
+    for (unsigned i = 0; i < rules->actions; i++) {
+        count[i] = playout_count(state, rules->action[i]);
+        total += count[i];
+    }
+    unsigned rank = total > 0 ? random_below(playout->random, total + 1) : 0;
+    if (total == 0 || rank < puts || rank == total) {
+        if (rank < puts) {
+            playout_put(playout, put, rank);
+        } else if (total > 0) {
+            playout_note(playout, plain_action(AUDE_PASS));
+        }
+        playout_go_on(state);
         return;
     }
-    playout_pick(playout, actions, count);
+    rank -= puts;
+    unsigned i = 0;
+    while (rank >= count[i]) {
+        rank -= count[i++];
+    }
+    playout_play(playout, playout_nth(state, rules->action[i], rank));
+}
+
+/* Any other step than to draw and to place, of whatever room. */
+static void playout_step(struct playout *playout)
+{
+    struct state *const state = playout->state;
+    if ((state->rules->chance >> state->step & 1) == 0) {
+        playout_listed(playout);
+        return;
+    }
+    const int kind = (int)playout_draw(playout);
+    playout_run(state, turn_play(state, aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0)));
 }
 
 /* A game with rooms: the steps of turn.c. */
 static void playout_rooms(struct playout *playout)
 {
     struct state *const state = playout->state;
+    const bool extras = state->rules->bridges || state->rules->towers;
     playout_deal(playout);
     while (state->step != AUDE_STEP_OVER) {
         unsigned kind = state->drawn;
-        switch (state->step) {
-        case AUDE_STEP_REVEAL:
+        if (state->step == AUDE_STEP_DRAW) {
             kind = playout_draw(playout);
-            turn_play(state, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
-            continue;
-        case AUDE_STEP_DRAW:
-            kind = playout_draw(playout);
-            state->bag[kind]--;
+            bag_of(state)[kind]--;
             state->bag_total--;
-            break;
-        case AUDE_STEP_PLACE: break;
-        default: playout_listed(playout); continue;
+        } else if (state->step != AUDE_STEP_PLACE) {
+            playout_step(playout);
+            continue;
         }
-        if (playout_offer(playout, kind)) {
+        if (extras ? playout_offer(playout, kind) : playout_plain(playout, kind)) {
             playout_action(playout);
         }
     }

@@ -4,30 +4,31 @@
  *
  * Copies of a tile that show a garden become a kind of their own when the abbot plays (BASE-53);
  * without it a garden has no meaning and all copies are one kind. */
-#include "carcassonne/expansion.h"
+#include "carcassonne/choices.h"
 #include "carcassonne/game.h"
+#include "carcassonne/room.h"
+#include "carcassonne/rooms.h"
+#include "carcassonne/sizes.h"
 #include "core/require.h"
 #include "core/sets.h"
+#include <stddef.h>
 #include <string.h>
 
-static const struct expansion *const rooms[] = {&abbot_expansion, &bridge_expansion,
-                                                &tower_expansion};
+#define X(name) extern const struct room name##_room;
+CARCASSONNE_ROOMS(X)
+#undef X
+
+static const struct room *const rooms[] = {
+#define X(name) &name##_room,
+    CARCASSONNE_ROOMS(X)
+#undef X
+};
 enum { ROOMS = (int)(sizeof rooms / sizeof rooms[0]) };
-_Static_assert(ROOMS <= (int)MAX_EXPANSIONS, "MAX_EXPANSIONS is too small");
+_Static_assert(ROOMS <= (int)MAX_ROOMS, "MAX_ROOMS is too small");
 
 static const struct aude_segment garden_segment = {.kind = AUDE_GARDEN};
 static const struct aude_segment tower_segment = {.kind = AUDE_TOWER};
 static const struct aude_segment bridge_segment = {.kind = AUDE_ROAD};
-
-const struct expansion *expansion_of(const struct rules *rules, enum aude_verb verb)
-{
-    for (int i = 0; i < rules->expansions; i++) {
-        if ((rules->expansion[i]->verbs >> verb & 1) != 0) {
-            return rules->expansion[i];
-        }
-    }
-    return NULL;
-}
 
 static enum aude_status check_setup(const struct aude_setup *setup)
 {
@@ -37,7 +38,7 @@ static enum aude_status check_setup(const struct aude_setup *setup)
     if (setup->start_seat >= setup->seats) {
         return AUDE_BAD_START_SEAT;
     }
-    const enum aude_status status = sets_check(setup, carcassonne_tile_sound);
+    const enum aude_status status = sets_check(setup, carcassonne_tile_valid);
     return status != AUDE_OK || sets_have(setup, "base") ? status : AUDE_NO_BASE_SET;
 }
 
@@ -52,31 +53,31 @@ static const struct aude_segment *segment_of(const struct aude_kind *info, unsig
     return segment == info->tile->segments && info->garden ? &garden_segment : &tower_segment;
 }
 
-/* The sides and halves of one segment at one turn. */
-static void turn_segment(struct turned *turned, const struct aude_segment *printed,
-                         unsigned segment, unsigned turn)
+/* The sides and halves of one segment at one rotation. */
+static void rotate_segment(struct form *rotated, const struct aude_segment *printed,
+                           unsigned segment, unsigned rotation)
 {
     for (unsigned side = 0; side < 4; side++) {
         if ((printed->sides >> side & 1) != 0) {
-            turned->side[(side + turn) % 4] = (uint8_t)segment;
+            rotated->side[(side + rotation) % 4] = (uint8_t)segment;
         }
     }
     if (printed->kind == AUDE_FIELD) {
         for (unsigned half = 0; half < 8; half++) {
             if ((printed->halves >> half & 1) != 0) {
-                turned->half[(half + 2 * turn) % 8] = (uint8_t)segment;
+                rotated->half[(half + 2 * rotation) % 8] = (uint8_t)segment;
             }
         }
     }
 }
 
 /* Field sides that are not parted in the middle belong to their field as a whole. */
-static void turn_fields(struct turned *turned)
+static void fill_fields(struct form *rotated)
 {
     for (unsigned side = 0; side < 4; side++) {
-        if (turned->edge[side] == AUDE_EDGE_FIELD &&
-            turned->half[2 * side] == turned->half[2 * side + 1]) {
-            turned->side[side] = turned->half[2 * side];
+        if (rotated->edge[side] == AUDE_EDGE_FIELD &&
+            rotated->half[2 * side] == rotated->half[2 * side + 1]) {
+            rotated->side[side] = rotated->half[2 * side];
         }
     }
 }
@@ -91,7 +92,7 @@ static uint32_t segment_word(const struct aude_segment *printed)
 
 static bool fill_pairs(struct rules *rules, unsigned k)
 {
-    const struct aude_kind *const info = &rules->info[k];
+    const struct aude_kind *const info = &rules->kind[k].info;
     struct kind *const kind = &rules->kind[k];
     for (unsigned field = 0; field < info->tile->segments; field++) {
         const struct aude_segment *const printed = &info->tile->segment[field];
@@ -101,8 +102,8 @@ static bool fill_pairs(struct rules *rules, unsigned k)
                 if (kind->pairs == MAX_PAIRS) {
                     return false;
                 }
-                rules->pair[k][kind->pairs].field = (uint8_t)field;
-                rules->pair[k][kind->pairs].city = (uint8_t)city;
+                kind->pair[kind->pairs].field = (uint8_t)field;
+                kind->pair[kind->pairs].city = (uint8_t)city;
                 kind->pairs++;
             }
         }
@@ -110,36 +111,36 @@ static bool fill_pairs(struct rules *rules, unsigned k)
     return true;
 }
 
-static void fill_turn(struct kind *kind, const struct aude_kind *info, unsigned turn)
+static void fill_rotation(struct kind *kind, const struct aude_kind *info, unsigned rotation)
 {
-    struct turned *const turned = &kind->form[turn];
-    memset(turned->side, NO_SEGMENT, sizeof turned->side);
-    memset(turned->half, NO_SEGMENT, sizeof turned->half);
+    struct form *const rotated = &kind->form[rotation];
+    memset(rotated->side, NO_SEGMENT, sizeof rotated->side);
+    memset(rotated->half, NO_SEGMENT, sizeof rotated->half);
     for (unsigned side = 0; side < 4; side++) {
-        turned->edge[(side + turn) % 4] = info->tile->edge[side];
+        rotated->edge[(side + rotation) % 4] = info->tile->edge[side];
     }
     for (unsigned segment = 0; segment < info->segments; segment++) {
-        turn_segment(turned, segment_of(info, segment), segment, turn);
+        rotate_segment(rotated, segment_of(info, segment), segment, rotation);
     }
-    turn_fields(turned);
+    fill_fields(rotated);
 }
 
 /* The forms with a bridge: its two sides are road (BRIDGE-13), the fields stay as printed
  * (BRIDGE-12). A bridge fits where both sides are printed field (BRIDGE-5). */
 static void fill_bridges(struct kind *kind)
 {
-    for (unsigned turn = 0; turn < 4; turn++) {
+    for (unsigned rotation = 0; rotation < 4; rotation++) {
         for (unsigned axis = 0; axis < 2; axis++) {
-            struct turned *const turned = &kind->form[form_with(turn, axis)];
-            *turned = kind->form[turn];
-            if (turned->edge[axis] != AUDE_EDGE_FIELD ||
-                turned->edge[axis + 2] != AUDE_EDGE_FIELD) {
+            struct form *const rotated = &kind->form[form_with(rotation, axis)];
+            *rotated = kind->form[rotation];
+            if (rotated->edge[axis] != AUDE_EDGE_FIELD ||
+                rotated->edge[axis + 2] != AUDE_EDGE_FIELD) {
                 continue;
             }
-            kind->axes |= (uint8_t)(turn == 0 ? 1u << axis : 0);
+            kind->axes |= (uint8_t)(rotation == 0 ? 1u << axis : 0);
             for (unsigned side = axis; side < 4; side += 2) {
-                turned->edge[side] = AUDE_EDGE_ROAD;
-                turned->side[side] = kind->segments;
+                rotated->edge[side] = AUDE_EDGE_ROAD;
+                rotated->side[side] = kind->segments;
             }
         }
     }
@@ -161,17 +162,17 @@ static bool has_site(const struct aude_tile *tile, unsigned wanted)
 
 static bool fill_kind(struct rules *rules, unsigned k)
 {
-    const struct aude_kind *const info = &rules->info[k];
+    const struct aude_kind *const info = &rules->kind[k].info;
     struct kind *const kind = &rules->kind[k];
     unsigned cities = 0;
     unsigned roads = 0;
     kind->segments = info->segments;
     kind->nodes = info->segments;
-    kind->turns = info->turns;
+    kind->rotations = info->rotations;
     kind->tower = NO_SEGMENT;
     kind->bazaar = rules->bazaars && has_site(info->tile, AUDE_SITE_BAZAAR);
-    for (unsigned turn = 0; turn < 4; turn++) {
-        fill_turn(kind, info, turn);
+    for (unsigned rotation = 0; rotation < 4; rotation++) {
+        fill_rotation(kind, info, rotation);
     }
     for (unsigned segment = 0; segment < info->segments; segment++) {
         const struct aude_segment *const printed = segment_of(info, segment);
@@ -180,6 +181,7 @@ static bool fill_kind(struct rules *rules, unsigned k)
         kind->word[segment] = segment_word(printed);
         kind->ends |= (uint16_t)(end ? 1u << segment : 0);
         kind->caps |= (uint16_t)(end && (printed->marks & AUDE_MARK_CAP) != 0 ? 1u << segment : 0);
+        kind->alone |= needs_neighbours(printed->kind);
         kind->tower = printed->kind == AUDE_TOWER ? (uint8_t)segment : kind->tower;
         cities += printed->kind == AUDE_CITY;
         roads += printed->kind == AUDE_ROAD;
@@ -199,11 +201,12 @@ static bool add_kind(struct rules *rules, const struct aude_tile *tile, bool gar
     if (rules->kinds == AUDE_MAX_KINDS || segments + rules->bridges > AUDE_MAX_SEGMENTS) {
         return false;
     }
-    struct aude_kind *const info = &rules->info[rules->kinds];
+    struct aude_kind *const info = &rules->kind[rules->kinds].info;
+    memset(&rules->kind[rules->kinds], 0, sizeof(struct kind));
     info->tile = tile;
     info->garden = garden;
     info->count = (uint8_t)count;
-    info->turns = tile->turns;
+    info->rotations = tile->rotations;
     info->segments = (uint8_t)segments;
     static const char suffix[] = "-garden";
     size_t length = 0;
@@ -237,50 +240,254 @@ static bool add_set(struct rules *rules, const struct aude_set *set, const struc
     return true;
 }
 
-/* Do all tiles fit the bounds of the state, however they come to lie? */
-static bool within_bounds(const struct rules *rules)
+/* Segments with a mark that a room in play reads. */
+static void count_signs(const struct rules *rules, struct kind *kind)
 {
-    unsigned tiles = 0;
-    unsigned nodes = 0;
-    unsigned regions = 1u + rules->bridges * AUDE_MAX_BRIDGES;
-    unsigned towers = 0;
-    for (int k = 0; k < rules->kinds; k++) {
-        const struct kind *const kind = &rules->kind[k];
-        tiles += rules->start_bag[k];
-        nodes += rules->start_bag[k] * (unsigned)kind->nodes;
-        /* each tile but the first joins at least one segment to a region that is there */
-        regions += rules->start_bag[k] * (kind->segments - 1u);
-        towers += kind->tower != NO_SEGMENT ? rules->start_bag[k] : 0u;
+    for (unsigned segment = 0; segment < kind->info.tile->segments; segment++) {
+        const bool marked = (kind->info.tile->segment[segment].marks & rules->signs) != 0;
+        kind->signs = (uint8_t)(kind->signs + marked);
     }
-    return tiles <= AUDE_MAX_TILES && nodes <= REGION_NODES && regions < REGION_COUNT &&
-           towers <= AUDE_MAX_TOWERS;
 }
 
-/* TOWER-3, BRIDGE-1, CASTLE-1 */
-static void deal_tokens(struct rules *rules)
+/* What the tiles in play need, however they come to lie. */
+struct need {
+    unsigned tiles, nodes, regions, towers, open, pennants, signs;
+    unsigned most_signs; /* of one tile */
+};
+
+static void add_need(struct need *need, const struct rules *rules, unsigned k)
 {
-    static const uint8_t floors[AUDE_MAX_SEATS + 1] = {0, 0, 10, 9, 7, 6, 5};
-    const unsigned seats = rules->setup.seats;
-    rules->tokens[AUDE_TOKEN_FLOOR] = rules->towers ? floors[seats] : 0;
-    rules->tokens[AUDE_TOKEN_BRIDGE] = rules->bridges ? (seats <= 4 ? 3 : 2) : 0;
-    rules->tokens[AUDE_TOKEN_CASTLE] = rules->castles ? (seats <= 4 ? 3 : 2) : 0;
+    const struct kind *const kind = &rules->kind[k];
+    const unsigned copies = rules->start_bag[k];
+    need->tiles += copies;
+    need->nodes += copies * kind->nodes;
+    /* each tile but the first joins at least one segment to a region that is there */
+    need->regions += copies * (kind->segments - 1u);
+    need->towers += kind->tower != NO_SEGMENT ? copies : 0u;
+    need->signs += copies * kind->signs;
+    need->most_signs = kind->signs > need->most_signs ? kind->signs : need->most_signs;
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
+        const unsigned open = word_open(kind->word[segment]);
+        /* joined to a region, it closes a side of it and one of its own */
+        need->open += open > 2 ? copies * (open - 2) : 0;
+        need->pennants += copies * word_pennants(kind->word[segment]);
+    }
+}
+
+static bool enough(const struct lengths *size, const struct lengths *needed)
+{
+    return needed->tiles <= size->tiles && needed->nodes <= size->nodes &&
+           needed->regions <= size->regions && needed->figures <= size->figures &&
+           needed->kinds <= size->kinds && needed->signs <= size->signs;
+}
+
+/* The smallest size that is enough. */
+static void choose_size(struct layout *layout, const struct lengths *needed)
+{
+#define X(name, number) .name = number,
+    static const struct lengths sizes[OTHER] = {{SIZE_SMALL(X)}, {SIZE_MEDIUM(X)}, {SIZE_LARGE(X)}};
+#undef X
+    unsigned size = SMALL;
+    while (size < OTHER && !enough(&sizes[size], needed)) {
+        size++;
+    }
+    layout->size_of = size;
+    layout->most = size < OTHER ? sizes[size] : *needed;
+}
+
+/* Lengths and places of a state's arrays. False when they exceed the bounds. */
+static bool lay_out(struct rules *rules, unsigned dealt)
+{
+    struct layout *const layout = &rules->layout;
+    struct need need = {.regions = 1 + rules->bridges * (unsigned)AUDE_MAX_BRIDGES};
+    for (unsigned k = 0; k < (unsigned)rules->kinds; k++) {
+        add_need(&need, rules, k);
+    }
+    const struct lengths needed = {
+        .tiles = need.tiles + SPARE_TILES,
+        .nodes = need.nodes + 4 * SPARE_TILES,
+        .regions = need.regions + 3 * SPARE_TILES,
+        .words = (need.tiles + SPARE_TILES + 63) / 64,
+        .figures = rules->setup.seats * dealt + SPARE_FIGURES,
+        .kinds = (unsigned)rules->kinds,
+        .signs = need.signs + need.most_signs * SPARE_TILES,
+    };
+    choose_size(layout, &needed);
+    bytes end = offsetof(struct state, grid) + GRID_SIZE(layout->most.tiles);
+#define X(name, type, count) layout->name = bytes_take(&end, layout->most.count * sizeof(type));
+    STATE_ARRAYS(X)
+#undef X
+    layout->size = end;
+    return needed.tiles <= AUDE_MAX_TILES && needed.nodes <= MAX_NODES &&
+           needed.regions <= MAX_REGIONS && need.towers <= AUDE_MAX_TOWERS &&
+           needed.figures <= AUDE_MAX_FIGURES && need.open + 4 <= MAX_WORD_OPEN &&
+           need.pennants <= MAX_WORD_PENNANTS && layout->size <= AUDE_STATE_BYTES;
 }
 
 static void deal(struct rules *rules)
 {
     const bool farmers = rules->setup.option[OPTION_FARMERS] == FARMERS_ON;
+    for (unsigned figure = 0; figure < SLOTS_PER_SEAT; figure++) {
+        rules->strength[figure] = 1;
+        rules->presence[figure] = WORD_FIGURE;
+    }
     rules->dealt[AUDE_FOLLOWER] = FOLLOWERS;
     rules->claims[AUDE_FOLLOWER] =
         (uint8_t)(1u << AUDE_CITY | 1u << AUDE_ROAD | 1u << AUDE_MONASTERY |
                   (farmers ? 1u << AUDE_FIELD : 0u));
-    deal_tokens(rules);
-    for (int i = 0; i < ROOMS; i++) {
-        if (rooms[i]->wanted(&rules->setup)) {
-            rules->expansion[rules->expansions++] = rooms[i];
-            if (rooms[i]->rules != NULL) {
-                rooms[i]->rules(rules);
+}
+
+/* ---- the turn table ---- */
+
+/* Puts the station where its number says; a later room's of the same number takes its place. */
+static void add_station(struct rules *rules, const struct station *station, unsigned *count)
+{
+    unsigned at = 0;
+    while (at < *count && rules->station[at]->at < station->at) {
+        at++;
+    }
+    if (at == *count || rules->station[at]->at != station->at) {
+        REQUIRE(*count < MAX_STATIONS);
+        for (unsigned i = (*count)++; i > at; i--) {
+            rules->station[i] = rules->station[i - 1];
+        }
+    }
+    rules->station[at] = station;
+}
+
+static void add_to(struct some_rooms *some, const struct room *room, bool has)
+{
+    if (has) {
+        REQUIRE(some->count < sizeof some->room / sizeof some->room[0]);
+        some->room[some->count++] = room;
+    }
+}
+
+static void open_room(struct rules *rules, const struct room *room, unsigned *stations)
+{
+    for (const struct station *s = room->stations; s != NULL && s->at != 0; s++) {
+        if (s->wanted == NULL || s->wanted(rules)) {
+            add_station(rules, s, stations);
+        }
+    }
+    add_to(&rules->fits, room, room->fits != NULL);
+    add_to(&rules->discarded, room, room->discarded != NULL);
+    add_to(&rules->continues, room, room->continues != NULL);
+    add_to(&rules->lifted, room, room->lifted != NULL);
+    add_to(&rules->due, room, room->due != NULL);
+    add_to(&rules->missed, room, room->missed != NULL);
+    add_to(&rules->formula, room, room->formula != NULL);
+    add_to(&rules->herds, room, room->herds != NULL);
+    if (room->rules != NULL) {
+        room->rules(rules);
+    }
+}
+
+/* The choices of all rooms in play at one station. */
+static void add_choices(struct rules *rules, unsigned at, unsigned *count)
+{
+    for (unsigned i = 0; i < ROOMS; i++) {
+        const struct choice *choice = (rules->playing >> i & 1) != 0 ? rooms[i]->choices : NULL;
+        for (; choice != NULL && choice->at != 0; choice++) {
+            if (choice->at == at) {
+                REQUIRE(*count < MAX_CHOICES);
+                rules->choice[(*count)++] = choice;
             }
         }
+    }
+}
+
+/* What wakes a station; `due`: what wakes the scoring round. */
+static unsigned wakes_of(const struct rules *rules, unsigned index, unsigned due)
+{
+    const struct station *const station = rules->station[index];
+    return station->at == S625 ? due : station->wakes;
+}
+
+/* Which stations playouts may leave out after the action. */
+static void note_wakes(struct rules *rules)
+{
+    unsigned due = WAKE_COMPLETE;
+    for (unsigned i = 0; i < rules->due.count; i++) {
+        const unsigned wakes = rules->due.room[i]->due_wakes;
+        due = wakes == 0 || due == 0 ? 0 : due | wakes;
+    }
+    for (unsigned i = rules->entry[S400 + 1]; i < rules->entry[S900]; i++) {
+        rules->others_wake |=
+            (wakes_of(rules, i, due) & ~(unsigned)(WAKE_COMPLETE | WAKE_AGAIN)) != 0;
+    }
+    for (unsigned awake = 0; awake < WAKES; awake++) {
+        unsigned i = rules->entry[S400 + 1];
+        while (wakes_of(rules, i, due) != 0 && (wakes_of(rules, i, due) & awake) == 0) {
+            i++;
+        }
+        rules->awake[awake] = rules->station[i]->at;
+    }
+}
+
+/* Is the turn over as in the base game once S820 is reached and no second part is to come: one
+ * station at each of three places? */
+static bool ends_shortly(const struct rules *rules)
+{
+    static const uint8_t ends[] = {S820, S900, S920};
+    bool is_short = true;
+    for (const struct station *s = base_room.stations; s->at != 0; s++) {
+        for (unsigned i = 0; i < sizeof ends; i++) {
+            const unsigned at = rules->entry[S820] + i;
+            is_short &= s->at != ends[i] || rules->station[at] == s ||
+                        (ends[i] == S820 && rules->station[at]->wakes == WAKE_AGAIN);
+        }
+        is_short &= s->at != S120 || rules->station[rules->entry[S120]] == s;
+    }
+    return is_short;
+}
+
+static void open_rooms(struct rules *rules)
+{
+    unsigned stations = 0;
+    unsigned choices = 0;
+    rules->room = rooms;
+    rules->rooms = ROOMS;
+    for (unsigned i = 0; i < ROOMS; i++) {
+        if (rooms[i]->wanted == NULL || rooms[i]->wanted(&rules->setup)) {
+            rules->playing |= bit64(i);
+            open_room(rules, rooms[i], &stations);
+        }
+    }
+    for (unsigned i = stations; i > 0; i--) {
+        const bool drawn = rules->station[i - 1]->decider == station_of_chance;
+        rules->chance |= drawn ? bit64(rules->station[i - 1]->step) : 0;
+        rules->station_of[rules->station[i - 1]->step] = (uint8_t)(i - 1);
+    }
+    for (unsigned at = 0, i = 0; at < STATION_COUNT; at++) {
+        while (i < stations && rules->station[i]->at < at) {
+            i++;
+        }
+        rules->entry[at] = (uint8_t)i;
+        rules->first[at] = (uint8_t)choices;
+        add_choices(rules, at, &choices);
+    }
+    rules->first[STATION_COUNT] = (uint8_t)choices;
+    for (unsigned i = rules->first[S400] + 1u; i < rules->first[S400 + 1]; i++) {
+        rules->action[rules->actions++] = rules->choice[i];
+    }
+    for (unsigned i = rules->first[ANY_TIME]; i < choices; i++) {
+        rules->action[rules->actions++] = rules->choice[i];
+    }
+    note_wakes(rules);
+    rules->short_end = ends_shortly(rules);
+}
+
+/* Where figures may be put on the tile when it was just placed. */
+static void note_figures(const struct rules *rules, struct kind *kind)
+{
+    for (unsigned figure = 0; figure < rules->figures; figure++) {
+        const unsigned claims = rules->claims[figure] & ~(unsigned)rules->apart;
+        unsigned may = 0;
+        for (unsigned segment = 0; segment < kind->nodes; segment++) {
+            may |= (claims >> kind->feature[segment] & 1) << segment;
+        }
+        kind->may[figure] = (uint16_t)may;
     }
 }
 
@@ -290,7 +497,7 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     if (status != AUDE_OK) {
         return status;
     }
-    memset(rules, 0, sizeof *rules);
+    memset(rules, 0, offsetof(struct rules, kind));
     rules->setup = *setup;
     rules->start = -1;
     rules->towers = setup->option[OPTION_TOWER] == RULES_ON;
@@ -313,21 +520,54 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
             return AUDE_TOO_MANY_TILES;
         }
     }
-    if (!within_bounds(rules)) {
-        return AUDE_TOO_MANY_TILES;
-    }
     if (rules->start_total < 2) {
         return AUDE_BAD_OWN_SET; /* nothing to draw after the start tile */
     }
     deal(rules);
-    rules->plain = rules->expansions == 0 && !rules->castles && !rules->bazaars &&
-                   setup->option[OPTION_CONFIRM] == CONFIRM_OFF;
+    open_rooms(rules);
+    unsigned dealt = 0; /* figures of a seat */
+    for (unsigned figure = 0; figure < FIGURES; figure++) {
+        dealt += rules->dealt[figure];
+        rules->figures = rules->dealt[figure] > 0 ? figure + 1 : rules->figures;
+    }
+    for (int k = 0; k < rules->kinds; k++) {
+        count_signs(rules, &rules->kind[k]);
+        note_figures(rules, &rules->kind[k]);
+    }
+    if (!lay_out(rules, dealt)) {
+        return AUDE_TOO_MANY_TILES;
+    }
+    rules->plain = rules->playing == 1 && setup->option[OPTION_CONFIRM] == CONFIRM_OFF;
     return AUDE_OK;
+}
+
+void carcassonne_pieces(const struct state *state, struct piece_list *list)
+{
+    for (unsigned i = 0; i < ROOMS; i++) {
+        if ((state->rules->playing >> i & 1) != 0 && rooms[i]->pieces != NULL) {
+            rooms[i]->pieces(state, list);
+        }
+    }
+}
+
+int carcassonne_rooms(void)
+{
+    return ROOMS;
+}
+
+const struct vocabulary *carcassonne_vocabulary(int room)
+{
+    return rooms[room]->vocabulary;
+}
+
+size_t carcassonne_rules_size(const struct rules *rules)
+{
+    return offsetof(struct rules, kind) + (size_t)rules->kinds * sizeof(struct kind);
 }
 
 const struct aude_segment *carcassonne_kind_segment(const struct rules *rules, int kind,
                                                     int segment)
 {
     REQUIRE(segment >= 0 && segment < rules->kind[kind].nodes);
-    return segment_of(&rules->info[kind], (unsigned)segment);
+    return segment_of(&rules->kind[kind].info, (unsigned)segment);
 }

@@ -1,27 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Scoring: what a feature is worth, who gets it, the round after a part and the final scoring. */
+/* Scoring: what a feature is worth, and who gets it. */
 #ifndef AUDE_CARCASSONNE_SCORE_H
 #define AUDE_CARCASSONNE_SCORE_H
 
 #include "carcassonne/state.h"
 
-/* Scored in one round: the cities and roads of a tile, monastery and garden of nine tiles. */
-enum { ROUND_REGIONS = AUDE_MAX_SEGMENTS + 2 * 9 };
-
-/* How a feature is counted: the rule book's sentence as numbers. A part that does not apply counts
+/* How a feature is counted: the rule book's sentence as numbers. A term that does not apply counts
  * 0. Rooms to come edit it in the order of the list of expansions. */
 struct formula {
     const char *rule;
-    uint8_t parts;
+    uint8_t terms;
     struct {
-        uint8_t kind; /* enum aude_part_kind */
+        uint8_t kind; /* enum aude_term_kind */
         int16_t count, each;
-    } part[3];
+    } term[3];
 };
 
 /* What a city, road, monastery or garden is worth, complete or as it is now (BASE-37..39, 46). */
-struct formula feature_formula(const struct state *state, unsigned tile, unsigned segment,
-                               bool complete);
+void feature_formula(const struct state *state, unsigned tile, unsigned segment, bool complete,
+                     struct formula *formula);
 int formula_points(const struct formula *formula);
 /* Adds count x each, unless the count is 0. */
 void formula_add(struct formula *formula, unsigned kind, unsigned count, int each);
@@ -39,22 +36,26 @@ unsigned region_owners(const struct state *state, unsigned region,
 /* The same for the feature that figure number `index` stands on; nearly always it stands alone. */
 unsigned figure_owners(const struct state *state, unsigned index, uint8_t strength[AUDE_MAX_SEATS]);
 
-/* The seats in `owners` get the formula's points for the feature. */
-void score_feature(struct state *state, unsigned owners, unsigned tile, unsigned segment,
-                   bool complete, const struct formula *formula, struct aude_ledger *ledger);
-
-/* Takes figure number `index` off the board. Where it goes is the caller's business. */
-void lift_figure(struct state *state, unsigned index);
-/* The same, into its owner's supply, by this rule. */
-void return_figure(struct state *state, unsigned index, const char *rule,
-                   struct aude_ledger *ledger);
-
-/* The scoring round for the tile laid in this part (BASE-35 to BASE-42). */
-void score_round(struct state *state, unsigned tile, struct aude_ledger *ledger);
-
-/* Final scoring (BASE-45): incomplete features, then fields. Figures stay where they are, to be
- * looked at. */
-void score_final(struct state *state, struct aude_ledger *ledger);
+/* Something that scores: a completed structure, an incomplete one or a field at the end, a castle.
+ */
+struct source {
+    uint16_t tile;
+    uint8_t segment;
+    uint8_t feature; /* enum aude_feature_kind, as the ledger names it */
+    uint8_t from;    /* in a round: number of the source whose points it gets; NO_ITEM: its own */
+    uint8_t barred;  /* seats, as bits, that have no part in it */
+    bool everybody;  /* whoever stands there is paid, not the majority only */
+    bool complete;
+    uint16_t region;
+    const char *leave; /* the rule by which its figures go home; NULL: they stay */
+    struct formula formula;
+};
+/* The structure at the segment, with the points of its feature. */
+void source_of(const struct state *state, unsigned tile, unsigned segment, bool complete,
+               struct source *source);
+/* The seats in `owners` get its points. The ledger names `from` too, unless it is NULL. */
+void source_pay(struct state *state, unsigned owners, const struct source *source,
+                const struct source *from, struct aude_ledger *ledger);
 
 /* What a field borders (BASE-47, CASTLE-33): castles are not among the cities. */
 struct neighbours {
@@ -65,7 +66,7 @@ struct neighbours field_neighbours(const struct state *state, unsigned region);
  */
 int field_city_value(const struct state *state);
 
-/* fields.c */
+/* fields.c: final scoring of fields (F40) */
 void score_fields(struct state *state, struct aude_ledger *ledger);
 
 #endif

@@ -3,14 +3,14 @@
 #include "carcassonne/state.h"
 #include "carcassonne/game.h"
 #include "carcassonne/bazaars/bazaar.h"
+#include "carcassonne/part.h"
 #include "carcassonne/place.h"
-#include "carcassonne/turn.h"
 #include <string.h>
 
 void carcassonne_edit_clear(struct state *state)
 {
     const struct rules *const rules = state->rules;
-    memset(state, 0, sizeof *state);
+    memset(state, 0, rules->layout.size);
     state->rules = rules;
     state->step = AUDE_STEP_DRAW;
     state->seat = rules->setup.start_seat;
@@ -18,21 +18,24 @@ void carcassonne_edit_clear(struct state *state)
     state->last = NO_TILE;
     state->turn_number = 1;
     state->bag_total = rules->start_total;
-    memcpy(state->bag, rules->start_bag, sizeof state->bag);
+    memcpy(bag_of(state), rules->start_bag, (unsigned)rules->kinds);
     for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
         memcpy(state->supply[seat], rules->dealt, sizeof rules->dealt);
         memcpy(state->tokens[seat], rules->tokens, sizeof rules->tokens);
     }
-    turn_forget(state);
+    part_forget(state);
     bazaar_forget(state);
-    grid_init(&state->grid);
+    grid_init(&state->grid, rules->layout.most.tiles);
+    for (unsigned node = 0; node < rules->layout.most.nodes; node++) {
+        labels_of(state)[node] = REGION_NONE;
+    }
 }
 
 void carcassonne_state_init(struct state *state, const struct rules *rules)
 {
     state->rules = rules;
     carcassonne_edit_clear(state);
-    state->bag[rules->start]--;
+    bag_of(state)[rules->start]--;
     state->bag_total--;
     place_first(state, (unsigned)rules->start, 0, grid_key(0, 0));
     state->last = NO_TILE; /* the start tile is nobody's "tile just placed" (BASE-12) */

@@ -2,17 +2,16 @@
 /* Rules and state of a Carcassonne game, and the few lines everybody needs to read them.
  *
  * `struct rules` is made once from a set-up and then only read: the kinds of tile in play with all
- * four turns worked out, so that laying a tile is table look-ups.
+ * four rotations worked out, so that laying a tile is table look-ups.
  *
  * `struct state` is the whole game: flat, no pointer but to its rules. A region's counters are
  * packed into one word that adds up when regions merge:
  *
  *     bits  0.. 8  open sides     (city, road)
- *     bits  9..15  tiles          (city, road; each tile once, BASE-40)
- *     bits 16..22  pennants       (city), floors (tower)
- *     bits 23..29  figures        (standing on it, of anybody)
- *     bit  30      it is a castle (city, CASTLE-9)
- *     bit  31      closed for good (tower, TOWER-19); counts nothing at the end (castle, CASTLE-34)
+ *     bits  9..17  tiles          (city, road; each tile once, BASE-40), floors (tower)
+ *     bits 18..23  pennants       (city), bit 18 alone: closed for good (tower, TOWER-19)
+ *     bits 24..30  figures        (standing on it, of anybody)
+ *     bit  31      it is a castle (city, CASTLE-9)
  *
  * Who they are is found in the list of figures, which is short and only read when a feature that
  * holds some is scored.
@@ -20,165 +19,287 @@
  * Foundations and bridges are segments like the printed ones. A foundation comes after the printed
  * segments and the garden and is a region of its own for ever. A tile on which a bridge may stand
  * keeps one node more than it has segments; until a bridge is built its label is REGION_NONE. Which
- * bridge a tile carries is part of its form: turn + 4 (axis + 1), or the turn alone. */
+ * bridge a tile carries is part of its form: rotation + 4 (axis + 1), or the rotation alone. */
 #ifndef AUDE_CARCASSONNE_STATE_H
 #define AUDE_CARCASSONNE_STATE_H
 
 #include "aude.h"
 #include "carcassonne/options.h"
+#include "core/bytes.h"
 #include "core/grid.h"
 #include "core/regions.h"
+#include "core/vocabulary.h"
 
 enum {
     NO_SEGMENT = 0xff,
-    NO_KIND = 0xff,
-    NO_TILE = 0xff,
+    NO_KIND = 0xffff,
+    NO_TILE = 0xffff,
     MAX_PAIRS = 16,     /* (field, city) pairs that touch on one tile; the printed tiles have 4 */
-    MAX_EXPANSIONS = 8, /* rooms of this game */
+    MAX_ROOMS = 40,     /* of this game; bits of rules.playing */
+    MAX_STATIONS = 48,  /* in the turn table */
+    MAX_CHOICES = 64,   /* at all of them */
     FOLLOWERS = 7,      /* BASE-10 */
-    TWIN_WORDS = (AUDE_MAX_TILES + 63) / 64,
+    MAX_NODES = 2560,   /* segments on the board, every printed set together: 2,100 */
+    MAX_REGIONS = 1792, /* ever begun: segments less one join for every tile but the first */
+    SPARE_TILES = AUDE_SPARE_TILES,
+    SPARE_FIGURES = 12,
     SLOTS_PER_SEAT = 8, /* kinds of figure a supply can count; the rooms to come bring more */
-    FORMS = 12,         /* of a tile: four turns without a bridge, with one NS, with one EW */
+    FORMS = 12,         /* of a tile: four rotations without a bridge, with one NS, with one EW */
     NO_ITEM = 0xff,
+    WAKES = 128, /* what gives stations something to do, see room.h */
 };
 
 /* The region word. */
 enum {
     WORD_OPEN = 1,
     WORD_TILE = 1 << 9,
-    WORD_PENNANT = 1 << 16,
-    WORD_FLOOR = WORD_PENNANT,
-    WORD_FIGURE = 1 << 23,
-    WORD_CASTLE = 1 << 30,
+    WORD_FLOOR = WORD_TILE,
+    WORD_PENNANT = 1 << 18,
+    WORD_SHUT = WORD_PENNANT,
+    WORD_FIGURE = 1 << 24,
+    MAX_WORD_OPEN = 511, /* what each part can count */
+    MAX_WORD_PENNANTS = 63,
+    MAX_WORD_FIGURES = 127,
 };
-static const uint32_t WORD_SHUT = 1u << 31;
+static const uint32_t WORD_CASTLE = 1u << 31;
 static inline unsigned word_open(uint32_t word)
 {
     return word & 0x1ff;
 }
 static inline unsigned word_tiles(uint32_t word)
 {
-    return word >> 9 & 0x7f;
+    return word >> 9 & 0x1ff;
 }
 static inline unsigned word_pennants(uint32_t word)
 {
-    return word >> 16 & 0x7f;
+    return word >> 18 & 0x3f;
 }
 static inline unsigned word_figures(uint32_t word)
 {
-    return word >> 23 & 0x7f;
+    return word >> 24 & 0x7f;
 }
 
-/* A kind of tile at one turn, by board side and board half side. */
-struct turned {
+/* A kind of tile at one rotation, by board side and board half side. */
+struct form {
     uint8_t edge[4]; /* enum aude_edge, the first GRID_EDGE_TYPES only */
     uint8_t side[4]; /* city, road, river, or field that holds both halves, or NO_SEGMENT */
     uint8_t half[8]; /* field segment that holds it, or NO_SEGMENT */
 };
 
 struct kind {
-    struct turned form[FORMS];
+    struct form form[FORMS];
     uint32_t word[AUDE_MAX_SEGMENTS];   /* what the segment alone adds to its region, tiles apart */
     uint8_t feature[AUDE_MAX_SEGMENTS]; /* enum aude_feature_kind */
     uint8_t segments;
-    uint8_t turns; /* that look different */
-    uint8_t twin;  /* it has two cities or two roads: a merge may count it twice (BASE-40) */
+    uint8_t rotations; /* that look different */
+    uint8_t twin;      /* it has two cities or two roads: a merge may count it twice (BASE-40) */
     uint8_t pairs;
     uint8_t counted; /* cities and roads: the first so many segments */
     uint8_t nodes;   /* segments, and one more where a bridge may stand */
-    uint8_t axes;    /* bit a = at turn 0 both sides of axis a are field (BRIDGE-5) */
+    uint8_t axes;    /* bit a = at rotation 0 both sides of axis a are field (BRIDGE-5) */
     uint8_t tower;   /* segment that is a foundation, where towers are played; or NO_SEGMENT */
     uint8_t bazaar;  /* it opens a bazaar when drawn and placed (BAZAAR-5) */
+    uint8_t alone;   /* it has a monastery or garden */
+    uint8_t signs;   /* segments with a mark that a room in play reads */
     uint16_t ends;   /* bit s = segment s is a city of one side (CASTLE-2), */
     uint16_t caps;   /* and a plain half round (CASTLE-3) */
+    uint16_t may[SLOTS_PER_SEAT]; /* by figure: bit s = it may be put on segment s of the tile just
+                                     placed, of a bridge too */
+    struct {
+        uint8_t field, city;
+    } pair[MAX_PAIRS];
+    _Alignas(8) union {
+        struct aude_kind info;
+        uint8_t reserved[192]; /* to a power of two, so that a kind is found by a shift */
+    };
+};
+_Static_assert(sizeof(struct kind) == 512, "a kind is found by a shift");
+
+struct room;
+struct station;
+struct choice;
+struct state;
+
+/* Rooms in play that take part in something, in their order. */
+struct some_rooms {
+    unsigned count;
+    const struct room *room[8];
 };
 
-struct expansion;
+/* Where the arrays of a state begin, in bytes from its beginning, and what they hold. */
+struct layout {
+    bytes laid, labels, words, twins, figures, watches, bag, removed, signs, size;
+    struct lengths {
+        unsigned tiles, nodes, regions, words, figures, kinds, signs;
+    } most;
+    enum { SMALL, MEDIUM, LARGE, OTHER } size_of; /* sizes.h */
+};
 
 struct rules {
     struct aude_setup setup; /* first, in every game: src/games.h tells the game by it */
-    struct kind kind[AUDE_MAX_KINDS];
-    struct {
-        uint8_t field, city;
-    } pair[AUDE_MAX_KINDS][MAX_PAIRS];
-    struct aude_kind info[AUDE_MAX_KINDS];
-    const struct expansion *expansion[MAX_EXPANSIONS]; /* in play, in the order of the table */
-    int expansions;
+    struct layout layout;
+    const struct room *const *room; /* all of this build, in their order */
+    unsigned rooms;
+    uint64_t playing;                            /* bit i = room i is in play */
+    const struct station *station[MAX_STATIONS]; /* the turn table, see room.h */
+    const struct choice *choice[MAX_CHOICES];
+    /* at the action: those besides putting a figure, which is the first, and those of ANY_TIME */
+    const struct choice *action[MAX_CHOICES];
+    unsigned actions;
+    uint8_t awake[WAKES];            /* by what is so: the first station that playouts enter after
+                                        the action */
+    uint8_t station_of[STEPS + 1];   /* place in the table, by step */
+    uint64_t chance;                 /* bit s = a tile is drawn at step s */
+    uint8_t entry[MAX_STATIONS];     /* by station: its place, or that of the next one */
+    uint8_t first[MAX_STATIONS + 1]; /* by station: its first choice; those of ANY_TIME last */
+    /* that have the site of room.h */
+    struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
     int kinds;
     int start; /* kind of the start tile */
-    uint8_t start_bag[AUDE_MAX_KINDS];
     uint16_t start_total;
-    uint8_t dealt[SLOTS_PER_SEAT];          /* figures of each seat at the start */
-    uint8_t claims[SLOTS_PER_SEAT];         /* by figure: bit f = may stand on feature kind f */
-    uint8_t tokens[AUDE_TOKENS];            /* dealt to each seat */
+    uint8_t dealt[SLOTS_PER_SEAT];  /* figures of each seat at the start */
+    uint8_t claims[SLOTS_PER_SEAT]; /* by figure: bit f = may stand on feature kind f */
+    uint8_t apart; /* kinds of feature that figures are put on anywhere: their room lists them */
+    /* by kind of feature: what else a figure on it depends on; NULL: nothing */
+    enum aude_status (*takes[AUDE_FEATURE_KINDS])(const struct state *state, unsigned tile,
+                                                  unsigned segment);
+    uint8_t strength[SLOTS_PER_SEAT]; /* by figure: what it counts in a majority (BASE-36) */
+    /* by figure: what it adds to the word of its region; 0: it is no follower, occupies nothing and
+     * is put where a follower of its seat stands */
+    uint32_t presence[SLOTS_PER_SEAT];
+    /* by figure: why it cannot be put on a feature that it may not claim (place of any kind, limit
+     * of those that most figures may claim), or where no follower of its seat stands, and why it
+     * cannot be captured; 0: as any figure */
+    struct {
+        uint16_t place, limit, alone, captured;
+    } refusal[SLOTS_PER_SEAT];
+    unsigned figures;       /* kinds of figure from 0 on among which are all that are dealt */
+    uint8_t tokens[TOKENS]; /* dealt to each seat */
+    uint32_t stock;         /* bit t = token t lies in a common stock */
+    unsigned signs;         /* marks of segments, AUDE_MARK_..., that rooms in play read */
     bool bridges, towers, castles, bazaars; /* rules in play */
-    bool plain; /* no rules but those of the base game, no step but its four */
+    bool empty_castles; /* of castles only those that nobody is in count for fields (CASTLE-34) */
+    bool single_parts;  /* a tile bought in a bazaar brings no second part (BAZAAR-25) */
+    bool plain;         /* no rules but those of the base game, no step but its four */
+    bool others_wake;   /* some station after the action has other wakes than WAKE_COMPLETE and
+                           WAKE_AGAIN */
+    bool short_end;     /* from S820 on no station but those of the base game ends a turn, unless a
+                           second part comes */
+    uint8_t start_bag[AUDE_MAX_KINDS];
+    /* the kinds last: only those in play take room */
+    struct kind kind[AUDE_MAX_KINDS];
 };
 
 struct laid {
-    uint8_t kind, form;
+    uint16_t kind;
     uint16_t first; /* node of its segment 0 */
+    uint16_t form;
+    uint16_t spans; /* bit a = a bridge may be built on axis a (BRIDGE-5 to 7) */
 };
 
 struct figure {
-    uint8_t tile, segment, seat, figure;
+    uint16_t tile;
+    uint8_t segment, seat, figure, reserved;
+};
+
+/* A segment with marks that rooms in play read. */
+struct sign {
+    uint16_t node, marks;
 };
 
 /* A claimed monastery or garden and how many of its eight neighbours are missing. */
 struct watch {
-    uint8_t tile, segment, missing, reserved;
+    uint16_t tile;
+    uint8_t segment, missing;
 };
 
 struct bridge {
-    uint8_t tile, after; /* after: the tile laid last then, or together with it */
+    uint16_t tile, after; /* after: the tile laid last then, or together with it */
 };
 
 /* The segments of the two tiles that face each other, and who paid a token (CASTLE-12). */
 struct castle {
-    uint8_t tile[2], segment[2], paid;
+    uint16_t tile[2];
+    uint8_t segment[2], paid, reserved;
 };
 
 struct state {
     const struct rules *rules;
     uint8_t step; /* enum aude_step */
     uint8_t seat;
-    uint8_t drawn; /* kind, or NO_KIND */
-    uint8_t last;  /* tile laid in this part, or NO_TILE */
+    uint8_t complete; /* 1: the tile just placed may have completed something that is still to be
+                         scored; always so while somebody is asked between the two */
+    uint8_t edited;   /* the tiles are not those of the box: aude_check counts differently */
+    uint16_t drawn;   /* kind, or NO_KIND */
+    uint16_t last;    /* tile laid in this part, or NO_TILE */
     uint8_t figures, watches;
-    uint8_t edited; /* the tiles are not those of the box: aude_check counts differently */
-    uint8_t towers, bridges, castles;
+    uint8_t towers, bridges, castles, reserved;
     uint16_t turn_number;
     uint16_t bag_total;
-    uint8_t reserved[2];
-    uint64_t twins[TWIN_WORDS]; /* bit t = tile t has two cities or two roads, see kind.twin */
+    uint16_t signs;
     int32_t score[AUDE_MAX_SEATS];
     uint8_t supply[AUDE_MAX_SEATS][SLOTS_PER_SEAT];
-    uint8_t bag[AUDE_MAX_KINDS];
-    uint8_t removed[AUDE_MAX_KINDS];
-    uint8_t tokens[AUDE_MAX_SEATS][AUDE_TOKENS];
-    uint8_t prisoners[AUDE_MAX_SEATS][AUDE_MAX_SEATS][AUDE_FIGURES]; /* by captor, owner, figure */
-    uint8_t tower[AUDE_MAX_TOWERS];                                  /* tiles with a foundation */
+    uint8_t tokens[AUDE_MAX_SEATS][TOKENS];
+    uint8_t prisoners[AUDE_MAX_SEATS][AUDE_MAX_SEATS][FIGURES]; /* by captor, owner, figure */
+    /* foundations, each a region of its own for ever */
+    struct {
+        uint16_t tile, region;
+    } tower[AUDE_MAX_TOWERS];
     struct bridge bridge[AUDE_MAX_BRIDGES];
     struct castle castle[AUDE_MAX_CASTLES];
     struct aude_moment moment;
     struct aude_bazaar bazaar;
-    struct laid laid[AUDE_MAX_TILES];
-    struct figure figure[AUDE_MAX_FIGURES];
-    struct watch watch[AUDE_MAX_FIGURES];
-    struct grid grid;
     struct regions regions;
+    struct grid grid; /* with its arrays, and then those of the layout */
 };
 
+/* The arrays, in their order in memory: X(name, type, how many). Tiles in the order they were laid;
+ * the region of each node; the word of each region; bit t = tile t has two cities or two roads, see
+ * kind.twin; figures on the board in the order they were put; claimed monasteries and gardens in
+ * the same order; the bag, and the tiles that left the game, by kind; segments with signs in the
+ * order they were laid. */
+#define STATE_ARRAYS(X)                                                                            \
+    X(laid, struct laid, tiles)                                                                    \
+    X(labels, uint16_t, nodes)                                                                     \
+    X(words, uint32_t, regions)                                                                    \
+    X(twins, uint64_t, words)                                                                      \
+    X(figures, struct figure, figures)                                                             \
+    X(watches, struct watch, figures)                                                              \
+    X(bag, uint8_t, kinds)                                                                         \
+    X(removed, uint16_t, kinds)                                                                    \
+    X(signs, struct sign, signs)
+
+/* A file compiled for one size of game (playout_*.c) has the arrays as members of this struct,
+ * which begins where the grid ends; for others the rules say where they begin. */
+#ifdef FIXED_SIZE
+struct arrays {
+#define X(name, type, count) _Alignas(8) type name[FIXED_##count];
+    STATE_ARRAYS(X)
+#undef X
+};
+#define DISTANCE(state, name)                                                                      \
+    (offsetof(struct state, grid) + GRID_SIZE((unsigned)FIXED_tiles) +                             \
+     offsetof(struct arrays, name))
+#else
+#define DISTANCE(state, name) ((state)->rules->layout.name)
+#endif
+
+#define X(name, type, count)                                                                       \
+    static inline type *name##_of(const struct state *state)                                       \
+    {                                                                                              \
+        return (type *)(void *)(bytes_at(state) + DISTANCE(state, name));                          \
+    }
+STATE_ARRAYS(X)
+#undef X
+
 _Static_assert(sizeof(struct rules) <= AUDE_RULES_BYTES, "AUDE_RULES_BYTES is too small");
-_Static_assert(sizeof(struct state) <= AUDE_STATE_BYTES, "AUDE_STATE_BYTES is too small");
-_Static_assert(sizeof(struct state) > AUDE_STATE_BYTES - 64, "AUDE_STATE_BYTES is too large");
 
 static inline const struct kind *kind_of(const struct state *state, unsigned tile)
 {
-    return &state->rules->kind[state->laid[tile].kind];
+    return &state->rules->kind[laid_of(state)[tile].kind];
 }
 
-static inline unsigned laid_turn(const struct laid *laid)
+static inline unsigned laid_rotation(const struct laid *laid)
 {
     return laid->form % 4u;
 }
@@ -187,26 +308,59 @@ static inline int laid_axis(const struct laid *laid)
 {
     return laid->form / 4 - 1;
 }
-static inline unsigned form_with(unsigned turn, unsigned axis)
+static inline unsigned form_with(unsigned rotation, unsigned axis)
 {
-    return turn + 4 * (axis + 1);
+    return rotation + 4 * (axis + 1);
+}
+
+/* The axes of a kind, as it is turned, whose sides are both printed field (BRIDGE-5), as bits; none
+ * once it carries a bridge. Every quarter turn swaps them. */
+static inline uint16_t kind_spans(const struct kind *kind, unsigned form)
+{
+    const unsigned twice = kind->axes * 5u; /* the two bits, and again */
+    return (uint16_t)(form >= 4 ? 0 : twice >> form % 2 & 3);
 }
 
 /* Sides and segments of a laid tile as they are now, a bridge included. */
-static inline const struct turned *turned_of(const struct state *state, unsigned tile)
+static inline const struct form *form_of(const struct state *state, unsigned tile)
 {
-    return &kind_of(state, tile)->form[state->laid[tile].form];
+    return &kind_of(state, tile)->form[laid_of(state)[tile].form];
 }
 
 /* Segments of the tile, a bridge on it included. */
 static inline unsigned segments_of(const struct state *state, unsigned tile)
 {
-    return kind_of(state, tile)->segments + (state->laid[tile].form >= 4 ? 1u : 0u);
+    return kind_of(state, tile)->segments + (laid_of(state)[tile].form >= 4 ? 1u : 0u);
 }
 
 static inline unsigned region_of(const struct state *state, unsigned tile, unsigned segment)
 {
-    return state->regions.label[state->laid[tile].first + segment];
+    return labels_of(state)[laid_of(state)[tile].first + segment];
+}
+
+/* Are there such tokens in the game? */
+static inline bool token_plays(const struct rules *rules, unsigned token)
+{
+    return rules->tokens[token] > 0 || (rules->stock >> token & 1) != 0;
+}
+
+/* How many of the region's segments have one of these marks, AUDE_MARK_..., as far as rooms in play
+ * read them. */
+static inline unsigned region_signs(const struct state *state, unsigned region, unsigned marks)
+{
+    const struct sign *const signs = signs_of(state);
+    const uint16_t *const labels = labels_of(state);
+    unsigned count = 0;
+    for (unsigned i = 0; i < state->signs; i++) {
+        count += labels[signs[i].node] == region && (signs[i].marks & marks) != 0;
+    }
+    return count;
+}
+
+/* Does the figure occupy features, or does it only stand where a follower of its seat does? */
+static inline bool is_follower(const struct rules *rules, unsigned figure)
+{
+    return rules->presence[figure] != 0;
 }
 
 static inline unsigned option_of(const struct state *state, enum carcassonne_option option)

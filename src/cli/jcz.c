@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "ai/greedy.h"
-#include "cli/replay.h"
+#include "replay/replay.h"
 #include "jcz/serve.h"
 
 enum { OPTION_RULES = CLI_OWN, OPTION_VERSION };
@@ -252,7 +252,7 @@ static int run(struct wish *wish)
     server.choose = greedy_choose;
     server.adjust = adjust;
     server.context = wish;
-    server.ours = wish->ours ? (1u << JCZ_DEVIATION_COUNT) - 1 : 0;
+    server.ours = wish->ours ? (1u << jcz_deviation_count()) - 1 : 0;
     if (wish->port >= 0)
         status = serve_port(&server, wish);
     else

@@ -214,14 +214,16 @@ static json_t *print_depths(const struct wish *wish, const struct aude_state *st
 static json_t *print_division(const struct wish *wish, const struct aude_state *state,
                               struct aude_random random)
 {
-    struct aude_state now = *state;
+    struct aude_state now;
+    aude_state_copy(&now, state);
     json_t *list = json_array();
     uint64_t total = 0;
     while (aude_decider(&now) == AUDE_CHANCE)
         aude_apply(&now, aude_random_draw(&now, &random), NULL);
     int actions = aude_legal_actions(&now, levels[0].action, AUDE_MAX_ACTIONS);
     for (int i = 0; i < actions; i++) {
-        struct aude_state next = now;
+        struct aude_state next;
+        aude_state_copy(&next, &now);
         char text[AUDE_ACTION_TEXT];
         aude_action_text(&now, levels[0].action[i], text, sizeof text);
         aude_apply(&next, levels[0].action[i], NULL);

@@ -2,7 +2,7 @@
 /* `aude render`: a picture of the board. The position comes from anything that `aude replay` reads,
  * or stands on the command line as a position id. */
 #include "cli/drawing.h"
-#include "cli/replay.h"
+#include "replay/replay.h"
 #include "render/board_svg.h"
 
 #include <stdlib.h>

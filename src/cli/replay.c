@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `aude replay`: look at a game that was played, or check recorded games against our rules. Without
  * an option it steps through the game at a terminal and lists it through a pipe. */
-#include "cli/replay.h"
+#include "cli/cli.h"
+#include "replay/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  */
 #include "ai/player.h"
 #include "cli/cli.h"
-#include "cli/words.h"
+#include "words/words.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 #include <jansson.h>
 
 #include "cli/cli.h"
-#include "cli/scenario.h"
+#include "scenario/scenario.h"
 
 enum { OPTION_JSON = CLI_OWN, OPTION_TAP };
 enum { FILE_LIMIT = 4 << 20 };

@@ -5,7 +5,7 @@
  * where they have the id of one.
  */
 #include "cli/drawing.h"
-#include "cli/words.h"
+#include "words/words.h"
 #include "render/board.h"
 #include "render/board_svg.h"
 
@@ -428,7 +428,7 @@ static json_t *tile_json(const struct aude_tile *tile, int game)
 {
     json_t *object = json_loads(tile->facts, 0, NULL), *segments = json_array();
 
-    json_object_set_new(object, "turns", json_integer(tile->turns));
+    json_object_set_new(object, "turns", json_integer(tile->rotations));
     for (int i = 0; i < tile->segments; i++)
         json_array_append_new(segments, segment_json(&tile->segment[i]));
     json_object_set_new(object, "segments", segments);

@@ -48,4 +48,16 @@ static inline unsigned bits_select(uint64_t word, unsigned rank)
 #endif
 }
 
+/* The bits of the number that are set in the mask, moved together. The mask is two runs of bits
+ * that begin at 0 and 8, the lower one `low` bits long. */
+static inline unsigned bits_gather(unsigned number, unsigned mask, unsigned low)
+{
+#ifdef __BMI2__
+    (void)low;
+    return _pext_u32(number, mask);
+#else
+    return (number & mask & 0xff) | (number & mask) >> 8 << low;
+#endif
+}
+
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The catalogue of tile sets and tiles: looking up what tools/tilec.py has made of data/tiles.
+/* The catalogue of tile sets and tiles: looking up what src/tilec has made of data/tiles.
  * Sets and tiles are found by number or by id. The tables are short and names are looked up once
  * a set-up, so a search from the first to the last is enough. */
 #include "core/catalogue.h"

@@ -16,7 +16,7 @@ static const char *draw_chart(struct chart *chart)
         if (chart->tile[y + GRID_REACH + 2][x + GRID_REACH + 2] != 0) {
             return "two tiles on one cell";
         }
-        chart->tile[y + GRID_REACH + 2][x + GRID_REACH + 2] = (uint8_t)(tile + 1);
+        chart->tile[y + GRID_REACH + 2][x + GRID_REACH + 2] = (uint16_t)(tile + 1);
     }
     return NULL;
 }
@@ -63,9 +63,11 @@ static const char *check_cell(const struct chart *chart, unsigned cell)
         const int other = chart_tile(chart, x + grid_dx[side], y + grid_dy[side]);
         contact |= other >= 0;
         for (unsigned type = 0; type < GRID_EDGE_TYPES; type++) {
-            const bool accepts = (grid->accepts[cell / 64][side][type] >> cell % 64 & 1) != 0;
+            const bool accepts =
+                (grid_words(grid)[cell / 64].accepts[side][type] >> cell % 64 & 1) != 0;
             const bool should =
-                other < 0 || chart->edge(chart->state, (unsigned)other, side ^ 2) == type;
+                other < 0 ||
+                (grid_holds(x, y) && chart->edge(chart->state, (unsigned)other, side ^ 2) == type);
             if (accepts != should) {
                 return "a frontier cell accepts what does not fit, or refuses what does";
             }
@@ -79,8 +81,8 @@ static const char *check_frontier(const struct chart *chart)
     const struct grid *const grid = chart->grid;
     unsigned cells = 0;
     unsigned expected = 0;
-    for (unsigned cell = 0; cell < GRID_CELLS; cell++) {
-        if ((grid->open[cell / 64] >> cell % 64 & 1) != 0) {
+    for (unsigned cell = 0; cell < 64 * GRID_WORDS_FOR(grid->limit); cell++) {
+        if ((grid_words(grid)[cell / 64].open >> cell % 64 & 1) != 0) {
             const char *const wrong = check_cell(chart, cell);
             if (wrong != NULL) {
                 return wrong;
@@ -100,7 +102,7 @@ static const char *check_frontier(const struct chart *chart)
                 continue;
             }
             /* each empty cell is counted at the first of its tiles */
-            unsigned first = GRID_TILES;
+            unsigned first = grid->tiles;
             for (unsigned around = 0; around < 4; around++) {
                 const int other = chart_tile(chart, x + grid_dx[around], y + grid_dy[around]);
                 first = other >= 0 && (unsigned)other < first ? (unsigned)other : first;

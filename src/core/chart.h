@@ -13,7 +13,7 @@ struct chart {
     const void *state;
     /* what a laid tile shows on a board side, by the numbers of the grid */
     unsigned (*edge)(const void *state, unsigned tile, unsigned side);
-    uint8_t tile[CHART][CHART]; /* by y and x: the tile, and 1 more */
+    uint16_t tile[CHART][CHART]; /* by y and x: the tile, and 1 more */
 };
 
 /* Draws the chart and looks for tiles twice on a cell, without contact, with unequal sides, and for

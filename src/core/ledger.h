@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writing to a ledger. A missing ledger (NULL, in playouts) costs one test; a full one keeps what
- * it has, which aude.h rules out by its size. */
+ * it has and counts what it misses. */
 #ifndef AUDE_CORE_LEDGER_H
 #define AUDE_CORE_LEDGER_H
 
@@ -8,8 +8,19 @@
 
 static inline void ledger_add(struct aude_ledger *ledger, const struct aude_entry *entry)
 {
-    if (ledger != 0 && ledger->count < AUDE_MAX_ENTRIES) {
-        ledger->entry[ledger->count++] = *entry;
+    if (ledger != 0 && ledger->count < ledger->capacity) {
+        ledger->entry[ledger->count] = *entry;
+        ledger->entry[ledger->count++].at = ledger->at;
+    } else if (ledger != 0) {
+        ledger->missed++;
+    }
+}
+
+/* What is written from here on happens at this place of the step list. */
+static inline void ledger_at(struct aude_ledger *ledger, unsigned at)
+{
+    if (ledger != 0) {
+        ledger->at = (uint16_t)at;
     }
 }
 

@@ -7,6 +7,8 @@
  * merges are rare (one in ten turns of a random base game) and the pass is a vector loop over less
  * than a kilobyte, which beats chasing parents at every look-up.
  *
+ * Nodes not in use yet have no region, REGION_NONE.
+ *
  * Each region has one 32-bit word of counters that add up when regions merge; what they count is
  * the game's business.
  *
@@ -16,38 +18,24 @@
 
 #include <stdint.h>
 
-enum {
-    REGION_NODES = 448, /* segments on the board: 363 in base, Tower, Bridges..., and 12 bridges */
-    REGION_COUNT =
-        320, /* regions ever begun: segments less one join for every tile but the first */
-    REGION_NONE = 0xffff,
-};
+enum { REGION_NONE = 0xffff };
 
 struct regions {
-    uint16_t nodes;
-    uint16_t count;
-    uint32_t reserved;
-    uint16_t label[REGION_NODES];
-    uint32_t word[REGION_COUNT];
+    uint16_t nodes; /* in use */
+    uint16_t count; /* regions ever begun */
 };
 
-static inline unsigned regions_begin(struct regions *regions, uint32_t word)
-{
-    const unsigned region = regions->count++;
-    regions->word[region] = word;
-    return region;
-}
-
 /* `drop` becomes part of `keep`. */
-static inline void regions_merge(struct regions *regions, uint16_t keep, uint16_t drop)
+static inline void regions_merge(const struct regions *regions, uint16_t *labels, uint32_t *words,
+                                 uint16_t keep, uint16_t drop)
 {
-    regions->word[keep] += regions->word[drop];
-    regions->word[drop] = 0;
+    words[keep] += words[drop];
+    words[drop] = 0;
     const unsigned nodes = regions->nodes;
     for (unsigned node = 0; node < nodes; node++) {
         /* stored in either case: a loop without a branch becomes vectors */
-        const uint16_t label = regions->label[node];
-        regions->label[node] = (uint16_t)(label == drop ? keep : label);
+        const uint16_t label = labels[node];
+        labels[node] = (uint16_t)(label == drop ? keep : label);
     }
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which tile sets take part in a game, see sets.h. What a sound tile is, is a matter of the game:
+/* Which tile sets take part in a game, see sets.h. What a valid tile is, is a matter of the game:
  * the tiles of the catalogue were checked when they were compiled, those of own sets come from
  * outside and are looked at here so that nothing in the engine can run over. */
 #include "core/sets.h"
@@ -55,7 +55,7 @@ static bool first_of_name(const struct aude_own_set *own, int tile)
 }
 
 static enum aude_status check_own(const struct aude_own_set *own, unsigned game,
-                                  bool (*sound)(const struct aude_tile *tile))
+                                  bool (*valid)(const struct aude_tile *tile))
 {
     if (own->set.game != game) {
         return AUDE_OTHER_GAME;
@@ -69,7 +69,7 @@ static enum aude_status check_own(const struct aude_own_set *own, unsigned game,
     for (int i = 0; i < own->set.kinds; i++) {
         const struct aude_tile *const tile = &own->tile[i];
         if (tile->id == NULL || tile->facts == NULL || tile->count == 0 ||
-            !good_id(tile, own->set.id) || !first_of_name(own, i) || !sound(tile)) {
+            !good_id(tile, own->set.id) || !first_of_name(own, i) || !valid(tile)) {
             return AUDE_BAD_OWN_SET;
         }
     }
@@ -77,7 +77,7 @@ static enum aude_status check_own(const struct aude_own_set *own, unsigned game,
 }
 
 enum aude_status sets_check(const struct aude_setup *setup,
-                            bool (*sound)(const struct aude_tile *tile))
+                            bool (*valid)(const struct aude_tile *tile))
 {
     for (int set = 0; set < 64; set++) {
         if ((setup->sets >> (unsigned)set & 1) == 0) {
@@ -106,7 +106,7 @@ enum aude_status sets_check(const struct aude_setup *setup,
                 return AUDE_BAD_OWN_SET;
             }
         }
-        const enum aude_status status = check_own(own, setup->game, sound);
+        const enum aude_status status = check_own(own, setup->game, valid);
         if (status != AUDE_OK) {
             return status;
         }

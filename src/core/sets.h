@@ -7,10 +7,10 @@
 #include "aude.h"
 
 /* AUDE_OK, BAD_SET, UNBUILT_SET, OTHER_GAME, or BAD_OWN_SET when two own sets have one id, one is
- * empty, a tile's id is not the set's with more words after a hyphen, or is there twice, or `sound`
+ * empty, a tile's id is not the set's with more words after a hyphen, or is there twice, or `valid`
  * says no to a tile. */
 enum aude_status sets_check(const struct aude_setup *setup,
-                            bool (*sound)(const struct aude_tile *tile));
+                            bool (*valid)(const struct aude_tile *tile));
 
 /* The next set that takes part, and the first of its tiles; NULL after the last. *at is 0 at first
  * and then left alone. */

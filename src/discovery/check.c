@@ -8,7 +8,7 @@
 #include "core/chart.h"
 #include "discovery/game.h"
 #include "discovery/state.h"
-#include "discovery/course.h"
+#include "discovery/turn.h"
 
 enum { NODES = DISCOVERY_TILES * TILE_SEGMENTS };
 
@@ -48,8 +48,8 @@ static const char *check_tiles(struct checker *checker)
         return "more tiles or areas than there is room for";
     }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        if (state->laid[tile].kind >= state->rules->kinds || state->laid[tile].turn >= 4) {
-            return "a tile has a wrong kind or turn";
+        if (state->laid[tile].kind >= state->rules->kinds || state->laid[tile].rotation >= 4) {
+            return "a tile has a wrong kind or rotation";
         }
     }
     return chart_check(&checker->chart, &state->grid, state, edge_of);

@@ -4,18 +4,20 @@
  * discovery_edit_clear is in state.c, where a game begins. */
 #include "discovery/game.h"
 #include "discovery/place.h"
-#include "discovery/course.h"
+#include "discovery/turn.h"
 
-/* Copies of a kind that lie open before somebody. */
-static unsigned open_copies(const struct discovery_state *state, unsigned kind)
+/* Copies of each kind that are neither in the bag nor on the board: drawn, or open before somebody.
+ */
+static void count_held(const struct discovery_state *state, uint8_t held[DISCOVERY_KINDS])
 {
-    unsigned copies = 0;
+    for (unsigned k = 0; k < (unsigned)state->rules->kinds; k++) {
+        held[k] = state->drawn == k;
+    }
     for (unsigned seat = 0; seat < state->rules->setup.seats; seat++) {
         for (unsigned i = 0; i < state->count[seat]; i++) {
-            copies += state->open[seat][i] == kind;
+            held[state->open[seat][i]]++;
         }
     }
-    return copies;
 }
 
 /* Are the tiles and followers still those of the box? aude_check asks for that unless told not to.
@@ -23,22 +25,21 @@ static unsigned open_copies(const struct discovery_state *state, unsigned kind)
 static void edit_note(struct discovery_state *state)
 {
     const struct discovery_rules *const rules = state->rules;
-    uint8_t tiles[AUDE_MAX_KINDS] = {0};
+    uint8_t tiles[DISCOVERY_KINDS];
     uint8_t figures[SEATS] = {0};
     bool differs = false;
+    count_held(state, tiles);
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         tiles[state->laid[tile].kind]++;
     }
     for (unsigned i = 0; i < state->figures; i++) {
         figures[state->figure[i].seat]++;
     }
-    for (unsigned k = 0; k < (unsigned)rules->kinds; k++) {
-        differs |= tiles[k] + open_copies(state, k) + state->bag[k] + state->removed[k] +
-                       (state->drawn == k ? 1u : 0u) !=
-                   rules->start_bag[k];
+    for (unsigned k = 0; k < (unsigned)rules->kinds && !differs; k++) {
+        differs = tiles[k] + state->bag[k] + state->removed[k] != rules->start_bag[k];
     }
-    for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
-        differs |= figures[seat] + state->supply[seat] != DISCOVERY_FOLLOWERS;
+    for (unsigned seat = 0; seat < rules->setup.seats && !differs; seat++) {
+        differs = figures[seat] + state->supply[seat] != DISCOVERY_FOLLOWERS;
     }
     state->edited = differs;
 }
@@ -49,13 +50,6 @@ static bool within_reach(const struct discovery_state *state, int to_come)
     return grid_reach(&state->grid) + to_come <= GRID_REACH;
 }
 
-/* Tiles that may still be laid: bag, drawn, open, and one more of the kind `extra` unless -1. */
-static unsigned copies_to_come(const struct discovery_state *state, unsigned k, int extra)
-{
-    return state->bag[k] + open_copies(state, k) + (state->drawn == k ? 1u : 0u) +
-           (extra == (int)k ? 1u : 0u);
-}
-
 /* Is there room for the tiles on the board and all that may still come? Each tile to come joins at
  * least one of its segments to an area that is there. Editing keeps this true, so play need not
  * ask. */
@@ -64,11 +58,13 @@ static bool edit_room(const struct discovery_state *state, int extra)
     unsigned tiles = state->grid.tiles;
     unsigned areas = state->areas + (state->grid.tiles == 0 ? 1u : 0u);
     unsigned ports = 0;
+    uint8_t held[DISCOVERY_KINDS];
+    count_held(state, held);
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         ports += state->rules->info[state->laid[tile].kind].tile->ports;
     }
     for (unsigned k = 0; k < (unsigned)state->rules->kinds; k++) {
-        const unsigned copies = copies_to_come(state, k, extra);
+        const unsigned copies = state->bag[k] + held[k] + (extra == (int)k ? 1u : 0u);
         tiles += copies;
         areas += copies * (state->rules->kind[k].segments - 1u);
         ports += copies * state->rules->info[k].tile->ports;
@@ -105,16 +101,18 @@ static void put_back_drawn(struct discovery_state *state)
 }
 
 enum aude_status discovery_edit_tile(struct discovery_state *state, int kind, int x, int y,
-                                     int turn)
+                                     int rotation)
 {
-    const unsigned listed = (unsigned)turn % state->rules->kind[kind].turns;
+    const unsigned listed = (unsigned)rotation % state->rules->kind[kind].rotations;
+    uint8_t held[DISCOVERY_KINDS];
     int to_come = 0;
     if (state->grid.tiles == DISCOVERY_TILES ||
         (!available(state, kind) && !edit_room(state, kind))) {
         return AUDE_BOARD_FULL;
     }
+    count_held(state, held);
     for (unsigned k = 0; k < (unsigned)state->rules->kinds; k++) {
-        to_come += (int)copies_to_come(state, k, -1);
+        to_come += state->bag[k] + held[k];
     }
     to_come -= available(state, kind) ? 1 : 0;
     if (state->grid.tiles == 0) {
@@ -204,7 +202,7 @@ enum aude_status discovery_edit_bag(struct discovery_state *state, int kind, int
 
 enum aude_status discovery_edit_removed(struct discovery_state *state, int kind, int count)
 {
-    if (count + AUDE_MAX_TILES > UINT8_MAX) {
+    if (count + DISCOVERY_TILES > UINT8_MAX) {
         return AUDE_TOO_MANY_TILES; /* the rest of the kind may be removed as well */
     }
     for (int i = state->removed[kind]; i < count; i++) {
@@ -261,7 +259,7 @@ static void set_tableau(struct discovery_state *state, const struct aude_tableau
 static bool place_ready(const struct discovery_state *state)
 {
     const unsigned count = state->count[state->seat];
-    return course_open_fits(state, state->seat) ||
+    return turn_open_fits(state, state->seat) ||
            (count == AUDE_MAX_OPEN && state->open[state->seat][0] != state->open[state->seat][1]);
 }
 
@@ -315,7 +313,7 @@ static enum aude_status settle_opening(struct discovery_state *state)
     }
     state->step = state->aside > 0 ? AUDE_STEP_REVEAL : AUDE_STEP_DRAW;
     state->seat =
-        (uint8_t)(state->aside > 0 ? state->rules->setup.start_seat : course_dealt_to(state));
+        (uint8_t)(state->aside > 0 ? state->rules->setup.start_seat : turn_dealt_to(state));
     state->last = NO_INDEX;
     state->placed = 0;
     state->idle = 0;
@@ -364,7 +362,8 @@ static enum aude_status step_of_tableau(struct discovery_state *state)
 enum aude_status discovery_edit_tableau(struct discovery_state *state,
                                         const struct aude_tableau *tableau)
 {
-    const struct discovery_state before = *state;
+    struct aude_state before;
+    memcpy(&before, state, discovery_state_size());
     if (!tableau_in_bounds(state, tableau)) {
         return AUDE_BAD_ACTION;
     }
@@ -378,7 +377,7 @@ enum aude_status discovery_edit_tableau(struct discovery_state *state,
                                                          : AUDE_OK;
     status = status == AUDE_OK ? step_of_tableau(state) : status;
     if (status != AUDE_OK) {
-        *state = before;
+        memcpy(state, &before, discovery_state_size());
     } else {
         edit_note(state);
     }
@@ -407,7 +406,7 @@ static void forget(struct discovery_state *state)
 static bool draw_ready(const struct discovery_state *state)
 {
     if (state->dealing > 0) {
-        return opening_ready(state) && state->seat == course_dealt_to(state);
+        return opening_ready(state) && state->seat == turn_dealt_to(state);
     }
     const bool room = !state->rules->open || state->count[state->seat] < AUDE_MAX_OPEN;
     return room && (state->placed == 0 || state->grid.tiles > 0);
@@ -474,10 +473,11 @@ static enum aude_status set_turn(struct discovery_state *state, int seat, enum a
 enum aude_status discovery_edit_turn(struct discovery_state *state, int seat, enum aude_step step,
                                      int drawn)
 {
-    const struct discovery_state before = *state;
+    struct aude_state before;
+    memcpy(&before, state, discovery_state_size());
     const enum aude_status status = set_turn(state, seat, step, drawn);
     if (status != AUDE_OK) {
-        *state = before;
+        memcpy(state, &before, discovery_state_size());
     } else {
         edit_note(state);
     }
@@ -487,6 +487,6 @@ enum aude_status discovery_edit_turn(struct discovery_state *state, int seat, en
 void discovery_edit_final(struct discovery_state *state, struct aude_ledger *ledger)
 {
     put_back_drawn(state);
-    course_final(state, ledger);
+    turn_final(state, ledger);
     edit_note(state);
 }

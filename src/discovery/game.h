@@ -5,6 +5,7 @@
 #define AUDE_DISCOVERY_GAME_H
 
 #include "aude.h"
+#include "core/vocabulary.h"
 
 struct discovery_rules;
 struct discovery_state;
@@ -12,6 +13,7 @@ struct discovery_state;
 /* options.c */
 int discovery_option_count(void);
 const struct aude_option *discovery_option(int option);
+bool discovery_option_acts(const struct discovery_rules *rules, int option);
 int discovery_preset_count(void);
 const struct aude_preset *discovery_preset(int preset);
 int discovery_preset_value(int preset, int option);
@@ -25,7 +27,7 @@ const struct aude_segment *discovery_kind_segment(const struct discovery_rules *
 /* state.c */
 void discovery_state_init(struct discovery_state *state, const struct discovery_rules *rules);
 
-/* course.c */
+/* turn.c */
 int discovery_decider(const struct discovery_state *state);
 int discovery_list(const struct discovery_state *state, aude_action *actions, int capacity);
 int discovery_outcomes(const struct discovery_state *state, aude_action *actions, uint32_t *weights,
@@ -52,7 +54,7 @@ int discovery_complete_value(const struct discovery_state *state, int x, int y, 
 bool discovery_feature_at(const struct discovery_state *state, int x, int y, int segment,
                           struct aude_feature *feature);
 enum aude_status discovery_fits(const struct discovery_state *state, int kind, int x, int y,
-                                int turn);
+                                int rotation);
 enum aude_status discovery_claims(const struct discovery_state *state, int seat, int figure, int x,
                                   int y, int segment);
 struct aude_tableau discovery_tableau(const struct discovery_state *state);
@@ -63,7 +65,7 @@ int discovery_observation(const struct discovery_state *state, int seat, int32_t
 /* edit.c */
 void discovery_edit_clear(struct discovery_state *state);
 enum aude_status discovery_edit_tile(struct discovery_state *state, int kind, int x, int y,
-                                     int turn);
+                                     int rotation);
 enum aude_status discovery_edit_figure(struct discovery_state *state, int seat, int figure, int x,
                                        int y, int segment);
 void discovery_edit_score(struct discovery_state *state, int seat, int score);
@@ -80,5 +82,7 @@ void discovery_edit_final(struct discovery_state *state, struct aude_ledger *led
 
 /* check.c */
 const char *discovery_check(const struct discovery_state *state);
+
+extern const struct vocabulary discovery_vocabulary;
 
 #endif

@@ -3,13 +3,13 @@
 #include "core/numbers.h"
 #include "discovery/game.h"
 #include "discovery/score.h"
-#include "discovery/course.h"
+#include "discovery/turn.h"
 
 struct aude_placed discovery_placed(const struct discovery_state *state, unsigned index)
 {
     const uint16_t at = grid_tile_key(&state->grid, index);
     return (struct aude_placed){(int16_t)grid_x(at), (int16_t)grid_y(at), state->laid[index].kind,
-                                state->laid[index].turn};
+                                state->laid[index].rotation};
 }
 
 struct aude_standing discovery_standing(const struct discovery_state *state, unsigned index)
@@ -89,7 +89,7 @@ int discovery_complete_value(const struct discovery_state *state, int x, int y, 
 }
 
 enum aude_status discovery_fits(const struct discovery_state *state, int kind, int x, int y,
-                                int turn)
+                                int rotation)
 {
     if (!grid_holds(x, y)) {
         return AUDE_TOO_FAR;
@@ -105,7 +105,7 @@ enum aude_status discovery_fits(const struct discovery_state *state, int kind, i
         return AUDE_CELL_TAKEN;
     }
     const unsigned cell = value - GRID_CELL;
-    const uint64_t fit = grid_fit(&state->grid, state->rules->kind[kind].edge[turn], cell / 64);
+    const uint64_t fit = grid_fit(&state->grid, state->rules->kind[kind].edge[rotation], cell / 64);
     return (fit >> cell % 64 & 1) != 0 ? AUDE_OK : AUDE_MISMATCH;
 }
 
@@ -127,13 +127,17 @@ struct aude_tableau discovery_tableau(const struct discovery_state *state)
                                    .placed = state->placed,
                                    .idle = state->idle};
     memcpy(tableau.count, state->count, sizeof state->count);
-    memcpy(tableau.kind, state->open, sizeof state->open);
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        for (unsigned i = 0; i < AUDE_MAX_OPEN; i++) {
+            tableau.kind[seat][i] = state->open[seat][i];
+        }
+    }
     return tableau;
 }
 
 bool discovery_holds(const struct discovery_state *state, int seat, int kind)
 {
-    return course_holds(state, (unsigned)seat, (unsigned)kind);
+    return turn_holds(state, (unsigned)seat, (unsigned)kind);
 }
 
 /* ---- observation ---- */
@@ -176,7 +180,7 @@ int discovery_observation(const struct discovery_state *state, int seat, int32_t
         number(&out, placed.x);
         number(&out, placed.y);
         number(&out, placed.kind);
-        number(&out, placed.turn);
+        number(&out, placed.rotation);
     }
     for (unsigned i = 0; i < state->figures; i++) {
         const struct standing *const figure = &state->figure[i];

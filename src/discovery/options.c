@@ -4,6 +4,7 @@
 #include "discovery/options.h"
 #include "core/require.h"
 #include "discovery/game.h"
+#include "discovery/state.h"
 
 static const struct aude_option options[DISCOVERY_OPTION_COUNT] = {
 #define X(name, rule, text, ...) {#name, {__VA_ARGS__}, rule, text},
@@ -37,6 +38,13 @@ const struct aude_option *discovery_option(int option)
 {
     REQUIRE(option >= 0 && option < DISCOVERY_OPTION_COUNT);
     return &options[option];
+}
+
+/* Without open tiles nothing is drawn but the tile to be placed; all others always act. */
+bool discovery_option_acts(const struct discovery_rules *rules, int option)
+{
+    REQUIRE(option >= 0 && option < DISCOVERY_OPTION_COUNT);
+    return option != DISCOVERY_DRAW_TIME || rules->setup.option[DISCOVERY_OPEN_TILES] == OPEN_ON;
 }
 
 int discovery_preset_count(void)

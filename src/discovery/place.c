@@ -2,18 +2,18 @@
 /* The rarer parts of changing the board, see place.h. */
 #include "discovery/place.h"
 
-void place_start(struct discovery_state *state, unsigned k, unsigned turn, uint16_t key)
+void place_start(struct discovery_state *state, unsigned k, unsigned rotation, uint16_t key)
 {
     grid_put(&state->grid, grid_slot(&state->grid, key), key);
-    place_connect_tile(state, k, turn);
+    place_connect_tile(state, k, rotation);
 }
 
 bool place_anywhere(const struct discovery_state *state, unsigned k)
 {
     const struct terrain_kind *const kind = &state->rules->kind[k];
     for (unsigned word = 0; word < state->grid.words; word++) {
-        for (unsigned turn = 0; turn < kind->turns; turn++) {
-            if (grid_fit(&state->grid, kind->edge[turn], word) != 0) {
+        for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
+            if (grid_fit(&state->grid, kind->edge[rotation], word) != 0) {
                 return true;
             }
         }

@@ -39,19 +39,19 @@ static inline void area_join(struct discovery_state *state, const struct terrain
 }
 
 /* Connects the tile that was put on the grid last. */
-static inline void place_connect_tile(struct discovery_state *state, unsigned k, unsigned turn)
+static inline void place_connect_tile(struct discovery_state *state, unsigned k, unsigned rotation)
 {
     const struct terrain_kind *const kind = &state->rules->kind[k];
     const unsigned tile = state->grid.tiles - 1u;
     const uint16_t key = grid_tile_key(&state->grid, tile);
     state->laid[tile].kind = (uint8_t)k;
-    state->laid[tile].turn = (uint8_t)turn;
+    state->laid[tile].rotation = (uint8_t)rotation;
     memset(state->label[tile], NO_AREA, TILE_SEGMENTS);
     for (unsigned side = 0; side < 4; side++) {
-        const int other = grid_meet(&state->grid, key, side, kind->edge[turn][side]);
+        const int other = grid_meet(&state->grid, key, side, kind->edge[rotation][side]);
         if (other >= 0) {
             const unsigned theirs = segment_at(state, (unsigned)other, side ^ 2);
-            area_join(state, kind, tile, kind->side[turn][side],
+            area_join(state, kind, tile, kind->side[rotation][side],
                       area_of(state, (unsigned)other, theirs));
         }
     }
@@ -66,14 +66,15 @@ static inline void place_connect_tile(struct discovery_state *state, unsigned k,
 }
 
 /* Lays a tile of kind k on frontier cell number `cell`, where it fits. */
-static inline void place_on(struct discovery_state *state, unsigned k, unsigned turn, unsigned cell)
+static inline void place_on(struct discovery_state *state, unsigned k, unsigned rotation,
+                            unsigned cell)
 {
     grid_put_cell(&state->grid, cell);
-    place_connect_tile(state, k, turn);
+    place_connect_tile(state, k, rotation);
 }
 
 /* Lays the first tile of a board. */
-void place_start(struct discovery_state *state, unsigned k, unsigned turn, uint16_t key);
+void place_start(struct discovery_state *state, unsigned k, unsigned rotation, uint16_t key);
 
 /* Does a tile of the kind fit anywhere (DISC-23)? */
 bool place_anywhere(const struct discovery_state *state, unsigned k);

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random games at full speed: the same turns as in course.c, on the same functions, but without
+/* Random games at full speed: the same turns as in turn.c, on the same functions, but without
  * building, checking and unpacking actions. Placements are counted as bits and the chosen one is
  * found by its rank; the bag is dealt into a deck once and shuffled as it is drawn from. Every
  * decision is uniform over its legal actions and every draw over the tiles left, as aude.h
  * promises; the trace proves it, for the tests replay it through aude_apply and compare the states
  * byte for byte. What is rare (tiles set aside and dealt, an open tile that fits nowhere, a turn
- * that had begun) goes by the lists of course.c.
+ * that had begun) goes by the lists of turn.c.
  *
  * The file is compiled once for any processor (playout.c) and, on x86-64, once more for those with
  * the instructions of 2013 and later (playout_v3.c: AVX2, BMI2, POPCNT); playout.c picks. Both play
  * the same games from the same seed. PLAYOUT_RUN is the name of the one function it defines. */
-#include "core/random.h"
+#include "core/pick.h"
 #include "discovery/game.h"
 #include "discovery/place.h"
 #include "discovery/playout.h"
 #include "discovery/score.h"
-#include "discovery/course.h"
+#include "discovery/turn.h"
 
 static inline void note(struct playout *playout, aude_action action)
 {
@@ -47,13 +47,14 @@ static inline unsigned draw(struct playout *playout)
 }
 
 /* Placements of up to two kinds, in the order of the list of actions. */
+enum { PLACEMENTS = 8 * GRID_WORDS_FOR(DISCOVERY_TILES) };
 struct placements {
     unsigned entries, total;
-    uint64_t fit[8 * GRID_WORDS];
-    uint8_t count[8 * GRID_WORDS];
-    uint8_t kind[8 * GRID_WORDS];
-    uint8_t turn[8 * GRID_WORDS];
-    uint8_t word[8 * GRID_WORDS];
+    uint64_t fit[PLACEMENTS];
+    uint8_t count[PLACEMENTS];
+    uint8_t kind[PLACEMENTS];
+    uint8_t rotation[PLACEMENTS];
+    uint8_t word[PLACEMENTS];
 };
 
 static inline void gather(const struct discovery_state *state, unsigned k,
@@ -62,12 +63,12 @@ static inline void gather(const struct discovery_state *state, unsigned k,
     const struct grid *const grid = &state->grid;
     const struct terrain_kind *const kind = &state->rules->kind[k];
     unsigned n = placements->entries;
-    for (unsigned turn = 0; turn < kind->turns; turn++) {
+    for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
         for (unsigned word = 0; word < grid->words; word++, n++) {
-            placements->fit[n] = grid_fit(grid, kind->edge[turn], word);
+            placements->fit[n] = grid_fit(grid, kind->edge[rotation], word);
             placements->count[n] = (uint8_t)bits_count(placements->fit[n]);
             placements->kind[n] = (uint8_t)k;
-            placements->turn[n] = (uint8_t)turn;
+            placements->rotation[n] = (uint8_t)rotation;
             placements->word[n] = (uint8_t)word;
             placements->total += placements->count[n];
         }
@@ -75,23 +76,43 @@ static inline void gather(const struct discovery_state *state, unsigned k,
     placements->entries = n;
 }
 
+static inline void lay(struct playout *playout, unsigned k, unsigned rotation, unsigned cell)
+{
+    struct discovery_state *const state = playout->state;
+    if (playout->actions != NULL) {
+        const uint16_t key = grid_cell_key(&state->grid, cell);
+        note(playout,
+             aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key), (int)rotation, 0));
+    }
+    place_on(state, k, rotation, cell);
+}
+
+/* Lays the tile at random; false when it fits nowhere. */
+static inline bool place_drawn(struct playout *playout, unsigned k)
+{
+    const struct terrain_kind *const kind = &playout->state->rules->kind[k];
+    const struct pick_tile tile = {kind->edge[0], sizeof kind->edge[0], kind->rotations};
+    unsigned rotation = 0;
+    unsigned cell = 0;
+    const bool fits = pick(&playout->state->grid, tile, playout->random, &rotation, &cell);
+    if (fits) {
+        lay(playout, k, rotation, cell);
+    }
+    return fits;
+}
+
 /* Lays a tile at random at one of these places. Returns its kind. */
 static inline unsigned place_one(struct playout *playout, const struct placements *placements)
 {
-    struct discovery_state *const state = playout->state;
     unsigned rank = random_below(playout->random, placements->total);
     unsigned at = 0;
     while (rank >= placements->count[at]) {
         rank -= placements->count[at++];
     }
     const unsigned k = placements->kind[at];
-    const unsigned turn = placements->turn[at];
+    const unsigned rotation = placements->rotation[at];
     const unsigned cell = placements->word[at] * 64u + bits_select(placements->fit[at], rank);
-    if (playout->actions != NULL) {
-        const uint16_t key = grid_cell_key(&state->grid, cell);
-        note(playout, aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key), (int)turn, 0));
-    }
-    place_on(state, k, turn, cell);
+    lay(playout, k, rotation, cell);
     return k;
 }
 
@@ -183,19 +204,13 @@ static void run_basic(struct playout *playout)
     struct discovery_state *const state = playout->state;
     deal(playout);
     while (playout->left > 0) {
-        struct placements placements;
         const unsigned kind = draw(playout);
-        placements.entries = 0;
-        placements.total = 0;
-        gather(state, kind, &placements);
-        if (placements.total == 0) {
+        if (!place_drawn(playout, kind)) {
             state->removed[kind]++;
             state->last = NO_INDEX;
             if (playout->left > 0 || choice_of(state, DISCOVERY_NO_TILE_TURN) == NO_TILE_NOTHING) {
                 continue;
             }
-        } else {
-            place_one(playout, &placements);
         }
         act(playout);
         if (playout->left > 0) {
@@ -204,7 +219,7 @@ static void run_basic(struct playout *playout)
     }
     memset(state->bag, 0, sizeof state->bag);
     state->bag_total = 0;
-    course_final(state, NULL);
+    turn_final(state, NULL);
 }
 
 /* The placements of a turn with open tiles. */
@@ -248,13 +263,13 @@ static void run_open(struct playout *playout)
         if (!before && playout->left > 0) {
             draw_open_tile(playout);
         }
-        if (!course_next_seat(state)) {
-            course_final(state, NULL);
+        if (!turn_next_seat(state)) {
+            turn_final(state, NULL);
             return;
         }
         gather_open(state, &placements);
     }
-    course_begin(state, NULL);
+    turn_begin(state, NULL);
 }
 
 static aude_action random_draw(struct playout *playout)
@@ -275,14 +290,14 @@ static void step_listed(struct playout *playout)
     struct discovery_state *const state = playout->state;
     const int count = discovery_list(state, actions, AUDE_MAX_ACTIONS);
     if (count == 0) { /* only in the middle of editing: a draw is due and the bag is empty */
-        course_final(state, NULL);
+        turn_final(state, NULL);
         return;
     }
     const aude_action action = discovery_decider(state) == AUDE_CHANCE
                                    ? random_draw(playout)
                                    : actions[random_below(playout->random, (uint32_t)count)];
     note(playout, action);
-    course_do(state, action, NULL);
+    turn_do(state, action, NULL);
 }
 
 void PLAYOUT_RUN(struct playout *playout)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* From a set-up to rules: checks it, collects the kinds of tile in play, works out their four turns
- * and how many tiles are set aside. */
+/* From a set-up to rules: checks it, collects the kinds of tile in play, works out their four
+ * rotations and how many tiles are set aside. */
 #include "core/require.h"
 #include "core/sets.h"
 #include "discovery/game.h"
@@ -14,7 +14,7 @@ static bool is_area(unsigned kind)
 }
 
 /* Its sides show its terrain, its borders are with segments of other terrains that say so too. */
-static bool sound_segment(const struct aude_tile *tile, unsigned s)
+static bool segment_valid(const struct aude_tile *tile, unsigned s)
 {
     const struct aude_segment *const segment = &tile->segment[s];
     if (!is_area(segment->kind) || segment->sides > 15 || segment->halves != 0 ||
@@ -37,7 +37,7 @@ static bool sound_segment(const struct aude_tile *tile, unsigned s)
     return true;
 }
 
-static bool sound_port(const struct aude_tile *tile, unsigned port)
+static bool port_valid(const struct aude_tile *tile, unsigned port)
 {
     const unsigned sea = tile->port[port].sea;
     const unsigned land = tile->port[port].land;
@@ -47,7 +47,7 @@ static bool sound_port(const struct aude_tile *tile, unsigned port)
 
 /* Does the tile look alike after as many quarter turns as it says? Its segments take each other's
  * places then. */
-static bool sound_turns(const struct aude_tile *tile)
+static bool rotations_valid(const struct aude_tile *tile)
 {
     uint8_t owner[4] = {0};
     int place[TILE_SEGMENTS];
@@ -58,8 +58,8 @@ static bool sound_turns(const struct aude_tile *tile)
         }
     }
     for (unsigned side = 0; side < 4; side++) {
-        const int other = owner[(side + tile->turns) % 4];
-        if (tile->edge[side] != tile->edge[(side + tile->turns) % 4] ||
+        const int other = owner[(side + tile->rotations) % 4];
+        if (tile->edge[side] != tile->edge[(side + tile->rotations) % 4] ||
             (place[owner[side]] >= 0 && place[owner[side]] != other)) {
             return false;
         }
@@ -69,28 +69,28 @@ static bool sound_turns(const struct aude_tile *tile)
 }
 
 /* Can the engine play with a tile of an own set (DISC-1, DISC-2)? */
-static bool tile_sound(const struct aude_tile *tile)
+static bool tile_valid(const struct aude_tile *tile)
 {
     unsigned sides = 0; /* bits of all sides, and how many: each must have one owner */
     unsigned count = 0;
     if (tile->segments == 0 || tile->segments > TILE_SEGMENTS || tile->ports > AUDE_MAX_PORTS ||
         tile->sites != 0 || tile->gardens != 0 ||
-        (tile->turns != 1 && tile->turns != 2 && tile->turns != 4)) {
+        (tile->rotations != 1 && tile->rotations != 2 && tile->rotations != 4)) {
         return false;
     }
     for (unsigned s = 0; s < tile->segments; s++) {
-        if (!sound_segment(tile, s)) {
+        if (!segment_valid(tile, s)) {
             return false;
         }
         sides |= tile->segment[s].sides;
         count += bits_count(tile->segment[s].sides);
     }
     for (unsigned port = 0; port < tile->ports; port++) {
-        if (!sound_port(tile, port)) {
+        if (!port_valid(tile, port)) {
             return false;
         }
     }
-    return sides == 15 && count == 4 && sound_turns(tile);
+    return sides == 15 && count == 4 && rotations_valid(tile);
 }
 
 /* ---- kinds ---- */
@@ -98,15 +98,16 @@ static bool tile_sound(const struct aude_tile *tile)
 static void fill_kind(struct terrain_kind *kind, const struct aude_tile *tile)
 {
     kind->segments = tile->segments;
-    kind->turns = tile->turns;
+    kind->rotations = tile->rotations;
     for (unsigned s = 0; s < tile->segments; s++) {
         const struct aude_segment *const segment = &tile->segment[s];
         kind->terrain[s] = (uint8_t)(segment->kind - AUDE_GRASSLAND);
         kind->open[s] = (uint8_t)bits_count(segment->sides);
         for (unsigned side = 0; side < 4; side++) {
-            for (unsigned turn = 0; turn < 4 && (segment->sides >> side & 1) != 0; turn++) {
-                kind->side[turn][(side + turn) % 4] = (uint8_t)s;
-                kind->edge[turn][(side + turn) % 4] = kind->terrain[s];
+            for (unsigned rotation = 0; rotation < 4 && (segment->sides >> side & 1) != 0;
+                 rotation++) {
+                kind->side[rotation][(side + rotation) % 4] = (uint8_t)s;
+                kind->edge[rotation][(side + rotation) % 4] = kind->terrain[s];
             }
         }
         for (unsigned other = 0; other < tile->segments; other++) {
@@ -140,13 +141,13 @@ static bool copy_name(char name[sizeof((struct aude_kind *)0)->name], const char
 
 static enum aude_status add_kind(struct discovery_rules *rules, const struct aude_tile *tile)
 {
-    if (rules->kinds == AUDE_MAX_KINDS) {
+    if (rules->kinds == DISCOVERY_KINDS) {
         return AUDE_TOO_MANY_TILES;
     }
     struct aude_kind *const info = &rules->info[rules->kinds];
     info->tile = tile;
     info->count = tile->count;
-    info->turns = tile->turns;
+    info->rotations = tile->rotations;
     info->segments = tile->segments;
     if (!copy_name(info->name, tile->id)) {
         return AUDE_BAD_OWN_SET;
@@ -195,7 +196,7 @@ enum aude_status discovery_rules_init(struct discovery_rules *rules, const struc
     if (setup->start_seat >= setup->seats) {
         return AUDE_BAD_START_SEAT;
     }
-    enum aude_status status = sets_check(setup, tile_sound);
+    enum aude_status status = sets_check(setup, tile_valid);
     if (status != AUDE_OK) {
         return status;
     }

@@ -29,6 +29,9 @@ static unsigned mountain_cities(const struct discovery_state *state, unsigned mo
     uint64_t met[(AREAS + 63) / 64] = {0};
     unsigned cities = state->ports[mountains];
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        if (!tile_in(state, tile, mountains)) {
+            continue;
+        }
         const struct terrain_kind *const kind = kind_under(state, tile);
         for (unsigned i = 0; i < kind->borders; i++) {
             const unsigned area = area_of(state, tile, kind->border[i].grassland);
@@ -78,13 +81,13 @@ struct worth area_worth(const struct discovery_state *state, unsigned area, unsi
     return area_worth_as(state, area, terrain, !final && state->sides[area] == 0);
 }
 
-static void add_part(struct aude_entry *entry, unsigned kind, unsigned count, unsigned each)
+static void add_term(struct aude_entry *entry, unsigned kind, unsigned count, unsigned each)
 {
     if (each > 0) {
-        entry->part[entry->parts].kind = (uint8_t)kind;
-        entry->part[entry->parts].count = (int16_t)count;
-        entry->part[entry->parts].each = (int16_t)each;
-        entry->parts++;
+        entry->term[entry->terms].kind = (uint8_t)kind;
+        entry->term[entry->terms].count = (int16_t)count;
+        entry->term[entry->terms].each = (int16_t)each;
+        entry->terms++;
     }
 }
 
@@ -111,8 +114,8 @@ static void note_score(const struct discovery_state *state, const struct standin
     entry.event = AUDE_EVENT_SCORE;
     entry.points = worth_points(worth);
     entry.rule = final ? "DISC-60" : rules[entry.feature - AUDE_GRASSLAND];
-    add_part(&entry, AUDE_PART_CITIES, worth->cities, worth->each_city);
-    add_part(&entry, AUDE_PART_TILES, worth->tiles, worth->each_tile);
+    add_term(&entry, AUDE_TERM_CITIES, worth->cities, worth->each_city);
+    add_term(&entry, AUDE_TERM_TILES, worth->tiles, worth->each_tile);
     ledger_add(ledger, &entry);
 }
 

@@ -4,7 +4,7 @@
 
 #include "discovery/game.h"
 #include "discovery/place.h"
-#include "discovery/course.h"
+#include "discovery/turn.h"
 
 void discovery_edit_clear(struct discovery_state *state)
 {
@@ -21,7 +21,7 @@ void discovery_edit_clear(struct discovery_state *state)
     for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
         state->supply[seat] = DISCOVERY_FOLLOWERS;
     }
-    grid_init(&state->grid);
+    grid_init(&state->grid, DISCOVERY_TILES);
 }
 
 void discovery_state_init(struct discovery_state *state, const struct discovery_rules *rules)
@@ -33,5 +33,5 @@ void discovery_state_init(struct discovery_state *state, const struct discovery_
     place_start(state, (unsigned)rules->start, 0, grid_key(0, 0));
     state->aside = rules->aside;
     state->dealing = (uint8_t)(rules->open ? AUDE_MAX_OPEN * rules->setup.seats : 0);
-    course_open_game(state, NULL);
+    turn_open_game(state, NULL);
 }

@@ -15,15 +15,17 @@
 #define AUDE_DISCOVERY_STATE_H
 
 #include "aude.h"
+#define FIXED_SIZE(X) X(tiles, 96) /* DISCOVERY_TILES */
 #include "core/grid.h"
 #include "discovery/options.h"
 #include <string.h>
 
 enum {
-    NO_INDEX = 0xff,         /* no kind, no tile */
-    NO_AREA = 0xff,          /* label of a segment that a tile does not have */
-    SEATS = 5,               /* DISC-11 */
-    DISCOVERY_TILES = 96,    /* on the board: 84 in the box */
+    NO_INDEX = 0xff,      /* no kind, no tile */
+    NO_AREA = 0xff,       /* label of a segment that a tile does not have */
+    SEATS = 5,            /* DISC-11 */
+    DISCOVERY_TILES = 96, /* on the board: 84 in the box */
+    DISCOVERY_KINDS = DISCOVERY_TILES,
     TILE_SEGMENTS = 8,       /* on one tile; the printed tiles have 5 */
     AREAS = 208,             /* ever begun: all segments less one join for every tile but the first,
                                 170 with the printed tiles */
@@ -36,14 +38,14 @@ enum {
 enum { GRASSLAND, MOUNTAINS, SEA, TERRAINS };
 
 struct terrain_kind {
-    uint8_t edge[4][4]; /* terrain by turn and board side */
-    uint8_t side[4][4]; /* segment by turn and board side */
+    uint8_t edge[4][4]; /* terrain by rotation and board side */
+    uint8_t side[4][4]; /* segment by rotation and board side */
     uint8_t terrain[TILE_SEGMENTS];
     uint8_t open[TILE_SEGMENTS];  /* sides of the segment */
     uint8_t ports[TILE_SEGMENTS]; /* cities that touch it */
     uint8_t segments;
-    uint8_t turns;   /* that look different */
-    uint8_t borders; /* of mountains and grassland (DISC-7): */
+    uint8_t rotations; /* that look different */
+    uint8_t borders;   /* of mountains and grassland (DISC-7): */
     struct {
         uint8_t mountains, grassland;
     } border[MAX_BORDERS];
@@ -52,18 +54,18 @@ struct terrain_kind {
 struct discovery_rules {
     struct aude_setup
         setup; /* first, in every game: src/games.h reads it to tell which one it is */
-    struct terrain_kind kind[AUDE_MAX_KINDS];
-    struct aude_kind info[AUDE_MAX_KINDS];
+    struct terrain_kind kind[DISCOVERY_KINDS];
+    struct aude_kind info[DISCOVERY_KINDS];
     int kinds;
     int start; /* kind of the start tile */
-    uint8_t start_bag[AUDE_MAX_KINDS];
+    uint8_t start_bag[DISCOVERY_KINDS];
     uint16_t start_total;
     uint8_t aside; /* tiles to be set aside before the game (DISC-73) */
     bool open;     /* two open tiles before each player (DISC-70) */
 };
 
 struct terrain_tile {
-    uint8_t kind, turn;
+    uint8_t kind, rotation;
 };
 
 struct standing {
@@ -89,20 +91,18 @@ struct discovery_state {
     int32_t score[SEATS];
     uint8_t count[SEATS]; /* open tiles (DISC-70), in rising order */
     uint8_t open[SEATS][AUDE_MAX_OPEN];
-    uint8_t bag[AUDE_MAX_KINDS];
-    uint8_t removed[AUDE_MAX_KINDS];
+    uint8_t bag[DISCOVERY_KINDS];
+    uint8_t removed[DISCOVERY_KINDS];
     struct standing figure[MAX_STANDING];
     struct terrain_tile laid[DISCOVERY_TILES];
     uint8_t sides[AREAS]; /* open sides of each area */
     uint8_t ports[AREAS]; /* and its cities */
     uint8_t label[DISCOVERY_TILES][TILE_SEGMENTS];
-    struct grid grid;
+    struct grid grid; /* with its arrays */
 };
 
 _Static_assert(sizeof(struct discovery_rules) <= AUDE_RULES_BYTES, "AUDE_RULES_BYTES is too small");
-_Static_assert(sizeof(struct discovery_state) <= 4096, "a state is to be 4 KiB at most");
-_Static_assert((int)SEATS <= (int)AUDE_MAX_SEATS && (int)DISCOVERY_TILES <= (int)GRID_TILES,
-               "bounds of aude.h");
+_Static_assert((int)SEATS <= (int)AUDE_MAX_SEATS, "bounds of aude.h");
 _Static_assert(AREAS < NO_AREA, "an area fits into a byte");
 
 static inline const struct terrain_kind *kind_under(const struct discovery_state *state,
@@ -111,10 +111,17 @@ static inline const struct terrain_kind *kind_under(const struct discovery_state
     return &state->rules->kind[state->laid[tile].kind];
 }
 
+/* Bytes of a state with all its arrays. */
+static inline unsigned discovery_state_size(void)
+{
+    return (unsigned)(sizeof(struct discovery_state) - sizeof(struct grid) +
+                      GRID_SIZE(DISCOVERY_TILES));
+}
+
 /* The segment that owns a board side of a laid tile. */
 static inline unsigned segment_at(const struct discovery_state *state, unsigned tile, unsigned side)
 {
-    return kind_under(state, tile)->side[state->laid[tile].turn][side];
+    return kind_under(state, tile)->side[state->laid[tile].rotation][side];
 }
 
 static inline unsigned area_of(const struct discovery_state *state, unsigned tile, unsigned segment)

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Names that others give our tiles: those of JCloisterZone ("BA/RCr"), and the short ones of the
- * rules' texts and scenarios ("D"). Made from data/tiles/aliases.toml by tools/tilec.py. */
+ * rules' texts and scenarios ("D"). Made from data/tiles/aliases.toml by src/tilec. */
 #ifndef AUDE_JCZ_ALIAS_H
 #define AUDE_JCZ_ALIAS_H
 
 #include <stdint.h>
 
-/* The tile called name, laid at the other list's rotation r, is our tile at turn
- * (r + turn) mod 4. */
+/* The tile called name, laid at the other list's rotation r, is our tile at rotation
+ * (r + rotation) mod 4. */
 struct tile_alias {
     const char *name;
-    uint16_t tile;  /* for aude_tile */
-    uint8_t turn;   /* quarter turns clockwise */
-    uint8_t garden; /* 1: that copy shows a garden */
+    uint16_t tile;    /* for aude_tile */
+    uint8_t rotation; /* quarter turns clockwise */
+    uint8_t garden;   /* 1: that copy shows a garden */
 };
 
 /* NULL when there is no such name. */

@@ -6,22 +6,18 @@
  *     Undo is allowed / is not allowed         Available action TYPE [for ID]
  *     TilePlacement TILE options: [x,y] - [r,r]; ...      (or: Placement options: ...)
  *     Meeple TYPE options: {Feature,LOCATION,[x,y]}; ...
- *     ReturnMeeple SOURCE options: {id,Feature,LOCATION,[x,y]}; ...
  *     NAME has TOKEN token with size N         (or: with count N)
- *     Tower piece TOKEN options: [x,y]; ...    Bazaar noAuction: true (or: false)
- *     CaptureFollower options: {id,Feature,LOCATION,[x,y]}; ...
  *
+ * Rooms of the rules add sentences of their own, and of the options of their choices.
  * The first pattern that fits decides; a full stop at the end may be left out. A sentence that fits
  * none (those of expansions that are not built among them) is unknown, and false as it is there.
  */
-#include "jcz/internal.h"
+#include "jcz/rooms.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-enum answer { UNKNOWN, YES, NO };
 
 /* The text behind `word`, or NULL when `text` does not begin with it. */
 static const char *behind(const char *text, const char *word)
@@ -65,26 +61,26 @@ static const char *split(const char *sentence, const char *word, const char **na
     return at + strlen(word);
 }
 
-static enum answer check_points(struct jcz_verify *v, const char *sentence, char *found,
-                                size_t capacity)
+static enum jcz_truth check_points(struct jcz_verify *v, const char *sentence, char *found,
+                                   size_t capacity)
 {
     const char *name_end, *rest = split(sentence, " has ", &name_end);
     long points;
     if (rest == NULL || !read_points(rest, &points))
-        return UNKNOWN;
+        return JCZ_UNKNOWN;
     int seat = find_player(v, sentence, name_end);
     if (seat < 0) {
         snprintf(found, capacity, "no such player");
-        return NO;
+        return JCZ_NO;
     }
     int score = aude_score(&v->drive->now.state, seat);
     snprintf(found, capacity, "%d points", score);
-    return score == points ? YES : NO;
+    return score == points ? JCZ_YES : JCZ_NO;
 }
 
 /* Of a token that is not played with nobody has one. */
-static enum answer check_tokens(struct jcz_verify *v, const char *sentence, char *found,
-                                size_t capacity)
+static enum jcz_truth check_tokens(struct jcz_verify *v, const char *sentence, char *found,
+                                   size_t capacity)
 {
     char token[32], what[8];
     long count;
@@ -94,19 +90,19 @@ static enum answer check_tokens(struct jcz_verify *v, const char *sentence, char
         sscanf(rest, "%31s token with %7s %6ld%n", token, what, &count, &length) != 3 ||
         length == 0 || rest[length] != 0 ||
         (strcmp(what, "size") != 0 && strcmp(what, "count") != 0))
-        return UNKNOWN;
+        return JCZ_UNKNOWN;
     int seat = find_player(v, sentence, name_end), kind = jcz_token_find(token);
     if (seat < 0) {
         snprintf(found, capacity, "no such player");
-        return NO;
+        return JCZ_NO;
     }
-    int has = kind < 0 ? 0 : aude_tokens(&v->drive->now.state, seat, (enum aude_token)kind);
+    int has = kind < 0 ? 0 : aude_tokens(&v->drive->now.state, seat, kind);
     snprintf(found, capacity, "%d of %s", has, token);
-    return count == has ? YES : NO;
+    return count == has ? JCZ_YES : JCZ_NO;
 }
 
-static enum answer check_scored(struct jcz_verify *v, const char *sentence, char *found,
-                                size_t capacity)
+static enum jcz_truth check_scored(struct jcz_verify *v, const char *sentence, char *found,
+                                   size_t capacity)
 {
     char feature[32];
     int length = 0, seat, scored, begin;
@@ -114,7 +110,7 @@ static enum answer check_scored(struct jcz_verify *v, const char *sentence, char
     const char *name_end, *rest = split(sentence, " scored ", &name_end);
     if (rest == NULL || sscanf(rest, "%31[a-zA-Z-] for %n", feature, &length) != 1 || length == 0 ||
         !read_points(rest + length, &points))
-        return UNKNOWN;
+        return JCZ_UNKNOWN;
     seat = find_player(v, sentence, name_end);
     snprintf(found, capacity, "nothing of that kind");
     for (int i = 0; i < v->scored.count; i++) {
@@ -124,24 +120,24 @@ static enum answer check_scored(struct jcz_verify *v, const char *sentence, char
             strcmp(item + begin, feature) != 0)
             continue;
         if (scored == points)
-            return YES;
+            return JCZ_YES;
         snprintf(found, capacity, "%d points", scored);
     }
-    return NO;
+    return JCZ_NO;
 }
 
-static enum answer check_phase(struct jcz_verify *v, const char *sentence, char *found,
-                               size_t capacity)
-{
-    const char *phase = jcz_phase_name(v->drive->now.phase);
-    if (strncasecmp(sentence, "phase is ", 9) != 0)
-        return UNKNOWN;
-    snprintf(found, capacity, "%s", phase);
-    return strcasecmp(sentence + 9, phase) == 0 ? YES : NO;
-}
-
-static enum answer check_switches(struct jcz_verify *v, const char *sentence, char *found,
+static enum jcz_truth check_phase(struct jcz_verify *v, const char *sentence, char *found,
                                   size_t capacity)
+{
+    const char *phase = jcz_phase_name(v->drive);
+    if (strncasecmp(sentence, "phase is ", 9) != 0)
+        return JCZ_UNKNOWN;
+    snprintf(found, capacity, "%s", phase);
+    return strcasecmp(sentence + 9, phase) == 0 ? JCZ_YES : JCZ_NO;
+}
+
+static enum jcz_truth check_switches(struct jcz_verify *v, const char *sentence, char *found,
+                                     size_t capacity)
 {
     static const struct {
         const char *sentence;
@@ -157,28 +153,28 @@ static enum answer check_switches(struct jcz_verify *v, const char *sentence, ch
             continue;
         bool is = known[i].pass ? jcz_drive_can_pass(v->drive) : v->drive->undos > 0;
         snprintf(found, capacity, "%s", is ? "yes" : "no");
-        return is == known[i].wanted ? YES : NO;
+        return is == known[i].wanted ? JCZ_YES : JCZ_NO;
     }
-    return UNKNOWN;
+    return JCZ_UNKNOWN;
 }
 
 /* Our choices as their items; freed by json_decref. */
-static json_t *show_items(const struct jcz_verify *v)
+static json_t *encode_items(const struct jcz_verify *v)
 {
-    json_t *action = jcz_show_action(v->drive);
+    json_t *action = jcz_encode_action(v->drive);
     json_t *items = json_incref(json_object_get(action, "items"));
     json_decref(action);
     return items;
 }
 
 /* The list of one kind of item among our choices. */
-static void list_ours(const struct jcz_verify *v, enum jcz_item item, struct jcz_list *ours,
+static void list_ours(const struct jcz_verify *v, int item, struct jcz_list *ours,
                       const char **tile)
 {
     struct jcz_items items = {0};
     struct jcz_error error = {0};
-    json_t *shown = show_items(v);
-    jcz_spell_items(&items, shown, jcz_root(), &error);
+    json_t *shown = encode_items(v);
+    jcz_format_items(&items, shown, jcz_root(), &error);
     *ours = items.list[item];
     items.list[item] = (struct jcz_list){0};
     if (tile != NULL)
@@ -198,15 +194,15 @@ static void keep(struct jcz_list *list, const char *word)
     list->count = kept;
 }
 
-static enum answer check_available(struct jcz_verify *v, const char *sentence, char *found,
-                                   size_t capacity)
+static enum jcz_truth check_available(struct jcz_verify *v, const char *sentence, char *found,
+                                      size_t capacity)
 {
     static const char *const ids[] = {"tileId", "token", "meeple", "source"};
     char type[32] = "", id[32] = "";
     const char *rest = behind(sentence, "Available action ");
     if (rest == NULL || sscanf(rest, "%31s for %31s", type, id) < 1)
-        return UNKNOWN;
-    json_t *items = show_items(v);
+        return JCZ_UNKNOWN;
+    json_t *items = encode_items(v);
     bool is = false;
     for (size_t i = 0; i < json_array_size(items); i++) {
         json_t *item = json_array_get(items, i);
@@ -220,27 +216,12 @@ static enum answer check_available(struct jcz_verify *v, const char *sentence, c
     }
     json_decref(items);
     snprintf(found, capacity, "%s", is ? "yes" : "no");
-    return is ? YES : NO;
-}
-
-static enum answer check_bazaar(struct jcz_verify *v, const char *sentence, char *found,
-                                size_t capacity)
-{
-    const char *rest = behind(sentence, "Bazaar noAuction: "), *is = "no bazaar";
-    if (rest == NULL)
-        return UNKNOWN;
-    json_t *items = show_items(v);
-    json_t *told = json_object_get(json_array_get(items, 0), "noAuction");
-    if (told != NULL)
-        is = json_is_true(told) ? "true" : "false";
-    snprintf(found, capacity, "%s", is);
-    json_decref(items);
-    return strcmp(rest, is) == 0 ? YES : NO;
+    return is ? JCZ_YES : JCZ_NO;
 }
 
 /* Compares what is listed in the sentence with ours. */
-static enum answer compare_options(struct jcz_list *expected, struct jcz_list *ours, char *found,
-                                   size_t capacity)
+static enum jcz_truth compare_options(struct jcz_list *expected, struct jcz_list *ours, char *found,
+                                      size_t capacity)
 {
     int matched = 0;
     size_t length = 0;
@@ -260,11 +241,11 @@ static enum answer compare_options(struct jcz_list *expected, struct jcz_list *o
     bool same = matched == ours->count && matched == expected->count;
     jcz_list_finish(expected);
     jcz_list_finish(ours);
-    return same ? YES : NO;
+    return same ? JCZ_YES : JCZ_NO;
 }
 
-static enum answer check_placements(struct jcz_verify *v, const char *sentence, char *found,
-                                    size_t capacity)
+static enum jcz_truth check_placements(struct jcz_verify *v, const char *sentence, char *found,
+                                       size_t capacity)
 {
     char tile[32] = "";
     int length = 0;
@@ -273,7 +254,7 @@ static enum answer check_placements(struct jcz_verify *v, const char *sentence, 
         length > 0)
         rest = sentence + length;
     if (rest == NULL)
-        return UNKNOWN;
+        return JCZ_UNKNOWN;
     struct jcz_list expected = {0}, ours = {0};
     while (*rest != 0) {
         int x, y, rotation;
@@ -291,7 +272,7 @@ static enum answer check_placements(struct jcz_verify *v, const char *sentence, 
     }
     if (*rest != 0) {
         jcz_list_finish(&expected);
-        return UNKNOWN;
+        return JCZ_UNKNOWN;
     }
     const char *drawn;
     list_ours(v, JCZ_PLACEMENTS, &ours, &drawn);
@@ -342,86 +323,94 @@ static const char *read_cell(const char *text, const char *before, struct jcz_li
     return text + strspn(text, " ;");
 }
 
-/* Sentences that list the options of an item: which item, what they begin with, and whether there
- * is a word in front of "options". */
-static const struct options_row {
-    const char *start;
-    enum jcz_item item;
-    bool word, ids, cells;
-} options_rows[] = {
-    {"Meeple ", JCZ_DEPLOYMENTS, true, false, false},
-    {"ReturnMeeple ", JCZ_RETURNS, true, true, false},
-    {"Tower piece ", JCZ_PIECES, true, false, true},
-    {"CaptureFollower ", JCZ_CAPTURES, false, true, false},
-};
+/* Figures to put are no choice of a room. */
+static const struct jcz_choice deployments = {
+    .type = "Meeple", .sentence = "Meeple ", .word = true};
 
-/* The row that a sentence belongs to; *rest is what stands behind "options:". */
-static const struct options_row *find_row(const char *sentence, char *word, const char **rest)
+static const struct jcz_choice *choice_at(int item)
 {
-    for (size_t i = 0; i < sizeof options_rows / sizeof options_rows[0]; i++) {
-        const struct options_row *row = &options_rows[i];
-        const char *text = behind(sentence, row->start);
+    return item == JCZ_DEPLOYMENTS ? &deployments : jcz_choice_at(item - JCZ_CHOICES);
+}
+
+/* The item of which a sentence lists the options, or -1; *rest is what stands behind "options:". */
+static int find_item(const char *sentence, char *word, const char **rest)
+{
+    for (int item = JCZ_DEPLOYMENTS; choice_at(item) != NULL; item++) {
+        const struct jcz_choice *choice = choice_at(item);
+        const char *text = choice->sentence == NULL ? NULL : behind(sentence, choice->sentence);
         int length = 0;
         word[0] = 0;
-        if (text == NULL || (row->word && sscanf(text, "%31s %n", word, &length) != 1))
+        if (text == NULL || (choice->word && sscanf(text, "%31s %n", word, &length) != 1))
             continue;
         text = behind(text + length, "options:");
         if (text != NULL) {
             *rest = text + strspn(text, " ");
-            return row;
+            return item;
         }
     }
-    return NULL;
+    return -1;
 }
 
-static enum answer check_options(struct jcz_verify *v, const char *sentence, char *found,
-                                 size_t capacity)
+static enum jcz_truth check_options(struct jcz_verify *v, const char *sentence, char *found,
+                                    size_t capacity)
 {
     char word[32];
     const char *rest = NULL;
-    const struct options_row *row = find_row(sentence, word, &rest);
+    const int item = find_item(sentence, word, &rest);
     struct jcz_list expected = {0}, ours = {0};
-    if (row == NULL)
-        return UNKNOWN;
+    if (item < 0)
+        return JCZ_UNKNOWN;
+    const struct jcz_choice *choice = choice_at(item);
+    const bool ids = choice->format != NULL;
     while (rest != NULL && *rest != 0)
-        rest = row->cells ? read_cell(rest, word, &expected)
-                          : read_option(rest, row->ids, word, &expected);
+        rest = choice->cells ? read_cell(rest, word, &expected)
+                             : read_option(rest, ids, word, &expected);
     if (rest == NULL) {
         jcz_list_finish(&expected);
-        return UNKNOWN;
+        return JCZ_UNKNOWN;
     }
-    list_ours(v, row->item, &ours, NULL);
-    if (row->item == JCZ_RETURNS ? strcmp(word, "ABBOT_RETURN") != 0 : row->word)
+    list_ours(v, item, &ours, NULL);
+    if (choice->word && !(ids && strcmp(word, choice->value) == 0))
         keep(&ours, word);
     return compare_options(&expected, &ours, found, capacity);
 }
 
-typedef enum answer check(struct jcz_verify *v, const char *sentence, char *found, size_t capacity);
+typedef enum jcz_truth check(struct jcz_verify *v, const char *sentence, char *found,
+                             size_t capacity);
 
-static check *const checks[] = {check_points,     check_scored,  check_switches,
-                                check_phase,      check_bazaar,  check_available,
-                                check_placements, check_options, check_tokens};
+static check *const checks[] = {check_points,    check_scored,     check_switches, check_phase,
+                                check_available, check_placements, check_options,  check_tokens};
+
+static enum jcz_truth check_any(struct jcz_verify *v, const char *sentence, char *found,
+                                size_t capacity)
+{
+    enum jcz_truth truth = JCZ_UNKNOWN;
+    for (size_t c = 0; c < sizeof checks / sizeof checks[0] && truth == JCZ_UNKNOWN; c++)
+        truth = checks[c](v, sentence, found, capacity);
+    for (int i = 0; i < JCZ_ROOM_COUNT && truth == JCZ_UNKNOWN; i++)
+        if (jcz_rooms[i]->check != NULL)
+            truth = jcz_rooms[i]->check(v, sentence, found, capacity);
+    return truth;
+}
 
 void jcz_assertions(struct jcz_verify *v)
 {
     for (size_t i = 0; i < json_array_size(v->game->assertions); i++) {
         const char *original = json_string_value(json_array_get(v->game->assertions, i));
         char sentence[1024], found[400] = "";
-        enum answer answer = UNKNOWN;
         snprintf(sentence, sizeof sentence, "%s", original);
         size_t length = strlen(sentence);
         while (length > 0 &&
                (sentence[length - 1] == '.' || isspace((unsigned char)sentence[length - 1])))
             sentence[--length] = 0;
-        for (size_t c = 0; c < sizeof checks / sizeof checks[0] && answer == UNKNOWN; c++)
-            answer = checks[c](v, sentence, found, sizeof found);
+        enum jcz_truth answer = check_any(v, sentence, found, sizeof found);
         v->verdict->checks++;
         struct jcz_mismatch mismatch = {-1, 0, JCZ_TEXT("assertion"), original, found};
-        if (answer == NO) {
+        if (answer == JCZ_NO) {
             v->verdict->mismatches++;
             if (v->verdict->mismatch != NULL)
                 v->verdict->mismatch(v->verdict->context, &mismatch);
-        } else if (answer == UNKNOWN) {
+        } else if (answer == JCZ_UNKNOWN) {
             v->verdict->mismatches++;
             v->verdict->unknown++;
             if (v->verdict->unknown_sentence != NULL)

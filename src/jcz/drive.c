@@ -3,32 +3,27 @@
  *
  *     TilePhase          PLACE
  *     ActionPhase        ACTION; passed when their engine would have nothing to offer
- *     TowerCapturePhase  CAPTURE, EXCHANGE
- *     CastlePhase        CASTLE; passed where their engine would not ask (compat.c)
  *     CommitActionPhase  CONFIRM; COMMIT scores, goes on to the next turn and draws
- *     BazaarPhase        SELECT, BID, DECIDE
+ *     phases of rooms    steps of theirs (room.h)
  *
- * Our other steps (bridge after the action, a ransom after scoring) are passed. Draws come from the
- * forced order of the file, then from its random numbers, and when it has neither from the tiles
- * that are placed next. UNDO goes back one message, as long as the same player is to act. */
-#include "jcz/internal.h"
+ * Our other steps are passed, unless a room knows better. Draws come from the forced order of the
+ * file, then from its random numbers, and when it has neither from the tiles that are placed next.
+ * UNDO goes back one message, as long as the same player is to act. */
+#include "jcz/rooms.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const phase_names[JCZ_PHASES] = {
-    [JCZ_TILE_PHASE] = "TilePhase",
-    [JCZ_ACTION_PHASE] = "ActionPhase",
-    [JCZ_CAPTURE_PHASE] = "TowerCapturePhase",
-    [JCZ_CASTLE_PHASE] = "CastlePhase",
-    [JCZ_COMMIT_PHASE] = "CommitActionPhase",
-    [JCZ_BAZAAR_PHASE] = "BazaarPhase",
-    [JCZ_GAME_OVER] = "GameOverPhase",
-};
-
-const char *jcz_phase_name(enum jcz_phase phase)
+const char *jcz_phase_name(const struct jcz_drive *drive)
 {
-    return phase_names[phase];
+    static const char *const names[JCZ_PHASES] = {
+        [JCZ_TILE_PHASE] = "TilePhase",
+        [JCZ_ACTION_PHASE] = "ActionPhase",
+        [JCZ_COMMIT_PHASE] = "CommitActionPhase",
+        [JCZ_GAME_OVER] = "GameOverPhase",
+    };
+    return drive->now.phase == JCZ_ROOM_PHASE ? jcz_room_now(drive)->phase
+                                              : names[drive->now.phase];
 }
 
 static void message_place(const struct jcz_drive *drive, char *text, size_t capacity)
@@ -69,94 +64,24 @@ bool jcz_drive_forbid(const struct jcz_drive *drive, struct jcz_error *error, en
 
 /* ---- one action of ours ---- */
 
-/* The next tile that has an owner comes to that hand. */
-static void take_offer(struct jcz_moment *now)
+/* The next tile that waits comes to a hand. */
+static void take_tile(struct jcz_moment *now)
 {
-    struct jcz_bazaar *bazaar = &now->bazaar;
-    int next = 0;
-    while (next < bazaar->count && bazaar->item[next].owner < 0)
-        next++;
-    if (now->drawn_id != NULL || next == bazaar->count)
-        return;
-    now->drawn_id = bazaar->item[next].id;
-    bazaar->count--;
-    memmove(&bazaar->item[next], &bazaar->item[next + 1],
-            (size_t)(bazaar->count - next) * sizeof bazaar->item[0]);
+    for (int i = 0; i < JCZ_ROOM_COUNT && now->drawn_id == NULL; i++)
+        if (jcz_rooms[i]->deal != NULL)
+            now->drawn_id = jcz_rooms[i]->deal(now);
 }
 
 void jcz_drive_discard(struct jcz_drive *drive)
 {
     struct jcz_moment *now = &drive->now;
-    take_offer(now);
+    take_tile(now);
     if (now->drawn_id == NULL)
         return;
-    jcz_event_add(drive, JCZ_TILE_DISCARDED)->tile = now->drawn_id;
+    jcz_event_add(drive, jcz_encode_discarded)->tile = now->drawn_id;
     if (now->removals < AUDE_MAX_TILES)
         now->removed[now->removals++] = now->drawn_id;
     now->drawn_id = NULL;
-}
-
-static struct jcz_offer *find_offer(struct jcz_bazaar *bazaar, int number)
-{
-    for (int i = 0; i < bazaar->count; i++)
-        if (bazaar->item[i].number == number)
-            return &bazaar->item[i];
-    return NULL;
-}
-
-/* What an action did to the tiles on offer. */
-static void follow_bazaar(struct jcz_drive *drive, aude_action action,
-                          const struct aude_bazaar *before)
-{
-    struct jcz_bazaar *ours = &drive->now.bazaar;
-    struct aude_bazaar after = aude_bazaar(&drive->now.state);
-    enum aude_verb verb = aude_action_verb(action);
-    struct jcz_offer *item =
-        find_offer(ours, verb == AUDE_SELECT ? aude_action_item(action) : before->item);
-    if (verb == AUDE_SELECT && item != NULL) {
-        item->price = aude_action_number(action);
-        item->bidder = item->selected_by = (int8_t)before->selector;
-    } else if (verb == AUDE_RAISE && item != NULL) {
-        item->price = aude_action_number(action);
-        item->bidder = (int8_t)before->bidder;
-    }
-    /* the tile under the hammer first, then one that comes free to the last player */
-    for (int pass = 0; pass < 2; pass++) {
-        for (int t = 0; t < ours->count; t++) {
-            struct jcz_offer *sold = &ours->item[t];
-            const uint8_t owner = after.owner[sold->number];
-            if (owner == AUDE_NO_SEAT || sold->owner >= 0 || (sold != item && pass == 0))
-                continue;
-            struct jcz_event *event = jcz_event_add(drive, JCZ_TILE_AUCTIONED);
-            bool auctioned = sold->selected_by >= 0 && before->auction != 0;
-            sold->owner = (int8_t)owner;
-            event->tile = sold->id;
-            event->player = (uint8_t)(auctioned ? sold->selected_by : sold->owner);
-            event->other = auctioned && sold->bidder != sold->selected_by ? (uint8_t)sold->bidder
-                                                                          : AUDE_NO_SEAT;
-            event->points = sold->owner == event->player ? sold->price : -sold->price;
-            event->count = sold->owner == event->player; /* bought, not sold */
-            sold->bidder = sold->selected_by = -1;
-        }
-    }
-}
-
-/* When the last tile has its owner they lie in the order of placing. */
-static void sort_bazaar(struct jcz_moment *now, const struct aude_bazaar *engine)
-{
-    const int seats = aude_rules_setup(aude_state_rules(&now->state))->seats;
-    struct jcz_bazaar sorted = {.shown = now->bazaar.shown};
-    for (int n = 1; n <= seats; n++)
-        for (int t = 0; t < now->bazaar.count; t++)
-            if (now->bazaar.item[t].owner == (engine->opener + n) % seats)
-                sorted.item[sorted.count++] = now->bazaar.item[t];
-    if (sorted.count == now->bazaar.count)
-        now->bazaar = sorted;
-}
-
-static bool is_auction(enum aude_step step)
-{
-    return step == AUDE_STEP_SELECT || step == AUDE_STEP_BID || step == AUDE_STEP_DECIDE;
 }
 
 /* Alone the turn always comes back. */
@@ -166,14 +91,22 @@ static void skip_idle_seat(struct aude_state *state)
         aude_edit_turn(state, 0, AUDE_STEP_DRAW, -1);
 }
 
+static void notify_rooms(struct jcz_drive *drive, aude_action action,
+                         const struct aude_state *before, int first)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->applied != NULL)
+            jcz_rooms[i]->applied(drive, action, before, first);
+}
+
 /* Applies an action with all that follows from it for the rest of the moment. message: the one that
  * it comes from, or NULL. */
 static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_message *message,
                   const char *what, struct jcz_error *error)
 {
     struct jcz_moment *now = &drive->now;
-    const struct aude_state before = now->state;
-    const struct aude_bazaar bazaar = aude_bazaar(&before);
+    struct aude_state before;
+    aude_state_copy(&before, &now->state);
     const int first = drive->ledger.count, index = aude_placed_count(&before);
     enum aude_status status = aude_apply(&now->state, action, &drive->ledger);
     if (status != AUDE_OK)
@@ -183,18 +116,12 @@ static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_
     now->plies++;
     if (drive->applied != NULL)
         drive->applied(drive->context, action, &now->state, &drive->ledger, first);
-    if (jcz_differs(drive->game, JCZ_CASTLE_STAYS))
-        jcz_meeples_stay(now, &drive->ledger, first);
+    notify_rooms(drive, action, &before, first);
     jcz_meeples_follow(now, message);
-    follow_bazaar(drive, action, &bazaar);
-    if (is_auction(aude_step(&before)) && !is_auction(aude_step(&now->state)))
-        sort_bazaar(now, &bazaar);
-    jcz_happen(drive, action, &before, first);
+    jcz_add_events(drive, action, &before, first);
     if (aude_action_verb(action) == AUDE_PLACE && index < AUDE_MAX_TILES) {
         now->placed[index] = now->drawn_id;
         now->drawn_id = NULL;
-        now->castled = 0;
-        now->declined = false;
     }
     return true;
 }
@@ -207,6 +134,24 @@ static void empty_bag(struct jcz_drive *drive)
     int kinds = aude_kind_count(&drive->rules);
     for (int k = 0; k < kinds; k++)
         aude_edit_bag(&drive->now.state, k, 0);
+}
+
+/* Tiles that were turned up and are still to be placed. */
+static int tiles_waiting(const struct jcz_moment *now)
+{
+    int count = 0;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        count += jcz_rooms[i]->waiting == NULL ? 0 : jcz_rooms[i]->waiting(now);
+    return count;
+}
+
+/* The room that turns up the next tile; NULL: it comes to a hand. */
+static const struct jcz_room *turned_up(const struct aude_state *state)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->reveals >> aude_step(state) & 1)
+            return jcz_rooms[i];
+    return NULL;
 }
 
 /* The tile that the file places next but so many, or NULL. */
@@ -250,7 +195,7 @@ static bool choose(struct jcz_drive *drive, int *entry, struct jcz_error *error)
     } else if (now->random_known) {
         *entry = jcz_pack_choose(&now->pack, &now->random);
     } else {
-        id = tile_placed_next(drive, now->bazaar.count);
+        id = tile_placed_next(drive, turned_up(&now->state) == NULL ? 0 : tiles_waiting(now));
     }
     if (id == NULL)
         return true;
@@ -263,12 +208,12 @@ static bool choose(struct jcz_drive *drive, int *entry, struct jcz_error *error)
     return true;
 }
 
-/* One tile out of the pile, into the hand or into the bazaar. *drawn is false when the file does
- * not say which. */
+/* One tile out of the pile, into the hand or to where a room turns it up. *drawn is false when the
+ * file does not say which. */
 static bool draw(struct jcz_drive *drive, bool *drawn, struct jcz_error *error)
 {
     struct jcz_moment *now = &drive->now;
-    const bool reveal = aude_step(&now->state) == AUDE_STEP_REVEAL;
+    const struct jcz_room *room = turned_up(&now->state);
     int entry;
     if (!choose(drive, &entry, error))
         return false;
@@ -278,14 +223,10 @@ static bool draw(struct jcz_drive *drive, bool *drawn, struct jcz_error *error)
     const char *id = now->pack.entry[entry].id;
     now->drawn++;
     jcz_pack_take(&now->pack, entry);
-    if (reveal) {
-        now->bazaar.shown = true;
-        if (now->bazaar.count < AUDE_MAX_SEATS)
-            now->bazaar.item[now->bazaar.count++] =
-                (struct jcz_offer){id, 0, aude_bazaar(&now->state).tiles, -1, -1, -1};
-    } else {
+    if (room != NULL)
+        room->reveal(now, id);
+    else
         now->drawn_id = id;
-    }
     return apply(drive, aude_action_make(AUDE_DRAW, now->pack.entry[entry].kind, 0, 0, 0, 0), NULL,
                  id, error);
 }
@@ -295,38 +236,47 @@ static bool draw(struct jcz_drive *drive, bool *drawn, struct jcz_error *error)
 /* The file's own end, before the pile is empty. */
 static void finish(struct jcz_drive *drive)
 {
-    const struct aude_state before = drive->now.state;
+    const aude_action pass = aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
+    struct aude_state before;
+    aude_state_copy(&before, &drive->now.state);
     const int first = drive->ledger.count;
     aude_edit_final(&drive->now.state, &drive->ledger);
-    if (jcz_differs(drive->game, JCZ_CASTLE_STAYS))
-        jcz_meeples_stay(&drive->now, &drive->ledger, first);
-    jcz_happen(drive, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), &before, first);
+    notify_rooms(drive, pass, &before, first);
+    jcz_add_events(drive, pass, &before, first);
 }
 
 /* Their phase of the present step; JCZ_PHASES when their engine does not stop there. */
 static enum jcz_phase phase_of(const struct jcz_drive *drive)
 {
     aude_action actions[AUDE_MAX_ACTIONS];
+    const struct jcz_room *room = jcz_room_now(drive);
     switch (aude_step(&drive->now.state)) {
     case AUDE_STEP_ACTION:
         return jcz_offered(drive, actions, AUDE_MAX_ACTIONS) > 0 ? JCZ_ACTION_PHASE : JCZ_PHASES;
-    case AUDE_STEP_CASTLE:
-        return jcz_offered(drive, actions, AUDE_MAX_ACTIONS) > 0 ? JCZ_CASTLE_PHASE : JCZ_PHASES;
     case AUDE_STEP_DRAW:
-    case AUDE_STEP_REVEAL:
     case AUDE_STEP_PLACE: return JCZ_TILE_PHASE;
-    case AUDE_STEP_CAPTURE:
-    case AUDE_STEP_EXCHANGE: return JCZ_CAPTURE_PHASE;
     case AUDE_STEP_CONFIRM: return JCZ_COMMIT_PHASE;
-    case AUDE_STEP_SELECT:
-    case AUDE_STEP_BID:
-    case AUDE_STEP_DECIDE: return JCZ_BAZAAR_PHASE;
     case AUDE_STEP_OVER: return JCZ_GAME_OVER;
-    default: return JCZ_PHASES;
+    default: break;
     }
+    if (aude_decider(&drive->now.state) == AUDE_CHANCE)
+        return JCZ_TILE_PHASE;
+    if (room == NULL || (room->offered && jcz_offered(drive, actions, AUDE_MAX_ACTIONS) == 0))
+        return JCZ_PHASES;
+    return JCZ_ROOM_PHASE;
 }
 
-/* Draws and passes until their engine would wait for a message. */
+/* What theirs does at a step at which nobody is asked there. */
+static aude_action unasked(const struct aude_state *state)
+{
+    aude_action action = aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->unasked != NULL && jcz_rooms[i]->unasked(state, &action))
+            break;
+    return action;
+}
+
+/* Draws, and does what nobody is asked about there, until their engine would wait for a message. */
 static bool settle(struct jcz_drive *drive, struct jcz_error *error)
 {
     struct jcz_moment *now = &drive->now;
@@ -334,7 +284,7 @@ static bool settle(struct jcz_drive *drive, struct jcz_error *error)
     for (bool drawn = true;;) {
         enum aude_step step = aude_step(&now->state);
         now->phase = phase_of(drive);
-        if (step == AUDE_STEP_DRAW || step == AUDE_STEP_REVEAL) {
+        if (aude_decider(&now->state) == AUDE_CHANCE) {
             if (drive->game->limit == now->drawn && step == AUDE_STEP_DRAW) {
                 finish(drive);
                 continue;
@@ -346,11 +296,11 @@ static bool settle(struct jcz_drive *drive, struct jcz_error *error)
             if (!drawn)
                 return true;
         } else if (now->phase == JCZ_PHASES) {
-            if (!apply(drive, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), NULL, NULL, error))
+            if (!apply(drive, unasked(&now->state), NULL, NULL, error))
                 return false;
         } else {
             if (step == AUDE_STEP_PLACE)
-                take_offer(now);
+                take_tile(now);
             return true;
         }
     }
@@ -380,7 +330,7 @@ static bool lay_start(struct jcz_drive *drive, struct jcz_error *error)
         enum aude_status status = AUDE_OK;
         if (!usual)
             status = aude_edit_tile(state, tile->kind, setup->start[i].x, setup->start[i].y,
-                                    (setup->start[i].rotation + tile->turn) & 3);
+                                    (setup->start[i].rotation + tile->rotation) & 3);
         if (status != AUDE_OK)
             return jcz_refuse(error, "setup.start", tile->id, status);
     }
@@ -425,7 +375,7 @@ bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct
     struct jcz_moment *now = &drive->now;
     drive->game = game;
     drive->undos = drive->done = drive->events = 0;
-    drive->ledger.count = 0;
+    drive->ledger = aude_ledger(drive->entry, AUDE_MAX_ENTRIES);
     memset(now, 0, sizeof *now);
     now->random_known = game->has_random;
     now->random = game->random;
@@ -450,24 +400,23 @@ bool jcz_drive_begin(struct jcz_drive *drive, struct jcz_error *error)
 
 /* ---- messages ---- */
 
-#define IN(phase) (1u << JCZ_##phase##_PHASE)
-#define EVERYWHERE (~(1u << JCZ_GAME_OVER))
-
-/* In which phases a message may come. */
-static unsigned phases_of(const struct jcz_message *message)
+/* May a message come in the present phase? */
+static bool is_time(const struct jcz_drive *drive, const struct jcz_message *message)
 {
+    const enum jcz_phase phase = drive->now.phase;
+    enum jcz_when when;
     switch (message->type) {
-    case JCZ_PLACE_TILE: return IN(TILE);
-    case JCZ_DEPLOY_MEEPLE:
-    case JCZ_RETURN_MEEPLE: return IN(ACTION);
-    case JCZ_PLACE_TOKEN: return message->token == AUDE_TOKEN_CASTLE ? IN(CASTLE) : IN(ACTION);
-    case JCZ_CAPTURE_FOLLOWER:
-    case JCZ_EXCHANGE_FOLLOWER: return IN(CAPTURE);
-    case JCZ_BAZAAR_BID:
-    case JCZ_BAZAAR_BUY_OR_SELL: return IN(BAZAAR);
-    case JCZ_COMMIT: return IN(COMMIT);
-    case JCZ_PASS: return IN(TILE) | IN(ACTION) | IN(CAPTURE) | IN(CASTLE) | IN(BAZAAR);
-    default: return EVERYWHERE;
+    case JCZ_PLACE_TILE: return phase == JCZ_TILE_PHASE;
+    case JCZ_DEPLOY_MEEPLE: return phase == JCZ_ACTION_PHASE;
+    case JCZ_COMMIT: return phase == JCZ_COMMIT_PHASE;
+    case JCZ_PASS: return phase != JCZ_COMMIT_PHASE && phase != JCZ_GAME_OVER;
+    case JCZ_PLACE_TOKEN: when = message->token->when; break;
+    default: when = message->command->when;
+    }
+    switch (when) {
+    case JCZ_IN_ITS_PHASE: return phase == JCZ_ROOM_PHASE && jcz_room_now(drive) == message->room;
+    case JCZ_IN_ACTION: return phase == JCZ_ACTION_PHASE;
+    default: return phase != JCZ_GAME_OVER;
     }
 }
 
@@ -475,10 +424,10 @@ static bool play(struct jcz_drive *drive, const struct jcz_message *message,
                  struct jcz_error *error)
 {
     struct jcz_moment *now = &drive->now;
-    const char *name = jcz_type_name(message->type);
+    const char *name = jcz_message_name(message);
     const int actor = jcz_drive_actor(drive);
     aude_action action;
-    if (!(phases_of(message) >> now->phase & 1))
+    if (!is_time(drive, message))
         return jcz_drive_refuse(drive, error, name,
                                 now->phase == JCZ_GAME_OVER ? AUDE_OVER : AUDE_NOT_NOW);
     if (message->player >= 0 && message->player != actor)
@@ -490,13 +439,9 @@ static bool play(struct jcz_drive *drive, const struct jcz_message *message,
         now->random = message->random;
         now->random_known = true;
     }
-    /* the end of the last turn of a round is the end of the round */
-    if (message->type == JCZ_COMMIT && now->bazaar.count == 0)
-        now->bazaar.shown = false;
-    if (now->phase == JCZ_CASTLE_PHASE && message->type == JCZ_PASS)
-        now->declined = true;
-    if (message->type == JCZ_PLACE_TOKEN && message->token == AUDE_TOKEN_CASTLE)
-        now->castled |= 1u << actor;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->sent != NULL)
+            jcz_rooms[i]->sent(now, message);
     return apply(drive, action, message, name, error) && settle(drive, error);
 }
 
@@ -550,7 +495,10 @@ bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error)
 void jcz_drive_board(const struct aude_state *state, struct aude_state *board)
 {
     aude_state_copy(board, state);
-    while (aude_step(board) == AUDE_STEP_CASTLE)
+    unsigned steps = 0;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        steps |= jcz_rooms[i]->at_once;
+    while (steps >> aude_step(board) & 1)
         aude_apply(board, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), NULL);
 }
 
@@ -564,19 +512,17 @@ int jcz_drive_actor(const struct jcz_drive *drive)
 
 bool jcz_drive_can_pass(const struct jcz_drive *drive)
 {
+    enum jcz_passing passing = JCZ_NEVER_PASSES;
     switch (drive->now.phase) {
-    case JCZ_TILE_PHASE:
-    case JCZ_CAPTURE_PHASE:
-        return aude_legal(&drive->now.state, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)) == AUDE_OK;
-    case JCZ_ACTION_PHASE:
-    case JCZ_CASTLE_PHASE: return true;
-    default: return false;
+    case JCZ_TILE_PHASE: passing = JCZ_PASSES_BY_RULE; break;
+    case JCZ_ACTION_PHASE: passing = JCZ_MAY_PASS; break;
+    case JCZ_ROOM_PHASE: passing = jcz_room_now(drive)->passing; break;
+    default: break;
     }
-}
-
-bool jcz_drive_ransom_paid(const struct jcz_drive *drive)
-{
-    return drive->now.ransom_paid;
+    return passing == JCZ_PASSES_BY_RULE
+               ? aude_legal(&drive->now.state, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)) ==
+                     AUDE_OK
+               : passing == JCZ_MAY_PASS;
 }
 
 int jcz_drive_pack_size(const struct jcz_drive *drive)

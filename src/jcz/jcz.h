@@ -15,16 +15,16 @@
  *     meeple.c     which of the numbered figures stands where
  *     drive.c      a game, message by message, on our engine
  *     record.c     a game as a record of ours
- *     happen.c     what happened in a step, as their events
- *     show.c       choices, supplies, events in their JSON
+ *     events.c     what happened in a step, as their events
+ *     encode.c     choices, supplies, events in their JSON
  *     verify.c     recorded choices, scores and events against ours
  *     assertions.c the sentences of their test files
  *
- * What they name: a tile "BA/RCr", a turn "R90" (clockwise), a cell [x,y] (y grows south), a part
- * of a tile "City NW", a figure "0.small.1". A turn of theirs goes through phases that wait for a
- * message: TilePhase, ActionPhase (left out when there is nothing to choose), TowerCapturePhase,
- * CastlePhase, CommitActionPhase, and BazaarPhase after scoring; scoring happens after the commit,
- * which is a step of ours too (option CONFIRM). */
+ * What they name: a tile "BA/RCr", a rotation "R90" (clockwise), a cell [x,y] (y grows south), a
+ * part of a tile "City NW", a figure "0.small.1". A turn of theirs goes through phases that wait
+ * for a message: TilePhase, ActionPhase (left out when there is nothing to choose),
+ * CommitActionPhase, and those of the rooms of the rules; scoring happens after the commit, which
+ * is a step of ours too (option CONFIRM). What belongs to one room is in src/faces/ROOM/jcz.c. */
 #ifndef AUDE_JCZ_JCZ_H
 #define AUDE_JCZ_JCZ_H
 
@@ -50,6 +50,8 @@ enum {
     JCZ_UNDO_DEPTH = 16,       /* messages in a row of one player that can be taken back */
     JCZ_MAX_MEEPLES = 8,       /* of one kind and seat */
     JCZ_MAX_EVENTS = AUDE_MAX_ENTRIES + 32, /* of one message */
+    JCZ_MAX_ROOMS = 16,                     /* rooms of the rules that may remember something, */
+    JCZ_MEMORY = 192,                       /* and its bytes */
     JCZ_CELL_LIMIT = 1000,                  /* coordinates beyond it are damage */
 };
 
@@ -97,19 +99,13 @@ bool jcz_is_json(const char *text, size_t length);
 enum jcz_type {
     JCZ_PLACE_TILE,
     JCZ_DEPLOY_MEEPLE,
-    JCZ_RETURN_MEEPLE,
     JCZ_PLACE_TOKEN,
-    JCZ_CAPTURE_FOLLOWER,
-    JCZ_EXCHANGE_FOLLOWER,
-    JCZ_PAY_RANSOM,
-    JCZ_BAZAAR_BID,
-    JCZ_BAZAAR_BUY_OR_SELL,
     JCZ_PASS,
     JCZ_COMMIT,
     JCZ_UNDO,
+    JCZ_ROOM_MESSAGE, /* of one room of the rules (room.h) */
     JCZ_TYPES
 };
-const char *jcz_type_name(enum jcz_type type); /* "PLACE_TILE" */
 
 /* A part of a tile on the board. */
 struct jcz_spot {
@@ -118,17 +114,23 @@ struct jcz_spot {
     uint8_t halves; /* board half sides it holds (BASE-4), those of whole sides for city and road */
 };
 
+struct jcz_room;
+struct jcz_command;
+struct jcz_token_row;
+
 struct jcz_message {
     enum jcz_type type;
-    int player; /* who sent it, -1 when not said */
+    const struct jcz_room *room;       /* whose message or token it is, or NULL */
+    const struct jcz_command *command; /* ROOM_MESSAGE */
+    const struct jcz_token_row *token; /* PLACE_TOKEN */
+    int player;                        /* who sent it, -1 when not said */
     char tile[JCZ_ID];
     int x, y, rotation;   /* PLACE_TILE; rotation in quarter turns */
     struct jcz_spot spot; /* of figures and tokens */
     int figure, owner;    /* enum aude_figure and whose it is */
     int meeple;           /* its number, from 1 */
-    int token;            /* PLACE_TOKEN: enum aude_token */
-    int item, price;      /* BAZAAR_BID */
-    bool sell;            /* BAZAAR_BUY_OR_SELL */
+    int item, price;      /* of a tile on offer, and how much for it */
+    int answer;           /* which of several */
     bool has_random;
     double random;
     long number;   /* counts from 1; as recorded in a log */
@@ -143,7 +145,7 @@ struct jcz_setup {
     struct aude_setup setup;
     bool gardens;    /* gardens count as features */
     uint64_t second; /* sets whose tiles are those of the second edition: some show gardens */
-    int followers, abbots;
+    int followers;
     int starts;
     struct {
         char tile[JCZ_ID];
@@ -169,8 +171,8 @@ struct jcz_game {
     json_t *start; /* a log: what is recorded before the first message */
     json_t *end;   /* a log: its last line */
     long end_line;
-    bool bridges_told;  /* placements are listed with the bridge they need */
-    unsigned ours;      /* deviations (bits of enum jcz_deviation) that are played by our rules */
+    bool needs_told;    /* placements are listed with what they need besides */
+    unsigned ours;      /* deviations (bits by number) that are played by our rules */
     json_t *assertions; /* a test file: sentences */
     json_t **value;     /* everything that is pointed to */
     size_t values;
@@ -195,8 +197,8 @@ struct jcz_pack {
     int count, total;
     struct jcz_pack_entry {
         const char *id;
-        uint8_t kind; /* of our rules */
-        uint8_t turn; /* their rotation r is our turn r + turn */
+        uint16_t kind;    /* of our rules */
+        uint8_t rotation; /* their rotation r is ours r + this one */
         uint8_t left;
     } entry[JCZ_MAX_PACK];
 };
@@ -204,67 +206,41 @@ struct jcz_pack {
 enum jcz_phase {
     JCZ_TILE_PHASE,
     JCZ_ACTION_PHASE,
-    JCZ_CAPTURE_PHASE,
-    JCZ_CASTLE_PHASE,
+    JCZ_ROOM_PHASE, /* of one room of the rules: the one that has the present step (room.h) */
     JCZ_COMMIT_PHASE,
-    JCZ_BAZAAR_PHASE,
     JCZ_GAME_OVER,
     JCZ_PHASES
 };
-const char *jcz_phase_name(enum jcz_phase phase); /* "TilePhase" */
 
 /* Where a numbered figure is, such as "0.small.3". */
 enum jcz_whereabouts {
     JCZ_NOWHERE,
     JCZ_IN_SUPPLY,
     JCZ_ON_BOARD,
-    JCZ_IN_PRISON,
-    JCZ_LEFT_IN_CASTLE /* at the end of the game: ours sends it home (CASTLE-31), theirs does not */
+    JCZ_HELD,   /* by a seat */
+    JCZ_STAYING /* where it was, at the end of the game: ours sends it home, theirs does not */
 };
 struct jcz_meeple {
     uint8_t at;       /* enum jcz_whereabouts */
-    uint8_t captor;   /* in prison */
+    uint8_t holder;   /* who holds it */
     uint8_t segment;  /* on the board */
     int16_t x, y;     /* on the board */
     uint16_t arrival; /* grows: who came first */
 };
 
-/* Tiles turned up for a bazaar that are not in anybody's hand yet. From the last assignment on they
- * lie in the order of placing. */
-struct jcz_bazaar {
-    bool shown; /* from the first tile turned up to the end of the last turn of the round */
-    int count;
-    struct jcz_offer {
-        const char *id;
-        int price;
-        uint8_t number;                    /* of the tile in our bazaar */
-        int8_t owner, bidder, selected_by; /* -1 nobody */
-    } item[AUDE_MAX_SEATS];
-};
+struct jcz_drive;
+struct jcz_event;
+/* One of their events in their JSON; a new reference. */
+typedef json_t *jcz_encode(const struct jcz_drive *drive, const struct jcz_event *event);
 
-/* One of their events. */
+/* One of their events; what it is made of depends on which one it is, and is told by `tell`. */
 struct jcz_event {
-    enum jcz_event_kind {
-        JCZ_TILE_PLACED,    /* tile, spot.x, spot.y, rotation */
-        JCZ_TILE_DISCARDED, /* tile */
-        JCZ_MEEPLE_DEPLOYED,
-        JCZ_MEEPLE_MOVED,    /* from a town into the castle that it became */
-        JCZ_MEEPLE_RETURNED, /* from the own tower that captured it */
-        JCZ_ABBOT_RETURNED,  /* taken back by its owner */
-        JCZ_MEEPLE_CAPTURED,
-        JCZ_TOKEN_PLACED,
-        JCZ_POINTS,    /* ledger entries first .. first + count - 1 */
-        JCZ_NO_POINTS, /* a castle that is occupied at the end */
-        JCZ_RANSOM_PAID,
-        JCZ_PRISONERS_EXCHANGED,
-        JCZ_CASTLE_CREATED, /* spot and from: both halves */
-        JCZ_TILE_AUCTIONED
-    } kind;
-    int turn;      /* -1: final scoring */
-    bool by_abbot; /* points of an abbot taken back */
+    jcz_encode *encode;
+    int turn;        /* -1: final scoring */
+    bool taken_back; /* points of a figure that its owner took back */
     uint8_t player, other, figure, token;
     const char *tile;
-    int rotation, first, count, points;
+    int rotation, first, count, points; /* ledger entries first .. first + count - 1 */
     struct jcz_spot spot, from;
 };
 
@@ -272,11 +248,9 @@ struct jcz_event {
 struct jcz_moment {
     struct aude_state state;
     enum jcz_phase phase;
-    int turn;         /* theirs, from 1; a placement of a bought tile is a turn too */
-    int plies;        /* actions applied so far */
-    unsigned castled; /* owners (bits) who have decided on their castle in this part */
-    bool declined;    /* one of them declined, which ends it for all */
-    bool ransom_paid; /* in this turn */
+    int turn;       /* theirs, from 1: each part of one; placing a bought tile is one, too */
+    int plies;      /* actions applied so far */
+    unsigned flags; /* of rooms (bits by their number), up in this turn */
     struct jcz_pack pack;
     int next_draw; /* in the forced order */
     int drawn;     /* tiles so far */
@@ -286,9 +260,10 @@ struct jcz_moment {
     const char *placed[AUDE_MAX_TILES];
     int removals;
     const char *removed[AUDE_MAX_TILES];
-    struct jcz_bazaar bazaar;
-    struct jcz_meeple meeple[AUDE_MAX_SEATS][AUDE_FIGURES][JCZ_MAX_MEEPLES];
+    struct jcz_meeple meeple[AUDE_MAX_SEATS][AUDE_MAX_FIGURE_KINDS][JCZ_MAX_MEEPLES];
     uint16_t arrivals;
+    /* What else a room remembers (room.h). */
+    _Alignas(8) unsigned char memory[JCZ_MAX_ROOMS][JCZ_MEMORY];
 };
 
 struct jcz_drive {
@@ -299,6 +274,7 @@ struct jcz_drive {
     int undos;
     int done;                  /* messages so far */
     struct aude_ledger ledger; /* entries since the last jcz_drive_step began */
+    struct aude_entry entry[AUDE_MAX_ENTRIES];
     struct jcz_event event[JCZ_MAX_EVENTS];
     int events;
     /* by ledger entry: where the first follower stood to whom its points are owed */
@@ -324,43 +300,21 @@ bool jcz_drive_step(struct jcz_drive *drive, struct jcz_error *error);
 bool jcz_record(struct aude_record *record, const char *text, size_t length,
                 struct jcz_error *error);
 
-/* The board as their engine shows it: there a castle stands at once when its owner has said so, in
- * ours when all owners have decided. */
+/* The board as their engine shows it: there some decisions are seen at once, in ours when all who
+ * are asked have decided. */
 void jcz_drive_board(const struct aude_state *state, struct aude_state *board);
+const char *jcz_phase_name(const struct jcz_drive *drive); /* of the present one: "TilePhase" */
 int jcz_drive_actor(const struct jcz_drive *drive); /* seat whose message is awaited, -1: over */
 bool jcz_drive_can_pass(const struct jcz_drive *drive);
-bool jcz_drive_ransom_paid(const struct jcz_drive *drive);
 int jcz_drive_pack_size(const struct jcz_drive *drive);
 
 /* ---- Comparing ----------------------------------------------------------------------------- */
 
-/* Where their engine plays by other rules than ours (compat.c). X(name, rule, sentence) */
-#define JCZ_DEVIATIONS(X)                                                                          \
-    X(ABBOT_COMPLETE, "BASE-53",                                                                   \
-      JCZ_TEXT("an abbot may also be taken back from a feature that is complete; there it may "    \
-               "not"))                                                                             \
-    X(BRIDGE_BESIDE, "BRIDGE-4",                                                                   \
-      JCZ_TEXT("a bridge may also be built on a tile beside the one just placed; there it may "    \
-               "not"))                                                                             \
-    X(CASTLE_DECLINED, "CASTLE-14",                                                                \
-      JCZ_TEXT("each owner decides on each town; there the first who declines ends it for all"))   \
-    X(CASTLE_ONCE, "CASTLE-14",                                                                    \
-      JCZ_TEXT("an owner may turn several towns into castles at once; there one only"))            \
-    X(CASTLE_CROWDED, "CASTLE-9",                                                                  \
-      JCZ_TEXT("a town with several followers may become a castle; there it may not"))             \
-    X(CASTLE_STAYS, "CASTLE-31",                                                                   \
-      JCZ_TEXT("at the end followers leave their castles; there they stay in them"))               \
-    X(RANSOM_LATE, "TOWER-24",                                                                     \
-      JCZ_TEXT("a ransom paid after the action brings no second action; there it does"))
-
-enum jcz_deviation {
-#define X(name, rule, text) JCZ_##name,
-    JCZ_DEVIATIONS(X)
-#undef X
-        JCZ_DEVIATION_COUNT
-};
-const char *jcz_deviation_rule(enum jcz_deviation deviation);
-const char *jcz_deviation_text(enum jcz_deviation deviation);
+/* Where their engine plays by other rules than ours (compat.c), by number. */
+enum { JCZ_MAX_DEVIATIONS = 16 };
+int jcz_deviation_count(void);
+const char *jcz_deviation_rule(int deviation); /* of ours: "BASE-53" */
+const char *jcz_deviation_text(int deviation);
 /* Adds how often each one matters in the present choice. */
 void jcz_count_deviations(const struct jcz_drive *drive, int count[]);
 
@@ -376,7 +330,7 @@ struct jcz_verdict {
     long checks; /* comparisons made */
     long mismatches;
     long unknown; /* sentences that could not be understood; they count as mismatches too */
-    int deviation[JCZ_DEVIATION_COUNT]; /* how often each one was met */
+    int deviation[JCZ_MAX_DEVIATIONS]; /* how often each one was met */
     void (*mismatch)(void *context, const struct jcz_mismatch *mismatch);
     void (*unknown_sentence)(void *context, const char *sentence);
     void *context;

@@ -247,7 +247,7 @@ static bool load_log_setup(struct jcz_game *game, json_t *line, struct jcz_error
         !jcz_may(line, "combo", JSON_STRING, &title, jcz_root(), error) ||
         !jcz_may(line, "engine", JSON_STRING, &engine, jcz_root(), error))
         return false;
-    game->bridges_told = engine != NULL && strcmp(json_string_value(engine), "fanx") == 0;
+    game->needs_told = engine != NULL && strcmp(json_string_value(engine), "fanx") == 0;
     if (title != NULL)
         snprintf(game->title, sizeof game->title, "%s", json_string_value(title));
     game->start = jcz_need(line, "after", JSON_OBJECT, jcz_root(), error);

@@ -3,93 +3,100 @@
  * of them, "_N" all but north, "NWSE" all) or of half sides ("NL.NR.WR"), or "I" for what touches
  * no side. Left and right are as seen from the middle of the tile, so NL NR EL ER SL SR WL WR are
  * our half sides 0..7 (BASE-4). Everything is kept as a set of half sides in board directions; ours
- * turn with the tile by two a quarter turn. A bridge is a road NS or WE, a tower is Tower I, and a
- * castle keeps the places of the town it was. */
-#include "jcz/internal.h"
+ * turn with the tile by two a quarter turn. */
+#include "jcz/rooms.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    int kind;
-} features[] = {
-    {"City", AUDE_CITY},           {"Road", AUDE_ROAD},     {"Field", AUDE_FIELD},
-    {"Monastery", AUDE_MONASTERY}, {"Garden", AUDE_GARDEN}, {"River", AUDE_RIVER},
-    {"Tower", AUDE_TOWER},         {"Castle", AUDE_CASTLE}, {"Cloister", AUDE_MONASTERY},
-    {"Farm", AUDE_FIELD}, /* as older versions say */
+static const struct jcz_feature_row features[] = {
+    {"City", AUDE_CITY},   {"Road", AUDE_ROAD},
+    {"Field", AUDE_FIELD}, {"Monastery", AUDE_MONASTERY},
+    {"River", AUDE_RIVER}, {"Cloister", AUDE_MONASTERY}, /* as older versions say */
+    {"Farm", AUDE_FIELD},  {0},
 };
 
-static const struct {
-    const char *name, *id;
-    int figure;
-} figures[] = {
-    {"SmallFollower", "small", AUDE_FOLLOWER},
-    {"Abbot", "abbot", AUDE_ABBOT},
-};
+static const struct jcz_figure_row follower = {"SmallFollower", "small", "follower"};
 
-enum {
-    FEATURES = sizeof features / sizeof features[0],
-    FIGURES = sizeof figures / sizeof figures[0]
-};
+/* The row that says so: by name when there is one, else by kind. */
+static const struct jcz_feature_row *feature_row(const char *name, int kind)
+{
+    for (int i = -1; i < JCZ_ROOM_COUNT; i++)
+        for (const struct jcz_feature_row *row = i < 0 ? features : jcz_rooms[i]->features;
+             row != NULL && row->name != NULL; row++)
+            if (name != NULL ? strcmp(row->name, name) == 0 : row->kind == kind)
+                return row;
+    return NULL;
+}
 
 int jcz_feature_find(const char *name)
 {
-    for (int i = 0; i < FEATURES; i++)
-        if (strcmp(features[i].name, name) == 0)
-            return features[i].kind;
-    return -1;
+    const struct jcz_feature_row *row = feature_row(name, -1);
+    return row == NULL ? -1 : row->kind;
 }
 
 const char *jcz_feature_name(int kind)
 {
-    for (int i = 0; i < FEATURES; i++)
-        if (features[i].kind == kind)
-            return features[i].name;
-    return "?";
+    const struct jcz_feature_row *row = feature_row(NULL, kind);
+    return row == NULL ? "?" : row->name;
 }
 
 int jcz_figure_find(const char *name)
 {
-    for (int i = 0; i < FIGURES; i++)
-        if (strcmp(figures[i].name, name) == 0 || strcmp(figures[i].id, name) == 0)
-            return figures[i].figure;
+    for (int i = -1; i < JCZ_ROOM_COUNT; i++) {
+        const struct jcz_figure_row *row = i < 0 ? &follower : jcz_rooms[i]->figure;
+        if (row != NULL && (strcmp(row->name, name) == 0 || strcmp(row->id, name) == 0))
+            return aude_figure_find(row->figure);
+    }
     return -1;
+}
+
+static const struct jcz_figure_row *figure_row(int figure)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->figure != NULL &&
+            aude_figure_find(jcz_rooms[i]->figure->figure) == figure)
+            return jcz_rooms[i]->figure;
+    return &follower;
 }
 
 const char *jcz_figure_name(int figure)
 {
-    for (int i = 0; i < FIGURES; i++)
-        if (figures[i].figure == figure)
-            return figures[i].name;
-    return "?";
+    return figure_row(figure)->name;
 }
 
 const char *jcz_figure_id(int figure)
 {
-    for (int i = 0; i < FIGURES; i++)
-        if (figures[i].figure == figure)
-            return figures[i].id;
-    return "?";
+    return figure_row(figure)->id;
 }
 
-static const char *const tokens[AUDE_TOKENS] = {
-    [AUDE_TOKEN_FLOOR] = "TOWER_PIECE",
-    [AUDE_TOKEN_BRIDGE] = "BRIDGE",
-    [AUDE_TOKEN_CASTLE] = "CASTLE",
-};
+const struct jcz_token_row *jcz_token_row(const char *name, const struct jcz_room **room)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        for (const struct jcz_token_row *row = jcz_rooms[i]->tokens;
+             row != NULL && row->name != NULL; row++)
+            if (strcmp(row->name, name) == 0) {
+                *room = jcz_rooms[i];
+                return row;
+            }
+    return NULL;
+}
 
 int jcz_token_find(const char *name)
 {
-    for (int token = 0; token < AUDE_TOKENS; token++)
-        if (strcmp(tokens[token], name) == 0)
-            return token;
-    return -1;
+    const struct jcz_room *room;
+    const struct jcz_token_row *row = jcz_token_row(name, &room);
+    return row == NULL ? -1 : aude_token_find(row->token);
 }
 
 const char *jcz_token_name(int token)
 {
-    return tokens[token];
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        for (const struct jcz_token_row *row = jcz_rooms[i]->tokens;
+             row != NULL && row->name != NULL; row++)
+            if (aude_token_find(row->token) == token)
+                return row->name;
+    return "?";
 }
 
 static const char side_letters[] = "NESW";
@@ -180,9 +187,6 @@ void jcz_location_text(const struct jcz_spot *spot, char *text, size_t capacity)
         snprintf(text, capacity, "I");
 }
 
-/* Both ends of a bridge, by enum aude_axis. */
-static const uint8_t bridge_halves[2] = {0x33, 0xcc};
-
 /* Half sides of a segment as printed. */
 static unsigned printed_halves(const struct aude_segment *segment)
 {
@@ -204,12 +208,12 @@ struct jcz_spot jcz_spot_of(const struct aude_state *state, int x, int y, int se
     struct aude_placed tile = aude_placed(state, index);
     spot.kind = (int8_t)feature.kind;
     if (segment == aude_kind(aude_state_rules(state), tile.kind)->segments) {
-        spot.halves = bridge_halves[aude_bridge_at(state, x, y) & 1];
+        jcz_beyond(state, x, y, &spot.halves);
         return spot;
     }
     unsigned halves =
         printed_halves(aude_kind_segment(aude_state_rules(state), tile.kind, segment));
-    spot.halves = (uint8_t)(halves << 2 * tile.turn | halves >> (8 - 2 * tile.turn));
+    spot.halves = (uint8_t)(halves << 2 * tile.rotation | halves >> (8 - 2 * tile.rotation));
     return spot;
 }
 
@@ -220,26 +224,13 @@ int jcz_segment_of(const struct aude_state *state, const struct jcz_spot *spot)
         return -1;
     const struct aude_kind *kind =
         aude_kind(aude_state_rules(state), aude_placed(state, index).kind);
-    for (int s = 0; s <= kind->segments; s++) { /* the last one is a bridge, if there is one */
+    for (int s = 0; s <= kind->segments; s++) { /* the last one may be printed on none */
         struct jcz_spot ours = jcz_spot_of(state, spot->x, spot->y, s);
         if (ours.kind < 0 || ours.halves != spot->halves)
             continue;
         if (spot->kind == ours.kind || spot->kind < 0)
             return s;
     }
-    return -1;
-}
-
-struct jcz_spot jcz_bridge_spot(int x, int y, enum aude_axis axis)
-{
-    return (struct jcz_spot){(int16_t)x, (int16_t)y, AUDE_ROAD, bridge_halves[axis]};
-}
-
-int jcz_bridge_axis(const struct jcz_spot *spot)
-{
-    for (int axis = 0; axis < 2; axis++)
-        if (spot->halves == bridge_halves[axis] && (spot->kind == AUDE_ROAD || spot->kind < 0))
-            return axis;
     return -1;
 }
 

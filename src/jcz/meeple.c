@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Their figures have numbers ("0.small.3"), ours have none. This table tells them apart: after each
  * action it is brought in line with the state. The figure that a message names is the one that
- * moves; where none is named, theirs takes the lowest number from the supply and the prisoner who
- * came first. */
-#include "jcz/internal.h"
+ * moves; where none is named, theirs takes the lowest number from the supply, and of those who are
+ * held the one that came first. */
+#include "jcz/rooms.h"
 
 #include <string.h>
 
@@ -12,26 +12,12 @@ void jcz_meeples_init(struct jcz_moment *moment)
     const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
     moment->arrivals = 0;
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
-        for (int figure = 0; figure < AUDE_FIGURES; figure++)
+        for (int figure = 0; figure < aude_figure_count(); figure++)
             for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
                 moment->meeple[seat][figure][i] = (struct jcz_meeple){
-                    .at = seat < seats &&
-                                  i < aude_supply(&moment->state, seat, (enum aude_figure)figure)
+                    .at = seat < seats && i < aude_supply(&moment->state, seat, figure)
                               ? JCZ_IN_SUPPLY
                               : JCZ_NOWHERE};
-}
-
-void jcz_meeples_stay(struct jcz_moment *moment, const struct aude_ledger *ledger, int first)
-{
-    for (int i = first; i < ledger->count; i++) {
-        const struct aude_entry *entry = &ledger->entry[i];
-        if (entry->event != AUDE_EVENT_RETURN || strcmp(entry->rule, "CASTLE-31") != 0)
-            continue;
-        int number =
-            jcz_meeple_at(moment, entry->seat, entry->item, entry->x, entry->y, entry->segment);
-        if (number > 0)
-            moment->meeple[entry->seat][entry->item][number - 1].at = JCZ_LEFT_IN_CASTLE;
-    }
 }
 
 int jcz_meeple_at(const struct jcz_moment *moment, int seat, int figure, int x, int y, int segment)
@@ -53,12 +39,12 @@ int jcz_meeple_next(const struct jcz_moment *moment, int seat, int figure)
     return 0;
 }
 
-int jcz_meeple_prisoner(const struct jcz_moment *moment, int captor, int seat, int figure)
+int jcz_meeple_held(const struct jcz_moment *moment, int holder, int seat, int figure)
 {
     const struct jcz_meeple *meeple = moment->meeple[seat][figure];
     int first = 0;
     for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
-        if (meeple[i].at == JCZ_IN_PRISON && meeple[i].captor == captor &&
+        if (meeple[i].at == JCZ_HELD && meeple[i].holder == holder &&
             (first == 0 || meeple[i].arrival < meeple[first - 1].arrival))
             first = i + 1;
     return first;
@@ -82,8 +68,7 @@ static void move(struct jcz_moment *moment, struct jcz_meeple *meeple, enum jcz_
     meeple->arrival = moment->arrivals++;
 }
 
-/* Those who are no longer where they stood: into a prison that holds more than before, else home.
- */
+/* Those who are no longer where they stood: to a seat that holds more than before, else home. */
 static void lift(struct jcz_moment *moment, int seat, int figure)
 {
     struct jcz_meeple *meeple = moment->meeple[seat][figure];
@@ -105,34 +90,33 @@ static void lift(struct jcz_moment *moment, int seat, int figure)
         if (meeple[i].at != JCZ_ON_BOARD || stands[i])
             continue;
         enum jcz_whereabouts to = JCZ_IN_SUPPLY;
-        for (int captor = 0; captor < seats && to == JCZ_IN_SUPPLY; captor++) {
+        for (int holder = 0; holder < seats && to == JCZ_IN_SUPPLY; holder++) {
             int held = 0;
             for (int j = 0; j < JCZ_MAX_MEEPLES; j++)
-                held += meeple[j].at == JCZ_IN_PRISON && meeple[j].captor == captor;
-            if (aude_prisoners(&moment->state, captor, seat, (enum aude_figure)figure) > held) {
-                to = JCZ_IN_PRISON;
-                meeple[i].captor = (uint8_t)captor;
+                held += meeple[j].at == JCZ_HELD && meeple[j].holder == holder;
+            if (jcz_held(&moment->state, holder, seat, figure) > held) {
+                to = JCZ_HELD;
+                meeple[i].holder = (uint8_t)holder;
             }
         }
         move(moment, &meeple[i], to);
     }
 }
 
-/* Those who left a prison. */
+/* Those who are held no longer. */
 static void release(struct jcz_moment *moment, const struct jcz_message *message, int seat,
                     int figure)
 {
     const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
-    for (int captor = 0; captor < seats; captor++) {
+    for (int holder = 0; holder < seats; holder++) {
         int held = 0;
         for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
-            held += moment->meeple[seat][figure][i].at == JCZ_IN_PRISON &&
-                    moment->meeple[seat][figure][i].captor == captor;
-        for (; held > aude_prisoners(&moment->state, captor, seat, (enum aude_figure)figure);
-             held--) {
-            int who = jcz_meeple_prisoner(moment, captor, seat, figure);
-            int other = named(moment, message, seat, figure, JCZ_IN_PRISON, who);
-            if (moment->meeple[seat][figure][other - 1].captor == captor)
+            held += moment->meeple[seat][figure][i].at == JCZ_HELD &&
+                    moment->meeple[seat][figure][i].holder == holder;
+        for (; held > jcz_held(&moment->state, holder, seat, figure); held--) {
+            int who = jcz_meeple_held(moment, holder, seat, figure);
+            int other = named(moment, message, seat, figure, JCZ_HELD, who);
+            if (moment->meeple[seat][figure][other - 1].holder == holder)
                 who = other;
             move(moment, &moment->meeple[seat][figure][who - 1], JCZ_IN_SUPPLY);
         }
@@ -163,7 +147,7 @@ void jcz_meeples_follow(struct jcz_moment *moment, const struct jcz_message *mes
 {
     const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
     for (int seat = 0; seat < seats; seat++)
-        for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+        for (int figure = 0; figure < aude_figure_count(); figure++) {
             lift(moment, seat, figure);
             release(moment, message, seat, figure);
         }

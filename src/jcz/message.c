@@ -2,7 +2,7 @@
 /* One message of theirs into struct jcz_message: types, ranges and names are checked here, whether
  * it can be played is not. A message that belongs to rules which are not built is refused by the
  * name of its expansion. */
-#include "jcz/internal.h"
+#include "jcz/rooms.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,12 +11,9 @@
 static const char wrong_type[] = JCZ_TEXT("has the wrong type; expected something like %s");
 static const char not_built[] = JCZ_TEXT("needs %s, which is not built yet");
 
-typedef bool read_payload(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                          struct jcz_error *error);
-
 /* "0.small.1" */
-static bool read_meeple(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                        struct jcz_error *error)
+bool jcz_read_meeple(struct jcz_message *message, json_t *payload, struct jcz_place place,
+                     struct jcz_error *error)
 {
     char kind[JCZ_ID];
     int owner, number, length = 0;
@@ -32,7 +29,7 @@ static bool read_meeple(struct jcz_message *message, json_t *payload, struct jcz
     message->meeple = number;
     message->figure = jcz_figure_find(kind);
     if (message->figure < 0) {
-        const char *room = jcz_figure_room(kind);
+        const char *room = jcz_later_figure(kind);
         if (room == NULL)
             return jcz_fail(error, JCZ_BAD, here.path, JCZ_TEXT("no such figure"), text);
         return jcz_fail(error, JCZ_UNBUILT, here.path, not_built, room);
@@ -65,32 +62,20 @@ static bool read_deployment(struct jcz_message *message, json_t *payload, struct
                             struct jcz_error *error)
 {
     json_t *pointer = jcz_need(payload, "pointer", JSON_OBJECT, place, error);
-    return pointer != NULL && read_meeple(message, payload, place, error) &&
+    return pointer != NULL && jcz_read_meeple(message, payload, place, error) &&
            jcz_spot_read(pointer, &message->spot, jcz_member(place, "pointer"), error);
 }
 
 /* {"pointer": {"featurePointer": {...}, "meepleId": "0.small.1"}} */
-static bool read_capture(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                         struct jcz_error *error)
+bool jcz_read_standing(struct jcz_message *message, json_t *payload, struct jcz_place place,
+                       struct jcz_error *error)
 {
     struct jcz_place here = jcz_member(place, "pointer");
     json_t *pointer = jcz_need(payload, "pointer", JSON_OBJECT, place, error);
     json_t *spot =
         pointer == NULL ? NULL : jcz_need(pointer, "featurePointer", JSON_OBJECT, here, error);
-    return spot != NULL && read_meeple(message, pointer, here, error) &&
+    return spot != NULL && jcz_read_meeple(message, pointer, here, error) &&
            jcz_spot_read(spot, &message->spot, jcz_member(here, "featurePointer"), error);
-}
-
-static bool read_return(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                        struct jcz_error *error)
-{
-    json_t *source = jcz_need(payload, "source", JSON_STRING, place, error);
-    if (source == NULL)
-        return false;
-    if (strcmp(json_string_value(source), "ABBOT_RETURN") != 0)
-        return jcz_fail(error, JCZ_UNBUILT, jcz_member(place, "source").path, not_built,
-                        json_string_value(source));
-    return read_capture(message, payload, place, error);
 }
 
 static bool read_token(struct jcz_message *message, json_t *payload, struct jcz_place place,
@@ -99,9 +84,9 @@ static bool read_token(struct jcz_message *message, json_t *payload, struct jcz_
     json_t *token = jcz_need(payload, "token", JSON_STRING, place, error);
     if (token == NULL)
         return false;
-    message->token = jcz_token_find(json_string_value(token));
-    if (message->token < 0) {
-        const char *room = jcz_token_room(json_string_value(token));
+    message->token = jcz_token_row(json_string_value(token), &message->room);
+    if (message->token == NULL || message->token->mean == NULL) {
+        const char *room = jcz_later_token(json_string_value(token));
         struct jcz_place here = jcz_member(place, "token");
         if (room == NULL)
             return jcz_fail(error, JCZ_BAD, here.path, JCZ_TEXT("no such token"),
@@ -113,57 +98,36 @@ static bool read_token(struct jcz_message *message, json_t *payload, struct jcz_
            jcz_spot_read(pointer, &message->spot, jcz_member(place, "pointer"), error);
 }
 
-static bool read_bid(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                     struct jcz_error *error)
-{
-    json_t *item = jcz_need(payload, "supplyIndex", JSON_REAL, place, error);
-    json_t *price = jcz_need(payload, "price", JSON_REAL, place, error);
-    long index, points;
-    if (item == NULL || price == NULL ||
-        !jcz_integer(item, 0, AUDE_MAX_SEATS - 1, &index, jcz_member(place, "supplyIndex"),
-                     error) ||
-        !jcz_integer(price, -AUDE_MAX_BID, AUDE_MAX_BID, &points, jcz_member(place, "price"),
-                     error))
-        return false;
-    message->item = (int)index;
-    message->price = (int)points;
-    return true;
-}
-
-static bool read_decision(struct jcz_message *message, json_t *payload, struct jcz_place place,
-                          struct jcz_error *error)
-{
-    json_t *value = jcz_need(payload, "value", JSON_STRING, place, error);
-    if (value == NULL)
-        return false;
-    message->sell = strcmp(json_string_value(value), "SELL") == 0;
-    if (!message->sell && strcmp(json_string_value(value), "BUY") != 0)
-        return jcz_fail(error, JCZ_BAD, jcz_member(place, "value").path,
-                        JCZ_TEXT("expected BUY or SELL"), json_string_value(value));
-    return true;
-}
-
 static const struct {
     const char *name;
-    read_payload *read; /* NULL: nothing to be read */
+    jcz_read *read; /* NULL: nothing to be read */
 } types[JCZ_TYPES] = {
     [JCZ_PLACE_TILE] = {"PLACE_TILE", read_placement},
     [JCZ_DEPLOY_MEEPLE] = {"DEPLOY_MEEPLE", read_deployment},
-    [JCZ_RETURN_MEEPLE] = {"RETURN_MEEPLE", read_return},
     [JCZ_PLACE_TOKEN] = {"PLACE_TOKEN", read_token},
-    [JCZ_CAPTURE_FOLLOWER] = {"CAPTURE_FOLLOWER", read_capture},
-    [JCZ_EXCHANGE_FOLLOWER] = {"EXCHANGE_FOLLOWER", read_meeple},
-    [JCZ_PAY_RANSOM] = {"PAY_RANSOM", read_meeple},
-    [JCZ_BAZAAR_BID] = {"BAZAAR_BID", read_bid},
-    [JCZ_BAZAAR_BUY_OR_SELL] = {"BAZAAR_BUY_OR_SELL", read_decision},
     [JCZ_PASS] = {"PASS", NULL},
     [JCZ_COMMIT] = {"COMMIT", NULL},
     [JCZ_UNDO] = {"UNDO", NULL},
 };
 
-const char *jcz_type_name(enum jcz_type type)
+const char *jcz_message_name(const struct jcz_message *message)
 {
-    return types[type].name;
+    return message->command != NULL ? message->command->name : types[message->type].name;
+}
+
+/* Is it a message of one of the rooms? */
+static bool find_command(struct jcz_message *message, const char *name)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        for (const struct jcz_command *row = jcz_rooms[i]->commands;
+             row != NULL && row->name != NULL; row++)
+            if (strcmp(row->name, name) == 0) {
+                message->type = JCZ_ROOM_MESSAGE;
+                message->room = jcz_rooms[i];
+                message->command = row;
+                return true;
+            }
+    return false;
 }
 
 static bool read_type(struct jcz_message *message, json_t *object, struct jcz_place place,
@@ -173,13 +137,15 @@ static bool read_type(struct jcz_message *message, json_t *object, struct jcz_pl
     if (type == NULL)
         return false;
     const char *name = json_string_value(type);
-    for (int i = 0; i < JCZ_TYPES; i++) {
+    if (find_command(message, name))
+        return true;
+    for (int i = 0; i < JCZ_ROOM_MESSAGE; i++) {
         if (strcmp(types[i].name, name) == 0) {
             message->type = (enum jcz_type)i;
             return true;
         }
     }
-    const char *room = jcz_message_room(name);
+    const char *room = jcz_later_message(name);
     if (room != NULL)
         return jcz_fail(error, JCZ_UNBUILT, jcz_member(place, "type").path, not_built, room);
     return jcz_fail(error, JCZ_BAD, jcz_member(place, "type").path, JCZ_TEXT("unknown message"),
@@ -210,8 +176,8 @@ bool jcz_message_read(struct jcz_message *message, json_t *object, struct jcz_pl
             return jcz_fail(error, JCZ_BAD, jcz_member(here, "random").path,
                             JCZ_TEXT("expected a number from 0 on and below 1"), NULL);
     }
-    return types[message->type].read == NULL ||
-           types[message->type].read(message, payload, here, error);
+    jcz_read *read = message->command != NULL ? message->command->read : types[message->type].read;
+    return read == NULL || read(message, payload, here, error);
 }
 
 struct jcz_message *jcz_message_add(struct jcz_game *game, struct jcz_error *error)

@@ -36,7 +36,7 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
             return jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("this tile has no place in the draw pile"),
                             alias->name);
         pack->entry[pack->count++] =
-            (struct jcz_pack_entry){alias->name, (uint8_t)kind, alias->turn, (uint8_t)copies};
+            (struct jcz_pack_entry){alias->name, (uint16_t)kind, alias->rotation, (uint8_t)copies};
         pack->total += copies;
     }
     return true;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Memory for the whole way; too much for a stack. */
-struct desk {
+struct work {
     struct jcz_drive drive;
     struct aude_rules rules;
     struct aude_state state;
@@ -55,46 +55,46 @@ static void name(struct aude_record *record, const struct jcz_game *game)
 }
 
 /* Does the record end as the game does? A position id holds everything of a state. */
-static bool same_end(struct desk *desk, const struct aude_record *record)
+static bool same_end(struct work *work, const struct aude_record *record)
 {
-    size_t length = aude_record_text(record, &desk->rules, NULL, 0);
+    size_t length = aude_record_text(record, &work->rules, NULL, 0);
     char *text = malloc(length + 1);
     bool same = text != NULL && length > 0;
     if (same) {
-        aude_record_text(record, &desk->rules, text, length + 1);
-        same = aude_record_parse(text, length, &desk->again, &desk->rules, &desk->state, NULL) ==
+        aude_record_text(record, &work->rules, text, length + 1);
+        same = aude_record_parse(text, length, &work->again, &work->rules, &work->state, NULL) ==
                AUDE_OK;
     }
     free(text);
     if (!same)
         return false;
-    aude_position_text(&desk->state, desk->one, sizeof desk->one);
-    aude_position_text(&desk->drive.now.state, desk->other, sizeof desk->other);
-    return strcmp(desk->one, desk->other) == 0;
+    aude_position_text(&work->state, work->one, sizeof work->one);
+    aude_position_text(&work->drive.now.state, work->other, sizeof work->other);
+    return strcmp(work->one, work->other) == 0;
 }
 
 bool jcz_record(struct aude_record *record, const char *text, size_t length,
                 struct jcz_error *error)
 {
-    const size_t line = _Alignof(struct desk),
-                 size = (sizeof(struct desk) + line - 1) / line * line;
+    const size_t line = _Alignof(struct work),
+                 size = (sizeof(struct work) + line - 1) / line * line;
     struct jcz_game game;
     if (!jcz_load(&game, text, length, error))
         return false;
-    struct desk *desk = aligned_alloc(line, size);
-    bool good = desk != NULL;
+    struct work *work = aligned_alloc(line, size);
+    bool good = work != NULL;
     if (!good)
         jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("there is not enough memory"), NULL);
     if (good) {
-        memset(desk, 0, size);
-        good = play(&desk->drive, record, &game, error);
+        memset(work, 0, size);
+        good = play(&work->drive, record, &game, error);
     }
     if (good && record->count <= AUDE_MAX_RECORD)
         name(record, &game);
-    if (good && (record->count > AUDE_MAX_RECORD || !same_end(desk, record)))
+    if (good && (record->count > AUDE_MAX_RECORD || !same_end(work, record)))
         good = jcz_fail(error, JCZ_UNBUILT, "", JCZ_TEXT("this game cannot be told by a record"),
                         NULL);
-    free(desk);
+    free(work);
     jcz_finish(&game);
     return good;
 }

@@ -86,7 +86,7 @@ static void open_final(struct jcz_server *server)
 
 static void keep_events(struct jcz_server *server)
 {
-    json_t *events = jcz_show_events(&server->drive), *event;
+    json_t *events = jcz_encode_events(&server->drive), *event;
     size_t i;
     if (events == NULL)
         server->history.lost = true;

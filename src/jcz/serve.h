@@ -72,13 +72,13 @@ struct jcz_server {
     /* Changes the set-up of a game before it begins. May be NULL. */
     void (*adjust)(void *context, struct aude_setup *setup);
     void *context;
-    unsigned ours; /* deviations (bits of enum jcz_deviation) in which our rules are played */
+    unsigned ours; /* deviations (bits by number) in which our rules are played */
     bool bulk;     /* no answers until asked for */
     bool playing;  /* there is a game */
     struct jcz_game game;
     struct jcz_drive drive;
     uint8_t rotation[AUDE_MAX_TILES]; /* of the tiles on the board, as they were sent: ours knows
-                                         only turns that look different */
+                                         only rotations that look different */
     struct jcz_text history;          /* the turns so far as JSON, the last one without its end */
     int turn;                         /* number of the last one; -1 the final scoring */
     bool events;                      /* the last one has some already */

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The features of a state as they list them: {"type","places","owners"}, fields with the number of
- * places of cities they lie at, towers with their height. A place is one part of one tile. Ours are
- * regions of segments, so all segments of the board are sorted by region first; towers stand for
- * themselves. */
-#include "jcz/internal.h"
-#include "jcz/serve.h"
+ * places of cities they lie at. A place is one part of one tile. Ours are regions of segments, so
+ * all segments of the board are sorted by region first; some features a room lists itself. */
+#include "jcz/rooms.h"
 #include "jcz/serve_state.h"
 
 #include <string.h>
 
-enum { PLACES = AUDE_MAX_TILES * (AUDE_MAX_SEGMENTS + 3) }; /* and garden, tower, bridge */
+enum { PLACES = AUDE_MAX_TILES * (AUDE_MAX_SEGMENTS + 3) }; /* and what is printed on none */
 
 struct place {
     int16_t x, y, next; /* next of the same region, -1 none */
-    uint8_t tile, segment;
+    uint16_t tile;
+    uint8_t segment;
 };
 
 struct survey {
@@ -32,7 +31,7 @@ static void add_place(struct survey *survey, int tile, struct aude_placed placed
         feature.region >= survey->regions || survey->places == PLACES)
         return;
     int index = survey->places++, region = feature.region;
-    survey->place[index] = (struct place){placed.x, placed.y, -1, (uint8_t)tile, (uint8_t)segment};
+    survey->place[index] = (struct place){placed.x, placed.y, -1, (uint16_t)tile, (uint8_t)segment};
     if (survey->first[region] < 0) {
         survey->first[region] = (int16_t)index;
         survey->feature[region] = feature;
@@ -46,6 +45,9 @@ static void take_survey(struct survey *survey, const struct aude_state *state)
 {
     const struct aude_rules *rules = aude_state_rules(state);
     int tiles = aude_placed_count(state);
+    unsigned listed = 0; /* by the rooms */
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        listed |= jcz_rooms[i]->listed;
     survey->state = state;
     survey->places = 0;
     survey->regions = aude_region_count(state);
@@ -55,14 +57,16 @@ static void take_survey(struct survey *survey, const struct aude_state *state)
     for (int t = 0; t < tiles; t++) {
         struct aude_placed placed = aude_placed(state, t);
         const struct aude_kind *kind = aude_kind(rules, placed.kind);
-        int bridge = aude_bridge_at(state, placed.x, placed.y) >= 0;
-        for (int s = 0; s < kind->segments + bridge; s++)
-            if (s == kind->segments || aude_kind_segment(rules, placed.kind, s)->kind != AUDE_TOWER)
+        uint8_t halves;
+        int more = jcz_beyond(state, placed.x, placed.y, &halves);
+        for (int s = 0; s < kind->segments + more; s++)
+            if (s == kind->segments ||
+                !(listed >> aude_kind_segment(rules, placed.kind, s)->kind & 1))
                 add_place(survey, t, placed, s);
     }
 }
 
-/* Places of cities and castles that a field lies at, each once. */
+/* Places of cities that a field lies at, each once. */
 static int cities_beside(const struct survey *survey, int region)
 {
     const struct aude_rules *rules = aude_state_rules(survey->state);
@@ -92,15 +96,15 @@ static void write_owners(struct jcz_text *text, unsigned owners)
     jcz_text_string(text, "]");
 }
 
-/* Theirs leaves followers in castles when the game is over. */
+/* Theirs leaves some figures where they stand when the game is over. */
 static unsigned left_in(const struct survey *survey, const struct jcz_moment *now, int region)
 {
     unsigned owners = 0;
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-        for (int m = 0; m < AUDE_FIGURES * JCZ_MAX_MEEPLES; m++) {
+        for (int m = 0; m < aude_figure_count() * JCZ_MAX_MEEPLES; m++) {
             const struct jcz_meeple *meeple =
                 &now->meeple[seat][m / JCZ_MAX_MEEPLES][m % JCZ_MAX_MEEPLES];
-            if (meeple->at != JCZ_LEFT_IN_CASTLE)
+            if (meeple->at != JCZ_STAYING)
                 continue;
             for (int i = survey->first[region]; i >= 0; i = survey->place[i].next)
                 if (survey->place[i].x == meeple->x && survey->place[i].y == meeple->y &&
@@ -116,7 +120,7 @@ static void write_region(struct jcz_text *text, const struct survey *survey,
 {
     const char *comma = "";
     const struct aude_feature *feature = &survey->feature[region];
-    unsigned owners = feature->owners;
+    unsigned owners = feature->owners | left_in(survey, now, region);
     jcz_text_add(text, "{\"type\":\"%s\",\"places\":[", jcz_feature_name(feature->kind));
     for (int i = survey->first[region]; i >= 0; i = survey->place[i].next) {
         const struct place *place = &survey->place[i];
@@ -126,38 +130,10 @@ static void write_region(struct jcz_text *text, const struct survey *survey,
         jcz_text_add(text, "%s[%d,%d,\"%s\"]", comma, place->x, place->y, location);
         comma = ",";
     }
-    if (feature->kind == AUDE_CASTLE)
-        owners |= left_in(survey, now, region);
     write_owners(text, owners);
     if (feature->kind == AUDE_FIELD)
         jcz_text_add(text, ",\"cities\":%d", cities_beside(survey, region));
     jcz_text_string(text, "}");
-}
-
-static void write_tower(struct jcz_text *text, int x, int y, int height)
-{
-    jcz_text_add(text, ",{\"type\":\"Tower\",\"places\":[[%d,%d,\"I\"]],\"height\":%d%s}", x, y,
-                 height, height > 0 ? ",\"lastPiece\":\"TOWER_PIECE\"" : "");
-}
-
-/* They show foundations also when towers are not played; ours has none then. */
-static void write_towers(struct jcz_text *text, const struct aude_state *state)
-{
-    const struct aude_rules *rules = aude_state_rules(state);
-    int towers = aude_tower_count(state), tiles = aude_placed_count(state);
-    for (int i = 0; i < towers; i++) {
-        struct aude_tower tower = aude_tower(state, i);
-        write_tower(text, tower.x, tower.y, tower.floors);
-    }
-    if (towers > 0)
-        return;
-    for (int t = 0; t < tiles; t++) {
-        struct aude_placed placed = aude_placed(state, t);
-        const struct aude_tile *tile = aude_kind(rules, placed.kind)->tile;
-        for (int i = 0; i < tile->sites; i++)
-            if (tile->site[i].kind == AUDE_SITE_TOWER)
-                write_tower(text, placed.x, placed.y, 0);
-    }
 }
 
 void jcz_write_features(struct jcz_text *text, const struct jcz_moment *now)
@@ -173,7 +149,9 @@ void jcz_write_features(struct jcz_text *text, const struct jcz_moment *now)
         jcz_text_string(&rest, ",");
         write_region(&rest, &survey, now, region);
     }
-    write_towers(&rest, &board);
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->list != NULL)
+            jcz_rooms[i]->list(&rest, &board);
     jcz_text_string(text, "[");
     if (rest.size > 0) /* without the first comma */
         jcz_text_bytes(text, rest.bytes + 1, rest.size - 1);

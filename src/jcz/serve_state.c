@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The whole state as one JSON object on one line, as their engine answers every message. Members
  * that do not apply are left out, as there: no action and no turnPlayer when the game is over, no
- * kinds of figures or tokens of which none is left, no prisoners without towers. */
-#include "jcz/internal.h"
+ * kinds of figures or tokens of which none is left, nothing of rooms that are not played. */
+#include "jcz/rooms.h"
 #include "jcz/serve_state.h"
-
-#include <string.h>
 
 static void write_tokens(struct jcz_text *text, const struct aude_state *state, int seat)
 {
     const char *comma = "";
     jcz_text_string(text, ",\"tokens\":{");
-    for (int token = 0; token < AUDE_TOKENS; token++) {
-        int count = aude_tokens(state, seat, (enum aude_token)token);
+    for (int token = 0; token < aude_token_count(); token++) {
+        int count = aude_tokens(state, seat, token);
         if (count == 0)
             continue;
         jcz_text_add(text, "%s\"%s\":{\"count\":%d}", comma, jcz_token_name(token), count);
@@ -21,19 +19,11 @@ static void write_tokens(struct jcz_text *text, const struct aude_state *state, 
     jcz_text_string(text, "}");
 }
 
-/* They list prisoners wherever the element tower is there. */
-static bool towers_played(const struct aude_setup *setup)
-{
-    int option = aude_option_find(AUDE_CARCASSONNE, "TOWER");
-    return strcmp(aude_option(AUDE_CARCASSONNE, option)->value[setup->option[option]], "on") == 0;
-}
-
 static void write_players(struct jcz_text *text, const struct jcz_drive *drive, int turn_player)
 {
     const struct aude_state *state = &drive->now.state;
     const struct aude_setup *setup = aude_rules_setup(aude_state_rules(state));
-    bool towers = towers_played(setup);
-    json_t *players = jcz_show_players(drive);
+    json_t *players = jcz_encode_players(drive);
     jcz_text_string(text, "\"players\":[");
     for (int seat = 0; seat < drive->game->players; seat++) {
         json_t *player = json_array_get(players, (size_t)seat);
@@ -41,9 +31,12 @@ static void write_players(struct jcz_text *text, const struct jcz_drive *drive, 
         write_tokens(text, state, seat);
         jcz_text_string(text, ",\"meeples\":");
         jcz_text_json(text, json_incref(json_object_get(player, "meeples")));
-        if (towers) {
-            jcz_text_string(text, ",\"captured\":");
-            jcz_text_json(text, json_incref(json_object_get(player, "captured")));
+        for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+            const struct jcz_holding *holding = jcz_rooms[i]->holding;
+            if (holding == NULL || !jcz_played(setup, jcz_rooms[i]))
+                continue;
+            jcz_text_add(text, ",\"%s\":", holding->name);
+            jcz_text_json(text, json_incref(json_object_get(player, holding->name)));
         }
         jcz_text_string(text, seat == turn_player ? ",\"turn\":true}" : "}");
     }
@@ -72,15 +65,25 @@ static void write_tiles(struct jcz_text *text, const struct jcz_server *server)
 static void write_end(struct jcz_text *text, const struct jcz_server *server)
 {
     const struct jcz_drive *drive = &server->drive;
-    json_t *bazaar = jcz_show_bazaar(drive);
+    const char *comma = "";
     jcz_text_string(text, ",\"history\":[");
     jcz_text_bytes(text, server->history.bytes, server->history.size);
-    jcz_text_add(text, "]}],\"flags\":{%s},\"undo\":{\"allowed\":%s,\"depth\":%d}",
-                 jcz_drive_ransom_paid(drive) ? "\"ransomPaid\":true" : "",
+    jcz_text_string(text, "]}],\"flags\":{");
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+        if (drive->now.flags >> i & 1) {
+            jcz_text_add(text, "%s\"%s\":true", comma, jcz_rooms[i]->flag);
+            comma = ",";
+        }
+    }
+    jcz_text_add(text, "},\"undo\":{\"allowed\":%s,\"depth\":%d}",
                  server->undos > 0 ? "true" : "false", server->undos);
-    if (bazaar != NULL) {
-        jcz_text_string(text, ",\"bazaar\":");
-        jcz_text_json(text, bazaar);
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+        const struct jcz_member *member = jcz_rooms[i]->member;
+        json_t *value = member == NULL ? NULL : member->encode(drive);
+        if (value == NULL)
+            continue;
+        jcz_text_add(text, ",\"%s\":", member->name);
+        jcz_text_json(text, value);
     }
 }
 
@@ -98,13 +101,13 @@ void jcz_write_state(struct jcz_text *text, const struct jcz_server *server)
     write_players(text, drive, turn_player);
     write_tiles(text, server);
     jcz_text_string(text, ",\"deployedMeeples\":");
-    jcz_text_json(text, jcz_show_deployed(drive));
+    jcz_text_json(text, jcz_encode_deployed(drive));
     jcz_text_string(text, ",\"neutralFigures\":{},\"tokens\":{},\"features\":");
     jcz_write_features(text, &drive->now);
-    jcz_text_add(text, ",\"phase\":\"%s\"", jcz_phase_name(drive->now.phase));
+    jcz_text_add(text, ",\"phase\":\"%s\"", jcz_phase_name(drive));
     if (!over) {
         jcz_text_add(text, ",\"turnPlayer\":%d,\"action\":", turn_player);
-        jcz_text_json(text, jcz_show_action(drive));
+        jcz_text_json(text, jcz_encode_action(drive));
     }
     write_end(text, server);
     jcz_text_string(text, "}\n");

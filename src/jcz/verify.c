@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A recorded game against our rules. After every message a log holds what their engine showed:
- * phase, player, every legal choice, scores, supplies, tokens, prisoners, figures on the board, the
- * draw pile, the bazaar, events. All of it is compared with what we would show (show.c, tell.c);
- * both sides are spelled alike (spell.c) and compared as multisets (list.c). Where their engine
- * plays by other rules on purpose stands in the table JCZ_DEVIATIONS.
+ * phase, player, every legal choice, scores, supplies, tokens, figures on the board and held, the
+ * draw pile, what rooms tell besides, events. All of it is compared with what we would show
+ * (encode.c, encode_events.c); both sides are spelled alike (format.c) and compared as multisets
+ * (list.c). Where their engine plays by other rules on purpose (compat.c), it is followed and
+ * counted.
  *
  * Points of the final scoring stand a second time in the last line of a log, and are compared there
  * once more, apart from the rest. */
-#include "jcz/internal.h"
+#include "jcz/rooms.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,13 +36,13 @@ static bool compare_items(struct jcz_verify *v, json_t *items, json_t *action,
                           struct jcz_place place)
 {
     struct jcz_items theirs = {0}, ours = {0};
-    bool good = jcz_spell_items(&theirs, items, place, v->error) &&
-                jcz_spell_items(&ours, json_object_get(action, "items"), jcz_root(), v->error);
+    bool good = jcz_format_items(&theirs, items, place, v->error) &&
+                jcz_format_items(&ours, json_object_get(action, "items"), jcz_root(), v->error);
     if (good)
         compare_text(v, JCZ_TEXT("tile drawn"), theirs.tile == NULL ? "none" : theirs.tile,
                      ours.tile == NULL ? "none" : ours.tile);
-    for (int item = 0; good && item < JCZ_ITEMS; item++)
-        jcz_compare(v, jcz_item_what((enum jcz_item)item), &theirs.list[item], &ours.list[item]);
+    for (int item = 0; good && item < jcz_item_count(); item++)
+        jcz_compare(v, jcz_item_what(item), &theirs.list[item], &ours.list[item]);
     jcz_items_finish(&theirs);
     jcz_items_finish(&ours);
     return good;
@@ -79,13 +80,13 @@ static bool compare_action(struct jcz_verify *v, json_t *after, struct jcz_place
     place = jcz_member(place, "action");
     if (action != NULL && !read_action(v, action, &acts, &can_pass, &items, place))
         return false;
-    compare_text(v, JCZ_TEXT("phase"), json_string_value(phase), jcz_phase_name(drive->now.phase));
+    compare_text(v, JCZ_TEXT("phase"), json_string_value(phase), jcz_phase_name(drive));
     compare_number(v, JCZ_TEXT("player on turn"), player,
                    over ? -1 : aude_turn_seat(&drive->now.state));
     compare_number(v, JCZ_TEXT("player to act"), acts, jcz_drive_actor(drive));
     compare_text(v, JCZ_TEXT("may pass"), can_pass ? "yes" : "no",
                  jcz_drive_can_pass(drive) ? "yes" : "no");
-    json_t *ours = jcz_show_action(drive);
+    json_t *ours = jcz_encode_action(drive);
     bool good = compare_items(v, items, ours, jcz_member(place, "items"));
     json_decref(ours);
     return good;
@@ -114,26 +115,28 @@ static bool compare_players(struct jcz_verify *v, json_t *after, struct jcz_plac
 {
     struct jcz_holdings theirs = {0}, ours = {0};
     json_t *players = jcz_need(after, "players", JSON_ARRAY, place, v->error);
-    json_t *shown = jcz_show_players(v->drive);
+    json_t *shown = jcz_encode_players(v->drive);
     bool good = players != NULL &&
-                jcz_spell_players(&theirs, players, jcz_member(place, "players"), v->error) &&
-                jcz_spell_players(&ours, shown, jcz_root(), v->error);
+                jcz_format_players(&theirs, players, jcz_member(place, "players"), v->error) &&
+                jcz_format_players(&ours, shown, jcz_root(), v->error);
     json_decref(shown);
     jcz_compare(v, JCZ_TEXT("supplies"), &theirs.supplies, &ours.supplies);
     jcz_compare(v, JCZ_TEXT("tokens"), &theirs.tokens, &ours.tokens);
-    jcz_compare(v, JCZ_TEXT("prisoners"), &theirs.prisoners, &ours.prisoners);
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->holding != NULL)
+            jcz_compare(v, jcz_rooms[i]->holding->what, &theirs.held[i], &ours.held[i]);
     return good;
 }
 
 /* Two arrays, spelled by one function. shown is freed. */
 static bool compare_arrays(struct jcz_verify *v, const char *what, json_t *recorded, json_t *shown,
-                           bool (*spell)(struct jcz_list *list, json_t *array,
-                                         struct jcz_place place, struct jcz_error *error),
+                           bool (*format)(struct jcz_list *list, json_t *array,
+                                          struct jcz_place place, struct jcz_error *error),
                            struct jcz_place place)
 {
     struct jcz_list theirs = {0}, ours = {0};
     bool good =
-        spell(&theirs, recorded, place, v->error) && spell(&ours, shown, jcz_root(), v->error);
+        format(&theirs, recorded, place, v->error) && format(&ours, shown, jcz_root(), v->error);
     json_decref(shown);
     jcz_compare(v, what, &theirs, &ours);
     return good;
@@ -168,8 +171,9 @@ static bool compare_flags(struct jcz_verify *v, json_t *after, struct jcz_place 
     {
         jcz_list_add(&theirs, "%s%s", name, json_is_true(value) ? "" : "?");
     }
-    if (jcz_drive_ransom_paid(v->drive))
-        jcz_list_add(&ours, "ransomPaid");
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (v->drive->now.flags >> i & 1)
+            jcz_list_add(&ours, "%s", jcz_rooms[i]->flag);
     jcz_compare(v, JCZ_TEXT("flags"), &theirs, &ours);
     return true;
 }
@@ -187,7 +191,7 @@ static void keep_points(struct jcz_verify *v, json_t *shown)
             continue;
         if (json_is_string(json_object_get(event, "turn"))) {
             json_t *one = json_pack("[O]", event);
-            jcz_spell_events(&events, &v->final, one, false, jcz_root(), &error);
+            jcz_format_events(&events, &v->final, one, false, jcz_root(), &error);
             json_decref(one);
         }
         for (size_t p = 0; p < json_array_size(points); p++) {
@@ -210,8 +214,8 @@ static bool compare_events(struct jcz_verify *v, json_t *after, json_t *shown,
     const bool turns = json_object_get(json_array_get(events, 0), "turn") != NULL;
     bool good =
         events != NULL &&
-        jcz_spell_events(&theirs, &points, events, turns, jcz_member(place, "events"), v->error) &&
-        jcz_spell_events(&ours, &found, shown, turns, jcz_root(), v->error);
+        jcz_format_events(&theirs, &points, events, turns, jcz_member(place, "events"), v->error) &&
+        jcz_format_events(&ours, &found, shown, turns, jcz_root(), v->error);
     jcz_compare(v, JCZ_TEXT("events"), &theirs, &ours);
     jcz_compare(v, JCZ_TEXT("points"), &points, &found);
     return good;
@@ -221,14 +225,19 @@ static bool compare_events(struct jcz_verify *v, json_t *after, json_t *shown,
 
 static bool compare_board(struct jcz_verify *v, json_t *after, struct jcz_place place)
 {
-    json_t *bazaar, *deployed = jcz_need(after, "deployed", JSON_ARRAY, place, v->error);
-    return deployed != NULL &&
-           compare_arrays(v, JCZ_TEXT("figures on the board"), deployed,
-                          jcz_show_deployed(v->drive), jcz_spell_deployed,
-                          jcz_member(place, "deployed")) &&
-           jcz_may(after, "bazaar", JSON_ARRAY, &bazaar, place, v->error) &&
-           compare_arrays(v, JCZ_TEXT("bazaar"), bazaar, jcz_show_bazaar(v->drive),
-                          jcz_spell_bazaar, jcz_member(place, "bazaar"));
+    json_t *deployed = jcz_need(after, "deployed", JSON_ARRAY, place, v->error), *array;
+    if (deployed == NULL || !compare_arrays(v, JCZ_TEXT("figures on the board"), deployed,
+                                            jcz_encode_deployed(v->drive), jcz_format_deployed,
+                                            jcz_member(place, "deployed")))
+        return false;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+        const struct jcz_member *member = jcz_rooms[i]->member;
+        if (member != NULL && (!jcz_may(after, member->name, JSON_ARRAY, &array, place, v->error) ||
+                               !compare_arrays(v, member->what, array, member->encode(v->drive),
+                                               member->format, jcz_member(place, member->name))))
+            return false;
+    }
+    return true;
 }
 
 static bool compare_moment(struct jcz_verify *v, json_t *after, json_t *shown,
@@ -253,7 +262,7 @@ static bool compare_moment(struct jcz_verify *v, json_t *after, json_t *shown,
 /* What is to be done after each message, and at the start. */
 static bool look(struct jcz_verify *v, json_t *after, const struct jcz_message *message)
 {
-    json_t *shown = jcz_show_events(v->drive);
+    json_t *shown = jcz_encode_events(v->drive);
     keep_points(v, shown);
     jcz_count_deviations(v->drive, v->verdict->deviation);
     bool good = after == NULL || compare_moment(v, after, shown, message);
@@ -261,7 +270,7 @@ static bool look(struct jcz_verify *v, json_t *after, const struct jcz_message *
     return good;
 }
 
-/* The tiles on the board in the order they were laid; of turns that look the same the smallest. */
+/* The tiles on the board in the order they were laid; of rotations that look alike the smallest. */
 static bool compare_placed(struct jcz_verify *v, json_t *end)
 {
     struct jcz_list theirs = {0}, ours = {0};
@@ -281,16 +290,18 @@ static bool compare_placed(struct jcz_verify *v, json_t *end)
         if (!good)
             break;
         int entry = jcz_pack_find(&drive->now.pack, tile);
-        int turns =
-            entry < 0 ? 4 : aude_kind(&drive->rules, drive->now.pack.entry[entry].kind)->turns;
-        jcz_list_add(&theirs, "%3zu: %s [%d,%d] R%ld", i, tile, x, y, rotation / 90 % turns * 90);
+        int rotations =
+            entry < 0 ? 4 : aude_kind(&drive->rules, drive->now.pack.entry[entry].kind)->rotations;
+        jcz_list_add(&theirs, "%3zu: %s [%d,%d] R%ld", i, tile, x, y,
+                     rotation / 90 % rotations * 90);
     }
     for (int i = 0; i < aude_placed_count(&drive->now.state); i++) {
         struct aude_placed tile = aude_placed(&drive->now.state, i);
         int shift =
-            drive->now.pack.entry[jcz_pack_find(&drive->now.pack, drive->now.placed[i])].turn;
+            drive->now.pack.entry[jcz_pack_find(&drive->now.pack, drive->now.placed[i])].rotation;
         jcz_list_add(&ours, "%3d: %s [%d,%d] R%d", i, drive->now.placed[i], tile.x, tile.y,
-                     (tile.turn + 4 - shift) % 4 % aude_kind(&drive->rules, tile.kind)->turns * 90);
+                     (tile.rotation + 4 - shift) % 4 %
+                         aude_kind(&drive->rules, tile.kind)->rotations * 90);
     }
     jcz_compare(v, JCZ_TEXT("tiles on the board"), &theirs, &ours);
     return good;
@@ -306,8 +317,8 @@ static bool compare_final(struct jcz_verify *v, json_t *end)
     for (size_t i = 0; good && i < json_array_size(final); i++) {
         struct jcz_place here = jcz_element(place, i);
         json_t *events = jcz_need(json_array_get(final, i), "events", JSON_ARRAY, here, v->error);
-        good = events != NULL && jcz_spell_events(&others, &theirs, events, false,
-                                                  jcz_member(here, "events"), v->error);
+        good = events != NULL && jcz_format_events(&others, &theirs, events, false,
+                                                   jcz_member(here, "events"), v->error);
     }
     jcz_list_finish(&others);
     jcz_compare(v, JCZ_TEXT("points of the final scoring"), &theirs, &v->final);
@@ -325,8 +336,7 @@ static bool compare_end(struct jcz_verify *v)
                                       jcz_member(jcz_root(), "messages"), v->error))
         return false;
     compare_number(v, JCZ_TEXT("messages"), messages, v->game->messages);
-    compare_text(v, JCZ_TEXT("phase"), jcz_phase_name(JCZ_GAME_OVER),
-                 jcz_phase_name(v->drive->now.phase));
+    compare_text(v, JCZ_TEXT("phase"), "GameOverPhase", jcz_phase_name(v->drive));
     return read_scores(v, end, jcz_root()) && compare_placed(v, end) &&
            compare_discarded(v, end, jcz_root()) && compare_final(v, end);
 }

@@ -125,7 +125,7 @@ static void on_turn(uv_timer_t *timer)
 {
     struct load_bot *bot = timer->data;
     if (!bot->run->stopping && !bot->thinking && bot->step == STEP_AT_TABLE)
-        mind_think(bot);
+        policy_think(bot);
 }
 
 void bot_go_on(struct load_bot *bot)
@@ -133,7 +133,7 @@ void bot_go_on(struct load_bot *bot)
     const struct load_run *run = bot->run;
     uint64_t pause, now;
     if (!run->going || run->stopping || bot->step != STEP_AT_TABLE || bot->seat == LOAD_WATCHES ||
-        bot->act != 0 || bot->thinking || aude_decider(bot->state) != bot->seat)
+        bot->act != 0 || bot->thinking || aude_decider(bot->on.state) != bot->seat)
         return;
     pause = run->options->rate > 0 ? (uint64_t)(1e9 / run->options->rate) : 0;
     now = uv_hrtime();
@@ -141,7 +141,7 @@ void bot_go_on(struct load_bot *bot)
         bot->acted =
             now - (pause > 0 ? aude_random_below(&bot->thought->coins, 1000) : 0) * (pause / 1000);
     if (now - bot->acted >= pause) {
-        mind_think(bot);
+        policy_think(bot);
         return;
     }
     uv_update_time(&bot->run->loop);
@@ -219,7 +219,7 @@ static bool read_actions(struct load_bot *bot, const json_t *actions)
         bot->seq++;
         bot->print = print_of(bot->print, action);
         compare(bot);
-        if (bot->state != NULL && aude_apply(bot->state, action, NULL) != AUDE_OK)
+        if (bot->on.state != NULL && aude_apply(bot->on.state, action, NULL) != AUDE_OK)
             return false;
     }
     return true;
@@ -298,7 +298,7 @@ static void on_over(struct load_bot *bot, const json_t *message)
         return;
     json_array_foreach(json_object_get(message, "scores"), seat, score)
     {
-        if (json_integer_value(score) != aude_score(bot->state, (int)seat))
+        if (json_integer_value(score) != aude_score(bot->on.state, (int)seat))
             run->result->wrong++;
     }
     if (run->ended == 0)
@@ -336,14 +336,13 @@ static void on_table(struct load_bot *bot, const json_t *message)
 {
     bot->seq = 0;
     bot->print = 0;
-    if (bot->state != NULL) {
+    if (bot->seat != LOAD_WATCHES) {
         const char *setup = json_string_value(json_object_get(message, "setup"));
-        const struct load_rules *rules = setup != NULL ? mind_rules(bot->run, setup) : NULL;
-        if (rules == NULL) {
+        const struct load_rules *rules = setup != NULL ? policy_rules(bot->run, setup) : NULL;
+        if (rules == NULL || !policy_copy(&bot->on, rules->start)) {
             run_fail(bot->run, LOAD_OTHER, "");
             return;
         }
-        aude_state_copy(bot->state, &rules->start);
     }
     if (!read_actions(bot, json_object_get(message, "actions"))) {
         doubt(bot);

@@ -22,9 +22,15 @@ enum {
 /* A set-up as the server told it: the same for many tables. */
 struct load_rules {
     char *text;
-    struct aude_rules rules;
-    struct aude_state start;
+    struct aude_rules *rules; /* as long as they are */
+    struct aude_state *start;
     struct load_rules *next;
+};
+
+/* A state, as long as its game. */
+struct load_memory {
+    struct aude_state *state;
+    size_t bytes;
 };
 
 struct load_table {
@@ -39,7 +45,7 @@ struct load_table {
 struct load_thought {
     uv_work_t work;
     struct load_bot *bot;
-    struct aude_state state;
+    struct load_memory on;
     struct aude_random coins;
     const struct player *player;
     int seat, seq, count;
@@ -62,11 +68,11 @@ struct load_bot {
     int seat;           /* or LOAD_WATCHES */
     bool slow, counted; /* one of those that are waited for in the beginning no more */
     enum load_step step;
-    char at[LOAD_TEXT];       /* the table that it has open */
-    int64_t ref;              /* of the last question */
-    int64_t act;              /* ... of the act that is not answered; 0: there is none */
-    uint64_t sent, acted;     /* nanoseconds: when that act was handed over, and the last one */
-    struct aude_state *state; /* of who plays */
+    char at[LOAD_TEXT];    /* the table that it has open */
+    int64_t ref;           /* of the last question */
+    int64_t act;           /* ... of the act that is not answered; 0: there is none */
+    uint64_t sent, acted;  /* nanoseconds: when that act was handed over, and the last one */
+    struct load_memory on; /* of who plays and has opened a table */
     int seq;
     uint64_t print;       /* of all these actions */
     uint64_t lost;        /* nanoseconds: when its connection was lost; 0: it was not */
@@ -107,13 +113,15 @@ void bot_stay_away(struct load_bot *bot);
 /* Acts when it is its turn; nothing before all have come. */
 void bot_go_on(struct load_bot *bot);
 
-/* ---- mind.c -------------------------------------------------------------------------------- */
+/* ---- policy.c -------------------------------------------------------------------------------- */
 
 /* The rules of a set-up; NULL when they cannot be read. */
-const struct load_rules *mind_rules(struct load_run *run, const char *text);
-void mind_forget(struct load_run *run);
+const struct load_rules *policy_rules(struct load_run *run, const char *text);
+void policy_forget(struct load_run *run);
+/* Memory for states of the game of this one, which is copied there; false: there is none. */
+bool policy_copy(struct load_memory *to, const struct aude_state *from);
 /* Thinks about the turn of the bot's seat and calls bot_decided, at once or later. */
-void mind_think(struct load_bot *bot);
+void policy_think(struct load_bot *bot);
 /* bot.c: the actions are in bot->thought. */
 void bot_decided(struct load_bot *bot);
 

@@ -200,9 +200,8 @@ static bool make_bot(struct load_run *run, int index, int table, int seat)
     bot->timer.data = bot;
     if (seat == LOAD_WATCHES)
         return true;
-    bot->state = calloc(1, sizeof *bot->state);
     bot->thought = calloc(1, sizeof *bot->thought);
-    if (bot->state == NULL || bot->thought == NULL)
+    if (bot->thought == NULL)
         return false;
     aude_random_init(&bot->thought->coins, run->options->seed + (uint64_t)index);
     return true;
@@ -269,7 +268,9 @@ static void finish(struct load_run *run)
     uv_loop_close(&run->loop);
     for (int i = 0; i < run->bots; i++) {
         wire_free(&run->bot[i].wire);
-        free(run->bot[i].state);
+        free(run->bot[i].on.state);
+        if (run->bot[i].thought != NULL)
+            free(run->bot[i].thought->on.state);
         free(run->bot[i].thought);
     }
     for (int i = 0; run->table != NULL && i < run->options->tables; i++)
@@ -277,7 +278,7 @@ static void finish(struct load_run *run)
     free(run->bot);
     free(run->table);
     free(run->record);
-    mind_forget(run);
+    policy_forget(run);
 }
 
 static void count_rest(struct load_run *run)

@@ -10,8 +10,8 @@
 
 #define PROTOCOL "aude.v1"
 
-struct letter_out {
-    struct letter_out *next;
+struct message_out {
+    struct message_out *next;
     size_t length;
     unsigned char bytes[]; /* LWS_PRE, then the text */
 };
@@ -19,9 +19,9 @@ struct letter_out {
 static void forget_letters(struct wire *wire)
 {
     while (wire->first != NULL) {
-        struct letter_out *letter = wire->first;
-        wire->first = letter->next;
-        free(letter);
+        struct message_out *message = wire->first;
+        wire->first = message->next;
+        free(message);
     }
     wire->last = &wire->first;
 }
@@ -72,20 +72,20 @@ static int hear(struct wire *wire, const char *bytes, size_t length)
 
 static int speak(struct wire *wire)
 {
-    struct letter_out *letter = wire->first;
-    if (letter == NULL)
+    struct message_out *message = wire->first;
+    if (message == NULL)
         return 0;
-    int sent = lws_write(wire->lws, letter->bytes + LWS_PRE, letter->length, LWS_WRITE_TEXT);
-    if (sent < (int)letter->length)
+    int sent = lws_write(wire->lws, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
+    if (sent < (int)message->length)
         return -1;
     wire->all->messages_out++;
-    wire->all->bytes_out += letter->length;
-    wire->first = letter->next;
+    wire->all->bytes_out += message->length;
+    wire->first = message->next;
     if (wire->first == NULL)
         wire->last = &wire->first;
     else
         lws_callback_on_writable(wire->lws);
-    free(letter);
+    free(message);
     return 0;
 }
 
@@ -159,14 +159,14 @@ bool wire_send(struct wire *wire, const char *text, size_t length)
 {
     if (!wire->open)
         return true; /* its owner has heard, or will hear, that it is gone */
-    struct letter_out *letter = malloc(sizeof *letter + LWS_PRE + length);
-    if (letter == NULL)
+    struct message_out *message = malloc(sizeof *message + LWS_PRE + length);
+    if (message == NULL)
         return false;
-    letter->next = NULL;
-    letter->length = length;
-    memcpy(letter->bytes + LWS_PRE, text, length);
-    *wire->last = letter;
-    wire->last = &letter->next;
+    message->next = NULL;
+    message->length = length;
+    memcpy(message->bytes + LWS_PRE, text, length);
+    *wire->last = message;
+    wire->last = &message->next;
     lws_callback_on_writable(wire->lws);
     return true;
 }

@@ -12,15 +12,15 @@
 
 struct lws;
 struct lws_context;
-struct letter_out;
+struct message_out;
 
 /* One connection; the memory is its owner's, all zero in the beginning. */
 struct wire {
     struct wires *all;
     struct lws *lws;
     void *owner;
-    struct letter_out *first, **last; /* texts that wait */
-    char *text;                       /* that is not whole yet */
+    struct message_out *first, **last; /* texts that wait */
+    char *text;                        /* that is not whole yet */
     size_t length, capacity;
     bool open;
     bool slow; /* reads no more until wire_read_on, after each text */

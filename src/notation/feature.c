@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* References to a segment of a tile on the board: "city N", "field 5", "monastery", "sea S". Sides
- * and half sides are those of the board (BASE-2, BASE-4), whatever the tile's turn, because that is
- * what people see. One function, resolve, says what a spelling means; the canonical spelling is the
- * first of a fixed list that means the segment, so it is read back as the same one by construction.
- * A segment that touches no side is named by its number among such segments of its kind on the
- * tile (inner1, inner2, ...), or by its kind alone where there is only one of the kind. Of the
- * terrains of The Discovery it lies inland: "sea inland", or inland1, inland2, ... where the tile
- * has several such seas.
+ * and half sides are those of the board (BASE-2, BASE-4), whatever the tile's rotation, because
+ * that is what people see. One function, resolve, says what a spelling means; the canonical
+ * spelling is the first of a fixed list that means the segment, so it is read back as the same one
+ * by construction. A segment that touches no side is named by its number among such segments of its
+ * kind on the tile (inner1, inner2, ...), or by its kind alone where there is only one of the kind.
+ * Of the terrains of The Discovery it lies inland: "sea inland", or inland1, inland2, ... where the
+ * tile has several such seas.
  *
  * A bridge is a road that joins two sides, and may be named like one; canonical is "bridge". A
  * castle is still written as the city that it was turned from (a text must not change its meaning
@@ -47,7 +47,7 @@ static struct aude_segment segment_of(const struct aude_state *state, struct aud
         return *aude_kind_segment(rules, tile.kind, segment);
     return (struct aude_segment){
         .kind = AUDE_ROAD,
-        .sides = (aude_bridge_at(state, tile.x, tile.y) + tile.turn) & 1 ? 10 : 5};
+        .sides = (aude_bridge_at(state, tile.x, tile.y) + tile.rotation) & 1 ? 10 : 5};
 }
 
 static bool is_bridge(const struct aude_state *state, struct aude_placed tile, int segment)
@@ -75,10 +75,10 @@ static bool is_terrain(int kind)
 
 /* Has the segment what `where` says, on a tile turned by so many quarter turns? *nth counts the
  * inner segments of the kind seen so far; number 0 means any of them. */
-static bool lies(const struct aude_segment *segment, struct where where, int turn, int *nth)
+static bool lies(const struct aude_segment *segment, struct where where, int rotation, int *nth)
 {
-    int side = (where.number - turn) & 3;
-    int half = (where.number - 2 * turn) & 7;
+    int side = (where.number - rotation) & 3;
+    int half = (where.number - 2 * rotation) & 7;
 
     switch (where.how) {
     case WHERE_ANY: break;
@@ -115,7 +115,7 @@ static int resolve(const struct aude_state *state, struct aude_placed tile, int 
         struct aude_segment segment = segment_of(state, tile, i);
 
         if (!is_called(state, tile, i, segment.kind, kind) ||
-            !lies(&segment, where, tile.turn, &nth))
+            !lies(&segment, where, tile.rotation, &nth))
             continue;
         if (found >= 0)
             return UNCLEAR;

@@ -5,9 +5,10 @@
  * say which and how it is spelled, for the writer and the reader alike. What is as on an empty
  * board is left out.
  */
+#include <string.h>
 #include "notation/position.h"
 
-enum { NOTHING = 255 }; /* no seat, no tile: AUDE_NO_SEAT */
+enum { NOTHING = AUDE_NO_SEAT };
 
 struct item {
     const char *name;
@@ -57,7 +58,7 @@ static bool write_number(struct text_out *out, const struct aude_state *state, i
     if (how == HOW_FLAG)
         return number == 1;
     text_char(out, '.');
-    if (number == NOTHING) {
+    if (number == (how == HOW_CELL ? (int)AUDE_NOWHERE : (int)NOTHING)) {
         text_string(out, word_none);
     } else if (how == HOW_SEAT) {
         position_seat(out, number);
@@ -84,13 +85,34 @@ static void write_name(struct list *list, const char *name)
     text_string(list->out, name);
 }
 
+/* The number of an item: two bytes where it is a tile. */
+static int number_of(const struct item *item, const unsigned char *numbers)
+{
+    uint16_t tile;
+
+    if (item->how != HOW_CELL)
+        return numbers[item->offset];
+    memcpy(&tile, numbers + item->offset, sizeof tile);
+    return tile;
+}
+
+static void set_number(const struct item *item, unsigned char *numbers, int number)
+{
+    const uint16_t tile = (uint16_t)number;
+
+    if (item->how == HOW_CELL)
+        memcpy(numbers + item->offset, &tile, sizeof tile);
+    else
+        numbers[item->offset] = (unsigned char)number;
+}
+
 static bool write_items(struct list *list, const struct item *items, int count,
                         const unsigned char *numbers, const unsigned char *initial)
 {
     for (int i = 0; i < count; i++) {
-        int number = numbers[items[i].offset];
+        int number = number_of(&items[i], numbers);
 
-        if (number == initial[items[i].offset])
+        if (number == number_of(&items[i], initial))
             continue;
         write_name(list, items[i].name);
         if (!write_number(list->out, list->state, items[i].how, number))
@@ -178,7 +200,7 @@ static int seats_of(const struct aude_state *state)
 }
 
 static enum aude_status read_number(struct text_in value, const struct aude_state *state, int how,
-                                    unsigned char *number)
+                                    int *number)
 {
     struct text_word word = position_whole(&value);
     int found = 1, x, y;
@@ -187,7 +209,7 @@ static enum aude_status read_number(struct text_in value, const struct aude_stat
     if (how == HOW_FLAG) {
         status = text_read_end(&value);
     } else if (text_is(word, word_none)) {
-        found = NOTHING;
+        found = how == HOW_CELL ? (int)AUDE_NOWHERE : (int)NOTHING;
     } else if (how == HOW_SEAT) {
         status = text_read_seat(&value, word, seats_of(state), &found);
     } else if (how == HOW_COUNT) {
@@ -202,7 +224,18 @@ static enum aude_status read_number(struct text_in value, const struct aude_stat
             return text_fail(&value, word.at, AUDE_NO_TILE, TEXT_UNSAID);
     }
     if (!status)
-        *number = (unsigned char)found;
+        *number = found;
+    return status;
+}
+
+static enum aude_status read_item(struct text_in value, const struct aude_state *state,
+                                  const struct item *item, unsigned char *numbers)
+{
+    int number = 0;
+    enum aude_status status = read_number(value, state, item->how, &number);
+
+    if (!status)
+        set_number(item, numbers, number);
     return status;
 }
 
@@ -281,9 +314,7 @@ enum aude_status position_read_moment(struct text_in item, const struct aude_sta
                          "second, again, ransomed, bridged, bought, raised, victim, asked, fresh, "
                          "convert or answers");
     status = position_once(&name, seen, index);
-    return status ? status
-                  : read_number(item, state, moment_items[index].how,
-                                (unsigned char *)moment + moment_items[index].offset);
+    return status ? status : read_item(item, state, &moment_items[index], (unsigned char *)moment);
 }
 
 /* "k3.s0.placed": a tile on offer, whose it is, and whether it was placed. */
@@ -301,7 +332,7 @@ static enum aude_status read_tile(struct text_in item, const struct aude_state *
     if (tile == AUDE_MAX_SEATS)
         return text_fail(&name, name.at, AUDE_BAD_TEXT, "six tiles on offer at most");
     bazaar->tiles++;
-    bazaar->kind[tile] = (uint8_t)kind;
+    bazaar->kind[tile] = (uint16_t)kind;
     if (item.at < item.end && *item.at == word_placed[0]) {
         name = item;
     } else if (item.at < item.end) {
@@ -369,7 +400,5 @@ enum aude_status position_read_bazaar(struct text_in item, const struct aude_sta
                          "running, auction, opener, due, selector, item, bidder, high, placers, "
                          "aside, regular, again, ransomed, bridged, price, tile or queue");
     status = position_once(&name, seen, index);
-    return status ? status
-                  : read_number(item, state, bazaar_items[index].how,
-                                (unsigned char *)bazaar + bazaar_items[index].offset);
+    return status ? status : read_item(item, state, &bazaar_items[index], (unsigned char *)bazaar);
 }

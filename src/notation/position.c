@@ -41,8 +41,8 @@ void position_left_of_box(const struct aude_state *state, int left[AUDE_MAX_KIND
         left[kind] = left[kind] > 0 ? left[kind] : 0;
 }
 
-enum aude_status position_put_figure(struct aude_state *state, int seat, enum aude_figure figure,
-                                     int x, int y, int segment)
+enum aude_status position_put_figure(struct aude_state *state, int seat, int figure, int x, int y,
+                                     int segment)
 {
     enum aude_status status = AUDE_OK;
 
@@ -52,7 +52,7 @@ enum aude_status position_put_figure(struct aude_state *state, int seat, enum au
 }
 
 enum aude_status position_take_prisoners(struct aude_state *state, int captor, int owner,
-                                         enum aude_figure figure, int count)
+                                         int figure, int count)
 {
     enum aude_status status = AUDE_OK;
 
@@ -87,7 +87,7 @@ void position_seats(struct text_out *out, unsigned seats)
 
 /* ---- The fields ---------------------------------------------------------------------------- */
 
-static void write_setup(struct text_out *out, const struct aude_setup *setup)
+static void write_setup(struct text_out *out, const struct aude_setup *setup, int version)
 {
     enum aude_game game = (enum aude_game)setup->game;
     struct aude_setup initial;
@@ -97,6 +97,10 @@ static void write_setup(struct text_out *out, const struct aude_setup *setup)
     text_int(out, AUDE_TEXT_VERSION);
     text_char(out, ':');
     text_string(out, aude_game_name(game));
+    if (setup->version != version) {
+        text_string(out, ":rules=");
+        text_int(out, setup->version);
+    }
     if (setup->sets != initial.sets) {
         text_string(out, ":sets=");
         text_sets(out, setup->sets, ',');
@@ -142,11 +146,11 @@ static bool write_tiles(struct text_out *out, const struct aude_state *state,
         position_kind(out, rules, tile.kind);
         text_char(out, '@');
         text_cell(out, tile.x, tile.y);
-        if (tile.turn) {
+        if (tile.rotation) {
             text_char(out, 'r');
-            text_int(out, tile.turn);
+            text_int(out, tile.rotation);
         }
-        if (aude_edit_tile(copy, tile.kind, tile.x, tile.y, tile.turn))
+        if (aude_edit_tile(copy, tile.kind, tile.x, tile.y, tile.rotation))
             return false;
         while (bridge < bridges && aude_bridge(state, bridge).after == i)
             if (!write_bridge(out, state, copy, bridge++))
@@ -186,7 +190,7 @@ static bool write_figures(struct text_out *out, const struct aude_state *state,
 
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing standing = aude_standing(state, i);
-        enum aude_figure figure = (enum aude_figure)standing.figure;
+        int figure = standing.figure;
 
         position_key(out, ":figures=", &first);
         position_seat(out, standing.seat);
@@ -272,9 +276,9 @@ static bool write_prisoners(struct text_out *out, const struct aude_state *state
 {
     bool first = true;
 
-    for (int i = 0; i < seats * seats * AUDE_FIGURES; i++) {
-        int captor = i / AUDE_FIGURES / seats, owner = i / AUDE_FIGURES % seats;
-        enum aude_figure figure = (enum aude_figure)(i % AUDE_FIGURES);
+    for (int i = 0; i < seats * seats * aude_figure_count(); i++) {
+        int captor = i / aude_figure_count() / seats, owner = i / aude_figure_count() % seats;
+        int figure = (i % aude_figure_count());
         int count = aude_prisoners(state, captor, owner, figure);
 
         if (!count)
@@ -308,12 +312,13 @@ static void write_tokens(struct text_out *out, const struct aude_state *state,
 {
     bool first = true;
 
-    for (int i = 0; i < seats * AUDE_TOKENS; i++) {
-        enum aude_token token = (enum aude_token)(i % AUDE_TOKENS);
-        int count = aude_tokens(state, i / AUDE_TOKENS, token);
+    for (int i = 0; i < seats * aude_token_count(); i++) {
+        int token = (i % aude_token_count());
+        int count = aude_tokens(state, i / aude_token_count(), token);
 
-        if (count != aude_tokens(copy, i / AUDE_TOKENS, token))
-            write_piece(out, ":tokens=", &first, i / AUDE_TOKENS, aude_token_name(token), count);
+        if (count != aude_tokens(copy, i / aude_token_count(), token))
+            write_piece(out, ":tokens=", &first, i / aude_token_count(), aude_token_name(token),
+                        count);
     }
 }
 
@@ -322,13 +327,13 @@ static void write_supplies(struct text_out *out, const struct aude_state *state,
 {
     bool first = true;
 
-    for (int i = 0; i < seats * AUDE_FIGURES; i++) {
-        enum aude_figure figure = (enum aude_figure)(i % AUDE_FIGURES);
-        int count = aude_supply(state, i / AUDE_FIGURES, figure);
+    for (int i = 0; i < seats * aude_figure_count(); i++) {
+        int figure = (i % aude_figure_count());
+        int count = aude_supply(state, i / aude_figure_count(), figure);
 
-        if (count != aude_supply(copy, i / AUDE_FIGURES, figure))
-            write_piece(out, ":supplies=", &first, i / AUDE_FIGURES, aude_figure_name(figure),
-                        count);
+        if (count != aude_supply(copy, i / aude_figure_count(), figure))
+            write_piece(out, ":supplies=", &first, i / aude_figure_count(),
+                        aude_figure_name(figure), count);
     }
 }
 
@@ -395,7 +400,7 @@ static bool write_supply(struct text_out *out, const struct aude_state *state,
     return true;
 }
 
-size_t aude_position_text(const struct aude_state *state, char *text, size_t capacity)
+size_t text_position(const struct aude_state *state, int version, char *text, size_t capacity)
 {
     const struct aude_setup *setup = aude_rules_setup(aude_state_rules(state));
     struct text_out out = text_out(text, capacity);
@@ -408,7 +413,7 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
     position_empty_bag(&copy);
     moment = aude_moment(&copy);
     bazaar = aude_bazaar(&copy);
-    write_setup(&out, setup);
+    write_setup(&out, setup, version);
     if (!write_board(&out, state, &copy) || !write_supply(&out, state, &copy, setup->seats))
         return text_nothing(text, capacity);
     if (setup->game == AUDE_DISCOVERY)
@@ -418,4 +423,9 @@ size_t aude_position_text(const struct aude_state *state, char *text, size_t cap
     if (!write_turn(&out, state))
         return text_nothing(text, capacity);
     return text_finish(&out);
+}
+
+size_t aude_position_text(const struct aude_state *state, char *text, size_t capacity)
+{
+    return text_position(state, POSITION_RULES_UNSAID, text, capacity);
 }

@@ -23,10 +23,10 @@ int position_offered(const struct aude_bazaar *bazaar, int kind);
 int position_open(const struct aude_tableau *tableau, int kind);
 /* Puts a figure, or takes prisoners, even when the supply is too small; the supply is set right
  * afterwards. */
-enum aude_status position_put_figure(struct aude_state *state, int seat, enum aude_figure figure,
-                                     int x, int y, int segment);
+enum aude_status position_put_figure(struct aude_state *state, int seat, int figure, int x, int y,
+                                     int segment);
 enum aude_status position_take_prisoners(struct aude_state *state, int captor, int owner,
-                                         enum aude_figure figure, int count);
+                                         int figure, int count);
 
 /* The name of a kind, as short as it is clear. */
 void position_kind(struct text_out *out, const struct aude_rules *rules, int kind);

@@ -78,8 +78,8 @@ static enum aude_status read_tile(struct reader *reader, struct text_in item)
 {
     struct text_in name = text_cut(&item, '@');
     struct text_in cell = item;
-    struct text_word turn_word;
-    int kind, x, y, turn = 0, bridges = aude_bridge_count(reader->state);
+    struct text_word rotation_word;
+    int kind, x, y, rotation = 0, bridges = aude_bridge_count(reader->state);
     enum aude_status status;
 
     if (!is_discovery(reader) && name.at < name.end && *name.at >= 'A' && *name.at <= 'Z')
@@ -88,13 +88,13 @@ static enum aude_status read_tile(struct reader *reader, struct text_in item)
     if (status)
         return status;
     cell = text_cut(&item, 'r');
-    turn_word = (struct text_word){cell.end, item.end}; /* with its r */
+    rotation_word = (struct text_word){cell.end, item.end}; /* with its r */
     status = text_read_cell(&cell, position_whole(&cell), &x, &y);
-    if (!status && turn_word.at < turn_word.end)
-        status = text_read_turn(&item, turn_word, &turn);
+    if (!status && rotation_word.at < rotation_word.end)
+        status = text_read_rotation(&item, rotation_word, &rotation);
     if (status)
         return status;
-    status = aude_edit_tile(reader->state, kind, x, y, turn);
+    status = aude_edit_tile(reader->state, kind, x, y, rotation);
     reader->needed = aude_bridge_count(reader->state) > bridges;
     return status ? text_fail(&name, name.at, status, TEXT_UNSAID) : AUDE_OK;
 }
@@ -125,7 +125,7 @@ static enum aude_status read_tower(struct reader *reader, struct text_in item)
     return status ? text_fail(&cell, cell.at, status, TEXT_UNSAID) : AUDE_OK;
 }
 
-static enum aude_status read_figure_name(const struct text_in *name, enum aude_figure *figure)
+static enum aude_status read_figure_name(const struct text_in *name, int *figure)
 {
     return text_find_figure(position_whole(name), figure) ? AUDE_OK
                                                           : text_fail_figure(name, name->at);
@@ -148,7 +148,7 @@ static enum aude_status read_figure(struct reader *reader, struct text_in item)
 {
     struct text_in who = text_cut(&item, '@');
     struct text_in seat_part = who, name;
-    enum aude_figure figure = AUDE_FOLLOWER;
+    int figure = AUDE_FOLLOWER;
     int seat, x, y, segment;
     enum aude_status status;
 
@@ -238,7 +238,7 @@ static enum aude_status read_supply(struct reader *reader, struct text_in item)
 {
     struct text_in seat_part = text_cut(&item, '.');
     struct text_in name = text_cut(&item, '.');
-    enum aude_figure figure;
+    int figure;
     int seat, count;
     enum aude_status status =
         text_read_seat(&seat_part, position_whole(&seat_part), reader->seats, &seat);
@@ -263,14 +263,11 @@ static enum aude_status read_tokens(struct reader *reader, struct text_in item)
 
     if (status)
         return status;
-    while (token < AUDE_TOKENS &&
-           !text_is(position_whole(&name), aude_token_name((enum aude_token)token)))
-        token++;
-    if (token == AUDE_TOKENS)
+    if (!text_find_token(position_whole(&name), &token))
         return text_fail(&name, name.at, AUDE_BAD_TEXT, "a token: floor, bridge or castle");
     status = read_count(item, &count);
     if (!status)
-        aude_edit_tokens(reader->state, seat, (enum aude_token)token, count);
+        aude_edit_tokens(reader->state, seat, token, count);
     return status;
 }
 
@@ -280,7 +277,7 @@ static enum aude_status read_prisoners(struct reader *reader, struct text_in ite
     struct text_in captor_part = text_cut(&item, '.');
     struct text_in owner_part = text_cut(&item, '.');
     struct text_in name = text_cut(&item, '.');
-    enum aude_figure figure;
+    int figure;
     int captor, owner, count;
     enum aude_status status =
         text_read_seat(&captor_part, position_whole(&captor_part), reader->seats, &captor);
@@ -316,8 +313,10 @@ static enum aude_status read_moment(struct reader *reader, struct text_in item)
 
 static enum aude_status read_step(struct text_in word, enum aude_step *step)
 {
-    for (int i = 0; i < AUDE_STEPS; i++) {
-        if (text_is(position_whole(&word), aude_step_name((enum aude_step)i))) {
+    for (int i = 0; i < aude_step_count(); i++) {
+        const struct aude_step_info *info = aude_step_info(i);
+
+        if (info != NULL && text_is(position_whole(&word), info->word.name)) {
             *step = (enum aude_step)i;
             return AUDE_OK;
         }
@@ -422,6 +421,11 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
     return begin_turn(reader, &all, number, seat, step, drawn);
 }
 
+static enum aude_status read_rules(struct reader *reader, struct text_in value)
+{
+    return text_setup_rules(&reader->setup, value);
+}
+
 static enum aude_status read_sets(struct reader *reader, struct text_in value)
 {
     return text_setup_sets(&reader->setup, value, ',');
@@ -445,9 +449,9 @@ static enum aude_status read_start(struct reader *reader, struct text_in value)
 /* The fields in their order. Those up to FIELD_OPTION make the rules. A list has items with "_"
  * between them. */
 enum {
-    FIELD_OPTION = 4,
+    FIELD_OPTION = 5,
     FIELD_TILES,
-    FIELD_BAG = 14,
+    FIELD_BAG = 15,
     FIELD_BAZAAR,
     FIELD_OPEN,
     FIELD_MOMENT,
@@ -463,6 +467,7 @@ static const struct field {
     bool list;
     int games; /* bit g: game g has it */
 } fields[FIELDS] = {
+    {"rules", read_rules, false, BOTH},
     {"sets", read_sets, false, BOTH},
     {"own", read_own, false, BOTH},
     {"seats", read_seats, false, BOTH},
@@ -604,9 +609,10 @@ static enum aude_status read_fields(struct reader *reader, struct text_in *in)
 }
 
 enum aude_status text_read_position(struct text_in *in, const struct aude_own_sets *own,
-                                    struct aude_rules *rules, struct aude_state *state)
+                                    int version, struct aude_rules *rules, struct aude_state *state)
 {
-    struct reader reader = {.rules = rules, .state = state, .setup = {.sources = own}};
+    struct reader reader = {
+        .rules = rules, .state = state, .setup = {.sources = own, .version = (uint8_t)version}};
     enum aude_status status;
 
     if (text_empty(in))
@@ -642,5 +648,5 @@ enum aude_status aude_position_parse_own(const char *text, const struct aude_own
     while (length <= AUDE_POSITION_TEXT && text[length])
         length++;
     in = text_in(text, length, AUDE_GAMES, error);
-    return text_read_position(&in, own, rules, state);
+    return text_read_position(&in, own, POSITION_RULES_UNSAID, rules, state);
 }

@@ -14,7 +14,8 @@ void aude_record_init(struct aude_record *record, const struct aude_setup *setup
 {
     memset(record, 0, sizeof *record);
     record->setup = *setup;
-    record->rules = AUDE_RULES_VERSION;
+    if (!record->setup.version)
+        record->setup.version = AUDE_RULES_VERSION;
     record->preset[0] = record->preset[1] = -1;
 }
 
@@ -26,8 +27,8 @@ void aude_record_from(struct aude_record *record, const struct aude_state *state
 
     aude_record_init(record, aude_rules_setup(rules));
     aude_state_init(&start, rules);
-    aude_position_text(&start, usual, sizeof usual);
-    aude_position_text(state, record->position, sizeof record->position);
+    text_position(&start, record->setup.version, usual, sizeof usual);
+    text_position(state, record->setup.version, record->position, sizeof record->position);
     if (text_equal(record->position, usual))
         memset(record->position, 0, sizeof record->position);
 }
@@ -134,7 +135,7 @@ enum aude_status aude_record_position(struct aude_record *record, const char *po
     if (status)
         return status;
     record->setup = *aude_rules_setup(rules);
-    aude_position_text(state, record->position, sizeof record->position);
+    text_position(state, record->setup.version, record->position, sizeof record->position);
     return AUDE_OK;
 }
 
@@ -151,8 +152,13 @@ enum aude_status aude_record_start(const struct aude_record *record, struct aude
 {
     enum aude_status status;
 
-    if (record->position[0])
-        return aude_position_parse_own(record->position, &record->setup.own, rules, state, NULL);
+    if (record->position[0]) {
+        struct text_in in =
+            text_in(record->position, text_length(record->position), AUDE_GAMES, NULL);
+        struct aude_own_sets own = record->setup.own; /* *rules may be what it was copied from */
+
+        return text_read_position(&in, &own, record->setup.version, rules, state);
+    }
     status = aude_rules_init(rules, &record->setup);
     if (!status)
         aude_state_init(state, rules);
@@ -186,11 +192,12 @@ static void write_options(struct text_out *out, const struct aude_record *record
     struct aude_setup other;
 
     aude_setup_init(&other, game);
+    other.version = record->setup.version;
     for (int i = 0; i < 2; i++) {
         if (record->preset[i] < 0)
             continue;
         write_line(out, "preset", aude_preset(game, record->preset[i])->name);
-        aude_setup_preset_as(&other, aude_preset(game, record->preset[i])->name, record->rules);
+        aude_setup_preset(&other, aude_preset(game, record->preset[i])->name);
     }
     for (int i = 0; i < aude_option_count(game); i++) {
         if (record->setup.option[i] == other.option[i])
@@ -230,8 +237,8 @@ static void write_head(struct text_out *out, const struct aude_record *record)
         write_line(out, "title", record->title);
     if (record->date[0])
         write_line(out, "date", record->date);
-    if (record->rules != RECORD_RULES_UNSAID)
-        write_number_line(out, "rules", record->rules);
+    if (record->setup.version != RECORD_RULES_UNSAID)
+        write_number_line(out, "rules", record->setup.version);
     write_setup(out, record);
     for (int seat = 0; seat < record->setup.seats; seat++) {
         if (!record->seat[seat].player[0] && !record->seat[seat].name[0])
@@ -321,7 +328,8 @@ static void write_action(struct text_out *out, const struct aude_state *state, a
 static bool write_turns(struct text_out *out, const struct aude_record *record,
                         struct aude_state *state)
 {
-    struct aude_state before = *state; /* as the line began */
+    struct aude_state before; /* as the line began */
+    aude_state_copy(&before, state);
 
     for (int i = 0; i < record->count; i++) {
         if (i == 0 || !same_turn(state, &before)) {

@@ -93,21 +93,12 @@ static enum aude_status head_date(struct reader *reader, struct text_in value)
 /* Which version of the rules: what presets mean, so it stands before them. */
 static enum aude_status head_rules(struct reader *reader, struct text_in value)
 {
-    static const char expected[] = TEXT_EXPECTED("a version of the rules such as 2");
-    struct text_word word = text_word(&value);
-    int version = 0;
-    enum aude_status status =
-        text_number(&value, word, 1, UINT16_MAX, &version, AUDE_BAD_TEXT, expected);
+    enum aude_status status = text_setup_rules(&reader->setup, value);
 
-    if (status)
-        return status;
-    if (version > AUDE_RULES_VERSION)
-        return text_fail(&value, word.at, AUDE_NEWER_RULES, TEXT_UNSAID);
-    if (reader->record->preset[0] >= 0)
+    if (!status && (reader->record->preset[0] >= 0 || reader->started))
         return text_fail(&value, reader->line.start, AUDE_BAD_TEXT,
-                         "the line \"rules NUMBER\" before presets");
-    reader->record->rules = (uint8_t)version;
-    return text_read_end(&value);
+                         "the line \"rules NUMBER\" before presets and before a position");
+    return status;
 }
 
 static enum aude_status head_game(struct reader *reader, struct text_in value)
@@ -141,7 +132,7 @@ static enum aude_status head_preset(struct reader *reader, struct text_in value)
                          "presets before single options");
     if (reader->record->preset[1] >= 0)
         return text_fail(&value, word.at, AUDE_BAD_TEXT, "two presets at most");
-    status = text_setup_preset(&reader->setup, &value, word, reader->record->rules, &preset);
+    status = text_setup_preset(&reader->setup, &value, word, &preset);
     if (status)
         return status;
     reader->record->preset[index] = (int8_t)preset;
@@ -173,13 +164,13 @@ static enum aude_status head_start(struct reader *reader, struct text_in value)
 static enum aude_status head_position(struct reader *reader, struct text_in value)
 {
     struct aude_record *record = reader->record;
-    enum aude_status status =
-        text_read_position(&value, reader->setup.sources, reader->rules, reader->state);
+    enum aude_status status = text_read_position(
+        &value, reader->setup.sources, reader->setup.version, reader->rules, reader->state);
 
     if (status)
         return status;
     record->setup = *aude_rules_setup(reader->rules);
-    aude_position_text(reader->state, record->position, sizeof record->position);
+    text_position(reader->state, record->setup.version, record->position, sizeof record->position);
     reader->line.game = value.game;
     reader->seats = record->setup.seats;
     reader->started = true;
@@ -583,7 +574,7 @@ enum aude_status aude_record_parse_own(const char *text, size_t length,
     struct reader reader = {.record = record,
                             .rules = rules,
                             .state = state,
-                            .setup = {.sources = &sources},
+                            .setup = {.sources = &sources, .version = RECORD_RULES_UNSAID},
                             .next = text,
                             .end = text + length};
     bool done = false;
@@ -593,7 +584,6 @@ enum aude_status aude_record_parse_own(const char *text, size_t length,
         sources = *own;
     aude_setup_init(&setup, text_default_game());
     aude_record_init(record, &setup);
-    record->rules = RECORD_RULES_UNSAID;
     reader.line = text_in(text, 0, AUDE_GAMES, error);
     reader.line.line = 0;
     if (length > AUDE_RECORD_TEXT)

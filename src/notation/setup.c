@@ -93,6 +93,23 @@ enum aude_status text_setup_game(struct text_setup *setup, struct text_in value)
         return fail_game(&value, word.at, AUDE_UNBUILT_GAME);
     setup->game.game = value.game = (enum aude_game)game;
     aude_setup_init(&setup->setup, (enum aude_game)game);
+    setup->setup.version = setup->version;
+    return text_read_end(&value);
+}
+
+enum aude_status text_setup_rules(struct text_setup *setup, struct text_in value)
+{
+    static const char expected[] = TEXT_EXPECTED("a version of the rules such as 2");
+    struct text_word word = text_word(&value);
+    int version = 0;
+    enum aude_status status =
+        text_number(&value, word, 1, UINT16_MAX, &version, AUDE_BAD_TEXT, expected);
+
+    if (status)
+        return status;
+    if (version > AUDE_RULES_VERSION)
+        return text_fail(&value, word.at, AUDE_NEWER_RULES, TEXT_UNSAID);
+    setup->version = setup->setup.version = (uint8_t)version;
     return text_read_end(&value);
 }
 
@@ -250,9 +267,9 @@ enum aude_status text_setup_option(struct text_setup *setup, const struct text_i
 
     if (index < 0)
         return text_fail(in, name.at, AUDE_BAD_OPTION, TEXT_UNSAID);
-    if (setup->options >> index & 1)
+    if (setup->option[index])
         return text_fail(in, name.at, AUDE_BAD_TEXT, "each option once");
-    setup->options |= (uint64_t)1 << index;
+    setup->option[index] = setup->options = true;
     if (text_copy(value, value_text, sizeof value_text) &&
         aude_setup_set(&setup->setup, name_text, value_text) == AUDE_OK)
         return AUDE_OK;
@@ -267,12 +284,11 @@ enum aude_status text_setup_option(struct text_setup *setup, const struct text_i
 }
 
 enum aude_status text_setup_preset(struct text_setup *setup, const struct text_in *in,
-                                   struct text_word name, int version, int *preset)
+                                   struct text_word name, int *preset)
 {
     char text[32];
 
-    if (!text_copy(name, text, sizeof text) ||
-        aude_setup_preset_as(&setup->setup, text, version) != AUDE_OK)
+    if (!text_copy(name, text, sizeof text) || aude_setup_preset(&setup->setup, text) != AUDE_OK)
         return text_fail(in, name.at, AUDE_BAD_PRESET, TEXT_UNSAID);
     *preset = aude_preset_find((enum aude_game)setup->setup.game, text);
     return AUDE_OK;

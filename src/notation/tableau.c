@@ -89,7 +89,7 @@ enum aude_status position_read_open(struct text_in item, const struct aude_state
             break;
         if (count == AUDE_MAX_OPEN)
             return text_fail(&part, part.at, AUDE_BAD_TEXT, "two open tiles at most");
-        tableau->kind[seat][count++] = (uint8_t)kind;
+        tableau->kind[seat][count++] = (uint16_t)kind;
         tableau->count[seat] = (uint8_t)count;
     }
     return status;

@@ -383,18 +383,18 @@ enum aude_status text_read_cell(const struct text_in *in, struct text_word word,
     if (!comma)
         return text_fail(in, word.at, AUDE_BAD_TEXT, expected);
     status =
-        text_number(in, (struct text_word){word.at, comma}, -2048, 2047, x, AUDE_TOO_FAR, expected);
+        text_number(in, (struct text_word){word.at, comma}, -1024, 1023, x, AUDE_TOO_FAR, expected);
     if (status)
         return status;
-    return text_number(in, (struct text_word){comma + 1, word.end}, -2048, 2047, y, AUDE_TOO_FAR,
+    return text_number(in, (struct text_word){comma + 1, word.end}, -1024, 1023, y, AUDE_TOO_FAR,
                        expected);
 }
 
-enum aude_status text_read_turn(const struct text_in *in, struct text_word word, int *turn)
+enum aude_status text_read_rotation(const struct text_in *in, struct text_word word, int *rotation)
 {
     if (word.end - word.at != 2 || word.at[0] != 'r' || word.at[1] < '0' || word.at[1] > '3')
         return text_fail(in, word.at, AUDE_BAD_TEXT, "a turn: r0, r1, r2 or r3");
-    *turn = word.at[1] - '0';
+    *rotation = word.at[1] - '0';
     return AUDE_OK;
 }
 
@@ -445,24 +445,30 @@ const char *text_short_kind(const struct aude_rules *rules, int kind)
     return rest;
 }
 
-bool text_find_figure(struct text_word word, enum aude_figure *figure)
+bool text_find_figure(struct text_word word, int *figure)
 {
-    for (int i = 0; i < AUDE_FIGURES; i++) {
-        if (text_is(word, aude_figure_name((enum aude_figure)i))) {
-            *figure = (enum aude_figure)i;
+    for (int i = 0; i < aude_figure_count(); i++) {
+        const struct aude_figure_info *info = aude_figure_info(i);
+
+        if (info != NULL && text_is(word, info->word.name)) {
+            *figure = i;
             return true;
         }
     }
     return false;
 }
 
-enum aude_status text_fail_figure(const struct text_in *in, const char *at)
+bool text_find_token(struct text_word word, int *token)
 {
-    static const char *const expected[AUDE_GAMES] = {TEXT_EXPECTED("a figure: follower or abbot"),
-                                                     TEXT_EXPECTED("a figure: follower")};
+    for (int i = 0; i < aude_token_count(); i++) {
+        const struct aude_token_info *info = aude_token_info(i);
 
-    return text_fail(in, at, AUDE_BAD_TEXT,
-                     expected[in->game == AUDE_DISCOVERY ? AUDE_DISCOVERY : AUDE_CARCASSONNE]);
+        if (info != NULL && text_is(word, info->word.name)) {
+            *token = i;
+            return true;
+        }
+    }
+    return false;
 }
 
 enum aude_status text_read_end(struct text_in *in)

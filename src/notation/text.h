@@ -39,9 +39,9 @@ struct text_word {
     const char *at, *end;
 };
 
-/* What was expected is told in a phrase that the program can translate (src/cli/text_error.c). The
- * collector of messages finds one that stands in the call of text_fail or text_number; marks one
- * that stands elsewhere. Phrases made of pieces must be known in text_error.c too. */
+/* What was expected is told in a phrase that the program can translate (src/terminal/text_error.c).
+ * The collector of messages finds one that stands in the call of text_fail or text_number; marks
+ * one that stands elsewhere. Phrases made of pieces must be known in text_error.c too. */
 #define TEXT_EXPECTED(phrase) phrase
 /* No phrase: the sentence of the status says it all. */
 #define TEXT_UNSAID ""
@@ -57,7 +57,7 @@ enum aude_game text_rules_game(const struct aude_rules *rules);
 /* All of these stop at the first error: they fill in->error and return its status. */
 enum aude_status text_fail(const struct text_in *in, const char *at, enum aude_status status,
                            const char *expected);
-/* Fails with BAD_TEXT and "before NUMBER" as what was expected. src/cli/text_error.c must know
+/* Fails with BAD_TEXT and "before NUMBER" as what was expected. src/terminal/text_error.c must know
  * `before`. */
 enum aude_status text_fail_number(const struct text_in *in, const char *at, const char *before,
                                   int number);
@@ -91,7 +91,7 @@ bool text_is_number(struct text_word word);
 bool text_has_letter(struct text_word word);
 enum aude_status text_read_cell(const struct text_in *in, struct text_word word, int *x, int *y);
 /* "r0" .. "r3" */
-enum aude_status text_read_turn(const struct text_in *in, struct text_word word, int *turn);
+enum aude_status text_read_rotation(const struct text_in *in, struct text_word word, int *rotation);
 /* "s0" .. of a game with so many seats */
 enum aude_status text_read_seat(const struct text_in *in, struct text_word word, int seats,
                                 int *seat);
@@ -101,9 +101,9 @@ const char *text_short_kind(const struct aude_rules *rules, int kind);
 /* The name of a kind of tile, with or without "base-" ("discovery-"). */
 enum aude_status text_read_kind(const struct text_in *in, struct text_word word,
                                 const struct aude_rules *rules, int *kind);
-/* A figure by its name; false when it is none. */
-bool text_find_figure(struct text_word word, enum aude_figure *figure);
-enum aude_status text_fail_figure(const struct text_in *in, const char *at);
+/* A figure, a token by its name; false when it is none. */
+bool text_find_figure(struct text_word word, int *figure);
+bool text_find_token(struct text_word word, int *token);
 /* Only at the end of the piece. */
 enum aude_status text_read_end(struct text_in *in);
 
@@ -133,8 +133,26 @@ enum aude_status text_read_place(struct text_in *in, const struct aude_state *st
                                  int *segment);
 
 /* action.c */
+/* " NS" or " EW" */
+void text_write_axis(struct text_out *out, int axis);
+enum aude_status text_read_axis(const struct text_in *in, struct text_word word, int *axis);
 enum aude_status text_read_action(struct text_in *in, const struct aude_state *state,
                                   aude_action *action);
+
+/* verbs.c */
+/* An action of a verb without words of its own, by its row of the public table; false: words cannot
+ * say it. */
+bool text_write_verb(struct text_out *out, const struct aude_state *state, aude_action action);
+/* Its operands, behind its name. */
+enum aude_status text_read_verb(struct text_in *in, const struct aude_state *state, int verb,
+                                aude_action *action);
+/* A verb by its name, -1: none has it. */
+int text_find_verb(struct text_word word);
+enum aude_status text_read_figure(const struct text_in *in, struct text_word word, int *figure);
+/* Fail with BAD_TEXT and the names of figures, of what can be done in this game. */
+enum aude_status text_fail_figure(const struct text_in *in, const char *at);
+enum aude_status text_fail_verb(const struct text_in *in, const char *at,
+                                const struct aude_state *state);
 
 /* setup.c: the set-up of a game as it is read from a position id or the head of a record. */
 struct text_setup {
@@ -142,7 +160,9 @@ struct text_setup {
     const struct aude_own_sets *sources;          /* own sets that may be named, or NULL */
     struct text_in game, sets, own, seats, start; /* where each was read, for errors; at NULL: not
                                                      yet */
-    uint64_t options;                             /* bit i: option i was read */
+    bool option[AUDE_MAX_OPTIONS];                /* was read; */
+    bool options;                                 /* ... any of them */
+    uint8_t version;                              /* of the rules, as it was said or is unsaid */
 };
 
 enum aude_status text_setup_game(struct text_setup *setup, struct text_in value);
@@ -155,7 +175,9 @@ enum aude_status text_setup_start(struct text_setup *setup, struct text_in value
 enum aude_status text_setup_option(struct text_setup *setup, const struct text_in *in,
                                    struct text_word name, struct text_word value);
 enum aude_status text_setup_preset(struct text_setup *setup, const struct text_in *in,
-                                   struct text_word name, int version, int *preset);
+                                   struct text_word name, int *preset);
+/* The version of the rules, which stands before whatever it gives a meaning to. */
+enum aude_status text_setup_rules(struct text_setup *setup, struct text_in value);
 /* Makes the rules. What is wrong only together is reported where it was read, else here. */
 enum aude_status text_setup_finish(const struct text_setup *setup, const struct text_in *here,
                                    struct aude_rules *rules);
@@ -166,8 +188,14 @@ void text_own_sets(struct text_out *out, const struct aude_own_sets *own, char j
 void text_options(struct text_out *out, const struct aude_setup *setup,
                   const struct aude_setup *other, const char *before, char between);
 
+/* A position names the version of its rules where it is another than `version`: in a record that of
+ * the record, else POSITION_RULES_UNSAID. */
+#define POSITION_RULES_UNSAID 2
 /* position.c */
+size_t text_position(const struct aude_state *state, int version, char *text, size_t capacity);
+/* position_read.c */
 enum aude_status text_read_position(struct text_in *in, const struct aude_own_sets *own,
-                                    struct aude_rules *rules, struct aude_state *state);
+                                    int version, struct aude_rules *rules,
+                                    struct aude_state *state);
 
 #endif

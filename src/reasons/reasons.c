@@ -190,6 +190,8 @@ static const char *const made[] = {
     N_("of these fields: %s"),
     N_("each field once, in this order: %s"),
     N_("the tile set %s"),
+    N_("an action: %s"),
+    N_("a figure: %s"),
 };
 
 /* Most phrases are whole messages, collected from src/notation, or lists. The others are a
@@ -201,8 +203,10 @@ static void say_phrase(struct reason *reason, const char *phrase)
         size_t length = strlen(made[i]) - strlen("%s");
 
         if (strncmp(phrase, made[i], length) == 0) {
+            const char *piece = phrase + length;
+
             reason_say(reason, made[i]);
-            reason_word(reason, phrase + length);
+            (strstr(piece, " or ") != NULL ? reason_say : reason_word)(reason, piece);
             return;
         }
     }

@@ -12,6 +12,7 @@
 #include "render/art_parts.h"
 #include "render/glyph.h"
 #include "render/layout_parts.h"
+#include "render/room.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -22,12 +23,12 @@ struct brush {
     const struct art_layout *layout;
     struct art_used *used;
     struct aude_random random;
-    int turn;
+    int rotation;
 };
 
 static void put_point(struct brush *brush, const char *before, struct art_point p)
 {
-    p = art_turn_point(p, brush->turn);
+    p = art_rotate_point(p, brush->rotation);
     out_text(brush->out, before);
     out_number(brush->out, p.x);
     out_char(brush->out, ',');
@@ -55,7 +56,7 @@ static void use_glyph(struct brush *brush, const char *name)
 /* A glyph at its own size. */
 static void put_glyph(struct brush *brush, const char *name, struct art_point p)
 {
-    p = art_turn_point(p, brush->turn);
+    p = art_rotate_point(p, brush->rotation);
     use_glyph(brush, name);
     out_format(brush->out, " x=\"%\" y=\"%\"/>", (int[]){p.x, p.y}, 2);
 }
@@ -63,7 +64,7 @@ static void put_glyph(struct brush *brush, const char *name, struct art_point p)
 /* A glyph of radius 100 scaled to r, turned by an angle. */
 static void put_scaled(struct brush *brush, const char *name, struct art_point p, int r, int angle)
 {
-    p = art_turn_point(p, brush->turn);
+    p = art_rotate_point(p, brush->rotation);
     use_glyph(brush, name);
     out_format(brush->out, " transform=\"translate(%,%)", (int[]){p.x, p.y}, 2);
     if (angle != 0)
@@ -202,7 +203,7 @@ static void put_mouths(struct brush *brush)
 
         if (!way->mouth || way->pieces == 0 || way->site >= 0)
             continue;
-        p = art_turn_point(way->piece[way->pieces - 1].p[3], brush->turn);
+        p = art_rotate_point(way->piece[way->pieces - 1].p[3], brush->rotation);
         out_format(brush->out, "<circle class=\"au-tm\" cx=\"%\" cy=\"%\" r=\"27\"/>",
                    (int[]){p.x, p.y}, 2);
     }
@@ -215,7 +216,7 @@ static void put_ground(struct brush *brush)
 
     for (int i = 0; i < layout->sites; i++)
         corn = corn || strcmp(layout->site[i].kind, "crop") == 0;
-    corn = corn && art_nth_segment(layout->tile, AUDE_FIELD, 0) == ART_NONE;
+    corn = corn && art_first_segment(layout->tile, AUDE_FIELD) == ART_NONE;
     out_text(brush->out, corn ? "<path class=\"au-fc\" d=\"M0,0H480V480H0Z\"/>"
                               : "<path class=\"au-fd\" d=\"M0,0H480V480H0Z\"/>");
     put_ways(brush, AUDE_RIVER, false, river_classes);
@@ -281,7 +282,7 @@ struct crowd {
 
 static void stand(struct brush *brush, struct crowd *crowd, const char *glyph, struct art_point p)
 {
-    int i, key = art_turn_point(p, brush->turn).y;
+    int i, key = art_rotate_point(p, brush->rotation).y;
 
     if (crowd->n == STANDING)
         return;
@@ -384,7 +385,7 @@ static void fortify(struct brush *brush, struct crowd *crowd)
             continue;
         p = way->piece[way->pieces - 1].p[3];
         if (__builtin_popcount((unsigned)layout->tile->segment[way->segment].sides) == 1) {
-            q = art_turn_point(p, brush->turn);
+            q = art_rotate_point(p, brush->rotation);
             if (q.x > 30 && q.y > 30 && q.x < ART_UNIT - 30 && q.y < ART_UNIT - 30)
                 stand(brush, crowd, "gate", p);
         }
@@ -444,19 +445,19 @@ static void put_mark(struct brush *brush, const struct art_mark *mark)
     }
     more++;
     if (strcmp(name, "flier") == 0) {
-        put_scaled(brush, name, at, mark->r, (more[0] == 'N' ? 45 : 0) + 90 * brush->turn);
+        put_scaled(brush, name, at, mark->r, (more[0] == 'N' ? 45 : 0) + 90 * brush->rotation);
         return;
     }
     put_scaled(brush, name, at, mark->r, 0);
     if (strcmp(name, "rose") == 0) {
         for (int i = 0; i < 4; i++) {
             if (strncmp(more, "all", 3) == 0 || angle_of(more) == i * 90)
-                put_scaled(brush, "rose-point", at, mark->r, (i * 90 + 90 * brush->turn) % 360);
+                put_scaled(brush, "rose-point", at, mark->r, (i * 90 + 90 * brush->rotation) % 360);
         }
         return;
     }
     if (strcmp(name, "watch") == 0 || strcmp(name, "crop") == 0) {
-        struct art_point p = art_turn_point(at, brush->turn);
+        struct art_point p = art_rotate_point(at, brush->rotation);
         const char *slash = strchr(more, '/');
         char text[3] = {more[0], slash == NULL ? '\0' : slash[1], '\0'};
         int width = glyph_text_width(text, 4);
@@ -511,17 +512,17 @@ static void put_top(struct brush *brush, bool plain)
     put_maze(brush);
 }
 
-void art_tile(struct text_out *out, const struct art_layout *layout, int turn, int layers,
-              unsigned variant, struct art_used *used)
+void art_draw_tile(struct text_out *out, const struct art_layout *layout, int rotation, int layers,
+                   unsigned variant, struct art_used *used)
 {
-    struct brush brush = {out, layout, used, {{0, 0}}, turn & 3};
+    struct brush brush = {out, layout, used, {{0, 0}}, rotation & 3};
     uint64_t seed = 1469598103934665603U + variant;
 
     for (const char *p = layout->tile->id; *p != '\0'; p++)
         seed = (seed ^ (unsigned char)*p) * 1099511628211U; /* FNV-1a */
     aude_random_init(&brush.random, seed);
     if (layout->terrain) {
-        art_terrain_tile(out, layout, turn, layers, &brush.random, used);
+        art_terrain_tile(out, layout, rotation, layers, &brush.random, used);
         return;
     }
     if (used != NULL)
@@ -632,8 +633,11 @@ static void chest_mark(struct text_out *out, int seat)
 void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, int y, int size,
                 struct art_used *used)
 {
-    const char *name = figure == AUDE_ABBOT ? "abbot" : "follower";
+    const struct render_figure *shape = render_figure(figure);
+    const char *name = shape->glyph;
 
+    size = size * shape->size / 100;
+    lying = lying && !shape->stands;
     if (used != NULL)
         used->glyph[glyph_find(name)] = true;
     out_format(out, "<g transform=\"translate(%,%)", (int[]){x, y}, 2);

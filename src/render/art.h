@@ -27,7 +27,7 @@ struct art_used {
 
 /* The elements of one tile in its own coordinates (0,0 .. ART_UNIT,ART_UNIT), without <svg>. Tiles
  * of one kind with different variants have different trees and houses. */
-void art_tile(struct text_out *out, const struct art_layout *layout, int turn, int layers,
+void art_tile(struct text_out *out, const struct art_layout *layout, int rotation, int layers,
               unsigned variant, struct art_used *used);
 
 /* <defs> with the styles, patterns and used glyphs (used NULL = all). */
@@ -49,20 +49,8 @@ void art_badge(struct text_out *out, const char *text, bool choice, int x, int y
 
 /* Pieces that are built, in art_pieces.c. A ghost is the outline of one that could be built. */
 
-/* A bridge over the tile whose upper left corner is x, y. */
-void art_bridge(struct text_out *out, enum aude_axis axis, bool ghost, int x, int y,
-                struct art_used *used);
-/* The tower on the foundation around x, y, with its height on it; with a roof when it is closed for
- * good. size in hundredths. */
-void art_tower(struct text_out *out, int floors, bool shut, int x, int y, int size);
-/* How far above y a follower on top of it stands. */
-int art_tower_top(int floors, int size);
-/* A castle around x, y, the middle of the side between its two tiles; axis is the longer one. A
- * castle without a follower in it has neither roofs nor flags and a hatched yard. */
-enum { ART_CASTLE_LENGTH = 168, ART_CASTLE_WIDTH = 82 }; /* halves */
-enum art_castle_look { ART_CASTLE_HELD, ART_CASTLE_EMPTY, ART_CASTLE_GHOST };
-void art_castle(struct text_out *out, enum aude_axis axis, enum art_castle_look look, int x, int y,
-                struct art_used *used);
+/* A piece that is built, as its glyph, around x, y. */
+void art_glyph(struct text_out *out, const char *glyph, int x, int y, struct art_used *used);
 /* A glyph of radius 100 around x, y, scaled to r. */
 void art_sign(struct text_out *out, const char *glyph, int x, int y, int r, struct art_used *used);
 

@@ -5,10 +5,14 @@
 
 #include "render/art.h"
 
-void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int turn, int layers,
-                      struct aude_random *random, struct art_used *used);
+void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int rotation,
+                      int layers, struct aude_random *random, struct art_used *used);
 
 /* Styles and patterns of its terrains. */
 void art_terrain_style(struct text_out *out);
+
+/* What art_tile writes, drawn anew. */
+void art_draw_tile(struct text_out *out, const struct art_layout *layout, int rotation, int layers,
+                   unsigned variant, struct art_used *used);
 
 #endif

@@ -21,7 +21,7 @@ struct scene {
     struct text_out *out;
     const struct art_layout *layout;
     struct art_used *used;
-    int turn;
+    int rotation;
     bool plain;
 };
 
@@ -51,7 +51,7 @@ static void close_path(struct scene *scene)
 
 static void put_at(struct scene *scene, const char *before, struct art_point p)
 {
-    p = art_turn_point(p, scene->turn);
+    p = art_rotate_point(p, scene->rotation);
     out_text(scene->out, before);
     out_number(scene->out, p.x);
     out_char(scene->out, ',');
@@ -416,13 +416,13 @@ static bool is_clear(const struct scene *scene, const struct crowd *crowd, int k
     const struct art_layout *layout = scene->layout;
 
     for (int i = 0; i < layout->tile->segments; i++) {
-        struct art_point spot = art_turn_point(layout->spot[i], scene->turn);
+        struct art_point spot = art_rotate_point(layout->spot[i], scene->rotation);
 
         if (art_length(p.x - spot.x, p.y - spot.y) < r + (kind == AUDE_MOUNTAINS ? 12 : 26))
             return false;
     }
     for (int i = 0; i < layout->ports; i++) {
-        struct art_point at = art_turn_point(layout->port[i].at, scene->turn);
+        struct art_point at = art_rotate_point(layout->port[i].at, scene->rotation);
 
         if (art_length(p.x - at.x, p.y - at.y) < r + 62)
             return false;
@@ -454,7 +454,7 @@ static void strew(struct scene *scene, struct crowd *crowd, int area, struct aud
         for (int dart = 0; dart < thing->darts; dart++) {
             int x = (int)aude_random_below(random, ART_UNIT - 52) + 26;
             int y = (int)aude_random_below(random, ART_UNIT - 52) + 26;
-            struct art_point p = art_turn_point(art_point_at(x, y), scene->turn);
+            struct art_point p = art_rotate_point(art_point_at(x, y), scene->rotation);
 
             if (distance.d[y / ART_CELL][x / ART_CELL] < thing->from_border)
                 continue;
@@ -488,7 +488,7 @@ static void put_pier(struct scene *scene, const struct art_port *port)
                             a.y + d.y * (room + 4) / 64 + d.x * side * 40 / 64);
         if (art_segment_at(scene->layout, 0, boat.x, boat.y) != port->sea)
             continue;
-        boat = art_turn_point(boat, scene->turn);
+        boat = art_rotate_point(boat, scene->rotation);
         if (boat.x < 34 || boat.y < 40 || boat.x > ART_UNIT - 34 || boat.y > ART_UNIT - 22)
             continue;
         put_glyph(scene, "boat", boat.x, boat.y);
@@ -502,7 +502,7 @@ static struct art_point town_place(const struct scene *scene, const struct art_p
     struct art_point p =
         art_point_at(port->at.x - port->out.x * 18 / 64, port->at.y - port->out.y * 18 / 64);
 
-    p = art_turn_point(p, scene->turn);
+    p = art_rotate_point(p, scene->rotation);
     p.x = (int16_t)(p.x < r ? r : p.x > ART_UNIT - r ? ART_UNIT - r : p.x);
     p.y = (int16_t)(p.y < r ? r : p.y > ART_UNIT - r ? ART_UNIT - r : p.y);
     return p;
@@ -537,10 +537,10 @@ static void put_top(struct scene *scene, struct aude_random *random)
         put_standing(scene, &crowd.standing[i]);
 }
 
-void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int turn, int layers,
-                      struct aude_random *random, struct art_used *used)
+void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int rotation,
+                      int layers, struct aude_random *random, struct art_used *used)
 {
-    struct scene scene = {out, layout, used, turn & 3, layers & ART_PLAIN};
+    struct scene scene = {out, layout, used, rotation & 3, layers & ART_PLAIN};
 
     if (used != NULL)
         used->terrain = true;

@@ -81,10 +81,10 @@ size_t board_text(const struct aude_state *state, const struct board_options *op
 int board_tile_width(enum board_scale scale);
 int board_tile_height(enum board_scale scale);
 
-/* One row (0 .. height - 1) of the picture of one kind of tile at a turn, without newline: put
- * several side by side to show the turns of the drawn tile. spots may label segments (their x and y
- * are ignored). */
-size_t board_tile_row(const struct aude_tile *tile, bool garden, int turn, int row,
+/* One row (0 .. height - 1) of the picture of one kind of tile at a rotation, without newline: put
+ * several side by side to show the rotations of the drawn tile. spots may label segments (their x
+ * and y are ignored). */
+size_t board_tile_row(const struct aude_tile *tile, bool garden, int rotation, int row,
                       const struct board_options *options, char *text, size_t capacity);
 
 /* The letter of a seat, 'A' to 'F', as on the figures. */

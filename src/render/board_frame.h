@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The parts of a board as SVG: where the board, the tiles of a bazaar and the panels of the seats
+/* The parts of a board as SVG: where the board, what is on offer and the panels of the seats
  * lie in the picture, text in it, and what draws each part. */
 #ifndef AUDE_RENDER_BOARD_FRAME_H
 #define AUDE_RENDER_BOARD_FRAME_H
@@ -20,7 +20,7 @@ struct frame {
     int width, height;                       /* of the picture, in units */
     int board_x, board_y;                    /* upper left corner of the board */
     int panels, panel_columns, panel_height; /* boxes with scores below the board */
-    int offers, offer_columns;               /* tiles of a bazaar between board and panels */
+    int offers, offer_columns;               /* tiles between board and panels */
     int offer_y;                             /* where they begin */
     int panel_scale, panel_y;                /* of the panels in hundredths; below offer_y */
 };
@@ -46,8 +46,8 @@ void frame_number(struct text_out *out, int number, int x, int y, int scale, boo
                   const char *colour);
 
 /* board_pieces.c: what lies flat below the frames of marked cells, then all that stands. */
-void board_castles(struct text_out *out, const struct aude_state *state, const struct frame *frame,
-                   struct art_used *used);
+void board_flat(struct text_out *out, const struct aude_state *state, const struct frame *frame,
+                struct art_used *used);
 void board_pieces(struct text_out *out, const struct aude_state *state, const struct frame *frame,
                   const struct board_picture *options, struct art_used *used);
 /* board_owners.c: who owns what, over the tiles and below the pieces; and the marks with the
@@ -55,7 +55,9 @@ void board_pieces(struct text_out *out, const struct aude_state *state, const st
 void board_owners(struct text_out *out, const struct aude_state *state, const struct frame *frame);
 void board_owner_marks(struct text_out *out, const struct aude_state *state,
                        const struct frame *frame, const struct board_picture *options);
-/* panels.c */
+/* panels.c; a kind of tile on a panel, pale where it is taken. */
+void board_panel_tile(struct text_out *out, const struct aude_state *state, int kind, bool pale,
+                      int x, int y, struct art_used *used);
 void board_panels(struct text_out *out, const struct aude_state *state, const struct frame *frame,
                   const struct board_picture *options, struct art_used *used);
 

@@ -54,12 +54,42 @@ struct tile_view {
     struct overlay overlay[OVERLAYS];
 };
 
+/* Texts in different inks that stay together. */
+struct run {
+    int parts;
+    struct {
+        uint8_t ink;
+        char text[OVERLAY_TEXT];
+    } part[4];
+};
+
+void run_add(struct run *run, int ink, const char *text);
+int run_length(const struct run *run);
+/* Near this character, on this segment (any: -1) where there is room. */
+void run_put(struct tile_view *view, const struct run *run, struct picture_at want, int segment);
+
+/* What lies on a cell, while it is drawn. */
+struct cell {
+    const struct aude_state *state;
+    const struct board_options *options;
+    int x, y;
+    int over; /* number of the segment that lies over the whole tile, or -1 */
+    int top;  /* of the one whose figures a room draws, or -1 */
+};
+
+/* Is the character free? */
+bool view_is_free(const struct tile_view *view, int x, int y, int length);
+/* The n-th label for a segment of this cell, "" when there is none. */
+const char *view_label(const struct board_options *options, int x, int y, int segment, int n);
+/* "(A)", "<A>"; short: "A", "a". */
+void view_figure(struct aude_standing figure, bool brief, char text[4]);
+
 /* The cell x, y of a board; there is false when no tile lies on it. */
 void tile_view_make(struct tile_view *view, const struct aude_state *state,
                     const struct board_options *options, const struct focus *focus, int width,
                     int height, int x, int y);
 /* A tile that lies nowhere, with the labels of its segments. */
-void tile_view_alone(struct tile_view *view, const struct aude_tile *tile, bool garden, int turn,
-                     const struct board_options *options);
+void tile_view_alone(struct tile_view *view, const struct aude_tile *tile, bool garden,
+                     int rotation, const struct board_options *options);
 
 #endif

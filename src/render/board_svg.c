@@ -3,7 +3,7 @@
  * down: that tells which glyphs it uses. */
 #include "render/board_svg.h"
 
-#include "render/board_frame.h"
+#include "render/rooms.h"
 #include "render/glyph.h"
 
 #include <stddef.h>
@@ -18,16 +18,17 @@ void board_picture_init(struct board_picture *options)
     options->size = 100;
 }
 
-/* A tower on the uppermost tiles may stand out above them, more so with a follower on it. */
+/* What stands on the uppermost tiles may stand out above them. */
 static int headroom(const struct frame *frame, const struct aude_state *state)
 {
-    for (int i = 0; i < aude_tower_count(state); i++) {
-        struct aude_tower tower = aude_tower(state, i);
+    int most = 0;
 
-        if (tower.y == frame->top && tower.floors > 0)
-            return 120;
+    for (int i = 0; i < RENDER_FACE_COUNT; i++) {
+        int room = render_faces[i]->headroom != NULL ? render_faces[i]->headroom(frame, state) : 0;
+
+        most = room > most ? room : most;
     }
-    return 0;
+    return most;
 }
 
 static void make_frame(struct frame *frame, const struct aude_state *state,
@@ -150,8 +151,8 @@ static void put_tiles(struct text_out *out, const struct aude_state *state,
 
         art_layout(&layout, kind->tile, kind->garden);
         out_format(out, "<g transform=\"translate(%,%)\">", (int[]){at.x, at.y}, 2);
-        art_tile(out, &layout, placed.turn, layers, (unsigned)(placed.x * 7 + placed.y * 13) & 3,
-                 used);
+        art_tile(out, &layout, placed.rotation, layers,
+                 (unsigned)(placed.x * 7 + placed.y * 13) & 3, used);
         if (layers & ART_GROUND)
             out_text(out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/>");
         out_text(out, "</g>\n");
@@ -222,7 +223,7 @@ static void put_focus(struct text_out *out, const struct aude_state *state,
     struct focus focus;
 
     focus_find(&focus, state);
-    for (int i = 0; focus.kind != FOCUS_NONE && i < frame->columns * frame->rows; i++) {
+    for (int i = 0; focus.room != NULL && i < frame->columns * frame->rows; i++) {
         int x = frame->left + i % frame->columns, y = frame->top + i / frame->columns;
         struct frame_place at = frame_corner(frame, x, y);
 
@@ -250,7 +251,7 @@ static void put_board(struct text_out *out, const struct aude_state *state,
 
     put_tiles(out, state, frame, small ? ART_GROUND | ART_PLAIN : ART_GROUND, used);
     put_tiles(out, state, frame, small ? ART_TOP | ART_PLAIN : ART_TOP, used);
-    board_castles(out, state, frame, used);
+    board_flat(out, state, frame, used);
     if (options->owners)
         board_owners(out, state, frame);
     put_marks(out, state, frame, options);

@@ -15,7 +15,7 @@
 struct board_picture {
     bool dark;       /* dark ground behind the board */
     bool frontier;   /* outline the empty cells that touch a tile */
-    bool scores;     /* the panels: scores, supplies, prisoners, bazaar, tiles left */
+    bool scores;     /* the panels: scores, supplies, offers, tiles left */
     bool decision;   /* mark what the present decision is about: range of a tower and whom
                         it may capture, surroundings of a castle, possible bridges */
     bool owners;     /* paint every claimed feature for who has it */

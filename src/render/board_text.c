@@ -3,9 +3,8 @@
  * out in a window with coordinates, figures and labels, and turned into characters and colours. */
 #include "render/board.h"
 
-#include "render/board_parts.h"
+#include "render/rooms.h"
 #include "render/out.h"
-#include "render/played.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -271,7 +270,7 @@ static void put_row(struct line *line, const struct tile_view *view, int y)
     }
 }
 
-size_t board_tile_row(const struct aude_tile *tile, bool garden, int turn, int row,
+size_t board_tile_row(const struct aude_tile *tile, bool garden, int rotation, int row,
                       const struct board_options *options, char *text, size_t capacity)
 {
     struct tile_view view;
@@ -279,7 +278,7 @@ size_t board_tile_row(const struct aude_tile *tile, bool garden, int turn, int r
     struct line line = {&out, options, INK_PLAIN};
 
     out_init(&out, text, capacity);
-    tile_view_alone(&view, tile, garden, turn, options);
+    tile_view_alone(&view, tile, garden, rotation, options);
     put_row(&line, &view, row);
     set_ink(&line, INK_PLAIN);
     return out.length;
@@ -581,52 +580,14 @@ size_t board_text(const struct aude_state *state, const struct board_options *op
     return out.length;
 }
 
-/* Is there a kind of tile in play with this site? */
-static bool has_site(const struct aude_rules *rules, int site)
-{
-    for (int i = 0; i < aude_kind_count(rules); i++) {
-        const struct aude_tile *tile = aude_kind(rules, i)->tile;
-
-        for (int s = 0; s < tile->sites; s++) {
-            if (tile->site[s].kind == site)
-                return true;
-        }
-    }
-    return false;
-}
-
 size_t board_legend(const struct aude_state *state, const struct board_options *options, char *text,
                     size_t capacity)
 {
-    const struct aude_rules *rules = aude_state_rules(state);
-    bool ascii = options->ascii;
     struct text_out out;
 
     out_init(&out, text, capacity);
-    if (aude_rules_setup(rules)->game == AUDE_DISCOVERY) {
-        out_text(&out, ascii ? ". grassland  ^ mountains  ~ sea  P port city  (A) follower"
-                             : "\xc2\xb7 grassland  \xe2\x96\xb2 mountains  \xe2\x89\x88 sea  "
-                               "\xe2\x8c\x82 port city  (A) follower");
-        if (options->quotes != 0)
-            out_text(&out, "  (A):5 its points now");
-        return out.length;
-    }
-    out_text(&out, ascii ? "# city  = road  . field  ~ river  + monastery  % garden  * "
-                           "pennant  o junction  (A) follower  <A> abbot"
-                         : "\xe2\x96\x92 city  \xe2\x95\x90 road  \xc2\xb7 field  "
-                           "\xe2\x89\x88 river  \xe2\x80\xa0 "
-                           "monastery  \xe2\x99\xa3 garden  \xe2\x99\xa6 pennant  o "
-                           "junction  (A) follower  <A> abbot");
-    if (is_played(rules, "TOWER"))
-        out_text(&out, "  T3 tower and its height  T! closed for good");
-    else if (has_site(rules, AUDE_SITE_TOWER))
-        out_text(&out, "  T foundation");
-    if (is_played(rules, "BRIDGES"))
-        out_text(&out, ascii ? "  H bridge" : "  \xe2\x95\xaa \xe2\x95\xab bridge");
-    if (is_played(rules, "CASTLES"))
-        out_text(&out, ascii ? "  & castle (M, m when empty)"
-                             : "  \xe2\x96\x93 castle (\xe2\x99\x9c, \xe2\x99\x96 when empty)");
-    if (has_site(rules, AUDE_SITE_BAZAAR))
-        out_text(&out, "  Z bazaar");
+    for (int i = 0; i < RENDER_FACE_COUNT; i++)
+        if (render_faces[i]->legend != NULL)
+            render_faces[i]->legend(&out, aude_state_rules(state), options);
     return out.length;
 }

@@ -1,24 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One tile of the text board with figures, towers, castles and labels over its picture. Two of them
- * never cover each other while there is room: figures come first and stay on their segment, towers
- * and labels find another place. */
-#include "render/board_parts.h"
+/* One tile of the text board with figures, the pieces of the rooms and labels over its picture. Two
+ * of them never cover each other while there is room: figures come first and stay on their segment,
+ * pieces and labels find another place. */
+#include "render/rooms.h"
 
 #include "render/out.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* Texts in different inks that stay together. */
-struct run {
-    int parts;
-    struct {
-        uint8_t ink;
-        char text[OVERLAY_TEXT];
-    } part[4];
-};
-
-static void run_add(struct run *run, int ink, const char *text)
+void run_add(struct run *run, int ink, const char *text)
 {
     size_t length = strlen(text);
 
@@ -30,7 +21,7 @@ static void run_add(struct run *run, int ink, const char *text)
     run->part[run->parts++].text[length] = '\0';
 }
 
-static int run_length(const struct run *run)
+int run_length(const struct run *run)
 {
     int length = 0;
 
@@ -39,7 +30,7 @@ static int run_length(const struct run *run)
     return length;
 }
 
-static bool is_free(const struct tile_view *view, int x, int y, int length)
+bool view_is_free(const struct tile_view *view, int x, int y, int length)
 {
     for (int i = 0; i < view->overlays; i++) {
         const struct overlay *over = &view->overlay[i];
@@ -109,14 +100,15 @@ static struct picture_at place_for(const struct tile_view *view, struct picture_
     start = start > most ? most : start;
     found.x = (int8_t)(start < 0 ? 0 : start);
     found.y = want.y;
-    if (is_free(view, found.x, found.y, length) && !runs_on(view, found.x, found.y, text, length) &&
+    if (view_is_free(view, found.x, found.y, length) &&
+        !runs_on(view, found.x, found.y, text, length) &&
         bridge_below(picture, found.x, found.y, length, segment) == 0)
         return found;
     for (int y = 0; y < picture->height; y++) {
         for (int x = 0; x <= most; x++) {
             int across = x + (length - 1) / 2 - want.x, down = y - want.y, cost;
 
-            if (!is_free(view, x, y, length))
+            if (!view_is_free(view, x, y, length))
                 continue;
             cost = (across < 0 ? -across : across) + 4 * (down < 0 ? -down : down) +
                    3 * letters_below(picture, x, y, length) +
@@ -135,8 +127,7 @@ static struct picture_at place_for(const struct tile_view *view, struct picture_
     return found;
 }
 
-static void run_put(struct tile_view *view, const struct run *run, struct picture_at want,
-                    int segment)
+void run_put(struct tile_view *view, const struct run *run, struct picture_at want, int segment)
 {
     int room = view->picture.width, length = 0;
     char text[4 * OVERLAY_TEXT];
@@ -166,8 +157,7 @@ static void run_put(struct tile_view *view, const struct run *run, struct pictur
     }
 }
 
-/* The n-th label for a segment of this cell, "" when there is none. */
-static const char *label_for(const struct board_options *options, int x, int y, int segment, int n)
+const char *view_label(const struct board_options *options, int x, int y, int segment, int n)
 {
     for (int i = 0; i < options->spot_count; i++) {
         const struct board_spot_label *spot = &options->spots[i];
@@ -178,32 +168,21 @@ static const char *label_for(const struct board_options *options, int x, int y, 
     return "";
 }
 
-/* "(A)", "<A>"; short: "A", "a". */
-static void figure_text(struct aude_standing figure, bool brief, char text[4])
+void view_figure(struct aude_standing figure, bool brief, char text[4])
 {
     char letter = board_seat_letter(figure.seat);
-    bool abbot = figure.figure == AUDE_ABBOT;
+    const struct render_figure *shape = render_figure(figure.figure);
 
     if (brief) {
-        text[0] = abbot ? (char)(letter - 'A' + 'a') : letter;
+        text[0] = shape->small ? (char)(letter - 'A' + 'a') : letter;
         text[1] = '\0';
         return;
     }
-    text[0] = abbot ? '<' : '(';
+    text[0] = shape->around[0];
     text[1] = letter;
-    text[2] = abbot ? '>' : ')';
+    text[2] = shape->around[1];
     text[3] = '\0';
 }
-
-/* What the functions below need to know of the cell. */
-struct cell {
-    const struct aude_state *state;
-    const struct board_options *options;
-    int x, y;
-    int bridge; /* number of the segment that a bridge is, or -1 */
-    bool towered;
-    struct aude_tower tower;
-};
 
 static struct picture_at middle_of(const struct picture *picture)
 {
@@ -212,11 +191,11 @@ static struct picture_at middle_of(const struct picture *picture)
     return at;
 }
 
-/* The character of a segment, that of a bridge included. */
+/* The character of a segment, that of what lies over the tile included. */
 static bool spot_of(const struct tile_view *view, const struct cell *cell, int segment,
                     struct picture_at *at)
 {
-    if (segment == cell->bridge)
+    if (segment == cell->over)
         *at = middle_of(&view->picture);
     else if (segment >= 0 && segment < view->picture.segments)
         *at = view->picture.spot[segment];
@@ -227,7 +206,7 @@ static bool spot_of(const struct tile_view *view, const struct cell *cell, int s
 
 static int label_segment(const struct cell *cell, int segment)
 {
-    return segment == cell->bridge ? PICTURE_BRIDGE : segment;
+    return segment == cell->over ? PICTURE_BRIDGE : segment;
 }
 
 /* What it would score if it were taken back now. */
@@ -258,76 +237,20 @@ static void put_figures(struct tile_view *view, const struct cell *cell)
         struct picture_at at;
         char text[4];
 
-        if (figure.x != cell->x || figure.y != cell->y ||
-            (cell->towered && figure.segment == cell->tower.segment) ||
+        if (figure.x != cell->x || figure.y != cell->y || figure.segment == cell->top ||
             !spot_of(view, cell, figure.segment, &at))
             continue;
-        figure_text(figure, view->picture.width < 7, text);
-        run_add(&run, INK_LABEL,
-                label_for(cell->options, cell->x, cell->y, figure.segment, seen[figure.segment]++));
+        view_figure(figure, view->picture.width < 7, text);
+        run_add(
+            &run, INK_LABEL,
+            view_label(cell->options, cell->x, cell->y, figure.segment, seen[figure.segment]++));
         run_add(&run, INK_SEAT + figure.seat, text);
         add_quote(&run, view, cell, figure);
         run_put(view, &run, at, label_segment(cell, figure.segment));
     }
 }
 
-/* The printed foundation gives way to what is known of its tower. */
-static void wipe_foundation(struct picture *picture)
-{
-    struct picture_cell *cell = &picture->cell[picture->tower.y][picture->tower.x];
-
-    if (picture->foundation)
-        cell->sign = cell->way == ART_NONE ? SIGN_GROUND : SIGN_ROAD;
-}
-
-/* "T3", "T3!", "T3(A)", with a label "1:T3": as much of it as the picture is wide. */
-static void put_tower(struct tile_view *view, const struct cell *cell)
-{
-    const struct aude_tower *tower = &cell->tower;
-    const char *label = label_for(cell->options, cell->x, cell->y, BOARD_SPOT_TOWER, 0);
-    struct picture_at at = view->picture.tower;
-    bool narrow = view->picture.width < 7;
-    struct aude_standing top = {0};
-    bool manned = false;
-
-    if (label[0] == '\0')
-        label = label_for(cell->options, cell->x, cell->y, tower->segment, 0);
-    for (int i = 0; i < aude_standing_count(cell->state); i++) {
-        struct aude_standing figure = aude_standing(cell->state, i);
-
-        if (figure.x == cell->x && figure.y == cell->y && figure.segment == tower->segment) {
-            top = figure;
-            manned = true;
-        }
-    }
-    wipe_foundation(&view->picture);
-    for (int brief = narrow ? 1 : 0; brief < 3; brief++) {
-        struct run run = {0};
-        char text[16], figure[4];
-        struct text_out out;
-
-        out_init(&out, text, sizeof text);
-        if (label[0] != '\0' && brief < 2)
-            out_char(&out, ':');
-        if (brief == 0 || tower->floors == 0)
-            out_char(&out, 'T');
-        if (tower->floors != 0)
-            out_number(&out, tower->floors);
-        if (tower->shut)
-            out_char(&out, '!');
-        run_add(&run, INK_LABEL, label);
-        run_add(&run, INK_TOWER, text);
-        figure_text(top, brief > 0, figure);
-        if (manned)
-            run_add(&run, INK_SEAT + top.seat, figure);
-        if (run_length(&run) > view->picture.width && brief < 2)
-            continue;
-        run_put(view, &run, at, -1);
-        return;
-    }
-}
-
-/* Labels of segments on which nobody stands, and of bridges that could be built. */
+/* Labels of segments on which nobody stands, and of what could be built over the tile. */
 static void put_labels(struct tile_view *view, const struct cell *cell)
 {
     int figures = aude_standing_count(cell->state);
@@ -346,8 +269,7 @@ static void put_labels(struct tile_view *view, const struct cell *cell)
             told = told ||
                    (figure.x == spot->x && figure.y == spot->y && figure.segment == spot->segment);
         }
-        if (told || spot->segment == BOARD_SPOT_TOWER ||
-            (cell->towered && spot->segment == cell->tower.segment))
+        if (told || spot->segment == BOARD_SPOT_TOWER || spot->segment == cell->top)
             continue;
         run_add(&run, INK_LABEL, spot->text);
         at = middle_of(&view->picture);
@@ -363,75 +285,14 @@ static void put_labels(struct tile_view *view, const struct cell *cell)
     }
 }
 
-/* A castle is seen by the ground of its town; its sign says whether anybody is in it. */
-static void put_castles(struct tile_view *view, const struct cell *cell)
-{
-    for (int i = 0; i < aude_castle_count(cell->state); i++) {
-        struct aude_castle castle = aude_castle(cell->state, i);
-
-        for (int half = 0; half < 2; half++) {
-            int segment = castle.segment[half];
-            struct picture_at at;
-
-            if (castle.x[half] != cell->x || castle.y[half] != cell->y)
-                continue;
-            view->castles |= 1U << segment;
-            at = view->picture.spot[segment];
-            if (is_free(view, at.x, at.y, 1))
-                picture_sign(&view->picture, at, castle.occupants != 0 ? "castle" : "empty-castle");
-        }
-    }
-}
-
-/* FNV-1a */
-static uint64_t hash_of(const char *text)
-{
-    uint64_t hash = 0xcbf29ce484222325;
-
-    while (*text != '\0')
-        hash = (hash ^ (uint8_t)*text++) * 0x100000001b3;
-    return hash;
-}
-
-enum { KEPT = 128 };
-
-/* The layout of a tile. Making one takes longer than all the rest of a view, and a board shows the
- * same few kinds after every turn, so they are kept. Tiles are compared by what they are and what
- * is told of them: those of an own set may lie where others lay before. */
-static const struct art_layout *layout_of(const struct aude_tile *tile, bool garden)
-{
-    static struct {
-        struct aude_tile tile;
-        uint64_t facts;
-        struct art_layout layout;
-    } kept[KEPT];
-    static int count, oldest;
-    uint64_t facts = hash_of(tile->facts);
-    int i = 0;
-
-    while (i < count && (kept[i].facts != facts || kept[i].layout.garden != garden ||
-                         memcmp(&kept[i].tile, tile, sizeof *tile) != 0))
-        i++;
-    if (i == count) {
-        if (count < KEPT)
-            count++;
-        else
-            i = oldest++ % KEPT;
-        memcpy(&kept[i].tile, tile, sizeof *tile);
-        kept[i].facts = facts;
-        art_layout(&kept[i].layout, tile, garden);
-    }
-    kept[i].layout.tile = tile;
-    return &kept[i].layout;
-}
-
 void tile_view_make(struct tile_view *view, const struct aude_state *state,
                     const struct board_options *options, const struct focus *focus, int width,
                     int height, int x, int y)
 {
-    int index = aude_placed_at(state, x, y), axis = aude_bridge_at(state, x, y);
-    struct cell cell = {state, options, x, y, -1, false, {0}};
+    int index = aude_placed_at(state, x, y), axis = render_over(state, x, y);
+    struct cell cell = {state, options, x, y, -1, -1};
     const struct aude_kind *kind;
+    struct art_layout layout;
 
     view->there = index >= 0;
     view->focus = options->decision && focus_holds(focus, x, y);
@@ -439,36 +300,34 @@ void tile_view_make(struct tile_view *view, const struct aude_state *state,
     view->castles = 0;
     if (index < 0)
         return;
+    for (int i = 0; i < RENDER_FACE_COUNT && cell.top < 0; i++)
+        if (render_faces[i]->top != NULL)
+            cell.top = render_faces[i]->top(state, x, y);
     kind = aude_kind(aude_state_rules(state), aude_placed(state, index).kind);
-    picture_make(&view->picture, layout_of(kind->tile, kind->garden),
-                 aude_placed(state, index).turn, axis, width, height);
+    art_layout(&layout, kind->tile, kind->garden);
+    picture_make(&view->picture, &layout, aude_placed(state, index).rotation, axis, width, height);
     view->last = index > 0 && index == aude_placed_count(state) - 1;
     if (axis >= 0)
-        cell.bridge = kind->segments;
-    for (int i = 0; i < aude_tower_count(state); i++) {
-        struct aude_tower tower = aude_tower(state, i);
-
-        if (tower.x == x && tower.y == y) {
-            cell.towered = true;
-            cell.tower = tower;
-        }
-    }
+        cell.over = kind->segments;
     put_figures(view, &cell);
-    if (cell.towered)
-        put_tower(view, &cell);
-    put_castles(view, &cell);
+    for (int i = 0; i < RENDER_FACE_COUNT; i++)
+        if (render_faces[i]->view != NULL)
+            render_faces[i]->view(view, &cell);
     put_labels(view, &cell);
 }
 
-void tile_view_alone(struct tile_view *view, const struct aude_tile *tile, bool garden, int turn,
-                     const struct board_options *options)
+void tile_view_alone(struct tile_view *view, const struct aude_tile *tile, bool garden,
+                     int rotation, const struct board_options *options)
 {
+    struct art_layout layout;
+
     view->there = true;
     view->last = view->focus = false;
     view->overlays = 0;
     view->castles = 0;
-    picture_make(&view->picture, layout_of(tile, garden), turn, -1,
-                 board_tile_width(options->scale), board_tile_height(options->scale));
+    art_layout(&layout, tile, garden);
+    picture_make(&view->picture, &layout, rotation, -1, board_tile_width(options->scale),
+                 board_tile_height(options->scale));
     for (int i = 0; i < options->spot_count; i++) {
         int segment = options->spots[i].segment;
         struct run run = {0};

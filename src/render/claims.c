@@ -3,6 +3,8 @@
  * its label goes where it hides none of them if there is such a place. See claims.h. */
 #include "render/claims.h"
 
+#include "render/rooms.h"
+
 int claims_figures_on(const struct aude_state *state, struct aude_placed tile, int segment)
 {
     int count = 0;
@@ -24,7 +26,7 @@ void claims_place(struct claim *claim, const struct aude_state *state, struct au
 
     if (segment < kind->segments) { /* else a bridge */
         art_layout(&layout, kind->tile, kind->garden);
-        spot = art_turn_point(layout.spot[segment], tile.turn);
+        spot = art_rotate_point(layout.spot[segment], tile.rotation);
     }
     if (claims_figures_on(state, tile, segment) > 0) /* no other place: above it */
         spot.y = (int16_t)(spot.y > 120 ? spot.y - 76 : spot.y + 76);
@@ -78,7 +80,7 @@ int claims_find(struct claim claims[AUDE_MAX_FIGURES], const struct aude_state *
         int same = 0;
 
         if (!aude_feature_at(state, figure.x, figure.y, figure.segment, &feature) ||
-            feature.kind == AUDE_TOWER || (!all && !is_ground(feature.kind)))
+            render_site(feature.kind) != NULL || (!all && !is_ground(feature.kind)))
             continue;
         while (same < count && claims[same].region != feature.region)
             same++;

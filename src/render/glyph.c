@@ -25,6 +25,12 @@
     "<path d=\"M-206,-36H206M-206,36H206\" stroke=\"#f5e9cf\" stroke-width=\"16\" "                \
     "stroke-dasharray=\"12 70\"/>"
 
+/* The outline of a figure, 84 high, in the colour of the use; a white rim keeps it apart from any
+ * ground. */
+#define FIGURE(path)                                                                               \
+    "<path d=\"" path "\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"         \
+    "<path d=\"" path "\" stroke=\"#1c1510\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"
+
 static const struct {
     const char *name, *art;
 } glyphs[] = {
@@ -369,6 +375,8 @@ static const struct {
                                  "<path d=\"M-100,-34L-68,-86L-36,-34ZM36,-34L68,-86L100,-34Z\" "
                                  "fill=\"#3f6f9f" O8
                                  "<path d=\"M-20,70V34Q0,8 20,34V70Z\" fill=\"" INK "\"/>"},
+    {"disc", "<circle r=\"78\" fill=\"#efe5cb\" stroke=\"" INK "\" stroke-width=\"12\"/>"
+             "<circle r=\"44\" fill=\"none\" stroke=\"#8b7b62\" stroke-width=\"10\"/>"},
     {"hammer", BADGE "<path d=\"M-12,-12L54,54\" stroke=\"#6b4f33\" stroke-width=\"22\"/>"
                      "<path d=\"M-60,-14L-14,-60L14,-32L-32,14Z\" fill=\"#8a5a34\" stroke=\"" INK
                      "\" stroke-width=\"7\"/>"},
@@ -376,8 +384,6 @@ static const struct {
                     "fill=\"none\" stroke=\"" INK "\" stroke-width=\"18\"/>"},
     {"done", BADGE "<path d=\"M-46,2L-12,40L50,-40\" fill=\"none\" stroke=\"#2b7a3d\" "
                    "stroke-width=\"20\"/>"},
-    /* Figures, 84 high; the colour is that of the seat (fill of the use). A white rim keeps them
-     * apart from any ground. */
     /* On tiles of The Discovery. Peaks have their light side on the left. */
     {"peak0",
      "<path d=\"M-54,30Q-40,6 -30,-8L-8,-46L4,-30L14,-36L36,2Q46,14 56,30Q0,40 -54,30Z\" "
@@ -435,21 +441,18 @@ static const struct {
              "<path d=\"M-46,32Q0,42 46,32\" fill=\"none\" stroke=\"#d3a468\" "
              "stroke-width=\"4\"/>"},
     {"follower",
-     "<path d=\"M0,-40C9,-40 16,-34 16,-25C16,-20 14,-16 12,-14C26,-10 42,-5 42,5C42,12 33,12 21,10"
-     "L36,38H8L0,22L-8,38H-36L-21,10C-33,12 -42,12 -42,5C-42,-5 -26,-10 -12,-14C-14,-16 -16,-20 "
-     "-16,-25"
-     "C-16,-34 -9,-40 0,-40Z\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"
-     "<path d=\"M0,-40C9,-40 16,-34 16,-25C16,-20 14,-16 12,-14C26,-10 42,-5 42,5C42,12 33,12 21,10"
-     "L36,38H8L0,22L-8,38H-36L-21,10C-33,12 -42,12 -42,5C-42,-5 -26,-10 -12,-14C-14,-16 -16,-20 "
-     "-16,-25"
-     "C-16,-34 -9,-40 0,-40Z\" stroke=\"#1c1510\" stroke-width=\"3.5\" "
-     "stroke-linejoin=\"round\"/>"},
-    {"abbot", "<path d=\"M0,-46L15,-28C15,-20 13,-16 11,-13C24,-8 30,10 34,38H-34C-30,10 -24,-8 "
-              "-11,-13C-13,-16 -15,-20 -15,-28Z"
-              "\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"
-              "<path d=\"M0,-46L15,-28C15,-20 13,-16 11,-13C24,-8 30,10 34,38H-34C-30,10 -24,-8 "
-              "-11,-13C-13,-16 -15,-20 -15,-28Z"
-              "\" stroke=\"#1c1510\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"},
+     FIGURE("M0,-40C9,-40 16,-34 16,-25C16,-20 14,-16 12,-14C26,-10 42,-5 42,5C42,12 33,12 21,10"
+            "L36,38H8L0,22L-8,38H-36L-21,10C-33,12 -42,12 -42,5C-42,-5 -26,-10 -12,-14C-14,-16 "
+            "-16,-20 -16,-25C-16,-34 -9,-40 0,-40Z")},
+    {"abbot", FIGURE("M0,-46L15,-28C15,-20 13,-16 11,-13C24,-8 30,10 34,38H-34C-30,10 -24,-8 "
+                     "-11,-13C-13,-16 -15,-20 -15,-28Z")},
+    {"builder", FIGURE("M-30,-28Q-26,-47 -8,-47Q10,-47 14,-28V-22H8Q6,-16 2,-13Q15,-11 20,0L31,-21"
+                       "L19,-27L28,-46L58,-31L49,-12L42,-16L24,20V38H-34V16Q-48,-8 -18,-13Q-22,-16 "
+                       "-24,-22H-30Z")},
+    {"pig", FIGURE("M-52,-8Q-44,-6 -42,-4C-40,-22 -22,-28 -4,-28H8Q12,-42 28,-40L26,-26Q38,-20 "
+                   "41,-8H52V12H40Q36,20 30,22V38H12V28H-12V38H-30V22Q-40,18 -43,6Q-52,6 -52,-8Z")},
+    {"peg", FIGURE("M0,-44C10,-44 17,-37 17,-28C17,-22 14,-18 10,-15L28,38H-28L-10,-15C-14,-18 "
+                   "-17,-22 -17,-28C-17,-37 -10,-44 0,-44Z")},
 };
 
 int glyph_count(void)

@@ -4,7 +4,6 @@
  * integer geometry, the map and the check are here; see layout.h. */
 #include "render/layout.h"
 
-#include "render/facts.h"
 #include "render/layout_parts.h"
 
 #include <stddef.h>
@@ -73,93 +72,48 @@ struct art_point art_inward(int side)
     return art_point_at(step[side & 3][0], step[side & 3][1]);
 }
 
-static int side_of_letter(char letter)
+const struct aude_sketch *art_sketch(const struct aude_tile *tile)
 {
-    static const char letters[] = "NESW";
-    const char *p = letter == '\0' ? NULL : strchr(letters, letter);
+    static const struct aude_sketch nothing;
 
-    return p == NULL ? -1 : (int)(p - letters);
+    return tile->sketch != NULL ? tile->sketch : &nothing;
 }
 
-int art_halves(const char *value)
-{
-    char word[8];
-    int halves = 0;
-
-    for (int i = 0; facts_word(value, i, word, (int)sizeof word); i++) {
-        int side = side_of_letter(word[0]);
-
-        if (side < 0)
-            continue;
-        if (word[1] == '\0')
-            halves |= 3 << 2 * side;
-        else
-            halves |= 1 << (2 * side + (word[1] == 'R'));
-    }
-    return halves;
-}
-
-int art_sides(const char *value)
-{
-    int halves = art_halves(value), sides = 0;
-
-    for (int side = 0; side < 4; side++) {
-        if (halves >> 2 * side & 3)
-            sides |= 1 << side;
-    }
-    return sides;
-}
-
-int art_reach(const char *value)
-{
-    static const char corners[4][3] = {"NE", "SE", "SW", "NW"};
-    char word[8];
-    int reach = 0;
-
-    for (int i = 0; facts_word(value, i, word, (int)sizeof word); i++) {
-        int side = side_of_letter(word[0]);
-
-        if (word[1] == '\0' && side >= 0) {
-            reach |= 1 << 2 * side;
-            continue;
-        }
-        for (int corner = 0; corner < 4; corner++) {
-            if (strcmp(word, corners[corner]) == 0)
-                reach |= 1 << (2 * corner + 1);
-        }
-    }
-    return reach;
-}
-
-int art_nth_segment(const struct aude_tile *tile, int kind, int n)
+int art_first_segment(const struct aude_tile *tile, int kind)
 {
     for (int i = 0; i < tile->segments; i++) {
-        if (tile->segment[i].kind == kind && n-- == 0)
+        if (tile->segment[i].kind == kind)
             return i;
     }
     return ART_NONE;
 }
 
-/* "city2" -> the segment of the second city, likewise "road1"; "citywall" -> the wall. */
-int art_city_segment(const struct aude_tile *tile, const char *word)
+int art_met_site(const struct aude_tile *tile, int way)
 {
-    if (strcmp(word, "citywall") == 0)
-        return ART_LABEL_WALL;
-    if (strncmp(word, "city", 4) == 0 && word[4] >= '1' && word[4] <= '9')
-        return art_nth_segment(tile, AUDE_CITY, word[4] - '1');
-    return ART_NONE;
+    int to = art_sketch(tile)->meets[way];
+
+    return to >= AUDE_SKETCH_SITE ? to - AUDE_SKETCH_SITE : ART_NONE;
 }
 
-struct art_point art_turn_point(struct art_point p, int turn)
+int art_met_town(const struct aude_tile *tile, int way)
 {
-    for (turn &= 3; turn > 0; turn--)
+    int to = art_sketch(tile)->meets[way], site = art_met_site(tile, way);
+
+    if (site != ART_NONE && strcmp(art_sketch(tile)->site[site].kind, "citywall") == 0)
+        return ART_LABEL_WALL;
+    return to >= AUDE_SKETCH_CITY && site == ART_NONE ? to - AUDE_SKETCH_CITY : ART_NONE;
+}
+
+struct art_point art_rotate_point(struct art_point p, int rotation)
+{
+    for (rotation &= 3; rotation > 0; rotation--)
         p = art_point_at(ART_UNIT - p.y, p.x);
     return p;
 }
 
-int art_segment_at(const struct art_layout *layout, int turn, int x, int y)
+int art_segment_at(const struct art_layout *layout, int rotation, int x, int y)
 {
-    struct art_point p = art_turn_point(art_point_at(x, y), 4 - (turn & 3));
+    struct art_point p = art_rotate_point(art_point_at(x, y), 4 - (rotation & 3));
     int label;
 
     if (x < 0 || y < 0 || x >= ART_UNIT || y >= ART_UNIT)
@@ -418,14 +372,6 @@ static bool beside(const struct art_layout *layout, int field, int city)
     return false;
 }
 
-/* A touch that the shapes alone do not show has its reason in the facts. */
-static bool explained(const struct aude_tile *tile, int field)
-{
-    int first = art_nth_segment(tile, AUDE_FIELD, 0);
-
-    return facts_get(facts_at(facts_get(tile->facts, "field"), field - first), "why") != NULL;
-}
-
 const char *art_layout_check(const struct art_layout *layout)
 {
     const struct aude_tile *tile = layout->tile;
@@ -456,7 +402,9 @@ const char *art_layout_check(const struct art_layout *layout)
              city++) {
             if (tile->segment[city].kind != AUDE_CITY)
                 break;
-            if (!(segment->touches >> city & 1) != !beside(layout, i, city) && !explained(tile, i))
+            /* A touch that the shapes alone do not show is told of in words. */
+            if (!(segment->touches >> city & 1) != !beside(layout, i, city) &&
+                !(art_sketch(tile)->told >> i & 1))
                 return segment->touches >> city & 1 ? "a field does not touch its city"
                                                     : "a field touches a foreign city";
         }
@@ -464,7 +412,7 @@ const char *art_layout_check(const struct art_layout *layout)
     return NULL;
 }
 
-void art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden)
+void art_make_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden)
 {
     memset(layout, 0, sizeof *layout);
     memset(layout->map, ART_LABEL_FREE, sizeof layout->map);

@@ -6,7 +6,7 @@
  * the text board all come from this one description.
  *
  * All numbers are integers. A tile measures ART_UNIT x ART_UNIT, x grows east, y south, and the
- * layout is that of turn 0; art_turn_point turns what is drawn.
+ * layout is that of rotation 0; art_rotate_point turns what is drawn.
  *
  * The map is made last, from the shapes, by filling; layout_check then compares the fields that
  * came out with the fields of the tile: a picture that says something else than the rules is found
@@ -83,7 +83,8 @@ struct art_way {
 
 /* A building or the like. */
 struct art_site {
-    char kind[20];
+    const char *kind;
+    uint8_t number; /* of the tile's sites */
     int16_t x, y, r;
     uint8_t segment; /* the monastery, or ART_NONE */
     uint8_t in;      /* city that it stands in, or ART_NONE */
@@ -93,7 +94,7 @@ struct art_site {
 
 /* A mark of a segment or of the tile: "pennant", "inn", "wine", "dragon", ... */
 struct art_mark {
-    char kind[20];
+    const char *kind;
     int16_t x, y, r;
     uint8_t segment; /* or ART_NONE */
 };
@@ -138,6 +139,7 @@ struct art_layout {
     const char *fault;               /* what the fields of the map got wrong, or NULL */
 };
 
+/* Made anew, or as it was made before (kept.c). One picture at a time: there are no locks. */
 void art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden);
 
 /* The outline of an area, clockwise: sides of the tile and borders one after the other; an area
@@ -157,8 +159,8 @@ void art_ring(const struct art_layout *layout, int segment, struct art_ring *rin
  * city, road and river its sides, and each spot lies on its segment. Else what is wrong. */
 const char *art_layout_check(const struct art_layout *layout);
 
-struct art_point art_turn_point(struct art_point p, int turn);
+struct art_point art_rotate_point(struct art_point p, int rotation);
 /* The segment at a point of the turned tile, or ART_NONE. */
-int art_segment_at(const struct art_layout *layout, int turn, int x, int y);
+int art_segment_at(const struct art_layout *layout, int rotation, int x, int y);
 
 #endif

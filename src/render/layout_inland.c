@@ -105,7 +105,7 @@ struct star {
 };
 
 /* Angles without an angle: grows clockwise from north, 0 .. 399. */
-static int turn_of(struct art_point d)
+static int angle_of(struct art_point d)
 {
     int x = d.x, y = d.y, sum = (x < 0 ? -x : x) + (y < 0 ? -y : y);
 
@@ -130,7 +130,7 @@ static void gather(struct art_layout *layout, int node, struct star *star)
             reverse(border);
         d = point_along(border, REACH);
         d = art_point_at(d.x - layout->node[node].x, d.y - layout->node[node].y);
-        for (at = star->count++; at > 0 && turn_of(star->p[at - 1]) > turn_of(d); at--) {
+        for (at = star->count++; at > 0 && angle_of(star->p[at - 1]) > angle_of(d); at--) {
             star->p[at] = star->p[at - 1];
             star->border[at] = star->border[at - 1];
         }
@@ -160,7 +160,7 @@ static void round_star(struct art_layout *layout, const struct star *star, int n
     struct art_point c = layout->node[node], a = star->p[arm], b = star->p[next];
     struct art_point p = layout->node[star->end[arm]], q = layout->node[star->end[next]], m;
     int x = a.x + b.x, y = a.y + b.y, length = art_length(x, y), wide, far_p, far_q;
-    int gap = (turn_of(b) - turn_of(a) + 400) % 400;
+    int gap = (angle_of(b) - angle_of(a) + 400) % 400;
     struct art_curve curve;
     struct art_border *border;
 
@@ -358,7 +358,7 @@ static bool is_clockwise(const struct art_point *points, int n)
     return area > 0;
 }
 
-static void turn_round(struct art_ring *ring)
+static void reverse_ring(struct art_ring *ring)
 {
     for (int i = 0; i < ring->steps / 2; i++) {
         struct art_step step = ring->step[i];
@@ -404,7 +404,7 @@ void art_ring(const struct art_layout *layout, int segment, struct art_ring *rin
         struct art_point points[OUTLINE];
 
         if (!is_clockwise(points, ring_points(layout, ring, points)))
-            turn_round(ring);
+            reverse_ring(ring);
     }
 }
 

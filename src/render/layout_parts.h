@@ -11,6 +11,8 @@ struct art_distance {
     uint16_t d[ART_GRID][ART_GRID];
 };
 
+void art_make_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden);
+
 int art_isqrt(int n);
 int art_length(int dx, int dy);
 struct art_point art_point_at(int x, int y);
@@ -21,15 +23,14 @@ struct art_point art_border(int i);
 /* The middle of a side, and the step from there into the tile. */
 struct art_point art_gate(int side);
 struct art_point art_inward(int side);
-/* Bits of the half sides named in a value of the facts ("NL NR"), of the border points
- * ("NE W": bit i = art_border(i + 1)) and of the sides ("N E"). */
-int art_halves(const char *value);
-int art_reach(const char *value);
-int art_sides(const char *value);
-
-/* Segment numbers of the n-th city, road and river of the facts. */
-int art_city_segment(const struct aude_tile *tile, const char *word);
-int art_nth_segment(const struct aude_tile *tile, int kind, int n);
+/* What only pictures show of the tile. */
+const struct aude_sketch *art_sketch(const struct aude_tile *tile);
+/* The first segment of a kind, or ART_NONE. */
+int art_first_segment(const struct aude_tile *tile, int kind);
+/* The site of the tile where a road or river ends, or ART_NONE; the town whose wall it ends at or
+ * brushes, or ART_NONE. */
+int art_met_site(const struct aude_tile *tile, int way);
+int art_met_town(const struct aude_tile *tile, int way);
 
 void art_map_disc(struct art_layout *layout, int x, int y, int r, int label, bool only_free);
 void art_map_strip(struct art_layout *layout, struct art_point a, struct art_point b, int width,

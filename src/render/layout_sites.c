@@ -2,7 +2,6 @@
 /* Sites of a layout: monasteries, junctions, towers and whatever else stands on a tile. A site that
  * roads lead to, that meets walls or that stands in a city is bound, and its place follows from
  * them; the others go where most room is left, the middle first. */
-#include "render/facts.h"
 #include "render/layout_parts.h"
 
 #include <stddef.h>
@@ -29,11 +28,11 @@ static int wanted_radius(const char *kind)
         {"citywall", 0},    {"yaga-hut", 76},
     };
 
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+    for (size_t i = 0; kind != NULL && i < sizeof wanted / sizeof wanted[0]; i++) {
         if (strcmp(wanted[i].kind, kind) == 0)
             return wanted[i].r;
     }
-    return 60;
+    return kind != NULL ? 60 : 0;
 }
 
 /* Distance from a point to the nearest square that has not this label, or to the border. */
@@ -70,18 +69,19 @@ static bool is_monastery(const char *kind)
     return false;
 }
 
-static struct art_site *add_site(struct art_layout *layout, const char *kind, int x, int y, int r)
+static struct art_site *add_site(struct art_layout *layout, int number, int x, int y, int r)
 {
     struct art_site *site = &layout->site[layout->sites++];
 
-    facts_string(kind, site->kind, (int)sizeof site->kind);
+    site->kind = art_sketch(layout->tile)->site[number].kind;
+    site->number = (uint8_t)number;
     site->x = (int16_t)x;
     site->y = (int16_t)y;
     site->r = (int16_t)r;
     site->in = ART_NONE;
     site->segment = ART_NONE;
     if (is_monastery(site->kind))
-        site->segment = (uint8_t)art_nth_segment(layout->tile, AUDE_MONASTERY, 0);
+        site->segment = (uint8_t)art_first_segment(layout->tile, AUDE_MONASTERY);
     return site;
 }
 
@@ -95,22 +95,13 @@ static void map_site(struct art_layout *layout, const struct art_site *site)
         art_map_strip(layout, at, site->link[i], 36, ART_LABEL_SITE, true);
 }
 
-/* The sides whose roads or rivers end at this kind of site. */
-static int sides_to(const struct aude_tile *tile, const char *kind, bool *crossed)
+/* The sides whose roads or rivers end at this site of the tile. */
+static int sides_to(const struct aude_tile *tile, int number, bool *crossed)
 {
     int sides = 0;
 
     for (int i = 0; i < tile->segments; i++) {
-        bool road = tile->segment[i].kind == AUDE_ROAD;
-        int first = art_nth_segment(tile, tile->segment[i].kind, 0);
-        char end[20];
-
-        if (!road && tile->segment[i].kind != AUDE_RIVER)
-            continue;
-        facts_string(
-            facts_get(facts_at(facts_get(tile->facts, road ? "road" : "river"), i - first), "end"),
-            end, (int)sizeof end);
-        if (strcmp(end, kind) != 0)
+        if (art_met_site(tile, i) != number)
             continue;
         sides |= tile->segment[i].sides;
         *crossed = *crossed || tile->over == i || tile->under == i;
@@ -161,18 +152,22 @@ static struct art_point ease(const struct art_layout *layout, struct art_point a
     return best;
 }
 
-/* Links to the walls and roads that it meets and the sides that it touches. */
-static void add_links(struct art_layout *layout, struct art_site *site, const char *facts)
+static bool is_city(const struct aude_tile *tile, int segment)
 {
-    const char *meets = facts_get(facts, "meets");
-    int touch = art_sides(facts_get(facts, "touch"));
-    char word[16];
+    return tile->segment[segment].kind == AUDE_CITY;
+}
 
-    for (int i = 0; facts_word(meets, i, word, (int)sizeof word) && site->links < ART_LINKS; i++) {
+/* Links to the walls and roads that it meets and to where it touches the rim. */
+static void add_links(struct art_layout *layout, struct art_site *site)
+{
+    const struct aude_sketch *sketch = art_sketch(layout->tile);
+    int links = sketch->site[site->number].links, touch = sketch->site[site->number].touch;
+
+    for (int i = 0; i < links; i++) {
         struct art_point at, out, here = art_point_at(site->x, site->y);
-        int town = art_city_segment(layout->tile, word), best = 1 << 30;
+        int met = sketch->site[site->number].link[i], best = 1 << 30;
 
-        if (town != ART_NONE && art_nearest_wall(layout, town, here, &at, &out)) {
+        if (is_city(layout->tile, met) && art_nearest_wall(layout, met, here, &at, &out)) {
             site->link[site->links++] = at;
             continue;
         }
@@ -192,9 +187,9 @@ static void add_links(struct art_layout *layout, struct art_site *site, const ch
         if (best < 1 << 30)
             site->link[site->links++] = at;
     }
-    for (int side = 0; side < 4 && site->links < ART_LINKS; side++) {
-        if (touch >> side & 1)
-            site->link[site->links++] = art_gate(side);
+    for (int point = 0; point < 8 && site->links < ART_LINKS; point++) {
+        if (touch >> point & 1)
+            site->link[site->links++] = art_border(point + 1);
     }
 }
 
@@ -231,80 +226,72 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-static void site_in_city(struct art_layout *layout, const char *kind, const char *in, int r)
+static void site_in_city(struct art_layout *layout, int number, int city, int r)
 {
-    struct art_site *site;
-    struct art_point at;
-    int room, city;
-    char word[16];
+    int room;
+    struct art_point at = roomiest(layout, city, r, &room);
+    struct art_site *site = add_site(layout, number, at.x, at.y, smaller(r, room - 4));
 
-    facts_string(in, word, (int)sizeof word);
-    city = art_city_segment(layout->tile, word);
-    at = roomiest(layout, city, r, &room);
-    site = add_site(layout, kind, at.x, at.y, smaller(r, room - 4));
     site->in = (uint8_t)city;
     if (site->segment != ART_NONE)
         art_map_disc(layout, site->x, site->y, site->r, site->segment, false);
 }
 
-static void site_by_wall(struct art_layout *layout, const char *facts, struct art_point at, int r)
+static void site_by_wall(struct art_layout *layout, int number, struct art_point at, int r)
 {
     struct art_point wall, out;
     struct art_site *site;
-    char word[16];
 
-    (void)facts_word(facts_get(facts, "meets"), 0, word, (int)sizeof word);
-    if (art_nearest_wall(layout, art_city_segment(layout->tile, word), at, &wall, &out))
+    if (art_nearest_wall(layout, art_sketch(layout->tile)->site[number].link[0], at, &wall, &out))
         at = art_point_at(wall.x + out.x * r * 7 / 640, wall.y + out.y * r * 7 / 640);
-    site = add_site(layout, facts_get(facts, "kind"), at.x, at.y, r);
-    add_links(layout, site, facts);
+    site = add_site(layout, number, at.x, at.y, r);
+    add_links(layout, site);
     map_site(layout, site);
+}
+
+/* Does nothing hold the site in its place, neither walls nor the rim? */
+static bool is_loose(const struct aude_tile *tile, int number)
+{
+    return art_sketch(tile)->site[number].links == 0 && art_sketch(tile)->site[number].touch == 0;
 }
 
 /* Sites in cities, at walls and at the ends of roads. */
 void art_bound_sites(struct art_layout *layout)
 {
     const struct aude_tile *tile = layout->tile;
-    const char *list = facts_get(tile->facts, "site");
 
-    for (int i = 0; facts_at(list, i) != NULL && layout->sites < ART_SITES; i++) {
-        const char *facts = facts_at(list, i);
-        const char *meets = facts_get(facts, "meets"), *in = facts_get(facts, "in");
-        bool crossed = false, lesser;
-        char kind[20], word[16];
-        struct art_point at;
+    for (int i = 0; i < tile->sites; i++) {
+        int links = art_sketch(tile)->site[i].links,
+            r = wanted_radius(art_sketch(tile)->site[i].kind);
+        const uint8_t *link = art_sketch(tile)->site[i].link;
+        bool crossed = false, loose = is_loose(tile, i), lesser;
+        int sides = sides_to(tile, i, &crossed);
+        struct art_point at = art_point_at(ART_UNIT / 2, ART_UNIT / 2);
         struct art_site *site;
-        int r, sides;
 
-        facts_string(facts_get(facts, "kind"), kind, (int)sizeof kind);
-        r = wanted_radius(kind);
-        sides = sides_to(tile, kind, &crossed);
         if (r == 0)
             continue;
-        if (in != NULL) {
-            site_in_city(layout, facts_get(facts, "kind"), in, r);
+        if (tile->site[i].in != 255) {
+            site_in_city(layout, i, tile->site[i].in, r);
             continue;
         }
-        if (sides == 0 && meets == NULL && facts_get(facts, "touch") == NULL)
+        if (sides == 0 && loose)
             continue;
-        at = art_point_at(ART_UNIT / 2, ART_UNIT / 2);
-        if (meets != NULL && !facts_word(meets, 1, word, (int)sizeof word) &&
-            facts_word(meets, 0, word, (int)sizeof word) && strncmp(word, "city", 4) == 0) {
-            site_by_wall(layout, facts, at, smaller(r, 84));
+        if (links == 1 && is_city(tile, link[0])) {
+            site_by_wall(layout, i, at, smaller(r, 84));
             continue;
         }
-        lesser =
-            sides != 0 && __builtin_popcount((unsigned)sides) == 1 && facts_at(list, 1) != NULL;
+        lesser = sides != 0 && __builtin_popcount((unsigned)sides) == 1 && tile->sites > 1;
         if (sides != 0)
             at = place_for_ends(layout, sides, crossed, lesser);
-        if (meets == NULL && facts_get(facts, "touch") == NULL) {
+        if (loose) {
             at = ease(layout, at, r);
             r = smaller(r, clearance(layout, at.x, at.y, ART_LABEL_FREE) - 16);
-        } else if (strncmp(word, "road", 4) != 0) {
+        } else if (links == 0 || tile->segment[link[links > 1]].kind != AUDE_ROAD) {
             r = smaller(r, clearance(layout, at.x, at.y, ART_LABEL_FREE) - 4);
         }
-        site = add_site(layout, facts_get(facts, "kind"), at.x, at.y, r < 20 ? 20 : r);
-        add_links(layout, site, facts);
+        site = add_site(layout, i, at.x, at.y, r < 20 ? 20 : r);
+        add_links(layout, site);
         map_site(layout, site);
     }
 }
@@ -313,20 +300,14 @@ void art_bound_sites(struct art_layout *layout)
 void art_free_sites(struct art_layout *layout)
 {
     const struct aude_tile *tile = layout->tile;
-    const char *list = facts_get(tile->facts, "site");
 
-    for (int i = 0; facts_at(list, i) != NULL && layout->sites < ART_SITES; i++) {
-        const char *facts = facts_at(list, i);
+    for (int i = 0; i < tile->sites; i++) {
         bool crossed = false;
-        char kind[20];
-        struct art_site *site;
         struct art_point at;
-        int r, room;
+        int r = wanted_radius(art_sketch(tile)->site[i].kind), room;
 
-        facts_string(facts_get(facts, "kind"), kind, (int)sizeof kind);
-        r = wanted_radius(kind);
-        if (r == 0 || facts_get(facts, "in") != NULL || facts_get(facts, "meets") != NULL ||
-            facts_get(facts, "touch") != NULL || sides_to(tile, kind, &crossed) != 0)
+        if (r == 0 || tile->site[i].in != 255 || !is_loose(tile, i) ||
+            sides_to(tile, i, &crossed) != 0)
             continue;
         at = roomiest(layout, ART_LABEL_FREE, r + 24, &room);
         for (int w = 0; w < layout->ways; w++) {
@@ -335,7 +316,6 @@ void art_free_sites(struct art_layout *layout)
                 room = 66;
             }
         }
-        site = add_site(layout, facts_get(facts, "kind"), at.x, at.y, smaller(r, room - 12));
-        map_site(layout, site);
+        map_site(layout, add_site(layout, i, at.x, at.y, smaller(r, room - 12)));
     }
 }

@@ -2,7 +2,6 @@
 /* Spots of a layout: where a figure stands on each segment, and where marks go. A figure stands
  * where its segment is widest, clear of buildings; on a road, in the middle of its course. Marks
  * come after the figures and keep clear of them. */
-#include "render/facts.h"
 #include "render/layout_parts.h"
 
 #include <stddef.h>
@@ -144,7 +143,6 @@ static void add_mark(struct art_layout *layout, struct taken *taken, const char 
 {
     struct art_mark *mark;
     struct art_point at;
-    size_t length = strlen(kind);
     int room;
 
     if (layout->marks == ART_MARKS)
@@ -153,9 +151,7 @@ static void add_mark(struct art_layout *layout, struct taken *taken, const char 
     if (room < 0)
         return;
     mark = &layout->mark[layout->marks++];
-    if (length >= sizeof mark->kind)
-        length = sizeof mark->kind - 1;
-    memcpy(mark->kind, kind, length);
+    mark->kind = kind;
     mark->x = at.x;
     mark->y = at.y;
     mark->r = (int16_t)(room < 22 ? 16 : room - 6 < r ? room - 6 : r);
@@ -220,7 +216,7 @@ static void inn_mark(struct art_layout *layout, struct taken *taken, int road)
         }
     }
     mark = &layout->mark[layout->marks++];
-    memcpy(mark->kind, "inn", sizeof "inn");
+    mark->kind = "inn";
     mark->x = (int16_t)x;
     mark->y = (int16_t)y;
     mark->r = (int16_t)(best < 26 ? 26 : best > 44 ? 44 : best);
@@ -232,16 +228,13 @@ static void inn_mark(struct art_layout *layout, struct taken *taken, int road)
 static void sign_marks(struct art_layout *layout, struct taken *taken)
 {
     const struct aude_tile *tile = layout->tile;
-    const char *signs = facts_get(tile->facts, "sign");
 
-    for (int i = 0; facts_at(signs, i) != NULL; i++) {
+    for (const char *const *sign = art_sketch(tile)->sign; sign != NULL && *sign != NULL; sign++) {
         int best = -1, label = ART_NONE;
-        char kind[20];
         bool shown = false;
 
-        facts_string(facts_at(signs, i), kind, (int)sizeof kind);
         for (int s = 0; s < layout->sites; s++)
-            shown = shown || strcmp(layout->site[s].kind, kind) == 0;
+            shown = shown || strcmp(layout->site[s].kind, *sign) == 0;
         for (int s = 0; s < tile->segments && !shown; s++) {
             int room;
 
@@ -255,7 +248,7 @@ static void sign_marks(struct art_layout *layout, struct taken *taken)
             }
         }
         if (!shown && label != ART_NONE)
-            add_mark(layout, taken, kind, label, ART_NONE, 46);
+            add_mark(layout, taken, *sign, label, ART_NONE, 46);
     }
 }
 

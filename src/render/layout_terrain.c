@@ -25,7 +25,7 @@ enum relation { APART, SAME, MEET };
 struct sketch {
     struct art_layout *layout;
     int owner[4];          /* segment of each side */
-    enum relation turn[4]; /* of the sides at a corner; MEET also by way of an inland area */
+    enum relation bend[4]; /* of the sides at a corner; MEET also by way of an inland area */
     int crowd[4];          /* borders that start at a corner */
 };
 
@@ -118,7 +118,7 @@ static bool cuts(const struct sketch *sketch, int side)
     int by = art_touch(tile, a, b) ? ART_NONE : parted_by(tile, a, b), borders = 0;
 
     for (int corner = 0; corner < 4; corner++)
-        borders += sketch->turn[corner] != SAME;
+        borders += sketch->bend[corner] != SAME;
     if (borders == 2)
         return by != ART_NONE;
     return by != ART_NONE && !(art_touch(tile, by, sketch->owner[(side + 1) & 3]) &&
@@ -167,15 +167,15 @@ static int sketch_half(struct sketch *sketch, int apex, enum relation axis)
             join(sketch, e, before, first, second);
         return ART_NONE;
     }
-    if (sketch->turn[first] == SAME)
+    if (sketch->bend[first] == SAME)
         return second;
-    if (sketch->turn[second] == SAME)
+    if (sketch->bend[second] == SAME)
         return first;
-    if (sketch->turn[first] == APART) {
+    if (sketch->bend[first] == APART) {
         join(sketch, e, after, first, second);
         return first;
     }
-    if (sketch->turn[second] == APART) {
+    if (sketch->bend[second] == APART) {
         join(sketch, e, before, first, second);
         return second;
     }
@@ -213,7 +213,7 @@ static void sketch_borders(struct sketch *sketch)
         int middle = art_node(layout, ART_UNIT / 2, ART_UNIT / 2);
 
         for (int corner = 0; corner < 4; corner++) {
-            if (sketch->turn[corner] != SAME)
+            if (sketch->bend[corner] != SAME)
                 join(sketch, sketch->owner[corner], sketch->owner[(corner + 1) & 3], corner,
                      middle);
         }
@@ -326,7 +326,7 @@ static void begin(struct sketch *sketch)
         }
     }
     for (int corner = 0; corner < 4; corner++)
-        sketch->turn[corner] =
+        sketch->bend[corner] =
             relation_of(tile, sketch->owner[corner], sketch->owner[(corner + 1) & 3]);
     sketch_borders(sketch);
 }

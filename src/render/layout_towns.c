@@ -5,7 +5,6 @@
  * piece, one free side a bay, two free sides a long wall slightly hollow. Walls leave a corner at
  * less than 45 degrees from the side, so two cities may share a corner and field stays between
  * them. */
-#include "render/facts.h"
 #include "render/layout_parts.h"
 
 #include <stddef.h>
@@ -180,28 +179,9 @@ static int halves_of_sides(int sides)
     return halves;
 }
 
-static int city_halves(const struct aude_tile *tile, int city)
+static int city_halves(const struct aude_segment *city)
 {
-    const struct aude_segment *segment = &tile->segment[city];
-    const char *facts = facts_at(facts_get(tile->facts, "city"), city);
-    int halves = art_halves(facts_get(facts, "on"));
-
-    if (halves != 0)
-        return halves;
-    return segment->halves != 0 ? segment->halves : halves_of_sides(segment->sides);
-}
-
-static bool is_met(const struct aude_tile *tile, int city)
-{
-    const char *cities = facts_get(tile->facts, "city");
-    char name[8] = "city1";
-
-    name[4] = (char)('1' + city);
-    for (int i = 0; facts_at(cities, i) != NULL; i++) {
-        if (facts_has_word(facts_get(facts_at(cities, i), "meets"), name))
-            return true;
-    }
-    return facts_get(facts_at(cities, city), "meets") != NULL;
+    return city->halves | halves_of_sides(city->sides);
 }
 
 /* From wall to wall of a raised city; with one side only, to a gate across the tile. */
@@ -227,19 +207,16 @@ static void find_viaduct(struct art_layout *layout)
 void art_towns(struct art_layout *layout)
 {
     const struct aude_tile *tile = layout->tile;
-    const char *cities = facts_get(tile->facts, "city");
-    int wall = art_halves(facts_get(tile->facts, "wall"));
 
     for (int i = 0; i < tile->segments && tile->segment[i].kind == AUDE_CITY; i++) {
-        const char *facts = facts_at(cities, i);
-        bool raised = facts_true(facts_get(facts, "bridge"));
-        int reach = tile->segment[i].reach | art_reach(facts_get(facts, "touch"));
-        struct bend bend = {is_met(tile, i), reach != 0, {0}, 0};
-        int halves = city_halves(tile, i);
+        bool raised = art_sketch(tile)->raised >> i & 1;
+        int reach = tile->segment[i].reach;
+        struct bend bend = {art_sketch(tile)->walled >> i & 1, reach != 0, {0}, 0};
+        int halves = city_halves(&tile->segment[i]);
 
         for (int j = 0; j < tile->segments && tile->segment[j].kind == AUDE_CITY; j++) {
             if (j != i && bend.others < ART_TOWNS)
-                bend.halves_of_others[bend.others++] = city_halves(tile, j);
+                bend.halves_of_others[bend.others++] = city_halves(&tile->segment[j]);
         }
         if (raised) {
             for (int side = 0; side < 4; side++)
@@ -248,9 +225,9 @@ void art_towns(struct art_layout *layout)
         }
         /* A bay is deep where a raised city has its end piece, too. */
         for (int j = 0; j < tile->segments && tile->segment[j].kind == AUDE_CITY; j++) {
-            int other = city_halves(tile, j);
+            int other = city_halves(&tile->segment[j]);
 
-            if (j == i || !facts_true(facts_get(facts_at(cities, j), "bridge")))
+            if (j == i || !(art_sketch(tile)->raised >> j & 1))
                 continue;
             for (int side = 0; side < 4; side++) {
                 if (other >> 2 * side & 1 && bend.others < ART_TOWNS)
@@ -262,7 +239,7 @@ void art_towns(struct art_layout *layout)
     find_viaduct(layout);
     /* A wall that reaches a corner parts the fields there, however thin it gets. */
     for (int i = 0; i < tile->segments && tile->segment[i].kind == AUDE_CITY; i++) {
-        int reach = tile->segment[i].reach | art_reach(facts_get(facts_at(cities, i), "touch"));
+        int reach = tile->segment[i].reach;
 
         for (int point = 0; point < 8; point++) {
             struct art_point p = art_border(point + 1);
@@ -271,10 +248,10 @@ void art_towns(struct art_layout *layout)
                 art_map_disc(layout, p.x, p.y, 11, i, true);
         }
     }
-    if (wall != 0) {
+    if (art_sketch(tile)->wall != 0) {
         struct bend bend = {false, false, {0}, 0};
 
-        build_town(layout, ART_LABEL_WALL, wall, 0, false, &bend);
+        build_town(layout, ART_LABEL_WALL, art_sketch(tile)->wall, 0, false, &bend);
     }
 }
 

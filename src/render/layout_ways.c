@@ -3,7 +3,6 @@
  * Between two sides runs one curve (a gentle S when straight); three or four sides meet in a ring
  * when something stands in the middle, else in a point; a single side leads to a wall or a site. A
  * way that passes below a town is cut at its walls. */
-#include "render/facts.h"
 #include "render/layout_parts.h"
 
 #include <stddef.h>
@@ -66,15 +65,6 @@ static void map_way(struct art_layout *layout, const struct art_way *way)
     }
 }
 
-/* What a road's or river's own entry in the facts says. */
-static const char *facts_of(const struct aude_tile *tile, int segment)
-{
-    bool road = tile->segment[segment].kind == AUDE_ROAD;
-    int first = art_nth_segment(tile, tile->segment[segment].kind, 0);
-
-    return facts_at(facts_get(tile->facts, road ? "road" : "river"), segment - first);
-}
-
 static void straight_way(struct art_layout *layout, struct art_way *way, int from, int to)
 {
     struct art_point a = art_gate(from), b = art_gate(to), in = art_inward(from),
@@ -100,13 +90,10 @@ static void bent_way(struct art_way *way, int from, int to)
 /* A road that brushes a wall on its way. */
 static bool brushing_way(struct art_layout *layout, struct art_way *way, int from, int to)
 {
-    const char *met = facts_get(facts_of(layout->tile, way->segment), "meets");
     struct art_point a = art_gate(from), b = art_gate(to), at, out, touch, along;
-    char word[16];
-    int length;
+    int town = art_met_town(layout->tile, way->segment), length;
 
-    if (!facts_word(met, 0, word, (int)sizeof word) ||
-        !art_nearest_wall(layout, art_city_segment(layout->tile, word), mix(a, b, 1, 2), &at, &out))
+    if (town == ART_NONE || !art_nearest_wall(layout, town, mix(a, b, 1, 2), &at, &out))
         return false;
     touch = art_point_at(at.x + out.x * 22 / 64, at.y + out.y * 22 / 64);
     length = art_length(b.x - a.x, b.y - a.y);
@@ -118,11 +105,11 @@ static bool brushing_way(struct art_layout *layout, struct art_way *way, int fro
     return true;
 }
 
-/* Below a town: two strokes that end at its walls. gap names the sides where the mouth opens
+/* Below a town: two strokes that end at its walls. Where there is a gap the mouth opens
  * outside the wall, so that the field runs round it. */
-static void tunnel_way(struct art_layout *layout, int segment, int sides, const char *gap)
+static void tunnel_way(struct art_layout *layout, int segment, int sides)
 {
-    int town = layout->tile->over, open = art_sides(gap);
+    int town = layout->tile->over, open = art_sketch(layout->tile)->gap;
 
     for (int side = 0; side < 4; side++) {
         struct art_point at, out, a = art_gate(side);
@@ -173,7 +160,7 @@ static void star_way(struct art_layout *layout, int segment, int sides)
     int r = maze ? 120 : 92;
 
     for (int i = 0; tile->segment[segment].kind == AUDE_ROAD && i < tile->sites; i++)
-        ring = ring || facts_get(facts_at(facts_get(tile->facts, "site"), i), "meets") == NULL;
+        ring = ring || art_sketch(tile)->site[i].links == 0;
     for (int side = 0; side < 4; side++) {
         struct art_point a = art_gate(side);
         struct art_way *way;
@@ -204,7 +191,7 @@ static void through_way(struct art_layout *layout, int segment)
     if (layout->tile->under == segment && layout->tile->over != 255 &&
         layout->tile->segment[layout->tile->over].kind == AUDE_CITY &&
         way_segment->kind == AUDE_ROAD) {
-        tunnel_way(layout, segment, sides, facts_get(facts_of(layout->tile, segment), "gap"));
+        tunnel_way(layout, segment, sides);
         return;
     }
     while (!(sides >> from & 1))
@@ -230,9 +217,9 @@ void art_through_ways(struct art_layout *layout)
     for (int pass = 0; pass < 3; pass++) {
         for (int i = 0; i < tile->segments; i++) {
             int kind = tile->segment[i].kind, sides = tile->segment[i].sides;
-            int turn = tile->over == i ? 2 : kind == AUDE_RIVER ? 0 : 1;
+            int order = tile->over == i ? 2 : kind == AUDE_RIVER ? 0 : 1;
 
-            if ((kind == AUDE_ROAD || kind == AUDE_RIVER) && turn == pass &&
+            if ((kind == AUDE_ROAD || kind == AUDE_RIVER) && order == pass &&
                 __builtin_popcount((unsigned)sides) >= 2)
                 through_way(layout, i);
         }
@@ -292,19 +279,17 @@ void art_ended_ways(struct art_layout *layout)
     for (int pass = 0; pass < 3; pass++) {
         for (int i = 0; i < tile->segments; i++) {
             int kind = tile->segment[i].kind, side = 0, town, site = -1;
-            int turn = tile->over == i ? 2 : kind == AUDE_RIVER ? 0 : 1;
+            int order = tile->over == i ? 2 : kind == AUDE_RIVER ? 0 : 1;
             struct art_way *way;
-            char end[20];
 
-            if ((kind != AUDE_ROAD && kind != AUDE_RIVER) || turn != pass ||
+            if ((kind != AUDE_ROAD && kind != AUDE_RIVER) || order != pass ||
                 __builtin_popcount((unsigned)tile->segment[i].sides) != 1)
                 continue;
             while (!(tile->segment[i].sides >> side & 1))
                 side++;
-            facts_string(facts_get(facts_of(tile, i), "end"), end, (int)sizeof end);
-            town = art_city_segment(tile, end);
+            town = art_met_town(tile, i);
             for (int s = 0; s < layout->sites; s++)
-                site = strcmp(layout->site[s].kind, end) == 0 ? s : site;
+                site = layout->site[s].number == art_met_site(tile, i) ? s : site;
             way = add_way(layout, i);
             if (town == ART_NONE && site >= 0)
                 end_at_site(layout, way, side, site);

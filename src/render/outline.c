@@ -5,6 +5,8 @@
  * does not stand for. */
 #include "render/outline.h"
 
+#include "render/rooms.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -18,7 +20,7 @@ enum {
     HELD = 24,     /* points that one straight line stands for at most */
     TOLERANCE = 2, /* how far they may lie from it */
     SMALLEST = 8,  /* squares; what is smaller is no ground but an accident of the filling */
-    TOWER_GROUND = 66,
+    SITE_GROUND = 66,
 };
 
 void outline_find_regions(struct outline_regions *regions, const struct aude_state *state)
@@ -48,12 +50,12 @@ static void set(uint8_t (*bits)[ART_GRID / 8], int row, int column)
     bits[row][column / 8] = (uint8_t)(bits[row][column / 8] | 1 << column % 8);
 }
 
-/* A square of the turned tile, to be looked up in the map of turn 0. */
-static int label_at(const struct art_layout *layout, int turn, int row, int column)
+/* A square of the turned tile, to be looked up in the map of rotation 0. */
+static int label_at(const struct art_layout *layout, int rotation, int row, int column)
 {
     const int last = ART_GRID - 1;
 
-    switch (turn) {
+    switch (rotation) {
     case 0: return layout->map[row][column];
     case 1: return layout->map[last - column][row];
     case 2: return layout->map[last - row][last - column];
@@ -72,7 +74,8 @@ static void add_disc(struct outline_tile *tile, struct art_point at, int r)
     }
 }
 
-static void add_bridge(struct outline_tile *tile, int axis)
+/* A road from side to side. */
+static void add_over(struct outline_tile *tile, int axis)
 {
     const int from = (ART_UNIT - ART_ROAD_WIDTH) / 2 / ART_CELL;
 
@@ -91,27 +94,29 @@ static void add_segments(struct outline_tile *tile, const struct aude_state *sta
     struct art_layout layout;
 
     if (segments >> kind->segments & 1)
-        add_bridge(tile, aude_bridge_at(state, placed.x, placed.y));
+        add_over(tile, render_over(state, placed.x, placed.y));
     segments &= (1u << kind->segments) - 1;
     if (segments == 0)
         return;
     art_layout(&layout, kind->tile, kind->garden);
     for (int row = 0; row < ART_GRID; row++)
         for (int column = 0; column < ART_GRID; column++) {
-            int label = label_at(&layout, placed.turn, row, column);
+            int label = label_at(&layout, placed.rotation, row, column);
 
             if (label < OUTLINE_SEGMENTS && (segments >> label & 1))
                 set(tile->square, row, column);
         }
-    for (int i = kind->tile->segments; i < kind->segments; i++)
-        if ((segments >> i & 1) &&
-            aude_kind_segment(aude_state_rules(state), placed.kind, i)->kind == AUDE_TOWER)
-            for (int site = 0; site < layout.sites; site++)
-                if (strcmp(layout.site[site].kind, "tower") == 0) {
-                    struct art_point at = {layout.site[site].x, layout.site[site].y};
+    for (int i = kind->tile->segments; i < kind->segments; i++) {
+        const char *name =
+            render_site(aude_kind_segment(aude_state_rules(state), placed.kind, i)->kind);
 
-                    add_disc(tile, art_turn_point(at, placed.turn), TOWER_GROUND);
-                }
+        for (int site = 0; (segments >> i & 1) && name != NULL && site < layout.sites; site++)
+            if (strcmp(layout.site[site].kind, name) == 0) {
+                struct art_point at = {layout.site[site].x, layout.site[site].y};
+
+                add_disc(tile, art_rotate_point(at, placed.rotation), SITE_GROUND);
+            }
+    }
 }
 
 static void find_neighbours(struct outline *outline)

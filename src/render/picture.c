@@ -81,8 +81,8 @@ static struct picture_at cell_of(const struct picture *picture, struct art_point
     return at;
 }
 
-void picture_count_labels(const struct art_layout *layout, int turn, const struct picture *picture,
-                          int x, int y, int count[256])
+void picture_count_labels(const struct art_layout *layout, int rotation,
+                          const struct picture *picture, int x, int y, int count[256])
 {
     int x0 = x * ART_GRID / picture->width, x1 = (x + 1) * ART_GRID / picture->width;
     int y0 = y * ART_GRID / picture->height, y1 = (y + 1) * ART_GRID / picture->height;
@@ -92,7 +92,7 @@ void picture_count_labels(const struct art_layout *layout, int turn, const struc
         for (int c = x0; c < x1; c++) {
             int row = r, column = c;
 
-            for (int i = 0; i < turn; i++) {
+            for (int i = 0; i < rotation; i++) {
                 int swap = row;
 
                 row = ART_GRID - 1 - column;
@@ -103,7 +103,7 @@ void picture_count_labels(const struct art_layout *layout, int turn, const struc
     }
 }
 
-static void fill_ground(struct picture *picture, const struct art_layout *layout, int turn)
+static void fill_ground(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     const struct aude_tile *tile = layout->tile;
 
@@ -112,7 +112,7 @@ static void fill_ground(struct picture *picture, const struct art_layout *layout
             struct picture_cell *cell = &picture->cell[y][x];
             int count[256], best = 0, city = ART_NONE, cities = 0, land = 0;
 
-            picture_count_labels(layout, turn, picture, x, y, count);
+            picture_count_labels(layout, rotation, picture, x, y, count);
             memset(cell, 0, sizeof *cell);
             cell->ground = PICTURE_FIELD;
             cell->segment = cell->way = ART_NONE;
@@ -146,7 +146,7 @@ static void fill_ground(struct picture *picture, const struct art_layout *layout
 
 /* A city that is too thin to win a character gets the one at its spot; where two cities of the tile
  * touch in the picture though not on the tile, a wall parts them. */
-static void mend_cities(struct picture *picture, const struct art_layout *layout, int turn)
+static void mend_cities(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     const struct aude_tile *tile = layout->tile;
 
@@ -159,7 +159,7 @@ static void mend_cities(struct picture *picture, const struct art_layout *layout
                                   picture->cell[y][x].segment == i);
         }
         if (!found) {
-            struct picture_at at = cell_of(picture, art_turn_point(layout->spot[i], turn));
+            struct picture_at at = cell_of(picture, art_rotate_point(layout->spot[i], rotation));
 
             picture->cell[at.y][at.x].ground = PICTURE_CITY;
             picture->cell[at.y][at.x].segment = (uint8_t)i;
@@ -277,28 +277,28 @@ static bool crowded(const struct art_layout *layout, int segment)
 }
 
 static void draw_way(struct picture *picture, const struct art_layout *layout, int segment,
-                     int turn)
+                     int rotation)
 {
     int sides = layout->tile->segment[segment].sides, count = __builtin_popcount((unsigned)sides);
-    int turned = (sides << turn | sides >> (4 - turn)) & 15;
+    int rotated = (sides << rotation | sides >> (4 - rotation)) & 15;
     struct pen pen = {picture, layout, segment, SIGN_ROAD, {0, 0}, false};
 
     if (layout->tile->segment[segment].kind == AUDE_RIVER)
         pen.sign = SIGN_RIVER;
-    if (count == 2 && turned != 5 && turned != 10 && crowded(layout, segment)) {
-        hug(&pen, turned & 2 ? 1 : 3, turned & 1 ? 0 : 2);
+    if (count == 2 && rotated != 5 && rotated != 10 && crowded(layout, segment)) {
+        hug(&pen, rotated & 2 ? 1 : 3, rotated & 1 ? 0 : 2);
         return;
     }
     for (int side = 0; side < 4; side++) {
         struct picture_at to = {(int8_t)(picture->width / 2), (int8_t)(picture->height / 2)};
 
-        if (!(turned >> side & 1))
+        if (!(rotated >> side & 1))
             continue;
         for (int w = 0; count == 1 && w < layout->ways; w++) {
             const struct art_way *way = &layout->way[w];
 
             if (way->segment == segment && way->pieces != 0)
-                to = cell_of(picture, art_turn_point(way->piece[way->pieces - 1].p[3], turn));
+                to = cell_of(picture, art_rotate_point(way->piece[way->pieces - 1].p[3], rotation));
         }
         pen.at = gate_cell(picture, side);
         pen.stopped = false;
@@ -307,7 +307,7 @@ static void draw_way(struct picture *picture, const struct art_layout *layout, i
     }
 }
 
-static void draw_ways(struct picture *picture, const struct art_layout *layout, int turn)
+static void draw_ways(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     const struct aude_tile *tile = layout->tile;
 
@@ -317,7 +317,7 @@ static void draw_ways(struct picture *picture, const struct art_layout *layout, 
             int when = tile->over == i ? 2 : kind == AUDE_RIVER ? 0 : 1;
 
             if ((kind == AUDE_ROAD || kind == AUDE_RIVER) && when == pass)
-                draw_way(picture, layout, i, turn);
+                draw_way(picture, layout, i, rotation);
         }
     }
 }
@@ -335,12 +335,12 @@ static int open_cells(const struct picture *picture, int segment)
 
 /* A field that is too narrow to be seen beside walls and ways takes the character nearest to its
  * spot from a field or city that has others. */
-static void mend_fields(struct picture *picture, const struct art_layout *layout, int turn)
+static void mend_fields(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     const struct aude_tile *tile = layout->tile;
 
     for (int i = 0; i < tile->segments; i++) {
-        struct art_point p = art_turn_point(layout->spot[i], turn);
+        struct art_point p = art_rotate_point(layout->spot[i], rotation);
         struct picture_cell *best = NULL;
         int least = 1 << 30;
 
@@ -446,11 +446,11 @@ static int8_t clear_of_bridge(const struct picture *picture, struct picture_at a
     return (int8_t)(at.x < middle + 2 ? middle + 2 : at.x);
 }
 
-static void draw_sites(struct picture *picture, const struct art_layout *layout, int turn)
+static void draw_sites(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     for (int i = 0; i < layout->sites; i++) {
         const struct art_site *site = &layout->site[i];
-        struct art_point p = art_turn_point(art_point_at(site->x, site->y), turn);
+        struct art_point p = art_rotate_point(art_point_at(site->x, site->y), rotation);
         struct picture_at at = cell_of(picture, p);
         bool joined = false; /* a road ends here: the sign stands on it */
 
@@ -474,18 +474,19 @@ static void draw_sites(struct picture *picture, const struct art_layout *layout,
         }
     }
     if (layout->garden) {
-        struct picture_at at = cell_of(picture, art_turn_point(layout->garden_at, turn));
+        struct picture_at at = cell_of(picture, art_rotate_point(layout->garden_at, rotation));
 
-        (void)nearest_cell(picture, art_turn_point(layout->garden_at, turn), -1, ART_NONE, &at);
+        (void)nearest_cell(picture, art_rotate_point(layout->garden_at, rotation), -1, ART_NONE,
+                           &at);
         picture_sign(picture, at, "garden");
         picture->spot[layout->tile->segments] = at;
     }
 }
 
-static void find_spots(struct picture *picture, const struct art_layout *layout, int turn)
+static void find_spots(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     for (int i = 0; i < layout->tile->segments; i++) {
-        struct art_point p = art_turn_point(layout->spot[i], turn);
+        struct art_point p = art_rotate_point(layout->spot[i], rotation);
         struct picture_at at = cell_of(picture, p);
 
         if (layout->tile->segment[i].kind == AUDE_MONASTERY)
@@ -496,11 +497,11 @@ static void find_spots(struct picture *picture, const struct art_layout *layout,
 }
 
 /* Marks go beside the spots, so that a figure does not hide them. */
-static void draw_marks(struct picture *picture, const struct art_layout *layout, int turn)
+static void draw_marks(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     for (int i = 0; i < layout->marks; i++) {
         const struct art_mark *mark = &layout->mark[i];
-        struct art_point p = art_turn_point(art_point_at(mark->x, mark->y), turn);
+        struct art_point p = art_rotate_point(art_point_at(mark->x, mark->y), rotation);
         struct picture kept = *picture;
         struct picture_at at;
         bool city =
@@ -517,8 +518,8 @@ static void draw_marks(struct picture *picture, const struct art_layout *layout,
     }
 }
 
-void picture_make(struct picture *picture, const struct art_layout *layout, int turn, int bridge,
-                  int width, int height)
+void picture_make(struct picture *picture, const struct art_layout *layout, int rotation,
+                  int bridge, int width, int height)
 {
     memset(picture, 0, sizeof *picture);
     picture->width = width;
@@ -526,19 +527,19 @@ void picture_make(struct picture *picture, const struct art_layout *layout, int 
     picture->segments = layout->tile->segments + layout->garden;
     picture->tower.x = (int8_t)(width / 2);
     picture->tower.y = (int8_t)(height / 2);
-    turn &= 3;
+    rotation &= 3;
     if (layout->terrain) {
-        picture_terrain(picture, layout, turn);
+        picture_terrain(picture, layout, rotation);
         return;
     }
-    fill_ground(picture, layout, turn);
-    mend_cities(picture, layout, turn);
-    draw_ways(picture, layout, turn);
+    fill_ground(picture, layout, rotation);
+    mend_cities(picture, layout, rotation);
+    draw_ways(picture, layout, rotation);
     if (bridge >= 0)
         draw_bridge(picture, bridge);
     if (width >= 7)
-        mend_fields(picture, layout, turn);
-    draw_sites(picture, layout, turn);
-    find_spots(picture, layout, turn);
-    draw_marks(picture, layout, turn);
+        mend_fields(picture, layout, rotation);
+    draw_sites(picture, layout, rotation);
+    find_spots(picture, layout, rotation);
+    draw_marks(picture, layout, rotation);
 }

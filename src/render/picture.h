@@ -63,8 +63,8 @@ extern const struct picture_letter picture_letters[];
 extern const int picture_letter_count;
 
 /* bridge: enum aude_axis of the bridge on the tile, in board directions, or -1. */
-void picture_make(struct picture *picture, const struct art_layout *layout, int turn, int bridge,
-                  int width, int height);
+void picture_make(struct picture *picture, const struct art_layout *layout, int rotation,
+                  int bridge, int width, int height);
 
 /* Puts a sign of the table at a character. */
 void picture_sign(struct picture *picture, struct picture_at at, const char *kind);

@@ -6,9 +6,9 @@
 #include "render/picture.h"
 
 /* The part of the map under one character: how often each label occurs. */
-void picture_count_labels(const struct art_layout *layout, int turn, const struct picture *picture,
-                          int x, int y, int count[256]);
+void picture_count_labels(const struct art_layout *layout, int rotation,
+                          const struct picture *picture, int x, int y, int count[256]);
 /* A tile of The Discovery. */
-void picture_terrain(struct picture *picture, const struct art_layout *layout, int turn);
+void picture_terrain(struct picture *picture, const struct art_layout *layout, int rotation);
 
 #endif

@@ -55,7 +55,7 @@ static bool nearest(const struct picture *picture, struct art_point p, int area,
     return best != 1 << 30;
 }
 
-static void fill_areas(struct picture *picture, const struct art_layout *layout, int turn)
+static void fill_areas(struct picture *picture, const struct art_layout *layout, int rotation)
 {
     const struct aude_tile *tile = layout->tile;
 
@@ -63,7 +63,7 @@ static void fill_areas(struct picture *picture, const struct art_layout *layout,
         for (int x = 0; x < picture->width; x++) {
             int count[256], best = 0;
 
-            picture_count_labels(layout, turn, picture, x, y, count);
+            picture_count_labels(layout, rotation, picture, x, y, count);
             for (int i = 1; i < tile->segments; i++)
                 best = count[i] > count[best] ? i : best;
             set_area(&picture->cell[y][x], tile, best);
@@ -73,7 +73,7 @@ static void fill_areas(struct picture *picture, const struct art_layout *layout,
         struct picture_at at;
 
         if (cells_of(picture, i) == 0 &&
-            nearest(picture, art_turn_point(layout->spot[i], turn), ART_NONE, &at))
+            nearest(picture, art_rotate_point(layout->spot[i], rotation), ART_NONE, &at))
             set_area(&picture->cell[at.y][at.x], tile, i);
     }
 }
@@ -94,9 +94,9 @@ static bool covered(const struct picture *picture, struct picture_at at)
 
 /* On its land, or else on its sea: beside the spots, that a figure does not hide it, and on the
  * last character of an area only when there is no other. */
-static void draw_port(struct picture *picture, const struct art_port *port, int turn)
+static void draw_port(struct picture *picture, const struct art_port *port, int rotation)
 {
-    struct art_point p = art_turn_point(port->at, turn);
+    struct art_point p = art_rotate_point(port->at, rotation);
     int best = 1 << 30;
     struct picture_at found = {0, 0};
 
@@ -120,11 +120,11 @@ static void draw_port(struct picture *picture, const struct art_port *port, int 
     picture_sign(picture, found, "port");
 }
 
-void picture_terrain(struct picture *picture, const struct art_layout *layout, int turn)
+void picture_terrain(struct picture *picture, const struct art_layout *layout, int rotation)
 {
-    fill_areas(picture, layout, turn);
+    fill_areas(picture, layout, rotation);
     for (int i = 0; i < layout->tile->segments; i++)
-        (void)nearest(picture, art_turn_point(layout->spot[i], turn), i, &picture->spot[i]);
+        (void)nearest(picture, art_rotate_point(layout->spot[i], rotation), i, &picture->spot[i]);
     for (int i = 0; i < layout->ports; i++)
-        draw_port(picture, &layout->port[i], turn);
+        draw_port(picture, &layout->port[i], rotation);
 }

@@ -36,12 +36,12 @@ static unsigned ways_of_sides(unsigned sides)
 }
 
 struct tile_part tile_part(const struct aude_tile *tile, int segment, const struct aude_segment *as,
-                           int turn)
+                           int rotation)
 {
     unsigned ways = ways_of_sides(as->sides) | ways_of_halves(as->halves);
     struct tile_part part = {.kind = as->kind, .pennants = as->pennants};
 
-    part.ways = (uint8_t)(ways << 2 * turn | ways >> (8 - 2 * turn));
+    part.ways = (uint8_t)(ways << 2 * rotation | ways >> (8 - 2 * rotation));
     part.junction = as->end == AUDE_SITE_JUNCTION;
     for (int i = 0; i < tile->ports; i++)
         part.cities = (uint8_t)(part.cities +

@@ -19,7 +19,7 @@ struct tile_part {
 /* Segment number `segment` of the tile, which is *as, after so many quarter turns. (A garden and a
  * tower are no segments of struct aude_tile, but of its kind.) */
 struct tile_part tile_part(const struct aude_tile *tile, int segment, const struct aude_segment *as,
-                           int turn);
+                           int rotation);
 /* Does the tile show a bazaar? */
 bool tile_shows_bazaar(const struct aude_tile *tile);
 

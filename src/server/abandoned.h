@@ -6,10 +6,10 @@
 #ifndef AUDE_SERVER_ABANDONED_H
 #define AUDE_SERVER_ABANDONED_H
 
-#include "server/hall.h"
+#include "server/lobby.h"
 
 /* Once a second: looks at a few of the unfinished games, and begins again some time after the
  * last. */
-void abandoned_look(struct hall *hall);
+void abandoned_look(struct lobby *lobby);
 
 #endif

@@ -19,10 +19,10 @@ enum {
 };
 
 struct budget {
-    double crowd;            /* so many times as much as usual is for each address */
-    double pay;              /* microseconds of work in a millisecond */
-    double burst;            /* ... and at once */
-    struct purse_size bytes; /* that may be written down in a day */
+    double crowd;                /* so many times as much as usual is for each address */
+    double pay;                  /* microseconds of work in a millisecond */
+    double burst;                /* ... and at once */
+    struct allowance_size bytes; /* that may be written down in a day */
     int accounts;
     struct account *bucket[BUCKETS];
     struct account *oldest, *newest; /* of those that nobody holds */
@@ -45,7 +45,7 @@ struct budget *budget_open(const struct server_limits *limits)
     budget->crowd = crowd;
     budget->pay = crowd * limits->rate * LIMIT_WORK / 1000;
     budget->burst = crowd * limits->burst * LIMIT_WORK_BURST;
-    budget->bytes = (struct purse_size){bytes / DAY_SECONDS, bytes};
+    budget->bytes = (struct allowance_size){bytes / DAY_SECONDS, bytes};
     randombytes_buf(budget->key, sizeof budget->key);
     return budget;
 }
@@ -166,7 +166,7 @@ static double share_of(const struct account *account)
 {
     return account->address.bytes[sizeof account->address.bytes - 1] == 1 &&
                    !address_is_old(&account->address)
-               ? PURSE_WIDE
+               ? ALLOWANCE_WIDE
                : 1;
 }
 
@@ -253,11 +253,11 @@ void budget_wait(struct account *account, size_t more, size_t less)
 
 void budget_write(struct budget *budget, struct account *account, uint64_t now, double bytes)
 {
-    account_left(account, PURSE_BYTES, &budget->bytes, now); /* time pays what was before */
-    account_spend(account, PURSE_BYTES, bytes);
+    account_left(account, ALLOWANCE_BYTES, &budget->bytes, now); /* time pays what was before */
+    account_spend(account, ALLOWANCE_BYTES, bytes);
 }
 
 bool budget_is_spent(struct budget *budget, struct account *account, uint64_t now)
 {
-    return account_left(account, PURSE_BYTES, &budget->bytes, now) <= 0;
+    return account_left(account, ALLOWANCE_BYTES, &budget->bytes, now) <= 0;
 }

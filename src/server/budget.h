@@ -9,8 +9,8 @@
 #define AUDE_SERVER_BUDGET_H
 
 #include "server/address.h"
-#include "server/place.h"
-#include "server/purse.h"
+#include "server/link.h"
+#include "server/allowance.h"
 #include "server/server.h"
 
 enum {
@@ -25,16 +25,16 @@ struct account {
     uint64_t counted; /* milliseconds, when that was right */
     int owners;       /* who holds it: it stays */
     int connections;  /* WebSockets */
-    int guests;       /* connections that are none yet; see door.h */
+    int guests;       /* connections that are none yet; see listener.h */
     size_t waiting;   /* bytes that these have not read yet */
     struct {
         int64_t bundle, count;
     } made[2]; /* tables that the store does not have yet; see quota.h */
-    struct purse purse[PURSES];
+    struct allowance allowance[ALLOWANCES];
     struct thinker {
-        struct place tables; /* that a computer player is to think about */
-        struct place turn;   /* of the account, among those that have some */
-    } thinker[2];            /* see thinking.h */
+        struct link tables; /* that a computer player is to think about */
+        struct link turn;   /* of the account, among those that have some */
+    } thinker[2];           /* see thinking.h */
     struct account *next;
     struct account *older, *newer; /* of those that nobody holds */
 };

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "server/clock.h"
-#include "server/hall.h"
+#include "server/lobby.h"
 
 enum {
     LEAP = 600 * 1000, /* milliseconds; what is less is no leap, but a restart */
@@ -70,7 +70,7 @@ bool calendar_open(struct calendar *calendar, struct store *store)
     memset(calendar, 0, sizeof *calendar);
     int64_t seen = store_seen(store);
     store_gaps(store, take, calendar);
-    calendar->date = hall_date();
+    calendar->date = lobby_date();
     calendar->steady = steady_now();
     bool back = seen > 0 && leap(calendar, store, seen, calendar->date);
     write_date(calendar, store);
@@ -79,7 +79,7 @@ bool calendar_open(struct calendar *calendar, struct store *store)
 
 bool calendar_look(struct calendar *calendar, struct store *store)
 {
-    int64_t steady = steady_now(), date = hall_date();
+    int64_t steady = steady_now(), date = lobby_date();
     int64_t expected = calendar->date + steady - calendar->steady;
     calendar->steady = steady;
     calendar->date = date;

@@ -131,9 +131,9 @@ static bool is_file(const char *path, struct stat *facts)
     return stat(path, facts) == 0 && S_ISREG(facts->st_mode);
 }
 
-static int serve(struct house *house, struct lws *wsi, const char *path)
+static int serve(struct server *server, struct lws *wsi, const char *path)
 {
-    const char *web = house->options->web;
+    const char *web = server->options->web;
     char file[4096], tag[80];
     struct stat facts;
     bool packed = false;
@@ -158,7 +158,7 @@ static int serve(struct house *house, struct lws *wsi, const char *path)
              (unsigned long long)facts.st_mtim.tv_sec, (unsigned long long)facts.st_mtim.tv_nsec);
     if (is_known(wsi, tag))
         return answer_unchanged(wsi, tag);
-    door_serve(&house->door, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
+    listener_serve(&server->listener, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
     return send_file(wsi, file, type, packed, tag);
 }
 
@@ -174,18 +174,18 @@ static bool is_other(enum lws_callback_reasons why, const char *upgrade)
 int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                   size_t length)
 {
-    struct house *house = lws_context_user(lws_get_context(wsi));
+    struct server *server = lws_context_user(lws_get_context(wsi));
     if (why == LWS_CALLBACK_WSI_DESTROY)
-        door_forget(&house->door, wsi);
+        listener_forget(&server->listener, wsi);
     if (is_other(why, in))
         return -1;
     if (why != LWS_CALLBACK_HTTP)
         return lws_callback_http_dummy(wsi, why, user, in, length);
-    if (!door_serve(&house->door, wsi, REQUEST)) {
+    if (!listener_serve(&server->listener, wsi, REQUEST)) {
         answer_status(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
         return -1;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return answer_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
-    return serve(house, wsi, in);
+    return serve(server, wsi, in);
 }

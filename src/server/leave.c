@@ -12,19 +12,19 @@ static bool is_person(const struct table *table, int seat)
     return !table_is_computer(table, seat) && !table_is_open(table, seat);
 }
 
-static void note_gone(struct hall *hall, struct table *table, int seat, int64_t gone)
+static void note_gone(struct lobby *lobby, struct table *table, int seat, int64_t gone)
 {
     table_forget_told(table);
     table->seat[seat].gone = gone;
     if (table_over(table) || table->lost)
         return;
-    store_put_seat(hall->store, table->game.number, seat, &table->seat[seat]);
-    table->noted = store_number(hall->store);
+    store_put_seat(lobby->store, table->game.number, seat, &table->seat[seat]);
+    table->noted = store_number(lobby->store);
 }
 
 /* Whoever comes for the first time has known nothing of the game until now: here their time begins
  * to run. */
-static void note_came(struct hall *hall, struct table *table, int seat)
+static void note_came(struct lobby *lobby, struct table *table, int seat)
 {
     table->came |= 1u << seat;
     if (clock_running(table) != TABLE_NOBODY || table_over(table))
@@ -32,40 +32,40 @@ static void note_came(struct hall *hall, struct table *table, int seat)
     clock_turn(table, clock_now(), false);
     if (table->game.deadline == 0)
         return;
-    store_set_times(hall->store, &table->game);
-    table->noted = store_number(hall->store);
+    store_set_times(lobby->store, &table->game);
+    table->noted = store_number(lobby->store);
 }
 
-void leave_come(struct hall *hall, struct table *table, int seat, const struct peer *peer)
+void leave_come(struct lobby *lobby, struct table *table, int seat, const struct peer *peer)
 {
     if (table->seat[seat].gone != 0)
-        note_gone(hall, table, seat, 0);
-    note_came(hall, table, seat);
+        note_gone(lobby, table, seat, 0);
+    note_came(lobby, table, seat);
     if (!table->seat[seat].stand_in)
         return;
     table->seat[seat].stand_in = false;
-    hall_keep_seat(hall, table, seat, peer);
+    lobby_keep_seat(lobby, table, seat, peer);
 }
 
-void leave_go(struct hall *hall, struct table *table, int seat)
+void leave_go(struct lobby *lobby, struct table *table, int seat)
 {
     if (is_person(table, seat))
-        note_gone(hall, table, seat, clock_now());
+        note_gone(lobby, table, seat, clock_now());
 }
 
-bool leave_is_away(const struct hall *hall, const struct table *table, int seat)
+bool leave_is_away(const struct lobby *lobby, const struct table *table, int seat)
 {
     int64_t gone = table->seat[seat].gone;
     return is_person(table, seat) && gone != 0 &&
-           clock_now() - gone >= (int64_t)1000 * hall->limits.away;
+           clock_now() - gone >= (int64_t)1000 * lobby->limits.away;
 }
 
-void leave_replace(struct hall *hall, struct table *table, int seat)
+void leave_replace(struct lobby *lobby, struct table *table, int seat)
 {
     if (table->seat[seat].stand_in)
         return;
     table->seat[seat].stand_in = true;
-    hall_keep_seat(hall, table, seat, NULL);
+    lobby_keep_seat(lobby, table, seat, NULL);
 }
 
 /* When the computer plays on by itself for whoever has to decide; 0 when it does not. */
@@ -81,25 +81,25 @@ static int64_t replace_due(const struct table *table)
     return waits ? table->seat[seat].gone + (int64_t)1000 * table->game.away : 0;
 }
 
-void leave_look(struct hall *hall, struct table *table)
+void leave_look(struct lobby *lobby, struct table *table)
 {
     int64_t now = clock_now(), due = replace_due(table);
     if (clock_is_out(table, now)) {
         int seat = clock_running(table);
         table_time_out(table, seat);
-        hall_keep_seat(hall, table, seat, NULL);
-        hall_see_end(hall, table);
+        lobby_keep_seat(lobby, table, seat, NULL);
+        lobby_see_end(lobby, table);
     } else if (due != 0 && now >= due) {
-        leave_replace(hall, table, table_decider(table));
+        leave_replace(lobby, table, table_decider(table));
     }
 }
 
-void leave_arm(struct hall *hall, struct table *table, int64_t from)
+void leave_arm(struct lobby *lobby, struct table *table, int64_t from)
 {
     int64_t due = table->game.deadline, replace = replace_due(table);
     if (due == 0 || (replace != 0 && replace < due))
         due = replace;
     if (due != 0 && due < from)
         due = from;
-    hall_wake_at(hall, table, due);
+    lobby_wake_at(lobby, table, due);
 }

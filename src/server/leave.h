@@ -5,19 +5,19 @@
 #ifndef AUDE_SERVER_LEAVE_H
 #define AUDE_SERVER_LEAVE_H
 
-#include "server/hall.h"
+#include "server/lobby.h"
 
 /* The person of the seat has the table open now. */
-void leave_come(struct hall *hall, struct table *table, int seat, const struct peer *peer);
+void leave_come(struct lobby *lobby, struct table *table, int seat, const struct peer *peer);
 /* The last one who had it open as this seat has gone. */
-void leave_go(struct hall *hall, struct table *table, int seat);
+void leave_go(struct lobby *lobby, struct table *table, int seat);
 /* Has the person been away for so long that others may ask the computer to play on? */
-bool leave_is_away(const struct hall *hall, const struct table *table, int seat);
+bool leave_is_away(const struct lobby *lobby, const struct table *table, int seat);
 /* The computer plays on until the person comes back. */
-void leave_replace(struct hall *hall, struct table *table, int seat);
+void leave_replace(struct lobby *lobby, struct table *table, int seat);
 /* Time that is up has its consequence now, whether or not the alarm has rung. */
-void leave_look(struct hall *hall, struct table *table);
+void leave_look(struct lobby *lobby, struct table *table);
 /* Sets the alarm of the table; not before `from`. */
-void leave_arm(struct hall *hall, struct table *table, int64_t from);
+void leave_arm(struct lobby *lobby, struct table *table, int64_t from);
 
 #endif

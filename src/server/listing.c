@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hall.h"
+#include "server/lobby.h"
 
 struct candidate {
     char id[STORE_ID + 1];
@@ -37,17 +37,17 @@ static void add(void *context, const char *id, int64_t net)
     choice->count++;
 }
 
-static void take(struct hall *hall, struct choice *choice, const struct candidate *one)
+static void take(struct lobby *lobby, struct choice *choice, const struct candidate *one)
 {
     const char *code;
-    struct table *table = hall_find(hall, one->id, &code);
+    struct table *table = lobby_find(lobby, one->id, &code);
     if (table == NULL)
         return;
-    table->idle = hall_now(hall); /* it will be asked for again */
+    table->idle = lobby_now(lobby); /* it will be asked for again */
     json_array_append_new(choice->list, message_listed(table));
 }
 
-static void choose(struct hall *hall, struct choice *choice)
+static void choose(struct lobby *lobby, struct choice *choice)
 {
     int left = choice->count;
     for (int turn = 0; left > 0; turn++)
@@ -57,11 +57,11 @@ static void choose(struct hall *hall, struct choice *choice)
             left--;
             if (json_array_size(choice->list) == LIMIT_LISTED)
                 return;
-            take(hall, choice, &choice->candidate[i]);
+            take(lobby, choice, &choice->candidate[i]);
         }
 }
 
-static void make(struct hall *hall, struct listing *listing)
+static void make(struct lobby *lobby, struct listing *listing)
 {
     struct choice *choice = malloc(sizeof *choice);
     if (choice == NULL)
@@ -70,8 +70,8 @@ static void make(struct hall *hall, struct listing *listing)
     for (int kind = 0; kind < STORE_KINDS; kind++) {
         choice->count = 0;
         if (json_array_size(choice->list) < LIMIT_LISTED &&
-            store_public(hall->store, (enum store_kind)kind, LIMIT_CANDIDATES, add, choice))
-            choose(hall, choice);
+            store_public(lobby->store, (enum store_kind)kind, LIMIT_CANDIDATES, add, choice))
+            choose(lobby, choice);
     }
     json_t *value = json_pack("{s:s, s:o}", "is", "list", "tables", choice->list);
     free(choice);
@@ -80,33 +80,33 @@ static void make(struct hall *hall, struct listing *listing)
     listing_forget(listing);
     listing->text = text;
     listing->length = text != NULL ? strlen(text) - 1 : 0;
-    listing->made = hall_now(hall);
-    listing->kept = store_kept(hall->store);
+    listing->made = lobby_now(lobby);
+    listing->kept = store_kept(lobby->store);
 }
 
-static bool is_stale(const struct hall *hall)
+static bool is_stale(const struct lobby *lobby)
 {
-    const struct listing *listing = &hall->listing;
-    return listing->text == NULL || hall_now(hall) - listing->made >= LIMIT_LIST_KEPT ||
-           (listing->changed > listing->kept && listing->changed <= store_kept(hall->store));
+    const struct listing *listing = &lobby->listing;
+    return listing->text == NULL || lobby_now(lobby) - listing->made >= LIMIT_LIST_KEPT ||
+           (listing->changed > listing->kept && listing->changed <= store_kept(lobby->store));
 }
 
-struct letter *listing_letter(struct hall *hall, const int64_t *ref)
+struct message *listing_message(struct lobby *lobby, const int64_t *ref)
 {
-    struct listing *listing = &hall->listing;
+    struct listing *listing = &lobby->listing;
     char head[40] = "{";
-    if (is_stale(hall))
-        make(hall, listing);
+    if (is_stale(lobby))
+        make(lobby, listing);
     if (listing->text == NULL)
         return NULL;
     if (ref != NULL)
         snprintf(head, sizeof head, "{\"ref\":%lld,", (long long)*ref);
-    return letter_join(head, strlen(head), listing->text + 1, listing->length);
+    return message_join(head, strlen(head), listing->text + 1, listing->length);
 }
 
-void listing_change(struct hall *hall)
+void listing_change(struct lobby *lobby)
 {
-    hall->listing.changed = store_number(hall->store);
+    lobby->listing.changed = store_number(lobby->store);
 }
 
 void listing_forget(struct listing *listing)

@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct hall;
-struct letter;
+struct lobby;
+struct message;
 
 struct listing {
     char *text; /* the message behind its first brace, or NULL */
@@ -21,9 +21,9 @@ struct listing {
 };
 
 /* The list as an answer to this question; NULL when memory is out. */
-struct letter *listing_letter(struct hall *hall, const int64_t *ref);
+struct message *listing_message(struct lobby *lobby, const int64_t *ref);
 /* What is being written down belongs into it. */
-void listing_change(struct hall *hall);
+void listing_change(struct lobby *lobby);
 void listing_forget(struct listing *listing);
 
 #endif

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/desk.h"
+#include "server/request.h"
 #include "server/http.h"
 #include "server/socket.h"
 
@@ -33,7 +33,7 @@ struct engine {
     uv_check_t behind;
     uv_timer_t tick, look;
     struct lws_context *context;
-    struct house house;
+    struct server server;
     bool ticking, spoilt;
     int folder, lock; /* both are locked: whoever deletes the file does not unlock the folder */
 };
@@ -63,33 +63,33 @@ void server_options_init(struct server_options *options)
 static void on_before(uv_prepare_t *handle)
 {
     struct engine *engine = handle->data;
-    hall_settle(&engine->house.hall);
+    lobby_settle(&engine->server.lobby);
 }
 
 static void on_behind(uv_check_t *handle)
 {
     struct engine *engine = handle->data;
-    queue_work(&engine->house.hall.queue);
-    hall_settle(&engine->house.hall);
+    queue_work(&engine->server.lobby.queue);
+    lobby_settle(&engine->server.lobby);
 }
 
 static void on_tick(uv_timer_t *handle)
 {
     struct engine *engine = handle->data;
-    hall_tick(&engine->house.hall);
+    lobby_tick(&engine->server.lobby);
 }
 
 static void on_look(uv_timer_t *handle)
 {
     struct engine *engine = handle->data;
-    socket_look(&engine->house);
+    socket_look(&engine->server);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct engine *engine = handle->data;
     (void)number;
-    engine->house.hall.stopping = true;
+    engine->server.lobby.stopping = true;
     uv_stop(&engine->loop);
 }
 
@@ -122,8 +122,8 @@ static void start_handles(struct engine *engine)
     uv_check_init(&engine->loop, &engine->behind);
     uv_timer_init(&engine->loop, &engine->tick);
     uv_timer_init(&engine->loop, &engine->look);
-    queue_open(&engine->house.hall.queue, &engine->loop, engine->house.hall.budget, desk_answer,
-               &engine->house.hall);
+    queue_open(&engine->server.lobby.queue, &engine->loop, engine->server.lobby.budget,
+               request_answer, &engine->server.lobby);
     engine->terminate.data = engine->interrupt.data = engine->before.data = engine;
     engine->behind.data = engine->tick.data = engine->look.data = engine;
     uv_signal_start(&engine->terminate, on_signal, SIGTERM);
@@ -148,11 +148,11 @@ static bool serve_there(struct engine *engine)
     };
     void *loops[1] = {&engine->loop};
     struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER, /* see door.h */
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER, /* see listener.h */
         .protocols = protocols,
         .headers = &http_headers,
         .vhost_name = VHOST,
-        .user = &engine->house,
+        .user = &engine->server,
         .foreign_loops = loops,
         .options = LWS_SERVER_OPTION_LIBUV,
         .retry_and_idle_policy = &alive,
@@ -166,15 +166,15 @@ static bool serve_there(struct engine *engine)
     struct lws_vhost *host =
         engine->context != NULL ? lws_get_vhost_by_name(engine->context, VHOST) : NULL;
     if (host != NULL)
-        door_open(&engine->house.door, &engine->house, &engine->loop, host);
+        listener_open(&engine->server.listener, &engine->server, &engine->loop, host);
     return host != NULL;
 }
 
-static bool know_proxies(struct house *house, const struct server_options *options,
+static bool know_proxies(struct server *server, const struct server_options *options,
                          struct server_trouble *trouble)
 {
     for (int i = 0; i < options->proxy_count && i < SOCKET_PROXIES; i++)
-        if (!address_read(&house->proxy[house->proxies++], options->proxies[i]))
+        if (!address_read(&server->proxy[server->proxies++], options->proxies[i]))
             return server_fail(trouble, SERVER_NO_ADDRESS, options->proxies[i], "");
     return true;
 }
@@ -182,12 +182,12 @@ static bool know_proxies(struct house *house, const struct server_options *optio
 static bool start(struct engine *engine, const struct server_options *options,
                   struct server_trouble *trouble)
 {
-    engine->house.options = options;
-    door_prepare(&engine->house.door, &options->limits);
-    if (!know_proxies(&engine->house, options, trouble) ||
-        !door_listen(&engine->house.door, options, trouble) ||
+    engine->server.options = options;
+    listener_prepare(&engine->server.listener, &options->limits);
+    if (!know_proxies(&engine->server, options, trouble) ||
+        !listener_listen(&engine->server.listener, options, trouble) ||
         !lock_data(engine, options->data, trouble) ||
-        !hall_open(&engine->house.hall, &engine->loop, options, trouble))
+        !lobby_open(&engine->server.lobby, &engine->loop, options, trouble))
         return false;
     start_handles(engine);
     if (serve_there(engine))
@@ -211,28 +211,28 @@ static void stop_handles(struct engine *engine)
     uv_close((uv_handle_t *)&engine->behind, NULL);
     uv_close((uv_handle_t *)&engine->tick, NULL);
     uv_close((uv_handle_t *)&engine->look, NULL);
-    hall_leave_loop(&engine->house.hall);
-    queue_stop(&engine->house.hall.queue);
-    door_close(&engine->house.door);
+    lobby_leave_loop(&engine->server.lobby);
+    queue_stop(&engine->server.lobby.queue);
+    listener_close(&engine->server.listener);
     uv_close((uv_handle_t *)&engine->terminate, NULL);
     uv_close((uv_handle_t *)&engine->interrupt, NULL);
 }
 
-static bool is_busy(const struct hall *hall)
+static bool is_busy(const struct lobby *lobby)
 {
-    return hall->thinking > 0 || (hall->store != NULL && store_busy(hall->store));
+    return lobby->thinking > 0 || (lobby->store != NULL && store_busy(lobby->store));
 }
 
 /* All that is under way comes to its end. */
 static void finish(struct engine *engine)
 {
-    struct hall *hall = &engine->house.hall;
+    struct lobby *lobby = &engine->server.lobby;
     do {
-        while (is_busy(hall))
+        while (is_busy(lobby))
             uv_run(&engine->loop, UV_RUN_ONCE);
-        if (hall->store != NULL)
-            hall_flush(hall);
-    } while (is_busy(hall));
+        if (lobby->store != NULL)
+            lobby_flush(lobby);
+    } while (is_busy(lobby));
 }
 
 static void on_moment(uv_timer_t *handle)
@@ -244,16 +244,16 @@ static void on_moment(uv_timer_t *handle)
  * does not read is not waited for. */
 static void part(struct engine *engine)
 {
-    struct house *house = &engine->house;
+    struct server *server = &engine->server;
     struct lws_vhost *host = lws_get_vhost_by_name(engine->context, VHOST);
     uint64_t end = uv_now(&engine->loop) + PARTING;
     bool told = false;
     uv_timer_start(&engine->tick, on_moment, MOMENT, MOMENT);
     lws_callback_on_writable_all_protocol_vhost(host,
                                                 lws_vhost_name_to_protocol(host, SOCKET_PROTOCOL));
-    while (house->connection_count > 0 && uv_now(&engine->loop) < end) {
+    while (server->connection_count > 0 && uv_now(&engine->loop) < end) {
         uv_run(&engine->loop, UV_RUN_ONCE);
-        if (!told && house->parted == house->connection_count) {
+        if (!told && server->parted == server->connection_count) {
             told = true;
             end = uv_now(&engine->loop) + PARTED;
         }
@@ -263,8 +263,8 @@ static void part(struct engine *engine)
 /* libwebsockets goes in two steps, with the loop run in between. */
 static void stop(struct engine *engine)
 {
-    struct hall *hall = &engine->house.hall;
-    hall->stopping = engine->house.closing = true;
+    struct lobby *lobby = &engine->server.lobby;
+    lobby->stopping = engine->server.closing = true;
     finish(engine);
     if (engine->ticking && engine->context != NULL) {
         part(engine);
@@ -286,22 +286,22 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
 {
     static struct engine engine;
     memset(&engine, 0, sizeof engine);
-    engine.folder = engine.lock = engine.house.door.wire = -1;
+    engine.folder = engine.lock = engine.server.listener.wire = -1;
     if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0)
         return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, no death */
     bool started = start(&engine, options, trouble);
     if (started) {
-        options->ready(options->context, door_port(&engine.house.door));
+        options->ready(options->context, listener_port(&engine.server.listener));
         uv_run(&engine.loop, UV_RUN_DEFAULT);
     }
     if (!engine.spoilt)
         stop(&engine);
     /* Without the loop nobody can wait for a store that is at work: then the process just ends. */
-    if (engine.house.hall.store != NULL && !store_busy(engine.house.hall.store))
-        hall_close(&engine.house.hall);
-    if (engine.house.door.wire >= 0)
-        close(engine.house.door.wire);
+    if (engine.server.lobby.store != NULL && !store_busy(engine.server.lobby.store))
+        lobby_close(&engine.server.lobby);
+    if (engine.server.listener.wire >= 0)
+        close(engine.server.listener.wire);
     if (engine.lock >= 0)
         close(engine.lock);
     if (engine.folder >= 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Values of jansson, which refuses what is no strict JSON; what is built here is only ever read by
- * others, so a value that lacks memory is found when it becomes a letter. */
+ * others, so a value that lacks memory is found when it becomes a message. */
 #include "server/message.h"
 
 #include <stdio.h>
@@ -127,7 +127,7 @@ static json_t *scores_of(const struct table *table)
 {
     json_t *list = json_array();
     for (int i = 0; i < table->seats; i++)
-        json_array_append_new(list, json_integer(aude_score(&table->state, i)));
+        json_array_append_new(list, json_integer(aude_score(table->state, i)));
     return list;
 }
 
@@ -183,8 +183,8 @@ static json_t *shared_part(const struct table *table)
     json_object_set_new(value, "public", json_boolean(table->game.is_public));
     json_object_set_new(value, "chat", chats_of(table));
     json_object_set_new(value, "begun", json_integer(table->game.begun));
-    if (table->own.sets.count > 0)
-        json_object_set_new(value, "tiles", own_texts(&table->own));
+    if (table->box->own.sets.count > 0)
+        json_object_set_new(value, "tiles", own_texts(&table->box->own));
     json_object_set_new(value, "away", json_integer(table->game.away));
     json_object_set_new(value, "host", json_integer(table->game.host));
     if (table->game.next[0] != '\0')
@@ -211,10 +211,10 @@ static char *dump(json_t *value, size_t *length)
     return text;
 }
 
-struct letter *message_table(struct table *table, int you, const int64_t *ref)
+struct message *message_table(struct table *table, int you, const int64_t *ref)
 {
     size_t length, head_length;
-    struct letter *letter = NULL;
+    struct message *message = NULL;
     char *head = dump(own_part(table, you, ref), &head_length);
     char *text = table->told;
     bool kept = text != NULL;
@@ -226,12 +226,12 @@ struct letter *message_table(struct table *table, int you, const int64_t *ref)
     }
     if (head != NULL && text != NULL) {
         head[head_length - 1] = ','; /* the brace, and the other one goes */
-        letter = letter_join(head, head_length, text + 1, length - 1);
+        message = message_join(head, head_length, text + 1, length - 1);
     }
     free(head);
     if (!kept)
         free(text);
-    return letter;
+    return message;
 }
 
 json_t *message_seats(const struct table *table)
@@ -285,18 +285,18 @@ json_t *message_legal(const struct table *table)
     int count = 0;
     json_t *list = json_array();
     if (seat != TABLE_NOBODY)
-        count = aude_legal_actions(&table->state, actions, AUDE_MAX_ACTIONS);
+        count = aude_legal_actions(table->state, actions, AUDE_MAX_ACTIONS);
     for (int i = 0; i < count; i++) {
         char number[24], text[AUDE_ACTION_TEXT];
         snprintf(number, sizeof number, "0x%llx", (unsigned long long)actions[i]);
-        aude_action_text(&table->state, actions[i], text, sizeof text);
+        aude_action_text(table->state, actions[i], text, sizeof text);
         json_array_append_new(list, json_pack("{s:s, s:s}", "action", number, "text", text));
     }
     json_t *value =
         json_pack("{s:s, s:s, s:i, s:b, s:i, s:s, s:o}", "is", "legal", "table", table->game.id,
                   "seq", table->count, "over", (int)table_over(table), "seat", seat, "step",
-                  aude_step_name(aude_step(&table->state)), "actions", list);
-    if (seat != TABLE_NOBODY && aude_bid_range(&table->state, &lowest, &highest))
+                  aude_step_name(aude_step(table->state)), "actions", list);
+    if (seat != TABLE_NOBODY && aude_bid_range(table->state, &lowest, &highest))
         json_object_set_new(value, "bids", json_pack("[i, i]", lowest, highest));
     return value;
 }
@@ -315,7 +315,7 @@ static json_t *sets_of(const struct aude_setup *setup)
 
 json_t *message_listed(const struct table *table)
 {
-    const struct aude_setup *setup = aude_rules_setup(table->rules);
+    const struct aude_setup *setup = aude_rules_setup(table->box->rules);
     json_t *value = json_pack(
         "{s:s, s:s, s:s, s:o, s:i, s:i, s:b, s:I}", "table", table->game.id, "title", table->title,
         "game", aude_game_name((enum aude_game)setup->game), "seats", seats_of(table), "open",
@@ -381,15 +381,15 @@ json_t *message_misread(const struct misread *wrong)
     return value;
 }
 
-struct letter *message_letter(json_t *value, const int64_t *ref)
+struct message *message_from_json(json_t *value, const int64_t *ref)
 {
-    struct letter *letter = NULL;
+    struct message *message = NULL;
     if (ref != NULL)
         json_object_set_new(value, "ref", json_integer(*ref));
     char *text = json_dumps(value, JSON_COMPACT);
     if (text != NULL)
-        letter = letter_new(text, strlen(text));
+        message = message_new(text, strlen(text));
     free(text);
     json_decref(value);
-    return letter;
+    return message;
 }

@@ -15,7 +15,7 @@ int message_actions(const json_t *list, aude_action *actions, int capacity);
 
 /* All of a table, as an answer to this question. What everybody is told is made once and kept with
  * the table until something changes. */
-struct letter *message_table(struct table *table, int you, const int64_t *ref);
+struct message *message_table(struct table *table, int you, const int64_t *ref);
 /* Messages of the server. Each answers a new value. */
 json_t *message_seats(const struct table *table);
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at);
@@ -32,7 +32,7 @@ json_t *message_words(const char *text);
 /* What is wrong with a file that was sent, and where. */
 json_t *message_misread(const struct misread *wrong);
 
-/* The value as a letter, "ref" added; it takes the value. NULL when memory is out. */
-struct letter *message_letter(json_t *value, const int64_t *ref);
+/* The value as a message, "ref" added; it takes the value. NULL when memory is out. */
+struct message *message_from_json(json_t *value, const int64_t *ref);
 
 #endif

@@ -1,47 +1,47 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Letters in the order in which they leave, and a bucket that fills with time and pays for each
+/* Messages in the order in which they leave, and a bucket that fills with time and pays for each
  * message that comes. */
 #include "server/peer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static size_t all_letters, all_papers;
+static size_t all_messages, all_requests;
 
-size_t letter_weight(const struct letter *letter)
+size_t message_weight(const struct message *message)
 {
-    return sizeof *letter + LETTER_ROOM + letter->length + sizeof(struct post);
+    return sizeof *message + MESSAGE_ROOM + message->length + sizeof(struct post);
 }
 
-struct letter *letter_join(const char *head, size_t head_length, const char *text, size_t length)
+struct message *message_join(const char *head, size_t head_length, const char *text, size_t length)
 {
-    struct letter *letter = malloc(sizeof *letter + LETTER_ROOM + head_length + length);
-    if (letter == NULL)
+    struct message *message = malloc(sizeof *message + MESSAGE_ROOM + head_length + length);
+    if (message == NULL)
         return NULL;
-    letter->owners = 1;
-    letter->length = head_length + length;
-    memcpy(letter->bytes + LETTER_ROOM, head, head_length);
-    memcpy(letter->bytes + LETTER_ROOM + head_length, text, length);
-    all_letters += letter_weight(letter);
-    return letter;
+    message->owners = 1;
+    message->length = head_length + length;
+    memcpy(message->bytes + MESSAGE_ROOM, head, head_length);
+    memcpy(message->bytes + MESSAGE_ROOM + head_length, text, length);
+    all_messages += message_weight(message);
+    return message;
 }
 
-struct letter *letter_new(const char *text, size_t length)
+struct message *message_new(const char *text, size_t length)
 {
-    return letter_join("", 0, text, length);
+    return message_join("", 0, text, length);
 }
 
-void letter_free(struct letter *letter)
+void message_free(struct message *message)
 {
-    if (letter == NULL || --letter->owners > 0)
+    if (message == NULL || --message->owners > 0)
         return;
-    all_letters -= letter_weight(letter);
-    free(letter);
+    all_messages -= message_weight(message);
+    free(message);
 }
 
-size_t letters_waiting(void)
+size_t messages_waiting(void)
 {
-    return all_letters;
+    return all_messages;
 }
 
 bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t length)
@@ -73,9 +73,9 @@ void peer_count(struct peer *peer, size_t more, size_t less)
 
 void peer_post(struct peer *peer, struct post post)
 {
-    if (post.letter == NULL || peer->broken || peer->waiting > LIMIT_WAITING) {
+    if (post.message == NULL || peer->broken || peer->waiting > LIMIT_WAITING) {
         peer->broken = true;
-        letter_free(post.letter);
+        message_free(post.message);
         return;
     }
     if (peer->posts == peer->capacity) {
@@ -83,32 +83,32 @@ void peer_post(struct peer *peer, struct post post)
         struct post *grown = realloc(peer->post, (size_t)capacity * sizeof *grown);
         if (grown == NULL) {
             peer->broken = true;
-            letter_free(post.letter);
+            message_free(post.message);
             return;
         }
         peer->post = grown;
         peer->capacity = capacity;
     }
-    peer_count(peer, letter_weight(post.letter), 0);
+    peer_count(peer, message_weight(post.message), 0);
     peer->post[peer->posts++] = post;
 }
 
-struct letter *peer_take(struct peer *peer)
+struct message *peer_take(struct peer *peer)
 {
     if (peer->released == 0)
         return NULL;
-    struct letter *letter = peer->post[0].letter;
-    peer_count(peer, 0, letter_weight(letter));
+    struct message *message = peer->post[0].message;
+    peer_count(peer, 0, message_weight(message));
     peer->released--;
     peer->posts--;
     memmove(peer->post, peer->post + 1, (size_t)peer->posts * sizeof *peer->post);
-    return letter;
+    return message;
 }
 
 void peer_empty(struct peer *peer)
 {
     for (int i = 0; i < peer->posts; i++)
-        letter_free(peer->post[i].letter);
+        message_free(peer->post[i].message);
     free(peer->post);
     peer->post = NULL;
     peer->posts = peer->capacity = peer->released = 0;
@@ -120,40 +120,41 @@ void peer_empty(struct peer *peer)
 bool peer_hand_in(struct peer *peer, const char *text, size_t length)
 {
     size_t bytes = text != NULL ? length : 0;
-    if (peer->papers >= LIMIT_PAPERS || peer->paper_bytes + bytes > LIMIT_PAPER_BYTES ||
-        (all_papers + bytes > LIMIT_PAPERS_ALL && peer->paper_bytes + bytes > LIMIT_PAPERS_SURE))
+    if (peer->requests >= LIMIT_PAPERS || peer->request_bytes + bytes > LIMIT_PAPER_BYTES ||
+        (all_requests + bytes > LIMIT_PAPERS_ALL &&
+         peer->request_bytes + bytes > LIMIT_PAPERS_SURE))
         return false;
-    struct paper *paper = malloc(sizeof *paper + bytes);
-    if (paper == NULL)
+    struct request *request = malloc(sizeof *request + bytes);
+    if (request == NULL)
         return false;
-    paper->next = NULL;
-    paper->length = length;
+    request->next = NULL;
+    request->length = length;
     if (bytes > 0)
-        memcpy(paper->text, text, bytes);
-    *(peer->papers > 0 ? peer->last_paper : &peer->paper) = paper;
-    peer->last_paper = &paper->next;
-    peer->papers++;
-    peer->paper_bytes += bytes;
-    all_papers += bytes;
+        memcpy(request->text, text, bytes);
+    *(peer->requests > 0 ? peer->last_request : &peer->request) = request;
+    peer->last_request = &request->next;
+    peer->requests++;
+    peer->request_bytes += bytes;
+    all_requests += bytes;
     return true;
 }
 
-struct paper *peer_next_paper(struct peer *peer)
+struct request *peer_next_request(struct peer *peer)
 {
-    struct paper *paper = peer->paper;
-    if (paper == NULL)
+    struct request *request = peer->request;
+    if (request == NULL)
         return NULL;
-    peer->paper = paper->next;
-    size_t bytes = paper->length != PAPER_TOO_LONG ? paper->length : 0;
-    peer->papers--;
-    peer->paper_bytes -= bytes;
-    all_papers -= bytes;
-    return paper;
+    peer->request = request->next;
+    size_t bytes = request->length != REQUEST_TOO_LONG ? request->length : 0;
+    peer->requests--;
+    peer->request_bytes -= bytes;
+    all_requests -= bytes;
+    return request;
 }
 
-void peer_forget_papers(struct peer *peer)
+void peer_forget_requests(struct peer *peer)
 {
-    struct paper *paper;
-    while ((paper = peer_next_paper(peer)) != NULL)
-        free(paper);
+    struct request *request;
+    while ((request = peer_next_request(peer)) != NULL)
+        free(request);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The other end of a connection as the tables see it: what is to be sent to it, and how much it
- * may ask. Letters collect in the order in which they were written and leave at the end of a turn
+ * may ask. Messages collect in the order in which they were written and leave at the end of a turn
  * of the event loop, when the store has kept what they tell. The wire itself is in socket.c.
  */
 #ifndef AUDE_SERVER_PEER_H
@@ -12,41 +12,41 @@
 
 #include "server/budget.h"
 #include "server/limits.h"
-#include "server/place.h"
+#include "server/link.h"
 
-enum { LETTER_ROOM = 32 }; /* bytes before the text that the wire may write to */
+enum { MESSAGE_ROOM = 32 }; /* bytes before the text that the wire may write to */
 
 /* A message that may go to many: the last one frees it. */
-struct letter {
+struct message {
     int owners;
     size_t length;
-    unsigned char bytes[]; /* LETTER_ROOM, then the text */
+    unsigned char bytes[]; /* MESSAGE_ROOM, then the text */
 };
 
 /* NULL when memory is out. The texts are copied, one after the other. */
-struct letter *letter_new(const char *text, size_t length);
-struct letter *letter_join(const char *head, size_t head_length, const char *text, size_t length);
-void letter_free(struct letter *letter);
+struct message *message_new(const char *text, size_t length);
+struct message *message_join(const char *head, size_t head_length, const char *text, size_t length);
+void message_free(struct message *message);
 /* Bytes of memory that it takes while it waits for a reader. */
-size_t letter_weight(const struct letter *letter);
-/* Bytes of all letters that are in memory. */
-size_t letters_waiting(void);
+size_t message_weight(const struct message *message);
+/* Bytes of all messages that are in memory. */
+size_t messages_waiting(void);
 
 struct post {
-    struct letter *letter;
+    struct message *message;
     int64_t tells; /* of what the store must keep first: this bundle; 0: of nothing new */
     bool has_ref;
     int64_t ref; /* of the question it answers */
 };
 
 /* A message that came and is not answered yet. */
-struct paper {
-    struct paper *next;
-    size_t length; /* PAPER_TOO_LONG: it was longer than any may be, and is not here */
+struct request {
+    struct request *next;
+    size_t length; /* REQUEST_TOO_LONG: it was longer than any may be, and is not here */
     char text[];
 };
 
-#define PAPER_TOO_LONG SIZE_MAX
+#define REQUEST_TOO_LONG SIZE_MAX
 
 struct table;
 
@@ -64,13 +64,13 @@ struct peer {
     uint64_t counted; /* milliseconds, when that was right */
     int excess;       /* messages in a row that were too many */
     struct account *account;
-    struct paper *paper, **last_paper;
-    int papers;
-    size_t paper_bytes;
-    struct place place; /* its turn, while there are papers */
-    struct place crowd; /* of all peers, see hall.c */
-    size_t answered;    /* bytes of all answers so far */
-    struct peer *next;  /* of those that have letters waiting for the store; see hall.c */
+    struct request *request, **last_request;
+    int requests;
+    size_t request_bytes;
+    struct link link;  /* its turn, while there are requests */
+    struct link crowd; /* of all peers, see lobby.c */
+    size_t answered;   /* bytes of all answers so far */
+    struct peer *next; /* of those that have messages waiting for the store; see lobby.c */
     bool listed;
     void (*wake)(struct peer *peer); /* there is something to send, or to close */
     void *wire;
@@ -81,19 +81,19 @@ bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t len
 /* What was taken counts as so many more. */
 void peer_charge(struct peer *peer, int messages);
 
-/* Adds a letter to what waits, and owns it. NULL (no memory) breaks the connection. */
+/* Adds a message to what waits, and owns it. NULL (no memory) breaks the connection. */
 void peer_post(struct peer *peer, struct post post);
 /* So many bytes more and less wait for it. */
 void peer_count(struct peer *peer, size_t more, size_t less);
-/* The first released letter, or NULL; the caller owns it. */
-struct letter *peer_take(struct peer *peer);
+/* The first released message, or NULL; the caller owns it. */
+struct message *peer_take(struct peer *peer);
 /* Throws away what waits to be sent. */
 void peer_empty(struct peer *peer);
 
-/* Adds a message to what waits to be answered, a text or PAPER_TOO_LONG; false when that is more
+/* Adds a message to what waits to be answered, a text or REQUEST_TOO_LONG; false when that is more
  * than may wait. The first of them, or NULL; the caller frees it. */
 bool peer_hand_in(struct peer *peer, const char *text, size_t length);
-struct paper *peer_next_paper(struct peer *peer);
-void peer_forget_papers(struct peer *peer);
+struct request *peer_next_request(struct peer *peer);
+void peer_forget_requests(struct peer *peer);
 
 #endif

@@ -11,9 +11,9 @@ enum {
     MESSAGE = 50, /* microseconds of work that every message makes besides its own: the wire */
 };
 
-static struct peer *peer_at(struct place *place)
+static struct peer *peer_at(struct link *link)
 {
-    return (struct peer *)((char *)place - offsetof(struct peer, place));
+    return (struct peer *)((char *)link - offsetof(struct peer, link));
 }
 
 /* ---- Lines --------------------------------------------------------------------------------- */
@@ -25,16 +25,16 @@ static int level_of(const struct queue *queue, const struct peer *peer)
 
 static void line_up(struct queue *queue, struct peer *peer)
 {
-    place_before(&peer->place, &queue->level[level_of(queue, peer)]);
+    link_insert(&peer->link, &queue->level[level_of(queue, peer)]);
 }
 
 /* The one whose turn it is, not in any line any more; NULL: everybody else has to wait. */
 static struct peer *call(struct queue *queue)
 {
     for (int i = 0; i < BUDGET_LATE; i++)
-        while (!place_is_alone(&queue->level[i])) {
-            struct peer *peer = peer_at(queue->level[i].behind);
-            place_leave(&peer->place);
+        while (!link_is_alone(&queue->level[i])) {
+            struct peer *peer = peer_at(queue->level[i].next);
+            link_remove(&peer->link);
             if (level_of(queue, peer) <= i)
                 return peer;
             line_up(queue, peer);
@@ -51,14 +51,14 @@ static void on_more(uv_idle_t *handle)
 static void on_later(uv_timer_t *timer)
 {
     struct queue *queue = timer->data;
-    struct place late = queue->level[BUDGET_LATE];
-    if (place_is_alone(&queue->level[BUDGET_LATE]))
+    struct link late = queue->level[BUDGET_LATE];
+    if (link_is_alone(&queue->level[BUDGET_LATE]))
         return;
-    late.behind->before = late.before->behind = &late;
-    place_init(&queue->level[BUDGET_LATE]);
-    while (!place_is_alone(&late)) {
-        struct peer *peer = peer_at(late.behind);
-        place_leave(&peer->place);
+    late.next->previous = late.previous->next = &late;
+    link_init(&queue->level[BUDGET_LATE]);
+    while (!link_is_alone(&late)) {
+        struct peer *peer = peer_at(late.next);
+        link_remove(&peer->link);
         line_up(queue, peer);
     }
 }
@@ -68,9 +68,9 @@ static void on_later(uv_timer_t *timer)
 static void answer(struct queue *queue, struct peer *peer)
 {
     double start = budget_clock();
-    struct paper *paper = peer_next_paper(peer);
-    queue->answer(queue->context, peer, paper);
-    free(paper);
+    struct request *request = peer_next_request(peer);
+    queue->answer(queue->context, peer, request);
+    free(request);
     budget_charge(queue->budget, peer->account, uv_now(queue->loop),
                   MESSAGE + budget_clock() - start);
 }
@@ -78,7 +78,7 @@ static void answer(struct queue *queue, struct peer *peer)
 static bool has_more(const struct queue *queue)
 {
     for (int i = 0; i < BUDGET_LATE; i++)
-        if (!place_is_alone(&queue->level[i]))
+        if (!link_is_alone(&queue->level[i]))
             return true;
     return false;
 }
@@ -91,7 +91,7 @@ void queue_work(struct queue *queue)
     double end = budget_clock() + LIMIT_TURN;
     while ((peer = call(queue)) != NULL) {
         answer(queue, peer);
-        if (peer->papers > 0)
+        if (peer->requests > 0)
             line_up(queue, peer);
         if (budget_clock() > end)
             break;
@@ -100,7 +100,7 @@ void queue_work(struct queue *queue)
         uv_idle_start(&queue->more, on_more);
     else
         uv_idle_stop(&queue->more);
-    if (place_is_alone(&queue->level[BUDGET_LATE]))
+    if (link_is_alone(&queue->level[BUDGET_LATE]))
         uv_timer_stop(&queue->later);
     else if (!uv_is_active((uv_handle_t *)&queue->later))
         uv_timer_start(&queue->later, on_later, LATER, LATER);
@@ -108,18 +108,18 @@ void queue_work(struct queue *queue)
 
 void queue_add(struct queue *queue, struct peer *peer)
 {
-    if (place_is_alone(&peer->place))
+    if (link_is_alone(&peer->link))
         line_up(queue, peer);
 }
 
 void queue_remove(struct peer *peer)
 {
-    place_leave(&peer->place);
-    peer_forget_papers(peer);
+    link_remove(&peer->link);
+    peer_forget_requests(peer);
 }
 
 void queue_open(struct queue *queue, uv_loop_t *loop, struct budget *budget,
-                void (*answer_it)(void *context, struct peer *peer, const struct paper *paper),
+                void (*answer_it)(void *context, struct peer *peer, const struct request *request),
                 void *context)
 {
     queue->loop = loop;
@@ -127,7 +127,7 @@ void queue_open(struct queue *queue, uv_loop_t *loop, struct budget *budget,
     queue->answer = answer_it;
     queue->context = context;
     for (int i = 0; i <= BUDGET_LATE; i++)
-        place_init(&queue->level[i]);
+        link_init(&queue->level[i]);
     uv_idle_init(loop, &queue->more);
     uv_timer_init(loop, &queue->later);
     queue->later.data = queue;

@@ -14,16 +14,16 @@
 struct queue {
     uv_loop_t *loop;
     struct budget *budget;
-    struct place level[BUDGET_LEVELS + 1]; /* the last one: those that have to wait */
-    uv_idle_t more;                        /* the loop does not sleep while messages wait */
-    uv_timer_t later;                      /* somebody may have waited long enough */
+    struct link level[BUDGET_LEVELS + 1]; /* the last one: those that have to wait */
+    uv_idle_t more;                       /* the loop does not sleep while messages wait */
+    uv_timer_t later;                     /* somebody may have waited long enough */
     bool stopped;
-    void (*answer)(void *context, struct peer *peer, const struct paper *paper);
+    void (*answer)(void *context, struct peer *peer, const struct request *request);
     void *context;
 };
 
 void queue_open(struct queue *queue, uv_loop_t *loop, struct budget *budget,
-                void (*answer)(void *context, struct peer *peer, const struct paper *paper),
+                void (*answer)(void *context, struct peer *peer, const struct request *request),
                 void *context);
 /* Nothing is answered any more. The loop has to run once more. */
 void queue_stop(struct queue *queue);

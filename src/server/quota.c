@@ -6,47 +6,47 @@
 #include <sodium.h>
 #include <string.h>
 
-static int64_t number_of(const struct hall *hall, const struct account *account)
+static int64_t number_of(const struct lobby *lobby, const struct account *account)
 {
     int64_t number;
     crypto_generichash_state state;
-    crypto_generichash_init(&state, hall->salt, sizeof hall->salt, sizeof number);
+    crypto_generichash_init(&state, lobby->salt, sizeof lobby->salt, sizeof number);
     crypto_generichash_update(&state, account->address.bytes, sizeof account->address.bytes);
     crypto_generichash_final(&state, (unsigned char *)&number, sizeof number);
     return number != 0 ? number : 1; /* 0: nobody knows whose */
 }
 
-void quota_mark(const struct hall *hall, struct stored_game *game, const struct account *account)
+void quota_mark(const struct lobby *lobby, struct stored_game *game, const struct account *account)
 {
-    game->maker = number_of(hall, account);
-    game->net = account->wide != NULL ? number_of(hall, account->wide) : game->maker;
+    game->maker = number_of(lobby, account);
+    game->net = account->wide != NULL ? number_of(lobby, account->wide) : game->maker;
 }
 
-static bool is_used_up(struct hall *hall, const struct account *account, bool is_net)
+static bool is_used_up(struct lobby *lobby, const struct account *account, bool is_net)
 {
-    double share = budget_share(hall->budget, account);
+    double share = budget_share(lobby->budget, account);
     int64_t on_the_way = 0;
     for (int i = 0; i < 2; i++)
-        if (account->made[i].bundle > store_kept(hall->store))
+        if (account->made[i].bundle > store_kept(lobby->store))
             on_the_way += account->made[i].count;
     struct stored_makings found;
-    return !store_makings(hall->store, number_of(hall, account), is_net, &found) ||
+    return !store_makings(lobby->store, number_of(lobby, account), is_net, &found) ||
            (double)(found.fresh + on_the_way) >= LIMIT_UNBEGUN * share ||
            (double)(found.unfinished + on_the_way) >= LIMIT_UNFINISHED * share;
 }
 
-const char *quota_refuses(struct hall *hall, const struct account *account)
+const char *quota_refuses(struct lobby *lobby, const struct account *account)
 {
-    bool used_up = is_used_up(hall, account, false) ||
-                   (account->wide != NULL && is_used_up(hall, account->wide, true));
+    bool used_up = is_used_up(lobby, account, false) ||
+                   (account->wide != NULL && is_used_up(lobby, account->wide, true));
     return used_up
                ? SERVER_TEXT("there are as many unfinished games from here as this server keeps")
                : NULL;
 }
 
-void quota_note(struct hall *hall, struct account *account)
+void quota_note(struct lobby *lobby, struct account *account)
 {
-    int64_t bundle = store_number(hall->store); /* at most the one before it is not kept either */
+    int64_t bundle = store_number(lobby->store); /* at most the one before it is not kept either */
     for (; account != NULL; account = account->wide) {
         int place = (int)(bundle % 2);
         if (account->made[place].bundle != bundle)

@@ -6,13 +6,13 @@
 #ifndef AUDE_SERVER_QUOTA_H
 #define AUDE_SERVER_QUOTA_H
 
-#include "server/hall.h"
+#include "server/lobby.h"
 
 /* Whose table it is. */
-void quota_mark(const struct hall *hall, struct stored_game *game, const struct account *account);
+void quota_mark(const struct lobby *lobby, struct stored_game *game, const struct account *account);
 /* NULL, or why no more tables come from there now. */
-const char *quota_refuses(struct hall *hall, const struct account *account);
+const char *quota_refuses(struct lobby *lobby, const struct account *account);
 /* One more was made, which the store does not have yet. */
-void quota_note(struct hall *hall, struct account *account);
+void quota_note(struct lobby *lobby, struct account *account);
 
 #endif

@@ -118,7 +118,7 @@ char *record_of_table(const struct table *table)
     struct aude_record *record = malloc(sizeof *record);
     struct misread wrong;
     char *text = NULL;
-    if (record != NULL && read_ours(record, table->game.setup, &table->own, &wrong)) {
+    if (record != NULL && read_ours(record, table->game.setup, &table->box->own, &wrong)) {
         date_of(record, table->game.created);
         name_seats(record, table);
         tell_secret(record, table);

@@ -4,12 +4,12 @@
 #include <stdio.h>
 
 #include "server/clock.h"
-#include "server/hall.h"
+#include "server/lobby.h"
 #include "server/leave.h"
 
 enum { LOOK = 100 /* milliseconds from one look at the files to the next */ };
 
-/* The letters that tell of nothing that the store could still lose, up to the first one that does;
+/* The messages that tell of nothing that the store could still lose, up to the first one that does;
  * true when none is left. */
 static bool release(struct peer *peer, int64_t kept)
 {
@@ -22,18 +22,18 @@ static bool release(struct peer *peer, int64_t kept)
     return all;
 }
 
-static void release_all(struct hall *hall)
+static void release_all(struct lobby *lobby)
 {
-    int64_t kept = store_kept(hall->store);
-    struct peer *peers = hall->posted;
-    hall->posted = NULL;
+    int64_t kept = store_kept(lobby->store);
+    struct peer *peers = lobby->posted;
+    lobby->posted = NULL;
     while (peers != NULL) {
         struct peer *peer = peers;
         peers = peer->next;
         peer->listed = !release(peer, kept);
         if (peer->listed) {
-            peer->next = hall->posted;
-            hall->posted = peer;
+            peer->next = lobby->posted;
+            lobby->posted = peer;
         }
     }
 }
@@ -45,18 +45,18 @@ static void take_back(struct peer *peer, int64_t stays)
     for (int i = peer->released; i < peer->posts; i++) {
         struct post *one = &peer->post[i];
         if (one->tells > stays) {
-            peer_count(peer, 0, letter_weight(one->letter));
-            letter_free(one->letter);
+            peer_count(peer, 0, message_weight(one->message));
+            message_free(one->message);
             if (!one->has_ref)
                 continue;
-            one->letter = message_letter(
+            one->message = message_from_json(
                 message_error("storage", "the server could not write this down; nothing was done"),
                 &one->ref);
-            if (one->letter == NULL) {
+            if (one->message == NULL) {
                 peer->broken = true;
                 continue;
             }
-            peer_count(peer, letter_weight(one->letter), 0);
+            peer_count(peer, message_weight(one->message), 0);
             one->tells = 0;
         }
         peer->post[kept++] = *one;
@@ -64,18 +64,18 @@ static void take_back(struct peer *peer, int64_t stays)
     peer->posts = kept;
 }
 
-static void keep(struct hall *hall)
+static void keep(struct lobby *lobby)
 {
-    int64_t kept = store_kept(hall->store);
-    hall->games += hall->going_games;
-    hall->going_games = 0;
-    if (hall->endings > 0 && hall->ending_bundle <= kept) {
+    int64_t kept = store_kept(lobby->store);
+    lobby->games += lobby->going_games;
+    lobby->going_games = 0;
+    if (lobby->endings > 0 && lobby->ending_bundle <= kept) {
         fprintf(stderr, "aude: unfinished games ended, to which nobody had come for long: %d\n",
-                hall->endings);
-        hall->endings = 0;
-        listing_forget(&hall->listing);
+                lobby->endings);
+        lobby->endings = 0;
+        listing_forget(&lobby->listing);
     }
-    for (struct table **at = &hall->changed; *at != NULL;) {
+    for (struct table **at = &lobby->changed; *at != NULL;) {
         struct table *table = *at;
         if (table->changed > kept) {
             at = &table->next_changed;
@@ -83,74 +83,74 @@ static void keep(struct hall *hall)
         }
         *at = table->next_changed;
         table->changed = 0;
-        table->idle = hall_now(hall);
-        leave_arm(hall, table, 0);
-        hall_ask_computer(hall, table);
+        table->idle = lobby_now(lobby);
+        leave_arm(lobby, table, 0);
+        lobby_ask_computer(lobby, table);
     }
 }
 
-static void lose_all(struct hall *hall)
+static void lose_all(struct lobby *lobby)
 {
-    fprintf(stderr, "aude: the store failed: %s\n", store_error(hall->store));
-    hall->new_games = hall->going_games = 0;
-    hall->endings = 0;
-    listing_forget(&hall->listing);
-    for (struct peer *peer = hall->posted; peer != NULL; peer = peer->next)
-        take_back(peer, store_kept(hall->store));
-    while (hall->changed != NULL) {
-        struct table *table = hall->changed;
-        hall->changed = table->next_changed;
+    fprintf(stderr, "aude: the store failed: %s\n", store_error(lobby->store));
+    lobby->new_games = lobby->going_games = 0;
+    lobby->endings = 0;
+    listing_forget(&lobby->listing);
+    for (struct peer *peer = lobby->posted; peer != NULL; peer = peer->next)
+        take_back(peer, store_kept(lobby->store));
+    while (lobby->changed != NULL) {
+        struct table *table = lobby->changed;
+        lobby->changed = table->next_changed;
         table->changed = 0;
-        table->idle = hall_now(hall);
-        if (!table_reopen(table, hall->store))
-            hall_lose(hall, table);
+        table->idle = lobby_now(lobby);
+        if (!table_reopen(table, lobby->store))
+            lobby_lose(lobby, table);
         else /* a store that fails is not tried again and again without a pause */
-            leave_arm(hall, table, clock_now() + 1000);
+            leave_arm(lobby, table, clock_now() + 1000);
     }
 }
 
-static void begin(struct hall *hall)
+static void begin(struct lobby *lobby)
 {
-    if (!store_begin(hall->store))
+    if (!store_begin(lobby->store))
         return;
-    hall->going_games = hall->new_games;
-    hall->new_games = 0;
+    lobby->going_games = lobby->new_games;
+    lobby->new_games = 0;
 }
 
-void hall_settle(struct hall *hall)
+void lobby_settle(struct lobby *lobby)
 {
-    switch (store_news(hall->store)) {
-    case STORE_KEPT: keep(hall); break;
-    case STORE_FAILED: lose_all(hall); break;
+    switch (store_news(lobby->store)) {
+    case STORE_KEPT: keep(lobby); break;
+    case STORE_FAILED: lose_all(lobby); break;
     case STORE_QUIET: break;
     }
-    begin(hall);
-    release_all(hall);
-    hall_think(hall);
+    begin(lobby);
+    release_all(lobby);
+    lobby_think(lobby);
 }
 
-void hall_flush(struct hall *hall)
+void lobby_flush(struct lobby *lobby)
 {
     do {
-        store_wait(hall->store);
-        hall_settle(hall);
-    } while (store_pending(hall->store) != 0);
+        store_wait(lobby->store);
+        lobby_settle(lobby);
+    } while (store_pending(lobby->store) != 0);
 }
 
-const char *hall_see_store(struct hall *hall)
+const char *lobby_see_store(struct lobby *lobby)
 {
-    uint64_t now = hall_now(hall);
-    if (hall->looked != 0 && now - hall->looked < LOOK)
-        return hall->wrong;
-    hall->looked = now;
-    const char *file = store_wrong(hall->store);
-    if (file != NULL && hall->wrong == NULL)
+    uint64_t now = lobby_now(lobby);
+    if (lobby->looked != 0 && now - lobby->looked < LOOK)
+        return lobby->wrong;
+    lobby->looked = now;
+    const char *file = store_wrong(lobby->store);
+    if (file != NULL && lobby->wrong == NULL)
         fprintf(stderr,
                 "aude: %s was deleted, replaced or overwritten: nothing more is kept, until it is"
                 " what it was\n",
                 file);
-    if (file == NULL && hall->wrong != NULL)
-        fprintf(stderr, "aude: %s is there again\n", hall->wrong);
-    hall->wrong = file;
+    if (file == NULL && lobby->wrong != NULL)
+        fprintf(stderr, "aude: %s is there again\n", lobby->wrong);
+    lobby->wrong = file;
     return file;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ai/player.h"
-#include "server/letters.h"
+#include "server/utf8.h"
 #include "server/limits.h"
 #include "server/message.h"
 #include "server/record.h"
@@ -78,7 +78,7 @@ static bool read_seat(struct setup *setup, int seat, json_t *value)
         return wrong(setup, "a seat is an object with a name and a player");
     if (strcmp(player, "human") != 0 && player_find(player) == NULL)
         return wrong(setup, "there is no such kind of player");
-    if (!letters_clean(name, to->name, sizeof to->name, AUDE_NAME_TEXT))
+    if (!utf8_clean(name, to->name, sizeof to->name, AUDE_NAME_TEXT))
         return wrong(setup, "a name has at most 47 bytes, all of them to be seen");
     snprintf(to->player, sizeof to->player, "%s", player);
     return true;
@@ -240,7 +240,7 @@ static void seats_of_record(struct setup *setup, const struct aude_record *recor
         const char *player = record->seat[i].player, *name = record->seat[i].name;
         snprintf(setup->seat[i].player, sizeof setup->seat[i].player, "%s",
                  player_find(player) != NULL ? player : "human");
-        if (!letters_clean(name, setup->seat[i].name, sizeof setup->seat[i].name, AUDE_NAME_TEXT))
+        if (!utf8_clean(name, setup->seat[i].name, sizeof setup->seat[i].name, AUDE_NAME_TEXT))
             setup->seat[i].name[0] = '\0';
     }
 }
@@ -274,7 +274,7 @@ static bool from_record(struct setup *setup, struct aude_record *record, const s
         !read_begun(setup, record, said->until))
         return false;
     if (said->title == NULL &&
-        !letters_clean(record->title, setup->title, sizeof setup->title, AUDE_TITLE_TEXT))
+        !utf8_clean(record->title, setup->title, sizeof setup->title, AUDE_TITLE_TEXT))
         setup->title[0] = '\0';
     setup->setup = record->setup;
     seats_of_record(setup, record);
@@ -290,7 +290,7 @@ static bool from_record(struct setup *setup, struct aude_record *record, const s
 static bool read_said(struct setup *setup, const struct said *said)
 {
     const char *title = said->title != NULL ? said->title : "";
-    if (!letters_clean(title, setup->title, sizeof setup->title, AUDE_TITLE_TEXT))
+    if (!utf8_clean(title, setup->title, sizeof setup->title, AUDE_TITLE_TEXT))
         return wrong(setup, "a title has at most 95 bytes, all of them to be seen");
     if (!own_is_list(said->tiles))
         return wrong(setup, "tiles is a list of texts");

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/desk.h"
+#include "server/request.h"
 #include "server/traffic.h"
 
-static_assert(LETTER_ROOM >= LWS_PRE, "room for the head of a frame");
+static_assert(MESSAGE_ROOM >= LWS_PRE, "room for the head of a frame");
 
 enum {
     WELCOME = 200, /* microseconds of work that a new WebSocket makes */
@@ -21,9 +21,9 @@ enum {
 struct connection {
     struct peer peer;
     struct lws *wsi;
-    struct house *house;
-    struct letter *sent; /* as long as the wire may still need it */
-    char *text;          /* of a message that is not whole yet */
+    struct server *server;
+    struct message *sent; /* as long as the wire may still need it */
+    char *text;           /* of a message that is not whole yet */
     size_t length, capacity;
     bool parted; /* it was told that the server ends */
     bool deaf;   /* what still comes is thrown away */
@@ -86,25 +86,25 @@ static bool path_is_ours(struct lws *wsi)
 
 /* ---- Messages that are not whole yet ------------------------------------------------------- */
 
-static struct connection *connection_at(struct place *place)
+static struct connection *connection_at(struct link *link)
 {
-    return PLACE_OF(place, struct peer, crowd)->wire;
+    return LINK_OWNER(link, struct peer, crowd)->wire;
 }
 
 static void forget_text(struct connection *connection)
 {
-    connection->house->parts -= connection->capacity;
+    connection->server->parts -= connection->capacity;
     free(connection->text);
     connection->text = NULL;
     connection->capacity = 0;
 }
 
 /* All of them have become too much: the longest goes, with its connection. */
-static void drop_longest(struct house *house)
+static void drop_longest(struct server *server)
 {
-    struct place *crowd = &house->hall.crowd;
+    struct link *crowd = &server->lobby.crowd;
     struct connection *worst = NULL;
-    for (struct place *at = crowd->behind; at != crowd; at = at->behind)
+    for (struct link *at = crowd->next; at != crowd; at = at->next)
         if (worst == NULL || connection_at(at)->capacity > worst->capacity)
             worst = connection_at(at);
     if (worst == NULL)
@@ -123,11 +123,11 @@ static bool make_room(struct connection *connection, size_t length)
     char *grown = realloc(connection->text, capacity);
     if (grown == NULL)
         return false;
-    connection->house->parts += capacity - connection->capacity;
+    connection->server->parts += capacity - connection->capacity;
     connection->text = grown;
     connection->capacity = capacity;
-    if (connection->house->parts > LIMIT_PARTS)
-        drop_longest(connection->house);
+    if (connection->server->parts > LIMIT_PARTS)
+        drop_longest(connection->server);
     return !connection->deaf;
 }
 
@@ -144,10 +144,10 @@ static void wake(struct peer *peer)
     lws_cancel_service(lws_get_context(connection->wsi)); /* else it would look in a while only */
 }
 
-bool socket_is_proxy(const struct house *house, const struct address *address)
+bool socket_is_proxy(const struct server *server, const struct address *address)
 {
-    for (int i = 0; i < house->proxies; i++)
-        if (address_same(address, &house->proxy[i]))
+    for (int i = 0; i < server->proxies; i++)
+        if (address_same(address, &server->proxy[i]))
             return true;
     return false;
 }
@@ -164,74 +164,76 @@ static bool is_forwarded(struct lws *wsi, struct address *address)
     return good;
 }
 
-struct address socket_whence(const struct house *house, struct lws *wsi)
+struct address socket_whence(const struct server *server, struct lws *wsi)
 {
     struct address address = {{0}}, said;
     char text[64];
     lws_get_peer_simple(wsi, text, sizeof text);
     if (!address_read(&address, text))
         return address;
-    if (socket_is_proxy(house, &address) && is_forwarded(wsi, &said))
+    if (socket_is_proxy(server, &address) && is_forwarded(wsi, &said))
         return address_counted(&said);
     return address_counted(&address);
 }
 
 /* False: so many have been told already that they have to wait that this one is not even told. */
-static bool enter(struct house *house, struct connection *connection)
+static bool enter(struct server *server, struct connection *connection)
 {
-    struct hall *hall = &house->hall;
-    struct address address = socket_whence(house, connection->wsi);
-    struct account *account = budget_hold(hall->budget, &address);
-    int most = house->door.connections_most, most_here = hall->limits.per_address;
+    struct lobby *lobby = &server->lobby;
+    struct address address = socket_whence(server, connection->wsi);
+    struct account *account = budget_hold(lobby->budget, &address);
+    int most = server->listener.connections_most, most_here = lobby->limits.per_address;
     bool crowded = budget_is_crowded(account, most_here);
     bool told = !budget_is_crowded(account, most_here + UNWANTED) &&
-                house->connection_count < most + UNWANTED;
+                server->connection_count < most + UNWANTED;
     connection->peer.account = account;
-    hall_meet(hall, &connection->peer);
+    lobby_connect(lobby, &connection->peer);
     budget_count(account, 1, 0);
-    budget_charge(hall->budget, account, hall_now(hall), WELCOME);
-    if (++house->connection_count > most)
-        desk_full(hall, &connection->peer, SERVER_TEXT("so many are here that you have to wait"));
+    budget_charge(lobby->budget, account, lobby_now(lobby), WELCOME);
+    if (++server->connection_count > most)
+        request_full(lobby, &connection->peer,
+                     SERVER_TEXT("so many are here that you have to wait"));
     else if (crowded)
-        desk_full(hall, &connection->peer, SERVER_TEXT("there are too many connections from here"));
+        request_full(lobby, &connection->peer,
+                     SERVER_TEXT("there are too many connections from here"));
     return told;
 }
 
-static int come(struct house *house, struct lws *wsi, struct room *room)
+static int come(struct server *server, struct lws *wsi, struct room *room)
 {
-    const struct server_limits *limits = &house->hall.limits;
+    const struct server_limits *limits = &server->lobby.limits;
     struct connection *connection = calloc(1, sizeof *connection);
-    if (connection == NULL || house->closing) {
+    if (connection == NULL || server->closing) {
         free(connection);
         return -1;
     }
-    door_forget(&house->door, wsi);
+    listener_forget(&server->listener, wsi);
     connection->peer.wake = wake;
     connection->peer.wire = connection;
     connection->peer.allowance = limits->burst;
-    connection->peer.counted = hall_now(&house->hall);
+    connection->peer.counted = lobby_now(&server->lobby);
     connection->wsi = wsi;
-    connection->house = house;
+    connection->server = server;
     room->connection = connection;
-    bool told = enter(house, connection);
+    bool told = enter(server, connection);
     connection->deaf = connection->peer.leaving;
     return told ? 0 : -1;
 }
 
-static void go(struct house *house, struct room *room)
+static void go(struct server *server, struct room *room)
 {
     struct connection *connection = room->connection;
     if (connection == NULL)
         return;
     room->connection = NULL;
     struct account *account = connection->peer.account;
-    house->connection_count--;
-    house->parted -= connection->parted;
-    hall_forget(&house->hall, &connection->peer);
+    server->connection_count--;
+    server->parted -= connection->parted;
+    lobby_disconnect(&server->lobby, &connection->peer);
     peer_empty(&connection->peer);
-    letter_free(connection->sent);
+    message_free(connection->sent);
     budget_count(account, -1, 0);
-    budget_release(house->hall.budget, account);
+    budget_release(server->lobby.budget, account);
     forget_text(connection);
     free(connection);
 }
@@ -242,34 +244,35 @@ static void go(struct house *house, struct room *room)
  */
 static void hold(struct connection *connection)
 {
-    struct hall *hall = &connection->house->hall;
-    bool late = budget_level(hall->budget, connection->peer.account, hall_now(hall)) == BUDGET_LATE;
+    struct lobby *lobby = &connection->server->lobby;
+    bool late =
+        budget_level(lobby->budget, connection->peer.account, lobby_now(lobby)) == BUDGET_LATE;
     if (late == connection->held)
         return;
     connection->held = late;
     lws_rx_flow_control(connection->wsi, !late);
 }
 
-void socket_look(struct house *house)
+void socket_look(struct server *server)
 {
-    struct hall *hall = &house->hall;
-    for (struct place *at = hall->crowd.behind; at != &hall->crowd; at = at->behind) {
+    struct lobby *lobby = &server->lobby;
+    for (struct link *at = lobby->crowd.next; at != &lobby->crowd; at = at->next) {
         struct connection *connection = connection_at(at);
         double work = traffic_look(&connection->traffic, lws_get_socket_fd(connection->wsi));
-        budget_charge(hall->budget, connection->peer.account, hall_now(hall), work);
+        budget_charge(lobby->budget, connection->peer.account, lobby_now(lobby), work);
         hold(connection);
     }
 }
 
 static int hear(struct connection *connection, struct lws *wsi, const char *bytes, size_t length)
 {
-    struct hall *hall = &connection->house->hall;
-    if (connection->deaf || connection->peer.leaving || connection->house->closing)
+    struct lobby *lobby = &connection->server->lobby;
+    if (connection->deaf || connection->peer.leaving || connection->server->closing)
         return 0;
     if (lws_is_first_fragment(wsi))
         connection->length = 0;
     if (connection->length + length > LIMIT_MESSAGE) {
-        hall_hear(hall, &connection->peer, NULL, PAPER_TOO_LONG);
+        lobby_receive(lobby, &connection->peer, NULL, REQUEST_TOO_LONG);
         connection->deaf = true;
         return 0;
     }
@@ -279,7 +282,7 @@ static int hear(struct connection *connection, struct lws *wsi, const char *byte
     connection->length += length;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
         return 0;
-    hall_hear(hall, &connection->peer, connection->text, connection->length);
+    lobby_receive(lobby, &connection->peer, connection->text, connection->length);
     connection->length = 0;
     if (connection->capacity > 4096) /* long messages are rare */
         forget_text(connection);
@@ -287,13 +290,13 @@ static int hear(struct connection *connection, struct lws *wsi, const char *byte
     return 0;
 }
 
-/* Of the letter that was sent last: libwebsockets keeps what the system had no room for, and it
+/* Of the message that was sent last: libwebsockets keeps what the system had no room for, and it
  * counts as waiting until then. */
 static void let_go(struct connection *connection)
 {
     if (connection->sent != NULL)
-        peer_count(&connection->peer, 0, letter_weight(connection->sent));
-    letter_free(connection->sent);
+        peer_count(&connection->peer, 0, message_weight(connection->sent));
+    message_free(connection->sent);
     connection->sent = NULL;
 }
 
@@ -301,7 +304,7 @@ static void let_go(struct connection *connection)
  * heard, not to who is spoken to. */
 static int say_goodbye(struct lws *wsi, enum lws_close_status status)
 {
-    unsigned char frame[LETTER_ROOM + 4], *at = frame + LETTER_ROOM;
+    unsigned char frame[MESSAGE_ROOM + 4], *at = frame + MESSAGE_ROOM;
     at[0] = 0x88; /* the last part of a frame that closes, */
     at[1] = 2;    /* ... of two bytes */
     at[2] = (unsigned char)(status >> 8);
@@ -310,7 +313,7 @@ static int say_goodbye(struct lws *wsi, enum lws_close_status status)
     return -1;
 }
 
-/* One letter for each time that the wire can take one. */
+/* One message for each time that the wire can take one. */
 static int speak(struct connection *connection, struct lws *wsi)
 {
     struct peer *peer = &connection->peer;
@@ -318,14 +321,14 @@ static int speak(struct connection *connection, struct lws *wsi)
         return -1;
     double start = budget_clock();
     let_go(connection); /* it is all with the system now */
-    struct letter *letter = peer_take(peer);
-    if (letter != NULL) {
-        struct hall *hall = &connection->house->hall;
-        connection->sent = letter;
-        peer_count(peer, letter_weight(letter), 0);
-        if (lws_write(wsi, letter->bytes + LETTER_ROOM, letter->length, LWS_WRITE_TEXT) < 0)
+    struct message *message = peer_take(peer);
+    if (message != NULL) {
+        struct lobby *lobby = &connection->server->lobby;
+        connection->sent = message;
+        peer_count(peer, message_weight(message), 0);
+        if (lws_write(wsi, message->bytes + MESSAGE_ROOM, message->length, LWS_WRITE_TEXT) < 0)
             return -1;
-        budget_charge(hall->budget, peer->account, hall_now(hall), budget_clock() - start);
+        budget_charge(lobby->budget, peer->account, lobby_now(lobby), budget_clock() - start);
         if (!lws_partial_buffered(wsi))
             let_go(connection);
     }
@@ -333,9 +336,9 @@ static int speak(struct connection *connection, struct lws *wsi)
         lws_callback_on_writable(wsi);
     } else if (peer->leaving && peer->posts == 0) {
         return say_goodbye(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION);
-    } else if (connection->house->closing && peer->posts == 0 && peer->papers == 0) {
+    } else if (connection->server->closing && peer->posts == 0 && peer->requests == 0) {
         connection->parted = true;
-        connection->house->parted++;
+        connection->server->parted++;
         return say_goodbye(wsi, LWS_CLOSE_STATUS_GOINGAWAY);
     }
     return 0;
@@ -345,12 +348,12 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
                     size_t length)
 {
     struct room *room = user;
-    struct house *house = lws_context_user(lws_get_context(wsi));
+    struct server *server = lws_context_user(lws_get_context(wsi));
     switch (why) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return path_is_ours(wsi) && origin_is_ours(wsi, house->options) ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED: return come(house, wsi, room);
-    case LWS_CALLBACK_CLOSED: go(house, room); return 0;
+        return path_is_ours(wsi) && origin_is_ours(wsi, server->options) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: return come(server, wsi, room);
+    case LWS_CALLBACK_CLOSED: go(server, room); return 0;
     case LWS_CALLBACK_RECEIVE:
         return room->connection != NULL ? hear(room->connection, wsi, in, length) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:

@@ -33,42 +33,38 @@ static bool keep_actions(struct table *table, const aude_action *actions, int co
 
 static void see_end(struct table *table)
 {
-    if (aude_decider(&table->state) == AUDE_NOBODY)
+    if (aude_decider(table->state) == AUDE_NOBODY)
         table->game.over = true;
 }
 
 /* All draws that are due now. */
 static bool draw(struct table *table)
 {
-    while (aude_decider(&table->state) == AUDE_CHANCE) {
-        aude_action action = chance_draw(table->game.seed, table->draws, &table->state);
-        if (!keep_actions(table, &action, 1) || aude_apply(&table->state, action, NULL) != AUDE_OK)
+    while (aude_decider(table->state) == AUDE_CHANCE) {
+        aude_action action = chance_draw(table->game.seed, table->draws, table->state);
+        if (!keep_actions(table, &action, 1) || aude_apply(table->state, action, NULL) != AUDE_OK)
             return false;
         table->draws++;
     }
     return true;
 }
 
-/* The rules and the start, from the set-up and the tile sets that it names. */
-static bool set_up(struct table *table)
+/* The rules and the start, from the set-up and the tile sets that it may name; *own is empty
+ * afterwards. */
+static enum aude_status set_up(struct table *table, struct own *own)
 {
-    struct aude_record *record = malloc(sizeof *record);
-    bool good =
-        record != NULL &&
-        aude_record_parse_own(table->game.setup, strlen(table->game.setup), &table->own.sets,
-                              record, table->rules, &table->start, NULL) == AUDE_OK &&
-        record->count == 0;
-    if (good) {
-        table->seats = record->setup.seats;
-        memcpy(table->title, record->title, sizeof table->title);
-    }
-    free(record);
-    return good;
+    enum aude_status status;
+    table->box = box_open(table->game.setup, own, table->title, &status);
+    if (table->box == NULL)
+        return status;
+    table->seats = aude_rules_setup(table->box->rules)->seats;
+    table->state = malloc(aude_state_size(table->box->rules));
+    return table->state != NULL ? AUDE_OK : AUDE_TOO_LONG;
 }
 
 static void begin(struct table *table)
 {
-    table->state = table->start;
+    aude_state_copy(table->state, table->box->start);
     table->count = 0;
     table->draws = 0;
     table->started = false;
@@ -90,8 +86,8 @@ static bool replay(void *context, int from, int seat, const aude_action *actions
     if (from != table->count)
         return false;
     for (int i = 0; i < count; i++) {
-        table->draws += aude_decider(&table->state) == AUDE_CHANCE;
-        if (aude_apply(&table->state, actions[i], NULL) != AUDE_OK)
+        table->draws += aude_decider(table->state) == AUDE_CHANCE;
+        if (aude_apply(table->state, actions[i], NULL) != AUDE_OK)
             return false;
     }
     return keep_actions(table, actions, count);
@@ -120,7 +116,7 @@ static bool load(struct table *table, struct store *store)
     begin(table);
     if (store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) != table->seats ||
         !store_batches(store, table->game.number, replay, table) ||
-        aude_decider(&table->state) == AUDE_CHANCE ||
+        aude_decider(table->state) == AUDE_CHANCE ||
         !store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table))
         return false;
     for (int i = 0; i < table->seats; i++) {
@@ -138,14 +134,10 @@ static bool load(struct table *table, struct store *store)
 static struct table *make(struct stored_game *game)
 {
     struct table *table = calloc(1, sizeof *table);
-    struct aude_rules *rules = malloc(sizeof *rules);
-    if (table == NULL || rules == NULL) {
-        free(table);
-        free(rules);
+    if (table == NULL) {
         free(game->setup);
         return NULL;
     }
-    table->rules = rules;
     table->game = *game;
     table->running = TABLE_NOBODY;
     return table;
@@ -153,16 +145,19 @@ static struct table *make(struct stored_game *game)
 
 static bool take_own(void *context, const char *text)
 {
-    struct table *table = context;
     struct misread wrong;
-    return own_add(&table->own, text, &wrong);
+    return own_add(context, text, &wrong);
 }
 
-struct table *table_open(struct store *store, struct stored_game *game)
+struct table *table_open(struct store *store, struct stored_game *game, enum aude_status *why)
 {
     struct table *table = make(game);
-    if (table != NULL && store_owns(store, table->game.number, take_own, table) && set_up(table) &&
-        load(table, store)) {
+    struct own own = {0};
+    *why = AUDE_BAD_TEXT;
+    if (table != NULL && store_owns(store, table->game.number, take_own, &own))
+        *why = set_up(table, &own);
+    own_free(&own);
+    if (*why == AUDE_OK && load(table, store)) {
         if (table->game.is_public) /* nobody knows any more who was invited */
             table->uninvited = ~(table->game.host >= 0 ? 1u << table->game.host : 0u);
         return table;
@@ -205,9 +200,7 @@ struct table *table_new(struct stored_game *game, int seats, struct own *own,
         own_free(own);
         return NULL;
     }
-    table->own = *own;
-    memset(own, 0, sizeof *own);
-    if (set_up(table) && table->seats == seats) {
+    if (set_up(table, own) == AUDE_OK && table->seats == seats) {
         begin(table);
         if ((game->begun == 0 || replay(table, 0, TABLE_NOBODY, begun, game->begun)) &&
             draw(table)) {
@@ -249,7 +242,7 @@ static char *next_setup(const struct table *table)
     struct aude_record *record = malloc(sizeof *record);
     char *text = NULL;
     if (record != NULL) {
-        struct aude_setup setup = *aude_rules_setup(table->rules);
+        struct aude_setup setup = *aude_rules_setup(table->box->rules);
         setup.start_seat = (uint8_t)((setup.start_seat + 1) % table->seats);
         aude_record_init(record, &setup);
         aude_record_title(record, table->title);
@@ -274,7 +267,7 @@ struct table *table_again(const struct table *table, int64_t created)
     memcpy(game.invite, table->game.invite, sizeof game.invite);
     game.setup = next_setup(table);
     struct table *again = NULL;
-    if (game.setup != NULL && own_copy(&own, &table->own))
+    if (game.setup != NULL && own_copy(&own, &table->box->own))
         again = table_new(&game, table->seats, &own, NULL);
     else
         free(game.setup);
@@ -321,8 +314,8 @@ void table_free(struct table *table)
     table_forget_told(table);
     forget_chat(table);
     free(table->game.setup);
-    free(table->rules);
-    own_free(&table->own);
+    box_release(table->box);
+    free(table->state);
     free(table->action);
     free(table->present);
     free(table);
@@ -342,7 +335,7 @@ bool table_shows_seed(const struct table *table)
 
 int table_decider(const struct table *table)
 {
-    int decider = aude_decider(&table->state);
+    int decider = aude_decider(table->state);
     return table_over(table) || decider < 0 ? TABLE_NOBODY : decider;
 }
 
@@ -464,7 +457,8 @@ bool table_had_stranger(const struct table *table, const struct address *address
 enum aude_status table_act(struct table *table, int seat, const aude_action *actions, int count,
                            int *index)
 {
-    struct aude_state next = table->state;
+    struct aude_state next;
+    aude_state_copy(&next, table->state);
     for (*index = 0; *index < count; ++*index) {
         if (aude_decider(&next) != seat)
             return AUDE_OK;
@@ -478,7 +472,7 @@ enum aude_status table_act(struct table *table, int seat, const aude_action *act
     *index = -1;
     table->came |= 1u << seat;
     note_start(table, seat);
-    table->state = next;
+    aude_state_copy(table->state, &next);
     if (!draw(table))
         abort(); /* a draw that the engine refuses is a mistake of ours */
     see_end(table);

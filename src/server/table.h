@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One game: what it is played with, who sits where, every action so far and the state to which they
- * led. The engine says what is legal, chance.h draws. Nothing here writes or sends: hall.c does,
+ * led. The engine says what is legal, chance.h draws. Nothing here writes or sends: lobby.c does,
  * and asks for the table anew when the store has lost what was changed.
  */
 #ifndef AUDE_SERVER_TABLE_H
 #define AUDE_SERVER_TABLE_H
 
 #include "server/address.h"
+#include "server/box.h"
 #include "server/limits.h"
-#include "server/own.h"
-#include "server/place.h"
+#include "server/link.h"
 #include "server/store.h"
 
 struct peer;
@@ -32,13 +32,11 @@ struct table {
     struct stored_seat seat[AUDE_MAX_SEATS];
     int seats;
     char title[AUDE_TITLE_TEXT];
-    struct aude_rules *rules;
-    struct aude_state state;
+    struct box *box;          /* rules, start and tile sets of one's own, shared */
+    struct aude_state *state; /* as long as its rules want it */
     aude_action *action;
     int count, capacity;
-    uint64_t draws;          /* made so far */
-    struct aude_state start; /* before the first action */
-    struct own own;          /* the rules point into it */
+    uint64_t draws; /* made so far */
     struct table_chat *chat;
     int chats, chats_taken; /* kept here; taken in all */
 
@@ -65,13 +63,14 @@ struct table {
     struct account
         *account; /* who pays for the computer player while one is to think; see thinking.h */
     int kind;
-    struct place line;
+    struct link line;
     uint64_t paced; /* milliseconds, when the next move is due at the pace of people */
     struct table *next, *next_changed;
 };
 
-/* A table from the store's rows; NULL when they make no game. Owns game->setup. */
-struct table *table_open(struct store *store, struct stored_game *game);
+/* A table from the store's rows; NULL when they make no game: *why is then AUDE_NEWER_RULES or
+ * another status. Owns game->setup. */
+struct table *table_open(struct store *store, struct stored_game *game, enum aude_status *why);
 /* The table as the store has it now; false when the store has it no more. */
 bool table_reopen(struct table *table, struct store *store);
 /* A new one, not stored yet, with the game->begun actions that it begins with and every draw that

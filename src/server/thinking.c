@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See thinking.h. All of it takes the same short time however many tables there are, but for the
- * look at those whose purse was empty, which is taken a few times a second. */
+ * look at those whose allowance was empty, which is taken a few times a second. */
 #include "server/thinking.h"
 
 #include "server/peer.h"
 
 enum {
-    LATER = 25,  /* milliseconds until empty purses are looked at again */
+    LATER = 25,  /* milliseconds until empty allowances are looked at again */
     ASKED = 16,  /* people at a table who may pay */
     STEP = 2000, /* microseconds that a move costs besides: it is written down and told */
 };
 
-static const enum purse_of purse_of[THINKING_KINDS] = {PURSE_PLAY, PURSE_WATCH};
+static const enum allowance_of allowance_of[THINKING_KINDS] = {ALLOWANCE_PLAY, ALLOWANCE_WATCH};
 
 void thinking_init(struct thinking *thinking, struct budget *budget,
                    const struct server_limits *limits)
@@ -24,10 +24,10 @@ void thinking_init(struct thinking *thinking, struct budget *budget,
         .all = {1000.0 * LIMIT_WATCH_ALL, 1000.0 * LIMIT_WATCH_ALL},
         .pace = limits->pace,
     };
-    place_init(&thinking->paced);
+    link_init(&thinking->paced);
     for (int kind = 0; kind < THINKING_KINDS; kind++) {
-        place_init(&thinking->turn[kind]);
-        place_init(&thinking->poor[kind]);
+        link_init(&thinking->turn[kind]);
+        link_init(&thinking->poor[kind]);
     }
 }
 
@@ -46,7 +46,7 @@ static struct account *payer(struct thinking *thinking, const struct table *tabl
         if (sits && !its)
             continue;
         double left =
-            account_left(account, purse_of[table->kind], &thinking->size[table->kind], now);
+            account_left(account, allowance_of[table->kind], &thinking->size[table->kind], now);
         asked++;
         if (found == NULL || (its && !sits) || left > most) {
             found = account;
@@ -62,23 +62,23 @@ static struct account *payer(struct thinking *thinking, const struct table *tabl
 static void line_up(struct thinking *thinking, struct table *table)
 {
     struct thinker *thinker = &table->account->thinker[table->kind];
-    if (thinker->turn.behind == NULL) { /* of a new account */
-        place_init(&thinker->turn);
-        place_init(&thinker->tables);
+    if (thinker->turn.next == NULL) { /* of a new account */
+        link_init(&thinker->turn);
+        link_init(&thinker->tables);
     }
-    place_before(&table->line, &thinker->tables);
-    if (place_is_alone(&thinker->turn))
-        place_before(&thinker->turn, &thinking->turn[table->kind]);
+    link_insert(&table->line, &thinker->tables);
+    if (link_is_alone(&thinker->turn))
+        link_insert(&thinker->turn, &thinking->turn[table->kind]);
 }
 
 /* In the order in which they are due. */
 static void line_up_paced(struct thinking *thinking, struct table *table)
 {
-    struct place *at = &thinking->paced;
-    while (at->before != &thinking->paced &&
-           PLACE_OF(at->before, struct table, line)->paced > table->paced)
-        at = at->before;
-    place_before(&table->line, at);
+    struct link *at = &thinking->paced;
+    while (at->previous != &thinking->paced &&
+           LINK_OWNER(at->previous, struct table, line)->paced > table->paced)
+        at = at->previous;
+    link_insert(&table->line, at);
 }
 
 void thinking_want(struct thinking *thinking, struct table *table, uint64_t now)
@@ -99,9 +99,9 @@ void thinking_want(struct thinking *thinking, struct table *table, uint64_t now)
 static void leave_line(struct table *table)
 {
     struct thinker *thinker = &table->account->thinker[table->kind];
-    place_leave(&table->line);
-    if (thinker->turn.behind != NULL && place_is_alone(&thinker->tables))
-        place_leave(&thinker->turn);
+    link_remove(&table->line);
+    if (thinker->turn.next != NULL && link_is_alone(&thinker->tables))
+        link_remove(&thinker->turn);
 }
 
 void thinking_drop(struct thinking *thinking, struct table *table)
@@ -117,49 +117,50 @@ void thinking_drop(struct thinking *thinking, struct table *table)
 
 static void look_at_paced(struct thinking *thinking, uint64_t now)
 {
-    while (!place_is_alone(&thinking->paced)) {
-        struct table *table = PLACE_OF(thinking->paced.behind, struct table, line);
+    while (!link_is_alone(&thinking->paced)) {
+        struct table *table = LINK_OWNER(thinking->paced.next, struct table, line);
         if (table->paced > now)
             return;
-        place_leave(&table->line);
+        link_remove(&table->line);
         line_up(thinking, table);
     }
 }
 
-static struct account *account_at(struct place *turn, int kind)
+static struct account *account_at(struct link *turn, int kind)
 {
-    return PLACE_OF(turn, struct account, thinker[kind].turn);
+    return LINK_OWNER(turn, struct account, thinker[kind].turn);
 }
 
 /* Those who have something again have their turn again. */
 static void look_at_poor(struct thinking *thinking, int kind, uint64_t now)
 {
-    struct place *at = thinking->poor[kind].behind;
+    struct link *at = thinking->poor[kind].next;
     while (at != &thinking->poor[kind]) {
-        struct place *turn = at;
-        at = at->behind;
-        if (account_left(account_at(turn, kind), purse_of[kind], &thinking->size[kind], now) <= 0)
+        struct link *turn = at;
+        at = at->next;
+        if (account_left(account_at(turn, kind), allowance_of[kind], &thinking->size[kind], now) <=
+            0)
             continue;
-        place_leave(turn);
-        place_before(turn, &thinking->turn[kind]);
+        link_remove(turn);
+        link_insert(turn, &thinking->turn[kind]);
     }
 }
 
 static struct table *next_of(struct thinking *thinking, int kind, uint64_t now)
 {
-    while (!place_is_alone(&thinking->turn[kind])) {
-        struct place *turn = thinking->turn[kind].behind;
+    while (!link_is_alone(&thinking->turn[kind])) {
+        struct link *turn = thinking->turn[kind].next;
         struct account *account = account_at(turn, kind);
-        place_leave(turn);
-        if (account_left(account, purse_of[kind], &thinking->size[kind], now) <= 0) {
-            place_before(turn, &thinking->poor[kind]);
+        link_remove(turn);
+        if (account_left(account, allowance_of[kind], &thinking->size[kind], now) <= 0) {
+            link_insert(turn, &thinking->poor[kind]);
             continue;
         }
-        struct place *first = account->thinker[kind].tables.behind;
-        place_leave(first);
-        if (!place_is_alone(&account->thinker[kind].tables))
-            place_before(turn, &thinking->turn[kind]);
-        return PLACE_OF(first, struct table, line);
+        struct link *first = account->thinker[kind].tables.next;
+        link_remove(first);
+        if (!link_is_alone(&account->thinker[kind].tables))
+            link_insert(turn, &thinking->turn[kind]);
+        return LINK_OWNER(first, struct table, line);
     }
     return NULL;
 }
@@ -173,7 +174,7 @@ struct table *thinking_next(struct thinking *thinking, bool people, uint64_t now
             look_at_poor(thinking, kind, now);
     }
     struct table *table = next_of(thinking, 0, now);
-    if (table != NULL || people || purse_left(&thinking->everybody, &thinking->all, now) <= 0)
+    if (table != NULL || people || allowance_left(&thinking->everybody, &thinking->all, now) <= 0)
         return table;
     return next_of(thinking, 1, now);
 }
@@ -183,22 +184,22 @@ void thinking_done(struct thinking *thinking, struct table *table, double work, 
     struct account *account = table->account;
     table->account = NULL;
     table->paced = now + (uint64_t)thinking->pace;
-    account_spend(account, purse_of[table->kind], work + STEP);
+    account_spend(account, allowance_of[table->kind], work + STEP);
     if (table->kind == 1)
-        purse_spend(&thinking->everybody, work + STEP);
+        allowance_spend(&thinking->everybody, work + STEP);
     budget_release(thinking->budget, account);
 }
 
 int64_t thinking_wait(const struct thinking *thinking, uint64_t now)
 {
     int64_t wait = -1;
-    if (!place_is_alone(&thinking->paced)) {
-        uint64_t due = PLACE_OF(thinking->paced.behind, struct table, line)->paced;
+    if (!link_is_alone(&thinking->paced)) {
+        uint64_t due = LINK_OWNER(thinking->paced.next, struct table, line)->paced;
         wait = due > now ? (int64_t)(due - now) : 0;
     }
     if ((wait < 0 || wait > LATER) &&
-        !(place_is_alone(&thinking->poor[0]) && place_is_alone(&thinking->poor[1]) &&
-          place_is_alone(&thinking->turn[1])))
+        !(link_is_alone(&thinking->poor[0]) && link_is_alone(&thinking->poor[1]) &&
+          link_is_alone(&thinking->turn[1])))
         wait = LATER;
     return wait;
 }

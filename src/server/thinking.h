@@ -2,7 +2,7 @@
 /* The tables at which a computer player is to decide, and which one is thought about next: those
  * where people play come before those where computer players are among themselves, which besides
  * move at the pace of people. Of each kind every address has its turn in a circle, and pays for the
- * work out of its purse; where nothing is left its tables wait, and nobody else does.
+ * work out of its allowance; where nothing is left its tables wait, and nobody else does.
  */
 #ifndef AUDE_SERVER_THINKING_H
 #define AUDE_SERVER_THINKING_H
@@ -14,13 +14,13 @@ enum { THINKING_KINDS = 2 }; /* 0: people play there, 1: they do not */
 
 struct thinking {
     struct budget *budget;
-    struct purse_size size[THINKING_KINDS], all;
-    struct purse everybody;            /* all computer players among themselves */
-    struct place turn[THINKING_KINDS]; /* accounts with tables */
-    struct place poor[THINKING_KINDS]; /* ... that have spent what they had */
-    struct place paced;                /* tables that have to wait for their pace */
-    uint64_t looked;                   /* at those, milliseconds */
-    int pace;                          /* milliseconds from one move to the next */
+    struct allowance_size size[THINKING_KINDS], all;
+    struct allowance everybody;       /* all computer players among themselves */
+    struct link turn[THINKING_KINDS]; /* accounts with tables */
+    struct link poor[THINKING_KINDS]; /* ... that have spent what they had */
+    struct link paced;                /* tables that have to wait for their pace */
+    uint64_t looked;                  /* at those, milliseconds */
+    int pace;                         /* milliseconds from one move to the next */
 };
 
 void thinking_init(struct thinking *thinking, struct budget *budget,

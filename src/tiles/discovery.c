@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the facts of one tile of The Discovery must satisfy; the rules of tools/tilec_discovery.py.
- * A tile is a disc parted into segments of one terrain each: every side belongs to one segment and
- * the edges say so, borders part two terrains, all segments hang together through borders and could
- * be drawn without crossing, at each corner something lies between the two sides, and a port lies
- * between sea and land. */
+/* What the facts of one tile of The Discovery must satisfy. A tile is a disc parted into segments
+ * of one terrain each: every side belongs to one segment and the edges say so, borders part two
+ * terrains, all segments hang together through borders and could be drawn without crossing, at each
+ * corner something lies between the two sides, and a port lies between sea and land. */
 #include "tiles/rules.h"
 
 #include <stdlib.h>
@@ -148,21 +147,23 @@ static void add_piece(const struct entry *entry, struct piece *pieces, unsigned 
 
 /* Segments, segments joined by borders, and two that are joined by an inland one: of those that
  * have none in common no two may cross. */
-static bool check_plane(const struct disc *d)
+bool discovery_is_plane(const struct entry *entry)
 {
-    const struct entry *const entry = d->entry;
     struct piece pieces[MAX_PIECES];
-    unsigned count = 0;
+    unsigned near[MAX_AREAS] = {0}, count = 0;
 
     for (unsigned i = 0; i < entry->areas; i++)
         add_piece(entry, pieces, &count, 1u << i);
-    for (unsigned i = 0; i < entry->borders; i++)
-        add_piece(entry, pieces, &count,
-                  1u << entry->border[i].of[0] | 1u << entry->border[i].of[1]);
+    for (unsigned i = 0; i < entry->borders; i++) {
+        const int64_t a = entry->border[i].of[0], b = entry->border[i].of[1];
+        add_piece(entry, pieces, &count, 1u << a | 1u << b);
+        near[a] |= 1u << b;
+        near[b] |= 1u << a;
+    }
     for (unsigned i = 0; i < entry->areas; i++) {
         for (unsigned a = 0; entry->area[i].sides == 0 && a < entry->areas; a++) {
             for (unsigned b = a + 1; b < entry->areas; b++) {
-                if ((d->near[i] >> a & d->near[i] >> b & 1) != 0)
+                if ((near[i] >> a & near[i] >> b & 1) != 0)
                     add_piece(entry, pieces, &count, 1u << i | 1u << a | 1u << b);
             }
         }
@@ -171,7 +172,7 @@ static bool check_plane(const struct disc *d)
         for (unsigned b = a + 1; b < count; b++) {
             if ((pieces[a].segments & pieces[b].segments) == 0 &&
                 crosses(pieces[a].sides, pieces[b].sides))
-                return bad(d, N_("some segments would have to cross others"));
+                return false;
         }
     }
     return true;
@@ -201,10 +202,11 @@ bool check_discovery(const struct head *head, const struct entry *entry, struct 
     struct disc d = {.entry = entry, .error = error};
 
     return check_head(&d, head) && check_sides(&d) && check_borders(&d) && check_disc(&d) &&
-           check_plane(&d) && check_corners(&d);
+           (discovery_is_plane(entry) || bad(&d, N_("some segments would have to cross others"))) &&
+           check_corners(&d);
 }
 
-/* ---- turns ---------------------------------------------------------------------------------- */
+/* ---- rotations ------------------------------------------------------------------------------ */
 
 static int compare_bytes(const void *one, const void *other)
 {
@@ -212,27 +214,27 @@ static int compare_bytes(const void *one, const void *other)
 }
 
 /* A segment is known by its terrain and its sides; at most one of a tile reaches none. */
-static uint8_t turned_segment(const struct entry *entry, int64_t i, unsigned turns)
+static uint8_t rotated_segment(const struct entry *entry, int64_t i, unsigned rotations)
 {
-    const unsigned sides = (unsigned)entry->area[i].sides << turns;
+    const unsigned sides = (unsigned)entry->area[i].sides << rotations;
 
     return (uint8_t)(0x40u | (unsigned)entry->area[i].kind << 4 | ((sides | sides >> 4) & 15u));
 }
 
-void discovery_form(const struct entry *entry, unsigned turns, struct area_form *form)
+void discovery_form(const struct entry *entry, unsigned rotations, struct area_form *form)
 {
     uint8_t(*const pair)[2] = (uint8_t(*)[2])form->bytes;
     unsigned count = 0, first = 0;
 
     memset(form, 0, sizeof *form);
     for (unsigned i = 0; i < entry->areas; i++)
-        pair[count++][0] = turned_segment(entry, i, turns);
+        pair[count++][0] = rotated_segment(entry, i, rotations);
     qsort(pair, count, 2, compare_bytes);
     for (unsigned pass = 0; pass < 2; pass++) {
         first = ++count; /* a gap between the lists */
         for (unsigned i = 0; i < entry->borders; i++) {
-            const uint8_t one = turned_segment(entry, entry->border[i].of[0], turns);
-            const uint8_t other = turned_segment(entry, entry->border[i].of[1], turns);
+            const uint8_t one = rotated_segment(entry, entry->border[i].of[0], rotations);
+            const uint8_t other = rotated_segment(entry, entry->border[i].of[1], rotations);
             if (pass == 0 || entry->border[i].port) {
                 pair[count][0] = one < other ? one : other;
                 pair[count++][1] = one < other ? other : one;
@@ -244,12 +246,12 @@ void discovery_form(const struct entry *entry, unsigned turns, struct area_form 
 
 void discovery_least_form(const struct entry *entry, struct area_form *form)
 {
-    struct area_form turned;
+    struct area_form rotated;
 
     discovery_form(entry, 0, form);
-    for (unsigned turns = 1; turns < 4; turns++) {
-        discovery_form(entry, turns, &turned);
-        if (memcmp(&turned, form, sizeof turned) < 0)
-            *form = turned;
+    for (unsigned rotations = 1; rotations < 4; rotations++) {
+        discovery_form(entry, rotations, &rotated);
+        if (memcmp(&rotated, form, sizeof rotated) < 0)
+            *form = rotated;
     }
 }

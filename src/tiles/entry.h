@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One entry of a tile file, its keys and types checked (shape.c): what tools/tilec_read.py relies
- * on after it. Words are numbers here. What the facts mean is looked at afterwards: rules.c and
- * ground.c for Carcassonne, discovery.c for The Discovery.
+/* One entry of a tile file, its keys and types checked (shape.c). Words are numbers here. What the
+ * facts mean is looked at afterwards: rules.c and ground.c for Carcassonne, discovery.c for The
+ * Discovery.
  *
  * The sixteen places along the rim of a tile are numbered clockwise from the north-west corner,
  *
@@ -43,7 +43,7 @@ static inline unsigned reference_number(reference to)
     return to & 0xffu;
 }
 
-/* Kinds of site, in the order of tools/tilec_read.py. */
+/* Kinds of site, in the order of site_names. */
 enum site_kind {
     SITE_MONASTERY,
     SITE_SPECIAL_MONASTERY,
@@ -216,9 +216,9 @@ static inline unsigned rim_of(unsigned place)
 {
     return place % 2 != 0 ? 1u << place : 7u << (place - 1);
 }
-static inline unsigned turn_places(unsigned mask, unsigned turns)
+static inline unsigned rotate_places(unsigned mask, unsigned rotations)
 {
-    return (mask << 4 * turns | mask >> (16 - 4 * turns) % 16) & 0xffff;
+    return (mask << 4 * rotations | mask >> (16 - 4 * rotations) % 16) & 0xffff;
 }
 
 #endif

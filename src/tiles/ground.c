@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The ground of a tile: which fields follow from its cities, roads, rivers and sites, and whether
- * the entry has just these. The method of tools/tilec_ground.py.
+ * the entry has just these.
  *
  * A tile is read as a disc with sixteen places on its rim. Whatever bars a farmer is a piece that
  * holds places of the rim; pieces that touch inside the tile are linked; linked pieces form a

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* An entry that was found right -> struct aude_tile, exactly as tools/tilec_emit.py writes it into
- * the catalogue. Segments come in the order cities, roads, fields, rivers, monastery; in The
- * Discovery as they are listed. A city that holds only half a side has that half in .halves, and
- * not the side in .sides. */
+/* An entry that was found right -> struct aude_tile. Segments come in the order cities, roads,
+ * fields, rivers, monastery; in The Discovery as they are listed. A city that holds only half a
+ * side has that half in .halves, and not the side in .sides. */
 #include "tiles/rules.h"
 
 #include <string.h>
@@ -10,7 +9,7 @@
 enum { MAX_FACTS = 3500 }; /* characters of one entry as JSON */
 
 /* The sides of a mask of places: bit 0 north, clockwise. */
-static uint8_t sides_of(unsigned mask)
+uint8_t sides_of(unsigned mask)
 {
     unsigned sides = 0;
 
@@ -20,7 +19,7 @@ static uint8_t sides_of(unsigned mask)
 }
 
 /* The half sides, clockwise from the western half of north. */
-static uint8_t halves_of(unsigned mask)
+uint8_t halves_of(unsigned mask)
 {
     unsigned halves = 0;
 
@@ -30,7 +29,7 @@ static uint8_t halves_of(unsigned mask)
 }
 
 /* Middles of sides and corners: the side, then the corner clockwise of it. */
-static uint8_t reach_of(unsigned mask)
+uint8_t reach_of(unsigned mask)
 {
     unsigned reach = 0;
 
@@ -91,7 +90,7 @@ static void make_segment(unsigned list, const struct thing *thing, struct aude_s
     }
 }
 
-static bool make_features(const struct entry *entry, struct aude_tile *tile,
+static bool make_features(struct arena *arena, const struct entry *entry, struct aude_tile *tile,
                           struct tiles_error *error)
 {
     unsigned first[LISTS] = {0}, count = 0;
@@ -128,19 +127,20 @@ static bool make_features(const struct entry *entry, struct aude_tile *tile,
         tile->under =
             (uint8_t)(first[reference_list(cross->under)] + reference_number(cross->under) - 1);
     }
-    tile->turns = (uint8_t)turns_of(entry);
-    return true;
+    tile->rotations = (uint8_t)rotations_of(entry);
+    tile->sketch = make_sketch(arena, entry, first);
+    return tile->sketch != NULL || tiles_fail(error, entry->line, N_("there is not enough memory"));
 }
 
-static unsigned discovery_turns(const struct entry *entry)
+static unsigned discovery_rotations(const struct entry *entry)
 {
-    struct area_form printed, turned;
+    struct area_form printed, rotated;
 
     discovery_form(entry, 0, &printed);
-    for (unsigned turns = 1; turns < 4; turns *= 2) {
-        discovery_form(entry, turns, &turned);
-        if (memcmp(&printed, &turned, sizeof printed) == 0)
-            return turns;
+    for (unsigned rotations = 1; rotations < 4; rotations *= 2) {
+        discovery_form(entry, rotations, &rotated);
+        if (memcmp(&printed, &rotated, sizeof printed) == 0)
+            return rotations;
     }
     return 4;
 }
@@ -167,7 +167,7 @@ static void make_areas(const struct entry *entry, struct aude_tile *tile)
             tile->port[tile->ports++].land = sea_first ? other : one;
         }
     }
-    tile->turns = (uint8_t)discovery_turns(entry);
+    tile->rotations = (uint8_t)discovery_rotations(entry);
 }
 
 bool make_tile(struct arena *arena, enum aude_game game, const struct entry *entry,
@@ -188,7 +188,7 @@ bool make_tile(struct arena *arena, enum aude_game game, const struct entry *ent
     for (unsigned side = 0; side < 4; side++)
         tile->edge[side] = (uint8_t)(strchr(letters, entry->edges[side]) - letters);
     if (game == AUDE_CARCASSONNE)
-        return make_features(entry, tile, error);
+        return make_features(arena, entry, tile, error);
     make_areas(entry, tile);
     return true;
 }

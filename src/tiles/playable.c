@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Can a game be played with a set that was found right? Only with marks whose rules are built: of
- * Carcassonne city, road, field, monastery, pennant, cap, garden, tower foundation, bazaar, and
- * what is scenery (junctions, houses, wells, stones). A set that takes the place of one of the
- * catalogue may bear what that bears on the same tile, such as the inns of bcb, which have no
- * meaning there. */
+ * Carcassonne city, road, field, monastery, pennant, cap, garden, inn, cathedral, goods, tower
+ * foundation, bazaar, and what is scenery (junctions, houses, wells, stones). A set that takes the
+ * place of one of the catalogue may bear what that bears on the same tile. */
 #include "tiles/rules.h"
 
 #include <stdlib.h>
@@ -39,11 +38,8 @@ static bool marks_are_built(const struct entry *entry, struct tiles_error *error
         int mark;
         const char *name;
     } marks[] = {
-        {KEY_INN, AUDE_MARK_INN, "inn"},
-        {KEY_CATHEDRAL, AUDE_MARK_CATHEDRAL, "cathedral"},
         {KEY_PRINCESS, AUDE_MARK_PRINCESS, "princess"},
         {KEY_BESIEGED, AUDE_MARK_BESIEGED, "besieged"},
-        {KEY_GOODS, AUDE_MARK_WINE | AUDE_MARK_GRAIN | AUDE_MARK_CLOTH, "goods"},
         {KEY_LABYRINTH, AUDE_MARK_LABYRINTH, "labyrinth"},
     };
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the facts of one tile of Carcassonne must satisfy, but for its fields: every half side
  * belongs to exactly one thing, the edges say what is drawn, references lead somewhere, ends, caps
- * and sites are what the rest of the entry makes of them, crossings are stated and real. The rules
- * of tools/tilec_check.py, in its order. */
+ * and sites are what the rest of the entry makes of them, crossings are stated and real. */
 #include "tiles/rules.h"
 
 #include <string.h>

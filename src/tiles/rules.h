@@ -14,13 +14,16 @@ bool check_fields(const struct entry *entry, struct tiles_error *error);
 /* One tile of The Discovery. */
 bool check_discovery(const struct head *head, const struct entry *entry, struct tiles_error *error);
 
+/* Could its segments be drawn without crossing? */
+bool discovery_is_plane(const struct entry *entry);
+
 /* Which features may be claimed as a monastery. */
 bool site_is_claimable(unsigned kind);
 /* Do the points of two masks alternate along the rim? */
 bool places_interleave(unsigned one, unsigned other);
 
-/* The turns of a tile that look different: 1, 2 or 4. */
-unsigned turns_of(const struct entry *entry);
+/* The rotations of a tile that look different: 1, 2 or 4. */
+unsigned rotations_of(const struct entry *entry);
 
 /* ---- a whole set ---------------------------------------------------------------------------- */
 
@@ -50,11 +53,11 @@ struct block_tile {
 };
 bool block_check(const struct block_tile *tiles, unsigned count, struct tiles_error *error);
 
-/* One form of a tile of The Discovery, the same for all its turns. */
+/* One form of a tile of The Discovery, the same for all its rotations. */
 struct area_form {
     uint8_t bytes[96];
 };
-void discovery_form(const struct entry *entry, unsigned turn, struct area_form *form);
+void discovery_form(const struct entry *entry, unsigned rotation, struct area_form *form);
 void discovery_least_form(const struct entry *entry, struct area_form *form);
 
 /* Why no game takes the tile, in *error; true when one does. */
@@ -69,7 +72,15 @@ bool playable_beside(const struct head *head, const struct aude_own_set *own,
  * memory. */
 bool make_tile(struct arena *arena, enum aude_game game, const struct entry *entry,
                struct aude_tile *tile, struct tiles_error *error);
-/* Any value as compact JSON, as Python's json.dumps writes it. */
+/* What pictures show besides. first: the number of the first segment of each list. NULL: no
+ * memory. */
+const struct aude_sketch *make_sketch(struct arena *arena, const struct entry *entry,
+                                      const unsigned first[LISTS]);
+/* Masks of places as the masks of struct aude_segment. */
+uint8_t sides_of(unsigned mask);
+uint8_t halves_of(unsigned mask);
+uint8_t reach_of(unsigned mask);
+/* Any value as compact JSON. */
 char *facts_json(struct arena *arena, const struct toml_value *value);
 
 #endif

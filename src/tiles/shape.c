@@ -2,8 +2,7 @@
 /* Keys and types: TOML values -> entries of which every key is known and every word is a number.
  *
  * The tables below say which keys a table may have and what their values are to be; read_table
- * walks over a table of the file and writes each value to its place in a struct. The same rules as
- * in tools/tilec_read.py, which the tables follow line by line. */
+ * walks over a table of the file and writes each value to its place in a struct. */
 #include "tiles/entry.h"
 
 #include <stdio.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Tile files read at run time: a set of one's own as a struct aude_own_set.
  *
- * A tile file is TOML in the notation of data/tiles/README.md. It is checked by the same rules as
- * the tile compiler (tools/tilec.py) checks the files of the catalogue: what one refuses the other
- * refuses, and what is accepted becomes the same struct aude_tile, field by field and with the same
- * facts. The first thing wrong is told with its place: file, line, tile, reason.
+ * A tile file is TOML in the notation of data/tiles/README.md. It is read as the tile compiler
+ * (src/tilec) reads the files of the catalogue, by the same code (read.h). The first thing wrong is
+ * told with its place: file, line, tile, reason.
  *
  * Two answers are kept apart. A file that is damaged is refused: tiles_read answers NULL. A file
  * that is right but asks for more than a game can do (a river, an inn, a set whose rules are not

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 8, MAX_KEYS = 256 };
+enum { MAX_DEPTH = 8, MAX_KEYS = 512 };
 
 struct reader {
     const char *at, *end;
@@ -170,26 +170,6 @@ static bool is_bare(int c)
            c == '-';
 }
 
-static const char *read_key(struct reader *reader)
-{
-    const char *const start = reader->at;
-
-    if (peek(reader, 0) == '"' || peek(reader, 0) == '\'') {
-        fail(reader, N_("keys in quotes are not used in tile files"));
-        return NULL;
-    }
-    while (is_bare(peek(reader, 0)))
-        reader->at++;
-    if (reader->at == start) {
-        fail(reader, N_("a key is expected here"));
-        return NULL;
-    }
-    const char *const key = arena_text(reader->arena, start, (size_t)(reader->at - start));
-    if (key == NULL)
-        fail(reader, N_("there is not enough memory"));
-    return key;
-}
-
 static size_t put_utf8(char *to, uint32_t code)
 {
     if (code < 0x80) {
@@ -259,6 +239,29 @@ static bool read_text(struct reader *reader, struct toml_value *value)
             *to++ = (char)c;
         }
     }
+}
+
+static const char *read_key(struct reader *reader)
+{
+    const char *const start = reader->at;
+    struct toml_value quoted = {0};
+
+    if (peek(reader, 0) == '"')
+        return read_text(reader, &quoted) ? quoted.text : NULL;
+    if (peek(reader, 0) == '\'') {
+        fail(reader, N_("texts in single quotes are not used in tile files"));
+        return NULL;
+    }
+    while (is_bare(peek(reader, 0)))
+        reader->at++;
+    if (reader->at == start) {
+        fail(reader, N_("a key is expected here"));
+        return NULL;
+    }
+    const char *const key = arena_text(reader->arena, start, (size_t)(reader->at - start));
+    if (key == NULL)
+        fail(reader, N_("there is not enough memory"));
+    return key;
 }
 
 static bool read_number(struct reader *reader, struct toml_value *value)

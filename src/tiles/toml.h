@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The part of TOML 1.0 that tile files use, as a tree of values with line numbers.
  *
- * Taken: comments, [tables], [[arrays of tables]] with dotted names, bare keys, texts in double
- * quotes with their escapes, whole decimal numbers, true and false, arrays over several lines,
- * inline tables. Refused, though TOML: texts in single or triple quotes, quoted keys, dotted keys
+ * Taken: comments, [tables], [[arrays of tables]] with dotted names, keys bare or in double quotes,
+ * texts in double quotes with their escapes, whole decimal numbers, true and false, arrays over
+ * several lines, inline tables. Refused, though TOML: texts in single or triple quotes, dotted keys
  * before a value, numbers of other bases, with a point or an exponent, dates. Everything that is no
  * TOML is refused as well. */
 #ifndef AUDE_TILES_TOML_H

@@ -5,8 +5,7 @@
     build.py --compiler CLANG --output FILE --depfile FILE [-DNAME ...] [-IFOLDER ...] SOURCE...
 
 Compiling and linking are two steps on purpose: in one step clang-14 hands the module to wasm-opt
-where that is installed. Calls of art_layout and art_tile go to stores of what was made before, by
---wrap (pictures.c, drawn.c).
+where that is installed.
 """
 
 import argparse
@@ -20,7 +19,7 @@ COMPILE = ["--target=wasm32-wasi", "-std=c17", "-Os", "-D_GNU_SOURCE",
            "-Wall", "-Wextra", "-Wshadow", "-Wmissing-prototypes", "-Werror",
            "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-ffp-contract=off"]
 LINK = ["--target=wasm32-wasi", "-mexec-model=reactor", "-Wl,--strip-all", "-Wl,--gc-sections",
-        "-Wl,-z,stack-size=524288", "-Wl,--wrap=art_layout", "-Wl,--wrap=art_tile"]
+        "-Wl,-z,stack-size=524288"]
 
 
 def arguments():

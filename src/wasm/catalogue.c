@@ -2,14 +2,28 @@
 /* What can be chosen for a game, for the set-up page: games, expansions, presets, options, computer
  * players; and the kinds of tile of the game that is held. */
 #include "ai/player.h"
+#include "rules/table.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
+
+#include <string.h>
+
+/* The room whose RULES.md has the rule. */
+static const char *room_of(const char *rule)
+{
+    const struct words_rule *row = words_rule(0);
+
+    for (int i = 1; row != NULL && strcmp(row->id, rule) != 0; i++)
+        row = words_rule(i);
+    return row != NULL ? row->room : "";
+}
 
 static void put_option(struct text_out *out, const struct aude_option *option)
 {
     json_open(out, '{');
     json_text_of(out, "name", option->name);
     json_text_of(out, "rule", option->rule);
+    json_text_of(out, "room", room_of(option->rule));
     json_text_of(out, "text", option->text);
     json_name(out, "values");
     json_open(out, '[');
@@ -35,6 +49,21 @@ static void put_preset(struct text_out *out, enum aude_game game, int index)
     json_close(out, '}');
 }
 
+/* An expansion, and the options that it switches on. */
+static void put_expansion(struct text_out *out, enum aude_game game, int expansion)
+{
+    int option = 0;
+
+    json_open(out, '{');
+    json_text_of(out, "name", aude_expansion_name(game, expansion));
+    json_name(out, "options");
+    json_open(out, '[');
+    for (int i = 0; (option = aude_expansion_option(game, expansion, i)) >= 0; i++)
+        json_text(out, aude_option(game, option)->name);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 static void put_game(struct text_out *out, enum aude_game game)
 {
     json_open(out, '{');
@@ -42,7 +71,7 @@ static void put_game(struct text_out *out, enum aude_game game)
     json_name(out, "expansions");
     json_open(out, '[');
     for (int i = 0; aude_expansion_name(game, i) != NULL; i++)
-        json_text(out, aude_expansion_name(game, i));
+        put_expansion(out, game, i);
     json_close(out, ']');
     json_name(out, "presets");
     json_open(out, '[');
@@ -96,7 +125,7 @@ WASM_EXPORT("kinds") int engine_kinds(void)
         json_open(&out, '{');
         json_text_of(&out, "name", kind->name);
         json_number_of(&out, "count", kind->count);
-        json_number_of(&out, "turns", kind->turns);
+        json_number_of(&out, "rotations", kind->rotations);
         json_close(&out, '}');
     }
     json_close(&out, ']');

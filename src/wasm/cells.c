@@ -25,10 +25,10 @@ int engine_coming(const struct aude_state *state, int coming[AUDE_MAX_KINDS])
 
 static bool could_lie(const struct aude_state *state, int kind, int x, int y)
 {
-    int turns = aude_kind(aude_state_rules(state), kind)->turns;
+    int rotations = aude_kind(aude_state_rules(state), kind)->rotations;
 
-    for (int turn = 0; turn < turns; turn++) {
-        enum aude_status status = aude_fits(state, kind, x, y, turn);
+    for (int rotation = 0; rotation < rotations; rotation++) {
+        enum aude_status status = aude_fits(state, kind, x, y, rotation);
 
         if (status == AUDE_OK || status == AUDE_NEEDS_BRIDGE)
             return true;
@@ -83,7 +83,7 @@ WASM_EXPORT("fitting") int engine_fitting(int index, int x, int y)
     return json_end(&out);
 }
 
-/* Why this tile may not lie there, turn by turn. */
+/* Why this tile may not lie there, rotation by rotation. */
 WASM_EXPORT("why") int engine_why(int index, int kind, int x, int y)
 {
     const struct aude_state *state = engine_at(index);
@@ -93,12 +93,12 @@ WASM_EXPORT("why") int engine_why(int index, int kind, int x, int y)
         __builtin_trap();
     json_begin(&out);
     json_open(&out, '{');
-    json_name(&out, "turns");
+    json_name(&out, "rotations");
     json_open(&out, '[');
-    for (int turn = 0; turn < 4; turn++) {
+    for (int rotation = 0; rotation < 4; rotation++) {
         json_open(&out, '{');
-        json_number_of(&out, "turn", turn);
-        engine_put_status(&out, aude_fits(state, kind, x, y, turn));
+        json_number_of(&out, "rotation", rotation);
+        engine_put_status(&out, aude_fits(state, kind, x, y, rotation));
         json_close(&out, '}');
     }
     json_close(&out, ']');

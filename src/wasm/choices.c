@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The legal actions of a decision, each with all that a player should see before taking it: what it
  * is about, what that is worth now, and where on the tile to show it. */
-#include "render/board.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
+#include "wasm/rooms.h"
 
 static aude_action legal[AUDE_MAX_ACTIONS];
 
@@ -35,77 +35,29 @@ static void put_feature(struct text_out *out, const struct aude_state *state, au
     json_numbers(out, "spot", (int[]){spot.x, spot.y}, 2);
 }
 
-/* The cells that a tower of so many floors reaches. */
-static void put_reach(struct text_out *out, int x, int y, int floors)
-{
-    json_name(out, "reach");
-    json_open(out, '[');
-    for (int to_y = y - floors; to_y <= y + floors; to_y++)
-        for (int to_x = x - floors; to_x <= x + floors; to_x++)
-            if (aude_tower_reaches(x, y, floors, to_x, to_y))
-                json_numbers(out, NULL, (int[]){to_x, to_y}, 2);
-    json_close(out, ']');
-}
-
-/* What a floor would reach, and what a figure on top would no longer let the tower reach. */
-static void put_tower(struct text_out *out, const struct aude_state *state, aude_action action)
-{
-    int x = aude_action_x(action), y = aude_action_y(action);
-    bool floor = aude_action_verb(action) == AUDE_FLOOR;
-    struct aude_feature feature;
-
-    if (!floor && (!aude_feature_at(state, x, y, aude_action_segment(action), &feature) ||
-                   feature.kind != AUDE_TOWER))
-        return;
-    for (int i = 0; i < aude_tower_count(state); i++) {
-        struct aude_tower tower = aude_tower(state, i);
-
-        if (tower.x == x && tower.y == y)
-            put_reach(out, x, y, tower.floors + (floor ? 1 : 0));
-    }
-}
-
-/* Where a floor or a bridge would be seen: pieces without a segment of their own. */
+/* Where a piece without a segment of its own would be seen. */
 static void put_piece(struct text_out *out, const struct aude_state *state, aude_action action)
 {
-    int x = aude_action_x(action), y = aude_action_y(action);
     struct engine_spot spot = {240, 240};
+    int i = 0;
 
-    if (aude_action_verb(action) == AUDE_BRIDGE) {
-        spot.x = aude_action_turn(action) == AUDE_EAST_WEST ? 110 : 240;
-        spot.y = aude_action_turn(action) == AUDE_EAST_WEST ? 240 : 110;
-    }
-    for (int i = 0; aude_action_verb(action) == AUDE_FLOOR && i < aude_tower_count(state); i++) {
-        struct aude_tower tower = aude_tower(state, i);
-
-        if (tower.x != x || tower.y != y)
-            continue;
-        spot = engine_spot(state, x, y, BOARD_SPOT_TOWER);
-        json_number_of(out, "tiles", tower.floors);
-    }
+    while (i < WASM_ROOM_COUNT &&
+           (wasm_rooms[i]->piece == NULL || !wasm_rooms[i]->piece(out, state, action, &spot)))
+        i++;
     json_numbers(out, "spot", (int[]){spot.x, spot.y}, 2);
 }
 
-/* The bridge that a placement spends. */
-static void put_bridge(struct text_out *out, const struct aude_state *state, aude_action action)
+static unsigned operands_of(enum aude_verb verb)
 {
-    struct aude_bridge bridge;
+    const struct aude_verb_info *info = aude_verb_info((int)verb);
 
-    if (!aude_fits_bridge(state, aude_action_item(action), aude_action_x(action),
-                          aude_action_y(action), aude_action_turn(action), &bridge))
-        return;
-    json_numbers(out, "bridge", (int[]){bridge.x, bridge.y, bridge.axis}, 3);
-}
-
-static bool has_feature(enum aude_verb verb)
-{
-    return verb == AUDE_PUT || verb == AUDE_TAKE || verb == AUDE_CAPTURE || verb == AUDE_CONVERT ||
-           verb == AUDE_CHOOSE;
+    return info != NULL ? info->operands : 0;
 }
 
 void engine_put_choice(struct text_out *out, const struct aude_state *state, aude_action action)
 {
     enum aude_verb verb = aude_action_verb(action);
+    unsigned operands = operands_of(verb);
     char text[AUDE_ACTION_TEXT];
 
     json_name(out, "action");
@@ -114,29 +66,32 @@ void engine_put_choice(struct text_out *out, const struct aude_state *state, aud
     json_number_of(out, "item", aude_action_item(action));
     json_number_of(out, "x", aude_action_x(action));
     json_number_of(out, "y", aude_action_y(action));
-    json_number_of(out, "turn", aude_action_turn(action));
+    json_number_of(out, operands & AUDE_TAKES_AXIS ? "axis" : "rotation",
+                   aude_action_rotation(action));
     json_number_of(out, "segment", aude_action_segment(action));
     json_number_of(out, "number", aude_action_number(action));
     aude_action_text(state, action, text, sizeof text);
     json_text_of(out, "text", text);
-    if (has_feature(verb))
+    if (operands & AUDE_TAKES_SEGMENT)
         put_feature(out, state, action);
-    if (verb == AUDE_FLOOR || verb == AUDE_BRIDGE)
+    else if (operands & AUDE_TAKES_CELL && !(operands & AUDE_TAKES_ROTATION))
         put_piece(out, state, action);
-    if (verb == AUDE_FLOOR || verb == AUDE_PUT)
-        put_tower(out, state, action);
-    if (verb == AUDE_PLACE && aude_action_number(action) != 0)
-        put_bridge(out, state, action);
+    for (int i = 0; i < WASM_ROOM_COUNT; i++)
+        if (wasm_rooms[i]->choice != NULL)
+            wasm_rooms[i]->choice(out, state, action);
 }
 
-static void put_choice(struct text_out *out, const struct aude_state *state, aude_action action)
+static void put_choice(struct text_out *out, const struct aude_state *state, aude_action action,
+                       engine_member *more)
 {
     json_open(out, '{');
     engine_put_choice(out, state, action);
+    if (more != NULL)
+        more(out, state, action);
     json_close(out, '}');
 }
 
-WASM_EXPORT("choices") int engine_choices(int index)
+int engine_put_choices(int index, engine_member *more)
 {
     const struct aude_state *state = engine_at(index);
     int count = aude_decider(state) < 0 ? 0 : aude_legal_actions(state, legal, AUDE_MAX_ACTIONS);
@@ -145,9 +100,14 @@ WASM_EXPORT("choices") int engine_choices(int index)
     json_begin(&out);
     json_open(&out, '[');
     for (int i = 0; i < count; i++)
-        put_choice(&out, state, legal[i]);
+        put_choice(&out, state, legal[i], more);
     json_close(&out, ']');
     return json_end(&out);
+}
+
+WASM_EXPORT("choices") int engine_choices(int index)
+{
+    return engine_put_choices(index, NULL);
 }
 
 /* One action, legal or not, in the same form: for telling what others did. */
@@ -156,6 +116,6 @@ WASM_EXPORT("action") int engine_action(int index, uint64_t action)
     struct text_out out;
 
     json_begin(&out);
-    put_choice(&out, engine_at(index), action);
+    put_choice(&out, engine_at(index), action, NULL);
     return json_end(&out);
 }

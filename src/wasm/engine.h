@@ -37,10 +37,6 @@ enum aude_status engine_parse(int length, struct aude_record *into, struct aude_
 const struct aude_own_sets *engine_own_sets(void);
 enum aude_status engine_add_own(struct aude_setup *setup);
 void engine_drop_own(void);
-/* Layouts kept for pictures go with their tiles. */
-void engine_forget_layouts(void);
-/* ...and the same of drawn tiles. */
-void engine_forget_drawn(void);
 
 /* Where a figure on this segment stands on the tile, in units of the picture. */
 struct engine_spot {
@@ -50,6 +46,11 @@ struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int
 
 /* The members of a choice: an action and what it is about. */
 void engine_put_choice(struct text_out *out, const struct aude_state *state, aude_action action);
+/* Answers with all choices of the state's decision, each with more members unless `more` is NULL.
+ */
+typedef void engine_member(struct text_out *out, const struct aude_state *state,
+                           aude_action action);
+int engine_put_choices(int index, engine_member *more);
 /* Where the segment of the tile there meets the rim, see struct tile_part. */
 int engine_ways(const struct aude_state *state, int x, int y, int segment);
 /* A list of the seats whose bits are set. */
@@ -63,7 +64,7 @@ void engine_put_said(struct text_out *out, const struct reason *reason);
 /* How many tiles of each kind are still to be placed: in the bag, drawn, open before a seat, on
  * offer in a bazaar. Returns how many kinds there are. */
 int engine_coming(const struct aude_state *state, int coming[AUDE_MAX_KINDS]);
-/* How many of these tiles could lie on the empty cell, at any turn. */
+/* How many of these tiles could lie on the empty cell, at any rotation. */
 int engine_copies(const struct aude_state *state, const int coming[AUDE_MAX_KINDS], int x, int y);
 
 /* ---- What the page calls ------------------------------------------------------------------- */
@@ -71,6 +72,7 @@ int engine_copies(const struct aude_state *state, const int coming[AUDE_MAX_KIND
 char *engine_asked(void);
 const char *engine_answer(void);
 int engine_compose(int length);
+int engine_options(int length);
 int engine_load(int length);
 int engine_own(int length);
 void engine_own_clear(void);
@@ -81,12 +83,14 @@ int engine_read(int length);
 int engine_write(int setup_length, int length);
 int engine_apply(int state, uint64_t action);
 uint64_t engine_choose(int state, int player, uint64_t seed);
-int engine_fits(int state, int kind, int x, int y, int turn);
+int engine_fits(int state, int kind, int x, int y, int rotation);
 int engine_legal(int state, uint64_t action);
 int engine_refusal(int game, int status);
 int engine_catalogue(void);
+int engine_tables(void);
 int engine_kinds(void);
 int engine_choices(int state);
+int engine_offers(int state);
 int engine_action(int state, uint64_t action);
 int engine_describe(int state);
 int engine_cells(int state);
@@ -99,12 +103,13 @@ int engine_near(int state, int x, int y, int segment);
 int engine_segment_at(int state, int x, int y, int u, int v);
 int engine_overlay(int state, int all);
 int engine_text(int state);
-int engine_parts(int kind, int turn);
+int engine_parts(int kind, int rotation);
 int engine_around(int state, int x, int y);
 int engine_rule(int length);
 int engine_board(int state, int dark, int decision, int size, int bare, int unframed);
-int engine_tile(int kind, int turn);
+int engine_tile(int kind, int rotation);
 int engine_figure(int seat, int figure, int kind);
+int engine_token(int token);
 int engine_colour(int seat);
 
 #endif

@@ -3,7 +3,7 @@
  * all that is claimed; and which feature lies under a point of the picture. */
 #include "render/board.h"
 #include "render/claims.h"
-#include "render/focus.h"
+#include "faces/castles/render.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
@@ -140,10 +140,10 @@ WASM_EXPORT("feature") int engine_feature(int index, int x, int y, int segment)
 static int find_around(const struct aude_state *state, int x, int y, int segment,
                        struct aude_cell around[6])
 {
-    struct focus_pair town;
+    struct render_pair town;
     int16_t cell_x[6], cell_y[6];
 
-    if (!focus_town(&town, state, x, y, segment) ||
+    if (!render_town(&town, state, x, y, segment) ||
         !aude_castle_vicinity(town.x[0], town.y[0], town.x[1], town.y[1], cell_x, cell_y))
         return 0;
     for (int i = 0; i < 6; i++)
@@ -227,12 +227,12 @@ WASM_EXPORT("near") int engine_near(int index, int x, int y, int segment)
 
 /* ---- Under a point ------------------------------------------------------------------------- */
 
-static int near(const struct art_layout *layout, int turn, int u, int v)
+static int near(const struct art_layout *layout, int rotation, int u, int v)
 {
     for (int far = 0; far <= NEAR; far += ART_CELL)
         for (int i = 0; i < 9; i++) {
             int segment =
-                art_segment_at(layout, turn, u + (i % 3 - 1) * far, v + (i / 3 - 1) * far);
+                art_segment_at(layout, rotation, u + (i % 3 - 1) * far, v + (i / 3 - 1) * far);
 
             if (segment != ART_NONE)
                 return segment;
@@ -266,7 +266,7 @@ WASM_EXPORT("segment_at") int engine_segment_at(int index, int x, int y, int u, 
             return i;
     }
     art_layout(&layout, kind->tile, kind->garden);
-    return near(&layout, tile.turn, u, v);
+    return near(&layout, tile.rotation, u, v);
 }
 
 /* ---- All that is claimed ------------------------------------------------------------------- */

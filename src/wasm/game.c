@@ -12,7 +12,8 @@ struct aude_rules engine_rules;
 struct aude_state engine_state[ENGINE_STATES];
 static struct aude_record record;        /* read or written just now */
 static struct aude_rules composed_rules; /* of a set-up that is only asked about */
-static struct aude_ledger ledger;
+static struct aude_entry entries[AUDE_MAX_ENTRIES];
+static struct aude_ledger ledger = AUDE_LEDGER(entries);
 static char asked_text[ASKED_TEXT];
 
 const struct aude_state *engine_at(int state)
@@ -93,31 +94,64 @@ static char *next_line(char *at, char *word[WORDS])
     return at;
 }
 
+/* The set-up that was asked about, a line for each choice. */
+static enum aude_status asked_setup(struct aude_setup *setup, int length)
+{
+    char *at = asked_text, *word[WORDS];
+
+    if (length < 0 || length >= ASKED_TEXT)
+        return AUDE_BAD_TEXT;
+    asked_text[length] = '\0';
+    aude_setup_init(setup, AUDE_CARCASSONNE);
+    while (*at != '\0') {
+        enum aude_status status;
+
+        at = next_line(at, word);
+        status = word[0][0] == '\0' ? AUDE_OK : set_up(setup, word);
+        if (status != AUDE_OK)
+            return status;
+    }
+    return engine_add_own(setup);
+}
+
 /* Reads a set-up, a line for each choice, and answers with the record of a game not begun. Returns
  * its length, or the negative status of what was wrong. The game that is held stays as it is. */
 WASM_EXPORT("compose") int engine_compose(int length)
 {
     struct aude_setup setup;
-    enum aude_status status;
-    char *at = asked_text, *word[WORDS];
+    enum aude_status status = asked_setup(&setup, length);
 
-    if (length < 0 || length >= ASKED_TEXT)
-        return -AUDE_BAD_TEXT;
-    asked_text[length] = '\0';
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
-    while (*at != '\0') {
-        at = next_line(at, word);
-        status = word[0][0] == '\0' ? AUDE_OK : set_up(&setup, word);
-        if (status != AUDE_OK)
-            return -(int)status;
-    }
-    status = engine_add_own(&setup);
     if (status == AUDE_OK)
         status = aude_rules_init(&composed_rules, &setup);
     if (status != AUDE_OK)
         return -(int)status;
     aude_record_init(&record, &setup);
     return (int)aude_record_text(&record, &composed_rules, answer_text, sizeof answer_text);
+}
+
+/* Reads a set-up as "compose" does and answers with every option in order: its value, and whether
+ * another one could make a difference. All could in a set-up that cannot be played as it is. */
+WASM_EXPORT("options") int engine_options(int length)
+{
+    struct aude_setup setup;
+    struct text_out out;
+    const enum aude_status status = asked_setup(&setup, length);
+    const enum aude_game game = (enum aude_game)setup.game;
+    bool playable;
+
+    if (status != AUDE_OK)
+        return -(int)status;
+    playable = aude_rules_init(&composed_rules, &setup) == AUDE_OK;
+    json_begin(&out);
+    json_open(&out, '[');
+    for (int i = 0; i < aude_option_count(game); i++) {
+        json_open(&out, '{');
+        json_text_of(&out, "value", aude_option(game, i)->value[setup.option[i]]);
+        json_number_of(&out, "acts", !playable || aude_option_acts(&composed_rules, i));
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    return json_end(&out);
 }
 
 enum aude_status engine_parse(int length, struct aude_record *into, struct aude_rules *rules,
@@ -162,13 +196,13 @@ static void put_entry(struct text_out *out, const struct aude_entry *entry)
     json_number_of(out, "complete", entry->complete);
     json_number_of(out, "points", entry->points);
     json_text_of(out, "rule", entry->rule == NULL ? "" : entry->rule);
-    json_name(out, "parts");
+    json_name(out, "terms");
     json_open(out, '[');
-    for (int i = 0; i < entry->parts; i++) {
+    for (int i = 0; i < entry->terms; i++) {
         json_open(out, '[');
-        json_number(out, entry->part[i].kind);
-        json_number(out, entry->part[i].count);
-        json_number(out, entry->part[i].each);
+        json_number(out, entry->term[i].kind);
+        json_number(out, entry->term[i].count);
+        json_number(out, entry->term[i].each);
         json_close(out, ']');
     }
     json_close(out, ']');
@@ -207,9 +241,9 @@ WASM_EXPORT("choose") uint64_t engine_choose(int state, int player, uint64_t see
 }
 
 /* Why may this tile not lie there? */
-WASM_EXPORT("fits") int engine_fits(int state, int kind, int x, int y, int turn)
+WASM_EXPORT("fits") int engine_fits(int state, int kind, int x, int y, int rotation)
 {
-    return (int)aude_fits(engine_at(state), kind, x, y, turn);
+    return (int)aude_fits(engine_at(state), kind, x, y, rotation);
 }
 
 /* Would this be legal now? */

@@ -34,8 +34,6 @@ void engine_drop_own(void)
 {
     for (int i = 0; i < given_up_count; i++)
         tiles_free(given_up[i]);
-    if (given_up_count > 0)
-        engine_forget_layouts();
     given_up_count = 0;
 }
 

@@ -1,44 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pictures for the page: the board and single tiles, from the same code as `aude render`. Layouts
- * are kept, for a board asks for the same few again and again: the linker sends every call of
- * art_layout through the store below (--wrap). */
+/* Pictures for the page: the board and single tiles, from the same code as `aude render`. */
 #include "render/art.h"
 #include "render/board_svg.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
-enum { KEPT = 2 * AUDE_MAX_KINDS, USUAL_SIZE = 100 };
-
-static struct {
-    const struct aude_tile *tile;
-    bool garden;
-    struct art_layout layout;
-} kept[KEPT];
-static int kept_count;
-
-void __real_art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden);
-void __wrap_art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden);
-
-void __wrap_art_layout(struct art_layout *layout, const struct aude_tile *tile, bool garden)
-{
-    int i = 0;
-
-    while (i < kept_count && (kept[i].tile != tile || kept[i].garden != garden))
-        i++;
-    if (i == kept_count) {
-        i = kept_count < KEPT ? kept_count++ : 0;
-        kept[i].tile = tile;
-        kept[i].garden = garden;
-        __real_art_layout(&kept[i].layout, tile, garden);
-    }
-    *layout = kept[i].layout;
-}
-
-void engine_forget_layouts(void)
-{
-    kept_count = 0;
-    engine_forget_drawn();
-}
+enum { USUAL_SIZE = 100 };
 
 struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int segment)
 {
@@ -64,8 +31,8 @@ int engine_board(int index, int dark, int decision, int size, int bare, int unfr
     return (int)board_svg(engine_at(index), &options, answer_text, sizeof answer_text);
 }
 
-/* One kind of tile at a turn: a whole picture, 480 units wide. */
-WASM_EXPORT("tile") int engine_tile(int kind, int turn)
+/* One kind of tile at a rotation: a whole picture, 480 units wide. */
+WASM_EXPORT("tile") int engine_tile(int kind, int rotation)
 {
     static struct art_layout layout;
     struct art_used used = {0};
@@ -77,11 +44,11 @@ WASM_EXPORT("tile") int engine_tile(int kind, int turn)
     known = aude_kind(&engine_rules, kind);
     art_layout(&layout, known->tile, known->garden);
     out_init(&out, NULL, 0);
-    art_tile(&out, &layout, turn, ART_GROUND | ART_TOP, 0, &used);
+    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, 0, &used);
     json_begin(&out);
     out_text(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 480 480\">\n");
     art_definitions(&out, &used);
-    art_tile(&out, &layout, turn, ART_GROUND | ART_TOP, 0, &used);
+    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, 0, &used);
     out_text(&out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></svg>\n");
     return json_end(&out);
 }

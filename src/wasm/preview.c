@@ -14,13 +14,13 @@ static struct aude_state tried;
  * it is laid by editing, to see what it joins before that is scored. */
 static enum aude_status try_placement(const struct aude_state *state, aude_action action)
 {
-    tried = *state;
+    aude_state_copy(&tried, state);
     if (aude_apply(&tried, action, NULL) == AUDE_OK &&
         aude_last_placed(&tried) == aude_placed_count(state))
         return AUDE_OK;
-    tried = *state;
+    aude_state_copy(&tried, state);
     return aude_edit_tile(&tried, aude_action_item(action), aude_action_x(action),
-                          aude_action_y(action), aude_action_turn(action));
+                          aude_action_y(action), aude_action_rotation(action));
 }
 
 /* How many features that stood apart in `before` are one through this region of the new tile. */

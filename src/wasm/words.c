@@ -11,10 +11,10 @@
 
 /* ---- Tiles --------------------------------------------------------------------------------- */
 
-static struct tile_part part_of(int kind, int segment, int turn)
+static struct tile_part part_of(int kind, int segment, int rotation)
 {
     return tile_part(aude_kind(&engine_rules, kind)->tile, segment,
-                     aude_kind_segment(&engine_rules, kind, segment), turn);
+                     aude_kind_segment(&engine_rules, kind, segment), rotation);
 }
 
 /* A bridge has no entry in its kind of tile: it goes from side to side. */
@@ -22,7 +22,7 @@ static struct tile_part part_at(const struct aude_state *state, struct aude_plac
                                 int segment)
 {
     if (segment < aude_kind(&engine_rules, tile.kind)->segments)
-        return part_of(tile.kind, segment, tile.turn);
+        return part_of(tile.kind, segment, tile.rotation);
     return (struct tile_part){
         .kind = AUDE_ROAD,
         .ways = aude_bridge_at(state, tile.x, tile.y) == AUDE_EAST_WEST ? 0x44 : 0x11};
@@ -49,12 +49,12 @@ static void put_part(struct text_out *out, int segment, struct tile_part part)
         json_number_of(out, "junction", 1);
 }
 
-/* A kind of tile as it lies after so many turns: its parts, and whether it shows a bazaar. */
-WASM_EXPORT("parts") int engine_parts(int kind, int turn)
+/* A kind of tile as it lies after quarter turns: its parts, and whether it shows a bazaar. */
+WASM_EXPORT("parts") int engine_parts(int kind, int rotation)
 {
     struct text_out out;
 
-    if (kind < 0 || kind >= aude_kind_count(&engine_rules) || turn < 0 || turn > 3)
+    if (kind < 0 || kind >= aude_kind_count(&engine_rules) || rotation < 0 || rotation > 3)
         __builtin_trap();
     json_begin(&out);
     json_open(&out, '{');
@@ -62,7 +62,7 @@ WASM_EXPORT("parts") int engine_parts(int kind, int turn)
     json_open(&out, '[');
     for (int i = 0; i < aude_kind(&engine_rules, kind)->segments; i++) {
         json_open(&out, '{');
-        put_part(&out, i, part_of(kind, i, turn));
+        put_part(&out, i, part_of(kind, i, rotation));
         json_close(&out, '}');
     }
     json_close(&out, ']');

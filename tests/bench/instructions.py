@@ -36,6 +36,7 @@ SEED = 1
 CASES = {
     "base": ["--sets", "base", "--players", "2"],
     "tower-bcb": ["--expansions", "tower,bcb", "--players", "2"],
+    "inns-traders": ["--expansions", "inns,traders", "--players", "2"],
     "discovery": ["--game", "discovery", "--players", "2"],
 }
 

@@ -78,8 +78,10 @@ def _():
     ids = {one["id"] for one in listed["rules"]}
     missing = {one["rule"] for one in listed["options"]} - ids
     assert not missing, missing
-    assert program.succeed("rules", "--list", "expansions").out.split() == ["tower", "bcb"]
-    assert "Expansions (--expansions NAME,...): tower bcb" in program.succeed("rules").out
+    listed = program.succeed("rules", "--list", "expansions").out.split()
+    assert listed == ["tower", "bcb", "inns", "traders"]
+    line = "Expansions (--expansions NAME,...): tower bcb inns traders"
+    assert line in program.succeed("rules").out
     for rule in ("TOWER-12", "BRIDGE-14", "CASTLE-16", "BAZAAR-20"):
         assert rule in program.succeed("rules", rule).out
 
@@ -297,6 +299,39 @@ def _():
                        for rule in rules) or ("understand" in said and "" in rules), (line, said)
         assert "BRIDGE-14" in game.say("? bridge-14")
         assert "TOWER-12" in game.say("? TOWER-12")
+
+
+@tap.case("the help tells of large followers, builders, pigs, goods, inns where they are played")
+def _():
+    told = {"inns": ("[A] large follower", "'big city n'", "road with an inn", "scores nothing"),
+            "traders": ("{A} builder", "~A~ pig", "w wine", "second part", "farmer of yours",
+                        "completes a city")}
+    for played in ((), ("inns",), ("traders",), ("inns", "traders")):
+        with start(*(("--expansions", ",".join(played)) if played else ())) as game:
+            said = " ".join(game.say("?").split())
+        for name, words in told.items():
+            assert all((word in said) == (name in played) for word in words), (played, said)
+    with start("--expansions", "inns,traders", "--option", "INN_FINAL=ignore", "--option",
+               "FARMERS=off") as game:
+        said = " ".join(game.say("?").split())
+    assert "road with an inn" in said and "scores nothing" not in said, said
+    assert "builder" in said and "pig" not in said, said
+
+
+@tap.case("a builder's second part is asked for, explained, begun and declined")
+def _():
+    for word in ("part2", "pass"):
+        game, _ = find(r"The builder brings a second tile: draw it\?", "--expansions", "traders",
+                       "--option", "PIG=off", seeds=range(1, 20))
+        with game:
+            said = " ".join(game.say("?").split())
+            assert "1 or part2 draws a second tile" in said, said
+            whose = re.findall(r"Turn \d+: (\w+)", game.text)[-1]
+            said = game.say(word)
+            if "Enter" in game.prompt:
+                said += game.say("")
+            now = re.findall(r"Turn \d+: (\w+)", game.text)[-1]
+            assert "Your tile" in said and (now == whose) == (word == "part2"), said
 
 
 # ---- What a question tells ---------------------------------------------------------------------

@@ -8,7 +8,7 @@
  * which they were made) and for K and A with one for which; `$N` is the last table of a rematch.
  *
  * Whatever is said: each message has exactly one answer with its `ref` (or one of those that
- * docs/PROTOCOL.md excepts), every letter is one JSON object that says what it is, games never go
+ * docs/PROTOCOL.md excepts), every message is one JSON object that says what it is, games never go
  * back, only the seat whose token was shown has acted and it was its turn, nothing else changes a
  * game, and what the store gives back is what was there: actions, people, and the time they have.
  */
@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 #include "server/clock.h"
-#include "server/desk.h"
+#include "server/request.h"
 
 enum { PEERS = 6, TABLES = 10, WORD = 80, LINES = 400, ROUNDS = 3, ROOM = 2 * LIMIT_MESSAGE };
 
@@ -35,7 +35,7 @@ struct known { /* what the clients together know of a table */
 };
 
 static uv_loop_t loop;
-static struct hall hall;
+static struct lobby lobby;
 static struct peer peer[PEERS];
 static struct known known[TABLES];
 static int tables;
@@ -111,25 +111,25 @@ static void open_server(void)
     options.limits.away = 0; /* who has left may be replaced at once */
     options.limits.pace = 0; /* and computer players wait for nobody */
     options.limits.think = 1000000;
-    require(hall_open(&hall, &loop, &options, &trouble));
+    require(lobby_open(&lobby, &loop, &options, &trouble));
 }
 
 static void come(struct peer *one)
 {
     struct address nowhere = {{0}};
     memset(one, 0, sizeof *one);
-    one->account = budget_hold(hall.budget, &nowhere);
-    hall_meet(&hall, one);
+    one->account = budget_hold(lobby.budget, &nowhere);
+    lobby_connect(&lobby, one);
     one->wake = wake;
-    one->allowance = hall.limits.burst;
-    one->counted = hall_now(&hall);
+    one->allowance = lobby.limits.burst;
+    one->counted = lobby_now(&lobby);
 }
 
 static void go(struct peer *one)
 {
-    hall_forget(&hall, one);
+    lobby_disconnect(&lobby, one);
     peer_empty(one);
-    budget_release(hall.budget, one->account);
+    budget_release(lobby.budget, one->account);
 }
 
 static void prepare(void)
@@ -160,7 +160,7 @@ static struct table *find(const char *id)
     const char *code;
     if (id[0] == '\0') /* there is none yet */
         return NULL;
-    struct table *table = hall_find(&hall, id, &code);
+    struct table *table = lobby_find(&lobby, id, &code);
     require(table != NULL || strcmp(code, "full") == 0);
     return table;
 }
@@ -168,8 +168,8 @@ static struct table *find(const char *id)
 /* No game has gone back, and but for the table named `but` none has gone on. */
 static void look_at_games(const char *but)
 {
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (const struct table *table = hall.bucket[i]; table != NULL; table = table->next)
+    for (int i = 0; i < LOBBY_BUCKETS; i++)
+        for (const struct table *table = lobby.bucket[i]; table != NULL; table = table->next)
             for (int k = 0; k < tables; k++) {
                 if (strcmp(known[k].id, table->game.id) != 0)
                     continue;
@@ -183,7 +183,7 @@ static void look_at_games(const char *but)
 static char *position_of(const struct table *table)
 {
     char *text = malloc(AUDE_POSITION_TEXT);
-    require(text != NULL && aude_position_text(&table->state, text, AUDE_POSITION_TEXT) > 0);
+    require(text != NULL && aude_position_text(table->state, text, AUDE_POSITION_TEXT) > 0);
     return text;
 }
 
@@ -193,7 +193,7 @@ static void remember(struct known *one)
     if (table == NULL)
         return;
     size_t size = (size_t)table->count * sizeof *one->action;
-    require(aude_check(&table->state) == NULL);
+    require(aude_check(table->state) == NULL);
     one->position = position_of(table);
     one->action = malloc(size + 1);
     require(one->action != NULL);
@@ -248,14 +248,14 @@ static void compare(struct known *one)
 
 static void read_letters(struct peer *one)
 {
-    struct letter *letter;
+    struct message *message;
     json_error_t error;
-    while ((letter = peer_take(one)) != NULL) {
-        json_t *value = json_loadb((const char *)letter->bytes + LETTER_ROOM, letter->length,
+    while ((message = peer_take(one)) != NULL) {
+        json_t *value = json_loadb((const char *)message->bytes + MESSAGE_ROOM, message->length,
                                    JSON_REJECT_DUPLICATES, &error);
         require(json_is_string(json_object_get(value, "is")));
         json_decref(value);
-        letter_free(letter);
+        message_free(message);
     }
     require(one->waiting == 0 || one->posts > 0);
 }
@@ -263,11 +263,11 @@ static void read_letters(struct peer *one)
 /* Computer players may move a few times; who was told to go goes. */
 static void settle(void)
 {
-    hall_flush(&hall);
+    lobby_flush(&lobby);
     for (int i = 0; i < ROUNDS; i++) {
-        while (hall.thinking > 0)
+        while (lobby.thinking > 0)
             uv_run(&loop, UV_RUN_ONCE);
-        hall_flush(&hall);
+        lobby_flush(&lobby);
     }
     for (int i = 0; i < PEERS; i++) {
         bool leaves = peer[i].broken || peer[i].leaving;
@@ -283,15 +283,15 @@ static void settle(void)
 static void end_server(void)
 {
     settle();
-    hall.stopping = true;
-    while (hall.thinking > 0)
+    lobby.stopping = true;
+    while (lobby.thinking > 0)
         uv_run(&loop, UV_RUN_ONCE);
-    hall_flush(&hall);
+    lobby_flush(&lobby);
     for (int i = 0; i < tables; i++)
         remember(&known[i]);
     for (int i = 0; i < PEERS; i++)
         go(&peer[i]);
-    hall_close(&hall);
+    lobby_close(&lobby);
     uv_run(&loop, UV_RUN_NOWAIT);
 }
 
@@ -317,7 +317,7 @@ static int put_action(const struct known *one, int number, char *to, size_t room
     static aude_action actions[AUDE_MAX_ACTIONS];
     const struct table *table = find(one->id);
     int count = table != NULL && !table_over(table)
-                    ? aude_legal_actions(&table->state, actions, AUDE_MAX_ACTIONS)
+                    ? aude_legal_actions(table->state, actions, AUDE_MAX_ACTIONS)
                     : 0;
     return snprintf(to, room, "0x%llx",
                     count > 0 ? (unsigned long long)actions[number * 7 % count] : 5ULL);
@@ -423,7 +423,7 @@ static void look_at_act(const json_t *message, const json_t *answer, int decider
 static json_t *letter_value(const struct post *post)
 {
     json_error_t error;
-    return json_loadb((const char *)post->letter->bytes + LETTER_ROOM, post->letter->length, 0,
+    return json_loadb((const char *)post->message->bytes + MESSAGE_ROOM, post->message->length, 0,
                       &error);
 }
 
@@ -477,14 +477,14 @@ static void say(struct peer *one, const char *text, size_t length)
     if (one->leaving || one->broken)
         return;
     if (length > LIMIT_MESSAGE) {
-        desk_too_long(&hall, one);
+        request_too_long(&lobby, one);
         require(one->leaving);
         return;
     }
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     const json_t *ref = json_object_get(message, "ref");
     int from = one->posts, decider = decider_of(message);
-    desk_take(&hall, one, text, length);
+    request_take(&lobby, one, text, length);
     if (one->excess > 0) { /* thrown away; only the first is told so */
         require(one->posts == from + (one->excess == 1 || one->excess == LIMIT_EXCESS));
         look_at_games("");
@@ -506,7 +506,7 @@ static void one_line(const char *line, size_t length)
     case '.': settle(); return;
     case '!': begin_anew(); return;
     case '+':
-        hall_tick(&hall);
+        lobby_tick(&lobby);
         settle();
         return;
     case '<':

@@ -42,7 +42,7 @@ static enum jcz_answer talk(const char *line, size_t length)
     require(answer != JCZ_REFUSED || server.error.status != JCZ_OK);
     require(server.error.status == JCZ_OK || server.error.text != NULL);
     if (answer == JCZ_REFUSED && playing)
-        require(memcmp(&before, &server.drive.now.state, sizeof before) == 0);
+        require(aude_state_equal(&before, &server.drive.now.state));
     if (server.playing)
         require(aude_check(&server.drive.now.state) == NULL);
     return answer;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/scenario.h"
+#include "scenario/scenario.h"
 
 enum { MOST_SCENARIOS = 8 };
 

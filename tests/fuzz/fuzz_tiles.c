@@ -41,7 +41,7 @@ static void check_tile(const struct aude_tile *tile)
     require(json_integer_value(json_object_get(facts, "count")) == tile->count);
     json_decref(facts);
     require(tile->count >= 1 && tile->gardens <= tile->count && tile->start <= 1);
-    require(tile->turns == 1 || tile->turns == 2 || tile->turns == 4);
+    require(tile->rotations == 1 || tile->rotations == 2 || tile->rotations == 4);
     require(tile->segments <= AUDE_MAX_SEGMENTS && tile->sites <= AUDE_MAX_SITES);
     require(tile->ports <= AUDE_MAX_PORTS);
     for (int side = 0; side < 4; side++)

@@ -127,6 +127,15 @@ def expansions(session):
     session.say("!")
 
 
+def double_turns(session):
+    """Large followers, builders with second parts, pigs and goods."""
+    table, tokens = people(session, expansions=["inns", "traders"],
+                           options={"INN_FINAL": "ignore", "LONELY_SPECIALS": "stay"})
+    session.play(table, tokens, 60)
+    session.say("!")
+    session.play(table, tokens, 10)
+
+
 def discovery(session):
     table, tokens = people(session, game="discovery")
     session.play(table, tokens, 30)
@@ -240,8 +249,8 @@ def faults(session):
     session.say(".")
 
 
-for play in (two, friends, expansions, discovery, records, computers, leavers, hosts,
-             faults):
+for play in (two, friends, expansions, double_turns, discovery, records, computers, leavers,
+             hosts, faults):
     with Server(arguments=OPEN) as house:
         one = Session(house)
         play(one)

@@ -117,7 +117,9 @@ void setup_discovery(struct aude_setup *setup, int number)
 
 const char *room_name(int room)
 {
-    static const char *const names[ROOMS] = {"TOWER", "BRIDGES", "CASTLES", "BAZAARS"};
+    static const char *const names[ALL_ROOMS] = {"TOWER",   "BRIDGES", "CASTLES",
+                                                 "BAZAARS", "INNS",    "LARGE_FOLLOWER",
+                                                 "GOODS",   "BUILDER", "PIG"};
     return names[room];
 }
 
@@ -136,19 +138,19 @@ static const char *preset_text(bool overlay, int number)
     return aude_preset(AUDE_CARCASSONNE, preset_number(overlay, number))->name;
 }
 
-static void add_tiles(struct aude_setup *setup, bool tower, bool bcb)
-{
-    if (tower)
-        aude_setup_add(setup, "tower");
-    if (bcb)
-        aude_setup_add(setup, "bcb");
-}
+static const struct {
+    const char *set;
+    int rooms; /* bits of the rooms that it belongs to */
+} boxes[] = {{"tower", 1}, {"bcb", 2 | 4 | 8}, {"inns", 16 | 32}, {"traders", 64 | 128 | 256}};
+enum { BOXES = sizeof boxes / sizeof *boxes };
 
 void setup_rooms(struct aude_setup *setup, int subset)
 {
-    for (int room = 0; room < ROOMS; room++)
+    for (int room = 0; room < ALL_ROOMS; room++)
         aude_setup_set(setup, room_name(room), subset >> room & 1 ? "on" : "off");
-    add_tiles(setup, subset & 1, subset > 1);
+    for (int i = 0; i < BOXES; i++)
+        if (subset & boxes[i].rooms)
+            aude_setup_add(setup, boxes[i].set);
 }
 
 void setup_mixed(struct aude_setup *setup, int subset, int number)
@@ -178,7 +180,9 @@ void setup_mixed(struct aude_setup *setup, int subset, int number)
     for (int i = 0; i < aude_set_count(); i++)
         if (i != aude_set_find("base"))
             setup->sets &= ~((uint64_t)1 << i);
-    add_tiles(setup, dice_below(&dice, 2), dice_below(&dice, 2));
+    for (int i = 0; i < BOXES; i++)
+        if (dice_below(&dice, 2) && (i < 2 || subset >= SUBSETS))
+            aude_setup_add(setup, boxes[i].set);
 }
 
 bool setup_has(const struct aude_setup *setup, const char *option, const char *value)

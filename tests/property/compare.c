@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The engine and the model of model.c side by side: what is legal before a ply; after it who stands
- * where, who is whose prisoner, who scored what. Castles are decided in plies of their own, so the
- * decisions of a part are kept until the round in which they count. */
-#include "watch.h"
+ * where, who is whose prisoner, who scored what and has which goods. Castles are decided in plies
+ * of their own, so the decisions of a part are kept until the round in which they count. */
+#include "compare_turn.h"
 
 #include <string.h>
 
@@ -79,6 +79,11 @@ static void compare_feature(const struct model *model, int tile, int segment)
     } else {
         expect_equal(ours.value, theirs.value, "value of a feature");
     }
+    if (ours.kind == AUDE_CITY || ours.kind == AUDE_ROAD)
+        expect_equal(
+            ours.complete_value,
+            aude_complete_value(&watch.state, model->tile[tile].x, model->tile[tile].y, segment),
+            "value of a feature if it were complete");
     for (int seat = 0; seat < model->seats; seat++)
         expect_equal(ours.strength[seat], theirs.strength[seat], "strength of a seat on a feature");
     tally.features++;
@@ -118,7 +123,7 @@ void compare_reason(aude_action action, enum aude_status status)
     enum aude_status expected;
     model_read(&model, &watch.state);
     expected = model_fits(&model, aude_action_item(action), aude_action_x(action),
-                          aude_action_y(action), aude_action_turn(action), NULL);
+                          aude_action_y(action), aude_action_rotation(action), NULL);
     if (aude_action_number(action) == 1 && !setup_has(&watch.setup, "BRIDGES", "on"))
         expected = AUDE_NO_BRIDGES;
     else if (aude_action_number(action) == 1 && expected == AUDE_OK)
@@ -127,9 +132,15 @@ void compare_reason(aude_action action, enum aude_status status)
     tally.mismatches += status == AUDE_MISMATCH;
 }
 
-void compare_start(void)
+static void forget_decisions(void)
 {
     memset(&decisions, 0, sizeof decisions);
+}
+
+void compare_start(void)
+{
+    forget_decisions();
+    compare_turn_start();
 }
 
 void compare_before(const struct model *model)
@@ -148,8 +159,34 @@ void compare_before(const struct model *model)
 /* Fields may be booked by field or, by BASE-50, by city: their rule tells them apart. */
 static bool is_for_fields(const struct aude_entry *entry)
 {
-    return entry->feature == AUDE_FIELD || strcmp(entry->rule, "BASE-50") == 0 ||
-           strcmp(entry->rule, "CASTLE-33") == 0;
+    static const char *const rules[] = {"BASE-50", "CASTLE-33", "TRADE-29", "TRADE-31", "X2-3"};
+    bool found = entry->feature == AUDE_FIELD && strcmp(entry->rule, "TRADE-11") != 0;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        found |= strcmp(entry->rule, rules[i]) == 0;
+    return found;
+}
+
+/* Fields and goods: points of a seat over all entries. */
+static bool is_summed(const struct aude_entry *entry)
+{
+    return is_for_fields(entry) || strcmp(entry->rule, "TRADE-11") == 0;
+}
+
+static void compare_sums(const struct model_score *ours, int count,
+                         const struct aude_ledger *ledger, bool goods)
+{
+    int expected[AUDE_MAX_SEATS] = {0}, found[AUDE_MAX_SEATS] = {0};
+    for (int i = 0; i < count; i++)
+        if (ours[i].feature == (goods ? MODEL_GOODS : AUDE_FIELD))
+            expected[ours[i].seat] += ours[i].points;
+    for (int i = 0; i < ledger->count; i++) {
+        const struct aude_entry *entry = &ledger->entry[i];
+        if ((entry->event == AUDE_EVENT_SCORE || entry->event == AUDE_EVENT_PAY) &&
+            is_summed(entry) && is_for_fields(entry) != goods)
+            found[entry->seat] += entry->points;
+    }
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        expect_equal(expected[seat], found[seat], goods ? "points for goods" : "points for fields");
 }
 
 static bool is_same_score(const struct model_score *ours, const struct aude_entry *theirs)
@@ -157,21 +194,18 @@ static bool is_same_score(const struct model_score *ours, const struct aude_entr
     return theirs->event == AUDE_EVENT_SCORE && theirs->seat == ours->seat &&
            theirs->feature == ours->feature && theirs->points == ours->points &&
            (theirs->complete == ours->complete || ours->feature == AUDE_CASTLE) &&
-           !is_for_fields(theirs);
+           !is_summed(theirs);
 }
 
 static void compare_scores(const struct model_score *ours, int count,
                            const struct aude_ledger *ledger)
 {
     static bool used[AUDE_MAX_ENTRIES];
-    int fields_ours[AUDE_MAX_SEATS] = {0}, fields_theirs[AUDE_MAX_SEATS] = {0};
     memset(used, 0, sizeof used);
     for (int i = 0; i < count; i++) {
         int found = -1;
-        if (ours[i].feature == AUDE_FIELD) {
-            fields_ours[ours[i].seat] += ours[i].points;
+        if (ours[i].feature == AUDE_FIELD || ours[i].feature == MODEL_GOODS)
             continue;
-        }
         for (int j = 0; j < ledger->count; j++)
             if (!used[j] && is_same_score(&ours[i], &ledger->entry[j]))
                 found = j;
@@ -181,15 +215,11 @@ static void compare_scores(const struct model_score *ours, int count,
     }
     for (int j = 0; j < ledger->count; j++) {
         const struct aude_entry *entry = &ledger->entry[j];
-        if (entry->event != AUDE_EVENT_SCORE || used[j])
-            continue;
-        if (is_for_fields(entry))
-            fields_theirs[entry->seat] += entry->points;
-        else
+        if (entry->event == AUDE_EVENT_SCORE && !used[j] && !is_summed(entry))
             expect_equal(0, entry->points, "a score of the ledger is in the rules");
     }
-    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
-        expect_equal(fields_ours[seat], fields_theirs[seat], "points for fields");
+    compare_sums(ours, count, ledger, false);
+    compare_sums(ours, count, ledger, true);
 }
 
 static void compare_figures(const struct model *model)
@@ -208,18 +238,20 @@ static void compare_prisons(const struct model *model)
 {
     for (int captor = 0; captor < model->seats; captor++)
         for (int owner = 0; owner < model->seats; owner++)
-            for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++)
+            for (int figure = 0; figure < aude_figure_count(); figure++)
                 expect_equal(model->prison[captor][owner][figure],
                              aude_prisoners(&watch.state, captor, owner, figure),
                              "prisoners after the ply");
 }
 
-/* The steps of a part between the tile and its scoring. */
-static bool is_within_part(enum aude_step step)
+static void compare_goods(const struct model *model)
 {
-    return step == AUDE_STEP_ACTION || step == AUDE_STEP_CAPTURE || step == AUDE_STEP_EXCHANGE ||
-           step == AUDE_STEP_BRIDGE || step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM ||
-           step == AUDE_STEP_CHOOSE;
+    for (int i = 0; i < MODEL_SORTS; i++)
+        for (int seat = 0; seat < model->seats && model->sort[i] >= 0; seat++) {
+            int found = aude_tokens(&watch.state, seat, model->sort[i]);
+            expect_equal(model->token[seat][model->sort[i]], found,
+                         "goods after the ply (TRADE-6)");
+        }
 }
 
 static bool was_scored(enum aude_step before, aude_action action)
@@ -300,7 +332,7 @@ static void compare_payments(const struct aude_ledger *ledger, const int *expect
 {
     int paid[AUDE_MAX_SEATS] = {0};
     for (int i = 0; i < ledger->count; i++)
-        if (ledger->entry[i].event == AUDE_EVENT_PAY)
+        if (ledger->entry[i].event == AUDE_EVENT_PAY && !is_summed(&ledger->entry[i]))
             paid[ledger->entry[i].seat] += ledger->entry[i].points;
     for (int seat = 0; seat < watch.setup.seats; seat++)
         expect_equal(expected[seat], paid[seat], "what a seat pays and gets");
@@ -309,7 +341,7 @@ static void compare_payments(const struct aude_ledger *ledger, const int *expect
 static void compare_auction_after(aude_action action)
 {
     struct aude_bazaar bazaar = aude_bazaar(&watch.state);
-    if (!bazaar.auction)
+    if (!compare_turn_auction())
         return;
     model_auction_act(&auction, action);
     if (auction.step != AUDE_STEP_PLACE) {
@@ -322,7 +354,7 @@ static void compare_auction_after(aude_action action)
         expect_equal(auction.high, bazaar.high, "who bid most");
         expect_equal(auction.item, bazaar.item, "tile under the hammer");
     }
-    for (int i = 0; i < auction.tiles; i++)
+    for (int i = 0; i < auction.tiles && bazaar.running && bazaar.tiles == auction.tiles; i++)
         expect_equal(auction.owner[i], bazaar.owner[i], "who owns a tile on offer");
 }
 
@@ -392,22 +424,41 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
     tally.followed++;
 }
 
+static int goods_of(const struct model *model)
+{
+    int sum = 0;
+    for (int i = 0; i < MODEL_SORTS; i++)
+        for (int seat = 0; seat < model->seats && model->sort[i] >= 0; seat++)
+            sum += model->token[seat][model->sort[i]];
+    return sum;
+}
+
 /* The tile just placed is the last on the board in the ply after which it is scored. */
-static void compare_round(struct model *model, enum aude_step step, aude_action action, int decider,
-                          const struct aude_ledger *ledger)
+static void compare_round(struct model *model, enum aude_step step, const struct ply *ply,
+                          int decider, const struct aude_ledger *ledger)
 {
     static struct model_score scores[MODEL_SCORES];
-    bool scored = was_scored(step, action);
-    int count = model_act(model, action, decider, scores);
+    aude_action action = ply->action;
+    int standing = model->figures, count = model_act(model, action, decider, scores);
     tally.taken += count;
+    tally.lonely += aude_action_verb(action) == AUDE_CAPTURE && model->figures < standing - 1;
+    struct ply told = *ply;
     model_prison(model, action, decider);
+    told.extends = model->last >= 0 && model_extends(model);
     compare_step(model, step, action);
-    if (scored) {
+    if (step == AUDE_STEP_CASTLE && aude_step(&watch.state) != AUDE_STEP_CASTLE)
+        model_convert(model, &decisions);
+    if (ply->scored) {
         int before = count;
+        int goods = goods_of(model);
         count += model_round(model, &decisions, scores + count);
+        tally.goods += goods_of(model) - goods;
         tally.rounds += count - before;
-        compare_start();
+        forget_decisions();
+        for (int i = 0; i < count; i++)
+            model->score[scores[i].seat] += scores[i].points;
     }
+    compare_turn(model, &told, &auction);
     if (aude_step(&watch.state) == AUDE_STEP_OVER) {
         int last = model_final(model, scores + count);
         count += last;
@@ -415,6 +466,7 @@ static void compare_round(struct model *model, enum aude_step step, aude_action 
     }
     compare_figures(model);
     compare_prisons(model);
+    compare_goods(model);
     compare_scores(scores, count, ledger);
 }
 
@@ -422,6 +474,7 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
                    const struct aude_ledger *ledger)
 {
     int payment[AUDE_MAX_SEATS] = {0};
+    struct ply ply = {action, false, was_scored(step, action), false};
     keep_decision(model, action);
     if (is_auction(step)) {
         compare_auction_after(action);
@@ -432,12 +485,12 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
         payment[aude_action_number(action)] = 3;
     }
     compare_payments(ledger, payment);
+    ply.fits = step == AUDE_STEP_DRAW && model_fits_anywhere(model, aude_action_item(action));
     if (step == AUDE_STEP_DRAW && aude_action_verb(action) == AUDE_DRAW)
-        expect_equal(!model_fits_anywhere(model, aude_action_item(action)),
-                     ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
+        expect_equal(!ply.fits, ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
                      "a tile leaves the game when it fits nowhere (BASE-22)");
     read_again(model, step, action);
     if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE)
         check_asked(model);
-    compare_round(model, step, action, decider, ledger);
+    compare_round(model, step, &ply, decider, ledger);
 }

@@ -38,7 +38,7 @@ static void compare_tiles(const struct plain_model *model)
     for (int i = 0; i < model->tiles && watch.problem == NULL; i++) {
         struct aude_placed ours = model->tile[i], theirs = aude_placed(&watch.state, i);
         expect(ours.x == theirs.x && ours.y == theirs.y && ours.kind == theirs.kind &&
-                   ours.turn == theirs.turn,
+                   ours.rotation == theirs.rotation,
                "a tile on the board");
     }
     expect_equal(model->followers, aude_standing_count(&watch.state), "followers on the board");
@@ -96,7 +96,7 @@ void plain_compare_reason(aude_action action, enum aude_status status)
     if (aude_action_number(action) != 0)
         return;
     expect_equal((long)plain_fits(reasoner, aude_action_item(action), aude_action_x(action),
-                                  aude_action_y(action), aude_action_turn(action)),
+                                  aude_action_y(action), aude_action_rotation(action)),
                  (long)status, "reason why a placement is refused");
     tally.mismatches += status == AUDE_MISMATCH;
 }
@@ -128,9 +128,9 @@ void plain_compare_cells(const struct plain_model *model)
     x = cell[dice_below(&watch.dice, (uint32_t)count)].x;
     y = cell[dice_below(&watch.dice, (uint32_t)count)].y;
     for (int kind = 0; kind < model->kinds; kind++)
-        for (int turn = 0; turn < 4; turn++)
-            expect_equal((long)plain_fits(model, kind, x, y, turn),
-                         (long)aude_fits(&watch.state, kind, x, y, turn), "aude_fits");
+        for (int rotation = 0; rotation < 4; rotation++)
+            expect_equal((long)plain_fits(model, kind, x, y, rotation),
+                         (long)aude_fits(&watch.state, kind, x, y, rotation), "aude_fits");
 }
 
 /* ---- Areas ---- */
@@ -239,12 +239,12 @@ static bool is_same(const struct plain_score *ours, const struct aude_entry *the
 static void compare_parts(const struct plain_score *ours, const struct aude_entry *theirs)
 {
     int sum = 0;
-    for (int i = 0; i < theirs->parts; i++) {
-        bool tiles = theirs->part[i].kind == AUDE_PART_TILES;
-        expect(tiles || theirs->part[i].kind == AUDE_PART_CITIES, "points are for tiles or cities");
-        expect_equal(tiles ? ours->size : ours->cities, theirs->part[i].count,
+    for (int i = 0; i < theirs->terms; i++) {
+        bool tiles = theirs->term[i].kind == AUDE_TERM_TILES;
+        expect(tiles || theirs->term[i].kind == AUDE_TERM_CITIES, "points are for tiles or cities");
+        expect_equal(tiles ? ours->size : ours->cities, theirs->term[i].count,
                      "how many tiles or cities are paid for");
-        sum += theirs->part[i].count * theirs->part[i].each;
+        sum += theirs->term[i].count * theirs->term[i].each;
     }
     expect_equal(ours->points, sum, "the parts of a score add up");
 }
@@ -259,7 +259,7 @@ void plain_compare_ledger(const struct plain_model *model, aude_action action,
                           const struct aude_ledger *ledger)
 {
     bool taken = aude_action_verb(action) == AUDE_TAKE, used[AUDE_MAX_ENTRIES] = {false};
-    int events[AUDE_EVENTS] = {0}, final = first_of_final(model, taken);
+    int events[AUDE_MAX_EVENTS] = {0}, final = first_of_final(model, taken);
     for (int i = 0; i < ledger->count; i++) {
         events[ledger->entry[i].event]++;
         if (ledger->entry[i].event == AUDE_EVENT_RETURN)

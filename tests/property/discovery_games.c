@@ -94,7 +94,8 @@ static void count_ply(const struct plain_model *model, enum aude_step step, aude
 static void play_ply(struct plain_model *model)
 {
     static struct aude_state copy;
-    static struct aude_ledger ledger;
+    static struct aude_entry entries[AUDE_MAX_ENTRIES];
+    static struct aude_ledger ledger = AUDE_LEDGER(entries);
     int score[AUDE_MAX_SEATS] = {0}, standing = aude_standing_count(&watch.state);
     enum aude_step step = aude_step(&watch.state);
     aude_action action;
@@ -111,7 +112,7 @@ static void play_ply(struct plain_model *model)
                  "a listed action is applied");
     expect_equal(AUDE_OK, (long)aude_apply(&copy, action, NULL),
                  "a listed action is applied without a ledger");
-    expect(memcmp(&copy, &watch.state, sizeof copy) == 0,
+    expect(aude_state_equal(&copy, &watch.state),
            "a copy plays on the same, with and without a ledger");
     check_ledger(&ledger, score, standing);
     check_position();

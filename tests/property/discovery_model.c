@@ -23,12 +23,12 @@ int plain_tile_at(const struct plain_model *model, int x, int y)
     return model->grid[y + GRID_REACH][x + GRID_REACH] - 1;
 }
 
-void plain_lay(struct plain_model *model, int kind, int x, int y, int turn)
+void plain_lay(struct plain_model *model, int kind, int x, int y, int rotation)
 {
     model->last = model->tiles;
     model->face[model->tiles] = aude_kind(model->rules, kind)->tile;
     model->tile[model->tiles++] =
-        (struct aude_placed){(int16_t)x, (int16_t)y, (uint8_t)kind, (uint8_t)turn};
+        (struct aude_placed){(int16_t)x, (int16_t)y, (uint8_t)kind, (uint8_t)rotation};
     model->grid[y + GRID_REACH][x + GRID_REACH] = (int16_t)model->tiles;
     model->least_x = x < model->least_x ? x : model->least_x;
     model->most_x = x > model->most_x ? x : model->most_x;
@@ -44,7 +44,7 @@ int plain_segments(const struct plain_model *model, int tile)
 /* A tile turned by k quarter turns shows its printed side s at s + k. */
 static bool owns_side(const struct plain_model *model, int tile, int segment, int side)
 {
-    int as_printed = (side - model->tile[tile].turn + 4) % 4;
+    int as_printed = (side - model->tile[tile].rotation + 4) % 4;
     return printed(model, tile)->segment[segment].sides >> as_printed & 1;
 }
 
@@ -188,7 +188,7 @@ bool plain_is_free(const struct plain_model *model, int tile, int segment)
 
 /* ---- Placing ---- */
 
-enum aude_status plain_fits(const struct plain_model *model, int kind, int x, int y, int turn)
+enum aude_status plain_fits(const struct plain_model *model, int kind, int x, int y, int rotation)
 {
     const struct aude_tile *tile = aude_kind(model->rules, kind)->tile;
     bool contact = false, equal = true;
@@ -199,8 +199,8 @@ enum aude_status plain_fits(const struct plain_model *model, int kind, int x, in
         if (other < 0)
             continue;
         contact = true;
-        theirs = (side + 2 - model->tile[other].turn + 4) % 4;
-        equal &= tile->edge[(side - turn + 4) % 4] == printed(model, other)->edge[theirs];
+        theirs = (side + 2 - model->tile[other].rotation + 4) % 4;
+        equal &= tile->edge[(side - rotation + 4) % 4] == printed(model, other)->edge[theirs];
     }
     if (!contact)
         return AUDE_NO_CONTACT;
@@ -211,9 +211,9 @@ bool plain_fits_anywhere(const struct plain_model *model, int kind)
 {
     for (int i = 0; i < model->tiles; i++)
         for (int side = 0; side < 4; side++)
-            for (int turn = 0; turn < 4; turn++)
+            for (int rotation = 0; rotation < 4; rotation++)
                 if (plain_fits(model, kind, model->tile[i].x + step_x[side],
-                               model->tile[i].y + step_y[side], turn) == AUDE_OK)
+                               model->tile[i].y + step_y[side], rotation) == AUDE_OK)
                     return true;
     return false;
 }

@@ -54,14 +54,14 @@ struct plain_model {
 /* ---- The board ---- */
 
 int plain_tile_at(const struct plain_model *model, int x, int y); /* -1: none */
-void plain_lay(struct plain_model *model, int kind, int x, int y, int turn);
+void plain_lay(struct plain_model *model, int kind, int x, int y, int rotation);
 /* The segment of the tile that owns this side of the board. */
 int plain_by_side(const struct plain_model *model, int tile, int side);
 int plain_segments(const struct plain_model *model, int tile);
 void plain_area(const struct plain_model *model, int tile, int segment, struct plain_area *area);
 bool plain_is_free(const struct plain_model *model, int tile, int segment);
 /* AUDE_OK, CELL_TAKEN, NO_CONTACT or MISMATCH (DISC-20, 21). */
-enum aude_status plain_fits(const struct plain_model *model, int kind, int x, int y, int turn);
+enum aude_status plain_fits(const struct plain_model *model, int kind, int x, int y, int rotation);
 bool plain_fits_anywhere(const struct plain_model *model, int kind);
 
 /* ---- The game ---- */

@@ -76,10 +76,10 @@ static void add_ports(struct aude_tile *tile, struct dice *dice)
 
 /* ---- Turns that look different ---- */
 
-static int turned(const struct aude_tile *tile, int segment, int turn)
+static int rotated(const struct aude_tile *tile, int segment, int rotation)
 {
     unsigned sides = tile->segment[segment].sides;
-    sides = (sides << turn | sides >> (4 - turn)) & 15u;
+    sides = (sides << rotation | sides >> (4 - rotation)) & 15u;
     for (int i = 0; i < tile->segments; i++)
         if (tile->segment[i].sides == sides && tile->segment[i].kind == tile->segment[segment].kind)
             return i;
@@ -94,12 +94,12 @@ static bool has_port(const struct aude_tile *tile, int sea, int land)
     return false;
 }
 
-static bool looks_same(const struct aude_tile *tile, int turn)
+static bool looks_same(const struct aude_tile *tile, int rotation)
 {
     for (int i = 0; i < tile->segments; i++) {
-        int one = turned(tile, i, turn);
+        int one = rotated(tile, i, rotation);
         for (int j = 0; j < tile->segments && one >= 0; j++) {
-            int other = turned(tile, j, turn);
+            int other = rotated(tile, j, rotation);
             if (other < 0 ||
                 (tile->segment[i].touches >> j & 1) != (tile->segment[one].touches >> other & 1))
                 return false;
@@ -108,8 +108,8 @@ static bool looks_same(const struct aude_tile *tile, int turn)
             return false;
     }
     for (int i = 0; i < tile->ports; i++)
-        if (!has_port(tile, turned(tile, tile->port[i].sea, turn),
-                      turned(tile, tile->port[i].land, turn)))
+        if (!has_port(tile, rotated(tile, tile->port[i].sea, rotation),
+                      rotated(tile, tile->port[i].land, rotation)))
             return false;
     return true;
 }
@@ -142,7 +142,7 @@ static void make_tile(struct aude_tile *tile, struct dice *dice, int terrains, b
     if (dice_below(dice, 6) == 0)
         add_inland(tile, (int)dice_below(dice, 3));
     add_ports(tile, dice);
-    tile->turns = looks_same(tile, 1) ? 1 : looks_same(tile, 2) ? 2 : 4;
+    tile->rotations = looks_same(tile, 1) ? 1 : looks_same(tile, 2) ? 2 : 4;
     tile->over = tile->under = 255;
     tile->facts = "{}";
 }

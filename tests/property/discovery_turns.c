@@ -95,9 +95,10 @@ static int list_place(const struct plain_model *model, int kind, aude_action *ac
             bool touches = false;
             for (int side = 0; side < 4; side++)
                 touches |= plain_tile_at(model, x + step_x[side], y + step_y[side]) >= 0;
-            for (int turn = 0; touches && turn < aude_kind(model->rules, kind)->turns; turn++)
-                if (plain_fits(model, kind, x, y, turn) == AUDE_OK)
-                    actions[count++] = aude_action_make(AUDE_PLACE, kind, x, y, turn, 0);
+            for (int rotation = 0; touches && rotation < aude_kind(model->rules, kind)->rotations;
+                 rotation++)
+                if (plain_fits(model, kind, x, y, rotation) == AUDE_OK)
+                    actions[count++] = aude_action_make(AUDE_PLACE, kind, x, y, rotation, 0);
         }
     return count;
 }
@@ -328,7 +329,8 @@ static void draw(struct plain_model *model, int kind)
 static void place(struct plain_model *model, aude_action action)
 {
     int kind = aude_action_item(action);
-    plain_lay(model, kind, aude_action_x(action), aude_action_y(action), aude_action_turn(action));
+    plain_lay(model, kind, aude_action_x(action), aude_action_y(action),
+              aude_action_rotation(action));
     model->drawn = -1;
     if (model->open_tiles)
         drop_open(model, kind);

@@ -53,7 +53,9 @@ static bool leaves_by(const struct model *model, int tile, int segment, int side
     if (segment == printed_segments(model, tile))
         return (side & 1) == model->axis[tile];
     return (kind == AUDE_CITY || kind == AUDE_ROAD) &&
-           segment_of(model, tile, segment)->sides >> ((side + 4 - model->tile[tile].turn) % 4) & 1;
+           segment_of(model, tile, segment)->sides >>
+                   ((side + 4 - model->tile[tile].rotation) % 4) &
+               1;
 }
 
 static int line_by_side(const struct model *model, int tile, int side)
@@ -66,7 +68,7 @@ static int line_by_side(const struct model *model, int tile, int side)
 
 static int field_by_half(const struct model *model, int tile, int half)
 {
-    int printed = (half + 8 - 2 * model->tile[tile].turn) % 8;
+    int printed = (half + 8 - 2 * model->tile[tile].rotation) % 8;
     for (int i = 0; i < printed_segments(model, tile); i++) { /* BRIDGE-12 */
         const struct aude_segment *segment = segment_of(model, tile, i);
         if (segment->kind == AUDE_FIELD && segment->halves >> printed & 1)
@@ -122,9 +124,34 @@ static void read_setup(struct model *model, const struct aude_state *state)
     model->auto_max = setup_has(setup, "CASTLE_CHOICE", "auto-max");
     model->any_wave = setup_has(setup, "CASTLE_CHAIN", "any-wave");
     model->castle_garden = setup_has(setup, "CASTLE_GARDEN", "yes");
+    model->inns = setup_has(setup, "INNS", "on");
+    model->unfinished_zero = setup_has(setup, "INN_FINAL", "zero");
+    model->goods = setup_has(setup, "GOODS", "on");
+    model->lonely_return = setup_has(setup, "LONELY_SPECIALS", "return");
     model->field_scoring = setup_has(setup, "FIELD_SCORING", "per-farm-3")        ? 0
                            : setup_has(setup, "FIELD_SCORING", "per-farm-3-once") ? 1
                                                                                   : 2;
+}
+
+/* What everybody begins with (BASE-10, BASE-53, INN-2, TRADE-2), and what it is called. */
+static void read_pieces(struct model *model)
+{
+    static const char *const sorts[MODEL_SORTS] = {"wine", "grain", "cloth"};
+    const struct aude_setup *setup = model->setup;
+    model->big = aude_figure_find("big");
+    model->builder = aude_figure_find("builder");
+    model->pig = aude_figure_find("pig");
+    for (int i = 0; i < MODEL_SORTS; i++)
+        model->sort[i] = aude_token_find(sorts[i]);
+    memset(model->dealt, 0, sizeof model->dealt);
+    model->dealt[AUDE_FOLLOWER] = 7;
+    model->dealt[AUDE_ABBOT] = model->abbots;
+    if (model->big >= 0)
+        model->dealt[model->big] = setup_has(setup, "LARGE_FOLLOWER", "on");
+    if (model->builder >= 0)
+        model->dealt[model->builder] = setup_has(setup, "BUILDER", "on");
+    if (model->pig >= 0) /* TRADE-1 */
+        model->dealt[model->pig] = setup_has(setup, "PIG", "on") && model->farmers;
 }
 
 static void read_board(struct model *model, const struct aude_state *state)
@@ -169,10 +196,10 @@ static void read_seats(struct model *model, const struct aude_state *state)
     model->ransomed = moment.ransomed;
     for (int seat = 0; seat < model->seats; seat++) {
         model->score[seat] = aude_score(state, seat);
-        for (enum aude_token token = 0; token < AUDE_TOKENS; token++)
+        for (int token = 0; token < aude_token_count(); token++)
             model->token[seat][token] = aude_tokens(state, seat, token);
         for (int owner = 0; owner < model->seats; owner++)
-            for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++)
+            for (int figure = 0; figure < aude_figure_count(); figure++)
                 model->prison[seat][owner][figure] = aude_prisoners(state, seat, owner, figure);
     }
 }
@@ -181,6 +208,7 @@ void model_read(struct model *model, const struct aude_state *state)
 {
     bool changed = true;
     read_setup(model, state);
+    read_pieces(model);
     read_board(model, state);
     read_seats(model, state);
     for (int i = 0; i < model->tiles; i++) {
@@ -247,6 +275,11 @@ unsigned model_majority(const int *strength, int seats)
     return owners;
 }
 
+bool model_is_follower(const struct model *model, int figure)
+{
+    return figure != model->builder && figure != model->pig;
+}
+
 static void count_figures(const struct model *model, struct model_feature *feature)
 {
     for (int i = 0; i < model->figures; i++) {
@@ -254,24 +287,48 @@ static void count_figures(const struct model *model, struct model_feature *featu
         if (model->label[tile][model->figure[i].segment] != feature->label)
             continue;
         feature->figures++;
-        feature->strength[model->figure[i].seat]++;
+        if (!model_is_follower(model, model->figure[i].figure))
+            continue;
+        feature->followers++;
+        feature->own[model->figure[i].seat]++;
+        feature->strength[model->figure[i].seat] +=
+            model->figure[i].figure == model->big ? 2 : 1; /* INN-7 */
     }
     feature->owners = model_majority(feature->strength, model->seats);
 }
 
-static int feature_value(const struct model *model, const struct model_feature *feature)
+/* What it is worth, complete or not, as it stands. */
+static int worth(const struct model *model, const struct model_feature *feature, bool complete)
 {
-    int rate = feature->complete ? 2 : 1;
+    int rate = complete ? 2 : 1;
+    if (feature->inns > 0 && !complete && model->unfinished_zero)
+        return 0; /* INN-12, INN-14 */
     switch (feature->kind) {
-    case AUDE_ROAD: return feature->tiles; /* BASE-37, 46 */
+    case AUDE_ROAD: /* BASE-37, 46, INN-10 */
+        return feature->tiles * (complete && feature->inns > 0 ? 2 : 1);
     case AUDE_CITY:
-        if (feature->complete && feature->tiles == 2 && model->small_city_2)
+        if (complete && feature->tiles == 2 && model->small_city_2)
             rate = 1; /* BASE-38 */
+        if (complete && feature->inns > 0)
+            rate = 3; /* INN-13, INN-18 */
         return rate * (feature->tiles + feature->pennants);
     case AUDE_MONASTERY:
     case AUDE_GARDEN: return feature->tiles; /* BASE-39, 46, 53 */
     default: return 0;
     }
+}
+
+/* Inn, cathedral and symbols of one printed segment. */
+static void count_marks(const struct model *model, const struct aude_segment *segment,
+                        struct model_feature *feature)
+{
+    static const int marks[MODEL_SORTS] = {AUDE_MARK_WINE, AUDE_MARK_GRAIN, AUDE_MARK_CLOTH};
+    int wanted = feature->kind == AUDE_CITY ? AUDE_MARK_CATHEDRAL : AUDE_MARK_INN;
+    if (feature->kind != AUDE_CITY && feature->kind != AUDE_ROAD)
+        return;
+    feature->inns += model->inns && (segment->marks & wanted) != 0;
+    for (int i = 0; i < MODEL_SORTS; i++)
+        feature->symbols[i] += (segment->marks & marks[i]) != 0;
 }
 
 static void feature_of_label(const struct model *model, int kind, int label,
@@ -311,6 +368,8 @@ static void feature_of_label(const struct model *model, int kind, int label,
             if (model->label[i][j] != label)
                 continue;
             on_tile = true; /* BASE-40: a tile counts once */
+            if (j < printed_segments(model, i))
+                count_marks(model, segment_of(model, i, j), feature);
             if (kind == AUDE_CITY)
                 feature->pennants += segment_of(model, i, j)->pennants;
             for (int side = 0; side < 4; side++)
@@ -329,7 +388,8 @@ static void feature_of_label(const struct model *model, int kind, int label,
     feature->complete = kind != AUDE_FIELD && kind != AUDE_TOWER && feature->kind != AUDE_CASTLE &&
                         feature->open == 0;
     count_figures(model, feature);
-    feature->value = feature_value(model, feature);
+    feature->value = worth(model, feature, feature->complete);
+    feature->complete_value = worth(model, feature, true);
 }
 
 void model_feature(const struct model *model, int tile, int segment, struct model_feature *feature)
@@ -355,7 +415,7 @@ static int edge_of(const struct model *model, int tile, int side)
     if (model->axis[tile] == (side & 1))
         return AUDE_EDGE_ROAD;
     return aude_kind(model->rules, model->tile[tile].kind)
-        ->tile->edge[(side + 4 - model->tile[tile].turn) % 4];
+        ->tile->edge[(side + 4 - model->tile[tile].rotation) % 4];
 }
 
 bool model_carries(const struct model *model, int tile, int axis)
@@ -414,11 +474,11 @@ static bool mends(const struct model *model, const struct aude_placed *tile,
     return found == 1; /* never more: BRIDGE-16 */
 }
 
-enum aude_status model_fits(const struct model *model, int kind, int x, int y, int turn,
+enum aude_status model_fits(const struct model *model, int kind, int x, int y, int rotation,
                             struct aude_bridge *bridge)
 {
     static struct model trial;
-    struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint8_t)kind, (uint8_t)turn};
+    struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint8_t)kind, (uint8_t)rotation};
     bool contact = false;
     if (model_tile_at(model, x, y) >= 0)
         return AUDE_CELL_TAKEN;

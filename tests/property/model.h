@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A second, slow opinion on the rules: the base game, towers, bridges, castles and the auction.
- * See model.c (what lies and stands, features, what fits), model_actions.c (what is legal),
- * model_score.c (points) and model_auction.c. */
+/* A second, slow opinion on the rules: the base game, towers, bridges, castles, the auction, inns
+ * and cathedrals, traders and builders. See model.c (what lies and stands, features, what fits),
+ * model_actions.c (what is legal), model_score.c (points during the game), model_final.c (at its
+ * end), model_auction.c and model_turn.c (whose turn it is). */
 #ifndef AUDE_TEST_MODEL_H
 #define AUDE_TEST_MODEL_H
 
-#include "aude.h"
+#include "common.h"
 
 enum {
+    MODEL_SORTS = 3,
     MODEL_SCORES = 256,
     MODEL_SEGMENTS = AUDE_MAX_SEGMENTS + 3, /* printed, garden, tower, bridge */
-    MODEL_CHOICES = 64
+    MODEL_CHOICES = 64,
+    MODEL_GOODS = 100 /* a score for goods at the end (TRADE-11) belongs to no kind of feature */
 };
 
 struct model_score {
@@ -30,7 +33,11 @@ struct model {
     int seats;
     bool farmers, abbots, small_city_2, towers, bridges, castles;
     bool auto_max, any_wave, castle_garden;
-    int field_scoring; /* 0 per-farm-3, 1 per-farm-3-once, 2 per-city-4 */
+    bool inns, unfinished_zero, goods, lonely_return;
+    int dealt[AUDE_MAX_FIGURE_KINDS]; /* of each figure to a seat */
+    int big, builder, pig;            /* these figures, or -1 */
+    int sort[MODEL_SORTS];            /* the tokens wine, grain and cloth, or -1 */
+    int field_scoring;                /* 0 per-farm-3, 1 per-farm-3-once, 2 per-city-4 */
     int tiles;
     struct aude_placed tile[AUDE_MAX_TILES];
     int beside[AUDE_MAX_TILES][4];             /* tile on that side, or -1 */
@@ -42,10 +49,10 @@ struct model {
     struct aude_standing figure[AUDE_MAX_FIGURES];
     int castle_count;
     struct model_castle castle[AUDE_MAX_CASTLES];
-    int score[AUDE_MAX_SEATS], token[AUDE_MAX_SEATS][AUDE_TOKENS];
-    int prison[AUDE_MAX_SEATS][AUDE_MAX_SEATS][AUDE_FIGURES]; /* by captor and owner */
-    int seat;                                                 /* whose turn it is */
-    int last;                                                 /* the tile just placed, or -1 */
+    int score[AUDE_MAX_SEATS], token[AUDE_MAX_SEATS][AUDE_MAX_TOKEN_KINDS];
+    int prison[AUDE_MAX_SEATS][AUDE_MAX_SEATS][AUDE_MAX_FIGURE_KINDS]; /* by captor and owner */
+    int seat;                                                          /* whose turn it is */
+    int last;               /* the tile just placed, or -1 */
     bool bridged, ransomed; /* once is enough (BRIDGE-3, TOWER-28) */
 };
 
@@ -53,8 +60,12 @@ struct model {
 struct model_feature {
     int kind, label;
     int tiles, pennants, open, figures, cities, castles, value;
+    int followers; /* figures without builders and pigs (TRADE-13, TRADE-26) */
+    int inns;      /* or cathedrals, where they play a part */
+    int symbols[MODEL_SORTS];
+    int complete_value; /* of roads and cities, were they complete */
     bool complete;
-    int strength[AUDE_MAX_SEATS];
+    int strength[AUDE_MAX_SEATS], own[AUDE_MAX_SEATS]; /* own: followers, large or not */
     unsigned owners;
 };
 
@@ -80,16 +91,25 @@ int model_segment_kind(const struct model *model, int tile, int segment);
 void model_feature(const struct model *model, int tile, int segment, struct model_feature *feature);
 /* Complete cities and castles that a field touches, each once: writes their labels. */
 int model_field_cities(const struct model *model, int field, int *labels);
+/* What everybody with the majority gets for it; returns how many scores that makes. A feature that
+ * is worth nothing makes none (INN-19). */
+int model_score_feature(const struct model *model, const struct model_feature *feature,
+                        struct model_score *scores);
+/* Everybody and everything on the features of this label leaves it. */
+void model_remove(struct model *model, int label);
+int model_castle_label(const struct model *model, int castle);
 /* The castle that this label belongs to, or -1. */
 int model_castle_of(const struct model *model, int label);
 /* Does it count for fields as it stands now (CASTLE-34)? */
 bool model_castle_counts(const struct model *model, int castle);
 bool model_castle_occupied(const struct model *model, int castle);
+/* TRADE-13, TRADE-26: all figures but builder and pig. */
+bool model_is_follower(const struct model *model, int figure);
 unsigned model_majority(const int *strength, int seats);
 
 /* AUDE_OK, AUDE_CELL_TAKEN, AUDE_NO_CONTACT, AUDE_MISMATCH or, with one bridge that the seat on
  * turn has and may build, AUDE_NEEDS_BRIDGE; that one is written unless bridge is NULL. */
-enum aude_status model_fits(const struct model *model, int kind, int x, int y, int turn,
+enum aude_status model_fits(const struct model *model, int kind, int x, int y, int rotation,
                             struct aude_bridge *bridge);
 /* Could a bridge lie on the tile, as far as BRIDGE-5..7 go? */
 bool model_carries(const struct model *model, int tile, int axis);
@@ -106,20 +126,25 @@ int model_captures(const struct model *model, int tower, aude_action *actions);
 /* A town that the tile just placed completed and the seat may convert (CASTLE-2, 3, 5)? */
 bool model_is_town(const struct model *model, int tile, int segment, int seat);
 
+/* Does the tile just placed bring its player a second part (TRADE-18)? */
+bool model_extends(const struct model *model);
+
 /* Changes the figures as an action of this part does; points for an abbot taken back are added to
  * the scores. */
 int model_act(struct model *model, aude_action action, int seat, struct model_score *scores);
+/* When all owners of towns have decided: a builder in a new castle goes home (X2-8). */
+void model_convert(struct model *model, const struct model_decisions *decisions);
 /* Changes the prisons: capture, exchange, ransom. */
 void model_prison(struct model *model, aude_action action, int seat);
 /* The scoring round for the tile just placed (BASE-35..42, CASTLE-16..26): figures on what is
- * scored leave the board. */
+ * scored leave the board, and whoever placed the tile gets goods (TRADE-6). */
 int model_round(struct model *model, const struct model_decisions *decisions,
                 struct model_score *scores);
 /* The structures among which a castle chooses first, as labels (CASTLE-17..20). */
 int model_candidates(const struct model *model, const struct model_decisions *decisions, int castle,
                      int *labels);
-/* The final scoring (BASE-45..50, CASTLE-31..34): castles are left. Fields come last, one score per
- * seat that gets any points. */
+/* The final scoring (BASE-45..50, CASTLE-31..34, TRADE-11): castles are left. Fields come last but
+ * for goods, one score per seat that gets any points. */
 int model_final(struct model *model, struct model_score *scores);
 
 /* An auction (BAZAAR-10..21) between two decisions. */
@@ -133,6 +158,61 @@ struct model_auction {
     int score[AUDE_MAX_SEATS];
     int payment[AUDE_MAX_SEATS]; /* what the action changed in the scores */
 };
+
+/* ---- Whose turn it is (model_turn.c) ---- */
+
+/* Where a game is: kept from ply to ply by what was done alone. */
+enum model_stage {
+    MODEL_DRAW,
+    MODEL_PLACE,
+    MODEL_PART, /* between the tile and the points */
+    MODEL_END,
+    MODEL_SECOND,
+    MODEL_REVEAL,
+    MODEL_OFFER, /* tiles of a bazaar get their owners */
+    MODEL_OVER
+};
+
+/* A turn, or the placing of a tile of a bazaar, which is a turn of its own (BAZAAR-35). */
+struct model_part {
+    int seat;
+    bool second, due; /* this is the second part; one will follow (TRADE-20) */
+    bool ransomed, bridged;
+};
+
+struct model_turn {
+    const struct aude_setup *setup;
+    int seats;
+    enum model_stage stage;
+    struct model_part now, outer;             /* outer: the turn that a bazaar interrupts */
+    bool inside;                              /* now is a placing in a bazaar */
+    bool bought;                              /* the tile of this part is one of a bazaar */
+    bool waits;                               /* the tile laid in this part brings a bazaar */
+    int pending, queue[AUDE_MAX_BAZAARS + 1]; /* who drew the bazaars that wait */
+    int aside;                                /* tiles face down (BAZAAR-32) */
+    int opener, due, placers, selector;
+    bool auction;
+    int tiles, kind[AUDE_MAX_SEATS], owner[AUDE_MAX_SEATS];
+    bool placed[AUDE_MAX_SEATS];
+};
+
+void model_turn_start(struct model_turn *turn, const struct aude_setup *setup);
+/* Each ply is told to the turn by one of these. board: as it is after the ply; left: tiles left in
+ * the bag then, those set aside included. */
+void model_turn_drawn(struct model_turn *turn, const struct model *board, int left, bool fits);
+void model_turn_placed(struct model_turn *turn, const struct model *board, bool extends,
+                       bool bridge);
+void model_turn_discarded(struct model_turn *turn, const struct model *board, int left);
+/* The scoring round is over, or somebody passed after it. board: with the scores after it. */
+void model_turn_scored(struct model_turn *turn, const struct model *board, int left);
+void model_turn_ended(struct model_turn *turn, const struct model *board, int left);
+void model_turn_second(struct model_turn *turn, const struct model *board, int left, bool taken);
+void model_turn_revealed(struct model_turn *turn, const struct model *board, int left, int kind);
+/* Without an auction: the selector takes this tile. */
+void model_turn_chosen(struct model_turn *turn, const struct model *board, int left, int item);
+/* All tiles have owners. */
+void model_turn_sold(struct model_turn *turn, const struct model *board, int left,
+                     const int *owner);
 
 void model_auction_read(struct model_auction *auction, const struct aude_state *state);
 /* At DECIDE (BAZAAR-21). */

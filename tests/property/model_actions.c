@@ -28,10 +28,10 @@ static int placements(const struct model *model, int kind, int number, aude_acti
     }
     for (int y = top - 1; y <= bottom + 1; y++)
         for (int x = left - 1; x <= right + 1; x++)
-            for (int turn = 0; turn < aude_kind(model->rules, kind)->turns; turn++)
-                if (model_fits(model, kind, x, y, turn, NULL) == wanted)
-                    actions[count++] =
-                        aude_action_with(aude_action_make(AUDE_PLACE, kind, x, y, turn, 0), number);
+            for (int rotation = 0; rotation < aude_kind(model->rules, kind)->rotations; rotation++)
+                if (model_fits(model, kind, x, y, rotation, NULL) == wanted)
+                    actions[count++] = aude_action_with(
+                        aude_action_make(AUDE_PLACE, kind, x, y, rotation, 0), number);
     return count;
 }
 
@@ -53,8 +53,17 @@ static int placement_actions(const struct model *model, int kind, aude_action *a
 
 /* ---- Figures, floors, bridges, ransoms ---- */
 
-static bool may_stand(const struct model *model, int figure, int kind)
+/* A feature of the tile just placed: may the seat on turn put the figure there? */
+static bool may_stand(const struct model *model, int figure, const struct model_feature *feature)
 {
+    int kind = feature->kind;
+    bool company = feature->own[model->seat] > 0;
+    if (figure == model->builder)
+        return (kind == AUDE_CITY || kind == AUDE_ROAD) && company; /* TRADE-14, 15, X2-1 */
+    if (figure == model->pig)
+        return kind == AUDE_FIELD && company; /* TRADE-27 */
+    if (feature->followers > 0)
+        return false; /* BASE-24, TRADE-13, TRADE-26 */
     if (figure == AUDE_ABBOT)
         return kind == AUDE_MONASTERY || kind == AUDE_GARDEN; /* BASE-53 */
     return kind == AUDE_CITY || kind == AUDE_ROAD || kind == AUDE_MONASTERY ||
@@ -63,7 +72,7 @@ static bool may_stand(const struct model *model, int figure, int kind)
 
 static int in_supply(const struct model *model, int seat, int figure)
 {
-    int count = figure == AUDE_FOLLOWER ? 7 : model->abbots; /* BASE-10, 53 */
+    int count = model->dealt[figure];
     for (int i = 0; i < model->figures; i++)
         count -= model->figure[i].seat == seat && model->figure[i].figure == figure;
     for (int captor = 0; captor < model->seats; captor++)
@@ -102,9 +111,11 @@ static int tower_actions(const struct model *model, aude_action *actions)
             continue;
         if (model->token[model->seat][AUDE_TOKEN_FLOOR] > 0)
             actions[count++] = aude_action_make(AUDE_FLOOR, 0, x, y, 0, 0);
-        if (model->floors[i] > 0 && in_supply(model, model->seat, AUDE_FOLLOWER) > 0)
-            actions[count++] =
-                aude_action_make(AUDE_PUT, AUDE_FOLLOWER, x, y, 0, foundation(model, i));
+        for (int figure = 0; figure < aude_figure_count() && model->floors[i] > 0; figure++)
+            if ((figure == AUDE_FOLLOWER || figure == model->big) && /* TOWER-20, X1-1, X2-2 */
+                in_supply(model, model->seat, figure) > 0)
+                actions[count++] =
+                    aude_action_make(AUDE_PUT, figure, x, y, 0, foundation(model, i));
     }
     return count;
 }
@@ -113,13 +124,13 @@ int model_figure_actions(const struct model *model, aude_action *actions)
 {
     int tile = model->last, count = 0;
     int x = model->tile[tile].x, y = model->tile[tile].y;
-    for (int figure = 0; figure < AUDE_FIGURES; figure++)
+    for (int figure = 0; figure < aude_figure_count(); figure++)
         for (int i = 0; i < model_segments(model, tile); i++) {
             struct model_feature feature;
             if (in_supply(model, model->seat, figure) == 0)
                 continue;
             model_feature(model, tile, i, &feature);
-            if (may_stand(model, figure, feature.kind) && feature.figures == 0)
+            if (may_stand(model, figure, &feature))
                 actions[count++] = aude_action_make(AUDE_PUT, figure, x, y, 0, i);
         }
     for (int i = 0; i < model->figures; i++)
@@ -151,7 +162,7 @@ int model_ransoms(const struct model *model, aude_action *actions)
     if (!model->towers || model->ransomed || model->score[model->seat] < 3)
         return 0; /* TOWER-26, 28 */
     for (int captor = 0; captor < model->seats; captor++)
-        for (int figure = 0; figure < AUDE_FIGURES; figure++)
+        for (int figure = 0; figure < aude_figure_count(); figure++)
             if (model->prison[captor][model->seat][figure] > 0)
                 actions[count++] =
                     aude_action_with(aude_action_make(AUDE_RANSOM, figure, 0, 0, 0, 0), captor);
@@ -171,6 +182,8 @@ int model_captures(const struct model *model, int tower, aude_action *actions)
             continue; /* TOWER-12 */
         if (model_castle_of(model, model->label[tile][figure->segment]) >= 0)
             continue; /* X4-1 */
+        if (!model_is_follower(model, figure->figure))
+            continue; /* X2-2 */
         actions[count++] =
             aude_action_with(aude_action_make(AUDE_CAPTURE, figure->figure, figure->x, figure->y, 0,
                                               figure->segment),
@@ -182,7 +195,7 @@ int model_captures(const struct model *model, int tower, aude_action *actions)
 static int exchange_actions(const struct model *model, int victim, aude_action *actions)
 {
     int count = 0;
-    for (int figure = 0; figure < AUDE_FIGURES; figure++)
+    for (int figure = 0; figure < aude_figure_count(); figure++)
         if (model->prison[victim][model->seat][figure] > 0)
             actions[count++] = aude_action_make(AUDE_EXCHANGE, figure, 0, 0, 0, 0);
     return count;
@@ -233,7 +246,7 @@ static int castle_actions(const struct model *model, const struct aude_moment *m
         for (int side = 0; side < 4; side++)
             done |= moment->convert[side] >> moment->asked & 1 &&
                     aude_kind_segment(model->rules, tile->kind, i)->sides >>
-                            ((side + 4 - tile->turn) % 4) &
+                            ((side + 4 - tile->rotation) % 4) &
                         1;
         if (!done)
             actions[count++] = aude_action_make(AUDE_CONVERT, 0, tile->x, tile->y, 0, i);
@@ -243,10 +256,21 @@ static int castle_actions(const struct model *model, const struct aude_moment *m
     return count;
 }
 
+/* S820: who has a second part due takes it or not (TRADE-21). */
+static int second_actions(const struct model *model, aude_action *actions)
+{
+    int count = 0;
+    actions[count++] = pass();
+    actions[count++] = aude_action_make((enum aude_verb)aude_verb_find("part2"), 0, 0, 0, 0, 0);
+    return count + model_ransoms(model, actions + count); /* TOWER-28 */
+}
+
 int model_actions(const struct model *model, const struct aude_state *state, aude_action *actions)
 {
     struct aude_moment moment = aude_moment(state);
     int count = 0;
+    if ((int)aude_step(state) == aude_step_find("second"))
+        return second_actions(model, actions);
     switch (aude_step(state)) {
     case AUDE_STEP_PLACE:
         count = placement_actions(model, aude_drawn(state), actions);
@@ -276,6 +300,20 @@ int model_actions(const struct model *model, const struct aude_state *state, aud
 
 /* ---- What an action does at once ---- */
 
+bool model_extends(const struct model *model)
+{
+    for (int i = 0; i < model->figures; i++) {
+        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
+        int label = model->label[tile][model->figure[i].segment];
+        if (model->figure[i].figure != model->builder || model->figure[i].seat != model->seat)
+            continue;
+        for (int j = 0; j < model_segments(model, model->last); j++)
+            if (model->label[model->last][j] == label)
+                return true;
+    }
+    return false;
+}
+
 void model_prison(struct model *model, aude_action action, int seat)
 {
     int figure = aude_action_item(action), other = aude_action_number(action);
@@ -284,7 +322,7 @@ void model_prison(struct model *model, aude_action action, int seat)
         model->prison[other][seat][figure]--;
     if (aude_action_verb(action) == AUDE_CAPTURE && other != seat) {
         model->prison[seat][other][figure]++;
-        for (int i = 0; i < AUDE_FIGURES; i++) {
+        for (int i = 0; i < aude_figure_count(); i++) {
             held += model->prison[other][seat][i];
             kinds += model->prison[other][seat][i] > 0;
             only = model->prison[other][seat][i] > 0 ? i : only;
@@ -296,7 +334,7 @@ void model_prison(struct model *model, aude_action action, int seat)
     }
     if (aude_action_verb(action) == AUDE_EXCHANGE)
         for (other = 0; other < model->seats; other++)
-            for (int i = 0; i < AUDE_FIGURES; i++)
+            for (int i = 0; i < aude_figure_count(); i++)
                 if (model->prison[seat][other][i] > 0 && model->prison[other][seat][figure] > 0) {
                     model->prison[seat][other][i]--;
                     model->prison[other][seat][figure]--;

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The model's opinion on points: what a part of a turn completes and who gets what for it, castles
- * in waves, and the end of the game. */
+ * in waves, goods, and who goes home. */
 #include "model.h"
 
 #include <string.h>
 
 #include "common.h"
 
-enum { ALL_LABELS = AUDE_MAX_TILES * MODEL_SEGMENTS };
-
 /* ---- Figures ---- */
 
-static void remove_figures(struct model *model, int label)
+void model_remove(struct model *model, int label)
 {
     int kept = 0;
     for (int i = 0; i < model->figures; i++) {
@@ -25,7 +23,7 @@ static void remove_figures(struct model *model, int label)
 /* Whoever stands on this feature. */
 static void remove_figure(struct model *model, int x, int y, int segment)
 {
-    remove_figures(model, model->label[model_tile_at(model, x, y)][segment]);
+    model_remove(model, model->label[model_tile_at(model, x, y)][segment]);
 }
 
 static void remove_one(struct model *model, int x, int y, int segment, int figure, int seat)
@@ -40,6 +38,27 @@ static void remove_one(struct model *model, int x, int y, int segment, int figur
         }
 }
 
+/* Builder and pig of the seat, or of every seat when it is negative. */
+static void remove_specials(struct model *model, int label, int seat)
+{
+    int kept = 0;
+    for (int i = 0; i < model->figures; i++) {
+        const struct aude_standing *figure = &model->figure[i];
+        int tile = model_tile_at(model, figure->x, figure->y);
+        if (model_is_follower(model, figure->figure) ||
+            model->label[tile][figure->segment] != label || (seat >= 0 && figure->seat != seat))
+            model->figure[kept++] = model->figure[i];
+    }
+    model->figures = kept;
+}
+
+void model_convert(struct model *model, const struct model_decisions *decisions)
+{
+    for (int i = 0; i < decisions->towns; i++)
+        remove_specials(model, model->label[decisions->town[i].tile][decisions->town[i].segment],
+                        -1);
+}
+
 int model_act(struct model *model, aude_action action, int seat, struct model_score *scores)
 {
     int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
@@ -52,6 +71,9 @@ int model_act(struct model *model, aude_action action, int seat, struct model_sc
         return 0;
     case AUDE_CAPTURE:
         remove_one(model, x, y, segment, figure, aude_action_number(action));
+        model_feature(model, model_tile_at(model, x, y), segment, &feature);
+        if (model->lonely_return && feature.own[aude_action_number(action)] == 0)
+            remove_specials(model, feature.label, aude_action_number(action)); /* TRADE-24 */
         return 0;
     case AUDE_TAKE:
         model_feature(model, model_tile_at(model, x, y), segment, &feature);
@@ -62,12 +84,12 @@ int model_act(struct model *model, aude_action action, int seat, struct model_sc
     }
 }
 
-static int score_feature(const struct model *model, const struct model_feature *feature,
-                         struct model_score *scores)
+int model_score_feature(const struct model *model, const struct model_feature *feature,
+                        struct model_score *scores)
 {
     int count = 0;
     for (int seat = 0; seat < model->seats; seat++)
-        if (feature->owners >> seat & 1)
+        if ((feature->owners >> seat & 1) && feature->value > 0)
             scores[count++] =
                 (struct model_score){seat, feature->kind, feature->value, feature->complete};
     return count;
@@ -148,7 +170,7 @@ static bool has_near(const struct model *model, int castle, int label)
     return false;
 }
 
-static int castle_label(const struct model *model, int castle)
+int model_castle_label(const struct model *model, int castle)
 {
     return model->label[model->castle[castle].tile[0]][model->castle[castle].segment[0]];
 }
@@ -158,7 +180,7 @@ static int occupant(const struct model *model, int castle)
 {
     for (int i = 0; i < model->figures; i++) {
         int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
-        if (model->label[tile][model->figure[i].segment] == castle_label(model, castle))
+        if (model->label[tile][model->figure[i].segment] == model_castle_label(model, castle))
             return model->figure[i].seat;
     }
     return -1;
@@ -207,7 +229,7 @@ static int pay_castle(struct round *round, int castle, int from, struct model_sc
     int value = round->structure[from].value;
     round->scored[castle] = true;
     round->structure[round->structures++] =
-        (struct structure){castle_label(round->model, castle), value, castle};
+        (struct structure){model_castle_label(round->model, castle), value, castle};
     scores[0] = (struct model_score){occupant(round->model, castle), AUDE_CASTLE, value, true};
     return 1;
 }
@@ -280,6 +302,14 @@ static void build_castles(struct model *model, const struct model_decisions *dec
     }
 }
 
+/* TRADE-6..8: whoever placed the tile. */
+static void get_goods(struct model *model, const struct model_feature *feature)
+{
+    for (int i = 0; i < MODEL_SORTS && model->goods && feature->kind == AUDE_CITY; i++)
+        if (model->sort[i] >= 0)
+            model->token[model->seat][model->sort[i]] += feature->symbols[i];
+}
+
 int model_round(struct model *model, const struct model_decisions *decisions,
                 struct model_score *scores)
 {
@@ -288,14 +318,16 @@ int model_round(struct model *model, const struct model_decisions *decisions,
     start_round(&round, model, decisions);
     build_castles(model, decisions);
     for (int i = 0; i < round.features; i++)
-        count += score_feature(model, &round.done[i], scores + count);
+        count += model_score_feature(model, &round.done[i], scores + count);
     count += model->any_wave ? score_any_wave(&round, scores + count)
                              : score_waves(&round, scores + count);
     for (int i = 0; i < round.features; i++)
-        remove_figures(model, round.done[i].label);
+        get_goods(model, &round.done[i]);
+    for (int i = 0; i < round.features; i++)
+        model_remove(model, round.done[i].label);
     for (int castle = 0; castle < model->castle_count; castle++)
         if (round.scored[castle])
-            remove_figures(model, castle_label(model, castle));
+            model_remove(model, model_castle_label(model, castle));
     return count;
 }
 
@@ -310,79 +342,5 @@ int model_candidates(const struct model *model, const struct model_decisions *de
     for (int i = 0; i < round.structures; i++)
         if (has_near(model, castle, round.structure[i].label))
             labels[count++] = round.structure[i].label;
-    return count;
-}
-
-/* ---- The end ---- */
-
-/* What one city or castle is worth to a field (CASTLE-33, BASE-58). */
-static int city_worth(const struct model *model, int label, const bool *counts)
-{
-    int city = model->field_scoring == 2 ? 4 : 3, castle = model_castle_of(model, label);
-    if (castle < 0)
-        return city;
-    return counts[castle] ? city + 1 : 0;
-}
-
-/* Fields: points of each seat over all fields. */
-static void score_fields(const struct model *model, const bool *counts, int *points)
-{
-    int label_seen[AUDE_MAX_FIGURES], seen = 0;
-    static unsigned paid[ALL_LABELS];               /* BASE-49, by city */
-    static int farmers[ALL_LABELS][AUDE_MAX_SEATS]; /* BASE-50, by city */
-    memset(paid, 0, sizeof paid);
-    memset(farmers, 0, sizeof farmers);
-    for (int i = 0; i < model->figures; i++) {
-        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
-        int cities[AUDE_MAX_TILES * 4], count;
-        struct model_feature field;
-        bool known = false;
-        model_feature(model, tile, model->figure[i].segment, &field);
-        for (int n = 0; n < seen; n++)
-            known |= label_seen[n] == field.label;
-        if (field.kind != AUDE_FIELD || known)
-            continue;
-        label_seen[seen++] = field.label;
-        count = model_field_cities(model, field.label, cities);
-        for (int n = 0; n < count; n++)
-            for (int seat = 0; seat < model->seats; seat++) {
-                farmers[cities[n]][seat] += field.strength[seat];
-                if (!(field.owners >> seat & 1) || model->field_scoring == 2)
-                    continue;
-                if (model->field_scoring == 0 || !(paid[cities[n]] >> seat & 1))
-                    points[seat] += city_worth(model, cities[n], counts);
-                paid[cities[n]] |= 1u << seat;
-            }
-    }
-    for (int city = 0; model->field_scoring == 2 && city < ALL_LABELS; city++)
-        for (int seat = 0; seat < model->seats; seat++)
-            if (model_majority(farmers[city], model->seats) >> seat & 1)
-                points[seat] += city_worth(model, city, counts);
-}
-
-int model_final(struct model *model, struct model_score *scores)
-{
-    int count = 0, seen[AUDE_MAX_FIGURES], features = 0, points[AUDE_MAX_SEATS] = {0};
-    bool counts[AUDE_MAX_CASTLES] = {false};
-    for (int castle = 0; castle < model->castle_count; castle++) {
-        counts[castle] = model_castle_counts(model, castle); /* CASTLE-34 */
-        remove_figures(model, castle_label(model, castle));  /* CASTLE-31 */
-    }
-    for (int i = 0; i < model->figures; i++) {
-        struct model_feature feature;
-        bool known = false;
-        model_feature(model, model_tile_at(model, model->figure[i].x, model->figure[i].y),
-                      model->figure[i].segment, &feature);
-        for (int n = 0; n < features; n++)
-            known |= seen[n] == feature.label;
-        if (known || feature.kind == AUDE_FIELD || feature.kind == AUDE_TOWER)
-            continue; /* TOWER-30 */
-        seen[features++] = feature.label;
-        count += score_feature(model, &feature, scores + count);
-    }
-    score_fields(model, counts, points);
-    for (int seat = 0; seat < model->seats; seat++)
-        if (points[seat] != 0)
-            scores[count++] = (struct model_score){seat, AUDE_FIELD, points[seat], false};
     return count;
 }

@@ -49,7 +49,9 @@ static aude_action as_listed(aude_action action)
         if (kind >= aude_kind_count(&watch.rules))
             return action;
         return (action & ~((aude_action)3 << 40)) |
-               (aude_action)(aude_action_turn(action) % aude_kind(&watch.rules, kind)->turns) << 40;
+               (aude_action)(aude_action_rotation(action) %
+                             aude_kind(&watch.rules, kind)->rotations)
+                   << 40;
     case AUDE_SELECT:
     case AUDE_RAISE:
         if (!aude_bid_range(&watch.state, &lowest, &highest) ||
@@ -90,7 +92,7 @@ static aude_action of_room(void)
 {
     struct aude_placed tile = some_tile();
     uint32_t seat = dice_below(&watch.dice, AUDE_MAX_SEATS);
-    int figure = (int)dice_below(&watch.dice, AUDE_FIGURES);
+    int figure = (int)dice_below(&watch.dice, (uint32_t)aude_figure_count());
     int segment =
         (int)dice_below(&watch.dice, (uint32_t)aude_kind(&watch.rules, tile.kind)->segments + 2);
     switch (dice_below(&watch.dice, 10)) {
@@ -144,20 +146,21 @@ static aude_action tamper(aude_action action)
     uint32_t how = dice_below(&watch.dice, 16), by = dice_below(&watch.dice, 7) + 1;
     int dx = (int)dice_below(&watch.dice, 5) - 2, dy = (int)dice_below(&watch.dice, 5) - 2;
     enum aude_verb verb = aude_action_verb(action);
-    int item = aude_action_item(action), turn = aude_action_turn(action);
+    int item = aude_action_item(action), rotation = aude_action_rotation(action);
     int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
     int number = aude_action_number(action);
     struct aude_placed some = some_tile();
     switch (how) {
     case 0: x += dx, y += dy; break;
     case 1: x = some.x, y = some.y; break;
-    case 2: turn = (turn + (int)by) & 3; break;
+    case 2: rotation = (rotation + (int)by) & 3; break;
     case 3: segment ^= (int)by; break;
     case 4: item ^= (int)by; break;
-    case 5: verb = (enum aude_verb)dice_below(&watch.dice, AUDE_VERBS + 2); break;
+    case 5: verb = (enum aude_verb)dice_below(&watch.dice, (uint32_t)aude_verb_count() + 2); break;
     case 6:
-        return aude_action_make(AUDE_PUT, (int)dice_below(&watch.dice, 3), some.x, some.y, 0,
-                                (int)by - 1);
+        return aude_action_make(AUDE_PUT,
+                                (int)dice_below(&watch.dice, (uint32_t)aude_figure_count() + 1),
+                                some.x, some.y, 0, (int)by - 1);
     case 7:
         return aude_action_make(AUDE_TAKE, (int)dice_below(&watch.dice, 3), some.x, some.y, 0,
                                 (int)by - 1);
@@ -169,7 +172,7 @@ static aude_action tamper(aude_action action)
         return watch.setup.game == AUDE_DISCOVERY && dice_below(&watch.dice, 4) > 0 ? of_discovery()
                                                                                     : of_room();
     }
-    return aude_action_with(aude_action_make(verb, item, x, y, turn, segment), number);
+    return aude_action_with(aude_action_make(verb, item, x, y, rotation, segment), number);
 }
 
 /* Placements of a tile that may be placed now, refused for where it would lie. */
@@ -201,7 +204,8 @@ static void check_rule(enum aude_status status)
 static void check_refusal(check_reason *reason, const aude_action *list, int count)
 {
     static struct aude_state before;
-    static struct aude_ledger ledger;
+    static struct aude_entry entries[AUDE_MAX_ENTRIES];
+    static struct aude_ledger ledger = AUDE_LEDGER(entries);
     aude_action action = tamper(list[dice_below(&watch.dice, (uint32_t)count)]);
     bool listed = is_listed(action, list, count) || is_listed(as_listed(action), list, count);
     enum aude_status status = aude_legal(&watch.state, action);
@@ -217,8 +221,7 @@ static void check_refusal(check_reason *reason, const aude_action *list, int cou
     ledger.count = 0;
     expect_equal((long)status, (long)aude_apply(&watch.state, action, &ledger),
                  "aude_apply refuses as aude_legal does");
-    expect(memcmp(&before, &watch.state, sizeof before) == 0,
-           "a refusal leaves the state untouched");
+    expect(aude_state_equal(&before, &watch.state), "a refusal leaves the state untouched");
     expect_equal(0, ledger.count, "a refusal leaves the ledger untouched");
     check_rule(status);
     tally.refused++;

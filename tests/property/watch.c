@@ -30,30 +30,67 @@ static bool plays(const char *room)
 
 /* ---- Figures ---- */
 
+/* What a seat has of a figure from the beginning: BASE-10, DISC-12; BASE-53; INN-2, TRADE-2. */
+static int dealt(int figure)
+{
+    bool discovery = watch.setup.game == AUDE_DISCOVERY;
+    if (figure == AUDE_FOLLOWER)
+        return discovery ? 4 : 7;
+    if (figure == AUDE_ABBOT)
+        return plays("ABBOT");
+    if (figure == aude_figure_find("big"))
+        return plays("LARGE_FOLLOWER");
+    if (figure == aude_figure_find("builder"))
+        return plays("BUILDER");
+    return plays("PIG") && plays("FARMERS");
+}
+
 static void check_figures(void)
 {
-    bool discovery = watch.setup.game == AUDE_DISCOVERY; /* BASE-10, DISC-12; BASE-53 */
-    int dealt[AUDE_FIGURES] = {discovery ? 4 : 7, setup_has(&watch.setup, "ABBOT", "on")};
-    int found[AUDE_MAX_SEATS][AUDE_FIGURES] = {{0}};
-    int seats = watch.setup.seats;
+    int found[AUDE_MAX_SEATS][AUDE_MAX_FIGURE_KINDS] = {{0}}, seats = watch.setup.seats;
     for (int i = 0; i < aude_standing_count(&watch.state); i++) {
         struct aude_standing figure = aude_standing(&watch.state, i);
         found[figure.seat][figure.figure]++;
     }
     for (int seat = 0; seat < seats; seat++)
-        for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++) {
-            found[seat][figure] += aude_supply(&watch.state, seat, figure);
+        for (int i = 0; i < aude_figure_count(); i++) {
+            int figure = i;
+            found[seat][i] += aude_supply(&watch.state, seat, figure);
             for (int captor = 0; captor < seats; captor++)
-                found[seat][figure] += aude_prisoners(&watch.state, captor, seat, figure);
-            expect_equal(dealt[figure], found[seat][figure],
-                         "figures of a seat: supply + board + prison");
+                found[seat][i] += aude_prisoners(&watch.state, captor, seat, figure);
+            expect_equal(dealt(i), found[seat][i], "figures of a seat: supply + board + prison");
         }
+}
+
+/* Builders and pigs stand where they may, and, unless they stay by option, not alone (TRADE-14,
+ * TRADE-15, TRADE-24, TRADE-27, X2-2, X2-8). */
+static void check_specials(void)
+{
+    int builder = aude_figure_find("builder"), pig = aude_figure_find("pig");
+    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
+        struct aude_standing figure = aude_standing(&watch.state, i);
+        struct aude_feature feature;
+        if ((figure.figure != builder && figure.figure != pig) ||
+            !aude_feature_at(&watch.state, figure.x, figure.y, figure.segment, &feature))
+            continue;
+        expect(figure.figure == pig ? feature.kind == AUDE_FIELD
+                                    : feature.kind == AUDE_CITY || feature.kind == AUDE_ROAD,
+               "where a builder or a pig stands");
+        expect(feature.strength[figure.seat] > 0 ||
+                   setup_has(&watch.setup, "LONELY_SPECIALS", "stay"),
+               "who left a builder or a pig alone (TRADE-24)");
+    }
+    for (int seat = 0; seat < watch.setup.seats; seat++)
+        for (int owner = 0; owner < watch.setup.seats; owner++)
+            expect((builder < 0 || aude_prisoners(&watch.state, seat, owner, builder) == 0) &&
+                       (pig < 0 || aude_prisoners(&watch.state, seat, owner, pig) == 0),
+                   "a builder or a pig is no prisoner (X2-2)");
 }
 
 static int held(int captor, int owner)
 {
     int sum = 0;
-    for (enum aude_figure figure = 0; figure < AUDE_FIGURES; figure++)
+    for (int figure = 0; figure < aude_figure_count(); figure++)
         sum += aude_prisoners(&watch.state, captor, owner, figure);
     return sum;
 }
@@ -104,9 +141,24 @@ static void check_tokens(void)
     expect_equal(floors * seats, on_board, "floors dealt = supplies + board");
 }
 
+/* One token for each symbol, 9, 6 and 5 (TRADE-2, TRADE-10). */
+static void check_goods(void)
+{
+    static const struct {
+        const char *name;
+        int tokens;
+    } sorts[] = {{"wine", 9}, {"grain", 6}, {"cloth", 5}};
+    for (int i = 0; i < 3; i++) {
+        int sum = 0, token = aude_token_find(sorts[i].name);
+        for (int seat = 0; seat < watch.setup.seats && token >= 0; seat++)
+            sum += aude_tokens(&watch.state, seat, token);
+        expect(sum <= (plays("GOODS") ? sorts[i].tokens : 0), "goods of all seats");
+    }
+}
+
 static int printed_edge(struct aude_placed tile, int side)
 {
-    return aude_kind(&watch.rules, tile.kind)->tile->edge[(side + 4 - tile.turn) & 3];
+    return aude_kind(&watch.rules, tile.kind)->tile->edge[(side + 4 - tile.rotation) & 3];
 }
 
 static void check_bridges(void)
@@ -160,7 +212,9 @@ static void check_towers(void)
             bool here =
                 figure.x == tower.x && figure.y == tower.y && figure.segment == tower.segment;
             on_top += here;
-            expect(!here || figure.figure == AUDE_FOLLOWER, "an abbot climbs no tower (TOWER-20)");
+            expect(!here || figure.figure == AUDE_FOLLOWER ||
+                       figure.figure == aude_figure_find("big"),
+                   "who climbs a tower (TOWER-20, X1-1, X2-2)");
         }
         expect(on_top <= (tower.floors > 0), "who may stand on a tower (TOWER-9)");
         expect_equal(on_top == 0 && !tower.shut, tower.open,
@@ -243,6 +297,8 @@ void check_position(void)
     if (wrong != NULL)
         expect(false, wrong);
     check_figures();
+    check_specials();
+    check_goods();
     check_prisoners();
     check_tokens();
     check_bridges();
@@ -258,8 +314,8 @@ void check_position(void)
 static void check_score(const struct aude_entry *entry)
 {
     int parts = 0;
-    for (int i = 0; i < entry->parts; i++)
-        parts += entry->part[i].count * entry->part[i].each;
+    for (int i = 0; i < entry->terms; i++)
+        parts += entry->term[i].count * entry->term[i].each;
     expect_equal(entry->points, parts, "points of an entry are the sum of its parts");
     expect(entry->points >= 0, "no feature takes points from anybody");
     expect(aude_placed_at(&watch.state, entry->x, entry->y) >= 0, "an entry lies on a tile");
@@ -275,9 +331,13 @@ static void book(const struct aude_entry *entry)
     watch.bazaars += entry->event == AUDE_EVENT_BAZAAR;
     if (entry->event == AUDE_EVENT_SCORE)
         check_score(entry);
+    bool goods = entry->event == AUDE_EVENT_PAY && strcmp(entry->rule, "TRADE-11") == 0;
     if (entry->event == AUDE_EVENT_PAY)
-        expect(bazaar ? plays("BAZAARS") : plays("TOWER"), "who pays, pays for a reason");
-    if (entry->event == AUDE_EVENT_PAY && !bazaar)
+        expect(bazaar  ? plays("BAZAARS")
+               : goods ? plays("GOODS")
+                       : plays("TOWER"),
+               "who pays, pays for a reason");
+    if (entry->event == AUDE_EVENT_PAY && !bazaar && !goods)
         expect(entry->points == 3 || entry->points == -3, "a ransom is 3 points (TOWER-25)");
 }
 

@@ -14,9 +14,9 @@ struct watch {
     struct aude_setup setup;
     struct aude_rules rules;
     struct aude_state state;
-    int built[AUDE_MAX_SEATS][AUDE_TOKENS]; /* floors and bridges, by the ledger */
-    int bazaar_tiles, bazaars;              /* drawn and placed; begun, by the ledger */
-    const char *problem;                    /* NULL while all is well */
+    int built[AUDE_MAX_SEATS][AUDE_MAX_TOKEN_KINDS]; /* floors and bridges, by the ledger */
+    int bazaar_tiles, bazaars;                       /* drawn and placed; begun, by the ledger */
+    const char *problem;                             /* NULL while all is well */
     char detail[256];
 };
 extern struct watch watch;
@@ -24,8 +24,8 @@ extern struct watch watch;
 /* How much was tried, so that a test that looked at nothing cannot pass. */
 struct tally {
     long plies, accepted, refused, entries, returned, removed, features, rounds, finals, taken,
-        mismatches, skipped;
-    long event[AUDE_EVENTS], step[AUDE_STEPS], verb[AUDE_VERBS], followed, below_zero,
+        mismatches, skipped, turns, seconds, goods, lonely, put[AUDE_MAX_FIGURE_KINDS];
+    long event[AUDE_MAX_EVENTS], step[AUDE_MAX_STEPS], verb[AUDE_MAX_VERBS], followed, below_zero,
         forced_bridges, longest;
 };
 extern struct tally tally;

@@ -32,8 +32,6 @@ static void print_bounds(void)
     BOUND(ACTION_TEXT);
     BOUND(POSITION_TEXT);
     BOUND(NO_SEAT);
-    COUNT(EVENTS);
-    COUNT(VERBS);
     COUNT(GAMES);
     COUNT(EDGES);
     COUNT(FEATURE_KINDS);
@@ -59,7 +57,7 @@ static void print_tables(void)
     FIELD(aude_tile, count);
     FIELD(aude_tile, gardens);
     FIELD(aude_tile, start);
-    FIELD(aude_tile, turns);
+    FIELD(aude_tile, rotations);
     FIELD(aude_tile, edge);
     FIELD(aude_tile, segments);
     FIELD(aude_tile, sites);
@@ -70,6 +68,7 @@ static void print_tables(void)
     FIELD(aude_tile, port);
     FIELD(aude_tile, segment);
     FIELD(aude_tile, site);
+    FIELD(aude_tile, sketch);
 }
 
 static void print_setup(void)
@@ -93,6 +92,7 @@ static void print_setup(void)
     FIELD(aude_setup, game);
     FIELD(aude_setup, seats);
     FIELD(aude_setup, start_seat);
+    FIELD(aude_setup, version);
     FIELD(aude_setup, option);
     FIELD(aude_setup, sets);
     FIELD(aude_setup, own);
@@ -100,7 +100,7 @@ static void print_setup(void)
     FIELD(aude_kind, tile);
     FIELD(aude_kind, garden);
     FIELD(aude_kind, count);
-    FIELD(aude_kind, turns);
+    FIELD(aude_kind, rotations);
     FIELD(aude_kind, segments);
     FIELD(aude_kind, name);
 }
@@ -113,9 +113,10 @@ static void print_others(void)
     FIELD(aude_entry, other);
     FIELD(aude_entry, feature);
     FIELD(aude_entry, item);
+    FIELD(aude_entry, at);
     FIELD(aude_entry, segment);
     FIELD(aude_entry, other_segment);
-    FIELD(aude_entry, parts);
+    FIELD(aude_entry, terms);
     FIELD(aude_entry, x);
     FIELD(aude_entry, y);
     FIELD(aude_entry, other_x);
@@ -123,15 +124,18 @@ static void print_others(void)
     FIELD(aude_entry, complete);
     FIELD(aude_entry, points);
     FIELD(aude_entry, rule);
-    FIELD(aude_entry, part);
+    FIELD(aude_entry, term);
     SIZE(aude_ledger);
     FIELD(aude_ledger, count);
+    FIELD(aude_ledger, capacity);
+    FIELD(aude_ledger, missed);
+    FIELD(aude_ledger, at);
     FIELD(aude_ledger, entry);
     SIZE(aude_placed);
     FIELD(aude_placed, x);
     FIELD(aude_placed, y);
     FIELD(aude_placed, kind);
-    FIELD(aude_placed, turn);
+    FIELD(aude_placed, rotation);
     SIZE(aude_standing);
     FIELD(aude_standing, x);
     FIELD(aude_standing, y);

@@ -192,16 +192,14 @@ add_save("both editions at once", lambda game: game["setup"]["sets"].update({"ba
     "both editions")
 add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
     "several copies")
-ELEMENTS = [("black-tower", "The Black Tower"), ("inn", "Inns & Cathedrals"),
-            ("dragon", "Princess"),
-            ("tunnel", "The Tunnel"), ("traders", "Traders & Builders"),
-            ("big-follower", "Inns & Cathedrals"), ("wagon", "Abbey & Mayor")]
+ELEMENTS = [("black-tower", "The Black Tower"), ("dragon", "Princess"), ("tunnel", "The Tunnel"),
+            ("pig-herd", "The River II"), ("wagon", "Abbey & Mayor")]
 for element, room in ELEMENTS:
     add_save(f"the element {element}",
         lambda game, e=element: game["setup"]["elements"].update({e: 1}),
              f"setup.elements.{element}", room, "not built yet")
-SETS = [("inns-and-cathedrals:1", "Inns"), ("abbey-and-mayor:2", "Abbey"), ("river/1:1", "River"),
-        ("monasteries:1", "Monasteries")]
+SETS = [("princess-and-dragon:1", "Princess"), ("abbey-and-mayor:2", "Abbey"),
+        ("river/1:1", "River"), ("monasteries:1", "Monasteries")]
 for tiles, room in SETS:
     add_save(f"the set {tiles.replace('/', '.')}",
         lambda game, t=tiles: game["setup"]["sets"].update({t: 1}), room,
@@ -213,6 +211,25 @@ add_save("eight followers", lambda game: game["setup"]["elements"].update({"smal
 add_save("minus one followers",
     lambda game: game["setup"]["elements"].update({"small-follower": -1}), "small-follower")
 add_save("two abbots", lambda game: game["setup"]["elements"].update(abbot=2), "abbot", "0..1")
+for figures in ("big-follower", "builder", "pig"):
+    add_save(f"two of {figures}",
+        lambda game, f=figures: game["setup"]["elements"].update({f: 2}), figures, "0..1")
+
+
+def with_inns(*elements):
+    """A change of the set-up: the tiles with inns and cathedrals, and these elements."""
+    def change(game):
+        game["setup"]["sets"].update({"inns-and-cathedrals:1": 1})
+        game["setup"]["elements"].update({element: 1 for element in elements})
+    return change
+
+
+add_save("inns and no cathedrals", with_inns("inn"), "setup.elements", "without cathedrals",
+    "not built yet")
+add_save("cathedrals and no inns", with_inns("cathedral"), "setup.elements", "without inns",
+    "not built yet")
+add_save("half of an open cathedral", lambda game: game["setup"].update(
+    rules={"inn-and-cathedral-final-scoring": "half"}), "no such value", "half")
 add_save("an unknown rule", lambda game: game["setup"].update(rules={"gravity": "off"}),
     "unknown rule", "gravity")
 add_save("a value that the rule has not",
@@ -275,6 +292,9 @@ add_save("a figure of an expansion", lambda game: of(1)(game).update(meepleId="0
     "Abbey & Mayor", "not built yet")
 add_save("an abbot where none plays", lambda game: of(1)(game).update(meepleId="0.abbot.1"),
     "message 2", "BASE-53")
+for figure, rule in (("big", "INN-1"), ("builder", "TRADE-1"), ("pig", "TRADE-1")):
+    add_save(f"a {figure} where none plays",
+        lambda game, f=figure: of(1)(game).update(meepleId=f"0.{f}.1"), "message 2", rule)
 add_save("no such part of the tile", lambda game: of(1)(game)["pointer"].update(location="N"),
     "message 2", "BASE-5")
 add_save("a part that nobody knows", lambda game: of(1)(game)["pointer"].update(location="UP"),
@@ -427,6 +447,58 @@ add("bazaar-opened and then a deal that is none", json.dumps(game_kept), "replay
     "BUY or SELL", "KEEP")
 add_message("bazaar-sold", "a bid after the last", "BAZAAR_BID", {"supplyIndex": 0, "price": 9},
             "BASE-16")
+
+
+# ---- goods, builder and pig ----
+
+def spot(x, y, location, feature):
+    return {"position": [x, y], "location": location, "feature": feature}
+
+
+NORTH = "NL.NR.EL.WR"
+for stem, what, figure, where, rule in (
+        ("traders-offered", "a builder on a field", "0.builder.1", spot(3, 0, NORTH, "Field"),
+         "TRADE-15"),
+        ("traders-offered", "a builder on another tile", "0.builder.1", spot(2, 0, "WE", "Road"),
+         "BASE-23"),
+        ("traders-offered", "a pig on a road", "0.pig.1", spot(3, 0, "WE", "Road"), "TRADE-27"),
+        ("traders-offered", "a pig where no farmer is", "0.pig.1",
+         spot(3, 0, "ER.SL.SR.WL", "Field"), "TRADE-27"),
+        ("traders-offered", "a second builder", "0.builder.2", spot(3, 0, "WE", "Road"), ""),
+        ("traders-offered", "a pig without a number", "0.pig.0", spot(3, 0, NORTH, "Field"), ""),
+        ("traders-offered", "the pig of another", "1.pig.1", spot(3, 0, NORTH, "Field"),
+         "another player"),
+        ("traders-closed", "a builder where all is closed and nobody stands", "0.builder.1",
+         spot(0, -2, "EL.ER.NL.NR.WL.WR", "Field"), "TRADE-"),
+        ("traders-left-alone", "a builder alone", "0.builder.1", spot(3, 0, "WE", "Road"),
+         "TRADE-14"),
+        ("traders-left-alone", "a builder on a tower", "0.builder.1", spot(1, 1, "I", "Tower"),
+         "TRADE-15"),
+        ("traders-second-part", "a builder before its tile", "0.builder.1",
+         spot(4, 0, "WE", "Road"), "BASE-16")):
+    add_message(stem, what, "DEPLOY_MEEPLE", {"pointer": where, "meepleId": figure}, rule)
+add_message("traders-second-part", "no second part", "PASS", {}, "")
+add_message("traders-second-part", "a commit", "COMMIT", {}, "BASE-16")
+add_message("traders-bazaar", "a third part", "PLACE_TILE",
+            {"tileId": "BA/C", "rotation": "R0", "position": [4, 0]}, "BASE-16")
+for sort in ("WINE", "GRAIN", "CLOTH"):
+    game_kept = game_of("traders-goods")
+    game_kept["replay"][1] = {"type": "PLACE_TOKEN", "payload": {
+        "token": sort, "pointer": spot(0, -1, "NS", "City")}}
+    add(f"traders-goods: {sort} taken by hand", json.dumps(game_kept), "replay[1].payload.token",
+        "no such token", sort)
+
+
+@tap.case("builders and pigs are not captured")
+def _():
+    game = game_of("traders-left-alone")
+    capture = next(one for one in game["replay"] if one["type"] == "CAPTURE_FOLLOWER")
+    number = game["replay"].index(capture) + 1
+    for figure, where in (("0.builder.1", spot(2, 0, "WE", "Road")),
+                          ("0.builder.1", spot(1, 0, "WE", "Road")),
+                          ("0.pig.1", spot(1, 0, NORTH, "Field"))):
+        capture["payload"]["pointer"] = {"featurePointer": where, "meepleId": figure}
+        refused(write("captured.jcz", json.dumps(game)), f"message {number}")
 
 
 @tap.case("every cut of a save is refused in one line")

@@ -12,6 +12,9 @@ from common import (AUDE, BASE_LOGS, BRIDGES_LOGS, LOGS, SAVES, SCRATCH, TOWER_L
                     write_log)
 
 
+FIGURES = ("follower", "abbot", "big", "builder", "pig")  # as actions name them
+
+
 def agrees(path):
     """One file alone passes, and says so in its last line."""
     done = run("--verify", path)
@@ -29,7 +32,9 @@ for save in SAVES:
 @tap.case("there are logs and saves to compare")
 def _():
     assert len(BASE_LOGS) >= 5 and len(TOWER_LOGS) >= 11 and len(BRIDGES_LOGS) >= 11
-    assert len(LOGS) >= 21 and len(SAVES) >= 24
+    assert len(LOGS) >= 36 and len(SAVES) >= 40
+    assert sum("inns" in log.name for log in LOGS) >= 5
+    assert sum("traders" in log.name for log in LOGS) >= 5
 
 
 @tap.case("a log of an expansion that is not built is skipped by the name of what it needs")
@@ -97,7 +102,7 @@ def _():
         assert game["scores"] == lines[-1]["scores"] and game["over"], log.name
         assert game["source"] == "jcloisterzone-log"
         places = [ply for ply in game["plies"] if ply["action"].startswith("place")]
-        puts = [ply for ply in game["plies"] if ply["action"].startswith(("follower ", "abbot "))]
+        puts = [ply for ply in game["plies"] if ply["action"].split(" ")[0] in FIGURES]
         messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
         assert len(places) == messages.count("PLACE_TILE"), log.name
         assert len(puts) == messages.count("DEPLOY_MEEPLE"), log.name
@@ -219,7 +224,8 @@ def _():
             for entry in ply["entries"]:
                 events.setdefault(entry["event"], entry)
     assert set(events) == {"score", "return", "removed", "bridge", "floor", "capture", "pay",
-                           "castle", "bazaar", "assign"}, sorted(events)
+                           "castle", "bazaar", "assign", "goods"}, sorted(events)
+    assert events["goods"]["points"] >= 1, events["goods"]
     assert events["capture"]["other"] != events["capture"]["seat"], events["capture"]
     assert events["bridge"]["axis"] in ("NS", "EW") and events["floor"]["height"] >= 1
     assert events["assign"]["tile"] and events["bazaar"]["tiles"] >= 2, events

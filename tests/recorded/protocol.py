@@ -175,17 +175,23 @@ def joined(places, kind):
     return {frozenset(group) for group in groups.values()}
 
 
+# A majority counts the others 1.
+STRENGTH = {"BigFollower": 2, "Builder": 0, "Pig": 0}
+
+
 def owners(feature, figures):
     count = collections.Counter()
     for place in map(tuple, feature["places"]):
         count.update(figures[place, feature["type"]])
-    return sorted(seat for seat, number in count.items() if number == max(count.values()))
+    most = max(count.values(), default=0)
+    return sorted(seat for seat, number in count.items() if number == most > 0)
 
 
 def check_features(state):
     figures = collections.defaultdict(list)
     for one in state["deployedMeeples"]:
-        figures[(*one["position"], one["location"]), one["feature"]].append(one["player"])
+        seats = [one["player"]] * STRENGTH.get(one["type"], 1)
+        figures[(*one["position"], one["location"]), one["feature"]] += seats
     by_kind = collections.defaultdict(list)
     for feature in state["features"]:
         by_kind[feature["type"]].append(frozenset(map(tuple, feature["places"])))
@@ -465,6 +471,12 @@ def _():
     sent += random_game(2, 60, rules={"bazaar-no-auction": True, "tiny-city-scoring": "2"})
     sent += random_game(3, 80, words=("--rules=ours", "--option=BAZAAR_MODE=no-auction"))
     sent += random_game(6, 70, elements={"small-follower": 7, "tower": 1})
+    traders = {"builder": 1, "pig": 1, "traders": True, "big-follower": 1, "inn": 1, "cathedral": 1}
+    more = {**SETS, "inns-and-cathedrals:1": 1, "traders-and-builders:1": 1}
+    for players in (2, 5):
+        sent += random_game(players, 30 + players, sets=more,
+                            elements={"small-follower": 7, **ROOMS, **traders})
+    sent += random_game(3, 40, sets=more, elements={"small-follower": 5, "farmers": 1, **traders})
     for kind in ("PLACE_TILE", "DEPLOY_MEEPLE", "PLACE_TOKEN", "CAPTURE_FOLLOWER", "PAY_RANSOM",
                  "BAZAAR_BID", "BAZAAR_BUY_OR_SELL", "PASS", "COMMIT", "UNDO"):
         assert sent[kind] > 5, f"{kind}: {sent}"

@@ -83,6 +83,29 @@ def _():
            "docs/a.md:1: TOWER" + "-9 is in no RULES.md")
 
 
+@tap.case("an id that waits for an expansion is known, and needs no scenario")
+def _():
+    table = "| id | of |\n| --- | --- |\n| X13" + "-4 | room |\n"
+    expect(report(docs__INTERACTIONS_md=table, src__game__code_c="/* X13" + "-4 */\n"), 0,
+           "0 rules without a scenario, 0 unknown ids")
+
+
+@tap.case("an id that waits and is a rule as well, or waits twice")
+def _():
+    row = "| BASE-2 | room |\n"
+    expect(report(docs__INTERACTIONS_md=row), 1,
+           "docs/INTERACTIONS.md:1: BASE-2 is there twice, see src/game/room/RULES.md:2")
+    row = "| X13" + "-4 | room |\n"
+    expect(report(docs__INTERACTIONS_md=row + row), 1, "docs/INTERACTIONS.md:2: X13"
+           + "-4 is there twice, see docs/INTERACTIONS.md:1")
+
+
+@tap.case("an id in the other columns of that table must be a rule")
+def _():
+    expect(report(docs__INTERACTIONS_md="| X13" + "-4 | TOWER" + "-9 |\n"), 1,
+           "docs/INTERACTIONS.md:1: TOWER" + "-9 is in no RULES.md")
+
+
 @tap.case("ids that no rule will ever have, and what only looks like an id")
 def _():
     expect(report(tests__a_py="BASE-99 TOWER-100\nUTF-8 C1-2 SHA-256\n"), 0)

@@ -135,7 +135,7 @@ def _():
         while (acted := other.wait("acted"))["clock"]["running"] != 2:
             pass
         near(acted["clock"]["left"][0], 11500)
-        assert acted["clock"]["left"][2] == 10000, acted
+        near(acted["clock"]["left"][2], 10000)  # it runs already
         time.sleep(0.2)
         clock = client.ask("open", table=table)["clock"]
         near(clock["left"][2], 9800)

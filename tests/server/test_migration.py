@@ -258,4 +258,36 @@ def _():
             assert refused["is"] == "error", refused
 
 
+@tap.case("a game keeps the version of its rules, its rematch too; one of later rules is refused")
+def _():
+    people = [{"name": "A"}, {"name": "B"}]
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            old = "aude record 1\ngame carcassonne\nsets base\npreset C2\nseats 2\n\nresult *\n"
+            for record, version in ((old, None), (old.replace("game ", "rules 2\ngame ", 1), 2)):
+                setup = {"record": record, "seats": people}
+                table = client.ask("create", setup=setup)
+                said = client.ask("open", table=table["table"])["setup"]
+                assert ("\nrules 2\n" if version else "preset C2") in said, said
+                assert version or "\nrules" not in said, said
+                token = table["tokens"]["0"]
+                assert client.ask("resign", table=table["table"], token=token)["is"] == "done"
+                again = client.ask("rematch", table=table["table"], token=token)
+                said = client.ask("open", table=again["next"])["setup"]
+                assert ("\nrules 2\n" in said) == bool(version), said
+                assert ("TOWER_REOPEN no" in said) == bool(version), said
+            fresh = client.ask("create", setup={"seats": people})["table"]
+            assert "\nrules 2\n" in client.ask("open", table=fresh)["setup"]
+            later = old.replace("game ", "rules 3\ngame ", 1)
+            refused = client.ask("create", setup={"record": later})
+            assert refused["code"] == "bad-file" and "later rules" in refused["text"], refused
+        with opened(data) as database:
+            database.execute("UPDATE game SET setup = replace(setup, 'rules 2', 'rules 3')"
+                             " WHERE id = ?", (fresh,))
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            refused = client.ask("open", table=fresh)
+            assert refused["is"] == "refused" and refused["status"] == "NEWER_RULES", refused
+            assert "later rules" in refused["text"], refused
+
+
 tap.main()

@@ -414,11 +414,11 @@ def _():
 def _():
     text = (SOURCE / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
     room = SOURCE / "src" / "server"
-    desk = (room / "desk.c").read_text(encoding="utf-8")
-    code = desk + (room / "message.c").read_text(encoding="utf-8")
-    asked = re.findall(r'\{"(\w+)", do_\w+\}', desk)
+    request = (room / "request.c").read_text(encoding="utf-8")
+    code = request + (room / "message.c").read_text(encoding="utf-8")
+    asked = re.findall(r'\{"(\w+)", do_\w+\}', request)
     told = re.findall(r'"is", "(\w+)"', code) + re.findall(r'about\("(\w+)"', code)
-    errors = re.findall(r'(?:complain(?:_seq)?\([^"]*|desk_\w+\([^"]*)"([a-z-]+)"', desk)
+    errors = re.findall(r'(?:complain(?:_seq)?\([^"]*|request_\w+\([^"]*)"([a-z-]+)"', request)
     assert len(asked) >= 11 and len(told) >= 12 and len(errors) >= 6, (asked, told, errors)
     for word in {*asked, *told, *errors}:
         assert f"`{word}`" in text or f'"{word}"' in text, word

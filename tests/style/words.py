@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Words that no file of the project holds: paths of one machine, addresses of package registries,
 other addresses than the few that formats need, notes of unfinished work, and second names for a
-thing that has one already.
+thing that has one already. Likewise what belongs to one room of the rules, in the files that know
+rooms only by a list.
 """
 
 import re
@@ -66,6 +67,41 @@ def _():
     sources = [path for path in TEXTS if path.suffix in (".c", ".h", ".py", ".md", ".1")
                and path.parts[:2] != ("src", "jcz") and "jcz" not in path.name]
     tree.require_none(find(r"\bcloisters?\b|\bpawns?\b", sources), "say monastery, meeple")
+
+
+# Layers of which each room of the rules has a part of its own in src/faces, and words that only
+# such a part may hold. The Discovery is a game besides, so scenarios may name it.
+OF_A_ROOM = r"tower|floor|prison|ransom|bridge|castle|bazaar|auction|abbot|tableau"
+OF_A_GAME = r"|captur|\bbid|(?<!->)garden|discovery|explorer|brigand|navigator|grassland"
+# Pictures have signs and shapes for all that is printed on tiles; what stands on them is of a room.
+OF_A_STATE = (r"aude_(?:\w*(?:tower|castle|bridge)|bazaar|bid|prisoner|tableau)"
+              r"|AUDE_(?:TOWER|CASTLE|FLOOR|BRIDGE|CAPTURE|EXCHANGE|RANSOM|CONVERT|CHOOSE|SELECT"
+              r"|RAISE|BUY|SELL|SITE_TOWER|TOKEN_(?-i:[A-Z])"
+              r"|STEP_(?:CAPTURE|CASTLE|CHOOSE|BID|BRIDGE))"
+              r'|"(?-i:TOWER|BRIDGES|CASTLES|BAZAARS|OPEN_TILES)"|prisoner|ransom|auction')
+LAYERS = {
+    "scenario": OF_A_ROOM,
+    "words": OF_A_ROOM + OF_A_GAME,
+    "play": OF_A_ROOM + OF_A_GAME,
+    "replay": OF_A_ROOM + OF_A_GAME,
+    "render": OF_A_STATE,
+    "jcz": OF_A_ROOM.replace("floor", r"floor(?!\()") + r"|capt|exchange|\bbid|\bbuy|\bsell",
+    "ai": OF_A_ROOM + r"|garden|capt|exchange|\bbid|\bbuy|\bsell|discovery|explorer",
+}
+
+
+def layer_knows_its_list_alone(layer, words):
+    """rooms.h is the list itself; src/jcz/later.c names what has no room yet."""
+    general = [path for path in TEXTS if path.parts[:2] == ("src", layer)
+               and path.name not in ("rooms.h", "meson.build")
+               and path.parts[1:] != ("jcz", "later.c")]
+    assert general, "there are no such files"
+    tree.require_none(find(words, general), "this belongs to src/faces")
+
+
+for one, forbidden in LAYERS.items():
+    tap.add(f"src/{one} knows the rooms of the rules by its list alone",
+            layer_knows_its_list_alone, one, forbidden)
 
 
 tap.main()

@@ -195,7 +195,7 @@ static void every_tile_makes_sense(void **state)
         assert_in_range(tile->sites, 0, AUDE_MAX_SITES);
         assert_in_range(tile->count, 1, 99);
         assert_in_range(tile->gardens, 0, tile->count);
-        assert_true(tile->turns == 1 || tile->turns == 2 || tile->turns == 4);
+        assert_true(tile->rotations == 1 || tile->rotations == 2 || tile->rotations == 4);
         for (int i = 0; i < tile->segments; i++) {
             if (aude_set(tile->set)->game == AUDE_DISCOVERY)
                 area_makes_sense(tile, i);
@@ -213,8 +213,8 @@ static void every_tile_makes_sense(void **state)
         assert_true(tile->over == 255 ||
                     (tile->over < tile->segments && tile->under < tile->segments));
         /* turns that look alike have the same edges */
-        for (int side = 0; side < 4 && tile->turns < 4; side++) {
-            assert_int_equal(tile->edge[side], tile->edge[(side + tile->turns) % 4]);
+        for (int side = 0; side < 4 && tile->rotations < 4; side++) {
+            assert_int_equal(tile->edge[side], tile->edge[(side + tile->rotations) % 4]);
         }
         char opening[64] = "{\"id\":\"";
         strcat(strcat(opening, tile->id), "\",");
@@ -273,7 +273,7 @@ static void discovery_value_by_value(void **state)
     assert_int_equal(start->count, 1);
     assert_int_equal(start->start, 1);
     assert_int_equal(start->provisional, 1);
-    assert_int_equal(start->turns, 4);
+    assert_int_equal(start->rotations, 4);
     assert_int_equal(start->edge[AUDE_NORTH], AUDE_EDGE_SEA);
     assert_int_equal(start->edge[AUDE_EAST], AUDE_EDGE_MOUNTAINS);
     assert_int_equal(start->edge[AUDE_SOUTH], AUDE_EDGE_GRASSLAND);
@@ -297,10 +297,10 @@ static void discovery_value_by_value(void **state)
     assert_int_equal(coast->port[0].land, 0);
     assert_int_equal(coast->port[1].sea, 1);
     assert_int_equal(coast->port[1].land, 2);
-    assert_int_equal(coast->turns, 2);
+    assert_int_equal(coast->rotations, 2);
     assert_int_equal(coast->provisional, 0);
-    assert_int_equal(aude_tile(aude_tile_find("discovery-161GSG-c01"))->turns, 4);
-    assert_int_equal(aude_tile(aude_tile_find("discovery-8S"))->turns, 1);
+    assert_int_equal(aude_tile(aude_tile_find("discovery-161GSG-c01"))->rotations, 4);
+    assert_int_equal(aude_tile(aude_tile_find("discovery-8S"))->rotations, 1);
     const struct aude_tile *lake = aude_tile(aude_tile_find("discovery-11114GGMMS"));
     assert_int_equal(lake->segments, 5);
     assert_int_equal(lake->segment[4].kind, AUDE_SEA);
@@ -316,7 +316,7 @@ static void start_tile_value_by_value(void **state)
     const struct aude_tile *d = aude_tile(aude_tile_find("base-d"));
     assert_int_equal(d->count, 4);
     assert_int_equal(d->start, 1);
-    assert_int_equal(d->turns, 4);
+    assert_int_equal(d->rotations, 4);
     assert_int_equal(d->edge[AUDE_NORTH], AUDE_EDGE_CITY);
     assert_int_equal(d->edge[AUDE_EAST], AUDE_EDGE_ROAD);
     assert_int_equal(d->edge[AUDE_SOUTH], AUDE_EDGE_FIELD);
@@ -374,10 +374,10 @@ static void other_names_are_found(void **state)
     }
     const struct tile_alias *start = jcz_tile("BA/RCr");
     assert_int_equal(start->tile, aude_tile_find("base-d"));
-    assert_int_equal(start->turn, 0);
+    assert_int_equal(start->rotation, 0);
     const struct tile_alias *curve = jcz_tile("BA/Cc+G");
     assert_int_equal(curve->tile, aude_tile_find("base-m"));
-    assert_int_equal(curve->turn, 3);
+    assert_int_equal(curve->rotation, 3);
     assert_int_equal(curve->garden, 1);
     assert_int_equal(rules_tile("k11")->tile, aude_tile_find("bcb-c"));
     assert_null(jcz_tile("BA/"));

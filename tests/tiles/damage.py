@@ -9,12 +9,34 @@ Classes: shape (no tile entry any more), fact (of play), mark (of play, moved to
 the same tile), evidence (notes and sources), order (numbers of features), none (the same facts in
 other words).
 """
-import copy
 
-from tilec_read import CITY, CORNERS, CROSS, FIELD, HALVES, RIVER, ROAD, SIDES, SITE, SITES, TILE
 
+def copied(value):
+    """The same lists and tables anew; what they hold is never changed in place."""
+    if isinstance(value, dict):
+        return {key: copied(inner) for key, inner in value.items()}
+    return [copied(inner) for inner in value] if isinstance(value, list) else value
+
+
+SIDES = 'NESW'
+HALVES = ['NL', 'NR', 'EL', 'ER', 'SL', 'SR', 'WL', 'WR']
+CORNERS = ['NE', 'SE', 'SW', 'NW']
+# the sixteen places along the border of a tile, clockwise
+RING = ['NW', 'NL', 'N', 'NR', 'NE', 'EL', 'E', 'ER', 'SE', 'SL', 'S', 'SR', 'SW', 'WL', 'W', 'WR']
+SITES = ['monastery', 'special-monastery', 'church', 'abbey', 'shrine', 'junction', 'house',
+         'bazaar', 'tower', 'circus', 'acrobats', 'fair', 'watchtower', 'volcano', 'spring', 'lake',
+         'ferry-lake', 'crop', 'tunnel', 'well', 'stone', 'citywall', 'darmstadtium', 'yaga-hut']
 EVIDENCE = {'wica', 'agree', 'note', 'box', 'why', 'disputed', 'c1', 'c2'}
-KEYS = {'city': CITY, 'road': ROAD, 'river': RIVER, 'site': SITE, 'field': FIELD, 'cross': CROSS}
+TILE = ['id', 'count', 'edges', 'wica', 'start', 'role', 'box', 'at', 'garden', 'city', 'road',
+        'river', 'site', 'field', 'cross', 'wall', 'sign', 'note', 'agree']
+KEYS = {
+    'city': ['on', 'pennant', 'new_pennant', 'goods', 'princess', 'cathedral', 'besieged', 'cap',
+             'touch', 'meets', 'bridge'],
+    'road': ['on', 'end', 'inn', 'meets', 'under', 'gap', 'labyrinth'], 'river': ['on', 'end'],
+    'site': ['kind', 'in', 'meets', 'touch', 'fills'],
+    'field': ['on', 'city', 'inner', 'why', 'disputed', 'carcassonne'],
+    'cross': ['over', 'under', 'by', 'open', 'hidden'],
+}
 PLACES = CORNERS + list(SIDES)
 VOCABULARY = {
     'on': list(SIDES) + HALVES, 'touch': PLACES, 'inner': PLACES, 'gap': list(SIDES),
@@ -50,7 +72,7 @@ def places(value, path=()):
 
 def changed(tile, path, value=None, drop=False):
     """A copy in which the value at path is another one, or is gone."""
-    result = copy.deepcopy(tile)
+    result = copied(tile)
     into = result
     for key in path[:-1]:
         into = into[key]
@@ -109,7 +131,7 @@ def generic(tile):
                     yield sort, f'{name} = {other}', changed(tile, path, other)
         elif isinstance(value, list) and value and path[-1] != 'at':
             for i, item in enumerate(value):
-                doubled = value[:i] + [copy.deepcopy(item)] + value[i:]
+                doubled = value[:i] + [copied(item)] + value[i:]
                 yield 'fact', f'{name} {i} doubled', changed(tile, path, doubled)
     yield from missing(tile)
 
@@ -147,13 +169,13 @@ def cut(tile):
             ends = have + new + [f'city{n + 1}' for n in range(len(tile.get('city', [])))]
             for end in ends:
                 pieces = [dict(way, on=side, end=end) for side in sides]
-                result = copy.deepcopy(tile)
+                result = copied(tile)
                 result[kind][i:i + 1] = pieces
                 if end in SITES and end not in have:
                     result['site'] = sites + [{'kind': end}]
                 yield 'fact', f'{kind} {i + 1} cut, both ends at a {end}', result
             for split in range(1, len(sides)) if len(sides) > 2 else ():
-                result = copy.deepcopy(tile)
+                result = copied(tile)
                 result[kind][i:i + 1] = [with_end(way, sides[:split]), with_end(way, sides[split:])]
                 yield 'fact', f'{kind} {i + 1} cut in two pieces', result
     for i, city in enumerate(tile.get('city', [])):
@@ -170,7 +192,7 @@ def with_end(way, sides):
 
 def split_city(tile, i, sides, split, mirrored):
     """City i as two cities; the fields that touched it touch both, or the second only."""
-    result = copy.deepcopy(tile)
+    result = copied(tile)
     pieces = []
     for part in (sides[:split], sides[split:]):
         piece = {key: value for key, value in tile['city'][i].items() if key != 'cap'}
@@ -194,7 +216,7 @@ def joined(tile):
         things = tile.get(kind, [])
         for i in range(len(things)):
             for j in range(i + 1, len(things)):
-                result = copy.deepcopy(tile)
+                result = copied(tile)
                 one, other = result[kind][i], result[kind][j]
                 one['on'] = ' '.join((one['on'] + ' ' + other['on']).split())
                 one.pop('end', None)
@@ -239,7 +261,7 @@ def moved(tile):
                 if i < j:
                     yield 'order', f'places of {kind} {i + 1} and {j + 1} exchanged', \
                         exchanged(tile, kind, i, j, 'on')
-                    result = copy.deepcopy(tile)
+                    result = copied(tile)
                     result[kind][i], result[kind][j] = result[kind][j], result[kind][i]
                     yield 'order', f'{kind} {i + 1} and {j + 1} in another order', result
     for turn in (1, 2, 3):
@@ -249,7 +271,7 @@ def moved(tile):
 
 
 def exchanged(tile, kind, i, j, key):
-    result = copy.deepcopy(tile)
+    result = copied(tile)
     one, other = result[kind][i], result[kind][j]
     mine, its = one.pop(key, None), other.pop(key, None)
     if its is not None:
@@ -275,3 +297,33 @@ def damages(tile):
         for sort, what, damaged in source(tile):
             if damaged != tile or sort == 'none':
                 yield sort, what, damaged
+
+
+def meaning(tile):
+    """What matters for play, in one order. May fail on an entry of another shape."""
+    def places_of(text):
+        return tuple(sorted(text.split(), key=RING.index))
+
+    def refer(word):
+        if word[-1].isdigit():
+            return (word[:-1],) + places_of(tile[word[:-1]][int(word[-1]) - 1]['on'])
+        return word
+
+    def thing(kind, entry):
+        out = [kind]
+        for key in sorted(entry):
+            value = entry[key]
+            if key in ('on', 'touch', 'inner', 'gap'):
+                value = places_of(value)
+            elif key == 'meets':
+                value = tuple(sorted(repr(refer(word)) for word in value.split()))
+            elif key in ('end', 'under', 'over', 'in'):
+                value = refer(value)
+            elif key == 'city':
+                value = tuple(sorted(refer(f'city{number}') for number in value))
+            elif key in ('why', 'disputed'):
+                continue
+            out.append((key, value))
+        return repr(out)
+    things = sorted(thing(kind, entry) for kind in KEYS for entry in tile.get(kind, []))
+    return tile['edges'], things, sorted(tile.get('sign', [])), places_of(tile.get('wall', ''))

@@ -8,12 +8,13 @@ taken for another one, a border too many or at another place, a port on the wron
 hills, a tile turned in one part of its entry and not in the others. One class more is turn: the
 whole entry in another position, which is the same tile.
 """
-import copy
 from itertools import combinations
 
-from damage import changed, places
-from tilec_read import BORDER, DISCOVERY_TILE, SEGMENT, SIDES, TERRAINS
+from damage import SIDES, changed, copied, places
 
+TERRAINS = {'G': 'grassland', 'M': 'mountains', 'S': 'sea'}
+DISCOVERY_TILE = ['id', 'count', 'edges', 'start', 'segment', 'border', 'source', 'doubt', 'note']
+SEGMENT, BORDER = ['kind', 'on'], ['of', 'port']
 EVIDENCE = {'note', 'doubt', 'source'}
 KINDS = list(TERRAINS.values())
 LETTER = {kind: letter for letter, kind in TERRAINS.items()}
@@ -66,7 +67,7 @@ def generic(tile):
                 yield sort, f'{name} = {other!r}', changed(tile, path, other)
         elif isinstance(value, list):
             for i, item in enumerate(value):
-                doubled = value[:i] + [copy.deepcopy(item)] + value[i:]
+                doubled = value[:i] + [copied(item)] + value[i:]
                 yield 'fact', f'{name} {i} doubled', changed(tile, path, doubled)
     tables = [((), tile, DISCOVERY_TILE)]
     tables += [(('segment', i), thing, SEGMENT) for i, thing in enumerate(tile['segment'])]
@@ -86,7 +87,7 @@ def with_borders(tile, pairs):
     """A copy with these borders; those that were there keep their port."""
     have = {tuple(border['of']): border for border in tile.get('border', [])}
     border = [dict(have.get(pair, {}), of=list(pair)) for pair in sorted(set(pairs))]
-    result = copy.deepcopy(tile)
+    result = copied(tile)
     result.pop('border', None)
     if border:
         result['border'] = border
@@ -108,7 +109,7 @@ def bordered(tile):
         next(b for b in added['border'] if tuple(b['of']) == pair)['port'] = True
         yield 'fact', f'port {pair} added', added
         for gone in sorted(ports):
-            moved = copy.deepcopy(added)
+            moved = copied(added)
             next(b for b in moved['border'] if tuple(b['of']) == gone).pop('port')
             yield 'mark', f'port {gone} moved to {pair}', moved
     if len(here) > 1:
@@ -122,7 +123,7 @@ def redrawn(tile):
     for i, segment in enumerate(segments):
         sides = segment['on'].split()
         for cut in range(1, len(sides)):
-            result = copy.deepcopy(tile)
+            result = copied(tile)
             result['segment'][i]['on'] = ' '.join(sides[:cut])
             result['segment'].append({'kind': segment['kind'], 'on': ' '.join(sides[cut:])})
             yield 'fact', f'segment {i} cut in two', result
@@ -136,7 +137,7 @@ def redrawn(tile):
             result['edges'] = ''.join(letters[side] for side in SIDES)
             yield 'fact', f'segment {i} of {kind}, edges too', result
     for i, j in combinations(range(len(segments)), 2):
-        result = copy.deepcopy(tile)
+        result = copied(tile)
         result['segment'][i]['on'] = ' '.join((segments[i]['on'] + ' ' + segments[j]['on']).split())
         del result['segment'][j]
 
@@ -149,19 +150,19 @@ def redrawn(tile):
             result = changed(tile, ('segment', i, key), segments[j][key])
             result['segment'][j][key] = segments[i][key]
             yield 'order', f'{key} of segments {i} and {j} exchanged', result
-        swapped = copy.deepcopy(tile)
+        swapped = copied(tile)
         swapped['segment'][i], swapped['segment'][j] = segments[j], segments[i]
-        yield 'order', f'segments {i} and {j} in another order', copy.deepcopy(swapped)
+        yield 'order', f'segments {i} and {j} in another order', copied(swapped)
 
 
 def turned_in_part(tile):
     """The segments turned, and the edges not; or all of it turned, which is another position."""
     for turn in (1, 2, 3):
-        result = copy.deepcopy(tile)
+        result = copied(tile)
         for segment in result['segment']:
             sides = {(SIDES.index(side) + turn) % 4 for side in segment['on'].split()}
             segment['on'] = ' '.join(side for i, side in enumerate(SIDES) if i in sides)
-        yield 'order', f'segments alone turned {turn}', copy.deepcopy(result)
+        yield 'order', f'segments alone turned {turn}', copied(result)
         result['edges'] = tile['edges'][4 - turn:] + tile['edges'][:4 - turn]
         yield 'turn', f'turned {turn}', result
 
@@ -181,3 +182,14 @@ def damages(tile):
         for sort, what, damaged in source(tile):
             if damaged != tile or sort == 'none':
                 yield sort, what, damaged
+
+
+def meaning(tile):
+    """What matters for play, in one order: a segment is known by its terrain and its sides."""
+    name = [(segment['kind'], tuple(sorted(map(SIDES.index, segment['on'].split()))))
+            for segment in tile['segment']]
+
+    def pairs(borders):
+        return sorted(tuple(sorted(name[i] for i in border['of'])) for border in borders)
+    borders = tile.get('border', [])
+    return sorted(name), pairs(borders), pairs(b for b in borders if 'port' in b)

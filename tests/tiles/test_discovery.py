@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The tiles of The Discovery: what the list says that they come from, and each rule by its name.
 
+    test_discovery.py PLANE TRIALS TILEC      the programs of plane.c, trials.c and src/tilec
+
 test_tilec.py damages every entry in every way and asks whether anything refuses it; here each rule
 refuses a damage of its own, at the command line, with file, line, tile and reason. Which tiles can
 be drawn at all is asked a second time by trying (drawable): the compiler must say the same of every
@@ -19,16 +21,35 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(ROOT / 'tests'), str(ROOT / 'tools')]
+sys.path[:0] = [str(HERE.parent), str(HERE)]
 
 import tap  # noqa: E402
-from tilec_discovery import Tile, turned, turns_of, witness  # noqa: E402
+from sets import ask, set_text  # noqa: E402
 
+if len(sys.argv) < 4:
+    sys.exit(__doc__)
+TILEC, TRIALS, PLANE = sys.argv.pop(3), sys.argv.pop(2), sys.argv.pop(1)
 DATA = ROOT / 'data' / 'tiles' / 'discovery.toml'
-TILEC = ROOT / 'tools' / 'tilec.py'
 TEXT = DATA.read_text()
 TILES = tomllib.loads(TEXT)['tile']
+HEAD = tomllib.loads(TEXT)['set']
 LETTER = {'grassland': 'G', 'mountains': 'M', 'sea': 'S'}
+
+
+def judged(head, tiles):
+    """What trials says of a set."""
+    return ask(TRIALS, [('discovery', -1, set_text(head, tiles))])[0]
+
+
+def counted(tiles):
+    """The same of a set with these tiles whose head says what is there."""
+    head = {'id': 'discovery', 'name': 'Discovery', 'game': 'discovery', 'kinds': len(tiles),
+            'tiles': sum(tile['count'] for tile in tiles)}
+    answer = judged(head, tiles)
+    if answer.refused and ': totals = ' in answer.reason:
+        head.update(tomllib.loads(answer.reason[answer.reason.index('totals = '):]))
+        answer = judged(head, tiles)
+    return answer
 
 
 # ---- what is there ------------------------------------------------------------------------------
@@ -70,12 +91,14 @@ def _():
 def _():
     for tile in TILES:
         assert re.fullmatch(r'discovery-[1-8]+[GMS]+(-c\d\d)*', tile['id']), tile['id']
-        assert not witness(tile), witness(tile)
+    answer = judged(HEAD, TILES)
+    assert not answer.refused and not answer.contradicted, answer.contradicted
 
 
 @tap.case('turns that look different: ports count, and the order of segments does not')
 def _():
-    turns = {tile['id'].partition('-')[2]: turns_of(tile) for tile in TILES}
+    names = (tile['id'].partition('-')[2] for tile in TILES)
+    turns = dict(zip(names, judged(HEAD, TILES).turns))
     assert [name for name in turns if turns[name] == 1] == ['8M', '8G', '8S'], turns
     assert [name for name in turns if turns[name] == 2] == [
         '161MGM', '161GMG', '161MSM', '161SMS', '161SGS', '161GSG-c01-c12'], turns
@@ -95,54 +118,51 @@ def refused(text, expected):
     with tempfile.TemporaryDirectory(prefix='aude-tiles-') as folder:
         path = Path(folder) / 'discovery.toml'
         path.write_text(text)
-        done = subprocess.run([sys.executable, str(TILEC), '--check', str(path)],
-                              capture_output=True, text=True, check=False)
+        done = subprocess.run([TILEC, '--check', str(path)], capture_output=True, text=True,
+                              check=False)
     lines = [line.replace(folder + '/', '') for line in done.stderr.splitlines()]
     assert done.returncode == 1, f'status {done.returncode}: {lines}'
-    assert all(line.startswith('tilec: discovery.toml') for line in lines), lines
-    assert f'tilec: {expected}' in lines, '\n'.join(lines)
+    assert len(lines) == 1 and re.match('tilec: ' + expected, lines[0]), '\n'.join(lines)
 
 
 def damaged(name, old, new, reason):
     start, text = entry(name)
     assert old in text, text
     line = TEXT[:start].count('\n') + 2
+    here = '|'.join(str(line + i) for i in range(-1, text.count('\n') + 4))
     refused(TEXT[:start] + text.replace(old, new, 1) + TEXT[start + len(text):],
-            f'discovery.toml:{line}: discovery-{name}: {reason}')
+            f'discovery.toml:({here}): discovery-{name}: {re.escape(reason)}$')
 
 
 DAMAGED = [  # tile, this in its entry, becomes that, and the reason
-    ('8G', '"N E S W"', '"N E S"', 'side W belongs to no segment'),
-    ('44MG', '"S W"', '"E S W"', 'side E belongs to segment 0 and segment 1'),
-    ('44MG', 'edges = "MMGG"', 'edges = "MGGG"',
-     'side E is said to be G, but mountains lies there'),
-    ('44MG', 'edges = "MMGG"', 'edges = "MMGF"', "edges = 'MMGF' is to be four letters of G M S"),
-    ('44MG', '"grassland"', '"field"',
-     "segment = [{'kind': 'mountains', 'on': 'N E'}, {'kind': 'field', 'o... 2 kind = 'field' is "
-     'none of grassland, mountains, sea'),
+    ('8G', '"N E S W"', '"N E S"', 'the side W belongs to no segment'),
+    ('44MG', '"S W"', '"E S W"', 'the side E belongs to several segments'),
+    ('44MG', 'edges = "MMGG"', 'edges = "MGGG"', 'the side E is said to be G, but M is drawn'),
+    ('44MG', 'edges = "MMGG"', 'edges = "MMGF"', 'edges is to be four letters of GMS'),
+    ('44MG', '"grassland"', '"field"', 'segment 1: kind has the unknown word "field"'),
     ('44MG', '{ of = [0, 1] }', '{ of = [1, 0] }',
-     "border = [{'of': [1, 0]}] 1 of = [1, 0] is to be two segments, the lower number first"),
+     'border 1: of is to be two numbers of segments, the lower first'),
     ('44MG', '{ of = [0, 1] }', '{ of = [0, 2] }',
-     'a border of segments 0 and 2, but 2 are there'),
+     'a border of the segments 0 and 2, which are not both there'),
     ('44MG', '{ of = [0, 1] }', '{ of = [0, 1] }, { of = [0, 1] }',
      'borders are to be in rising order, none twice'),
-    ('44MG', 'border = [ { of = [0, 1] } ]\n', '', 'no border joins segment 1 to segment 0'),
-    ('44MG', '[0, 1]', '[0, 1], port = true', 'a port between mountains and grassland'),
+    ('44MG', 'border = [ { of = [0, 1] } ]\n', '', 'borders do not join all segments'),
+    ('44MG', '[0, 1]', '[0, 1], port = true',
+     'a port between the segments 0 and 1, none of which is sea'),
     ('161GMG', '{ of = [0, 1] }', '{ of = [0, 1] }, { of = [0, 2] }',
-     'segments 0 and 2 border each other, but both are grassland'),
+     'the segments 0 and 2 border each other, but both are grassland'),
     ('161MGS-c12', '{ of = [0, 1] }', '{ of = [0, 1] }, { of = [0, 2] }',
-     'segments 0 and 2 would have to cross segment 1'),
+     'some segments would have to cross others'),
     ('11114GGMMS', '{ of = [0, 4] }, { of = [1, 4] }', '{ of = [0, 2] }, { of = [1, 3] }',
-     'segments 0 and 2 would have to cross segments 1 and 3'),
+     'some segments would have to cross others'),
     ('1115MMMG', '{ kind = "grassland", on = "W" },',
      '{ kind = "grassland", on = "W" },\n' + '  { kind = "sea", on = "" },\n' * 2,
-     '2 segments reach no side, 1 at most'),
-    ('161SMG-c01', 'doubt = ', 'note = ', 'a provisional tile says what is in doubt'),
-    ('161SMG-c01', 'source = "provisional"\n', '', 'has no source'),
-    ('8M', 'source = "known"', 'source = "barer"',
-     "source = 'barer' is none of known, provisional"),
-    ('8M', 'count = 1', 'count = 0', 'count = 0 is to be 1 to 99'),
-    ('8M', 'count = 1', 'count = 1\nwica = { c2 = "A" }', "has the unknown key 'wica'"),
+     'more than one segment reaches no side'),
+    ('161SMG-c01', 'doubt = ', 'note = ', 'a provisional tile says in doubt what is in doubt'),
+    ('161SMG-c01', 'source = "provisional"\n', '', 'source is missing'),
+    ('8M', 'source = "known"', 'source = "barer"', 'source has the unknown word "barer"'),
+    ('8M', 'count = 1', 'count = 0', 'count is to be a whole number from 1 to 99'),
+    ('8M', 'count = 1', 'count = 1\nwica = { c2 = "A" }', 'the key wica is not known'),
 ]
 for _name, _old, _new, _reason in DAMAGED:
     tap.add(f'{_name}: {_reason}', damaged, _name, _old, _new, _reason)
@@ -151,12 +171,12 @@ for _name, _old, _new, _reason in DAMAGED:
 @tap.case('corners: four segments at one point with nothing between is refused')
 def _():
     # sides of four terrains around, joined by two borders only: N with E, E with S, S with W
-    tile = {'id': 'x-1', 'count': 1, 'edges': 'GSGM', 'source': 'known', 'segment': [
+    tile = {'id': 'discovery-1', 'count': 1, 'edges': 'GSGM', 'source': 'known', 'segment': [
         {'kind': 'grassland', 'on': 'N'}, {'kind': 'sea', 'on': 'E'},
         {'kind': 'grassland', 'on': 'S'}, {'kind': 'mountains', 'on': 'W'}],
         'border': [{'of': [0, 1]}, {'of': [1, 2]}, {'of': [2, 3]}]}
-    assert Tile('x', tile).run() == ['nothing lies between segments 3 and 0 at the corner of W and '
-                                     'N']
+    answer = counted([tile])
+    assert answer.reason == 'nothing lies between the segments 3 and 0 at the corner NW'
 
 
 def replaced(old, new):
@@ -166,72 +186,77 @@ def replaced(old, new):
 
 @tap.case('two start tiles, and none')
 def _():
-    refused(replaced('id = "discovery-8M"\n', 'id = "discovery-8M"\nstart = true\n'),
-            'discovery.toml: 2 start tiles, 1 is to be there')
-    refused(replaced('start = true\n', ''), 'discovery.toml: 0 start tiles, 1 is to be there')
+    for text in (replaced('id = "discovery-8M"\n', 'id = "discovery-8M"\nstart = true\n'),
+                 replaced('start = true\n', '')):
+        refused(text, r'discovery.toml:\d+: the totals of \[set\] are not what the tiles have')
+    start = next(tile for tile in TILES if 'start' in tile)
+    assert counted([start, {**TILES[0], 'start': True}]).reason == \
+        '2 start tiles are there, 1 is to be'
+    assert counted(TILES[:1]).reason == '0 start tiles are there, 1 is to be'
 
 
 @tap.case('83 tiles')
 def _():
     refused(replaced('count = 3\n', 'count = 2\n'),
-            'discovery.toml: 83 tiles, but the head says 84')
+            r'discovery.toml:\d+: tiles: 83 there, but the head says 84$')
 
 
 @tap.case('an id twice')
 def _():
     start, _ = entry('44MS')
-    line = TEXT[:entry('44MS-c01')[0]].count('\n') + 2
+    line = TEXT[:start].count('\n') + 2
     refused(TEXT[:start] + TEXT[start:].replace('"discovery-44MS"', '"discovery-44MS-c01"', 1),
-            f'discovery.toml:{line}: discovery-44MS-c01: the id is used twice')
+            f'discovery.toml:{line}: discovery-44MS-c01: the id discovery-44MS-c01 is given twice')
 
 
 @tap.case('a kind that is another one turned')
 def _():
-    _, text = entry('44MG')
-    other = text.replace('44MG', 'again').replace('"MMGG"', '"GMMG"') \
-        .replace('"N E"', '"E S"').replace('"S W"', '"W N"')
-    refused(TEXT + '\n' + other, 'discovery.toml: discovery-again is discovery-44MG turned')
+    one = next(tile for tile in TILES if tile['id'] == 'discovery-44MG')
+    again = {**one, 'id': 'discovery-again', 'edges': 'GMMG', 'start': True, 'segment': [
+        {'kind': 'mountains', 'on': 'E S'}, {'kind': 'grassland', 'on': 'W N'}]}
+    answer = counted([one, again])
+    assert (answer.tile, answer.number) == ('discovery-again', 2), answer.reason
+    assert answer.reason == 'the tile is discovery-44MG turned'
 
 
 @tap.case('totals: a head that says another number, and a set of Carcassonne that says it is not')
 def _():
     refused(replaced('port-mountains = 17', 'port-mountains = 18'),
-            'discovery.toml: totals: 17 port-mountains, but the head says 18')
+            r'discovery.toml:\d+: the totals of .*: totals = {.*port-mountains = 17,')
     refused(replaced('game = "discovery"', 'game = "catan"'),
-            "discovery.toml: [set] game = 'catan' is none of carcassonne, discovery")
-    line = TEXT[:entry('8M')[0]].count('\n') + 1  # one line is gone
+            r'discovery.toml:\d+: set: game has the unknown word "catan"$')
+    line = TEXT[:entry('8M')[0]].count('\n') + 3  # of its edges; one line is gone
     refused(replaced('game = "discovery"\n', ''),
-            f"discovery.toml:{line}: discovery-8M: edges = 'MMMM' is to be four letters of "
-            'C R F V A X')
+            f'discovery.toml:{line}: discovery-8M: edges is to be four letters of CRFVAX')
 
 
 @tap.case('five ports')
 def _():
-    lake = {'id': 'x-1', 'count': 1, 'edges': 'GMGM', 'source': 'known', 'segment': [
-        {'kind': 'grassland', 'on': 'N'}, {'kind': 'mountains', 'on': 'E'},
-        {'kind': 'grassland', 'on': 'S'}, {'kind': 'mountains', 'on': 'W'},
-        {'kind': 'sea', 'on': ''}],
-        'border': [{'of': [i, 4], 'port': True} for i in range(4)]}
-    assert not Tile('x', lake).run()
-    lake['border'].append({'of': [3, 4], 'port': True})
-    assert '5 ports, 4 at most' in Tile('x', lake).run()
+    lake = {'id': 'discovery-1', 'count': 1, 'edges': 'SGSG', 'source': 'known', 'start': True,
+            'segment': [
+                {'kind': 'sea', 'on': 'N'}, {'kind': 'grassland', 'on': 'E'},
+                {'kind': 'sea', 'on': 'S'}, {'kind': 'grassland', 'on': 'W'},
+                {'kind': 'mountains', 'on': ''}],
+            'border': [{'of': pair, 'port': True}
+                       for pair in ([0, 1], [0, 3], [0, 4], [1, 2])] + [{'of': [2, 3]}]}
+    assert not counted([lake]).refused
+    lake['border'][4]['port'] = True
+    assert counted([lake]).reason == 'there are too many ports'
 
 
-@tap.case('ids that do not spell their tile are refused where seals are')
+@tap.case('ids that do not spell their tile are found out')
 def _():
-    for change, said in (('edges', None), ('id', 'shape 44'), ('port', 'ports')):
-        tile = dict(TILES[4])
-        assert tile['id'] == 'discovery-44MS-c01'
-        if change == 'id':
-            tile['id'] = 'discovery-44MSG'
-        elif change == 'port':
-            tile['border'] = [{'of': [0, 1]}]
-        found = witness(tile)
-        assert bool(found) == bool(said), (change, found)
-    assert witness(dict(TILES[4], id='discovery-17MS-c01')) == []  # a shape that fits as well
-    assert 'spells the shape' in witness(dict(TILES[4], id='discovery-116MS-c01'))[0]
-    assert 'spells the terrains SM' in witness(dict(TILES[4], id='discovery-44SM-c01'))[0]
-    assert witness(dict(TILES[4], id='discovery-mine')) == []
+    tile = dict(TILES[4], start=True)
+    assert tile['id'] == 'discovery-44MS-c01'
+    assert counted([tile]).contradicted == ''
+    for change, said in (({'id': 'discovery-44MSG'}, 'terrains MSG'),
+                         ({'border': [{'of': [0, 1]}]}, 'ports -c01, but (none)'),
+                         ({'id': 'discovery-116MS-c01'}, 'shape 116, which is none of 2'),
+                         ({'id': 'discovery-44SM-c01'}, 'terrains SM, but MS')):
+        answer = counted([{**tile, **change}])
+        assert not answer.refused and said in answer.contradicted, answer.contradicted
+    for name in ('17MS-c01', 'mine'):  # a shape that fits as well, no spelling at all
+        assert counted([{**tile, 'id': 'discovery-' + name}]).contradicted == ''
 
 
 # ---- which tiles can be drawn -------------------------------------------------------------------
@@ -317,27 +342,25 @@ def planar(graph):
 
 @tap.case('drawable or not: the compiler and a second way say the same of every sharing of sides')
 def _():
-    tried = Counter()
+    asked, want = [], []
     for parts in partitions([0, 1, 2, 3]):
         for lake in (False, True):
             shares = parts + [[]] * lake
             pairs = list(combinations(range(len(shares)), 2))
             for bits in product((0, 1), repeat=len(pairs)):
                 borders = [pair for pair, bit in zip(pairs, bits) if bit]
-                tile = Tile('x', {'id': 'x', 'segment': [
-                    {'kind': 'sea', 'on': ' '.join('NESW'[s] for s in part)} for part in shares],
-                    'border': [{'of': list(pair)} for pair in borders]})
-                tile.plane()
-                want = drawable(shares, borders)
-                assert (not tile.problems) == want, (shares, borders, tile.problems)
-                tried[want] += 1
-    assert tried[True] > 100 and tried[False] > 100, tried
-
-
-@tap.case('turned is turned: four quarter turns are none')
-def _():
-    for tile in TILES:
-        assert turned(tile, 4) == turned(tile, 0), tile['id']
+                numbers = [len(shares), len(borders)]
+                numbers += [sum(1 << side for side in part) for part in shares]
+                numbers += [segment for pair in borders for segment in pair]
+                asked.append(' '.join(map(str, numbers)))
+                want.append('01'[drawable(shares, borders)])
+    done = subprocess.run([PLANE], input='\n'.join(asked) + '\n', capture_output=True, text=True,
+                          check=True)
+    said = done.stdout.split()
+    assert len(said) == len(want)
+    wrong = [line for line, one, other in zip(asked, said, want) if one != other]
+    assert not wrong, wrong[:5]
+    assert want.count('1') > 100 and want.count('0') > 100, len(want)
 
 
 tap.main()

@@ -5,7 +5,8 @@
 struct aude_setup setup;
 struct aude_rules rules;
 struct aude_state game;
-struct aude_ledger ledger;
+static struct aude_entry entries[AUDE_MAX_ENTRIES];
+struct aude_ledger ledger = AUDE_LEDGER(entries);
 
 int kind(const char *name)
 {
@@ -19,9 +20,9 @@ aude_action draw(const char *name)
     return aude_action_make(AUDE_DRAW, kind(name), 0, 0, 0, 0);
 }
 
-aude_action place(const char *name, int x, int y, int turn)
+aude_action place(const char *name, int x, int y, int rotation)
 {
-    return aude_action_make(AUDE_PLACE, kind(name), x, y, turn, 0);
+    return aude_action_make(AUDE_PLACE, kind(name), x, y, rotation, 0);
 }
 
 aude_action discard(const char *name)

@@ -22,7 +22,7 @@ extern struct aude_ledger ledger; /* of the last action */
 /* The number of a kind that must be there. */
 int kind(const char *name);
 aude_action draw(const char *name);
-aude_action place(const char *name, int x, int y, int turn);
+aude_action place(const char *name, int x, int y, int rotation);
 aude_action discard(const char *name);
 aude_action put(int x, int y, int segment);
 aude_action take(int x, int y, int segment);

@@ -237,7 +237,7 @@ void check_position(void)
     status = aude_position_parse_own(text, &own, &rules, &other_state, &error);
     if (status != AUDE_OK)
         fail_msg("%s\n%s at %d", text, aude_status_name(status), error.column);
-    if (memcmp(&state, &other_state, aude_state_size(&rules)) != 0) {
+    if (!aude_state_equal(&state, &other_state)) {
         aude_position_text(&other_state, other_text, sizeof other_text);
         fail_msg("not the same:\n%s\n%s", text, other_text);
     }

@@ -62,6 +62,20 @@ static void test_options(void **state)
         -1);
 }
 
+/* Only when tiles are drawn hangs on another option. */
+static void test_acting(void **state)
+{
+    static struct aude_rules acting;
+    (void)state;
+    for (int open = 0; open < 2; open++) {
+        setup.option[aude_option_find(AUDE_DISCOVERY, "OPEN_TILES")] = (uint8_t)open;
+        assert_int_equal(aude_rules_init(&acting, &setup), AUDE_OK);
+        for (int i = 0; i < aude_option_count(AUDE_DISCOVERY); i++)
+            assert_int_equal(aude_option_acts(&acting, i),
+                             open || i != aude_option_find(AUDE_DISCOVERY, "DRAW_TIME"));
+    }
+}
+
 static void test_refused_setups(void **state)
 {
     int base = aude_set_find("base");
@@ -102,7 +116,7 @@ static void test_start(void **state)
 {
     (void)state;
     start(3);
-    assert_true(aude_state_size(&rules) <= 4096);
+    assert_true(aude_state_size(&rules) <= 5120);
     assert_int_equal(aude_placed_count(&game), 1);
     assert_int_equal(aude_placed(&game, 0).kind, kind("discovery-161SMG-c01"));
     assert_int_equal(aude_kind_find(&rules, "161SMG-c01"), -1); /* kinds have their whole names */
@@ -112,7 +126,7 @@ static void test_start(void **state)
     for (int seat = 0; seat < 3; seat++) {
         assert_int_equal(aude_supply(&game, seat, AUDE_FOLLOWER), 4);
         assert_int_equal(aude_supply(&game, seat, AUDE_ABBOT), 0);
-        for (enum aude_token token = 0; token < AUDE_TOKENS; token++)
+        for (int token = 0; token < aude_token_count(); token++)
             assert_int_equal(aude_tokens(&game, seat, token), 0);
     }
     assert_int_equal(aude_bridge_count(&game), 0);
@@ -137,10 +151,10 @@ static void test_turn(void **state)
     refuse(place("discovery-8S", 0, 0, 0), AUDE_CELL_TAKEN);
     refuse(place("discovery-8S", 1, -1, 0), AUDE_NO_CONTACT);
     refuse(place("discovery-8S", 0, 1, 0), AUDE_MISMATCH);
-    refuse(place("discovery-8S", 2000, 0, 0), AUDE_TOO_FAR);
+    refuse(place("discovery-8S", 1000, 0, 0), AUDE_TOO_FAR);
     refuse(discard("discovery-8S"), AUDE_NO_OPEN_TILES);
     play(place("discovery-8S", 0, -1, 3)); /* all turns look the same */
-    assert_int_equal(aude_placed(&game, 1).turn, 0);
+    assert_int_equal(aude_placed(&game, 1).rotation, 0);
     refuse(put(0, 0, 0), AUDE_NOT_LAST_TILE);
     refuse(put(0, -1, 1), AUDE_NO_SEGMENT);
     refuse(put(0, 1, 0), AUDE_NO_TILE);
@@ -405,6 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_names, plain_game),
         cmocka_unit_test_setup(test_options, plain_game),
+        cmocka_unit_test_setup(test_acting, plain_game),
         cmocka_unit_test_setup(test_refused_setups, plain_game),
         cmocka_unit_test_setup(test_start, plain_game),
         cmocka_unit_test_setup(test_turn, plain_game),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Own tile sets of The Discovery given as tables, sound and unsound, and what happens with boxes
+/* Own tile sets of The Discovery given as tables, valid and not, and what happens with boxes
  * that have hardly any tiles: nothing to draw, too few to deal, tiles that fit nowhere with and
  * without open tiles. */
 #include "discovery.h"
@@ -28,7 +28,7 @@ static struct aude_tile *own_plain(const char *id, int terrain, int count)
     *tile = (struct aude_tile){.id = id,
                                .facts = "{}",
                                .count = (uint8_t)count,
-                               .turns = 1,
+                               .rotations = 1,
                                .segments = 1,
                                .over = 255,
                                .under = 255};
@@ -44,7 +44,7 @@ static struct aude_tile *own_plain(const char *id, int terrain, int count)
 static struct aude_tile *own_half(const char *id, int one, int other, int count)
 {
     struct aude_tile *tile = own_plain(id, one, count);
-    tile->turns = 4;
+    tile->rotations = 4;
     tile->segments = 2;
     tile->segment[0].sides = 3;
     tile->segment[0].touches = 2;
@@ -92,8 +92,8 @@ static void expect_rules(enum aude_status status)
     assert_int_equal(aude_rules_init(&rules, &setup), status);
 }
 
-/* Each way in which a table is unsound, one at a time. */
-static void test_unsound_sets(void **state)
+/* Each way in which a table is invalid, one at a time. */
+static void test_invalid_sets(void **state)
 {
     struct aude_own_set second;
     struct aude_tile good;
@@ -112,10 +112,10 @@ static void test_unsound_sets(void **state)
     SPOIL(id = NULL);
     SPOIL(facts = NULL);
     SPOIL(count = 0);
-    SPOIL(turns = 0);
-    SPOIL(turns = 3);
-    SPOIL(turns = 1); /* it does not look alike after one quarter turn, nor after two */
-    SPOIL(turns = 2);
+    SPOIL(rotations = 0);
+    SPOIL(rotations = 3);
+    SPOIL(rotations = 1); /* it does not look alike after one quarter turn, nor after two */
+    SPOIL(rotations = 2);
     SPOIL(segments = 0);
     SPOIL(segments = AUDE_MAX_SEGMENTS + 1);
     SPOIL(segment[0].kind = AUDE_CITY);
@@ -419,7 +419,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_own_set, plain_game),
-        cmocka_unit_test_setup(test_unsound_sets, plain_game),
+        cmocka_unit_test_setup(test_invalid_sets, plain_game),
         cmocka_unit_test_setup(test_beside, plain_game),
         cmocka_unit_test_setup(test_nothing_to_draw, plain_game),
         cmocka_unit_test_setup(test_short_deal, plain_game),

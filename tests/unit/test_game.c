@@ -13,7 +13,8 @@
 
 static struct aude_rules rules;
 static struct aude_state game;
-static struct aude_ledger ledger;
+static struct aude_entry entries[AUDE_MAX_ENTRIES];
+static struct aude_ledger ledger = AUDE_LEDGER(entries);
 
 static int kind(const char *name)
 {
@@ -38,12 +39,12 @@ static aude_action draw(const char *name)
     return aude_action_make(AUDE_DRAW, kind(name), 0, 0, 0, 0);
 }
 
-static aude_action place(const char *name, int x, int y, int turn)
+static aude_action place(const char *name, int x, int y, int rotation)
 {
-    return aude_action_make(AUDE_PLACE, kind(name), x, y, turn, 0);
+    return aude_action_make(AUDE_PLACE, kind(name), x, y, rotation, 0);
 }
 
-static aude_action put(enum aude_figure figure, int x, int y, int segment)
+static aude_action put(int figure, int x, int y, int segment)
 {
     return aude_action_make(AUDE_PUT, (int)figure, x, y, 0, segment);
 }
@@ -59,10 +60,10 @@ static void play(aude_action action)
 }
 
 /* Draws and lays a tile; its action step is due. */
-static void lay(const char *name, int x, int y, int turn)
+static void lay(const char *name, int x, int y, int rotation)
 {
     play(draw(name));
-    play(place(name, x, y, turn));
+    play(place(name, x, y, rotation));
     assert_int_equal(aude_step(&game), AUDE_STEP_ACTION);
 }
 
@@ -79,13 +80,13 @@ static void refuse(aude_action action, enum aude_status status)
 static void test_action_fields(void **state)
 {
     (void)state;
-    for (int x = -2048; x <= 2047; x += 315) {
-        aude_action action = aude_action_make(AUDE_PLACE, 200, x, -x - 1, 3, 63);
+    for (int x = -1024; x <= 1023; x += 151) {
+        aude_action action = aude_action_make(AUDE_PLACE, 1000, x, -x - 1, 3, 63);
         assert_int_equal(aude_action_verb(action), AUDE_PLACE);
-        assert_int_equal(aude_action_item(action), 200);
+        assert_int_equal(aude_action_item(action), 1000);
         assert_int_equal(aude_action_x(action), x);
         assert_int_equal(aude_action_y(action), -x - 1);
-        assert_int_equal(aude_action_turn(action), 3);
+        assert_int_equal(aude_action_rotation(action), 3);
         assert_int_equal(aude_action_segment(action), 63);
         assert_int_equal(aude_action_number(action), 0);
     }
@@ -107,7 +108,7 @@ static void test_start(void **state)
     assert_int_equal(aude_turn_number(&game), 1);
     assert_int_equal(aude_placed_count(&game), 1);
     tile = aude_placed(&game, 0);
-    assert_true(tile.x == 0 && tile.y == 0 && tile.turn == 0 && tile.kind == kind("base-d"));
+    assert_true(tile.x == 0 && tile.y == 0 && tile.rotation == 0 && tile.kind == kind("base-d"));
     assert_int_equal(aude_placed_at(&game, 0, 0), 0);
     assert_int_equal(aude_placed_at(&game, 1, 0), -1);
     assert_int_equal(aude_placed_at(&game, 100000, -100000), -1);
@@ -190,7 +191,7 @@ static void test_place(void **state)
     refuse(place("base-e", 0, 0, 0), AUDE_CELL_TAKEN);
     refuse(place("base-e", 1, -1, 0), AUDE_NO_CONTACT);
     refuse(place("base-e", 0, -1, 0), AUDE_MISMATCH);
-    refuse(place("base-e", 2000, 0, 0), AUDE_TOO_FAR);
+    refuse(place("base-e", 1000, 0, 0), AUDE_TOO_FAR);
     refuse(place("base-f", 0, -1, 0), AUDE_WRONG_TILE);
     refuse(place("base-e", 0, -1, 2) | (aude_action)1 << 42, AUDE_BAD_ACTION);
     refuse(place("base-e", 0, -1, 2) | (aude_action)1 << 48, AUDE_NO_BRIDGES);
@@ -208,20 +209,20 @@ static void test_place(void **state)
         assert_int_equal(aude_action_verb(actions[i]), AUDE_PLACE);
     play(place("base-e", 0, -1, 2));
     assert_int_equal(aude_last_placed(&game), 1);
-    assert_int_equal(aude_placed(&game, 1).turn, 2);
+    assert_int_equal(aude_placed(&game, 1).rotation, 2);
 }
 
 /* A turn that looks like a listed one is taken as that one: the crossing has one turn only. */
-static void test_symmetric_turn(void **state)
+static void test_symmetric_rotation(void **state)
 {
     aude_action actions[AUDE_MAX_ACTIONS];
     (void)state;
     start(2, NULL, NULL);
     play(draw("base-x"));
     assert_int_equal(aude_legal_actions(&game, actions, AUDE_MAX_ACTIONS), 2);
-    assert_int_equal(aude_action_turn(actions[0]), 0);
+    assert_int_equal(aude_action_rotation(actions[0]), 0);
     play(place("base-x", 1, 0, 3));
-    assert_int_equal(aude_placed(&game, 1).turn, 0);
+    assert_int_equal(aude_placed(&game, 1).rotation, 0);
 }
 
 static void test_put(void **state)
@@ -236,11 +237,11 @@ static void test_put(void **state)
     assert_true(city >= 0 && field >= 0 && city != field);
     refuse(put(AUDE_FOLLOWER, 0, 0, 0), AUDE_NOT_LAST_TILE);
     refuse(put(AUDE_FOLLOWER, 7, 7, 0), AUDE_NO_TILE);
-    refuse(put(AUDE_FOLLOWER, -2048, 2047, 0), AUDE_NO_TILE);
+    refuse(put(AUDE_FOLLOWER, -1024, 1023, 0), AUDE_NO_TILE);
     refuse(put(AUDE_FOLLOWER, 0, 1, 2), AUDE_NO_SEGMENT);
     refuse(put(AUDE_FOLLOWER, 0, 1, 63), AUDE_NO_SEGMENT);
     refuse(put(AUDE_ABBOT, 0, 1, city), AUDE_NO_ABBOT);
-    refuse(put((enum aude_figure)AUDE_FIGURES, 0, 1, city), AUDE_BAD_ACTION);
+    refuse(put(aude_figure_count(), 0, 1, city), AUDE_BAD_ACTION);
     refuse(put(AUDE_FOLLOWER, 0, 1, city) | (aude_action)1 << 40, AUDE_BAD_ACTION);
     refuse(aude_action_make(AUDE_TAKE, AUDE_ABBOT, 0, 1, 0, city), AUDE_NO_ABBOT);
     refuse(pass | (aude_action)1 << 8, AUDE_BAD_ACTION);
@@ -304,10 +305,10 @@ static void complete_small_city(const char *points, int each)
     assert_int_equal(entry->points, 2 * each);
     assert_true(entry->complete);
     assert_string_equal(entry->rule, "BASE-38");
-    assert_int_equal(entry->parts, 1);
-    assert_int_equal(entry->part[0].kind, AUDE_PART_TILES);
-    assert_int_equal(entry->part[0].count, 2);
-    assert_int_equal(entry->part[0].each, each);
+    assert_int_equal(entry->terms, 1);
+    assert_int_equal(entry->term[0].kind, AUDE_TERM_TILES);
+    assert_int_equal(entry->term[0].count, 2);
+    assert_int_equal(entry->term[0].each, each);
     assert_int_equal(entry[1].event, AUDE_EVENT_RETURN);
     assert_int_equal(entry[1].item, AUDE_FOLLOWER);
     assert_string_equal(entry[1].rule, "BASE-42");
@@ -470,7 +471,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_action_fields), cmocka_unit_test(test_start),
         cmocka_unit_test(test_start_seat),    cmocka_unit_test(test_draw),
-        cmocka_unit_test(test_place),         cmocka_unit_test(test_symmetric_turn),
+        cmocka_unit_test(test_place),         cmocka_unit_test(test_symmetric_rotation),
         cmocka_unit_test(test_put),           cmocka_unit_test(test_options_of_put),
         cmocka_unit_test(test_small_city),    cmocka_unit_test(test_feature),
         cmocka_unit_test(test_segments),      cmocka_unit_test(test_frontier),

@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "faces/bazaars/jcz.h"
+#include "faces/bridges/jcz.h"
 #include "jcz/internal.h"
 
 static struct jcz_game game;
@@ -44,24 +46,21 @@ static void test_locations(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    for (int token = 0; token < AUDE_TOKENS; token++)
+    for (int token = 0; token < aude_token_count(); token++)
         assert_int_equal(jcz_token_find(jcz_token_name(token)), token);
     assert_int_equal(jcz_token_find("TUNNEL_A"), -1);
-    for (int figure = 0; figure < AUDE_FIGURES; figure++) {
+    assert_string_equal(jcz_token_name(aude_token_count()), "?");
+    for (int figure = 0; figure < aude_figure_count(); figure++) {
         assert_int_equal(jcz_figure_find(jcz_figure_name(figure)), figure);
         assert_int_equal(jcz_figure_find(jcz_figure_id(figure)), figure);
     }
     for (int kind = 0; kind < AUDE_FEATURE_KINDS; kind++) /* The Discovery has terrains: not here */
         assert_int_equal(jcz_feature_find(jcz_feature_name(kind)), kind <= AUDE_CASTLE ? kind : -1);
-    for (int type = 0; type < JCZ_TYPES; type++)
-        assert_non_null(jcz_type_name((enum jcz_type)type));
-    for (int phase = 0; phase < JCZ_PHASES; phase++)
-        assert_non_null(jcz_phase_name((enum jcz_phase)phase));
     for (int axis = 0; axis < 2; axis++) {
-        struct jcz_spot spot = jcz_bridge_spot(1, 2, (enum aude_axis)axis);
-        assert_int_equal(jcz_bridge_axis(&spot), axis);
+        struct jcz_spot spot = bridge_spot(1, 2, (enum aude_axis)axis);
+        assert_int_equal(bridge_axis(&spot), axis);
         spot.kind = AUDE_CITY;
-        assert_int_equal(jcz_bridge_axis(&spot), -1);
+        assert_int_equal(bridge_axis(&spot), -1);
     }
 }
 
@@ -127,8 +126,17 @@ static const struct {
                     "\"feature\":\"Road\"}}"},
     {"PLACE_TOKEN", "{\"token\":\"CASTLE\",\"pointer\":{\"position\":[0,0],\"location\":\"N\","
                     "\"feature\":\"City\"}}"},
+    {"DEPLOY_MEEPLE", "{\"pointer\":{\"position\":[0,0],\"location\":\"N\",\"feature\":\"City\"},"
+                      "\"meepleId\":\"0.builder.1\"}"},
+    {"DEPLOY_MEEPLE", "{\"pointer\":{\"position\":[0,0],\"location\":\"I\",\"feature\":\"Field\"},"
+                      "\"meepleId\":\"0.pig.1\"}"},
+    {"DEPLOY_MEEPLE", "{\"pointer\":{\"position\":[0,0],\"location\":\"N\",\"feature\":\"City\"},"
+                      "\"meepleId\":\"1.big.2\"}"},
     {"CAPTURE_FOLLOWER", "{\"pointer\":{\"featurePointer\":{\"position\":[0,0],\"location\":\"N\","
                          "\"feature\":\"City\"},\"meepleId\":\"5.small.9\"}}"},
+    {"CAPTURE_FOLLOWER", "{\"pointer\":{\"featurePointer\":{\"position\":[0,0],\"location\":\"N\","
+                         "\"feature\":\"City\"},\"meepleId\":\"1.builder.1\"}}"},
+    {"EXCHANGE_FOLLOWER", "{\"meepleId\":\"1.pig.1\"}"},
     {"EXCHANGE_FOLLOWER", "{\"meepleId\":\"5.abbot.1\"}"},
     {"PAY_RANSOM", "{\"meepleId\":\"1.small.7\"}"},
     {"BAZAAR_BID", "{\"supplyIndex\":5,\"price\":-7}"},
@@ -219,25 +227,25 @@ static void test_tower(void **state)
     play("COMMIT", "{}");
     place("BA/L", 0, 0, 2);
     token("TOWER_PIECE", 0, 1, "I", "Tower");
-    assert_int_equal(drive.now.phase, JCZ_CAPTURE_PHASE);
+    assert_string_equal(jcz_phase_name(&drive), "TowerCapturePhase");
     assert_true(jcz_drive_can_pass(&drive));
     play("CAPTURE_FOLLOWER", "{\"pointer\":{\"featurePointer\":{\"position\":[-1,1],\"location\":"
                              "\"I\",\"feature\":\"Monastery\"},\"meepleId\":\"1.small.3\"}}");
-    assert_int_equal(at(1, 3), JCZ_IN_PRISON);
-    assert_int_equal(jcz_meeple_prisoner(&drive.now, 0, 1, AUDE_FOLLOWER), 3);
+    assert_int_equal(at(1, 3), JCZ_HELD);
+    assert_int_equal(jcz_meeple_held(&drive.now, 0, 1, AUDE_FOLLOWER), 3);
     assert_int_equal(drive.now.phase, JCZ_COMMIT_PHASE);
     play("COMMIT", "{}");
     assert_int_equal(drive.now.turn, 6);
-    assert_false(jcz_drive_ransom_paid(&drive));
+    assert_int_equal(drive.now.flags, 0);
     play("PAY_RANSOM", "{\"meepleId\":\"1.small.3\"}");
-    assert_true(jcz_drive_ransom_paid(&drive));
+    assert_int_not_equal(drive.now.flags, 0);
     assert_int_equal(at(1, 3), JCZ_IN_SUPPLY);
     assert_int_equal(aude_score(&drive.now.state, 1), 1);
     assert_int_equal(aude_score(&drive.now.state, 0), 3);
     place("BA/LR", 0, 2, 1);
     play("PASS", "{}");
     play("COMMIT", "{}");
-    assert_false(jcz_drive_ransom_paid(&drive));
+    assert_int_equal(drive.now.flags, 0);
     jcz_finish(&game);
 }
 
@@ -250,7 +258,7 @@ static void test_castle(void **state)
     play("COMMIT", "{}");
     place("BA/C", 0, 0, 2);
     play("PASS", "{}");
-    assert_int_equal(drive.now.phase, JCZ_CASTLE_PHASE);
+    assert_string_equal(jcz_phase_name(&drive), "CastlePhase");
     assert_int_equal(jcz_drive_actor(&drive), 0); /* off turn */
     assert_int_equal(aude_turn_seat(&drive.now.state), 1);
     token("CASTLE", 0, 2, "N", "City");
@@ -260,7 +268,7 @@ static void test_castle(void **state)
     play("COMMIT", "{}");
     place("BA/L", 0, 1, 1);
     token("BRIDGE", 1, 1, "NS", "Road");
-    struct jcz_spot bridge = jcz_bridge_spot(1, 1, AUDE_NORTH_SOUTH);
+    struct jcz_spot bridge = bridge_spot(1, 1, AUDE_NORTH_SOUTH);
     int segment = jcz_segment_of(&drive.now.state, &bridge);
     assert_true(segment >= 0);
     struct jcz_spot again = jcz_spot_of(&drive.now.state, 1, 1, segment);
@@ -296,25 +304,25 @@ static void test_bazaar(void **state)
     place("BB/F.b", 0, 0, 1);
     play("PASS", "{}");
     play("COMMIT", "{}");
-    assert_int_equal(drive.now.phase, JCZ_BAZAAR_PHASE);
+    assert_string_equal(jcz_phase_name(&drive), "BazaarPhase");
     assert_int_equal(drive.now.turn, 1);
     assert_int_equal(jcz_drive_actor(&drive), 1);
     play("BAZAAR_BID", "{\"supplyIndex\":2,\"price\":3}");
-    assert_int_equal(drive.now.bazaar.item[2].selected_by, 1);
+    assert_int_equal(bazaar_offers(&drive.now)->item[2].selected_by, 1);
     play("BAZAAR_BID", "{\"supplyIndex\":2,\"price\":4}");
     assert_false(send("BAZAAR_BID", "{\"supplyIndex\":1,\"price\":5}"));
     play("PASS", "{}");
     play("BAZAAR_BUY_OR_SELL", "{\"value\":\"SELL\"}");
     assert_int_equal(aude_score(&drive.now.state, 1), 4);
     assert_int_equal(aude_score(&drive.now.state, 2), -4);
-    assert_int_equal(drive.now.bazaar.item[2].owner, 2);
+    assert_int_equal(bazaar_offers(&drive.now)->item[2].owner, 2);
     assert_int_equal(jcz_drive_actor(&drive), 0);
     play("BAZAAR_BID", "{\"supplyIndex\":1,\"price\":0}");
     play("PASS", "{}");
     assert_int_equal(drive.now.phase, JCZ_TILE_PHASE);
     assert_int_equal(drive.now.turn, 2);
     assert_string_equal(drive.now.drawn_id, "BA/L"); /* came free to the left neighbour */
-    assert_int_equal(drive.now.bazaar.count, 2);
+    assert_int_equal(bazaar_offers(&drive.now)->count, 2);
     place("BA/L", 0, 1, 1);
     play("PASS", "{}");
     play("COMMIT", "{}");
@@ -323,12 +331,53 @@ static void test_bazaar(void **state)
     jcz_finish(&game);
 }
 
+/* A builder on a road, and the second part that it brings: nobody is asked, and who has come that
+ * far may go back to the first part. */
+static void test_second_part(void **state)
+{
+    (void)state;
+    open_game(",\"builder\":1,\"pig\":1,\"traders\":true,\"big-follower\":1", "",
+              "\"BA/RFr\",\"BA/L\",\"BA/RFr\",\"BA/L\",\"BA/RFr\",\"BA/L\",\"BA/RFr\"", 2);
+    const int builder = aude_figure_find("builder"), pig = aude_figure_find("pig");
+    place("BA/RFr", 0, 1, 0);
+    assert_false(send("PLACE_TOKEN", "{\"token\":\"WINE\",\"pointer\":{\"position\":[1,0],"
+                                     "\"location\":\"WE\",\"feature\":\"Road\"}}"));
+    assert_int_equal(error.status, JCZ_BAD);
+    deploy(1, 0, "WE", "Road", "0.big.1");
+    play("COMMIT", "{}");
+    place("BA/L", 0, 0, 1);
+    deploy(0, 1, "NL.NR.EL.ER.SL.SR.WL.WR", "Field", "1.small.2");
+    play("COMMIT", "{}");
+    place("BA/RFr", 0, 2, 0);
+    deploy(2, 0, "WE", "Road", "0.builder.1");
+    assert_int_equal(drive.now.meeple[0][builder][0].at, JCZ_ON_BOARD);
+    play("COMMIT", "{}");
+    place("BA/L", 0, 1, 1);
+    deploy(1, 1, "NL.NR.EL.ER.SL.SR.WL.WR", "Field", "1.pig.1");
+    assert_int_equal(drive.now.meeple[1][pig][0].at, JCZ_ON_BOARD);
+    play("COMMIT", "{}");
+    assert_int_equal(drive.now.turn, 5);
+    place("BA/RFr", 0, 3, 0);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    assert_int_equal(jcz_drive_actor(&drive), 0);
+    assert_int_equal(drive.now.phase, JCZ_TILE_PHASE);
+    assert_int_equal(drive.now.turn, 6);
+    place("BA/L", 0, 2, 1);
+    play("PASS", "{}");
+    play("COMMIT", "{}");
+    assert_int_equal(jcz_drive_actor(&drive), 1);
+    assert_int_equal(drive.now.turn, 7);
+    jcz_finish(&game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_locations), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_tower),     cmocka_unit_test(test_castle),
-        cmocka_unit_test(test_alone),     cmocka_unit_test(test_bazaar),
+        cmocka_unit_test(test_locations),   cmocka_unit_test(test_names),
+        cmocka_unit_test(test_tower),       cmocka_unit_test(test_castle),
+        cmocka_unit_test(test_alone),       cmocka_unit_test(test_bazaar),
+        cmocka_unit_test(test_second_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

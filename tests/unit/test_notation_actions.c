@@ -17,9 +17,9 @@ static void test_features(void **unused)
     (void)unused;
     begin_everything(2);
     for (int kind = 0; kind < aude_kind_count(&rules); kind++) {
-        for (int turn = 0; turn < aude_kind(&rules, kind)->turns; turn++) {
+        for (int rotation = 0; rotation < aude_kind(&rules, kind)->rotations; rotation++) {
             aude_edit_clear(&state);
-            assert_int_equal(aude_edit_tile(&state, kind, 4, -3, turn), AUDE_OK);
+            assert_int_equal(aude_edit_tile(&state, kind, 4, -3, rotation), AUDE_OK);
             for (int segment = 0; segment < aude_kind(&rules, kind)->segments; segment++) {
                 check_segment(kind, segment);
                 segments++;
@@ -60,9 +60,9 @@ static void test_feature_spellings(void **unused)
 }
 
 /* Lays a tile on the board of an edited position. */
-static void lay(const char *kind, int x, int y, int turn)
+static void lay(const char *kind, int x, int y, int rotation)
 {
-    assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, kind), x, y, turn), AUDE_OK);
+    assert_int_equal(aude_edit_tile(&state, aude_kind_find(&rules, kind), x, y, rotation), AUDE_OK);
 }
 
 /* Towers, bridges and castles by all their names. */
@@ -131,8 +131,8 @@ static void test_actions(void **unused)
     check_action("place 1,0 r1", aude_action_make(AUDE_PLACE, u, 1, 0, 1, 0), "place 1,0 r1");
     check_action("place base-u 1,0 r1", aude_action_make(AUDE_PLACE, u, 1, 0, 1, 0),
                  "place 1,0 r1");
-    check_action("place base-d -2048,2047 r0", aude_action_make(AUDE_PLACE, d, -2048, 2047, 0, 0),
-                 "place base-d -2048,2047 r0");
+    check_action("place base-d -1024,1023 r0", aude_action_make(AUDE_PLACE, d, -1024, 1023, 0, 0),
+                 "place base-d -1024,1023 r0");
     say("place 1,0 r1");
     check_action("follower 1,0 road W", aude_action_make(AUDE_PUT, AUDE_FOLLOWER, 1, 0, 0, 0),
                  "follower road E");
@@ -281,7 +281,7 @@ static const struct wrong wrong_pieces[] = {
     {"bridge 0,0", AUDE_BAD_TEXT, 1, 11, "expected an axis: NS or EW"},
     {"bridge 0,0 NE", AUDE_BAD_TEXT, 1, 12, "expected an axis: NS or EW"},
     {"bridge 0,0 NS x", AUDE_BAD_TEXT, 1, 15, "expected nothing more"},
-    {"bridge 0,2048 NS", AUDE_TOO_FAR, 1, 10, "the cell lies outside"},
+    {"bridge 0,1024 NS", AUDE_TOO_FAR, 1, 10, "the cell lies outside"},
     {"floor 0;0", AUDE_BAD_TEXT, 1, 7, "expected a cell"},
     {"floor 0,0 0,0", AUDE_BAD_TEXT, 1, 11, "expected nothing more"},
     {"follower bridge", AUDE_NO_SEGMENT, 1, 10, "BASE-5"},
@@ -295,7 +295,7 @@ static const struct wrong wrong_pieces[] = {
     {"exchange", AUDE_BAD_TEXT, 1, 9, "expected a figure"},
     {"exchange abbot now", AUDE_BAD_TEXT, 1, 16, "expected nothing more"},
     {"ransom follower", AUDE_BAD_TEXT, 1, 8, "expected a seat"},
-    {"ransom s1 pig", AUDE_BAD_TEXT, 1, 11, "expected a figure"},
+    {"ransom s1 dog", AUDE_BAD_TEXT, 1, 11, "expected a figure"},
     {"ransom s1 abbot 3", AUDE_BAD_TEXT, 1, 17, "expected nothing more"},
     {"castle 0,0", AUDE_NO_SEGMENT, 1, 8, "BASE-5: the tile has no such segment; expected field"},
     {"castle 5,5", AUDE_NO_TILE, 1, 8, "there is no tile"},
@@ -349,12 +349,10 @@ static const struct wrong before[] = {
 };
 static const struct wrong after[] = {
     {"", AUDE_BAD_TEXT, 1, 1,
-     "expected an action: draw, place, follower, abbot, take, bridge, floor, capture, exchange, "
-     "ransom, castle, choose, select, raise, buy, sell or pass, found nothing"},
+     "expected an action: draw, place, follower, abbot, take or pass, found nothing"},
     {"   ", AUDE_BAD_TEXT, 1, 4, "expected an action"},
     {"Pass", AUDE_BAD_TEXT, 1, 1,
-     "expected an action: draw, place, follower, abbot, take, bridge, floor, capture, exchange, "
-     "ransom, castle, choose, select, raise, buy, sell or pass, found \"Pass\""},
+     "expected an action: draw, place, follower, abbot, take or pass, found \"Pass\""},
     {"pass now", AUDE_BAD_TEXT, 1, 6, "expected nothing more, found \"now\""},
     {"draw", AUDE_BAD_TEXT, 1, 5, "expected a tile of this game such as base-v, found nothing"},
     {"draw base-z", AUDE_BAD_TEXT, 1, 6, "expected a tile of this game"},
@@ -367,8 +365,8 @@ static const struct wrong after[] = {
     {"place 1,0", AUDE_BAD_TEXT, 1, 10, "expected a turn: r0, r1, r2 or r3, found nothing"},
     {"place 1,0 r4", AUDE_BAD_TEXT, 1, 11, "expected a turn: r0, r1, r2 or r3, found \"r4\""},
     {"place 1,0 r1 x", AUDE_BAD_TEXT, 1, 14, "expected nothing more"},
-    {"place 2048,0 r1", AUDE_TOO_FAR, 1, 7, "the cell lies outside"},
-    {"place 1,-2049 r1", AUDE_TOO_FAR, 1, 9, "the cell lies outside"},
+    {"place 1024,0 r1", AUDE_TOO_FAR, 1, 7, "the cell lies outside"},
+    {"place 1,-1025 r1", AUDE_TOO_FAR, 1, 9, "the cell lies outside"},
     {"place 1,99999999999999999999999999 r1", AUDE_TOO_FAR, 1, 9, "the cell lies outside"},
     {"follower", AUDE_BAD_TEXT, 1, 9, "expected a feature such as city N"},
     {"follower hut N", AUDE_BAD_TEXT, 1, 10, "expected a feature such as city N, field 5"},
@@ -386,15 +384,14 @@ static const struct wrong after[] = {
     {"follower field E", AUDE_BAD_TEXT, 1, 16, "expected road E, field 3 or field 0"},
     {"follower field 1 2", AUDE_BAD_TEXT, 1, 18, "expected nothing more"},
     {"follower 5,5 city N", AUDE_NO_TILE, 1, 10, "there is no tile on this cell"},
-    {"take", AUDE_BAD_TEXT, 1, 5, "expected a figure: follower or abbot, found nothing"},
+    {"take", AUDE_BAD_TEXT, 1, 5, "expected a figure: follower"},
     {"take bishop 0,0", AUDE_BAD_TEXT, 1, 6, "expected a figure"},
     {"take abbot", AUDE_BAD_TEXT, 1, 11, "expected a cell"},
     {"take abbot 0,0", AUDE_NO_FIGURE, 1, 12, "BASE-53: "},
     {"0x12", AUDE_BAD_TEXT, 1, 1, "expected 16 digits"},
     {"0x000000000000000g", AUDE_BAD_TEXT, 1, 1, "expected 16 digits"},
     {"\xc3\xa9t\xc3\xa9 \xff", AUDE_BAD_TEXT, 1, 1,
-     "expected an action: draw, place, follower, abbot, take, bridge, floor, capture, exchange, "
-     "ransom, castle, choose, select, raise, buy, sell or pass, found "
+     "expected an action: draw, place, follower, abbot, take or pass, found "
      "\"\xc3\xa9t\xc3\xa9\""},
     {"draw \xff\x01z", AUDE_BAD_TEXT, 1, 6,
      "expected a tile of this game such as base-v, "

@@ -52,12 +52,74 @@ static void test_rules_version(void **unused)
                  before + strlen("aude record 1\n"));
         assert_int_equal(aude_record_parse(source, strlen(source), &record, &rules, &state, &error),
                          AUDE_OK);
-        assert_int_equal(record.rules, version);
+        assert_int_equal(record.setup.version, version);
+        assert_int_equal(aude_rules_setup(&rules)->version, version);
         for (int i = 0; i < 3; i++)
             assert_string_equal(value_of(option[i]), value[version - 1][i]);
         aude_record_text(&record, &rules, text, sizeof text);
         assert_string_equal(text, source);
     }
+}
+
+/* A position names the version of its rules where it is not the second: those that came before any
+ * position named one differ in presets only. */
+static void test_position_version(void **unused)
+{
+    static const char second[] = "aude1:carcassonne:seats=2:turn=1,s0,draw";
+    static const char first[] = "aude1:carcassonne:rules=1:seats=2:turn=1,s0,draw";
+
+    (void)unused;
+    assert_int_equal(aude_position_parse(second, &rules, &state, &error), AUDE_OK);
+    assert_int_equal(aude_rules_setup(&rules)->version, 2);
+    assert_int_equal(aude_position_parse(first, &rules, &state, &error), AUDE_OK);
+    assert_int_equal(aude_rules_setup(&rules)->version, 1);
+    aude_position_text(&state, text, sizeof text);
+    assert_int_equal(strncmp(text, first, strlen("aude1:carcassonne:rules=1:seats=2")), 0);
+    check_position();
+    aude_record_from(&record, &state);
+    check_record();
+    assert_non_null(strstr(text, "\nposition aude1:carcassonne:seats=2:"));
+    assert_null(strstr(text, "rules"));
+    assert_int_equal(aude_rules_setup(&other_rules)->version, 1);
+}
+
+/* In a record the position has the version of the record, and is written so. */
+static void test_position_in_record(void **unused)
+{
+    static const char start[] = "position aude1:carcassonne:%sseats=2:bag=d.1:turn=1,s0,draw\n";
+    char source[256], line[128];
+
+    (void)unused;
+    for (int version = 1; version <= 2; version++) {
+        snprintf(line, sizeof line, start, version == 1 ? "rules=2:" : "rules=1:");
+        snprintf(source, sizeof source, "aude record 1\n%s%s\nresult *\n",
+                 version == 2 ? "rules 2\n" : "", line);
+        assert_int_equal(aude_record_parse(source, strlen(source), &record, &rules, &state, &error),
+                         AUDE_OK); /* what the position says itself prevails */
+        assert_int_equal(record.setup.version, 3 - version);
+        snprintf(line, sizeof line, start, "");
+        snprintf(source, sizeof source, "aude record 1\n%s%s\nresult *\n",
+                 version == 2 ? "rules 2\n" : "", line);
+        assert_int_equal(aude_record_parse(source, strlen(source), &record, &rules, &state, &error),
+                         AUDE_OK);
+        assert_int_equal(record.setup.version, version);
+        assert_int_equal(aude_record_start(&record, &rules, &state), AUDE_OK);
+        assert_int_equal(aude_rules_setup(&rules)->version, version);
+        check_record();
+    }
+}
+
+/* A version that this program does not know is refused, wherever it stands. */
+static void test_newer_position(void **unused)
+{
+    static const struct wrong wrong = {
+        "", AUDE_NEWER_RULES, 1, 25,
+        "this game was begun with later rules than this program knows, found \"3\""};
+
+    (void)unused;
+    check_wrong(&wrong, aude_position_parse("aude1:carcassonne:rules=3:seats=2:turn=1,s0,draw",
+                                            &rules, &state, &error));
+    assert_int_equal(mistakes, 0);
 }
 
 /* What is wrong about a version of the rules. */
@@ -76,7 +138,11 @@ static void test_rules_errors(void **unused)
         {"rules 2 2", {"", AUDE_BAD_TEXT, 2, 9, "expected nothing more"}},
         {"rules 1\nrules 2", {"", AUDE_BAD_TEXT, 3, 1, "expected each line of this kind once"}},
         {"game carcassonne\npreset C2\nrules 2",
-         {"", AUDE_BAD_TEXT, 4, 1, "expected the line \"rules NUMBER\" before presets"}},
+         {"", AUDE_BAD_TEXT, 4, 1,
+          "expected the line \"rules NUMBER\" before presets and before a position"}},
+        {"position aude1:carcassonne:seats=2:turn=1,s0,draw\nrules 2",
+         {"", AUDE_BAD_TEXT, 3, 1,
+          "expected the line \"rules NUMBER\" before presets and before a position"}},
     };
     char source[256];
 
@@ -93,9 +159,9 @@ static void test_rules_errors(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_presets),
-        cmocka_unit_test(test_rules_version),
-        cmocka_unit_test(test_rules_errors),
+        cmocka_unit_test(test_presets),          cmocka_unit_test(test_rules_version),
+        cmocka_unit_test(test_position_version), cmocka_unit_test(test_position_in_record),
+        cmocka_unit_test(test_newer_position),   cmocka_unit_test(test_rules_errors),
     };
 
     return cmocka_run_group_tests_name("notation presets", tests, NULL, NULL);

@@ -125,7 +125,7 @@ static void find_spots(void)
 
         art_layout(&layout, kind->tile, kind->garden);
         for (int segment = 0; segment < ART_SEGMENTS; segment++)
-            spots[i][segment] = art_turn_point(layout.spot[segment], tile.turn);
+            spots[i][segment] = art_rotate_point(layout.spot[segment], tile.rotation);
     }
 }
 

@@ -66,6 +66,31 @@ static void assert_same_segment(const struct aude_segment *a, const struct aude_
     assert_int_equal(a->inner, b->inner);
 }
 
+static void assert_same_sketch(const struct aude_sketch *a, const struct aude_sketch *b)
+{
+    static const struct aude_sketch nothing;
+
+    a = a != NULL ? a : &nothing;
+    b = b != NULL ? b : &nothing;
+    assert_int_equal(a->sign != NULL, b->sign != NULL);
+    for (int i = 0; a->sign != NULL && (a->sign[i] != NULL || b->sign[i] != NULL); i++)
+        assert_string_equal(a->sign[i], b->sign[i]);
+    assert_int_equal(a->raised, b->raised);
+    assert_int_equal(a->walled, b->walled);
+    assert_int_equal(a->told, b->told);
+    assert_int_equal(a->wall, b->wall);
+    assert_int_equal(a->gap, b->gap);
+    assert_memory_equal(a->meets, b->meets, sizeof a->meets);
+    for (int i = 0; i < AUDE_MAX_SITES; i++) {
+        assert_int_equal(a->site[i].kind != NULL, b->site[i].kind != NULL);
+        if (a->site[i].kind != NULL)
+            assert_string_equal(a->site[i].kind, b->site[i].kind);
+        assert_int_equal(a->site[i].links, b->site[i].links);
+        assert_memory_equal(a->site[i].link, b->site[i].link, sizeof a->site[i].link);
+        assert_int_equal(a->site[i].touch, b->site[i].touch);
+    }
+}
+
 static void assert_same_tile(const struct aude_tile *a, const struct aude_tile *b)
 {
     assert_string_equal(a->id, b->id);
@@ -73,7 +98,7 @@ static void assert_same_tile(const struct aude_tile *a, const struct aude_tile *
     assert_int_equal(a->count, b->count);
     assert_int_equal(a->gardens, b->gardens);
     assert_int_equal(a->start, b->start);
-    assert_int_equal(a->turns, b->turns);
+    assert_int_equal(a->rotations, b->rotations);
     assert_memory_equal(a->edge, b->edge, sizeof a->edge);
     assert_int_equal(a->over, b->over);
     assert_int_equal(a->under, b->under);
@@ -85,6 +110,7 @@ static void assert_same_tile(const struct aude_tile *a, const struct aude_tile *
         assert_same_segment(&a->segment[i], &b->segment[i]);
     assert_int_equal(a->sites, b->sites);
     assert_memory_equal(a->site, b->site, sizeof a->site);
+    assert_same_sketch(a->sketch, b->sketch);
 }
 
 static void every_set_is_as_compiled(void **state)
@@ -123,6 +149,7 @@ static bool both_games(void)
 
 #define HEAD "[set]\nid = \"x\"\nname = \"X\"\ntiles = 1\nkinds = 1\n"
 #define FIELDS "field = [ { on = \"NL NR EL ER SL SR WL WR\" } ]\n"
+#define COPIES(letter) "[[tile]]\nid = \"x-" letter "\"\ncount = %d\nedges = \"FFFF\"\n" FIELDS
 #define PLAIN "[[tile]]\nid = \"x-a\"\ncount = 1\nedges = \"FFFF\"\n"
 #define TOTALS "totals = { field = 1 }\n"
 #define ROAD_TOTALS "totals = { field = 2, road = 1, through-road = 1 }\n"
@@ -280,9 +307,9 @@ static const struct {
     int line;
     const char *reason;
 } unplayable[] = {
-    {HEAD "totals = { field = 2, inn = 1, road = 1, through-road = 1 }\n" ROAD ROAD_FIELDS
-          "road = [ { on = \"N S\", inn = true } ]\n",
-     12, "inn: its rules are not built yet"},
+    {HEAD "totals = { field = 2, labyrinth = 1, road = 1, through-road = 1 }\n" ROAD ROAD_FIELDS
+          "road = [ { on = \"N S\", labyrinth = true } ]\n",
+     12, "labyrinth: its rules are not built yet"},
     {HEAD "totals = { field = 2, river = 1, through-river = 1 }\n[[tile]]\nid = \"x-a\"\n"
           "count = 1\nedges = \"VFVF\"\n" ROAD_FIELDS "river = [ { on = \"N S\" } ]\n",
      8, "river: its rules are not built yet"},
@@ -292,9 +319,9 @@ static const struct {
           "site = [ { kind = \"shrine\" } ]\n",
      12, "shrine: its rules are not built yet"},
     {"[set]\nid = \"x\"\nname = \"X\"\ntiles = 0\nkinds = 0\n", 1, "the set has no tiles"},
-    {"[set]\nid = \"inns\"\nname = \"X\"\ntiles = 1\nkinds = 1\n" TOTALS
-     "[[tile]]\nid = \"inns-a\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,
-     1, "the rules of the set inns are not built yet"},
+    {"[set]\nid = \"abbey\"\nname = \"X\"\ntiles = 1\nkinds = 1\n" TOTALS
+     "[[tile]]\nid = \"abbey-a\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,
+     1, "the rules of the set abbey are not built yet"},
     {"[set]\nid = \"base\"\nname = \"X\"\ntiles = 1\nkinds = 1\n" TOTALS
      "[[tile]]\nid = \"base-a\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,
      1, "0 start tiles are there, 1 is to be"},
@@ -334,19 +361,21 @@ static void what_is_too_much_for_a_game_is_told_apart(void **state)
     for (int which = 0; which < AUDE_GAMES; which++) {
         int most = 0;
         for (int count = 1; count <= 99; count++) {
-            (void)snprintf(
-                text, sizeof text,
-                which == AUDE_DISCOVERY
-                    ? "[set]\nid = \"x\"\ngame = \"discovery\"\nname = \"X\"\ntiles = %d\n"
-                      "kinds = 1\ntotals = { edge-grassland = %d, grassland = %d, start = 1 }\n"
-                      "[[tile]]\nid = \"x-a\"\ncount = %d\nedges = \"GGGG\"\nstart = true\n"
-                      "source = \"known\"\n"
-                      "segment = [ { kind = \"grassland\", on = \"N E S W\" } ]\n"
-                    : "[set]\nid = \"x\"\nname = \"X\"\ntiles = %d\nkinds = 1\n"
-                      "note = \"%d\"\ntotals = { field = %d }\n[[tile]]\nid = \"x-a\"\n"
-                      "count = %d\n"
-                      "edges = \"FFFF\"\n" FIELDS,
-                count, 4 * count, count, count);
+            if (which == AUDE_DISCOVERY)
+                (void)snprintf(
+                    text, sizeof text,
+                    "[set]\nid = \"x\"\ngame = \"discovery\"\nname = \"X\"\ntiles = %d\n"
+                    "kinds = 1\ntotals = { edge-grassland = %d, grassland = %d, start = 1 }\n"
+                    "[[tile]]\nid = \"x-a\"\ncount = %d\nedges = \"GGGG\"\nstart = true\n"
+                    "source = \"known\"\n"
+                    "segment = [ { kind = \"grassland\", on = \"N E S W\" } ]\n",
+                    count, 4 * count, count, count);
+            else
+                (void)snprintf(text, sizeof text,
+                               "[set]\nid = \"x\"\nname = \"X\"\ntiles = %d\nkinds = 4\n"
+                               "totals = { field = %d }\n" COPIES("a") COPIES("b") COPIES("c")
+                                   COPIES("d"),
+                               4 * count, 4 * count, count, count, count, count);
             struct tiles_file *const file = read_text(text);
             const struct tiles_error *const why = tiles_unplayable(file);
             assert_int_equal(why == NULL, tiles_own_set(file)->set.built);
@@ -361,7 +390,8 @@ static void what_is_too_much_for_a_game_is_told_apart(void **state)
             }
             tiles_free(file);
         }
-        assert_int_equal(most, which == AUDE_DISCOVERY ? 96 - 84 : AUDE_MAX_TILES - 72);
+        assert_int_equal(
+            most, which == AUDE_DISCOVERY ? 96 - 84 : (AUDE_MAX_TILES - AUDE_SPARE_TILES - 72) / 4);
     }
 }
 
@@ -390,12 +420,12 @@ static void odd_texts_are_read(void **state)
     size_t length = (size_t)snprintf(text, sizeof text, "[set]\n");
 
     (void)state;
-    for (int i = 0; i < 300; i++)
+    for (int i = 0; i < 600; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, "k%d = 1\n", i);
     assert_null(tiles_read_bytes("x", text, length, &error));
     tiles_reason(&error, NULL, reason, sizeof reason);
-    assert_string_equal(reason, "a table has more than 256 keys");
-    assert_int_equal(error.line, 258);
+    assert_string_equal(reason, "a table has more than 512 keys");
+    assert_int_equal(error.line, 514);
     memset(text, 'x', 200);
     memcpy(text + 200, " = 1", 5);
     assert_null(tiles_read_bytes("x", text, strlen(text), &error));
@@ -506,6 +536,27 @@ static void own_tiles_are_added_to_carcassonne(void **state)
     tiles_free(file);
 }
 
+/* A switch acts where a tile of one's own has its mark. */
+static void own_tiles_let_options_act(void **state)
+{
+    if (!aude_game_built(AUDE_CARCASSONNE))
+        return;
+    struct tiles_file *const file = read_file(own_folder, "own_", "mine");
+    const struct aude_setup with = setup_with(AUDE_CARCASSONNE, tiles_own_set(file));
+    struct aude_setup without;
+    const int tower = aude_option_find(AUDE_CARCASSONNE, "TOWER");
+    const int bazaars = aude_option_find(AUDE_CARCASSONNE, "BAZAARS");
+
+    (void)state;
+    aude_setup_init(&without, AUDE_CARCASSONNE);
+    assert_int_equal(aude_rules_init(&rules, &without), AUDE_OK);
+    assert_false(aude_option_acts(&rules, tower));
+    assert_int_equal(aude_rules_init(&rules, &with), AUDE_OK);
+    assert_true(aude_option_acts(&rules, tower));
+    assert_false(aude_option_acts(&rules, bazaars));
+    tiles_free(file);
+}
+
 static void own_tiles_take_the_place_of_a_set(void **state)
 {
     if (!aude_game_built(AUDE_DISCOVERY))
@@ -562,17 +613,17 @@ static void sets_are_refused_where_they_cannot_be(void **state)
     if (!both_games())
         return;
     struct tiles_file *const mine = read_file(own_folder, "own_", "mine");
-    struct tiles_file *const inns = read_file(data_folder, "", "inns");
+    struct tiles_file *const abbey = read_file(data_folder, "", "abbey");
     struct aude_setup setup;
 
     (void)state;
     aude_setup_init(&setup, AUDE_DISCOVERY);
     assert_int_equal(aude_setup_own(&setup, tiles_own_set(mine)), AUDE_OTHER_GAME);
     aude_setup_init(&setup, AUDE_CARCASSONNE);
-    if (aude_setup_own(&setup, tiles_own_set(inns)) == AUDE_OK)
+    if (aude_setup_own(&setup, tiles_own_set(abbey)) == AUDE_OK)
         assert_int_not_equal(aude_rules_init(&rules, &setup), AUDE_OK);
     tiles_free(mine);
-    tiles_free(inns);
+    tiles_free(abbey);
 }
 
 /* ---- positions and records ------------------------------------------------------------------ */
@@ -643,6 +694,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(odd_texts_are_read),
         cmocka_unit_test(the_seal_follows_the_facts),
         cmocka_unit_test(own_tiles_are_added_to_carcassonne),
+        cmocka_unit_test(own_tiles_let_options_act),
         cmocka_unit_test(own_tiles_take_the_place_of_a_set),
         cmocka_unit_test(the_catalogue_as_own_sets_plays_alike),
         cmocka_unit_test(sets_are_refused_where_they_cannot_be),

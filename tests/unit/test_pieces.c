@@ -47,9 +47,9 @@ static int kind(const char *name)
     return found;
 }
 
-static void lay(const char *name, int x, int y, int turn)
+static void lay(const char *name, int x, int y, int rotation)
 {
-    assert_int_equal(aude_edit_tile(&game, kind(name), x, y, turn), AUDE_OK);
+    assert_int_equal(aude_edit_tile(&game, kind(name), x, y, rotation), AUDE_OK);
 }
 
 /* The call must be refused with this status and leave every byte as it was. */
@@ -60,7 +60,7 @@ static void lay(const char *name, int x, int y, int turn)
         assert_memory_equal(&game, &kept, sizeof game);                                            \
     } while (0)
 
-static void sound(void)
+static void valid(void)
 {
     const char *wrong = aude_check(&game);
 
@@ -107,7 +107,7 @@ static void test_bridge(void **state)
     assert_int_equal(feature.tiles, 2);
     assert_int_equal(feature.open, 2);
     assert_int_equal(feature.owners, 2);
-    sound();
+    valid();
 }
 
 static void test_bridge_refusals(void **state)
@@ -127,7 +127,21 @@ static void test_bridge_refusals(void **state)
     assert_int_equal(aude_edit_bridge(&game, 0, 1, AUDE_EAST_WEST), AUDE_OK);
     REFUSED(AUDE_BRIDGED, aude_edit_bridge(&game, 0, 1, AUDE_EAST_WEST));
     REFUSED(AUDE_BRIDGED, aude_edit_bridge(&game, 0, 1, AUDE_NORTH_SOUTH));
-    sound();
+    valid();
+}
+
+/* BRIDGE-19: a position stands at the last call for bridges only where there is one. */
+static void test_last_call(void **state)
+{
+    (void)state;
+    start("bcb", NULL, "BRIDGE_TIMING", "with-tile");
+    lay("base-b", 0, 0, 0);
+    REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_BRIDGE, -1));
+    start("bcb", NULL, NULL, NULL);
+    lay("base-b", 0, 0, 0);
+    assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_BRIDGE, -1), AUDE_OK);
+    assert_int_equal(aude_decider(&game), 0);
+    valid();
 }
 
 /* As many as there can be, in one line, and none beyond that. */
@@ -144,7 +158,7 @@ static void test_bridges_used_up(void **state)
     REFUSED(AUDE_NO_BRIDGE_LEFT, aude_edit_bridge(&game, AUDE_MAX_BRIDGES, 0, AUDE_NORTH_SOUTH));
     REFUSED(AUDE_NO_BRIDGE_LEFT, aude_edit_tile(&game, kind("base-u"), AUDE_MAX_BRIDGES, 1, 0));
     assert_int_equal(aude_bridge_count(&game), AUDE_MAX_BRIDGES);
-    sound();
+    valid();
 }
 
 /* A tile that needs a bridge brings it, on itself or on its neighbour (BRIDGE-14, 15). */
@@ -173,7 +187,7 @@ static void test_needed_bridge(void **state)
     assert_int_equal(aude_bridge(&game, 0).after, 2);
     assert_int_equal(aude_bridge(&game, 1).after, 3);
     assert_int_equal(aude_tokens(&game, 0, AUDE_TOKEN_BRIDGE), 0);
-    sound();
+    valid();
 }
 
 static void test_may_build(void **state)
@@ -235,7 +249,7 @@ static void test_tower(void **state)
     REFUSED(AUDE_TOWER_CLOSED, aude_edit_figure(&game, 1, AUDE_FOLLOWER, 1, 0, segment));
     for (int seat = 0; seat < 3; seat++)
         assert_int_equal(aude_tokens(&game, seat, AUDE_TOKEN_FLOOR), 9);
-    sound();
+    valid();
 }
 
 static void test_tower_refusals(void **state)
@@ -265,7 +279,7 @@ static void test_tower_refusals(void **state)
     assert_int_equal(aude_claims(&game, 0, AUDE_FOLLOWER, 1, 0, tower.segment), AUDE_TOWER_SHUT);
     assert_int_equal(aude_edit_tower(&game, 1, 0, 0, false), AUDE_OK);
     assert_true(aude_tower(&game, 0).open);
-    sound();
+    valid();
 }
 
 /* A cross of 1 + 4h cells (TOWER-12). */
@@ -313,8 +327,8 @@ static void test_tokens(void **state)
     assert_int_equal(aude_tokens(&game, 1, AUDE_TOKEN_CASTLE), 250);
     assert_int_equal(aude_tokens(&game, 0, AUDE_TOKEN_FLOOR), 9);
     start(NULL, NULL, NULL, NULL);
-    for (int token = 0; token < AUDE_TOKENS; token++)
-        assert_int_equal(aude_tokens(&game, 1, (enum aude_token)token), 0);
+    for (int token = 0; token < aude_token_count(); token++)
+        assert_int_equal(aude_tokens(&game, 1, token), 0);
     assert_string_equal(aude_token_name(AUDE_TOKEN_FLOOR), "floor");
     assert_string_equal(aude_token_name(AUDE_TOKEN_BRIDGE), "bridge");
     assert_string_equal(aude_token_name(AUDE_TOKEN_CASTLE), "castle");
@@ -359,7 +373,7 @@ static void test_castle(void **state)
     assert_int_equal(feature.cities, 0);
     assert_int_equal(feature.value, 4);
     assert_int_equal(aude_converts(&game, 1, 0, 1, 0), AUDE_TOWN_DECIDED);
-    sound();
+    valid();
 }
 
 static void test_castle_refusals(void **state)
@@ -389,7 +403,7 @@ static void test_castle_refusals(void **state)
     assert_int_equal(aude_edit_castle(&game, 1, 0, 0, 0), AUDE_OK);
     assert_int_equal(aude_castle(&game, 0).occupants, 0);
     REFUSED(AUDE_TOWN_DECIDED, aude_edit_castle(&game, 1, 1, 0, 1));
-    sound();
+    valid();
 }
 
 /* The triangular end of one tile is no half round (CASTLE-3). */
@@ -445,7 +459,7 @@ static void test_moment(void **state)
     start_all();
     lay("base-b", 0, 0, 0);
     moment = aude_moment(&game);
-    assert_int_equal(moment.raised, 255);
+    assert_int_equal(moment.raised, AUDE_NOWHERE);
     assert_int_equal(moment.victim, AUDE_NO_SEAT);
     assert_int_equal(moment.asked, AUDE_NO_SEAT);
     BAD_MOMENT(second, 2);
@@ -536,7 +550,7 @@ static void test_bazaar(void **state)
     assert_true(aude_bid_range(&game, &lowest, &highest));
     assert_int_equal(lowest, 0);
     assert_int_equal(highest, AUDE_MAX_BID);
-    sound();
+    valid();
 }
 
 /* Steps that do not go with what is remembered. */
@@ -591,21 +605,21 @@ static void test_turn_refusals(void **state)
     REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 0, AUDE_STEP_EXCHANGE, -1));
     assert_int_equal(aude_edit_prisoners(&game, 1, 0, AUDE_FOLLOWER, 1), AUDE_OK);
     assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_EXCHANGE, -1), AUDE_OK);
-    sound();
+    valid();
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bridge),          cmocka_unit_test(test_bridge_refusals),
-        cmocka_unit_test(test_bridges_used_up), cmocka_unit_test(test_needed_bridge),
-        cmocka_unit_test(test_may_build),       cmocka_unit_test(test_tower),
-        cmocka_unit_test(test_tower_refusals),  cmocka_unit_test(test_range),
-        cmocka_unit_test(test_prisoners),       cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_castle),          cmocka_unit_test(test_castle_refusals),
-        cmocka_unit_test(test_castle_shape),    cmocka_unit_test(test_vicinity),
-        cmocka_unit_test(test_moment),          cmocka_unit_test(test_bazaar),
-        cmocka_unit_test(test_turn_refusals),
+        cmocka_unit_test(test_last_call),       cmocka_unit_test(test_bridges_used_up),
+        cmocka_unit_test(test_needed_bridge),   cmocka_unit_test(test_may_build),
+        cmocka_unit_test(test_tower),           cmocka_unit_test(test_tower_refusals),
+        cmocka_unit_test(test_range),           cmocka_unit_test(test_prisoners),
+        cmocka_unit_test(test_tokens),          cmocka_unit_test(test_castle),
+        cmocka_unit_test(test_castle_refusals), cmocka_unit_test(test_castle_shape),
+        cmocka_unit_test(test_vicinity),        cmocka_unit_test(test_moment),
+        cmocka_unit_test(test_bazaar),          cmocka_unit_test(test_turn_refusals),
     };
     return cmocka_run_group_tests_name("pieces", tests, NULL, NULL);
 }

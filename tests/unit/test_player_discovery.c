@@ -23,9 +23,9 @@ static int kind(const char *name)
     return found;
 }
 
-static void lay(const char *name, int x, int y, int turn)
+static void lay(const char *name, int x, int y, int rotation)
 {
-    assert_int_equal(aude_edit_tile(&game, kind(name), x, y, turn), AUDE_OK);
+    assert_int_equal(aude_edit_tile(&game, kind(name), x, y, rotation), AUDE_OK);
 }
 
 /* An empty board and a bag without tiles. */

@@ -222,7 +222,7 @@ static void test_observation(void **state)
         assert_int_equal(seen[at], i == 0 ? 17 : 0);
         assert_int_equal(seen[at + 1], i == 1 ? 6 : 7);
         assert_int_equal(seen[at + 2], 1);
-        for (int token = 0; token < AUDE_TOKENS; token++)
+        for (int token = 0; token <= AUDE_TOKEN_CASTLE; token++)
             assert_int_equal(seen[at + 3 + token], 0);
     }
     for (int i = 0; i < 3 * 3 * 2; i++)
@@ -234,7 +234,7 @@ static void test_observation(void **state)
         assert_int_equal(seen[at], tile.x);
         assert_int_equal(seen[at + 1], tile.y);
         assert_int_equal(seen[at + 2], tile.kind);
-        assert_int_equal(seen[at + 3], tile.turn);
+        assert_int_equal(seen[at + 3], tile.rotation);
     }
     assert_int_equal(seen[at], 1); /* seat 0 is the next after seat 2 */
     assert_int_equal(seen[at + 1], AUDE_FOLLOWER);
@@ -273,9 +273,8 @@ static void test_observed_expansions(void **state)
         assert_int_equal(seen[9], aude_tower_count(&game));
         assert_int_equal(seen[10], aude_castle_count(&game));
         assert_int_equal(seen[11], aude_bazaar(&game).tiles);
-        for (int token = 0; token < AUDE_TOKENS; token++)
-            assert_int_equal(seen[12 + 3 + token],
-                             aude_tokens(&game, seat, (enum aude_token)token));
+        for (int token = 0; token <= AUDE_TOKEN_CASTLE; token++)
+            assert_int_equal(seen[12 + 3 + token], aude_tokens(&game, seat, token));
         assert_int_equal(seen[12 + 18 + 2],
                          aude_prisoners(&game, seat, owner, AUDE_FOLLOWER)); /* captor, owner */
         prisoners += seen[12 + 18 + 2];

@@ -14,7 +14,8 @@
 /* BASE-24, TOWER-3, ... or X4-1, rules on expansions together. */
 static bool is_rule_id(const char *id)
 {
-    static const char *const rooms[] = {"BASE-", "TOWER-", "BRIDGE-", "CASTLE-", "BAZAAR-", "X4-"};
+    static const char *const rooms[] = {"BASE-",   "TOWER-", "BRIDGE-", "CASTLE-",
+                                        "BAZAAR-", "INN-",   "TRADE-",  "X4-"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (strncmp(id, rooms[i], strlen(rooms[i])) == 0)
             return id[strlen(rooms[i])] >= '1' && id[strlen(rooms[i])] <= '9';
@@ -66,7 +67,7 @@ static void test_names(void **state)
     assert_string_equal(aude_token_name(AUDE_TOKEN_FLOOR), "floor");
     assert_string_equal(aude_token_name(AUDE_TOKEN_BRIDGE), "bridge");
     assert_string_equal(aude_token_name(AUDE_TOKEN_CASTLE), "castle");
-    for (int i = 0; i < AUDE_STEPS; i++)
+    for (int i = 0; i < aude_step_count(); i++)
         for (int j = 0; j < i; j++)
             assert_string_not_equal(aude_step_name((enum aude_step)i),
                                     aude_step_name((enum aude_step)j));
@@ -122,7 +123,7 @@ static void test_tile(void **state)
     (void)state;
     assert_int_equal(tile->count, 4);
     assert_int_equal(tile->start, 1);
-    assert_int_equal(tile->turns, 4);
+    assert_int_equal(tile->rotations, 4);
     assert_int_equal(tile->edge[AUDE_NORTH], AUDE_EDGE_CITY);
     assert_int_equal(tile->edge[AUDE_EAST], AUDE_EDGE_ROAD);
     assert_int_equal(tile->edge[AUDE_SOUTH], AUDE_EDGE_FIELD);
@@ -160,7 +161,8 @@ static void test_options(void **state)
 /* Which expansions are played is no matter of a preset. */
 static bool is_room(int option)
 {
-    static const char *const rooms[] = {"TOWER", "BRIDGES", "CASTLES", "BAZAARS"};
+    static const char *const rooms[] = {"TOWER",          "BRIDGES", "CASTLES", "BAZAARS", "INNS",
+                                        "LARGE_FOLLOWER", "GOODS",   "BUILDER", "PIG"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (option == aude_option_find(AUDE_CARCASSONNE, rooms[i]))
             return true;
@@ -264,7 +266,8 @@ static void test_preset_values(void **state)
 
         for (int version = 1; version <= 2; version++) {
             aude_setup_init(&setup, AUDE_CARCASSONNE);
-            assert_int_equal(aude_setup_preset_as(&setup, name, version), AUDE_OK);
+            setup.version = (uint8_t)version;
+            assert_int_equal(aude_setup_preset(&setup, name), AUDE_OK);
             for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++) {
                 const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
                 int value = aude_preset_value(AUDE_CARCASSONNE, preset, i);
@@ -279,6 +282,30 @@ static void test_preset_values(void **state)
     expect_option(&setup, "TOWER_REOPEN", "no");
 }
 
+/* A game has the version of the rules that its set-up names: those of now where it names none,
+ * and none that this program does not know. */
+static void test_rules_version(void **state)
+{
+    static struct aude_rules rules;
+    struct aude_setup setup;
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(setup.version, AUDE_RULES_VERSION);
+    for (int version = 1; version <= AUDE_RULES_VERSION; version++) {
+        setup.version = (uint8_t)version;
+        assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+        assert_int_equal(aude_rules_setup(&rules)->version, version);
+    }
+    setup.version = 0;
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
+    expect_option(&setup, "TOWER_REOPEN", "no");
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    assert_int_equal(aude_rules_setup(&rules)->version, AUDE_RULES_VERSION);
+    setup.version = AUDE_RULES_VERSION + 1;
+    assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_NEWER_RULES);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_NEWER_RULES);
+}
+
 /* Tiles and rules come together or apart (TOWER-1). */
 static void test_expansions(void **state)
 {
@@ -288,7 +315,9 @@ static void test_expansions(void **state)
     (void)state;
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 0), "tower");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 1), "bcb");
-    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 2));
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 2), "inns");
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 3), "traders");
+    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 4));
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     expect_option(&setup, "TOWER", "off");
     assert_int_equal(aude_setup_add(&setup, "tower"), AUDE_OK);
@@ -307,8 +336,97 @@ static void test_expansions(void **state)
     assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
     expect_option(&setup, "TOWER", "on");
     expect_option(&setup, "BAZAARS", "on");
-    assert_int_equal(aude_setup_expansion(&setup, "inns"), AUDE_UNBUILT_SET);
+    assert_int_equal(aude_setup_expansion(&setup, "abbey"), AUDE_UNBUILT_SET);
     assert_int_equal(aude_setup_expansion(&setup, "atlantis"), AUDE_BAD_SET);
+}
+
+/* What an expansion switches on can be read, and is what setting it up does. */
+static void test_expansion_options(void **state)
+{
+    (void)state;
+    for (int i = 0; aude_expansion_name(AUDE_CARCASSONNE, i) != NULL; i++) {
+        struct aude_setup setup, by_hand;
+        int option = 0, count = 0;
+        aude_setup_init(&setup, AUDE_CARCASSONNE);
+        by_hand = setup;
+        assert_int_equal(aude_setup_expansion(&setup, aude_expansion_name(AUDE_CARCASSONNE, i)),
+                         AUDE_OK);
+        for (; (option = aude_expansion_option(AUDE_CARCASSONNE, i, count)) >= 0; count++)
+            by_hand.option[option] = 1;
+        assert_true(count > 0);
+        assert_memory_equal(setup.option, by_hand.option, sizeof setup.option);
+        assert_int_equal(aude_expansion_option(AUDE_CARCASSONNE, i, count + 9), -1);
+        assert_int_equal(aude_expansion_option(AUDE_CARCASSONNE, i, -1), -1);
+    }
+    assert_int_equal(aude_expansion_option(AUDE_CARCASSONNE, -1, 0), -1);
+    assert_int_equal(aude_expansion_option(AUDE_CARCASSONNE, 99, 0), -1);
+    assert_int_equal(aude_expansion_option(AUDE_DISCOVERY, 0, 0), -1);
+}
+
+/* Does the option act with these expansions and changes, "tower BUILDER=on"? */
+static bool acts(const char *with, const char *name)
+{
+    static struct aude_rules rules;
+    struct aude_setup setup;
+    char words[80], *word = words, *next = NULL;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_true(strlen(with) < sizeof words);
+    memcpy(words, with, strlen(with) + 1);
+    for (; *word != '\0'; word = next) {
+        char *value;
+        next = word + strcspn(word, " ");
+        if (*next == ' ')
+            *next++ = '\0';
+        value = strchr(word, '=');
+        if (value != NULL)
+            *value++ = '\0';
+        assert_int_equal(value != NULL    ? aude_setup_set(&setup, word, value)
+                         : word[0] == '+' ? aude_setup_add(&setup, word + 1)
+                                          : aude_setup_expansion(&setup, word),
+                         AUDE_OK);
+    }
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    return aude_option_acts(&rules, aude_option_find(AUDE_CARCASSONNE, name));
+}
+
+/* An option acts when another value could make another game: what it needs is in play. */
+static void test_acting(void **state)
+{
+    static const struct {
+        const char *without, *with, *option; /* NULL: in no set-up */
+    } row[] = {
+        {"FARMERS=off", "", "FIELD_SCORING"},
+        {NULL, "", "ABBOT"},
+        {NULL, "", "BRIDGES"},
+        {NULL, "", "LARGE_FOLLOWER"},
+        {"", "+tower", "TOWER"}, /* a switch acts where a tile has its mark, on or off */
+        {"TOWER=on", "tower", "TOWER_REOPEN"}, /* on, but no tile has a tower */
+        {"+tower", "tower", "TOWER_REOPEN"},
+        {"tower", "tower BUILDER=on", "RANSOM_PER"},
+        {"BUILDER=on", "BUILDER=on BRIDGES=on", "BRIDGE_PER"},
+        {"tower", "bcb", "BAZAARS"},
+        {"bcb FARMERS=off", "bcb", "CASTLE_FARM_COUNT"},
+        {"bcb", "bcb ABBOT=on", "CASTLE_GARDEN"},
+        {"bcb BAZAAR_MODE=choose-first", "bcb", "BAZAAR_BID_LIMIT"},
+        {"bcb", "bcb BUILDER=on", "BAZAAR_BUILDER_ORDER"},
+        {"tower", "inns", "INNS"},
+        {"", "bcb", "INNS"}, /* two of its tiles show an inn */
+        {"+inns", "inns", "INN_FINAL"},
+        {"inns", "+traders", "GOODS"},
+        {"traders FARMERS=off", "", "PIG"},
+        {"PIG=on", "traders", "BUILDER_TRIGGER"},
+        {"", "PIG=on", "LONELY_SPECIALS"},
+        {"", "BUILDER=on", "LONELY_SPECIALS"},
+        {"tower bcb inns traders ABBOT=on", NULL, "CASTLE_FAIRY"},
+        {"tower bcb inns traders ABBOT=on", NULL, "WAGON_FROM_CASTLE"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        if (row[i].without != NULL && acts(row[i].without, row[i].option))
+            fail_msg("%s acts with '%s'", row[i].option, row[i].without);
+        if (row[i].with != NULL && !acts(row[i].with, row[i].option))
+            fail_msg("%s does not act with '%s'", row[i].option, row[i].with);
+    }
 }
 
 static void test_setup_init(void **state)
@@ -337,7 +455,7 @@ static void test_setup_errors(void **state)
     assert_int_equal(aude_setup_set(&setup, "ABBOT", ""), AUDE_BAD_VALUE);
     assert_int_equal(aude_setup_preset(&setup, "C3"), AUDE_BAD_PRESET);
     assert_int_equal(aude_setup_add(&setup, "atlantis"), AUDE_BAD_SET);
-    assert_int_equal(aude_setup_add(&setup, "inns"), AUDE_UNBUILT_SET);
+    assert_int_equal(aude_setup_add(&setup, "abbey"), AUDE_UNBUILT_SET);
     assert_int_equal(aude_setup_add(&setup, "base"), AUDE_OK);
     assert_memory_equal(&setup, &before, sizeof setup);
     setup.game = AUDE_GAMES;
@@ -379,7 +497,7 @@ static void test_rules_errors(void **state)
     setup = good;
     setup.sets = 0;
     assert_int_equal(try_rules(&setup), AUDE_NO_BASE_SET);
-    setup.sets = (uint64_t)1 << aude_set_find("inns") | good.sets;
+    setup.sets = (uint64_t)1 << aude_set_find("abbey") | good.sets;
     assert_int_equal(try_rules(&setup), AUDE_UNBUILT_SET);
     setup.sets = (uint64_t)1 << 63 | good.sets;
     assert_int_equal(try_rules(&setup), AUDE_BAD_SET);
@@ -415,7 +533,7 @@ static void test_kinds(void **state)
         const struct aude_kind *info = aude_kind(&rules, i);
         assert_int_equal(aude_kind_find(&rules, info->name), i);
         assert_int_equal(info->segments, info->tile->segments + info->garden);
-        assert_int_equal(info->turns, info->tile->turns);
+        assert_int_equal(info->rotations, info->tile->rotations);
         tiles += info->count;
         gardens += info->garden ? info->count : 0;
         for (int j = 0; j < info->tile->segments; j++)
@@ -462,14 +580,25 @@ static void test_kinds_of_expansions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_statuses),   cmocka_unit_test(test_names),
-        cmocka_unit_test(test_layout),     cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_tile),       cmocka_unit_test(test_options),
-        cmocka_unit_test(test_presets),    cmocka_unit_test(test_overlay),
-        cmocka_unit_test(test_setup_init), cmocka_unit_test(test_setup_errors),
-        cmocka_unit_test(test_seats),      cmocka_unit_test(test_rules_errors),
-        cmocka_unit_test(test_kinds),      cmocka_unit_test(test_preset_values),
-        cmocka_unit_test(test_expansions), cmocka_unit_test(test_kinds_of_expansions),
+        cmocka_unit_test(test_statuses),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_layout),
+        cmocka_unit_test(test_catalogue),
+        cmocka_unit_test(test_tile),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_overlay),
+        cmocka_unit_test(test_expansion_options),
+        cmocka_unit_test(test_acting),
+        cmocka_unit_test(test_setup_init),
+        cmocka_unit_test(test_setup_errors),
+        cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_rules_errors),
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_preset_values),
+        cmocka_unit_test(test_rules_version),
+        cmocka_unit_test(test_expansions),
+        cmocka_unit_test(test_kinds_of_expansions),
     };
     return cmocka_run_group_tests_name("set-up", tests, NULL, NULL);
 }

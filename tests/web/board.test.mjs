@@ -15,7 +15,7 @@ function cells() {
   for (const one of ask("choices").filter(({ verb }) => verb === VERB.place)) {
     const at = `${one.x},${one.y}`;
     found.set(at, [...found.get(at) ?? [], one]
-      .sort((a, b) => a.number - b.number || a.turn - b.turn));
+      .sort((a, b) => a.number - b.number || a.rotation - b.rotation));
   }
   return found;
 }
@@ -276,7 +276,7 @@ test("an empty square tells why the tile does not go there and which others woul
   await rested(page);
   await page.touchscreen.tap(...await screen(page, x, y));
   await page.waitForSelector(".about");
-  const why = ask("why", drawn, x, y).turns;
+  const why = ask("why", drawn, x, y).rotations;
   const rules = await texts(page, ".about .why code");
   assert.ok(rules.length > 0);
   rules.forEach((rule) => assert.ok(why.some((one) => one.rule === rule)));

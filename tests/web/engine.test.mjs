@@ -18,6 +18,7 @@ const DISCOVERY = ["game discovery", "seats 3"];
 const PLACE = 2, PUT = 3, PASS = 5, BRIDGE = 6, FLOOR = 7, CAPTURE = 8, RANSOM = 10,
   CONVERT = 11, SELECT = 13, RAISE = 14, BUY = 15;
 const CHANCE = -1, NOBODY = -2;
+const SCORE = 0, RETURN = 1, PAY = 6; // events
 
 function write(text) {
   const bytes = new TextEncoder().encode(text);
@@ -99,10 +100,10 @@ test("cells and what fits there", () => {
 test("why a tile may not lie there, turn by turn", () => {
   begin(ALL);
   for (const [x, y, name] of [[0, 0, "CELL_TAKEN"], [0, 2, "NO_CONTACT"], [0, 1, null]]) {
-    const { turns } = json(wasm.why(0, 3, x, y));
-    assert.deepEqual(turns.map(({ turn }) => turn), [0, 1, 2, 3]);
-    for (const { turn, status, rule, sentence } of turns) {
-      const refusal = json(wasm.refusal(0, wasm.fits(0, 3, x, y, turn)));
+    const { rotations } = json(wasm.why(0, 3, x, y));
+    assert.deepEqual(rotations.map(({ rotation }) => rotation), [0, 1, 2, 3]);
+    for (const { rotation, status, rule, sentence } of rotations) {
+      const refusal = json(wasm.refusal(0, wasm.fits(0, 3, x, y, rotation)));
       assert.deepEqual([status, rule, sentence], [refusal.name, refusal.rule, refusal.text]);
       if (name !== null) assert.equal(status, name);
     }
@@ -124,6 +125,34 @@ function gainsByPassing(state, action) {
     read(wasm.apply(1, BigInt(PASS)));
   }
 }
+
+test("an offer tells what the choice then does", () => {
+  let paid = 0, freed = 0;
+  for (const [lines, seed] of [[ALL, 1], [ALL, 4], [DISCOVERY, 1]])
+    walk(lines, seed, (state) => {
+      const offers = json(wasm.offers(0));
+      assert.deepEqual(offers.map((one) => one.action), choices().map((one) => one.action));
+      for (const offer of offers) {
+        const told = [offer.gains, offer.scores, offer.then];
+        if (offer.verb === PLACE) {
+          assert.deepEqual(told, [state.seats.map(() => 0), 0, ""]);
+          continue;
+        }
+        wasm.copy(1, 0);
+        const entries = json(wasm.apply(1, BigInt(offer.action)));
+        const now = describe(1);
+        const gains = now.seats.map((seat, i) => seat.score - state.seats[i].score);
+        const scores = entries.some(({ event }) => [SCORE, PAY].includes(event)) ? 1 : 0;
+        assert.deepEqual(told, [gains, scores, now.step], offer.text);
+        paid += scores;
+        freed += offer.freed.length;
+        assert.deepEqual(offer.freed, entries.filter(({ event, other }) =>
+          event === RETURN && other < now.seats.length)
+          .map((one) => [one.seat, one.item, one.other]));
+      }
+    });
+  assert.ok(paid > 50 && freed > 5, `${paid} ${freed}`);
+});
 
 test("a preview tells what the placement then does", () => {
   let paid = 0, joined = 0;

@@ -101,7 +101,7 @@ test("options of what is not played are not shown, and do nothing", async () => 
   const shown = () => page.locator(".options select").evaluateAll((all) =>
     all.map((one) => one.id));
   await becomes(shown, ["FIELD_SCORING", "SMALL_CITY_POINTS", "FARMERS", "ABBOT", "CONFIRM",
-    "BRIDGES", "CASTLES"]);
+    "BRIDGES", "CASTLES", "LARGE_FOLLOWER", "BUILDER", "PIG"]);
   await page.selectOption("#FARMERS", "off");
   await becomes(async () => (await shown()).includes("FIELD_SCORING"), false);
   await expansion(page, 0).check();
@@ -110,9 +110,14 @@ test("options of what is not played are not shown, and do nothing", async () => 
   assert.ok((await shown()).includes("BAZAAR_BID_LIMIT"));
   await page.selectOption("#BAZAAR_MODE", "choose-first");
   await becomes(async () => (await shown()).includes("BAZAAR_BID_LIMIT"), false);
-  // The builder, the fairy and the wagon are in no box here.
-  for (const absent of ["RANSOM_PER", "BAZAAR_BUILDER_ORDER", "CASTLE_FAIRY", "WAGON_FROM_CASTLE"])
+  // The fairy and the wagon are in no box here, and nobody has a builder yet.
+  for (const absent of ["RANSOM_PER", "BAZAAR_BUILDER_ORDER", "BUILDER_TRIGGER", "CASTLE_FAIRY",
+    "WAGON_FROM_CASTLE", "INN_FINAL", "LONELY_SPECIALS"])
     assert.equal((await shown()).includes(absent), false, absent);
+  await page.selectOption("#BUILDER", "on");
+  for (const builders of ["RANSOM_PER", "BUILDER_TRIGGER", "LONELY_SPECIALS"])
+    await becomes(async () => (await shown()).includes(builders), true);
+  await page.selectOption("#BUILDER", "off");
   await expansion(page, 0).uncheck();
   await expansion(page, 1).uncheck();
   const record = await begun(page);

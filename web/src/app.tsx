@@ -46,7 +46,7 @@ function planOf(game: Game, catalogue: Catalogue): Plan {
   return {
     game: name, local: table instanceof LocalTable,
     tiles: (table instanceof LocalTable ? table.kept.tiles : undefined) ?? [],
-    expansions: known.filter((one) => sets.includes(one)), presets: [],
+    expansions: known.map((one) => one.name).filter((one) => sets.includes(one)), presets: [],
     options: Object.fromEntries(lines("option").map(([option, value]) =>
       [option ?? "", value ?? ""])),
     seats: game.seats.map((seat, i) => ({

@@ -6,9 +6,11 @@
  * completed, scored and returned like monasteries by the base game. The one thing of its own is the
  * action of taking the abbot back: instead of putting a figure, and it scores its feature as it is
  * now. */
-#include "carcassonne/expansion.h"
+#include "carcassonne/board.h"
+#include "carcassonne/figures.h"
+#include "carcassonne/room.h"
 #include "carcassonne/score.h"
-#include "carcassonne/turn.h"
+#include "carcassonne/vocabulary.h"
 
 static bool abbot_wanted(const struct aude_setup *setup)
 {
@@ -19,13 +21,12 @@ static void abbot_rules(struct rules *rules)
 {
     rules->dealt[AUDE_ABBOT] = 1;
     rules->claims[AUDE_ABBOT] = 1u << AUDE_MONASTERY | 1u << AUDE_GARDEN;
+    rules->refusal[AUDE_ABBOT].limit = AUDE_ABBOT_PLACE;
 }
 
 static aude_action take_action(const struct state *state, const struct figure *figure)
 {
-    const uint16_t key = grid_tile_key(&state->grid, figure->tile);
-    return aude_action_make(AUDE_TAKE, figure->figure, grid_x(key), grid_y(key), 0,
-                            figure->segment);
+    return board_action(state, AUDE_TAKE, figure->tile, figure->figure, figure->segment);
 }
 
 static bool takeable(const struct state *state, const struct figure *figure)
@@ -36,8 +37,8 @@ static bool takeable(const struct state *state, const struct figure *figure)
 static void abbot_list(const struct state *state, struct list *list)
 {
     for (unsigned i = 0; i < state->figures; i++) {
-        if (takeable(state, &state->figure[i])) {
-            list_add(list, take_action(state, &state->figure[i]));
+        if (takeable(state, &figures_of(state)[i])) {
+            list_add(list, take_action(state, &figures_of(state)[i]));
         }
     }
 }
@@ -46,7 +47,8 @@ static void abbot_list(const struct state *state, struct list *list)
 static int abbot_find(const struct state *state, aude_action action)
 {
     for (unsigned i = 0; i < state->figures; i++) {
-        if (takeable(state, &state->figure[i]) && action == take_action(state, &state->figure[i])) {
+        if (takeable(state, &figures_of(state)[i]) &&
+            action == take_action(state, &figures_of(state)[i])) {
             return (int)i;
         }
     }
@@ -58,7 +60,7 @@ static enum aude_status abbot_legal(const struct state *state, aude_action actio
     const int figure = aude_action_item(action);
     if (action != aude_action_make(AUDE_TAKE, figure, aude_action_x(action), aude_action_y(action),
                                    0, aude_action_segment(action)) ||
-        figure >= AUDE_FIGURES) {
+        figure >= FIGURES) {
         return AUDE_BAD_ACTION;
     }
     if (figure != AUDE_ABBOT) {
@@ -67,24 +69,36 @@ static enum aude_status abbot_legal(const struct state *state, aude_action actio
     return abbot_find(state, action) >= 0 ? AUDE_OK : AUDE_NO_FIGURE;
 }
 
-static void abbot_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+static unsigned abbot_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     const unsigned index = (unsigned)abbot_find(state, action);
-    const struct figure figure = state->figure[index];
-    const bool complete = feature_complete(state, figure.tile, figure.segment);
-    struct formula formula = feature_formula(state, figure.tile, figure.segment, complete);
-    formula.rule = "BASE-53";
-    score_feature(state, 1u << figure.seat, figure.tile, figure.segment, complete, &formula,
-                  ledger);
+    const struct figure figure = figures_of(state)[index];
+    struct source source;
+    source_of(state, figure.tile, figure.segment,
+              feature_complete(state, figure.tile, figure.segment), &source);
+    source.formula.rule = "BASE-53";
+    source_pay(state, 1u << figure.seat, &source, NULL, ledger);
     return_figure(state, index, "BASE-53", ledger);
-    turn_after_action(state, ledger);
+    miss_figure(state, &figure, ledger);
+    return DONE;
 }
 
-const struct expansion abbot_expansion = {
+static const struct choice choices[] = {
+    {.at = S400,
+     .verbs = {AUDE_TAKE},
+     .list = abbot_list,
+     .legal = abbot_legal,
+     .apply = abbot_apply},
+    {.at = 0},
+};
+
+static const uint8_t verbs[] = {AUDE_TAKE, 0};
+
+const struct room abbot_room = {
+    .vocabulary = &abbot_vocabulary,
+    .missing = AUDE_NO_ABBOT,
+    .verbs = verbs,
+    .choices = choices,
     .wanted = abbot_wanted,
     .rules = abbot_rules,
-    .list = abbot_list,
-    .verbs = 1u << AUDE_TAKE,
-    .legal = abbot_legal,
-    .apply = abbot_apply,
 };

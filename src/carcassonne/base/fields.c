@@ -1,35 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Final scoring of fields in its three historical ways (BASE-47 to BASE-50).
  *
- * Claimed fields are numbered 0, 1, ... (at most one for each figure on the board, so 64 bits hold
- * them all). One pass over the tiles then gives every complete city the set of claimed fields that
- * it borders; after that all three ways are loops over cities and bits. */
+ * Claimed fields are numbered 0, 1, ... (at most one for each figure on the board; the words in
+ * use are mostly one). One pass over the tiles then gives every complete city the set of claimed
+ * fields that it borders; after that all three ways are loops over cities and bits. */
+#include "carcassonne/room.h"
 #include "carcassonne/score.h"
 #include <string.h>
 
-_Static_assert(AUDE_MAX_FIGURES <= 64, "claimed fields are numbered by the bits of one word");
+enum { FIELD_WORDS = (AUDE_MAX_FIGURES + 63) / 64 };
 
 struct claimed {
     unsigned fields;
+    unsigned words; /* of the sets of fields */
     unsigned cities;
     struct {
-        uint8_t tile, segment; /* where its first figure stands */
-        uint8_t owners;        /* seats with the majority */
+        uint16_t tile; /* where its first figure stands */
+        uint8_t segment;
+        uint8_t owners; /* seats with the majority */
+        uint8_t herds;  /* seats that get 1 more for each city */
         uint8_t strength[AUDE_MAX_SEATS];
         uint16_t region;
     } field[AUDE_MAX_FIGURES];
     struct {
-        uint8_t tile, segment;
+        uint16_t tile;
+        uint8_t segment;
         bool castle;
-        uint64_t fields; /* bit f = it borders claimed field f */
-    } city[REGION_COUNT];
+        uint64_t fields[FIELD_WORDS]; /* bit f = it borders claimed field f */
+    } city[MAX_REGIONS];
 };
+
+/* Seats, as bits, to which a room gives 1 point more for each city of the field. */
+static unsigned herds_of(const struct state *state, unsigned region)
+{
+    unsigned seats = 0;
+    for (unsigned i = 0; i < state->rules->herds.count; i++) {
+        seats |= state->rules->herds.room[i]->herds(state, region);
+    }
+    return seats;
+}
 
 static void collect_fields(const struct state *state, struct claimed *claimed)
 {
     claimed->fields = 0;
     for (unsigned i = 0; i < state->figures; i++) {
-        const struct figure *const figure = &state->figure[i];
+        const struct figure *const figure = &figures_of(state)[i];
         if (kind_of(state, figure->tile)->feature[figure->segment] != AUDE_FIELD) {
             continue;
         }
@@ -44,45 +59,65 @@ static void collect_fields(const struct state *state, struct claimed *claimed)
             claimed->field[f].segment = figure->segment;
             claimed->field[f].region = (uint16_t)region;
             claimed->field[f].owners = (uint8_t)figure_owners(state, i, claimed->field[f].strength);
+            claimed->field[f].herds = (uint8_t)herds_of(state, region);
         }
     }
+    claimed->words = (claimed->fields + 63) / 64;
 }
 
 /* Complete cities that border a claimed field. */
 static void collect_cities(const struct state *state, struct claimed *claimed)
 {
-    uint8_t field_of[REGION_COUNT]; /* number of the claimed field + 1, by region */
-    uint16_t city_of[REGION_COUNT]; /* number of the city + 1, by region */
+    uint8_t field_of[MAX_REGIONS]; /* number of the claimed field + 1, by region */
+    uint16_t city_of[MAX_REGIONS]; /* number of the city + 1, by region */
     memset(field_of, 0, state->regions.count);
     memset(city_of, 0, state->regions.count * sizeof city_of[0]);
     for (unsigned f = 0; f < claimed->fields; f++) {
         field_of[claimed->field[f].region] = (uint8_t)(f + 1);
     }
     claimed->cities = 0;
-    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        const struct kind *const kind = kind_of(state, tile);
+    const struct laid *const laid = laid_of(state);
+    const uint16_t *const labels = labels_of(state);
+    const uint32_t *const words = words_of(state);
+    const unsigned tiles = state->grid.tiles;
+    for (unsigned tile = 0; tile < tiles; tile++) {
+        const struct kind *const kind = &state->rules->kind[laid[tile].kind];
+        const uint16_t *const region_by = labels + laid[tile].first;
         for (unsigned pair = 0; pair < kind->pairs; pair++) {
-            const unsigned k = state->laid[tile].kind;
-            const unsigned segment = state->rules->pair[k][pair].city;
-            const unsigned region = region_of(state, tile, segment);
-            const uint32_t word = state->regions.word[region];
-            if ((word & (WORD_OPEN * 0x1ff | WORD_SHUT)) != 0) {
+            const unsigned segment = kind->pair[pair].city;
+            const unsigned region = region_by[segment];
+            const uint32_t word = words[region];
+            if (word_open(word) != 0) {
                 continue; /* asked first: most cities of most games stay open */
             }
-            const unsigned f = field_of[region_of(state, tile, state->rules->pair[k][pair].field)];
+            const unsigned f = field_of[region_by[kind->pair[pair].field]];
             if (f == 0) {
                 continue;
             }
             if (city_of[region] == 0) {
                 city_of[region] = (uint16_t)++claimed->cities;
-                claimed->city[claimed->cities - 1].tile = (uint8_t)tile;
+                claimed->city[claimed->cities - 1].tile = (uint16_t)tile;
                 claimed->city[claimed->cities - 1].segment = (uint8_t)segment;
                 claimed->city[claimed->cities - 1].castle = (word & WORD_CASTLE) != 0;
-                claimed->city[claimed->cities - 1].fields = 0;
+                memset(claimed->city[claimed->cities - 1].fields, 0,
+                       claimed->words * sizeof(uint64_t));
             }
-            claimed->city[city_of[region] - 1].fields |= bit64(f - 1);
+            claimed->city[city_of[region] - 1].fields[(f - 1) / 64] |= bit64((f - 1) % 64);
         }
     }
+}
+
+/* The first field from number `from` on that borders the city; claimed->fields when there is none.
+ */
+static inline unsigned next_field(const struct claimed *claimed, unsigned c, unsigned from)
+{
+    for (; from < claimed->fields; from = (from / 64 + 1) * 64) {
+        const uint64_t left = claimed->city[c].fields[from / 64] >> from % 64;
+        if (left != 0) {
+            return from + bits_first(left);
+        }
+    }
+    return claimed->fields;
 }
 
 int field_city_value(const struct state *state)
@@ -90,14 +125,37 @@ int field_city_value(const struct state *state)
     return option_of(state, OPTION_FIELD_SCORING) == FIELD_PER_CITY ? 4 : 3;
 }
 
-static struct formula field_formula(const struct state *state, const char *rule, int cities,
-                                    int castles)
+/* Cities and castles for which a field pays. */
+struct counted {
+    int cities, castles;
+};
+
+/* The seats get points for them, so much more for each, at a segment of the field or the city. */
+static void pay_seats(struct state *state, unsigned owners, unsigned tile, unsigned segment,
+                      const char *rule, struct counted counted, int more,
+                      struct aude_ledger *ledger)
 {
-    struct formula formula = {.rule = rule};
-    const int value = field_city_value(state);
-    formula_add(&formula, AUDE_PART_CITIES, (unsigned)cities, value);
-    formula_add(&formula, AUDE_PART_CASTLES, (unsigned)castles, value + 1);
-    return formula;
+    struct source source = {.tile = (uint16_t)tile,
+                            .segment = (uint8_t)segment,
+                            .feature = kind_of(state, tile)->feature[segment],
+                            .from = NO_ITEM,
+                            .formula = {.rule = rule}};
+    const int value = field_city_value(state) + more;
+    source.complete = source.feature != AUDE_FIELD;
+    formula_add(&source.formula, AUDE_TERM_CITIES, (unsigned)counted.cities, value);
+    formula_add(&source.formula, AUDE_TERM_CASTLES, (unsigned)counted.castles, value + 1);
+    source_pay(state, owners, &source, NULL, ledger);
+}
+
+/* The same; those of the owners that are in `herds` get 1 more for each. */
+static void pay_field(struct state *state, unsigned owners, unsigned herds, unsigned tile,
+                      unsigned segment, const char *rule, struct counted counted,
+                      struct aude_ledger *ledger)
+{
+    pay_seats(state, owners & ~herds, tile, segment, rule, counted, 0, ledger);
+    if ((owners & herds) != 0) {
+        pay_seats(state, owners & herds, tile, segment, rule, counted, 1, ledger);
+    }
 }
 
 /* BASE-48: each field by itself, 3 for each city. */
@@ -106,41 +164,46 @@ static void score_per_farm(struct state *state, const struct claimed *claimed,
 {
     int16_t count[2][AUDE_MAX_FIGURES] = {{0}}; /* cities, castles */
     for (unsigned c = 0; c < claimed->cities; c++) {
-        for (uint64_t left = claimed->city[c].fields; left != 0; left &= left - 1) {
-            count[claimed->city[c].castle][bits_first(left)]++;
+        for (unsigned f = next_field(claimed, c, 0); f < claimed->fields;
+             f = next_field(claimed, c, f + 1)) {
+            count[claimed->city[c].castle][f]++;
         }
     }
     for (unsigned f = 0; f < claimed->fields; f++) {
-        const struct formula formula = field_formula(state, "BASE-48", count[0][f], count[1][f]);
-        score_feature(state, claimed->field[f].owners, claimed->field[f].tile,
-                      claimed->field[f].segment, false, &formula, ledger);
+        pay_field(state, claimed->field[f].owners, claimed->field[f].herds, claimed->field[f].tile,
+                  claimed->field[f].segment, "BASE-48", (struct counted){count[0][f], count[1][f]},
+                  ledger);
     }
 }
 
-/* BASE-49: as above, but a city pays the same seat only once. Without pigs it pays the same through
- * every field, so it does not matter which; here the lowest numbered pays. */
+/* BASE-49: as above, but a city pays the same seat only once, the most (TRADE-31): through a field
+ * that pays the seat more, else through the lowest numbered one. */
 static void score_per_farm_once(struct state *state, const struct claimed *claimed,
                                 struct aude_ledger *ledger)
 {
     int16_t count[2][AUDE_MAX_FIGURES][AUDE_MAX_SEATS] = {{{0}}};
     for (unsigned c = 0; c < claimed->cities; c++) {
         unsigned paid = 0;
-        for (uint64_t left = claimed->city[c].fields; left != 0; left &= left - 1) {
-            const unsigned f = bits_first(left);
-            for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-                if ((claimed->field[f].owners & ~paid) >> seat & 1) {
-                    count[claimed->city[c].castle][f][seat]++;
+        for (unsigned pass = 0; pass < 2; pass++) {
+            for (unsigned f = next_field(claimed, c, 0); f < claimed->fields;
+                 f = next_field(claimed, c, f + 1)) {
+                const unsigned any = pass == 0 ? 0u : ~0u;
+                const unsigned seats =
+                    claimed->field[f].owners & ~paid & (claimed->field[f].herds | any);
+                for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
+                    count[claimed->city[c].castle][f][seat] =
+                        (int16_t)(count[claimed->city[c].castle][f][seat] +
+                                  (int)(seats >> seat & 1));
                 }
+                paid |= seats;
             }
-            paid |= claimed->field[f].owners;
         }
     }
     for (unsigned f = 0; f < claimed->fields; f++) {
         for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-            const struct formula formula =
-                field_formula(state, "BASE-49", count[0][f][seat], count[1][f][seat]);
-            score_feature(state, claimed->field[f].owners & 1u << seat, claimed->field[f].tile,
-                          claimed->field[f].segment, false, &formula, ledger);
+            pay_field(state, claimed->field[f].owners & 1u << seat, claimed->field[f].herds,
+                      claimed->field[f].tile, claimed->field[f].segment, "BASE-49",
+                      (struct counted){count[0][f][seat], count[1][f][seat]}, ledger);
         }
     }
 }
@@ -150,17 +213,18 @@ static void score_per_city(struct state *state, const struct claimed *claimed,
                            struct aude_ledger *ledger)
 {
     for (unsigned c = 0; c < claimed->cities; c++) {
-        uint8_t strength[AUDE_MAX_SEATS] = {0}; /* at most AUDE_MAX_FIGURES each */
-        for (uint64_t left = claimed->city[c].fields; left != 0; left &= left - 1) {
+        uint8_t strength[AUDE_MAX_SEATS] = {0}; /* at most 2 AUDE_MAX_FIGURES each */
+        unsigned herds = 0;
+        for (unsigned f = next_field(claimed, c, 0); f < claimed->fields;
+             f = next_field(claimed, c, f + 1)) {
             for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-                strength[seat] =
-                    (uint8_t)(strength[seat] + claimed->field[bits_first(left)].strength[seat]);
+                strength[seat] = (uint8_t)(strength[seat] + claimed->field[f].strength[seat]);
             }
+            herds |= claimed->field[f].herds;
         }
         const bool castle = claimed->city[c].castle;
-        const struct formula formula = field_formula(state, "BASE-50", !castle, castle);
-        score_feature(state, strongest(strength), claimed->city[c].tile, claimed->city[c].segment,
-                      true, &formula, ledger);
+        pay_field(state, strongest(strength), herds, claimed->city[c].tile,
+                  claimed->city[c].segment, "BASE-50", (struct counted){!castle, castle}, ledger);
     }
 }
 
@@ -181,21 +245,20 @@ void score_fields(struct state *state, struct aude_ledger *ledger)
 
 struct neighbours field_neighbours(const struct state *state, unsigned region)
 {
-    const bool completed_only = option_of(state, OPTION_CASTLE_FARM_COUNT) == CASTLE_FARM_COMPLETED;
-    uint64_t counted[REGION_COUNT / 64] = {0};
+    const bool completed_only = state->rules->empty_castles;
+    uint64_t counted[MAX_REGIONS / 64] = {0};
     struct neighbours neighbours = {0, 0};
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         const struct kind *const kind = kind_of(state, tile);
-        const unsigned k = state->laid[tile].kind;
         for (unsigned pair = 0; pair < kind->pairs; pair++) {
-            const unsigned city = region_of(state, tile, state->rules->pair[k][pair].city);
-            const uint32_t word = state->regions.word[city];
-            if (region_of(state, tile, state->rules->pair[k][pair].field) == region &&
-                word_open(word) == 0 && (counted[city / 64] >> city % 64 & 1) == 0) {
+            const unsigned city = region_of(state, tile, kind->pair[pair].city);
+            const uint32_t word = words_of(state)[city];
+            if (region_of(state, tile, kind->pair[pair].field) == region && word_open(word) == 0 &&
+                (counted[city / 64] >> city % 64 & 1) == 0) {
                 counted[city / 64] |= bit64(city % 64);
                 neighbours.cities += (word & WORD_CASTLE) == 0;
-                neighbours.castles += (word & WORD_CASTLE) != 0 && (word & WORD_SHUT) == 0 &&
-                                      !(completed_only && word_figures(word) != 0);
+                neighbours.castles +=
+                    (word & WORD_CASTLE) != 0 && !(completed_only && word_figures(word) != 0);
             }
         }
     }

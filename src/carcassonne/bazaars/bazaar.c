@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The bazaar as a machine of states (BAZAAR-9 to 31).
+/* The bazaar, S800 to S818 of the turn (BAZAAR-4 to 36).
  *
  *     REVEAL x n -> SELECT -> BID ... -> (DECIDE) -> SELECT ... -> placements, p1 to pn
+ *
+ * A running bazaar lets every player place; then the bazaars that wait take place one after
+ * another; then the interrupted turn has its second part, if one is due. With BAZAAR_BUILDER_ORDER
+ * = builder-first the second part comes before the bazaars, with their tiles set aside.
  *
  * Everything it remembers is struct aude_bazaar, which is public: nothing of an auction is secret.
  * p1 is the left neighbour of the opener, pn the opener. */
 #include "carcassonne/bazaars/bazaar.h"
-#include "carcassonne/place.h"
-#include "carcassonne/turn.h"
+#include "carcassonne/part.h"
+#include "carcassonne/choices.h"
+#include "carcassonne/room.h"
+#include "carcassonne/tiles.h"
 #include "core/ledger.h"
+#include "carcassonne/vocabulary.h"
 #include <string.h>
 
 static unsigned seats_of(const struct state *state)
@@ -21,26 +28,18 @@ static unsigned after(const struct state *state, unsigned seat, unsigned steps)
     return (seat + steps) % seats_of(state);
 }
 
-void bazaar_forget(struct state *state)
+/* S800: was a bazaar tile drawn, placed and scored (BAZAAR-5, 28)? On to the bazaars, if there are
+ * any. */
+static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
 {
+    (void)ledger;
     struct aude_bazaar *const bazaar = &state->bazaar;
-    memset(bazaar, 0, sizeof *bazaar);
-    memset(bazaar->owner, AUDE_NO_SEAT, sizeof bazaar->owner);
-    bazaar->selector = AUDE_NO_SEAT;
-    bazaar->item = NO_ITEM;
-    bazaar->bidder = AUDE_NO_SEAT;
-    bazaar->high = AUDE_NO_SEAT;
-    bazaar->regular = AUDE_NO_SEAT;
-}
-
-void bazaar_note(struct state *state)
-{
-    struct aude_bazaar *const bazaar = &state->bazaar;
-    const bool delayed = bazaar->running != 0;
-    if (bazaar->pending < AUDE_MAX_BAZAARS &&
-        !(delayed && option_of(state, OPTION_BAZAAR_DELAYED) == DELAYED_LOST)) {
+    const bool lost = bazaar->running && option_of(state, OPTION_BAZAAR_DELAYED) == DELAYED_LOST;
+    if (state->last != NO_TILE && kind_of(state, state->last)->bazaar && !state->moment.bought &&
+        bazaar->pending < AUDE_MAX_BAZAARS && !lost) {
         bazaar->queue[bazaar->pending++] = state->seat;
     }
+    return bazaar->running || bazaar->pending > 0 || bazaar->regular != AUDE_NO_SEAT ? DONE : S820;
 }
 
 /* ---- beginning ---- */
@@ -81,11 +80,9 @@ static void open_bazaar(struct state *state, unsigned opener, unsigned tiles)
     bazaar->price = 0;
     memset(bazaar->kind, 0, sizeof bazaar->kind);
     memset(bazaar->owner, AUDE_NO_SEAT, sizeof bazaar->owner);
-    turn_forget(state);
+    part_forget(state);
+    part_empty(state);
     state->seat = (uint8_t)opener;
-    state->drawn = NO_KIND;
-    state->last = NO_TILE;
-    state->step = AUDE_STEP_REVEAL;
 }
 
 /* Takes the first bazaar out of the queue; returns who drew it. */
@@ -100,14 +97,17 @@ static unsigned next_in_queue(struct aude_bazaar *bazaar)
     return opener;
 }
 
-void bazaar_drop(struct state *state, struct aude_ledger *ledger)
+/* All bazaars that wait are dropped for lack of tiles (BAZAAR-7). */
+static void drop(struct state *state, struct aude_ledger *ledger)
 {
     while (state->bazaar.pending > 0) {
         note_begin(next_in_queue(&state->bazaar), 0, ledger);
     }
 }
 
-bool bazaar_begin(struct state *state, struct aude_ledger *ledger)
+/* Begins the first bazaar that waits and for which there are tiles (BAZAAR-7). False when none
+ * begins. */
+static bool begin_next(struct state *state, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     const unsigned seats = seats_of(state);
@@ -155,16 +155,6 @@ static unsigned first_free(const struct aude_bazaar *bazaar)
     return tile;
 }
 
-unsigned bazaar_unplaced(const struct state *state, unsigned kind)
-{
-    const struct aude_bazaar *const bazaar = &state->bazaar;
-    unsigned count = 0;
-    for (unsigned tile = 0; bazaar->running && tile < bazaar->tiles; tile++) {
-        count += bazaar->kind[tile] == kind && (bazaar->placed >> tile & 1) == 0;
-    }
-    return count;
-}
-
 static void assign(struct state *state, unsigned tile, unsigned seat, const char *rule,
                    struct aude_ledger *ledger)
 {
@@ -198,9 +188,8 @@ static unsigned next_without(const struct state *state, unsigned seat)
 
 /* ---- placing ---- */
 
-/* The seat's turn with its tile. False when it has nothing to do: no tile, or one that fits nowhere
- * and is not replaced (BAZAAR-26). */
-static bool begin_placing(struct state *state, unsigned seat, struct aude_ledger *ledger)
+/* The seat's turn with its tile. False when it has none. */
+static bool begin_placing(struct state *state, unsigned seat)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     unsigned tile = 0;
@@ -211,77 +200,138 @@ static bool begin_placing(struct state *state, unsigned seat, struct aude_ledger
     if (tile == bazaar->tiles) {
         return false;
     }
-    turn_begin(state, seat);
+    part_begin(state, seat);
     bazaar->placed |= (uint8_t)(1u << tile);
     state->moment.bought = 1;
-    return turn_offer(state, bazaar->kind[tile], ledger);
+    state->drawn = bazaar->kind[tile];
+    return true;
 }
 
-/* BAZAAR-31: the next player takes a tile and places it before anybody else takes one. */
-static bool next_taker(struct state *state, struct aude_ledger *ledger)
+/* BAZAAR-31: the next player takes a tile and places it before anybody else takes one. Goes on with
+ * taking or placing; DONE when all have had theirs. */
+static unsigned next_taker(struct state *state, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
-    while (bazaar->placers < seats_of(state) && tiles_free(bazaar) > 0) {
-        const unsigned seat = after(state, bazaar->opener, bazaar->placers + 1u);
-        if (!last_is_free(bazaar, seats_of(state))) {
-            bazaar->selector = (uint8_t)seat;
-            state->seat = (uint8_t)seat;
-            state->drawn = NO_KIND;
-            state->last = NO_TILE;
-            turn_forget(state);
-            state->step = AUDE_STEP_SELECT;
-            return true;
-        }
+    if (bazaar->placers == seats_of(state) || tiles_free(bazaar) == 0) {
+        return DONE;
+    }
+    const unsigned seat = after(state, bazaar->opener, bazaar->placers + 1u);
+    if (last_is_free(bazaar, seats_of(state))) {
         bazaar->placers++;
         assign(state, first_free(bazaar), seat, "BAZAAR-31", ledger);
-        if (begin_placing(state, seat, ledger)) {
-            return true;
-        }
+        begin_placing(state, seat);
+        return S140;
     }
-    return false;
+    bazaar->selector = (uint8_t)seat;
+    state->seat = (uint8_t)seat;
+    part_empty(state);
+    part_forget(state);
+    return S812;
 }
 
-void bazaar_close(struct state *state)
-{
-    struct aude_bazaar *const bazaar = &state->bazaar;
-    struct aude_bazaar kept = *bazaar;
-    bazaar_forget(state);
-    bazaar->pending = kept.pending;
-    memcpy(bazaar->queue, kept.queue, sizeof kept.queue);
-    bazaar->regular = kept.regular;
-    bazaar->again = kept.again;
-    bazaar->ransomed = kept.ransomed;
-    bazaar->bridged = kept.bridged;
-}
-
-bool bazaar_one_by_one(const struct state *state)
-{
-    return !state->bazaar.auction && option_of(state, OPTION_BAZAAR_MODE) != BAZAAR_CHOOSE_FIRST;
-}
-
-bool bazaar_next(struct state *state, struct aude_ledger *ledger)
+/* The next player's choice or placement (BAZAAR-24, 31). DONE when all have had theirs. */
+static unsigned next_in_round(struct state *state, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     if (bazaar_one_by_one(state)) {
-        if (next_taker(state, ledger)) {
-            return true;
-        }
-    } else {
-        while (bazaar->placers < seats_of(state)) {
-            const unsigned seat = after(state, bazaar->opener, ++bazaar->placers);
-            if (begin_placing(state, seat, ledger)) {
-                return true;
-            }
+        return next_taker(state, ledger);
+    }
+    while (bazaar->placers < seats_of(state)) {
+        const unsigned seat = after(state, bazaar->opener, ++bazaar->placers);
+        if (begin_placing(state, seat)) {
+            return S140;
         }
     }
-    bazaar_close(state);
-    return false;
+    return DONE;
+}
+
+/* ---- between bazaars and the parts of a turn ---- */
+
+/* The tiles of the bazaar to come are set aside before the second part, or there is none
+ * (BAZAAR-7).
+ */
+static void set_aside(struct state *state, struct aude_ledger *ledger)
+{
+    const unsigned seats = seats_of(state);
+    const bool enough = state->bag_total >= seats;
+    if (!enough && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP) {
+        drop(state, ledger);
+    } else {
+        state->bazaar.aside = (uint8_t)(enough ? seats : state->bag_total);
+    }
+}
+
+/* S805: a second part that does not wait for bazaars: that of a bought tile (BAZAAR-33), and under
+ * builder-first (BAZAAR-32). */
+static unsigned early_enter(struct state *state, struct aude_ledger *ledger)
+{
+    const struct aude_bazaar *const bazaar = &state->bazaar;
+    if (!state->moment.again || state->moment.second) {
+        return DONE;
+    }
+    if (bazaar->running) {
+        return option_of(state, OPTION_BAZAAR_ROUND) == ROUND_FULL_TURNS && part_drawable(state) > 0
+                   ? S820
+                   : DONE;
+    }
+    if (bazaar->pending == 0 || option_of(state, OPTION_BAZAAR_BUILDER_ORDER) == BAZAAR_FIRST) {
+        return DONE;
+    }
+    set_aside(state, ledger);
+    return part_drawable(state) > 0 ? S820 : DONE;
+}
+
+/* The turn that bazaars interrupted is remembered ... */
+static void interrupt(struct state *state)
+{
+    struct aude_bazaar *const bazaar = &state->bazaar;
+    if (bazaar->regular == AUDE_NO_SEAT) {
+        bazaar->regular = state->seat;
+        bazaar->again = state->moment.again && !state->moment.second;
+        bazaar->ransomed = state->moment.ransomed;
+        bazaar->bridged = state->moment.bridged;
+    }
+}
+
+/* ... and goes on. */
+static void resume(struct state *state)
+{
+    struct aude_bazaar *const bazaar = &state->bazaar;
+    if (bazaar->regular != AUDE_NO_SEAT) {
+        part_forget(state);
+        state->seat = bazaar->regular;
+        state->moment.again = bazaar->again;
+        state->moment.ransomed = bazaar->ransomed;
+        state->moment.bridged = bazaar->bridged;
+        bazaar_forget(state);
+    }
+}
+
+/* S810: the running bazaar goes on, or the next one begins. */
+static unsigned bazaar_enter(struct state *state, struct aude_ledger *ledger)
+{
+    struct aude_bazaar *const bazaar = &state->bazaar;
+    if (bazaar->running) {
+        const unsigned flow = next_in_round(state, ledger);
+        if (flow != DONE) {
+            return flow;
+        }
+        bazaar_close(state);
+    }
+    if (bazaar->pending > 0) {
+        interrupt(state);
+        if (begin_next(state, ledger)) {
+            return S811;
+        }
+    }
+    resume(state);
+    return S820;
 }
 
 /* ---- selecting ---- */
 
-/* To SELECT of this seat, or to the placements when every tile has its owner. */
-static void select_from(struct state *state, unsigned seat, struct aude_ledger *ledger)
+/* Goes on with the selection of this seat, or with placing when every tile has its owner. */
+static unsigned select_from(struct state *state, unsigned seat, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     bazaar->item = NO_ITEM;
@@ -293,84 +343,42 @@ static void select_from(struct state *state, unsigned seat, struct aude_ledger *
     }
     if (tiles_free(bazaar) == 0) {
         bazaar->selector = AUDE_NO_SEAT;
-        turn_next_part(state, ledger);
-        return;
+        return S810;
     }
     bazaar->selector = (uint8_t)seat;
-    state->step = AUDE_STEP_SELECT;
+    return S812;
 }
 
-void reveal_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+static unsigned reveal_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     const unsigned kind = (unsigned)aude_action_item(action);
-    state->bag[kind]--;
+    bag_of(state)[kind]--;
     state->bag_total--;
-    bazaar->kind[bazaar->tiles++] = (uint8_t)kind;
+    bazaar->kind[bazaar->tiles++] = (uint16_t)kind;
     if (bazaar->tiles < bazaar->due) {
-        return;
+        return AGAIN;
     }
-    if (bazaar_one_by_one(state)) {
-        turn_next_part(state, ledger);
-    } else {
-        select_from(state, after(state, bazaar->opener, 1), ledger);
-    }
-}
-
-/* The highest bid the seat may make (BAZAAR-20); an opening bid of 0 is always possible. */
-static int bid_limit(const struct state *state, unsigned seat)
-{
-    const int score = state->score[seat];
-    if (option_of(state, OPTION_BAZAAR_BID_LIMIT) == BID_UNLIMITED || score > AUDE_MAX_BID) {
-        return AUDE_MAX_BID;
-    }
-    return score > 0 ? score : 0;
+    return bazaar_one_by_one(state) ? S810
+                                    : select_from(state, after(state, bazaar->opener, 1), ledger);
 }
 
 static bool can_raise(const struct state *state, unsigned seat)
 {
-    return bid_limit(state, seat) > state->bazaar.price;
+    return bazaar_bid_limit(state, seat) > state->bazaar.price;
 }
 
-bool bazaar_range(const struct state *state, int *lowest, int *highest)
-{
-    const struct aude_bazaar *const bazaar = &state->bazaar;
-    if (state->step == AUDE_STEP_SELECT && bazaar->auction) {
-        *lowest = 0;
-        *highest = bid_limit(state, bazaar->selector);
-        return true;
-    }
-    if (state->step == AUDE_STEP_BID) {
-        *lowest = bazaar->price + 1;
-        *highest = bid_limit(state, bazaar->bidder);
-        return true;
-    }
-    return false;
-}
-
-int select_decider(const struct state *state)
+static int select_decider(const struct state *state)
 {
     return state->bazaar.selector;
 }
 
-void select_list(const struct state *state, struct list *list)
-{
-    for (unsigned tile = 0; tile < state->bazaar.tiles; tile++) {
-        if (state->bazaar.owner[tile] == AUDE_NO_SEAT) {
-            list_add(list, aude_action_make(AUDE_SELECT, (int)tile, 0, 0, 0, 0));
-        }
-    }
-}
-
-enum aude_status select_legal(const struct state *state, aude_action action)
+static enum aude_status select_legal(const struct state *state, aude_action action)
 {
     const int tile = aude_action_item(action);
     const int bid = aude_action_number(action);
     int lowest = 0;
     int highest = 0;
-    if (action == AUDE_PASS) {
-        return AUDE_MUST_SELECT;
-    }
     if (action != aude_action_with(aude_action_make(AUDE_SELECT, tile, 0, 0, 0, 0), bid)) {
         return AUDE_BAD_ACTION;
     }
@@ -399,20 +407,20 @@ static void pay(struct state *state, unsigned payer, unsigned payee, const char 
 }
 
 /* Whose choice is next after the tile went to somebody (BAZAAR-17, 18). */
-static void settle(struct state *state, unsigned buyer, const char *rule,
-                   struct aude_ledger *ledger)
+static unsigned settle(struct state *state, unsigned buyer, const char *rule,
+                       struct aude_ledger *ledger)
 {
     const struct aude_bazaar *const bazaar = &state->bazaar;
     const unsigned selector = bazaar->selector;
     assign(state, bazaar->item, buyer, rule, ledger);
     const bool again =
         buyer != selector && option_of(state, OPTION_BAZAAR_NEXT_SELECTOR) == SELECTOR_SELLER_AGAIN;
-    select_from(state, again ? selector : next_without(state, selector), ledger);
+    return select_from(state, again ? selector : next_without(state, selector), ledger);
 }
 
 /* The next seat that can raise is asked, once each (BAZAAR-11); when there is none the bidding is
  * over. */
-static void ask_next(struct state *state, unsigned from, struct aude_ledger *ledger)
+static unsigned ask_next(struct state *state, unsigned from, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     unsigned seat = after(state, from, 1);
@@ -421,18 +429,17 @@ static void ask_next(struct state *state, unsigned from, struct aude_ledger *led
     }
     if (seat != bazaar->selector) {
         bazaar->bidder = (uint8_t)seat;
-        state->step = AUDE_STEP_BID;
-    } else if (bazaar->high == bazaar->selector) {
-        bazaar->bidder = AUDE_NO_SEAT;
-        pay(state, bazaar->selector, AUDE_NO_SEAT, "BAZAAR-16", ledger);
-        settle(state, bazaar->selector, "BAZAAR-16", ledger);
-    } else {
-        bazaar->bidder = AUDE_NO_SEAT;
-        state->step = AUDE_STEP_DECIDE;
+        return S813;
     }
+    bazaar->bidder = AUDE_NO_SEAT;
+    if (bazaar->high != bazaar->selector) {
+        return S814;
+    }
+    pay(state, bazaar->selector, AUDE_NO_SEAT, "BAZAAR-16", ledger);
+    return settle(state, bazaar->selector, "BAZAAR-16", ledger);
 }
 
-void select_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+static unsigned select_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
     const unsigned tile = (unsigned)aude_action_item(action);
@@ -441,66 +448,62 @@ void select_apply(struct state *state, aude_action action, struct aude_ledger *l
         bazaar->item = (uint8_t)tile;
         bazaar->price = (uint16_t)aude_action_number(action);
         bazaar->high = (uint8_t)seat;
-        ask_next(state, seat, ledger);
-        return;
+        return ask_next(state, seat, ledger);
     }
     assign(state, tile, seat, "BAZAAR-31", ledger);
     bazaar->selector = AUDE_NO_SEAT;
     if (!bazaar_one_by_one(state)) {
-        select_from(state, next_without(state, seat), ledger);
-        return;
+        return select_from(state, next_without(state, seat), ledger);
     }
     bazaar->placers++;
-    if (!begin_placing(state, seat, ledger)) {
-        turn_next_part(state, ledger);
-    }
+    begin_placing(state, seat);
+    return S140;
 }
 
 /* ---- bidding ---- */
 
-int bid_decider(const struct state *state)
+static int bid_decider(const struct state *state)
 {
     return state->bazaar.bidder;
 }
 
-void bid_list(const struct state *state, struct list *list)
+static void bid_list(const struct state *state, struct list *list)
 {
     list_add(list, aude_action_with(plain_action(AUDE_RAISE), state->bazaar.price + 1));
-    list_add(list, plain_action(AUDE_PASS));
 }
 
-enum aude_status bid_legal(const struct state *state, aude_action action)
+static enum aude_status bid_legal(const struct state *state, aude_action action)
 {
     const int bid = aude_action_number(action);
-    if (aude_action_verb(action) == AUDE_PASS) {
-        return action == AUDE_PASS ? AUDE_OK : AUDE_BAD_ACTION;
-    }
     if (action != aude_action_with(plain_action(AUDE_RAISE), bid)) {
         return AUDE_BAD_ACTION;
     }
     if (bid <= state->bazaar.price) {
         return AUDE_BID_LOW;
     }
-    return bid <= bid_limit(state, state->bazaar.bidder) ? AUDE_OK : AUDE_BID_LIMIT;
+    return bid <= bazaar_bid_limit(state, state->bazaar.bidder) ? AUDE_OK : AUDE_BID_LIMIT;
 }
 
-void bid_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+static unsigned bid_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     struct aude_bazaar *const bazaar = &state->bazaar;
-    if (aude_action_verb(action) == AUDE_RAISE) {
-        bazaar->price = (uint16_t)aude_action_number(action);
-        bazaar->high = bazaar->bidder;
-    }
-    ask_next(state, bazaar->bidder, ledger);
+    bazaar->price = (uint16_t)aude_action_number(action);
+    bazaar->high = bazaar->bidder;
+    return ask_next(state, bazaar->bidder, ledger);
+}
+
+static unsigned bid_pass(struct state *state, struct aude_ledger *ledger)
+{
+    return ask_next(state, state->bazaar.bidder, ledger);
 }
 
 /* BAZAAR-21 */
 static bool can_buy(const struct state *state)
 {
-    return bid_limit(state, state->bazaar.selector) >= state->bazaar.price;
+    return bazaar_bid_limit(state, state->bazaar.selector) >= state->bazaar.price;
 }
 
-void decide_list(const struct state *state, struct list *list)
+static void decide_list(const struct state *state, struct list *list)
 {
     if (can_buy(state)) {
         list_add(list, plain_action(AUDE_BUY));
@@ -508,26 +511,131 @@ void decide_list(const struct state *state, struct list *list)
     list_add(list, plain_action(AUDE_SELL));
 }
 
-enum aude_status decide_legal(const struct state *state, aude_action action)
+static enum aude_status decide_legal(const struct state *state, aude_action action)
 {
-    if (action == AUDE_PASS) {
-        return AUDE_MUST_DECIDE;
-    }
     if (action == AUDE_BUY) {
         return can_buy(state) ? AUDE_OK : AUDE_CANNOT_BUY;
     }
     return action == AUDE_SELL ? AUDE_OK : AUDE_BAD_ACTION;
 }
 
-void decide_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+static unsigned decide_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     const unsigned selector = state->bazaar.selector;
     const unsigned high = state->bazaar.high;
     if (action == AUDE_BUY) {
         pay(state, selector, high, "BAZAAR-14", ledger);
-        settle(state, selector, "BAZAAR-14", ledger);
-    } else {
-        pay(state, high, selector, "BAZAAR-15", ledger);
-        settle(state, high, "BAZAAR-15", ledger);
+        return settle(state, selector, "BAZAAR-14", ledger);
     }
+    pay(state, high, selector, "BAZAAR-15", ledger);
+    return settle(state, high, "BAZAAR-15", ledger);
 }
+
+/* ---- the room ---- */
+
+static enum aude_status must_select(const struct state *state)
+{
+    (void)state;
+    return AUDE_MUST_SELECT;
+}
+
+static enum aude_status must_decide(const struct state *state)
+{
+    (void)state;
+    return AUDE_MUST_DECIDE;
+}
+
+/* A bought tile that fits nowhere (BAZAAR-26): is another one drawn for it? */
+static unsigned bazaar_discarded(struct state *state, const char **rule)
+{
+    if (!state->moment.bought) {
+        return DONE;
+    }
+    *rule = "BAZAAR-26";
+    state->moment.bought = 0;
+    return option_of(state, OPTION_BAZAAR_UNPLACEABLE) == UNPLACEABLE_REDRAW &&
+                   option_of(state, OPTION_BAZAAR_ROUND) == ROUND_FULL_TURNS
+               ? DONE
+               : S800;
+}
+
+static unsigned over_enter(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    bazaar_forget(state);
+    return DONE;
+}
+
+static bool bazaar_wanted(const struct aude_setup *setup)
+{
+    return setup->option[OPTION_BAZAARS] == RULES_ON;
+}
+
+static void bazaar_rules(struct rules *rules)
+{
+    rules->single_parts = rules->setup.option[OPTION_BAZAAR_ROUND] == ROUND_PLACEMENTS_ONLY;
+}
+
+static const struct station stations[] = {
+    {.at = S800, .step = SILENT, .wakes = WAKE_BAZAAR, .rule = "BAZAAR-5", .enter = note_enter},
+    {.at = S805, .step = SILENT, .wakes = WAKE_BAZAAR, .rule = "BAZAAR-32", .enter = early_enter},
+    {.at = S810, .step = SILENT, .wakes = WAKE_BAZAAR, .rule = "BAZAAR-6", .enter = bazaar_enter},
+    {.at = S811,
+     .step = AUDE_STEP_REVEAL,
+     .wakes = WAKE_BAZAAR,
+     .rule = "BAZAAR-9",
+     .enter = station_asks,
+     .decider = station_of_chance,
+     .ready = bazaar_ready},
+    {.at = S812,
+     .step = AUDE_STEP_SELECT,
+     .wakes = WAKE_BAZAAR,
+     .rule = "BAZAAR-10",
+     .enter = station_asks,
+     .decider = select_decider,
+     .may_pass = must_select,
+     .ready = bazaar_ready},
+    {.at = S813,
+     .step = AUDE_STEP_BID,
+     .wakes = WAKE_BAZAAR,
+     .rule = "BAZAAR-11",
+     .enter = station_asks,
+     .decider = bid_decider,
+     .may_pass = station_may_pass,
+     .pass = bid_pass,
+     .ready = bazaar_ready},
+    {.at = S814,
+     .step = AUDE_STEP_DECIDE,
+     .wakes = WAKE_BAZAAR,
+     .rule = "BAZAAR-13",
+     .enter = station_asks,
+     .decider = select_decider,
+     .may_pass = must_decide,
+     .ready = bazaar_ready},
+    {.at = F85, .step = SILENT, .rule = "BAZAAR-34", .enter = over_enter},
+    {.at = 0},
+};
+
+static const struct choice choices[] = {
+    {S811, {AUDE_DRAW}, tiles_list, tiles_legal, reveal_apply, NULL, NULL},
+    {S812, {AUDE_SELECT}, select_list, select_legal, select_apply, NULL, NULL},
+    {S813, {AUDE_RAISE}, bid_list, bid_legal, bid_apply, NULL, NULL},
+    {S814, {AUDE_BUY, AUDE_SELL}, decide_list, decide_legal, decide_apply, NULL, NULL},
+    {.at = 0},
+};
+
+static const uint8_t verbs[] = {AUDE_SELECT, AUDE_RAISE, AUDE_BUY, AUDE_SELL, 0};
+
+const struct room bazaar_room = {
+    .vocabulary = &bazaar_vocabulary,
+    .missing = AUDE_NO_BAZAARS,
+    .verbs = verbs,
+    .stations = stations,
+    .choices = choices,
+    .wanted = bazaar_wanted,
+    .rules = bazaar_rules,
+    .discarded = bazaar_discarded,
+    .audit = bazaar_audit,
+    .cut_short = bazaar_cut_short,
+    .agrees = bazaar_agrees,
+};

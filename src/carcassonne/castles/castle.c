@@ -7,9 +7,10 @@
  * town leaves who has decided to convert it. A town that all its owners convert becomes a castle
  * when all have decided; one that only some convert is scored first (CASTLE-11), in round.c. */
 #include "carcassonne/castles/castle.h"
-#include "carcassonne/game.h"
+#include "carcassonne/board.h"
+#include "carcassonne/figures.h"
+#include "carcassonne/room.h"
 #include "carcassonne/score.h"
-#include "carcassonne/turn.h"
 #include "core/ledger.h"
 #include <string.h>
 
@@ -35,12 +36,12 @@ static bool is_end(const struct state *state, unsigned tile, unsigned segment)
 
 bool castle_town(const struct state *state, unsigned tile, unsigned segment, struct castle *town)
 {
-    const struct turned *const turned = turned_of(state, tile);
+    const struct form *const rotated = form_of(state, tile);
     if (!is_end(state, tile, segment)) {
         return false;
     }
     unsigned side = 0;
-    while (side < 3 && turned->side[side] != segment) {
+    while (side < 3 && rotated->side[side] != segment) {
         side++;
     }
     const int next =
@@ -48,12 +49,12 @@ bool castle_town(const struct state *state, unsigned tile, unsigned segment, str
     if (next < 0) {
         return false;
     }
-    const unsigned partner = turned_of(state, (unsigned)next)->side[side ^ 2];
+    const unsigned partner = form_of(state, (unsigned)next)->side[side ^ 2];
     if (partner == NO_SEGMENT || !is_end(state, (unsigned)next, partner)) {
         return false;
     }
-    *town =
-        (struct castle){{(uint8_t)tile, (uint8_t)next}, {(uint8_t)segment, (uint8_t)partner}, 0};
+    *town = (struct castle){
+        {(uint16_t)tile, (uint16_t)next}, {(uint8_t)segment, (uint8_t)partner}, 0, 0};
     return true;
 }
 
@@ -76,7 +77,7 @@ enum aude_status castle_may_convert(const struct state *state, unsigned seat, un
         return AUDE_NO_TOWN;
     }
     const unsigned region = region_of(state, tile, segment);
-    if ((state->regions.word[region] & WORD_CASTLE) != 0) {
+    if ((words_of(state)[region] & WORD_CASTLE) != 0) {
         return AUDE_TOWN_DECIDED;
     }
     if (!castle_shape(state, &town)) {
@@ -94,7 +95,7 @@ enum aude_status castle_may_convert(const struct state *state, unsigned seat, un
 void castle_found(struct state *state, const struct castle *town)
 {
     state->castle[state->castles++] = *town;
-    state->regions.word[region_of(state, town->tile[0], town->segment[0])] |= WORD_CASTLE;
+    words_of(state)[region_of(state, town->tile[0], town->segment[0])] |= WORD_CASTLE;
 }
 
 /* The segment of the tile just placed by which a town leaves on this side, or NO_SEGMENT. A town is
@@ -102,12 +103,12 @@ void castle_found(struct state *state, const struct castle *town)
 static unsigned town_at(const struct state *state, unsigned side)
 {
     struct castle town;
-    const struct turned *const turned = turned_of(state, state->last);
-    const unsigned segment = turned->side[side];
-    if (turned->edge[side] != AUDE_EDGE_CITY) {
+    const struct form *const rotated = form_of(state, state->last);
+    const unsigned segment = rotated->side[side];
+    if (rotated->edge[side] != AUDE_EDGE_CITY) {
         return NO_SEGMENT;
     }
-    const uint32_t word = state->regions.word[region_of(state, state->last, segment)];
+    const uint32_t word = words_of(state)[region_of(state, state->last, segment)];
     return word_open(word) == 0 && word_tiles(word) == 2 &&
                    castle_town(state, state->last, segment, &town)
                ? segment
@@ -136,9 +137,13 @@ bool castle_ask_next(struct state *state)
         offset = (asked + seats - state->seat) % seats + 1;
     }
     state->moment.asked = AUDE_NO_SEAT;
-    unsigned towns = 0; /* sides */
+    unsigned towns = 0; /* sides of those that somebody owns */
     for (unsigned side = 0; side < 4; side++) {
-        towns |= town_at(state, side) != NO_SEGMENT ? 1u << side : 0;
+        const unsigned segment = town_at(state, side);
+        if (segment != NO_SEGMENT &&
+            word_figures(words_of(state)[region_of(state, state->last, segment)]) != 0) {
+            towns |= 1u << side;
+        }
     }
     for (; towns != 0 && offset < seats; offset++) {
         const unsigned seat = (state->seat + offset) % seats;
@@ -152,23 +157,13 @@ bool castle_ask_next(struct state *state)
     return false;
 }
 
-static aude_action convert_action(const struct state *state, unsigned segment)
-{
-    const uint16_t key = grid_tile_key(&state->grid, state->last);
-    return aude_action_make(AUDE_CONVERT, 0, grid_x(key), grid_y(key), 0, (int)segment);
-}
-
-void castle_list(const struct state *state, struct list *list)
+void convert_list(const struct state *state, struct list *list)
 {
     for (unsigned side = 0; side < 4; side++) {
         if (undecided(state, state->moment.asked, side)) {
-            list_add(list, convert_action(state, town_at(state, side)));
+            list_add(list, board_action(state, AUDE_CONVERT, state->last, 0, town_at(state, side)));
         }
     }
-    if (state->moment.asked == state->seat) {
-        besides_list(state, list);
-    }
-    list_add(list, plain_action(AUDE_PASS));
 }
 
 /* The side of the tile just placed by which the town of this segment leaves, or 4. */
@@ -184,7 +179,7 @@ static unsigned side_of_town(const struct state *state, unsigned tile, unsigned 
     return 4;
 }
 
-static enum aude_status convert_legal(const struct state *state, aude_action action)
+enum aude_status convert_legal(const struct state *state, aude_action action)
 {
     const int x = aude_action_x(action);
     const int y = aude_action_y(action);
@@ -193,7 +188,7 @@ static enum aude_status convert_legal(const struct state *state, aude_action act
         return AUDE_BAD_ACTION;
     }
     unsigned tile = 0;
-    enum aude_status status = carcassonne_find_segment(state, x, y, segment, &tile);
+    enum aude_status status = board_segment(state, x, y, segment, &tile);
     if (status == AUDE_OK) {
         status = castle_may_convert(state, state->moment.asked, tile, (unsigned)segment);
     }
@@ -207,39 +202,41 @@ static enum aude_status convert_legal(const struct state *state, aude_action act
     return undecided(state, state->moment.asked, side) ? AUDE_OK : AUDE_TOWN_DECIDED;
 }
 
-enum aude_status castle_legal(const struct state *state, aude_action action)
+/* The next owner is asked, if there is one. */
+static unsigned ask(struct state *state)
 {
-    switch (aude_action_verb(action)) {
-    case AUDE_PASS: return action == AUDE_PASS ? AUDE_OK : AUDE_BAD_ACTION;
-    case AUDE_RANSOM:
-        return state->moment.asked == state->seat ? besides_legal(state, action)
-                                                  : AUDE_RANSOM_NOT_NOW;
-    default: return convert_legal(state, action);
-    }
+    return castle_ask_next(state) ? AGAIN : DONE;
 }
 
-void castle_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+unsigned convert_enter(struct state *state, struct aude_ledger *ledger)
 {
-    const unsigned seat = state->moment.asked;
-    if (aude_action_verb(action) == AUDE_RANSOM) {
-        besides_apply(state, action, ledger);
-        return;
+    (void)ledger;
+    if (!state->complete) {
+        return S590; /* a town is complete */
     }
-    if (aude_action_verb(action) == AUDE_CONVERT) {
-        const uint16_t key = grid_key(aude_action_x(action), aude_action_y(action));
-        const unsigned side = side_of_town(state, (unsigned)grid_tile(&state->grid, key),
-                                           (unsigned)aude_action_segment(action));
-        state->moment.convert[side] |= (uint8_t)(1u << seat);
-        state->tokens[seat][AUDE_TOKEN_CASTLE]--;
-        for (unsigned other = 0; other < 4; other++) {
-            if (undecided(state, seat, other)) {
-                return;
-            }
+    return state->moment.asked != AUDE_NO_SEAT || castle_ask_next(state) ? ASK : S590;
+}
+
+unsigned convert_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    const unsigned seat = state->moment.asked;
+    const unsigned side =
+        side_of_town(state, board_tile_of(state, action), (unsigned)aude_action_segment(action));
+    state->moment.convert[side] |= (uint8_t)(1u << seat);
+    state->tokens[seat][AUDE_TOKEN_CASTLE]--;
+    for (unsigned other = 0; other < 4; other++) {
+        if (undecided(state, seat, other)) {
+            return AGAIN;
         }
     }
-    if (!castle_ask_next(state)) {
-        turn_after_castles(state, ledger);
-    }
+    return ask(state);
+}
+
+unsigned convert_pass(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    return ask(state);
 }
 
 unsigned castle_split(const struct state *state, unsigned side)
@@ -261,7 +258,7 @@ bool castle_moment_fits(const struct state *state)
         const unsigned segment = state->last != NO_TILE ? town_at(state, side) : NO_SEGMENT;
         if (segment == NO_SEGMENT || !castle_town(state, state->last, segment, &town) ||
             !castle_shape(state, &town) || state->castles >= CASTLES_BUILT ||
-            (state->regions.word[region_of(state, state->last, segment)] & WORD_CASTLE) != 0) {
+            (words_of(state)[region_of(state, state->last, segment)] & WORD_CASTLE) != 0) {
             return false;
         }
     }
@@ -296,9 +293,9 @@ void castle_convert_town(struct state *state, unsigned side, const char *rule,
     castle_town(state, state->last, segment, &town);
     town.paid = (uint8_t)paid;
     for (unsigned i = 0; i < state->figures;) {
-        const struct figure *const figure = &state->figure[i];
+        const struct figure *const figure = &figures_of(state)[i];
         if (region_of(state, figure->tile, figure->segment) == region &&
-            (paid >> figure->seat & 1) == 0) {
+            ((paid >> figure->seat & 1) == 0 || !is_follower(state->rules, figure->figure))) {
             return_figure(state, i, rule, ledger);
         } else {
             i++;
@@ -310,7 +307,19 @@ void castle_convert_town(struct state *state, unsigned side, const char *rule,
     note_castle(state, &town, ledger);
 }
 
-void castle_convert(struct state *state, struct aude_ledger *ledger)
+void castle_leave(struct state *state, const struct castle *town)
+{
+    const unsigned region = region_of(state, town->tile[0], town->segment[0]);
+    for (unsigned i = state->figures; i > 0; i--) {
+        const struct figure *const figure = &figures_of(state)[i - 1];
+        if (region_of(state, figure->tile, figure->segment) == region &&
+            !is_follower(state->rules, figure->figure)) {
+            return_figure(state, i - 1, "CASTLE-9", NULL);
+        }
+    }
+}
+
+unsigned castle_convert(struct state *state, struct aude_ledger *ledger)
 {
     uint8_t strength[AUDE_MAX_SEATS];
     for (unsigned side = castle_split(state, 0); side < 4; side = castle_split(state, side + 1)) {
@@ -320,20 +329,32 @@ void castle_convert(struct state *state, struct aude_ledger *ledger)
             castle_convert_town(state, side, "CASTLE-9", ledger);
         }
     }
+    return DONE;
 }
 
-void castle_empty(struct state *state, struct aude_ledger *ledger)
+unsigned castle_empty(struct state *state, struct aude_ledger *ledger)
 {
     const bool completed_only = option_of(state, OPTION_CASTLE_FARM_COUNT) == CASTLE_FARM_COMPLETED;
     for (unsigned i = 0; i < state->figures;) {
-        const struct figure *const figure = &state->figure[i];
-        uint32_t *const word =
-            &state->regions.word[region_of(state, figure->tile, figure->segment)];
+        const struct figure *const figure = &figures_of(state)[i];
+        uint32_t *const word = &words_of(state)[region_of(state, figure->tile, figure->segment)];
         if ((*word & WORD_CASTLE) != 0) {
-            *word |= completed_only ? WORD_SHUT : 0; /* CASTLE-34 */
+            *word += completed_only ? WORD_OPEN : 0; /* so it is no complete one (CASTLE-34) */
             return_figure(state, i, "CASTLE-31", ledger);
         } else {
             i++;
         }
     }
+    return DONE;
+}
+
+/* The mark of castle_empty goes. */
+unsigned castle_unmark(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    for (unsigned i = 0; i < state->castles; i++) {
+        uint32_t *const word = &words_of(state)[castle_region(state, i)];
+        *word -= word_open(*word);
+    }
+    return DONE;
 }

@@ -6,6 +6,8 @@
 #include "core/list.h"
 #include "carcassonne/state.h"
 
+struct round;
+
 enum {
     /* A tile has up to four towns, so while one is decided three more may wait to be built. */
     CASTLES_BUILT = AUDE_MAX_CASTLES - 3,
@@ -33,15 +35,19 @@ enum aude_status castle_may_convert(const struct state *state, unsigned seat, un
                                     unsigned segment);
 /* The town becomes a castle (CASTLE-9); who goes home has gone. */
 void castle_found(struct state *state, const struct castle *town);
+/* In an edited position: figures of the town that are no followers go home. */
+void castle_leave(struct state *state, const struct castle *town);
 
 /* Step CASTLE: the next owner who has a town of this part to decide about (CASTLE-10, 14). False
  * when nobody has. Begins at the seat whose turn it is when nobody was asked yet. */
 bool castle_ask_next(struct state *state);
-void castle_list(const struct state *state, struct list *list);
-enum aude_status castle_legal(const struct state *state, aude_action action);
-void castle_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
+unsigned convert_enter(struct state *state, struct aude_ledger *ledger);
+void convert_list(const struct state *state, struct list *list);
+enum aude_status convert_legal(const struct state *state, aude_action action);
+unsigned convert_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
+unsigned convert_pass(struct state *state, struct aude_ledger *ledger);
 /* After all decisions: towns that all their owners convert become castles. */
-void castle_convert(struct state *state, struct aude_ledger *ledger);
+unsigned castle_convert(struct state *state, struct aude_ledger *ledger);
 /* Board side of the tile just placed by which a town leaves that only some owners convert
  * (CASTLE-11), from `side` on, or 4. */
 unsigned castle_split(const struct state *state, unsigned side);
@@ -53,27 +59,39 @@ void castle_convert_town(struct state *state, unsigned side, const char *rule,
 /* Do the decisions remembered belong to towns of the tile just placed, with room for them all? */
 bool castle_moment_fits(const struct state *state);
 
-/* The scoring round with castles (round.c), CASTLE-17 to 26. Is anything in it that score_round of
- * the base game does not know? */
+/* The scoring round (round.c), CASTLE-17 to 26. Is anything in it that only castles know? */
 bool castle_round_due(const struct state *state);
-/* Goes on with the round. True when it is done; false when an occupant has to choose first. */
-bool castle_round(struct state *state, struct aude_ledger *ledger);
-/* The same with the best value for every castle, without asking. */
-void castle_round_best(struct state *state, struct aude_ledger *ledger);
+/* The castles that score join; afterwards towns that only some converted become castles. */
+void castle_join(struct round *round);
+void castle_leaving(struct state *state, const struct round *round, struct aude_ledger *ledger);
 /* The castles, as bits, that score in the round if it began now and the town of the region `apart`
  * became a castle. Which ones these are depends on no choice, only what each scores does. */
 unsigned castle_scoring(const struct state *state, unsigned apart);
 /* What a castle on these two tiles waits for (waits.c); see aude_castle_waits. */
 int castle_waits(const struct state *state, const struct castle *at, struct aude_waited *list,
                  int capacity);
+/* The castle that an occupant is asked about now; -1: none is. */
+int castle_question(const struct state *state);
 /* Step CHOOSE: the castle asked about, its occupant, what it may score. */
 int castle_asked(const struct state *state);
 int castle_chooser(const struct state *state);
+unsigned choose_enter(struct state *state, struct aude_ledger *ledger);
 void choose_list(const struct state *state, struct list *list);
+enum aude_status choose_may_pass(const struct state *state);
 enum aude_status choose_legal(const struct state *state, aude_action action);
-void choose_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
+unsigned choose_apply(struct state *state, aude_action action, struct aude_ledger *ledger);
+unsigned choose_pass(struct state *state, struct aude_ledger *ledger);
 
-/* Before the final scoring: all figures leave their castles (CASTLE-31). */
-void castle_empty(struct state *state, struct aude_ledger *ledger);
+/* Before the final scoring: all figures leave their castles (CASTLE-31); after the fields were
+ * scored, the mark of those that do not count is taken away. */
+unsigned castle_empty(struct state *state, struct aude_ledger *ledger);
+unsigned castle_unmark(struct state *state, struct aude_ledger *ledger);
+
+/* For aude_check and editing (check.c). */
+const char *castle_audit(const struct state *state);
+const char *castle_check(const struct state *state);
+void castle_forget(struct state *state, unsigned step);
+bool convert_ready(const struct state *state);
+bool choose_ready(const struct state *state);
 
 #endif

@@ -21,7 +21,7 @@ static bool scores_now(const struct state *state, unsigned apart, unsigned regio
 static bool counts(const struct state *state, unsigned own, unsigned tile, unsigned segment)
 {
     const unsigned region = region_of(state, tile, segment);
-    const uint32_t word = state->regions.word[region];
+    const uint32_t word = words_of(state)[region];
     switch (kind_of(state, tile)->feature[segment]) {
     case AUDE_CITY:
         if ((word & WORD_CASTLE) != 0) {

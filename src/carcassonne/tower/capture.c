@@ -4,39 +4,57 @@
  * Prisoners are counted by captor, owner and figure. An exchange is due when the captor's new
  * prisoner belongs to somebody who holds figures of the captor; the new one is the only prisoner on
  * its side, so only the captor may have something to choose. */
-#include "carcassonne/place.h"
-#include "carcassonne/score.h"
+#include "carcassonne/board.h"
+#include "carcassonne/figures.h"
+#include "carcassonne/room.h"
 #include "carcassonne/tower/tower.h"
-#include "carcassonne/turn.h"
 #include "core/ledger.h"
+#include <string.h>
 
-/* Is this figure out of the reach of all towers (X4-1)? */
+/* Is this figure out of the reach of all towers (X4-1, X2-2)? */
 static bool safe(const struct state *state, const struct figure *figure)
 {
-    return (state->regions.word[region_of(state, figure->tile, figure->segment)] & WORD_CASTLE) !=
-           0;
+    return (words_of(state)[region_of(state, figure->tile, figure->segment)] & WORD_CASTLE) != 0 ||
+           state->rules->refusal[figure->figure].captured != 0;
 }
 
-static bool in_range(const struct state *state, const struct figure *figure)
+/* The tower just raised: where it stands, how far it reaches. */
+struct raised {
+    const uint16_t *keys; /* of all tiles */
+    uint16_t key;
+    int floors;
+};
+
+static struct raised raised_of(const struct state *state)
 {
-    const uint16_t from = grid_tile_key(&state->grid, state->moment.raised);
-    const uint16_t to = grid_tile_key(&state->grid, figure->tile);
-    const unsigned floors = tower_floors(tower_seen(state, state->moment.raised));
-    return tower_range(grid_x(to) - grid_x(from), grid_y(to) - grid_y(from), (int)floors);
+    const unsigned tile = state->moment.raised;
+    return (struct raised){grid_tile_keys(&state->grid), grid_tile_key(&state->grid, tile),
+                           (int)tower_floors(tower_seen(state, tile))};
+}
+
+static inline bool in_range(struct raised from, const struct figure *figure)
+{
+    const uint16_t to = from.keys[figure->tile];
+    const unsigned apart = to ^ from.key;
+    if ((apart & 0xff) != 0 && (apart & 0xff00) != 0) {
+        return false; /* neither in its row nor in its column: asked first, for most are not */
+    }
+    return tower_range(grid_x(to) - grid_x(from.key), grid_y(to) - grid_y(from.key), from.floors);
 }
 
 static aude_action capture_action(const struct state *state, const struct figure *figure)
 {
-    const uint16_t key = grid_tile_key(&state->grid, figure->tile);
-    return aude_action_with(aude_action_make(AUDE_CAPTURE, figure->figure, grid_x(key), grid_y(key),
-                                             0, figure->segment),
-                            figure->seat);
+    return aude_action_with(
+        board_action(state, AUDE_CAPTURE, figure->tile, figure->figure, figure->segment),
+        figure->seat);
 }
 
 bool capture_possible(const struct state *state)
 {
-    for (unsigned i = 0; i < state->figures; i++) {
-        if (in_range(state, &state->figure[i]) && !safe(state, &state->figure[i])) {
+    const struct raised from = raised_of(state);
+    const struct figure *const end = figures_of(state) + state->figures;
+    for (const struct figure *figure = figures_of(state); figure < end; figure++) {
+        if (in_range(from, figure) && !safe(state, figure)) {
             return true;
         }
     }
@@ -46,41 +64,48 @@ bool capture_possible(const struct state *state)
 /* Index of the first figure that the action means, or -1. */
 static int capture_find(const struct state *state, aude_action action)
 {
+    const int tile = board_tile(state, aude_action_x(action), aude_action_y(action));
     for (unsigned i = 0; i < state->figures; i++) {
-        if (action == capture_action(state, &state->figure[i])) {
+        const struct figure *const figure = &figures_of(state)[i];
+        if (figure->tile == tile && action == capture_action(state, figure)) {
             return (int)i;
         }
     }
     return -1;
 }
 
+/* Does a figure before this one stand on its segment and look like it, as editing can have it? The
+ * two are one action. */
+static bool repeats(const struct state *state, const struct figure *figure)
+{
+    const struct figure *const figures = figures_of(state);
+    bool same = false;
+    if (word_figures(words_of(state)[region_of(state, figure->tile, figure->segment)]) > 1) {
+        for (const struct figure *other = figures; other < figure; other++) {
+            same |= memcmp(other, figure, sizeof *figure) == 0;
+        }
+    }
+    return same;
+}
+
 void capture_list(const struct state *state, struct list *list)
 {
-    for (unsigned i = 0; i < state->figures; i++) {
-        const struct figure *const figure = &state->figure[i];
-        /* two alike on one segment, as editing can have it, are one action */
-        if (in_range(state, figure) && !safe(state, figure) &&
-            capture_find(state, capture_action(state, figure)) == (int)i) {
+    const struct raised from = raised_of(state);
+    const struct figure *const end = figures_of(state) + state->figures;
+    for (const struct figure *figure = figures_of(state); figure < end; figure++) {
+        if (in_range(from, figure) && !safe(state, figure) && !repeats(state, figure)) {
             list_add(list, capture_action(state, figure));
         }
     }
-    ransom_list(state, list);
-    list_add(list, plain_action(AUDE_PASS));
 }
 
 enum aude_status capture_legal(const struct state *state, aude_action action)
 {
-    if (aude_action_verb(action) == AUDE_RANSOM) {
-        return ransom_legal(state, action);
-    }
-    if (aude_action_verb(action) == AUDE_PASS) {
-        return action == AUDE_PASS ? AUDE_OK : AUDE_BAD_ACTION;
-    }
     const aude_action plain =
         aude_action_make(AUDE_CAPTURE, aude_action_item(action), aude_action_x(action),
                          aude_action_y(action), 0, aude_action_segment(action));
     if (action != aude_action_with(plain, aude_action_number(action)) ||
-        aude_action_item(action) >= AUDE_FIGURES ||
+        aude_action_item(action) >= FIGURES ||
         aude_action_number(action) >= state->rules->setup.seats) {
         return AUDE_BAD_ACTION;
     }
@@ -88,10 +113,13 @@ enum aude_status capture_legal(const struct state *state, aude_action action)
     if (index < 0) {
         return AUDE_NOBODY_THERE;
     }
-    if (!in_range(state, &state->figure[index])) {
+    if (!in_range(raised_of(state), &figures_of(state)[index])) {
         return AUDE_OUT_OF_RANGE;
     }
-    return safe(state, &state->figure[index]) ? AUDE_CASTLE_SAFE : AUDE_OK;
+    const unsigned spared = state->rules->refusal[figures_of(state)[index].figure].captured;
+    return spared != 0                              ? STATUS(spared)
+           : safe(state, &figures_of(state)[index]) ? AUDE_CASTLE_SAFE
+                                                    : AUDE_OK;
 }
 
 /* One imprisoned figure goes home. */
@@ -106,7 +134,7 @@ static void release(struct state *state, unsigned captor, unsigned owner, unsign
 static unsigned kinds_held(const struct state *state, unsigned captor, unsigned owner)
 {
     unsigned kinds = 0;
-    for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+    for (unsigned figure = 0; figure < FIGURES; figure++) {
         kinds += state->prisoners[captor][owner][figure] > 0;
     }
     return kinds;
@@ -115,26 +143,41 @@ static unsigned kinds_held(const struct state *state, unsigned captor, unsigned 
 static unsigned first_held(const struct state *state, unsigned captor, unsigned owner)
 {
     unsigned figure = 0;
-    while (figure + 1 < AUDE_FIGURES && state->prisoners[captor][owner][figure] == 0) {
+    while (figure + 1 < FIGURES && state->prisoners[captor][owner][figure] == 0) {
         figure++;
     }
     return figure;
 }
 
-static void end_capture(struct state *state, struct aude_ledger *ledger)
+static unsigned end_capture(struct state *state)
 {
     state->moment.raised = NO_TILE;
     state->moment.victim = AUDE_NO_SEAT;
-    turn_after_action(state, ledger);
+    return S490;
 }
 
-static void exchange(struct state *state, unsigned figure, struct aude_ledger *ledger)
+unsigned capture_enter(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    if (state->moment.raised == NO_TILE) {
+        return S490;
+    }
+    return capture_possible(state) ? ASK : end_capture(state);
+}
+
+unsigned capture_pass(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    return end_capture(state);
+}
+
+static unsigned exchange(struct state *state, unsigned figure, struct aude_ledger *ledger)
 {
     const unsigned captor = state->seat;
     const unsigned victim = state->moment.victim;
     release(state, captor, victim, first_held(state, captor, victim), ledger);
     release(state, victim, captor, figure, ledger);
-    end_capture(state, ledger);
+    return end_capture(state);
 }
 
 static void imprison(struct state *state, const struct figure *figure, struct aude_ledger *ledger)
@@ -155,39 +198,38 @@ static void imprison(struct state *state, const struct figure *figure, struct au
     state->prisoners[state->seat][figure->seat][figure->figure]++;
 }
 
-void capture_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+unsigned capture_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
-    if (aude_action_verb(action) == AUDE_RANSOM) {
-        ransom_pay(state, action, ledger);
-        return;
-    }
-    if (aude_action_verb(action) == AUDE_PASS) {
-        end_capture(state, ledger);
-        return;
-    }
     const unsigned index = (unsigned)capture_find(state, action);
-    const struct figure figure = state->figure[index];
+    const struct figure figure = figures_of(state)[index];
     if (figure.seat == state->seat) { /* TOWER-16 */
         return_figure(state, index, "TOWER-16", ledger);
-        end_capture(state, ledger);
-        return;
+        miss_figure(state, &figure, ledger);
+        return end_capture(state);
     }
     lift_figure(state, index);
     imprison(state, &figure, ledger);
-    const unsigned kinds = kinds_held(state, figure.seat, state->seat);
+    miss_figure(state, &figure, ledger);
     state->moment.victim = figure.seat;
-    if (kinds == 0) {
-        end_capture(state, ledger);
-    } else if (kinds == 1) {
-        exchange(state, first_held(state, figure.seat, state->seat), ledger);
-    } else {
-        state->step = AUDE_STEP_EXCHANGE;
+    return DONE;
+}
+
+unsigned exchange_enter(struct state *state, struct aude_ledger *ledger)
+{
+    const unsigned victim = state->moment.victim;
+    if (victim == AUDE_NO_SEAT) {
+        return DONE;
     }
+    const unsigned kinds = kinds_held(state, victim, state->seat);
+    if (kinds == 0) {
+        return end_capture(state);
+    }
+    return kinds > 1 ? ASK : exchange(state, first_held(state, victim, state->seat), ledger);
 }
 
 void exchange_list(const struct state *state, struct list *list)
 {
-    for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+    for (unsigned figure = 0; figure < FIGURES; figure++) {
         if (state->prisoners[state->moment.victim][state->seat][figure] > 0) {
             list_add(list, aude_action_make(AUDE_EXCHANGE, (int)figure, 0, 0, 0, 0));
         }
@@ -197,14 +239,14 @@ void exchange_list(const struct state *state, struct list *list)
 enum aude_status exchange_legal(const struct state *state, aude_action action)
 {
     const int figure = aude_action_item(action);
-    if (action != aude_action_make(AUDE_EXCHANGE, figure, 0, 0, 0, 0) || figure >= AUDE_FIGURES) {
+    if (action != aude_action_make(AUDE_EXCHANGE, figure, 0, 0, 0, 0) || figure >= FIGURES) {
         return AUDE_BAD_ACTION;
     }
     return state->prisoners[state->moment.victim][state->seat][figure] > 0 ? AUDE_OK
                                                                            : AUDE_NOT_HELD;
 }
 
-void exchange_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+unsigned exchange_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
-    exchange(state, (unsigned)aude_action_item(action), ledger);
+    return exchange(state, (unsigned)aude_action_item(action), ledger);
 }

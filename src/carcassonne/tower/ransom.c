@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Buying back a prisoner (TOWER-25 to 29). */
-#include "carcassonne/expansion.h"
+#include "carcassonne/room.h"
 #include "carcassonne/tower/tower.h"
-#include "carcassonne/turn.h"
 #include "core/ledger.h"
 
 /* May the seat whose turn it is buy anything at all? */
@@ -14,13 +13,11 @@ static enum aude_status ransom_status(const struct state *state)
     return state->score[state->seat] >= RANSOM_COST ? AUDE_OK : AUDE_RANSOM_POINTS;
 }
 
-/* Does anybody hold a figure of the seat? Looked at as words: this is asked several times a turn.
- */
-static bool has_prisoners(const struct state *state, unsigned seat)
+bool ransom_held(const struct state *state, unsigned seat)
 {
     unsigned held = 0;
     for (unsigned captor = 0; captor < AUDE_MAX_SEATS; captor++) {
-        for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+        for (unsigned figure = 0; figure < state->rules->figures; figure++) {
             held |= state->prisoners[captor][seat][figure];
         }
     }
@@ -29,12 +26,11 @@ static bool has_prisoners(const struct state *state, unsigned seat)
 
 void ransom_list(const struct state *state, struct list *list)
 {
-    if (!state->rules->towers || ransom_status(state) != AUDE_OK ||
-        !has_prisoners(state, state->seat)) {
+    if (!ransom_possible(state)) {
         return;
     }
     for (unsigned captor = 0; captor < state->rules->setup.seats; captor++) {
-        for (unsigned figure = 0; figure < AUDE_FIGURES; figure++) {
+        for (unsigned figure = 0; figure < FIGURES; figure++) {
             if (state->prisoners[captor][state->seat][figure] > 0) {
                 list_add(list,
                          aude_action_with(aude_action_make(AUDE_RANSOM, (int)figure, 0, 0, 0, 0),
@@ -44,21 +40,24 @@ void ransom_list(const struct state *state, struct list *list)
     }
 }
 
-bool ransom_possible(const struct state *state)
+unsigned ransom_count(const struct state *state)
 {
-    return state->rules->towers && ransom_status(state) == AUDE_OK &&
-           has_prisoners(state, state->seat);
+    const unsigned captors = ransom_possible(state) ? state->rules->setup.seats : 0;
+    unsigned count = 0;
+    for (unsigned captor = 0; captor < captors; captor++) {
+        for (unsigned figure = 0; figure < state->rules->figures; figure++) {
+            count += state->prisoners[captor][state->seat][figure] > 0;
+        }
+    }
+    return count;
 }
 
 enum aude_status ransom_legal(const struct state *state, aude_action action)
 {
     const int figure = aude_action_item(action);
     const int captor = aude_action_number(action);
-    if (!state->rules->towers) {
-        return AUDE_NO_TOWERS;
-    }
     if (action != aude_action_with(aude_action_make(AUDE_RANSOM, figure, 0, 0, 0, 0), captor) ||
-        figure >= AUDE_FIGURES || captor >= state->rules->setup.seats) {
+        figure >= FIGURES || captor >= state->rules->setup.seats) {
         return AUDE_BAD_ACTION;
     }
     if (state->prisoners[captor][state->seat][figure] == 0) {
@@ -67,7 +66,7 @@ enum aude_status ransom_legal(const struct state *state, aude_action action)
     return ransom_status(state);
 }
 
-void ransom_pay(struct state *state, aude_action action, struct aude_ledger *ledger)
+unsigned ransom_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     const unsigned figure = (unsigned)aude_action_item(action);
     const unsigned captor = (unsigned)aude_action_number(action);
@@ -80,4 +79,11 @@ void ransom_pay(struct state *state, aude_action action, struct aude_ledger *led
     ledger_pay(ledger, buyer, captor, -RANSOM_COST, "TOWER-25");
     ledger_pay(ledger, captor, buyer, RANSOM_COST, "TOWER-25");
     ledger_home(ledger, buyer, captor, figure, "TOWER-27");
+    return AGAIN;
+}
+
+unsigned ransom_enter(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    return ransom_possible(state) ? ASK : DONE;
 }

@@ -4,22 +4,18 @@
  *
  * A foundation is a segment with a region of its own, so a follower on top stands like any other;
  * floors are counted in the region's word. state->tower lists the tiles that have one. */
-#include "carcassonne/tower/tower.h"
-#include "carcassonne/expansion.h"
 #include "carcassonne/game.h"
-#include "carcassonne/place.h"
-#include "carcassonne/turn.h"
+#include "carcassonne/tower/tower.h"
+#include "carcassonne/board.h"
+#include "carcassonne/figures.h"
+#include "carcassonne/choices.h"
+#include "carcassonne/room.h"
 #include "core/ledger.h"
+#include "carcassonne/vocabulary.h"
 
 static bool tower_wanted(const struct aude_setup *setup)
 {
     return setup->option[OPTION_TOWER] == RULES_ON;
-}
-
-/* TOWER-20 */
-static void tower_rules(struct rules *rules)
-{
-    rules->claims[AUDE_FOLLOWER] |= 1u << AUDE_TOWER;
 }
 
 static enum aude_status open_status(uint32_t word)
@@ -30,48 +26,102 @@ static enum aude_status open_status(uint32_t word)
     return (word & WORD_SHUT) != 0 ? AUDE_TOWER_SHUT : AUDE_OK;
 }
 
-enum aude_status tower_takes(const struct state *state, unsigned seat, unsigned figure,
-                             unsigned tile)
+/* May a figure be put on the tower (TOWER-8, 9)? */
+static enum aude_status tower_takes(const struct state *state, unsigned tile, unsigned segment)
 {
-    const uint32_t word = tower_seen(state, tile);
-    enum aude_status status = may_stand(state->rules, figure, AUDE_TOWER);
-    if (status == AUDE_OK) {
-        status = open_status(word);
+    const uint32_t word = words_of(state)[region_of(state, tile, segment)];
+    const enum aude_status status = open_status(word);
+    return status == AUDE_OK && tower_floors(word) == 0 ? AUDE_TOWER_BARE : status;
+}
+
+/* What the seat whose turn it is could put on towers. */
+struct offer {
+    bool floor;
+    unsigned figures; /* kinds, as bits, */
+    unsigned kinds;   /* and how many */
+};
+
+static struct offer offer_of(const struct state *state)
+{
+    const struct rules *const rules = state->rules;
+    const unsigned figures = state->figures < rules->layout.most.figures ? rules->figures : 0;
+    struct offer offer = {state->tokens[state->seat][AUDE_TOKEN_FLOOR] > 0, 0, 0};
+    for (unsigned figure = 0; figure < figures; figure++) {
+        const bool has = state->supply[state->seat][figure] > 0 &&
+                         (rules->claims[figure] >> AUDE_TOWER & 1) != 0;
+        offer.figures |= (unsigned)has << figure;
+        offer.kinds += has;
     }
-    if (status != AUDE_OK) {
-        return status;
-    }
-    if (tower_floors(word) == 0) {
-        return AUDE_TOWER_BARE;
-    }
-    if (state->supply[seat][figure] == 0) {
-        return AUDE_NO_SUPPLY;
-    }
-    return state->figures < AUDE_MAX_FIGURES ? AUDE_OK : AUDE_TOO_MANY_FIGURES;
+    return offer;
+}
+
+static bool takes_floor(struct offer offer, uint32_t word)
+{
+    return offer.floor && tower_open(word) && tower_floors(word) < MAX_FLOORS;
+}
+
+/* The kinds of figure, as bits. */
+static unsigned takes_figures(struct offer offer, uint32_t word)
+{
+    return tower_open(word) && tower_floors(word) > 0 ? offer.figures : 0;
+}
+
+static aude_action floor_action(const struct state *state, unsigned i)
+{
+    return board_action(state, AUDE_FLOOR, state->tower[i].tile, 0, 0);
+}
+
+static aude_action figure_action(const struct state *state, unsigned i, unsigned figure)
+{
+    const unsigned tile = state->tower[i].tile;
+    return board_action(state, AUDE_PUT, tile, figure, kind_of(state, tile)->tower);
 }
 
 static void tower_list(const struct state *state, struct list *list)
 {
-    const bool floor = state->tokens[state->seat][AUDE_TOKEN_FLOOR] > 0;
-    const bool follower =
-        state->supply[state->seat][AUDE_FOLLOWER] > 0 && state->figures < AUDE_MAX_FIGURES;
-    for (unsigned i = 0; (floor || follower) && i < state->towers; i++) {
-        const unsigned tile = state->tower[i];
-        const uint32_t word = tower_seen(state, tile);
-        if (!tower_open(word)) {
-            continue;
+    const struct offer offer = offer_of(state);
+    for (unsigned i = 0; i < state->towers; i++) {
+        const uint32_t word = words_of(state)[state->tower[i].region];
+        if (takes_floor(offer, word)) {
+            list_add(list, floor_action(state, i));
         }
-        const uint16_t key = grid_tile_key(&state->grid, tile);
-        const aude_action there = aude_action_make(AUDE_FLOOR, 0, grid_x(key), grid_y(key), 0, 0);
-        if (floor && tower_floors(word) < MAX_FLOORS) {
-            list_add(list, there);
+        for (unsigned left = takes_figures(offer, word); left != 0; left &= left - 1) {
+            list_add(list, figure_action(state, i, bits_first(left)));
         }
-        if (follower && tower_floors(word) > 0) {
-            /* the same place with another verb and a segment */
-            list_add(list, there - AUDE_FLOOR +
-                               aude_action_make(AUDE_PUT, AUDE_FOLLOWER, 0, 0, 0,
-                                                kind_of(state, tile)->tower));
+    }
+}
+
+static unsigned tower_count(const struct state *state)
+{
+    const struct offer offer = offer_of(state);
+    const uint32_t *const words = words_of(state);
+    const unsigned towers = offer.floor || offer.figures != 0 ? state->towers : 0;
+    unsigned count = 0;
+    for (unsigned i = 0; i < towers; i++) {
+        const uint32_t word = words[state->tower[i].region];
+        if (tower_open(word)) {
+            const unsigned floors = tower_floors(word);
+            count += (unsigned)(offer.floor & (floors < MAX_FLOORS));
+            count += floors > 0 ? offer.kinds : 0;
         }
+    }
+    return count;
+}
+
+static aude_action tower_nth(const struct state *state, unsigned rank)
+{
+    const struct offer offer = offer_of(state);
+    unsigned i = 0;
+    for (;; i++) {
+        const uint32_t word = words_of(state)[state->tower[i].region];
+        const unsigned floor = takes_floor(offer, word);
+        const unsigned figures = takes_figures(offer, word);
+        const unsigned here = floor + (figures != 0 ? offer.kinds : 0);
+        if (rank < here) {
+            return rank < floor ? floor_action(state, i)
+                                : figure_action(state, i, bits_select(figures, rank - floor));
+        }
+        rank -= here;
     }
 }
 
@@ -82,7 +132,7 @@ static enum aude_status floor_legal(const struct state *state, aude_action actio
     if (action != aude_action_make(AUDE_FLOOR, 0, x, y, 0, 0)) {
         return AUDE_BAD_ACTION;
     }
-    const int tile = carcassonne_tile_at(state, x, y);
+    const int tile = board_tile(state, x, y);
     if (tile < 0) {
         return AUDE_NO_TILE;
     }
@@ -100,10 +150,9 @@ static enum aude_status floor_legal(const struct state *state, aude_action actio
     return tower_floors(word) < MAX_FLOORS ? AUDE_OK : AUDE_TOO_HIGH;
 }
 
-static void floor_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
+static unsigned floor_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
-    const uint16_t key = grid_key(aude_action_x(action), aude_action_y(action));
-    const unsigned tile = (unsigned)grid_tile(&state->grid, key);
+    const unsigned tile = board_tile_of(state, action);
     *tower_word(state, tile) += WORD_FLOOR;
     state->tokens[state->seat][AUDE_TOKEN_FLOOR]--;
     if (ledger != NULL) {
@@ -112,26 +161,117 @@ static void floor_apply(struct state *state, aude_action action, struct aude_led
                                         .seat = state->seat,
                                         .other = AUDE_NO_SEAT,
                                         .feature = AUDE_TOWER,
-                                        .x = (int16_t)grid_x(key),
-                                        .y = (int16_t)grid_y(key),
+                                        .x = (int16_t)aude_action_x(action),
+                                        .y = (int16_t)aude_action_y(action),
                                         .segment = kind_of(state, tile)->tower,
                                         .points = (int32_t)tower_floors(tower_seen(state, tile)),
                                         .rule = "TOWER-8"});
     }
-    state->moment.raised = (uint8_t)tile;
-    if (capture_possible(state)) {
-        state->step = AUDE_STEP_CAPTURE;
-    } else {
-        state->moment.raised = NO_TILE;
-        turn_after_action(state, ledger);
+    state->moment.raised = (uint16_t)tile;
+    return DONE;
+}
+
+/* TOWER-19 */
+static void tower_lifted(struct state *state, const struct figure *figure)
+{
+    if (kind_of(state, figure->tile)->tower == figure->segment &&
+        option_of(state, OPTION_TOWER_REOPEN) == REOPEN_NO) {
+        *tower_word(state, figure->tile) |= WORD_SHUT;
     }
 }
 
-const struct expansion tower_expansion = {
+static void tower_continues(struct state *state, const struct aude_moment *before)
+{
+    state->moment.ransomed =
+        before->ransomed && option_of(state, OPTION_RANSOM_PER) == PER_TURN_RANSOM;
+}
+
+/* TOWER-3, TOWER-20 */
+static void tower_rules(struct rules *rules)
+{
+    static const uint8_t floors[AUDE_MAX_SEATS + 1] = {0, 0, 10, 9, 7, 6, 5};
+    rules->tokens[AUDE_TOKEN_FLOOR] = floors[rules->setup.seats];
+    rules->claims[AUDE_FOLLOWER] |= 1u << AUDE_TOWER;
+    rules->takes[AUDE_TOWER] = tower_takes;
+    rules->apart |= 1u << AUDE_TOWER;
+}
+
+static enum aude_status tower_not_now(const struct state *state, unsigned verb)
+{
+    return verb != AUDE_RANSOM                 ? AUDE_NOT_NOW
+           : state->step == AUDE_STEP_EXCHANGE ? AUDE_EXCHANGE_FIRST
+                                               : AUDE_RANSOM_NOT_NOW;
+}
+
+static void tower_pieces(const struct state *state, struct piece_list *list)
+{
+    for (int i = 0; i < state->towers; i++) {
+        const struct aude_tower tower = carcassonne_tower(state, i);
+        if (tower.floors > 0) {
+            piece_add(list, (struct aude_piece){.figure = -1,
+                                                .token = AUDE_TOKEN_FLOOR,
+                                                .seat = AUDE_NO_SEAT,
+                                                .segment = tower.segment,
+                                                .count = tower.floors,
+                                                .axis = 255,
+                                                .x = tower.x,
+                                                .y = tower.y,
+                                                .other_x = tower.x,
+                                                .other_y = tower.y});
+        }
+    }
+}
+
+static const struct station stations[] = {
+    {.at = S420,
+     .step = AUDE_STEP_CAPTURE,
+     .wakes = WAKE_TOWER,
+     .anytime = true,
+     .rule = "TOWER-11",
+     .enter = capture_enter,
+     .may_pass = station_may_pass,
+     .pass = capture_pass,
+     .ready = capture_ready},
+    {.at = S425,
+     .step = AUDE_STEP_EXCHANGE,
+     .wakes = WAKE_TOWER,
+     .rule = "TOWER-23",
+     .enter = exchange_enter,
+     .ready = exchange_ready},
+    {.at = S790,
+     .step = AUDE_STEP_END,
+     .wakes = WAKE_RANSOM,
+     .anytime = true,
+     .rule = "TOWER-28",
+     .enter = ransom_enter,
+     .may_pass = station_may_pass,
+     .ready = ransom_ready},
+    {.at = 0},
+};
+
+static const struct choice choices[] = {
+    {S400, {AUDE_FLOOR}, tower_list, floor_legal, floor_apply, tower_count, tower_nth},
+    {S420, {AUDE_CAPTURE}, capture_list, capture_legal, capture_apply, NULL, NULL},
+    {S425, {AUDE_EXCHANGE}, exchange_list, exchange_legal, exchange_apply, NULL, NULL},
+    {ANY_TIME, {AUDE_RANSOM}, ransom_list, ransom_legal, ransom_apply, ransom_count, NULL},
+    {.at = 0},
+};
+
+static const uint8_t verbs[] = {AUDE_FLOOR, AUDE_CAPTURE, AUDE_EXCHANGE, AUDE_RANSOM, 0};
+
+const struct room tower_room = {
+    .vocabulary = &tower_vocabulary,
+    .missing = AUDE_NO_TOWERS,
+    .verbs = verbs,
+    .stations = stations,
+    .choices = choices,
     .wanted = tower_wanted,
     .rules = tower_rules,
-    .verbs = 1u << AUDE_FLOOR,
-    .list = tower_list,
-    .legal = floor_legal,
-    .apply = floor_apply,
+    .not_now = tower_not_now,
+    .continues = tower_continues,
+    .lifted = tower_lifted,
+    .pieces = tower_pieces,
+    .audit = tower_audit,
+    .check = tower_check,
+    .forget = tower_forget,
 };

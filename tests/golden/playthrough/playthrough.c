@@ -37,7 +37,8 @@ struct text {
 static struct text text;
 static struct aude_rules rules;
 static struct aude_state state;
-static struct aude_ledger ledger;
+static struct aude_entry entries[AUDE_MAX_ENTRIES];
+static struct aude_ledger ledger = AUDE_LEDGER(entries);
 
 __attribute__((format(printf, 1, 2))) static void print(const char *format, ...)
 {
@@ -63,11 +64,21 @@ static uint64_t hash(uint64_t so_far, uint64_t number)
 
 static const uint64_t hash_start = 0xcbf29ce484222325u;
 
+/* An action as a number that does not depend on where its parts lie in it: as 0.1 had them. */
+static uint64_t spread(aude_action action)
+{
+    return (uint64_t)aude_action_verb(action) | (uint64_t)aude_action_item(action) << 8 |
+           ((uint64_t)aude_action_x(action) & 0xfff) << 16 |
+           ((uint64_t)aude_action_y(action) & 0xfff) << 28 |
+           (uint64_t)aude_action_rotation(action) << 40 |
+           (uint64_t)aude_action_segment(action) << 42 | (uint64_t)aude_action_number(action) << 48;
+}
+
 static uint64_t hash_list(const aude_action *actions, int count)
 {
     uint64_t sum = hash_start;
     for (int i = 0; i < count; i++)
-        sum = hash(sum, actions[i]);
+        sum = hash(sum, spread(actions[i]));
     return sum;
 }
 
@@ -106,6 +117,12 @@ static const struct golden goldens[] = {
      2,
      {"+tower", "+bcb", "TOWER=on", "BRIDGES=on", "CASTLES=on", "BAZAARS=on"},
      9},
+    {AUDE_CARCASSONNE,
+     "inns-traders", /* of this seed: second parts, goods of each sort, inn and cathedral */
+     2,
+     1,
+     {"+inns", "+traders", "INNS=on", "LARGE_FOLLOWER=on", "GOODS=on", "BUILDER=on", "PIG=on"},
+     11614},
     {AUDE_DISCOVERY, "discovery", 2, 0, {NULL}, 1},
     {AUDE_DISCOVERY, "discovery-open-tiles", 3, 1, {"OPEN_TILES=on", "ASIDE=equal-turns", NULL}, 2},
     {AUDE_DISCOVERY,
@@ -160,29 +177,27 @@ static void print_score(const struct aude_entry *entry)
           entry->complete ? "complete " : "",
           aude_feature_kind_name((enum aude_feature_kind)entry->feature), entry->x, entry->y,
           entry->segment, entry->rule);
-    for (int j = 0; j < entry->parts; j++)
-        print(" %dx%d", entry->part[j].count, entry->part[j].each);
+    for (int j = 0; j < entry->terms; j++)
+        print(" %dx%d", entry->term[j].count, entry->term[j].each);
     print(entry->feature == AUDE_CASTLE ? ") by %d,%d segment %d\n" : ")\n", entry->other_x,
           entry->other_y, entry->other_segment);
 }
 
 static void print_entry(const struct aude_entry *entry)
 {
-    static const char *const event[] = {"score",   "return", "removed", "bridge", "floor",
-                                        "capture", "pay",    "castle",  "bazaar", "assign"};
     switch (entry->event) {
     case AUDE_EVENT_REMOVED:
         print("    %s leaves the game (%s)\n", aude_kind(&rules, entry->item)->name, entry->rule);
         return;
     case AUDE_EVENT_RETURN:
-        print("    %s of seat %d comes back from %d,%d\n",
-              aude_figure_name((enum aude_figure)entry->item), entry->seat, entry->x, entry->y);
+        print("    %s of seat %d comes back from %d,%d\n", aude_figure_name(entry->item),
+              entry->seat, entry->x, entry->y);
         return;
     case AUDE_EVENT_SCORE: print_score(entry); return;
     default:
         print("    %s: seat %d, other %d, item %d, points %d, at %d,%d segment %d (%s)\n",
-              event[entry->event], entry->seat, entry->other, entry->item, (int)entry->points,
-              entry->x, entry->y, entry->segment, entry->rule);
+              aude_event_name(entry->event), entry->seat, entry->other, entry->item,
+              (int)entry->points, entry->x, entry->y, entry->segment, entry->rule);
     }
 }
 
@@ -200,10 +215,13 @@ static bool has_rooms(void)
 
 static void print_seats(void)
 {
+    const int goods = aude_option_find(AUDE_CARCASSONNE, "GOODS");
+    const int tokens =
+        aude_rules_setup(&rules)->option[goods] != 0 ? aude_token_count() : AUDE_TOKEN_CASTLE + 1;
     for (int seat = 0; seat < aude_rules_setup(&rules)->seats; seat++) {
         print("%s%d points %d+%d", seat == 0 ? "  seats: " : ", ", aude_score(&state, seat),
               aude_supply(&state, seat, AUDE_FOLLOWER), aude_supply(&state, seat, AUDE_ABBOT));
-        for (enum aude_token token = 0; has_rooms() && token < AUDE_TOKENS; token++)
+        for (int token = 0; has_rooms() && token < tokens; token++)
             print("%s%d", token == 0 ? " and " : "/", aude_tokens(&state, seat, token));
     }
     print("\n");
@@ -312,7 +330,7 @@ static uint64_t hash_game(uint64_t seed)
         aude_action chosen = aude_decider(&state) == AUDE_CHANCE
                                  ? aude_random_draw(&state, &random)
                                  : any_action(action, count, &random);
-        sum = hash(hash(sum, hash_list(action, count)), chosen);
+        sum = hash(hash(sum, hash_list(action, count)), spread(chosen));
         ledger.count = 0;
         aude_apply(&state, chosen, &ledger);
         sum = hash_ledger(sum);
@@ -387,7 +405,8 @@ static void sign_rooms(int first)
                       subset >> room & 1 ? aude_option(AUDE_CARCASSONNE, first + room)->name : "");
             print("\n");
         }
-    for (int i = 0; i < aude_option_count(AUDE_CARCASSONNE); i++)
+    /* those of later rooms have no meaning here */
+    for (int i = 0; i < aude_option_find(AUDE_CARCASSONNE, "INNS"); i++)
         for (int value = 1; value < option_values(AUDE_CARCASSONNE, i); value++) {
             const struct aude_option *option = aude_option(AUDE_CARCASSONNE, i);
             if (i >= first && i < first + ROOMS)

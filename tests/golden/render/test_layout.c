@@ -114,26 +114,26 @@ static void the_check_can_fail(void **state)
     assert_non_null(art_layout_check(&layout));
 }
 
-static void points_turn_with_the_tile(void **state)
+static void points_rotate_with_the_tile(void **state)
 {
     const struct aude_tile *tile = kind("base-d");
 
     (void)state;
     art_layout(&layout, tile, false);
-    for (int turn = 0; turn < 4; turn++) {
+    for (int rotation = 0; rotation < 4; rotation++) {
         for (int i = 0; i < tile->segments; i++) {
-            struct art_point p = art_turn_point(layout.spot[i], turn);
+            struct art_point p = art_rotate_point(layout.spot[i], rotation);
 
-            assert_int_equal(art_segment_at(&layout, turn, p.x, p.y), i);
+            assert_int_equal(art_segment_at(&layout, rotation, p.x, p.y), i);
         }
         /* The city leaves by the side N + turn. */
-        assert_int_equal(art_segment_at(&layout, turn,
-                                        turn == 1   ? 470
-                                        : turn == 3 ? 9
-                                                    : 240,
-                                        turn == 0   ? 9
-                                        : turn == 2 ? 470
-                                                    : 240),
+        assert_int_equal(art_segment_at(&layout, rotation,
+                                        rotation == 1   ? 470
+                                        : rotation == 3 ? 9
+                                                        : 240,
+                                        rotation == 0   ? 9
+                                        : rotation == 2 ? 470
+                                                        : 240),
                          0);
     }
     assert_int_equal(art_segment_at(&layout, 0, -1, 5), ART_NONE);
@@ -149,17 +149,17 @@ static void each_segment_has_its_character(void **state)
     (void)state;
     for (int i = 0; (tile = playable(i)) != NULL; i++) {
         art_layout(&layout, tile, false);
-        for (int turn = 0; turn < 4; turn++) {
+        for (int rotation = 0; rotation < 4; rotation++) {
             for (int size = 0; size < 2; size++) {
                 struct picture picture;
 
-                picture_make(&picture, &layout, turn, -1, sizes[size][0], sizes[size][1]);
+                picture_make(&picture, &layout, rotation, -1, sizes[size][0], sizes[size][1]);
                 for (int a = 0; a < picture.segments; a++) {
                     for (int b = 0; b < a; b++) {
                         if (picture.spot[a].x == picture.spot[b].x &&
                             picture.spot[a].y == picture.spot[b].y)
                             fail_msg("%s turn %d: segments %d and %d share a character", tile->id,
-                                     turn, b, a);
+                                     rotation, b, a);
                     }
                 }
             }
@@ -213,7 +213,7 @@ int main(void)
         cmocka_unit_test(each_kind_is_drawn_as_it_is),
         cmocka_unit_test(spots_keep_apart),
         cmocka_unit_test(the_check_can_fail),
-        cmocka_unit_test(points_turn_with_the_tile),
+        cmocka_unit_test(points_rotate_with_the_tile),
         cmocka_unit_test(each_segment_has_its_character),
         cmocka_unit_test(writing_stops_at_the_capacity),
         cmocka_unit_test(numbers),

@@ -229,13 +229,15 @@ def _():
 
 @tap.case('the drawing code needs no malloc, no stdio and no locale')
 def _():
-    objects = sorted(pathlib.Path(os.environ['AUDE_BUILD']).glob('*/src_render_*.o'))
+    build = pathlib.Path(os.environ['AUDE_BUILD'])
+    objects = sorted([*build.glob('*/src_render_*.o'), *build.glob('*/src_faces_*_render*.o')])
     assert len(objects) > 10, objects
     listed = subprocess.run(['nm', '-u', *map(str, objects)], capture_output=True, text=True,
                             check=True).stdout
     called = {line.split()[-1] for line in listed.splitlines() if ' U ' in line}
-    own = ('aude_', 'art_', 'board_', 'claims_', 'facts_', 'focus_', 'frame_', 'glyph_', 'out_',
-           'outline_', 'picture_', 'sheet_', 'tile_view_', '_')
+    own = ('aude_', 'art_', 'board_', 'claims_', 'focus_', 'frame_', 'glyph_', 'out_',
+           'outline_', 'picture_', 'render_', 'run_', 'sheet_', 'stage_', 'tile_view_', 'view_',
+           '_')
     foreign = {name for name in called if not name.startswith(own)}
     assert foreign <= {'memcpy', 'memset', 'memcmp', 'memmove', 'strchr', 'strcmp', 'strlen',
                        'strncmp'}, foreign

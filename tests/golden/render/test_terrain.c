@@ -75,24 +75,25 @@ static void expect_plain_sides(const struct aude_tile *tile, const char *name)
 /* Signs for all ports, and characters of their own for all figures. */
 static void expect_characters(const struct aude_tile *tile, const char *name, int width, int height)
 {
-    for (int turn = 0; turn < 4; turn++) {
+    for (int rotation = 0; rotation < 4; rotation++) {
         struct picture picture;
         int ports = 0;
 
-        picture_make(&picture, &layout, turn, -1, width, height);
+        picture_make(&picture, &layout, rotation, -1, width, height);
         for (int i = 0; i < width * height; i++)
             ports += picture.cell[i / width][i % width].sign == SIGN_LETTER;
         if (ports != tile->ports)
-            fail_msg("%s turn %d: %d ports in %d x %d characters", name, turn, ports, width,
+            fail_msg("%s turn %d: %d ports in %d x %d characters", name, rotation, ports, width,
                      height);
         for (int a = 0; a < tile->segments; a++) {
             struct picture_at p = picture.spot[a];
 
             if (picture.cell[p.y][p.x].segment != a)
-                fail_msg("%s turn %d: the figure of %d stands elsewhere", name, turn, a);
+                fail_msg("%s turn %d: the figure of %d stands elsewhere", name, rotation, a);
             for (int b = 0; b < a; b++) {
                 if (p.x == picture.spot[b].x && p.y == picture.spot[b].y)
-                    fail_msg("%s turn %d: segments %d and %d share a character", name, turn, b, a);
+                    fail_msg("%s turn %d: segments %d and %d share a character", name, rotation, b,
+                             a);
             }
         }
     }
@@ -223,9 +224,9 @@ static void outlines_are_whole(void **state)
 
 /* ---- Boards -------------------------------------------------------------------------------- */
 
-static void lay(const char *name, int x, int y, int turn)
+static void lay(const char *name, int x, int y, int rotation)
 {
-    assert_int_equal(aude_edit_tile(&game, aude_kind_find(&rules, name), x, y, turn), AUDE_OK);
+    assert_int_equal(aude_edit_tile(&game, aude_kind_find(&rules, name), x, y, rotation), AUDE_OK);
 }
 
 /* A strait with a port on both its shores, and the end of the sea in the west. */

@@ -45,7 +45,7 @@ static void write_tile(const struct aude_tile *tile)
 }
 
 /* The edge of the turned tile tells what must be there. */
-static bool lies_right(const struct aude_tile *tile, int turn)
+static bool lies_right(const struct aude_tile *tile, int rotation)
 {
     static const uint8_t kind_of[AUDE_EDGES] = {
         [AUDE_EDGE_ROAD] = AUDE_ROAD,           [AUDE_EDGE_CITY] = AUDE_CITY,
@@ -53,13 +53,13 @@ static bool lies_right(const struct aude_tile *tile, int turn)
         [AUDE_EDGE_MOUNTAINS] = AUDE_MOUNTAINS, [AUDE_EDGE_SEA] = AUDE_SEA};
 
     for (int side = 0; side < 4; side++) {
-        enum aude_edge edge = (enum aude_edge)tile->edge[(side + 4 - turn) % 4];
+        enum aude_edge edge = (enum aude_edge)tile->edge[(side + 4 - rotation) % 4];
         int found = 0, corners = 0;
 
         if (edge == AUDE_EDGE_FIELD || edge == AUDE_EDGE_ABBEY || edge == AUDE_EDGE_WALL)
             continue;
         for (int i = 0; i < tile->segments; i++) {
-            struct tile_part part = tile_part(tile, i, &tile->segment[i], turn);
+            struct tile_part part = tile_part(tile, i, &tile->segment[i], rotation);
 
             if (part.kind != kind_of[edge])
                 continue;
@@ -86,9 +86,9 @@ static int judge(const char *path, bool accept)
     fclose(file);
     printf("%sok 1 - every tile is told as before\n", same ? "" : "not ");
     for (int i = 0; i < aude_tile_count(); i++)
-        for (int turn = 0; turn < 4; turn++)
-            if (!lies_right(aude_tile(i), turn)) {
-                printf("# %s, turn %d, is not told as it lies\n", aude_tile(i)->id, turn);
+        for (int rotation = 0; rotation < 4; rotation++)
+            if (!lies_right(aude_tile(i), rotation)) {
+                printf("# %s, turn %d, is not told as it lies\n", aude_tile(i)->id, rotation);
                 wrong++;
             }
     printf("%sok 2 - a turned tile is told turned\n1..2\n", wrong == 0 ? "" : "not ");

@@ -40,7 +40,8 @@ function known({ plan, seats }: Draft, catalogue: Catalogue): Draft | null {
   const kind = catalogue.games.find((one) => one.name === plan.game);
   if (kind === undefined) return null;
   return { seats: knownSeats(seats, catalogue), plan: { ...plan, seats: [], local: false,
-    expansions: plan.expansions.filter((one) => kind.expansions.includes(one)),
+    expansions: plan.expansions.filter((one) =>
+      kind.expansions.some((expansion) => expansion.name === one)),
     presets: plan.presets.filter((one) => kind.presets.some((preset) => preset.name === one)),
     options: Object.fromEntries(Object.entries(plan.options).filter(([name, value]) =>
       kind.options.find((option) => option.name === name)?.values.includes(value) === true)) } };

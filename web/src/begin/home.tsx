@@ -10,6 +10,7 @@ import { Known, Lobby } from "./lobby";
 import { Sign } from "../game/signs";
 import type { SignName } from "../game/signs";
 import { keepName, yourName } from "../game/names";
+import { expansionSign, expansionWord, gameSign, gameWord } from "./played";
 import type { Connection } from "../game/socket";
 import type { Plan } from "./start";
 
@@ -42,16 +43,22 @@ export interface HomeProps {
   play: (game: string, expansions: string[]) => void;
 }
 
+type Quick = [word: string, sign: SignName, game: string, expansions: string[]];
+
+/** A game by itself, with each expansion, with all. */
+function withExpansions(game: string, itself: boolean, all: string[]): Quick[] {
+  return [
+    ...(itself ? [[gameWord(game), gameSign(game), game, []] satisfies Quick] : []),
+    ...all.map((one): Quick => [expansionWord(one), expansionSign(one), game, [one]]),
+    ...(all.length > 1 ? [[t("Everything together"), "castle", game, all] satisfies Quick] : []),
+  ];
+}
+
 export function Home(props: HomeProps): JSX.Element {
   const { catalogue, connection, busy, problem, play } = props;
   const games = catalogue.games.map((one) => one.name);
-  const all: [string, SignName, string, string[]][] = [
-    [t("The Tower"), "tower", "carcassonne", ["tower"]],
-    [t("Bridges, Castles and Bazaars"), "bridge", "carcassonne", ["bcb"]],
-    [t("Everything together"), "castle", "carcassonne", ["tower", "bcb"]],
-    [t("The Discovery"), "island", "discovery", []],
-  ];
-  const others = all.filter(([, , game]) => games.includes(game));
+  const others = catalogue.games.flatMap(({ name, expansions }, i) => withExpansions(name, i > 0,
+    expansions.map((one) => one.name)));
   return (
     <main class="home first">
       <div class="hero">

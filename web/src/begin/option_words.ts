@@ -40,20 +40,13 @@ const WORDS: Record<string, () => string> = {
   "two-or-less": () => t("of one or two tiles"), "two-only": () => t("of two tiles only"),
   "before-follower": () => t("before the follower"),
   "after-follower": () => t("after the follower"),
+  zero: () => t("worth nothing"), ignore: () => t("as without an inn or a cathedral"),
+  extend: () => t("a tile added to its feature"),
+  "extend-or-complete": () => t("a tile added to its feature, or completing it"),
+  return: () => t("goes home"), stay: () => t("stays"),
   "take-back": () => t("may take a follower back"),
 };
 
 export function valueWords(option: string, value: string): string {
   return (WORDS[`${option} ${value}`] ?? WORDS[value])?.() ?? value;
-}
-
-const GROUPS: Record<string, () => string> = {
-  BASE: () => t("Base game"), TOWER: () => t("The Tower"), BRIDGE: () => t("Bridges"),
-  CASTLE: () => t("Castles"), BAZAAR: () => t("Bazaars"), DISC: () => t("The Discovery"),
-};
-
-/** The part of the rules that an option belongs to, from the rule it rests on. */
-export function groupWords(rule: string): string {
-  const room = rule.split("-")[0] ?? "";
-  return GROUPS[room]?.() ?? room;
 }

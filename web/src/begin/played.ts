@@ -3,6 +3,8 @@
 // and when.
 
 import type { Catalogue } from "../game/engine";
+import { tables } from "../game/engine";
+import type { SignName } from "../game/signs";
 import { currentLanguage, t } from "../i18n";
 import { valueWords } from "./option_words";
 
@@ -12,10 +14,24 @@ export function gameWord(game: string): string {
   return game === "discovery" ? t("The Discovery") : "Carcassonne";
 }
 
+export function gameSign(game: string): SignName {
+  return game === "discovery" ? "island" : "castle";
+}
+
+const SIGNS: Record<string, SignName> = { tower: "tower", bcb: "bridge" };
+
+export function expansionSign(name: string): SignName {
+  return SIGNS[name] ?? "tiles";
+}
+
+/** A room of the rules: by the set that is sold with it, or alone. */
+export function roomWord(name: string): string {
+  const known = [...tables.sets, ...tables.rooms].find((one) => one.name === name);
+  return t(known?.text ?? name);
+}
+
 export function expansionWord(name: string): string {
-  if (name === "tower") return t("The Tower");
-  if (name === "bcb") return t("Bridges, Castles and Bazaars");
-  return name;
+  return t(tables.sets.find((one) => one.name === name)?.text ?? name);
 }
 
 /** The sets that a set-up names; own ones are told as such. */
@@ -35,19 +51,15 @@ export function gameOf(setup: string): string {
   return /^game (\S+)/m.exec(setup)?.[1] ?? "carcassonne";
 }
 
-/** Switches that come with an expansion are told by its name. */
-const BROUGHT: Record<string, string> = { TOWER: "tower", BRIDGES: "bcb", CASTLES: "bcb",
-  BAZAARS: "bcb" };
-
-/** What is not as usual, a line each. */
+/** What is not as usual, a line each. Switches that come with an expansion are told by its name. */
 export function changedRules(catalogue: Catalogue, setup: string): string[] {
   const kind = catalogue.games.find((one) => one.name === gameOf(setup));
   const sets = setsOf(setup);
   return [...setup.matchAll(/^option (\S+) (\S+)$/gm)].flatMap(([, name = "", value = ""]) => {
     const option = kind?.options.find((one) => one.name === name);
-    const brought = BROUGHT[name];
-    if (option === undefined || (value === "on" && brought !== undefined &&
-      sets.includes(brought))) return [];
+    const brought = kind?.expansions.some((one) =>
+      one.options.includes(name) && sets.includes(one.name)) === true;
+    if (option === undefined || (brought && value === option.values[1])) return [];
     return [`${t(option.text)}: ${valueWords(name, value)}`];
   });
 }

@@ -9,11 +9,12 @@ import { Refused } from "../game/engine";
 import { currentLanguage, t, tn } from "../i18n";
 import { actingOptions, valuesOf } from "./acting";
 import type { Values } from "./acting";
-import { groupWords, valueWords } from "./option_words";
+import { valueWords } from "./option_words";
 import { Sign } from "../game/signs";
+import { figureWord, tokensWord } from "../game/words";
 import { readOwnSet, useOwnSets } from "./own";
 import { Pick } from "./pick";
-import { expansionWord, gameWord } from "./played";
+import { expansionSign, expansionWord, gameSign, gameWord, roomWord } from "./played";
 import type { Plan } from "./start";
 import { planLines, planTrouble } from "./start";
 
@@ -29,7 +30,7 @@ JSX.Element {
         <label key={one.name} class="card">
           <input type="radio" name="game" checked={one.name === plan.game} onChange={() =>
             change({ ...plan, game: one.name, expansions: [], presets: [], options: {} })} />
-          <Sign name={one.name === "discovery" ? "island" : "castle"} /> {gameWord(one.name)}
+          <Sign name={gameSign(one.name)} /> {gameWord(one.name)}
         </label>
       ))}
     </fieldset>
@@ -42,13 +43,13 @@ export function Expansions(props: RulesProps): JSX.Element | null {
   return (
     <fieldset>
       <legend>{t("Expansions")}</legend>
-      {kind.expansions.map((name) => (
+      {kind.expansions.map(({ name }) => (
         <label key={name} class="card">
           <input type="checkbox" checked={plan.expansions.includes(name)}
             onChange={(event) => change({ ...plan, expansions: event.currentTarget.checked
               ? [...plan.expansions, name]
               : plan.expansions.filter((one) => one !== name) })} />
-          <Sign name={name === "bcb" ? "bridge" : "tower"} /> {expansionWord(name)}
+          <Sign name={expansionSign(name)} /> {expansionWord(name)}
         </label>
       ))}
     </fieldset>
@@ -117,7 +118,7 @@ export function Customise(props: RulesProps & { engine: Engine }): JSX.Element {
     [engine, key]);
   const groups = new Map<string, Option[]>();
   for (const option of options) {
-    const group = groupWords(option.rule);
+    const group = roomWord(option.room);
     groups.set(group, [...groups.get(group) ?? [], option]);
   }
   const changed = options.filter(({ name }) =>
@@ -210,15 +211,15 @@ function boxWords(engine: Engine, plan: Plan): string[] {
     all += kind.count;
   }
   const seat = engine.describe(0).seats[0];
-  const setWord = (name: string): string => name === "base" ? t("Base game")
-    : name === "discovery" ? t("The Discovery") : expansionWord(name);
-  const parts = [...sets].map(([name, n]) => `${setWord(name)} ${n}`).join(" + ");
+  const parts = [...sets].map(([name, n]) => `${expansionWord(name)} ${n}`).join(" + ");
   const has = [
     tn("{n} follower", "{n} followers", seat?.figures[0] ?? 0),
-    (seat?.figures[1] ?? 0) > 0 ? t("abbot") : "",
+    ...(seat?.figures ?? []).map((n, figure) => figure === 0 || n === 0 ? "" : figureWord(figure)),
     (seat?.tokens[0] ?? 0) > 0 ? tn("{n} floor", "{n} floors", seat?.tokens[0] ?? 0) : "",
     (seat?.tokens[1] ?? 0) > 0 ? tn("{n} bridge", "{n} bridges", seat?.tokens[1] ?? 0) : "",
     (seat?.tokens[2] ?? 0) > 0 ? tn("{n} castle", "{n} castles", seat?.tokens[2] ?? 0) : "",
+    ...(seat?.tokens ?? []).map((n, token) => token < 3 || n === 0 ? ""
+      : `${tokensWord(token)}: ${n}`),
   ].filter((one) => one !== "").join(", ");
   return [
     tn("{n} tile", "{n} tiles", all) + (sets.size > 1 ? ` (${parts})` : ""),

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Arrows, sameWays } from "./arrows";
 import type { Beyond, Box } from "./camera";
 import {
-  Barred, CELL, Cell, PlacedCell, Spot, Turner, UNIT, placeOf, spread, turnerAt,
+  Barred, CELL, Cell, PlacedCell, Spot, Rotator, UNIT, placeOf, spread, rotatorAt,
 } from "./cells";
 import type { Place } from "./cells";
 import type { BoardLook, Choice } from "../game/engine";
@@ -56,11 +56,11 @@ export interface Choosing {
   /** Spots that are refused, with the reason. */
   barred: { choice: Choice; label: string; tell: () => void }[];
   placed: Choice | null;
-  turnable: boolean;
+  rotatable: boolean;
   ghost: Choice | null;
   typed: string;
   pick: (target: Target) => void;
-  turn: (by: number) => void;
+  rotate: (by: number) => void;
   point: (target: Target | null) => void;
 }
 
@@ -85,8 +85,8 @@ export interface BoardProps {
 }
 
 const NOTHING: Choosing = {
-  cells: [], spots: [], barred: [], placed: null, turnable: false, ghost: null, typed: "",
-  pick: () => undefined, turn: () => undefined, point: () => undefined,
+  cells: [], spots: [], barred: [], placed: null, rotatable: false, ghost: null, typed: "",
+  pick: () => undefined, rotate: () => undefined, point: () => undefined,
 };
 
 /** A cell of the board as a box of the plane. */
@@ -123,7 +123,7 @@ function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void
 }
 
 /** Turning by Shift and the wheel, and by the right button. */
-function useTurning(frame: { current: HTMLElement | null }, choosing: Choosing): void {
+function useRotating(frame: { current: HTMLElement | null }, choosing: Choosing): void {
   const now = useRef(choosing);
   now.current = choosing;
   useEffect(() => {
@@ -134,12 +134,12 @@ function useTurning(frame: { current: HTMLElement | null }, choosing: Choosing):
       event.preventDefault();
       event.stopPropagation();
       if (event.deltaX + event.deltaY !== 0)
-        now.current.turn(event.deltaX + event.deltaY > 0 ? 1 : -1);
+        now.current.rotate(event.deltaX + event.deltaY > 0 ? 1 : -1);
     };
     const menu = (event: MouseEvent): void => {
       event.preventDefault();
       if ((event as PointerEvent).pointerType !== "touch" &&
-        (event.target as HTMLElement).closest(".cell") !== null) now.current.turn(1);
+        (event.target as HTMLElement).closest(".cell") !== null) now.current.rotate(1);
     };
     host.addEventListener("wheel", wheel, { capture: true, passive: false });
     host.addEventListener("contextmenu", menu);
@@ -153,7 +153,7 @@ function useTurning(frame: { current: HTMLElement | null }, choosing: Choosing):
 export function Board(props: BoardProps): JSX.Element {
   const { game, dark, framed, eye, touched } = props;
   const choosing = props.choosing ?? NOTHING;
-  const { cells, spots, barred, placed, pick, turn, turnable, ghost, typed, point } = choosing;
+  const { cells, spots, barred, placed, pick, rotate, rotatable, ghost, typed, point } = choosing;
   const frame = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -185,12 +185,12 @@ export function Board(props: BoardProps): JSX.Element {
     made.fit(extentOf(game));
     return () => made.stop();
   }, [game]);
-  useTurning(frame, choosing);
+  useRotating(frame, choosing);
 
   const size = Math.min(Math.max(36 / scale, 28), 72);
   const places = spread([...spots.map((one) => placeOf(one.offer)),
     ...barred.map((one) => placeOf(one.choice)),
-    ...placed === null || !turnable ? [] : [turnerAt(placed)]], size + 2);
+    ...placed === null || !rotatable ? [] : [rotatorAt(placed)]], size + 2);
   const boxes = boxesOf(choosing, places, size);
   const offered = useRef("");
   useEffect(() => {
@@ -219,10 +219,11 @@ export function Board(props: BoardProps): JSX.Element {
             );
           })}
           {placed !== null &&
-            <PlacedCell key="placed" game={game} placed={placed} turnable={turnable}
-              turn={() => turn(1)} />}
-          {placed !== null && turnable &&
-            <Turner place={places.at(-1) ?? turnerAt(placed)} size={size} turn={() => turn(1)} />}
+            <PlacedCell key="placed" game={game} placed={placed} rotatable={rotatable}
+              rotate={() => rotate(1)} />}
+          {placed !== null && rotatable &&
+            <Rotator place={places.at(-1) ?? rotatorAt(placed)} size={size}
+              rotate={() => rotate(1)} />}
           {barred.map((one, i) => (
             <Barred key={`barred ${i}`} place={places[spots.length + i] ?? { x: 0, y: 0 }}
               size={size} label={one.label} tell={one.tell} />

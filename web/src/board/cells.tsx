@@ -98,7 +98,7 @@ export function Cell(props: CellProps): JSX.Element {
         `${ghost === null ? "" : "ghost"} ${typedClass(typed, key)}`}
       style={{ left: `${offer.x * CELL}px`, top: `${offer.y * CELL}px` }}
       aria-label={(key === "" ? heard : `${key}: ${heard}`) +
-        (ghost === null ? "" : `: ${tileWords(game, ghost.item, ghost.turn)}`)}
+        (ghost === null ? "" : `: ${tileWords(game, ghost.item, ghost.rotation)}`)}
       onClick={(event) => {
         pick();
         if (event.detail === 0) followFocus();
@@ -107,7 +107,7 @@ export function Cell(props: CellProps): JSX.Element {
         if (event.currentTarget.matches(":focus-visible")) point(target);
       }}
       onBlur={() => point(null)} {...hover((over) => point(over ? target : null))}>
-      {ghost !== null && <Tile game={game} kind={ghost.item} turn={ghost.turn} />}
+      {ghost !== null && <Tile game={game} kind={ghost.item} rotation={ghost.rotation} />}
       <b>{key}</b>
       {bridge && <Sign name="bridge" />}
     </button>
@@ -120,29 +120,29 @@ function followFocus(): void {
     document.querySelector<HTMLElement>(".cell.placed")?.focus({ preventScroll: true }));
 }
 
-export function PlacedCell(props: { game: Scene; placed: Choice; turnable: boolean;
-  turn: () => void }): JSX.Element {
-  const { game, placed, turnable, turn } = props;
+export function PlacedCell(props: { game: Scene; placed: Choice; rotatable: boolean;
+  rotate: () => void }): JSX.Element {
+  const { game, placed, rotatable, rotate } = props;
   const { x, y } = placed;
   return (
-    <button type="button" class="cell placed" title={turnable ? t("Turn the tile") : undefined}
+    <button type="button" class="cell placed" title={rotatable ? t("Turn the tile") : undefined}
       style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }}
       aria-label={`${t("Turn the tile")}, ${x},${y}: ${
-        tileWords(game, placed.item, placed.turn)}`} onClick={turn} />
+        tileWords(game, placed.item, placed.rotation)}`} onClick={rotate} />
   );
 }
 
 /** Where the sign for turning is when no spot is there: at a corner of the tile, outside it. */
-export function turnerAt({ x, y }: Choice): Place {
+export function rotatorAt({ x, y }: Choice): Place {
   return { x: (x + 1.08) * CELL, y: (y - 0.08) * CELL };
 }
 
 /** The sign that the tile can be turned. The tile itself is the button for those who hear it. */
-export function Turner(props: { place: Place; size: number; turn: () => void }): JSX.Element {
-  const { place, size, turn } = props;
+export function Rotator(props: { place: Place; size: number; rotate: () => void }): JSX.Element {
+  const { place, size, rotate } = props;
   return (
     <button type="button" class="turner" tabIndex={-1} aria-hidden="true" title={t("Turn the tile")}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
-        width: `${size}px`, height: `${size}px` }} onClick={turn}><Sign name="turn" /></button>
+        width: `${size}px`, height: `${size}px` }} onClick={rotate}><Sign name="rotate" /></button>
   );
 }

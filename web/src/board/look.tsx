@@ -3,7 +3,7 @@
 // fit an empty square and why the one in hand does not. A small card, and what it is about.
 
 import type { JSX } from "preact";
-import type { Desk, Look } from "../turn/desk";
+import type { Ui, Look } from "../turn/ui";
 import type { FeatureView } from "../game/engine";
 import { Refused, VERB } from "../game/engine";
 import type { Game } from "../game/game";
@@ -13,7 +13,7 @@ import { UNIT } from "./cells";
 import type { Point } from "./board";
 import { namesOf } from "../turn/preview";
 import { RuleWords } from "../side/log";
-import { entryWords, partsWords } from "../game/ledger";
+import { entryWords, termsWords } from "../game/ledger";
 import { numbersShown } from "../game/numbers";
 import { squareWords, tileWords } from "../game/tiles";
 import { isArea, kindWord } from "../game/words";
@@ -51,9 +51,9 @@ FeatureView | null {
 }
 
 /** The feature that is to be painted: looked into, or of the choice that is pointed at. */
-export function highlighted(game: Game, desk: Desk): FeatureView | null {
-  if (desk.look?.what === "feature") return featureOf(game, desk.look);
-  const offer = desk.pointed?.offer;
+export function highlighted(game: Game, ui: Ui): FeatureView | null {
+  if (ui.look?.what === "feature") return featureOf(game, ui.look);
+  const offer = ui.pointed?.offer;
   const about: number[] = [VERB.put, VERB.take, VERB.capture, VERB.convert, VERB.choose];
   return offer !== undefined && about.includes(offer.verb) ? featureOf(game, offer) : null;
 }
@@ -90,7 +90,7 @@ function Strengths(props: { game: Game; feature: FeatureView }): JSX.Element {
 function FeatureCard(props: { game: Game; look: Look; feature: FeatureView | null }): JSX.Element {
   const { game, look, feature } = props;
   const { entry } = look;
-  const parts = entry === null ? "" : partsWords(entry);
+  const parts = entry === null ? "" : termsWords(entry);
   return (
     <>
       {feature !== null && (
@@ -118,12 +118,12 @@ function whyNot(game: Game, kind: number, x: number, y: number): [string, string
   return [...reasons].slice(0, REASONS);
 }
 
-function CellCard(props: { game: Game; desk: Desk; look: Look }): JSX.Element {
-  const { game, desk, look } = props;
+function CellCard(props: { game: Game; ui: Ui; look: Look }): JSX.Element {
+  const { game, ui, look } = props;
   const { x, y } = look;
-  const kind = desk.placed === null && game.deciding && game.state.step === "place"
-    ? desk.held : -1;
-  const here = desk.targets.cells.some(({ offer }) => offer.x === x && offer.y === y);
+  const kind = ui.placed === null && game.deciding && game.state.step === "place"
+    ? ui.held : -1;
+  const here = ui.targets.cells.some(({ offer }) => offer.x === x && offer.y === y);
   const fitting = game.fitting(x, y);
   const copies = fitting.reduce((sum, [, n]) => sum + n, 0);
   return (
@@ -137,7 +137,7 @@ function CellCard(props: { game: Game; desk: Desk; look: Look }): JSX.Element {
       ))}
       <ul class="fitting">
         {fitting.map(([one, n]) => (
-          <li key={one}><Tile game={game} kind={one} turn={0} />×{n}</li>
+          <li key={one}><Tile game={game} kind={one} rotation={0} />×{n}</li>
         ))}
       </ul>
     </>
@@ -149,20 +149,20 @@ function TileCard(props: { game: Game; look: Look }): JSX.Element | null {
   const { game, look } = props;
   const found = game.state.placed.find(([x, y]) => x === look.x && y === look.y);
   if (found === undefined) return null;
-  const [x, y, kind, turn] = found;
+  const [x, y, kind, rotation] = found;
   return (
     <>
       <h2>{numbersShown() ? t("Square {at}", { at: `${x},${y}` }) : t("Tile")}{" "}
         <small aria-hidden="true">{game.kinds[kind]?.name}</small></h2>
-      <p class="tile-card"><Tile game={game} kind={kind} turn={turn} alt="" />{" "}
-        {tileWords(game, kind, turn)}</p>
+      <p class="tile-card"><Tile game={game} kind={kind} rotation={rotation} alt="" />{" "}
+        {tileWords(game, kind, rotation)}</p>
     </>
   );
 }
 
-export function Card(props: { game: Game; desk: Desk }): JSX.Element | null {
-  const { game, desk } = props;
-  const { look } = desk;
+export function Card(props: { game: Game; ui: Ui }): JSX.Element | null {
+  const { game, ui } = props;
+  const { look } = ui;
   if (look === null) return null;
   const feature = look.what === "feature" ? featureOf(game, look) : null;
   if (look.what === "feature" && feature === null && look.entry === null) return null;
@@ -170,12 +170,12 @@ export function Card(props: { game: Game; desk: Desk }): JSX.Element | null {
     <section class="about" aria-label={look.what !== "feature" ? t("Square {at}",
       { at: `${look.x},${look.y}` }) : kindWord(feature?.kind ?? 0)}>
       <div>
-        {look.what === "cell" ? <CellCard game={game} desk={desk} look={look} />
+        {look.what === "cell" ? <CellCard game={game} ui={ui} look={look} />
           : look.what === "tile" ? <TileCard game={game} look={look} />
           : <FeatureCard game={game} look={look} feature={feature} />}
       </div>
       <button type="button" class="closes" aria-label={t("Close")}
-        onClick={() => desk.lookAt(null)}>×</button>
+        onClick={() => ui.lookAt(null)}>×</button>
     </section>
   );
 }
@@ -213,9 +213,9 @@ export function lookWords(game: Game, look: Look | null): string {
       tn("{n} tile left fits", "{n} tiles left fit", copies);
   }
   if (look.what === "tile") {
-    const [, , kind = -1, turn = 0] = game.state.placed.find(([x, y]) =>
+    const [, , kind = -1, rotation = 0] = game.state.placed.find(([x, y]) =>
       x === look.x && y === look.y) ?? [];
-    return `${t("Square {at}", { at: `${look.x},${look.y}` })}: ${tileWords(game, kind, turn)}`;
+    return `${t("Square {at}", { at: `${look.x},${look.y}` })}: ${tileWords(game, kind, rotation)}`;
   }
   const feature = featureOf(game, look);
   return feature === null ? "" : featureWords(game, look, feature);

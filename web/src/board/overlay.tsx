@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { CELL, UNIT } from "./cells";
-import type { Aids, Overlay } from "../turn/desk";
+import type { Aids, Overlay } from "../turn/ui";
 import type { Claim, FeatureView } from "../game/engine";
 import { t, tn } from "../i18n";
 import { keepNumbers, numbersKept } from "../game/numbers";

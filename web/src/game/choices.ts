@@ -2,16 +2,32 @@
 // Choices in words, all those of one decision together: two of them are never called alike.
 
 import type { Choice } from "./engine";
-import { VERB } from "./engine";
+import { TAKES, VERB, tables } from "./engine";
 import { apart, boardWords } from "./apart";
 import { atWords } from "./numbers";
 import type { Scene } from "./scene";
 import { aroundWords, tileShort, waysWords } from "./tiles";
-import { axisWord, figureWord, kindWord, ownedWords, passWord, pointsWord, whereWords }
-  from "./words";
+import { axisWord, figureWord, kindWord, operandWords, ownedWords, passWord, pointsWord,
+  whereWords } from "./words";
 import { t, tn } from "../i18n";
 
 const TOWER = 6;
+
+function operandsOf({ verb }: Choice): number { return tables.verbs[verb]?.operands ?? 0; }
+
+/** A choice that the page has no words of its own for, by the engine's tables. */
+function plainText(game: Scene, choice: Choice, place: string): string {
+  const operands = operandsOf(choice);
+  const about = [
+    ...(operands & TAKES.kind) !== 0 ? [tileShort(game, choice.item)] : [],
+    ...(operands & TAKES.offer) !== 0 ? [t("Tile {n}", { n: choice.item + 1 })] : [],
+    ...operandWords(game, operands,
+      { item: choice.item, seat: choice.number, number: choice.number }),
+    ...(operands & TAKES.axis) !== 0 ? [axisWord(choice.axis)] : [], place,
+  ].filter((text) => text !== "");
+  const verb = t(tables.verbs[choice.verb]?.text ?? choice.text);
+  return about.length === 0 ? verb : `${verb}: ${about.join(", ")}`;
+}
 
 /** Where a bridge goes, seen from the tile just placed. */
 function besideWords(game: Scene, { x, y }: Choice): string {
@@ -44,7 +60,8 @@ function placeWords(game: Scene, choice: Choice): string {
     case VERB.capture: return featureWords(game, choice, choice.number);
     case VERB.convert: return whereWords(choice);
     case VERB.choose: return featureWords(game, choice, -1);
-    default: return "";
+    default: return (operandsOf(choice) & TAKES.segment) === 0 ? ""
+      : onLast(game, choice) ? whereWords(choice) : featureWords(game, choice, -1);
   }
 }
 
@@ -76,7 +93,7 @@ function choiceText(game: Scene, choice: Choice, place: string): string {
     case VERB.place: return place === "" ? tileShort(game, choice.item) : place;
     case VERB.put: return `${figure} → ${place}`;
     case VERB.take: return `${t("Take back: {figure}", { figure })} (${place})`;
-    case VERB.bridge: return `${t("Bridge {axis}", { axis: axisWord(choice.turn) })}, ${place}`;
+    case VERB.bridge: return `${t("Bridge {axis}", { axis: axisWord(choice.axis) })}, ${place}`;
     case VERB.floor: return t("Tower: floor {n}", { n: (choice.tiles ?? 0) + 1 }) +
       (place === "" ? "" : ` ${place}`);
     case VERB.capture: return t("Capture {name}: {what}",
@@ -96,13 +113,14 @@ function choiceText(game: Scene, choice: Choice, place: string): string {
     case VERB.sell: return t("Sell: {name} pays you {points} and gets the tile", bidder(game));
     case VERB.discard: return t("Lay aside: {tile}", { tile: tileShort(game, choice.item) });
     case VERB.pass: return passWord(game.state.step);
-    default: return choice.text;
+    default: return plainText(game, choice, place);
   }
 }
 
-/** Verbs that are about a place on the board. */
-const PLACED: number[] = [VERB.place, VERB.put, VERB.take, VERB.bridge, VERB.floor, VERB.capture,
-  VERB.convert, VERB.choose];
+/** Is it about a place on the board? */
+function placed(choice: Choice): boolean {
+  return (operandsOf(choice) & TAKES.cell) !== 0;
+}
 
 /** The places of the choices, with what tells those apart that would be called alike. */
 export function placesWords(game: Scene, list: Choice[]): string[] {
@@ -110,7 +128,7 @@ export function placesWords(game: Scene, list: Choice[]): string[] {
   const places = list.map((one) => one.verb === VERB.convert && towns < 2 ? ""
     : placeWords(game, one));
   const more = apart(list.map((one, i) => ({
-    key: PLACED.includes(one.verb) ? choiceText(game, one, places[i] ?? "") : String(i),
+    key: placed(one) ? choiceText(game, one, places[i] ?? "") : String(i),
     x: one.x, y: one.y, details: () => detailsOf(game, one),
   })));
   return list.map((one, i) => {
@@ -119,7 +137,7 @@ export function placesWords(game: Scene, list: Choice[]): string[] {
       .filter((text) => text !== "").join(" ");
     const here = one.verb === VERB.put && onLast(game, one) ||
       (one.verb === VERB.convert && place === "");
-    return PLACED.includes(one.verb) && !here
+    return placed(one) && !here
       ? place + atWords(one.x, one.y) : place;
   });
 }

@@ -2,14 +2,21 @@
 // The rules engine in the page: engine.wasm, spoken to by text. It holds one game and four states
 // of it; which state is used for what is said in game.ts.
 
-export interface Option { name: string; rule: string; text: string; values: string[] }
-export interface Preset { name: string; text: string; overlay: number; values: number[] }
-export interface GameKind {
-  name: string; expansions: string[]; presets: Preset[]; options: Option[];
+/** room: whose rules have the one that it rests on */
+export interface Option {
+  name: string; rule: string; room: string; text: string; values: string[];
 }
+export interface Preset { name: string; text: string; overlay: number; values: number[] }
+/** options: those that it switches on */
+export interface Expansion { name: string; options: string[] }
+export interface GameKind {
+  name: string; expansions: Expansion[]; presets: Preset[]; options: Option[];
+}
+/** An option in a set-up; acts: can another value make a difference there? */
+export interface OptionHere { value: string; acts: number }
 export interface Player { name: string; text: string }
 export interface Catalogue { version: string; games: GameKind[]; players: Player[] }
-export interface TileKind { name: string; count: number; turns: number }
+export interface TileKind { name: string; count: number; rotations: number }
 
 /** What is to be told of a segment of a tile. ways: where it meets the rim of the tile as it lies,
  *  bit 0 north, 1 north-east, on clockwise. What there is none of is left out. */
@@ -31,7 +38,9 @@ export interface BoardText { tiles: BoardTile[]; features: [number, number, numb
 /** A legal action with what a player should know before taking it. whole: the value if complete. */
 export interface Choice {
   action: string;
-  verb: number; item: number; x: number; y: number; turn: number; segment: number; number: number;
+  verb: number; item: number; x: number; y: number; segment: number; number: number;
+  /** Of a tile, and of a bridge. */
+  rotation: number; axis: number;
   text: string;
   where?: string; kind?: number; ways?: number; value?: number; quote?: number; complete?: number;
   open?: number; whole?: number;
@@ -40,6 +49,16 @@ export interface Choice {
   bridge?: [number, number, number];
   /** Cells that a tower would reach with the floor, or reaches until a figure closes it. */
   reach?: [number, number][];
+}
+
+/** A choice with what comes of it at once; of a placement nothing is told. */
+export interface Offer extends Choice {
+  /** Points, by seat; 1 when there were any. */
+  gains: number[]; scores: number;
+  /** The step that follows. */
+  then: string;
+  /** Prisoners whom it sets free at once: whose, which figure, who held it. */
+  freed: [number, number, number][];
 }
 
 export interface Seat {
@@ -81,7 +100,7 @@ export interface Misread {
 export interface Entry {
   event: number; seat: number; other: number; feature: number; item: number; segment: number;
   x: number; y: number; complete: number; points: number; rule: string;
-  parts: [number, number, number][];
+  terms: [number, number, number][];
 }
 
 /** An empty cell and how many tiles still to come could lie there: x, y, copies. */
@@ -93,7 +112,7 @@ export interface Reason { status: string; rule: string; sentence: string }
 /** What a player may not do now, and why. */
 export interface RefusedChoice extends Choice, Reason {}
 
-export interface TurnReason extends Reason { turn: number }
+export interface RotationReason extends Reason { rotation: number }
 
 /** A feature as it would be with the tile laid; joins: how many features become one by it. */
 export interface PreviewFeature {
@@ -151,6 +170,29 @@ export const VERB = {
   ransom: 10, convert: 11, choose: 12, select: 13, raise: 14, buy: 15, sell: 16, discard: 17,
 } as const;
 
+/** What an action of a verb says, what an event tells: bits, as enum aude_operand. */
+export const TAKES = {
+  kind: 1, offer: 2, seat: 4, figure: 8, token: 16, cell: 32, rotation: 64, axis: 128,
+  segment: 256, points: 512, flag: 1024,
+} as const;
+
+/** What a number is called and means, to be translated; nothing where no room has the number. */
+export interface Word { name?: string; text?: string }
+export interface StepWord extends Word { pass?: string }
+export interface VerbWord extends Word { operands?: number }
+export interface FigureWord extends Word { follower?: number }
+export interface EventWord extends Word { tells?: number }
+/** Each list by number. */
+export interface Tables {
+  steps: StepWord[]; verbs: VerbWord[]; figures: FigureWord[]; tokens: Word[];
+  events: EventWord[]; rooms: { name: string; text: string; option: string; game: number }[];
+  sets: { name: string; text: string }[];
+}
+
+/** Of the engine that was opened. */
+export let tables: Tables = { steps: [], verbs: [], figures: [], tokens: [], events: [],
+  rooms: [], sets: [] };
+
 export const ROLE = { selects: 0, leads: 1, asked: 2, waits: 3, out: 4, has: 5 } as const;
 
 export const EVENT = {
@@ -173,6 +215,7 @@ interface Exports {
   asked(): number;
   answer(): number;
   compose(length: number): number;
+  options(length: number): number;
   load(length: number): number;
   copy(to: number, from: number): void;
   held(state: number): number;
@@ -181,12 +224,14 @@ interface Exports {
   write(setup: number, length: number): number;
   apply(state: number, action: bigint): number;
   choose(state: number, player: number, seed: bigint): bigint;
-  fits(state: number, kind: number, x: number, y: number, turn: number): number;
+  fits(state: number, kind: number, x: number, y: number, rotation: number): number;
   legal(state: number, action: bigint): number;
   refusal(game: number, status: number): number;
   catalogue(): number;
+  tables(): number;
   kinds(): number;
   choices(state: number): number;
+  offers(state: number): number;
   action(state: number, action: bigint): number;
   describe(state: number): number;
   cells(state: number): number;
@@ -199,15 +244,16 @@ interface Exports {
   near(state: number, x: number, y: number, segment: number): number;
   overlay(state: number, what: number): number;
   text(state: number): number;
-  parts(kind: number, turn: number): number;
+  parts(kind: number, rotation: number): number;
   around(state: number, x: number, y: number): number;
   rule(length: number): number;
   own(length: number): number;
   own_clear(): void;
   board(state: number, dark: number, decision: number, size: number, bare: number,
     unframed: number): number;
-  tile(kind: number, turn: number): number;
+  tile(kind: number, rotation: number): number;
   figure(seat: number, figure: number, kind: number): number;
+  token(token: number): number;
   colour(seat: number): number;
 }
 
@@ -230,7 +276,9 @@ export class Engine {
     const made = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
     const wasm = made.instance.exports as unknown as Exports;
     wasm._initialize();
-    return new Engine(wasm);
+    const engine = new Engine(wasm);
+    tables = engine.json(wasm.tables());
+    return engine;
   }
 
   private write(text: string): number {
@@ -254,6 +302,11 @@ export class Engine {
    *  stays as it is. */
   compose(lines: string[]): string {
     return this.read(this.wasm.compose(this.write(lines.join("\n"))));
+  }
+
+  /** Every option of the game as it stands in the set-up of these lines. */
+  options(lines: string[]): OptionHere[] {
+    return this.json(this.wasm.options(this.write(lines.join("\n"))));
   }
 
   load(record: string): void {
@@ -295,8 +348,8 @@ export class Engine {
     return "0x" + action.toString(16).padStart(16, "0");
   }
 
-  fits(state: number, kind: number, x: number, y: number, turn: number): number {
-    return this.wasm.fits(state, kind, x, y, turn);
+  fits(state: number, kind: number, x: number, y: number, rotation: number): number {
+    return this.wasm.fits(state, kind, x, y, rotation);
   }
 
   legal(state: number, action: string): number {
@@ -310,6 +363,7 @@ export class Engine {
   catalogue(): Catalogue { return this.json(this.wasm.catalogue()); }
   kinds(): TileKind[] { return this.json(this.wasm.kinds()); }
   choices(state: number): Choice[] { return this.json(this.wasm.choices(state)); }
+  offers(state: number): Offer[] { return this.json(this.wasm.offers(state)); }
   describe(state: number): State { return this.json(this.wasm.describe(state)); }
 
   /** Every empty cell beside a tile. */
@@ -320,9 +374,9 @@ export class Engine {
     return this.json(this.wasm.fitting(state, x, y));
   }
 
-  /** Why this tile may not lie on the cell, for each of the four turns ("OK" where it may). */
-  why(state: number, kind: number, x: number, y: number): TurnReason[] {
-    return this.json<{ turns: TurnReason[] }>(this.wasm.why(state, kind, x, y)).turns;
+  /** Why this tile may not lie on the cell, for each of the four rotations ("OK" where it may). */
+  why(state: number, kind: number, x: number, y: number): RotationReason[] {
+    return this.json<{ rotations: RotationReason[] }>(this.wasm.why(state, kind, x, y)).rotations;
   }
 
   /** What a placement would do; throws Refused when it is not legal. */
@@ -356,7 +410,9 @@ export class Engine {
   text(state: number): BoardText { return this.json(this.wasm.text(state)); }
 
   /** A kind of tile after so many quarter turns. */
-  parts(kind: number, turn: number): TileParts { return this.json(this.wasm.parts(kind, turn)); }
+  parts(kind: number, rotation: number): TileParts {
+    return this.json(this.wasm.parts(kind, rotation));
+  }
 
   /** The kind of feature that the tiles north, east, south and west show a cell; -1: no tile. */
   around(state: number, x: number, y: number): number[] {
@@ -383,11 +439,13 @@ export class Engine {
       numbers ? 0 : 1, framed ? 0 : 1));
   }
 
-  tile(kind: number, turn: number): string { return this.read(this.wasm.tile(kind, turn)); }
+  tile(kind: number, rotation: number): string { return this.read(this.wasm.tile(kind, rotation)); }
 
   figure(seat: number, figure: number, kind: number): string {
     return this.read(this.wasm.figure(seat, figure, kind));
   }
+
+  token(token: number): string { return this.read(this.wasm.token(token)); }
 
   colour(seat: number): string { return this.read(this.wasm.colour(seat)); }
 }
@@ -399,8 +457,9 @@ export function withNumber(action: string, number: number): string {
 }
 
 /** The action that lays a tile, its bits as in section 5 of include/aude.h. */
-export function placing(kind: number, x: number, y: number, turn: number): string {
-  const bits = BigInt(VERB.place) | BigInt(kind) << 8n | (BigInt(x) & 0xfffn) << 16n |
-    (BigInt(y) & 0xfffn) << 28n | BigInt(turn) << 40n;
-  return "0x" + bits.toString(16).padStart(16, "0");
+export function placing(kind: number, x: number, y: number, rotation: number): string {
+  const bits = BigInt(VERB.place) | BigInt(kind & 0xff) << 8n | (BigInt(x) & 0xfffn) << 16n |
+    (BigInt(y) & 0xfffn) << 28n | BigInt(rotation) << 40n;
+  const high = BigInt(kind >> 8 & 1) << 27n | BigInt(kind >> 9 & 1) << 39n;
+  return "0x" + (bits ^ high).toString(16).padStart(16, "0");
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // One game on this page. State 0 of the engine is what the table has agreed on, state 1 what is
-// shown: the same with what this page has tried and not committed. State 2 is for looking ahead.
+// shown: the same with what this page has tried and not committed. State 2 is for looking back and
+// ahead.
 
 import type {
-  BoardLook, Cell, Choice, Claim, Engine, FeatureView, Preview, RefusedChoice, State, TileKind,
+  BoardLook, Cell, Choice, Claim, Engine, FeatureView, Offer, Preview, RefusedChoice, State,
+  TileKind,
 } from "./engine";
-import { EVENT, NOBODY, Refused, VERB, placing } from "./engine";
+import { NOBODY, Refused, VERB, placing } from "./engine";
 import { keepTried, tried } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
@@ -15,15 +17,6 @@ const SHOWN = 1;
 const AHEAD = 2;
 
 /** A choice with what it would bring everybody at once. */
-export interface Offer extends Choice {
-  gains: number[];
-  scores: boolean;
-  /** A capture after which it is to be chosen who comes back in an exchange of prisoners. */
-  exchanges: boolean;
-  /** Prisoners whom it sets free at once: whose, which figure, who held it. */
-  freed: [number, number, number][];
-}
-
 /** Where the game is played: on a server or in this browser. */
 export interface Table {
   id: string;
@@ -199,28 +192,9 @@ export class Game implements Scene {
 
   private look(): void {
     this.state = this.engine.describe(SHOWN);
-    this.offers = this.deciding ? this.engine.choices(SHOWN).map((one) => this.ahead(one)) : [];
+    this.offers = this.deciding ? this.engine.offers(SHOWN) : [];
     if (this.table !== null && !this.looked)
       keepTried(this.table.id, this.seq, this.pending);
-  }
-
-  private ahead(choice: Choice): Offer {
-    const gains = this.state.seats.map(() => 0);
-    const freed: Offer["freed"] = [];
-    let scores = false;
-    if (choice.verb !== VERB.place) {
-      this.engine.copy(AHEAD, SHOWN);
-      for (const entry of this.engine.apply(AHEAD, choice.action)) {
-        if (entry.event === EVENT.back && entry.other < gains.length)
-          freed.push([entry.seat, entry.item, entry.other]);
-        if (entry.event !== EVENT.score && entry.event !== EVENT.pay) continue;
-        gains[entry.seat] = (gains[entry.seat] ?? 0) + entry.points;
-        scores = true;
-      }
-    }
-    const exchanges = choice.verb === VERB.capture &&
-      this.engine.describe(AHEAD).step === "exchange";
-    return { ...choice, gains, scores, exchanges, freed };
   }
 
   private attempt(action: string): void {
@@ -334,7 +308,7 @@ export class Game implements Scene {
   /** The empty cells on which a tile of this kind could lie now. */
   room(kind: number): Cell[] {
     return this.once(`room ${kind}`, () => this.cells().filter(([x, y]) =>
-      [0, 1, 2, 3].some((turn) => this.engine.fits(SHOWN, kind, x, y, turn) === 0)));
+      [0, 1, 2, 3].some((rotation) => this.engine.fits(SHOWN, kind, x, y, rotation) === 0)));
   }
 
   /** Which kinds to come could lie on an empty cell, with how many copies. */
@@ -355,8 +329,8 @@ export class Game implements Scene {
   /** What each placement of a tile of this kind would do, were it drawn now. */
   prospects(kind: number): Preview[] {
     return this.once(`prospects ${kind}`, () => this.room(kind).flatMap(([x, y]) =>
-      [0, 1, 2, 3].filter((turn) => this.engine.fits(SHOWN, kind, x, y, turn) === 0)
-        .flatMap((turn) => this.prospect(placing(kind, x, y, turn)))));
+      [0, 1, 2, 3].filter((rotation) => this.engine.fits(SHOWN, kind, x, y, rotation) === 0)
+        .flatMap((rotation) => this.prospect(placing(kind, x, y, rotation)))));
   }
 
   private prospect(action: string): Preview[] {

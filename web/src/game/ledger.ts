@@ -4,18 +4,21 @@
 import { apart, boardWords } from "./apart";
 import { choiceWord } from "./choices";
 import type { Entry } from "./engine";
-import { EVENT, VERB } from "./engine";
+import { EVENT, TAKES, VERB, tables } from "./engine";
 import { atWords } from "./numbers";
 import type { Done, Scene } from "./scene";
 import { tileShort } from "./tiles";
-import { FIELD, figureWord, isArea, kindWord, ownedWords, signed, whereWords } from "./words";
+import { FIELD, figureWord, isArea, kindWord, operandWords, ownedWords, signed, tokensWord,
+  whereWords } from "./words";
 import { t, tn } from "../i18n";
 
-/** Kinds of parts of a score, as in the engine. */
+/** Kinds of terms of a score, as in the engine. */
 const TILES = 0;
 const AROUND = 2;
+/** Of those that nobody is paid for. */
+const LAST_TOKEN = 2;
 
-function partWord(entry: Entry, [kind, count, each]: [number, number, number]): string {
+function termWord(entry: Entry, [kind, count, each]: [number, number, number]): string {
   const words = [
     () => tn("{n} tile", "{n} tiles", count),
     () => tn("{n} pennant", "{n} pennants", count),
@@ -28,19 +31,19 @@ function partWord(entry: Entry, [kind, count, each]: [number, number, number]): 
 }
 
 /** "5 tiles × 2 + 1 pennant × 2 = 12" */
-export function partsWords(entry: Entry): string {
-  const parts = entry.parts.filter(([, count]) => count !== 0);
-  if (parts.length === 0) return "";
-  return `${parts.map((part) => partWord(entry, part)).join(" + ")} = ${entry.points}`;
+export function termsWords(entry: Entry): string {
+  const terms = entry.terms.filter(([, count]) => count !== 0);
+  if (terms.length === 0) return "";
+  return `${terms.map((term) => termWord(entry, term)).join(" + ")} = ${entry.points}`;
 }
 
 /** "4 tiles, 1 pennant": what tells a feature that scored from others. */
 function factsWords(entry: Entry): string[] {
-  const around = entry.parts.some(([kind]) => kind === AROUND);
-  const once = entry.parts.filter(([kind, count], i) =>
+  const around = entry.terms.some(([kind]) => kind === AROUND);
+  const once = entry.terms.filter(([kind, count], i) =>
     count !== 0 && !(around && kind === TILES) &&
-    entry.parts.findIndex(([other]) => other === kind) === i);
-  return once.map(([kind, count]) => partWord(entry, [kind, count, 1]));
+    entry.terms.findIndex(([other]) => other === kind) === i);
+  return once.map(([kind, count]) => termWord(entry, [kind, count, 1]));
 }
 
 function scoreWords(game: Scene, entry: Entry): string {
@@ -68,27 +71,41 @@ function entryText(game: Scene, entry: Entry): string {
     // What one seat pays another one is told once, of the one that pays.
     case EVENT.pay: return entry.points < 0
       ? t("{name} pays {other}: {n}", { name, other, n: -entry.points })
-      : game.seats[entry.other] === undefined ? `${name} ${signed(entry.points)} (${other})` : "";
+      : game.seats[entry.other] !== undefined ? ""
+        : `${name} ${signed(entry.points)} (${entry.item > LAST_TOKEN ? tokensWord(entry.item)
+          : other})`;
     case EVENT.castle: return t("{name} makes a castle", { name });
     case EVENT.bazaar: return t("A bazaar begins");
     case EVENT.assign: return t("{name} gets tile {tile}", { name, tile });
-    default: return "";
+    case EVENT.back: return "";
+    default: return plainText(game, entry);
   }
 }
 
-/** Events that are about a place on the board. */
-export const ON_BOARD: number[] =
-  [EVENT.score, EVENT.capture, EVENT.castle, EVENT.bridge, EVENT.floor];
+/** What the page has no words of its own for, by the engine's tables. */
+function plainText(game: Scene, entry: Entry): string {
+  const { event, item, other, points } = entry;
+  const { text, tells = 0 } = tables.events[event] ?? {};
+  const about = operandWords(game, tells, { item, seat: other, number: points });
+  const name = game.seats[entry.seat]?.name ?? "";
+  return [name, t(text ?? "")].filter((one) => one !== "").join(" ") +
+    (about.length === 0 ? "" : `: ${about.join(", ")}`);
+}
+
+/** Is it about a place on the board? */
+export function onBoard({ event }: Entry): boolean {
+  return event !== EVENT.back && ((tables.events[event]?.tells ?? 0) & TAKES.cell) !== 0;
+}
 
 /** What happened at once, told apart: two roads that brought the same are in two places. */
 export function entriesWords(game: Scene, entries: Entry[]): string[] {
   const texts = entries.map((one) => entryText(game, one));
   const more = apart(entries.map((one, i) => ({
-    key: ON_BOARD.includes(one.event) ? texts[i] ?? "" : String(i),
+    key: onBoard(one) ? texts[i] ?? "" : String(i),
     x: one.x, y: one.y, details: () => [boardWords(game, one.x, one.y)],
   })));
   return entries.map((one, i) => (texts[i] ?? "") + (more[i] === "" ? "" : `, ${more[i] ?? ""}`) +
-    (ON_BOARD.includes(one.event) ? atWords(one.x, one.y) : ""));
+    (onBoard(one) ? atWords(one.x, one.y) : ""));
 }
 
 export function entryWords(game: Scene, entry: Entry): string {
@@ -108,6 +125,6 @@ export function doneWords(game: Scene, done: Done): string {
       (done.auction ? `, ${t("bids {n}", { n: choice.number })}` : "");
     case VERB.raise: return t("bids {n}", { n: choice.number });
     case VERB.pass: return done.step === "bid" ? t("passes") : "";
-    default: return "";
+    default: return choice.verb > VERB.discard ? choiceWord(game, choice) : "";
   }
 }

@@ -20,11 +20,11 @@ function image(key: string, make: () => string): string {
 export function forgetPictures(): void { kept.clear(); }
 
 /** alt: "" where words say beside it what it shows; left out, they stand in its place. */
-export function Tile(props: { game: Scene; kind: number; turn: number; alt?: string }):
+export function Tile(props: { game: Scene; kind: number; rotation: number; alt?: string }):
 JSX.Element {
-  const { game, kind, turn } = props;
-  const source = image(`tile ${kind} ${turn}`, () => game.engine.tile(kind, turn));
-  return <img class="tile" src={source} alt={props.alt ?? tileWords(game, kind, turn)} />;
+  const { game, kind, rotation } = props;
+  const source = image(`tile ${kind} ${rotation}`, () => game.engine.tile(kind, rotation));
+  return <img class="tile" src={source} alt={props.alt ?? tileWords(game, kind, rotation)} />;
 }
 
 export function Figure(props: { game: Scene; seat: number; figure: number; kind?: number }):
@@ -33,4 +33,9 @@ JSX.Element {
   const source = image(`figure ${seat} ${figure} ${kind}`,
     () => game.engine.figure(seat, figure, kind));
   return <img class="figure" src={source} alt="" />;
+}
+
+export function Token(props: { game: Scene; token: number }): JSX.Element {
+  const { game, token } = props;
+  return <img class="token" src={image(`token ${token}`, () => game.engine.token(token))} alt="" />;
 }

@@ -45,11 +45,11 @@ export function partWords(part: Part, name = kindWord(part.kind)): string {
 
 const known = new WeakMap<TileKind[], Map<string, TileParts>>();
 
-function partsOf(game: Scene, kind: number, turn: number): TileParts {
+function partsOf(game: Scene, kind: number, rotation: number): TileParts {
   const kept = known.get(game.kinds) ?? new Map<string, TileParts>();
   known.set(game.kinds, kept);
-  const found = kept.get(`${kind} ${turn}`) ?? game.engine.parts(kind, turn);
-  kept.set(`${kind} ${turn}`, found);
+  const found = kept.get(`${kind} ${rotation}`) ?? game.engine.parts(kind, rotation);
+  kept.set(`${kind} ${rotation}`, found);
   return found;
 }
 
@@ -84,9 +84,9 @@ export function tileShort(game: Scene, kind: number): string {
 }
 
 /** "city (north, 1 pennant); crossroads (east, south, west); 3 fields" */
-export function tileWords(game: Scene, kind: number, turn: number): string {
+export function tileWords(game: Scene, kind: number, rotation: number): string {
   if (game.kinds[kind] === undefined) return "";
-  const { crossroads, rest, fields, bazaar } = sorted(partsOf(game, kind, turn));
+  const { crossroads, rest, fields, bazaar } = sorted(partsOf(game, kind, rotation));
   return [
     ...rest.map((part) => partWords(part)),
     ...crossroads === 0 ? [] : [around(t("crossroads"), waysWords(crossroads))],

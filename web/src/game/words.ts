@@ -2,7 +2,7 @@
 // The game in words: kinds of things, whose they are, what is to be decided, values.
 
 import type { Choice, State } from "./engine";
-import { VERB } from "./engine";
+import { TAKES, VERB, tables } from "./engine";
 import type { Scene } from "./scene";
 import type { Target } from "../turn/targets";
 import { waysWords } from "./tiles";
@@ -32,7 +32,24 @@ export function figureWord(figure: number, kind?: number): string {
   if (kind === GRASSLAND) return t("explorer");
   if (kind === GRASSLAND + 1) return t("brigand");
   if (kind === GRASSLAND + 2) return t("navigator");
-  return figure === 0 ? t("follower") : t("abbot");
+  return t(tables.figures[figure]?.text ?? "");
+}
+
+/** Several of a token: "floors". */
+export function tokensWord(token: number): string {
+  return t(tables.tokens[token]?.text ?? "");
+}
+
+/** What a verb or an event is about, as its row in the tables says: figure, whose, how many. */
+export function operandWords(game: Scene, operands: number,
+  { item, seat, number }: { item: number; seat: number; number: number }): string[] {
+  const words = [
+    (operands & TAKES.figure) !== 0 && figureWord(item),
+    (operands & TAKES.token) !== 0 && tokensWord(item),
+    (operands & TAKES.seat) !== 0 && (game.seats[seat]?.name ?? ""),
+    (operands & (TAKES.points | TAKES.flag)) !== 0 && plain(number),
+  ];
+  return words.filter((text) => text !== false && text !== "") as string[];
 }
 
 /** "city (north)"; of fields there are often several that touch the same side. */
@@ -79,7 +96,8 @@ export function passWord(step: string): string {
     case "bridge": return t("No bridge");
     case "end": return t("No ransom");
     case "confirm": return t("Done");
-    default: return t("No figure");
+    case "action": return t("No figure");
+    default: return t(tables.steps.find(({ name }) => name === step)?.pass ?? "Pass");
   }
 }
 
@@ -116,7 +134,7 @@ export function question(state: State): string {
     case "select": return t("Bazaar: choose a tile");
     case "bid": return t("Bazaar: bid or pass");
     case "decide": return t("Bazaar: buy or sell");
-    default: return "";
+    default: return t(tables.steps.find(({ name }) => name === state.step)?.text ?? "");
   }
 }
 

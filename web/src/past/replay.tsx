@@ -9,7 +9,7 @@ import { LitUp } from "../board/lit";
 import type { Lit } from "../board/lit";
 import { LastTurns } from "../board/marks";
 import { caption, whose } from "./caption";
-import { keptAids } from "../turn/desk";
+import { keptAids } from "../turn/ui";
 import type { Catalogue, Engine } from "../game/engine";
 import { SaveRecord } from "./files";
 import { Game } from "../game/game";
@@ -125,7 +125,7 @@ function Controls(props: { tape: Tape; playing: Playing }): JSX.Element {
   return (
     <section class="bar tape" aria-label={t("Replay")}>
       <p class="caption" aria-live={playing.on ? "off" : "polite"}>
-        {drawn >= 0 && <Tile game={tape} kind={drawn} turn={0} />}
+        {drawn >= 0 && <Tile game={tape} kind={drawn} rotation={0} />}
         <span>{words}{!tape.over && <small class="awaited">
           {tape.actor >= 0 && <Figure game={tape} seat={tape.actor} figure={0} />}
           {awaited(tape)}</small>}</span></p>

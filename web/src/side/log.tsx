@@ -12,7 +12,7 @@ import { numbersShown } from "../game/numbers";
 import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
 import { Sign } from "../game/signs";
-import { ON_BOARD, doneWords, entriesWords, partsWords } from "../game/ledger";
+import { onBoard, doneWords, entriesWords, termsWords } from "../game/ledger";
 import { tileShort } from "../game/tiles";
 import { figureWord, whereWords } from "../game/words";
 
@@ -60,14 +60,14 @@ function EntryLine(props: LineProps): JSX.Element | null {
   const { game, entry, words, pointing } = props;
   if (words === "") return null;
   const points = entry.event === EVENT.score || entry.event === EVENT.pay;
-  const placed = ON_BOARD.includes(entry.event);
+  const placed = onBoard(entry);
   return (
     <details class={points ? "points" : "event"} onToggle={(event) => {
       if (event.currentTarget.open && placed) pointing?.entry(entry);
     }} {...placed ? lights(litEntry(entry), pointing) : {}}>
       <summary>{TILES.includes(entry.event) &&
-        <><Tile game={game} kind={entry.item} turn={0} alt="" />{" "}</>}{words}</summary>
-      <p>{partsWords(entry)} <RuleWords game={game} id={entry.rule} /></p>
+        <><Tile game={game} kind={entry.item} rotation={0} alt="" />{" "}</>}{words}</summary>
+      <p>{termsWords(entry)} <RuleWords game={game} id={entry.rule} /></p>
     </details>
   );
 }
@@ -114,7 +114,7 @@ const LEADING: number[] = [VERB.place, VERB.put, VERB.take];
 /** What was done, with pictures of the tile and of the figure. */
 function told(game: Scene, { words, choice, seat }: Act): JSX.Element {
   if (choice.verb === VERB.place)
-    return <><Tile game={game} kind={choice.item} turn={choice.turn} alt="" />{words}</>;
+    return <><Tile game={game} kind={choice.item} rotation={choice.rotation} alt="" />{words}</>;
   if (choice.verb !== VERB.put) return <>{words}</>;
   return (
     <>
@@ -171,7 +171,7 @@ export function TilesLeft(props: { game: Scene; only?: [number, number][] }): JS
   return (
     <ul class="left">
       {kinds.filter(([, n]) => n > 0).map(([kind, n]) => (
-        <li key={kind}><Tile game={game} kind={kind} turn={0} /> ×{n}</li>
+        <li key={kind}><Tile game={game} kind={kind} rotation={0} /> ×{n}</li>
       ))}
     </ul>
   );

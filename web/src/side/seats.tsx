@@ -8,17 +8,19 @@ import { Clock, ClockVoice, useTick } from "./clock";
 import { VERB } from "../game/engine";
 import type { Table } from "../game/game";
 import { currentLanguage, plain, t, tn } from "../i18n";
-import { Figure, Tile } from "../game/pieces";
+import { Figure, Tile, Token } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { RemoteTable } from "../game/tables";
-import { figureWord, pointsWord } from "../game/words";
+import { figureWord, pointsWord, tokensWord } from "../game/words";
 
 function tokenWord(token: number, n: number): string {
   if (token === 0) return tn("{n} floor", "{n} floors", n);
   if (token === 1) return tn("{n} bridge", "{n} bridges", n);
-  return tn("{n} castle", "{n} castles", n);
+  if (token === 2) return tn("{n} castle", "{n} castles", n);
+  return `${tokensWord(token)}: ${n}`;
 }
+/** By number; any other is drawn by the engine. */
 const TOKEN_SIGN = ["tower", "bridge", "castle"] as const;
 
 export function seatName(game: Scene, seat: number): string {
@@ -52,6 +54,11 @@ export function Yours(props: { game: Scene; seat: number }): JSX.Element | null 
   return <small class="self">{t("you")}</small>;
 }
 
+function TokenSign(props: { game: Scene; token: number }): JSX.Element {
+  const name = TOKEN_SIGN[props.token];
+  return name === undefined ? <Token {...props} /> : <Sign name={name} />;
+}
+
 function Supply(props: { game: Scene; seat: number }): JSX.Element {
   const { game, seat } = props;
   const has = game.state.seats[seat];
@@ -59,15 +66,16 @@ function Supply(props: { game: Scene; seat: number }): JSX.Element {
   return (
     <span class="supply">
       {has.figures.map((n, figure) => (figure === 0 || n > 0) && (
-        <span key={figure} role="img" title={figure === 0 ? t("followers left") : t("abbot")}
+        <span key={figure} role="img"
+          title={figure === 0 ? t("followers left") : figureWord(figure)}
           aria-label={figure === 0 ? tn("{n} follower left", "{n} followers left", n)
-            : t("abbot")}>
+            : figureWord(figure)}>
           <Figure game={game} seat={seat} figure={figure} />
           <span class="times">×</span>{n}</span>
       ))}
       {has.tokens.map((n, token) => n > 0 && (
         <span key={`t${token}`} role="img" title={tokenWord(token, n)}
-          aria-label={tokenWord(token, n)}><Sign name={TOKEN_SIGN[token] ?? "castle"} /> {n}</span>
+          aria-label={tokenWord(token, n)}><TokenSign game={game} token={token} /> {n}</span>
       ))}
     </span>
   );
@@ -80,7 +88,7 @@ function OpenTiles(props: { game: Scene; seat: number }): JSX.Element | null {
   if (kinds.length === 0) return null;
   return (
     <span class="open-tiles" role="group" aria-label={t("Open tiles")}>
-      {kinds.map((kind, i) => <Tile key={i} game={game} kind={kind} turn={0} />)}
+      {kinds.map((kind, i) => <Tile key={i} game={game} kind={kind} rotation={0} />)}
     </span>
   );
 }

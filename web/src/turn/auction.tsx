@@ -5,8 +5,8 @@
 import type { JSX } from "preact";
 import { ROLE, VERB } from "../game/engine";
 import { hover } from "../board/hover";
-import type { Desk } from "./desk";
-import { triedBid } from "./desk";
+import type { Ui } from "./ui";
+import { triedBid } from "./ui";
 import type { Game } from "../game/game";
 import { plain, t, tn } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
@@ -23,43 +23,43 @@ export function auctioning(game: Game): boolean {
 }
 
 /** Which tile of the bazaar is looked at: pointed at, chosen, or under the hammer. */
-export function focusedTile(game: Game, desk: Desk): number {
+export function focusedTile(game: Game, ui: Ui): number {
   const tried = triedBid(game);
-  if (desk.pointed?.offer.verb === VERB.select) return desk.pointed.offer.item;
+  if (ui.pointed?.offer.verb === VERB.select) return ui.pointed.offer.item;
   if (tried?.verb === VERB.select) return tried.item;
   const item = game.state.bazaar?.item ?? -1;
   return auctioning(game) && item < (game.state.bazaar?.tiles.length ?? 0) ? item : -1;
 }
 
 /** To a bid above those that can be had by one touch. */
-function More(props: { game: Game; desk: Desk }): JSX.Element | null {
-  const { game, desk } = props;
+function More(props: { game: Game; ui: Ui }): JSX.Element | null {
+  const { game, ui } = props;
   const range = game.state.bid;
   const last = range === undefined ? 0 : pricesOf(range).at(-1) ?? 0;
   if (range === undefined || !game.deciding || last >= range[1]) return null;
   return <button type="button" class="choice more" aria-label={t("Bid more than {n}", { n: last })}
-    onClick={() => desk.bid(last + 1)}>+</button>;
+    onClick={() => ui.bid(last + 1)}>+</button>;
 }
 
 /** The bid that was tried, or is being counted up by keys: it can still be changed. */
-export function Price(props: { game: Game; desk: Desk }): JSX.Element | null {
-  const { game, desk } = props;
+export function Price(props: { game: Game; ui: Ui }): JSX.Element | null {
+  const { game, ui } = props;
   const tried = triedBid(game);
   const range = tried === null ? game.state.bid : game.rangeBefore();
-  if (range === undefined || (tried === null && (!game.deciding || desk.price === range[0])))
-    return game.state.step === "bid" ? <More game={game} desk={desk} /> : null;
-  const over = overWords(leftOf(game, desk.price), desk.price);
+  if (range === undefined || (tried === null && (!game.deciding || ui.price === range[0])))
+    return game.state.step === "bid" ? <More game={game} ui={ui} /> : null;
+  const over = overWords(leftOf(game, ui.price), ui.price);
   return (
     <span class="stepper" role="group" aria-label={t("Points bid")}>
       <b>{t("Your bid")}</b>
-      <button type="button" aria-label={t("Less")} disabled={desk.price <= range[0]}
-        onClick={() => desk.bid(desk.price - 1)}>−</button>
-      <input type="number" inputMode="numeric" aria-label={t("Points bid")} value={desk.price}
+      <button type="button" aria-label={t("Less")} disabled={ui.price <= range[0]}
+        onClick={() => ui.bid(ui.price - 1)}>−</button>
+      <input type="number" inputMode="numeric" aria-label={t("Points bid")} value={ui.price}
         min={range[0]} max={range[1]}
-        onChange={(event) => desk.bid(Math.trunc(Number(event.currentTarget.value)) || 0)} />
-      <button type="button" aria-label={t("More")} disabled={desk.price >= range[1]}
-        onClick={() => desk.bid(desk.price + 1)}>+</button>
-      <small class="rest-of">{leftWords(game, desk.price)}</small>
+        onChange={(event) => ui.bid(Math.trunc(Number(event.currentTarget.value)) || 0)} />
+      <button type="button" aria-label={t("More")} disabled={ui.price >= range[1]}
+        onClick={() => ui.bid(ui.price + 1)}>+</button>
+      <small class="rest-of">{leftWords(game, ui.price)}</small>
       {over !== "" && <small class="over-bid">{over}</small>}
     </span>
   );
@@ -90,14 +90,14 @@ function Bid(props: { game: Game; price: number; label: string; pressed: boolean
 }
 
 /** The lowest prices, each to be had by one touch together with the tile. */
-function Opening(props: { game: Game; desk: Desk; lot: number; select: Target | undefined }):
+function Opening(props: { game: Game; ui: Ui; lot: number; select: Target | undefined }):
 JSX.Element | null {
-  const { game, desk, lot, select } = props;
+  const { game, ui, lot, select } = props;
   const tried = triedBid(game);
   const range = tried === null ? game.state.bid : game.rangeBefore();
   if (range === undefined) return null;
   const bid = (price: number): void =>
-    select === undefined ? desk.bid(price) : desk.open(select, price);
+    select === undefined ? ui.bid(price) : ui.open(select, price);
   const prices = pricesOf(range);
   const next = (prices.at(-1) ?? 0) + 1;
   const beyond = tried !== null && tried.number >= next;
@@ -118,10 +118,10 @@ JSX.Element | null {
   );
 }
 
-interface LotProps { game: Game; desk: Desk; lot: number; select: Target | undefined }
+interface LotProps { game: Game; ui: Ui; lot: number; select: Target | undefined }
 
 function Lot(props: LotProps): JSX.Element {
-  const { game, desk, lot, select } = props;
+  const { game, ui, lot, select } = props;
   const { bazaar } = game.state;
   const [kind, owner, placed] = bazaar?.tiles[lot] ?? [0, -1, 0];
   const high = bazaar !== undefined && lot === bazaar.item && bazaar.high < NOBODY_YET
@@ -132,14 +132,14 @@ function Lot(props: LotProps): JSX.Element {
   const best = owner < 0 && placed === 0 ? bestOf(game, kind) : "";
   const inside = (
     <>
-      <Tile game={game} kind={kind} turn={0} />
+      <Tile game={game} kind={kind} rotation={0} />
       <span class="lot">
         <b>{select !== undefined && <kbd>{select.key}</kbd>}
           {select === undefined || bazaar?.auction !== 1
             ? <span class="nth">{t("Tile {n}", { n: lot + 1 })}</span>
             : <><span class="nth" aria-hidden="true">{t("Tile {n}", { n: lot + 1 })}</span>
               <span class="hidden">{t("Tile {n} for {price}",
-                { n: lot + 1, price: desk.price })}</span></>}
+                { n: lot + 1, price: ui.price })}</span></>}
           {name !== "" && <em>{name}</em>}</b>
         {owner < 0 && placed === 0 &&
           <small class="fits-on">{tn("{n} square", "{n} squares", squares)}
@@ -149,10 +149,10 @@ function Lot(props: LotProps): JSX.Element {
   );
   if (select === undefined) return <span class="offered">{inside}</span>;
   return (
-    <button type="button" class="choice offered" onClick={() => desk.pick(select)}
-      onFocus={() => desk.point(select)}
+    <button type="button" class="choice offered" onClick={() => ui.pick(select)}
+      onFocus={() => ui.point(select)}
       {...hover((over) => {
-        if (over) desk.point(select);
+        if (over) ui.point(select);
       })}>
       {inside}
     </button>
@@ -160,24 +160,24 @@ function Lot(props: LotProps): JSX.Element {
 }
 
 /** The tiles on offer, whoever has to decide. */
-export function Lots(props: { game: Game; desk: Desk }): JSX.Element | null {
-  const { game, desk } = props;
+export function Lots(props: { game: Game; ui: Ui }): JSX.Element | null {
+  const { game, ui } = props;
   const { bazaar } = game.state;
   if (bazaar === undefined || !(auctioning(game) || triedBid(game) !== null)) return null;
-  const focused = focusedTile(game, desk);
+  const focused = focusedTile(game, ui);
   const tried = triedBid(game);
   return (
     <ol class="bazaar" aria-label={t("Bazaar")}>
       {bazaar.tiles.map(([, , placed], i) => {
-        const select = desk.targets.others.find(({ offer }) =>
+        const select = ui.targets.others.find(({ offer }) =>
           offer.verb === VERB.select && offer.item === i);
         const opens = bazaar.auction === 1 && (select !== undefined ||
           (tried?.verb === VERB.select && tried.item === i));
         return (
           <li key={i} class={`${i === focused ? "now" : placed === 1 ? "gone" : ""} ` +
             (opens ? "opens" : "")} aria-current={i === focused ? "true" : undefined}>
-            <Lot game={game} desk={desk} lot={i} select={select} />
-            {opens && <Opening game={game} desk={desk} lot={i} select={select} />}
+            <Lot game={game} ui={ui} lot={i} select={select} />
+            {opens && <Opening game={game} ui={ui} lot={i} select={select} />}
           </li>
         );
       })}

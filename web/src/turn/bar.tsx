@@ -6,8 +6,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { Lots, Price, Purses, bidNote } from "./auction";
 import { TownNotes, townNote } from "./castle";
 import { hover } from "../board/hover";
-import type { Desk } from "./desk";
-import { VERB } from "../game/engine";
+import type { Ui } from "./ui";
+import { TAKES, VERB, tables } from "../game/engine";
 import { Further } from "./further";
 import type { Game } from "../game/game";
 import { Hand } from "./hand";
@@ -19,30 +19,32 @@ import { RefusedList } from "./refused";
 import type { Target } from "./targets";
 import { aboutWords, awaited, question } from "../game/words";
 
-export interface BarProps { game: Game; desk: Desk; online: boolean }
+export interface BarProps { game: Game; ui: Ui; online: boolean }
 
 function squares(n: number): string {
   return tn("{n} square", "{n} squares", n);
 }
 
 /** Choices about a figure that stands or is held somewhere. */
-const about: number[] = [VERB.take, VERB.capture, VERB.exchange, VERB.ransom];
+function aboutFigure(verb: number): boolean {
+  return ((tables.verbs[verb]?.operands ?? 0) & TAKES.figure) !== 0;
+}
 
-function Row(props: { game: Game; desk: Desk; target: Target }): JSX.Element {
-  const { game, desk, target } = props;
+function Row(props: { game: Game; ui: Ui; target: Target }): JSX.Element {
+  const { game, ui, target } = props;
   const { offer } = target;
   return (
     <button type="button" title={offer.verb === VERB.raise && target.after !== ""
       ? target.after : undefined} class={`choice ${offer.verb === VERB.pass ? "pass" : ""} ` +
       (offer.verb === VERB.raise ? target.after === "" ? "bids" : "bids debt" : "")}
-      onClick={() => desk.pick(target)}
+      onClick={() => ui.pick(target)}
       onFocus={(event) => {
-        if (event.currentTarget.matches(":focus-visible")) desk.point(target);
+        if (event.currentTarget.matches(":focus-visible")) ui.point(target);
       }}
-      onBlur={() => desk.point(null)}
-      {...hover((over) => desk.point(over ? target : null))}>
+      onBlur={() => ui.point(null)}
+      {...hover((over) => ui.point(over ? target : null))}>
       <kbd>{target.key}</kbd>
-      {(target.figure || about.includes(offer.verb)) && <Figure game={game} figure={offer.item}
+      {aboutFigure(offer.verb) && <Figure game={game} figure={offer.item}
         seat={offer.verb === VERB.capture ? offer.number : game.state.decider}
         kind={offer.verb === VERB.ransom || offer.verb === VERB.exchange ? 0 : offer.kind ?? 0} />}
       <span class="what">{target.figure ? target.place : target.word}
@@ -61,11 +63,11 @@ function heading(game: Game): ComponentChildren {
   return awaited(game);
 }
 
-function hint({ game, desk }: BarProps): string {
+function hint({ game, ui }: BarProps): string {
   if (game.mine.size === 0) return t("you are watching");
   if (!game.deciding) return "";
-  if (desk.targets.cells.length > 0) return squares(desk.targets.cells.length);
-  if (desk.placed !== null && desk.turns.length > 1) return t("Tap the tile to turn it");
+  if (ui.targets.cells.length > 0) return squares(ui.targets.cells.length);
+  if (ui.placed !== null && ui.rotations.length > 1) return t("Tap the tile to turn it");
   return "";
 }
 
@@ -107,36 +109,36 @@ function Ends(props: { game: Game }): JSX.Element | null {
 }
 
 export function Bar(props: BarProps): JSX.Element {
-  const { game, desk } = props;
+  const { game, ui } = props;
   const seat = game.actor;
   const { idle } = game;
-  const rows = desk.targets.others.filter(({ offer }) => offer.verb !== VERB.select &&
+  const rows = ui.targets.others.filter(({ offer }) => offer.verb !== VERB.select &&
     (offer.action !== idle?.action || game.pending.length === 0));
   const follows = bidNote(game) + townNote(game);
   return (
     <section class={`bar ${game.deciding || game.pending.length > 0 ? "mine" : ""}`}
       aria-label={t("Decision")}>
-      <Notes game={game} desk={desk} />
-      <Hand game={game} desk={desk} />
+      <Notes game={game} ui={ui} />
+      <Hand game={game} ui={ui} />
       <div class="asks">
         <h2>
           {seat >= 0 && <Figure game={game} seat={seat} figure={0} />}
           <span>{seat >= 0 && game.mine.has(seat) && <b>{game.seats[seat]?.name} · </b>}
             {heading(game)}</span>
-          {desk.typed !== "" && <kbd class="typed" aria-live="polite">{desk.typed}…</kbd>}
+          {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
           <small>{hint(props)}</small>
         </h2>
         {game.problem !== "" && <p class="problem" role="alert">{game.problem}</p>}
         {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
         <TownNotes game={game} />
         <Purses game={game} />
-        <Lots game={game} desk={desk} />
+        <Lots game={game} ui={ui} />
         <div class="choices">
-          <Price game={game} desk={desk} />
-          {rows.map((one) => <Row key={one.offer.action} game={game} desk={desk} target={one} />)}
+          <Price game={game} ui={ui} />
+          {rows.map((one) => <Row key={one.offer.action} game={game} ui={ui} target={one} />)}
         </div>
         {follows !== "" && <p class="follows"><small>{follows}</small></p>}
-        <RefusedList game={game} desk={desk} list={game.refused()} />
+        <RefusedList game={game} ui={ui} list={game.refused()} />
       </div>
       <Further />
       <Ends game={game} />

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each key does in a game.
 
-import type { Desk, Overlay } from "./desk";
-import { triedBid } from "./desk";
+import type { Ui, Overlay } from "./ui";
+import { triedBid } from "./ui";
 import { goOn } from "./focus";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
@@ -14,7 +14,7 @@ import type { View } from "../board/view";
 const PAN = 80;
 
 export interface Room {
-  game: Game; desk: Desk; view: () => View | null;
+  game: Game; ui: Ui; view: () => View | null;
   /** Where nothing is typed, chosen or tried, Escape and the rest lead here. */
   help: () => void;
   fit: () => void;
@@ -26,62 +26,62 @@ export interface Room {
   goesOn: () => void;
 }
 
-function numbered({ targets }: Desk, typed: string): Target | undefined {
+function numbered({ targets }: Ui, typed: string): Target | undefined {
   return [...targets.cells, ...targets.others].find((one) => one.key === typed);
 }
 
-function chooses(desk: Desk, target: Target): void {
-  desk.type("");
-  desk.pick(target);
+function chooses(ui: Ui, target: Target): void {
+  ui.type("");
+  ui.pick(target);
 }
 
 /** A number is chosen as soon as no longer one begins like it; else by Enter, or after a pause. */
-function digit({ desk }: Room, typed: string): boolean {
-  const { targets } = desk;
+function digit({ ui }: Room, typed: string): boolean {
+  const { targets } = ui;
   const all = [...targets.cells, ...targets.others];
   const begun = (text: string): boolean => all.some((one) => one.key.startsWith(text));
-  const both = desk.typedNow() + typed;
+  const both = ui.typedNow() + typed;
   const text = begun(both) ? both : begun(typed) ? typed : "";
-  const found = numbered(desk, text);
+  const found = numbered(ui, text);
   if (found !== undefined && !all.some((one) => one !== found && one.key.startsWith(text)))
-    chooses(desk, found);
-  else desk.type(text);
+    chooses(ui, found);
+  else ui.type(text);
   return all.length > 0;
 }
 
 /** One step back: what is typed, what is looked into, what was tried. */
-function escape({ game, desk }: Room): void {
-  if (desk.typedNow() !== "") desk.type("");
-  else if (desk.look !== null) desk.lookAt(null);
-  else if (desk.pointed !== null) desk.point(null);
+function escape({ game, ui }: Room): void {
+  if (ui.typedNow() !== "") ui.type("");
+  else if (ui.look !== null) ui.lookAt(null);
+  else if (ui.pointed !== null) ui.point(null);
   else game.undo();
 }
 
 function nearer(room: Room, by: number): void {
-  const { game, desk } = room;
+  const { game, ui } = room;
   if (game.state.bid !== undefined && game.deciding || triedBid(game) !== null)
-    desk.bid(desk.price + by);
+    ui.bid(ui.price + by);
   else room.view()?.zoom(by > 0 ? 1.3 : 1 / 1.3);
 }
 
-function hold(desk: Desk, by: number): void {
-  const { kinds } = desk.targets;
-  const next = kinds[(kinds.indexOf(desk.held) + by + kinds.length) % kinds.length];
-  if (next !== undefined) desk.hold(next);
+function hold(ui: Ui, by: number): void {
+  const { kinds } = ui.targets;
+  const next = kinds[(kinds.indexOf(ui.held) + by + kinds.length) % kinds.length];
+  if (next !== undefined) ui.hold(next);
 }
 
 const back = (event: KeyboardEvent): number => event.shiftKey ? -1 : 1;
 
 function choosing(room: Room): Binding[] {
-  const { game, desk } = room;
+  const { game, ui } = room;
   return [
     { keys: [..."0123456789"], shown: "0–9", words: t("Choose what has this number"),
       act: (event) => digit(room, event.key) },
     { keys: ["c", "Enter"], shown: "C Enter", words: t("Commit"), act: (event) => {
-      const typed = numbered(desk, desk.typedNow());
+      const typed = numbered(ui, ui.typedNow());
       const placed = event.target instanceof Element && event.target.matches(".cell.placed");
       if (event.key === "Enter" && typed !== undefined) {
-        chooses(desk, typed);
+        chooses(ui, typed);
         return true;
       }
       if (event.key === "Enter" && !placed && onControl(event)) return false;
@@ -91,10 +91,10 @@ function choosing(room: Room): Binding[] {
       return true;
     } },
     { keys: ["u", "Backspace"], shown: "U", words: t("Undo"), act: () => game.undo() },
-    { keys: ["r"], shown: "R", words: t("Turn the tile"), act: (event) => desk.turn(back(event)) },
-    { keys: ["b"], shown: "B", words: t("With or without a bridge"), act: () => desk.bridge() },
+    { keys: ["r"], shown: "R", words: t("Turn the tile"), act: (event) => ui.rotate(back(event)) },
+    { keys: ["b"], shown: "B", words: t("With or without a bridge"), act: () => ui.bridge() },
     { keys: ["k"], shown: "K", words: t("Another of the open tiles"),
-      act: (event) => hold(desk, back(event)) },
+      act: (event) => hold(ui, back(event)) },
     { keys: ["+", "="], shown: "+", words: t("Bid more; zoom in"), act: () => nearer(room, 1) },
     { keys: ["-"], shown: "−", words: t("Bid less; zoom out"), act: () => nearer(room, -1) },
     { keys: ["w"], shown: "W", words: t("What is not possible now, and why"),
@@ -104,8 +104,8 @@ function choosing(room: Room): Binding[] {
 }
 
 function looking(room: Room): Binding[] {
-  const { desk } = room;
-  const { aids, aid } = desk;
+  const { ui } = room;
+  const { aids, aid } = ui;
   return [
     { keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], shown: "← → ↑ ↓",
       words: t("Move the board, or from square to square"), act: (event) => {

@@ -2,38 +2,40 @@
 // The tile in hand, or the open tiles to take one from; a touch turns the tile that lies already.
 
 import type { JSX } from "preact";
-import type { Desk } from "./desk";
+import type { Ui } from "./ui";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { Tile } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
 
-export function Hand(props: { game: Game; desk: Desk }): JSX.Element | null {
-  const { game, desk } = props;
-  const { placed, turns, targets, ghost } = desk;
+export function Hand(props: { game: Game; ui: Ui }): JSX.Element | null {
+  const { game, ui } = props;
+  const { placed, rotations, targets, ghost } = ui;
   if (placed !== null)
     return (
-      <button type="button" class="hand" disabled={turns.length < 2} onClick={() => desk.turn(1)}
-        aria-label={`${t("Turn the tile")}: ${tileWords(game, placed.item, placed.turn)}`}
+      <button type="button" class="hand" disabled={rotations.length < 2}
+        onClick={() => ui.rotate(1)}
+        aria-label={`${t("Turn the tile")}: ${tileWords(game, placed.item, placed.rotation)}`}
         title={t("Turn the tile")}>
-        <Tile game={game} kind={placed.item} turn={placed.turn} />
-        {turns.length > 1 && <span class="turns" aria-hidden="true"><Sign name="turn" /></span>}
+        <Tile game={game} kind={placed.item} rotation={placed.rotation} />
+        {rotations.length > 1 &&
+          <span class="turns" aria-hidden="true"><Sign name="rotate" /></span>}
       </button>
     );
   if (targets.kinds.length > 1)
     return (
       <div class="hands" role="group" aria-label={t("Open tiles")}>
         {targets.kinds.map((kind) => (
-          <button key={kind} type="button" class="hand" aria-pressed={kind === desk.held}
-            aria-label={tileWords(game, kind, kind === desk.held ? ghost?.turn ?? 0 : 0)}
-            onClick={() => desk.hold(kind)}>
-            <Tile game={game} kind={kind} turn={kind === desk.held ? ghost?.turn ?? 0 : 0} />
+          <button key={kind} type="button" class="hand" aria-pressed={kind === ui.held}
+            aria-label={tileWords(game, kind, kind === ui.held ? ghost?.rotation ?? 0 : 0)}
+            onClick={() => ui.hold(kind)}>
+            <Tile game={game} kind={kind} rotation={kind === ui.held ? ghost?.rotation ?? 0 : 0} />
           </button>
         ))}
       </div>
     );
   const kind = targets.kinds[0] ?? (game.state.step === "place" ? game.state.drawn : -1);
   if (kind < 0) return null;
-  return <span class="hand"><Tile game={game} kind={kind} turn={ghost?.turn ?? 0} /></span>;
+  return <span class="hand"><Tile game={game} kind={kind} rotation={ghost?.rotation ?? 0} /></span>;
 }

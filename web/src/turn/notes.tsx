@@ -3,7 +3,7 @@
 // tried does, what the choice pointed at is about, or the card of what is looked into.
 
 import type { JSX } from "preact";
-import type { Desk } from "./desk";
+import type { Ui } from "./ui";
 import type { Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
@@ -34,30 +34,30 @@ function bridgeNote(game: Game, choice: Choice, tried: boolean): Note[] {
   return [{ seats: [], strong: true, text: t("spends a bridge: you have {n}", { n: left }) }];
 }
 
-function spot(game: Game, desk: Desk): Note[] {
-  if (desk.pointed?.offer.verb === VERB.floor) return floorNotes(game, desk.pointed.offer);
-  if (desk.pointed?.offer.reach !== undefined)
+function spot(game: Game, ui: Ui): Note[] {
+  if (ui.pointed?.offer.verb === VERB.floor) return floorNotes(game, ui.pointed.offer);
+  if (ui.pointed?.offer.reach !== undefined)
     return [{ seats: [], strong: false, text: t("closes the tower: it captures nobody any more") }];
-  const feature = highlighted(game, desk);
-  if (feature === null || desk.pointed?.offer.verb === VERB.convert) return [];
+  const feature = highlighted(game, ui);
+  if (feature === null || ui.pointed?.offer.verb === VERB.convert) return [];
   return [{ seats: feature.owners, strong: false,
     text: `${kindWord(feature.kind)}: ${t("now {n}", { n: feature.value })}, ` +
       factsOf(feature) }];
 }
 
-export function Notes(props: { game: Game; desk: Desk }): JSX.Element {
-  const { game, desk } = props;
-  const placement = desk.ghost ?? desk.placed;
-  const told: Note[] = desk.told === "" ? [] : [{ seats: [], strong: false, text: desk.told }];
-  const notes = desk.look !== null ? []
+export function Notes(props: { game: Game; ui: Ui }): JSX.Element {
+  const { game, ui } = props;
+  const placement = ui.ghost ?? ui.placed;
+  const told: Note[] = ui.told === "" ? [] : [{ seats: [], strong: false, text: ui.told }];
+  const notes = ui.look !== null ? []
     : told.length > 0 ? told
-    : desk.ghost === null && desk.pointed !== null ? spot(game, desk)
+    : ui.ghost === null && ui.pointed !== null ? spot(game, ui)
     : placement === null ? []
-    : [...bridgeNote(game, placement, desk.ghost === null),
+    : [...bridgeNote(game, placement, ui.ghost === null),
       ...notesOf(game, placement)];
   return (
     <div class="notes">
-      <Card game={game} desk={desk} />
+      <Card game={game} ui={ui} />
       <div role="status" aria-label={t("What this does")}>
         {notes.length > 0 &&
           <ul>{notes.map((note, i) => <Chip key={i} game={game} note={note} />)}</ul>}

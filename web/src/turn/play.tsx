@@ -12,8 +12,8 @@ import { Board } from "../board/board";
 import type { Choosing, Point } from "../board/board";
 import { narrow } from "../board/view";
 import { Talk } from "../side/chat";
-import type { Desk, Look } from "./desk";
-import { triedBid, useDesk } from "./desk";
+import type { Ui, Look } from "./ui";
+import { triedBid, useUi } from "./ui";
 import type { Choice, Entry, RefusedChoice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { useFirstChoice } from "./focus";
@@ -62,29 +62,29 @@ function useTitle(waits: boolean): void {
 }
 
 /** One refusal for each spot of the tile just placed where no figure at all may go. */
-function barredOf(game: Game, desk: Desk): Choosing["barred"] {
+function barredOf(game: Game, ui: Ui): Choosing["barred"] {
   const spots = new Map<number, RefusedChoice>();
   const last = game.state.placed[game.state.last];
   for (const one of game.refused())
     if (one.verb === VERB.put && one.spot !== undefined && !spots.has(one.segment) &&
       one.x === last?.[0] && one.y === last[1] &&
-      !desk.targets.others.some(({ offer }) => offer.verb === VERB.put &&
+      !ui.targets.others.some(({ offer }) => offer.verb === VERB.put &&
         offer.segment === one.segment && offer.x === one.x && offer.y === one.y))
       spots.set(one.segment, one);
   return [...spots.values()].map((choice) => {
     const label = refusedWords(game, choice);
-    return { choice, label, tell: () => desk.tell(label) };
+    return { choice, label, tell: () => ui.tell(label) };
   });
 }
 
 /** What lies over the picture and under the targets. */
-function Layers(props: { game: Game; desk: Desk }): JSX.Element {
-  const { game, desk } = props;
-  const { aids, look, ghost, placed, pointed, marked } = desk;
-  const feature = highlighted(game, desk);
+function Layers(props: { game: Game; ui: Ui }): JSX.Element {
+  const { game, ui } = props;
+  const { aids, look, ghost, placed, pointed, marked } = ui;
+  const feature = highlighted(game, ui);
   const placement = ghost ?? placed;
   const framed = marked === null && look?.what === "tile" ? look : null;
-  const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, desk) : -1;
+  const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, ui) : -1;
   const offered = game.state.bazaar?.tiles[lot]?.[0];
   const all = useTowns(game);
   const one = all.filter(({ choice }) => choice.action === pointed?.offer.action);
@@ -154,16 +154,16 @@ export function Play(props: PlayProps): JSX.Element {
   const { game, dark, online, again } = props;
   useGame(game);
   useTitle(!game.over && (game.deciding || game.committable));
-  const desk = useDesk(game);
+  const ui = useUi(game);
   const since = useSince(game);
   const eye = useRef<View | null>(null);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");
-  const { targets, placed, look, aids } = desk;
+  const { targets, placed, look, aids } = ui;
 
   const into = (next: Look | null): void => {
-    desk.lookAt(next);
-    desk.tell("");
+    ui.lookAt(next);
+    ui.tell("");
     if (next === null) return;
     eye.current?.reach(next.x, next.y);
     say(lookWords(game, next));
@@ -171,7 +171,7 @@ export function Play(props: PlayProps): JSX.Element {
   const touched = (point: Point): void => {
     const tower = towerUnder(targets.others, point);
     into(tower === null ? lookOf(game, point) : null);
-    desk.point(tower);
+    ui.point(tower);
   };
   const about = (entry: Entry): void =>
     into({ what: PIECES.includes(entry.event) ? "tile" : "feature", x: entry.x, y: entry.y,
@@ -179,7 +179,7 @@ export function Play(props: PlayProps): JSX.Element {
   const done = ({ verb, x, y, segment }: Choice): void =>
     into({ what: verb === VERB.place ? "tile" : "feature", x, y, segment, entry: null });
   const bindings = bindingsOf({
-    game, desk, goesOn: useFirstChoice(game), view: () => eye.current, help: () => setHelp(true),
+    game, ui, goesOn: useFirstChoice(game), view: () => eye.current, help: () => setHelp(true),
     fit: () => eye.current?.fit(extentOf(game)),
     nextFigure: (by) => into(nextLook(game.state.standing.map(([x, y, , , segment]) =>
       ({ what: "feature", x, y, segment, entry: null })), look, by)),
@@ -198,24 +198,24 @@ export function Play(props: PlayProps): JSX.Element {
   return (
     <main class="play">
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
-      <Spoken game={game} desk={desk} />
+      <Spoken game={game} ui={ui} />
       <p class="hidden" role="status">{said}</p>
       {since.tape !== null ? <Board key="since" game={since.tape} dark={dark}
         framed={!aids.last}>{aids.last && <LastTurns game={since.tape} />}</Board> : (
         <Board game={game} dark={dark} framed={!aids.last} eye={eye} touched={touched}
           tools={<>
-            <AidsMenu aids={aids} aid={desk.aid} />
+            <AidsMenu aids={aids} aid={ui.aid} />
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
               onClick={() => setHelp(true)}><Sign name="help" /></button>
           </>}
           choosing={{
-            cells: placed === null ? targets.cells : desk.moves,
+            cells: placed === null ? targets.cells : ui.moves,
             spots: targets.others.filter((one) => one.onBoard),
-            barred: desk.asked ? barredOf(game, desk) : [], placed, turnable: desk.turns.length > 1,
-            ghost: desk.ghost, typed: desk.typed, pick: desk.pick, turn: desk.turn,
-            point: desk.point,
+            barred: ui.asked ? barredOf(game, ui) : [], placed, rotatable: ui.rotations.length > 1,
+            ghost: ui.ghost, typed: ui.typed, pick: ui.pick, rotate: ui.rotate,
+            point: ui.point,
           }}>
-          <Layers game={game} desk={desk} />
+          <Layers game={game} ui={ui} />
         </Board>
       )}
       <SinceNote since={since} />
@@ -224,7 +224,7 @@ export function Play(props: PlayProps): JSX.Element {
         <Seats game={game} table={game.table} />
         <Talk game={game} table={table} />
         {targets.cells.length > 0 &&
-          <Squares game={game} targets={targets.cells} pick={desk.pick} />}
+          <Squares game={game} targets={targets.cells} pick={ui.pick} />}
         <details class="fold rest" id="tiles">
           <summary>{only === undefined ? <LeftLabel game={game} />
             : t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0)}</summary>
@@ -232,7 +232,7 @@ export function Play(props: PlayProps): JSX.Element {
         </details>
         <details class="fold history" id="log" open={!narrow()}>
           <summary>{t("What happened")}</summary>
-          <Log game={game} pointing={{ entry: about, choice: done, mark: desk.mark }} />
+          <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
         </details>
         <InWords game={game} into={into} />
         {table !== null && (
@@ -246,7 +246,7 @@ export function Play(props: PlayProps): JSX.Element {
       </aside>
       {game.over ? <Over game={game} again={again} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
-          : <Bar game={game} desk={desk} online={online} />}
+          : <Bar game={game} ui={ui} online={online} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>
   );

@@ -3,7 +3,7 @@
 // opens to the reasons, each once, with its rule and what it concerns.
 
 import type { JSX } from "preact";
-import type { Desk } from "./desk";
+import type { Ui } from "./ui";
 import type { RefusedChoice } from "../game/engine";
 import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
@@ -42,15 +42,15 @@ function Things(props: { game: Game; all: RefusedChoice[] }): JSX.Element {
   );
 }
 
-export function RefusedList(props: { game: Game; desk: Desk; list: RefusedChoice[] }):
+export function RefusedList(props: { game: Game; ui: Ui; list: RefusedChoice[] }):
 JSX.Element | null {
-  const { game, desk, list } = props;
+  const { game, ui, list } = props;
   if (list.length === 0) return null;
   return (
-    <details class="refused" id="refused" open={desk.asked}
-      onToggle={(event) => desk.ask(event.currentTarget.open)}>
+    <details class="refused" id="refused" open={ui.asked}
+      onToggle={(event) => ui.ask(event.currentTarget.open)}>
       <summary>{t("Why can't I …?")}</summary>
-      {desk.asked && <ul>
+      {ui.asked && <ul>
         {reasonsOf(list).map(({ rule, sentence, all }) => (
           <li key={`${rule} ${sentence}`}>
             <b>{t(sentence)}</b> <code>{rule}</code>

@@ -6,7 +6,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { townsWords } from "./castle";
-import type { Desk } from "./desk";
+import type { Ui } from "./ui";
 import type { State } from "../game/engine";
 import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
@@ -26,7 +26,7 @@ function news(game: Game, log: readonly Done[]): string[] {
   return turnsOf(game, log).map((one) => [
     game.seats[one.seat]?.name ?? "",
     ...one.acts.map(({ words, choice }) => choice.verb !== VERB.place ? words
-      : `${tileWords(game, choice.item, choice.turn)} → ${choice.x},${choice.y}`),
+      : `${tileWords(game, choice.item, choice.rotation)} → ${choice.x},${choice.y}`),
     ...one.told,
   ].filter((text) => text !== "").join(", "));
 }
@@ -52,15 +52,15 @@ function decision(game: Game, cells: number): string {
 }
 
 /** The tile that was tried, as it lies now. */
-function lying({ placed }: Desk, game: Game): string {
+function lying({ placed }: Ui, game: Game): string {
   return placed === null ? "" : `${t("Square {at}", { at: `${placed.x},${placed.y}` })}: ` +
-    tileWords(game, placed.item, placed.turn);
+    tileWords(game, placed.item, placed.rotation);
 }
 
 interface Said { id: number; text: string }
 
-export function Spoken(props: { game: Game; desk: Desk }): JSX.Element {
-  const { game, desk } = props;
+export function Spoken(props: { game: Game; ui: Ui }): JSX.Element {
+  const { game, ui } = props;
   const kept = useRef({ game, key: "", seq: -1, lies: "", asks: "", id: 0, list: [] as Said[] });
   if (kept.current.game !== game)
     kept.current = { ...kept.current, game, key: "", seq: -1, lies: "", asks: "", list: [] };
@@ -69,8 +69,8 @@ export function Spoken(props: { game: Game; desk: Desk }): JSX.Element {
   if (now.key !== key) {
     const fresh = now.seq < 0 ? news(game, game.log.slice(-BEFORE)).slice(-TURNS)
       : news(game, game.log.slice(now.seq));
-    const lies = lying(desk, game);
-    const asks = decision(game, desk.targets.cells.length);
+    const lies = lying(ui, game);
+    const asks = decision(game, ui.targets.cells.length);
     const texts = [...fresh, lies === now.lies ? "" : lies, asks === now.asks ? "" : asks];
     for (const text of texts)
       if (text !== "") now.list = [...now.list, { id: now.id++, text }].slice(-KEPT);

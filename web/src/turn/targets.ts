@@ -2,9 +2,9 @@
 // From the legal actions of a decision to what can be chosen: cells of the board, spots on it, and
 // rows of the list; all numbered, so that keys reach them.
 
-import type { Choice } from "../game/engine";
-import { VERB, withNumber } from "../game/engine";
-import type { Game, Offer } from "../game/game";
+import type { Choice, Offer } from "../game/engine";
+import { VERB, tables, withNumber } from "../game/engine";
+import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { aroundWords } from "../game/tiles";
 import { choiceWords, placesWords } from "../game/choices";
@@ -21,8 +21,8 @@ export function pricesOf([lowest, highest]: [number, number]): number[] {
 export interface Target {
   key: string;
   offer: Offer;
-  /** All turns of a placement, the first one first. */
-  turns: Choice[];
+  /** All rotations of a placement, the first one first. */
+  rotations: Choice[];
   label: string;
   /** The same for those who hear it, who know squares by their coordinates. */
   heard: string;
@@ -51,7 +51,8 @@ function exchangeWords(game: Game, offer: Offer): string {
     const score = game.state.seats[game.state.decider]?.score ?? 0;
     return overWords(score - offer.number, offer.number);
   }
-  if (offer.exchanges) return t("exchanged at once: you choose who comes back");
+  if (offer.verb === VERB.capture && offer.then === "exchange")
+    return t("exchanged at once: you choose who comes back");
   const figures = (own: boolean): string => offer.freed
     .filter(([owner]) => (owner === decider) === own)
     .map(([, figure]) => figureWord(figure)).join(", ");
@@ -100,6 +101,7 @@ function gainWords(game: Game, offer: Offer): string {
     return t("then {n} left", { n: (own?.tokens[verb === VERB.floor ? FLOOR : BRIDGE] ?? 0) - 1 });
   if (verb === VERB.capture && offer.number === game.state.decider) return t("comes back to you");
   if (offer.kind === TOWER && verb !== VERB.capture) return "";
+  if (verb === VERB.put && tables.figures[offer.item]?.follower !== 1) return ""; // claims nothing
   if (verb === VERB.put || verb === VERB.capture || verb === VERB.choose)
     return offer.value === undefined ? ""
       : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0);
@@ -109,30 +111,31 @@ function gainWords(game: Game, offer: Offer): string {
 /** What a choice is called, and where it is. */
 interface Called { word: string; place: string }
 
-function target(game: Game, offer: Offer, turns: Choice[], { word, place }: Called):
+function target(game: Game, offer: Offer, rotations: Choice[], { word, place }: Called):
 Omit<Target, "key"> {
   const worth = gainWords(game, offer);
   const after = exchangeWords(game, offer);
   const laid = offer.verb === VERB.place;
-  const bridge = laid && turns.every((one) => one.number !== 0);
+  const bridge = laid && rotations.every((one) => one.number !== 0);
   const extra = bridge ? t("needs a bridge")
     : [worth, after].filter((text) => text !== "").join("; ");
   const label = (name: string): string => extra === "" ? name : `${name}: ${extra}`;
   return {
-    offer, turns, worth, after, bridge, word, place, label: label(word),
+    offer, rotations, worth, after, bridge, word, place, label: label(word),
     heard: laid ? label(`${offer.x},${offer.y} (${aroundWords(game, offer.x, offer.y)})`)
       : label(word),
     figure: offer.verb === VERB.put, onBoard: !laid && offer.spot !== undefined,
   };
 }
 
-/** Choices of one decision, told apart; each with all its turns. */
+/** Choices of one decision, told apart; each with all its rotations. */
 function targets(game: Game, all: Offer[][]): Omit<Target, "key">[] {
-  const first = all.map((turns) => turns[0] as Offer);
+  const first = all.map((rotations) => rotations[0] as Offer);
   const words = choiceWords(game, first);
   const places = placesWords(game, first);
-  return all.map((turns, i) =>
-    target(game, turns[0] as Offer, turns, { word: words[i] ?? "", place: places[i] ?? "" }));
+  return all.map((rotations, i) =>
+    target(game, rotations[0] as Offer, rotations,
+      { word: words[i] ?? "", place: places[i] ?? "" }));
 }
 
 /** Placements of one kind of tile by cell, in reading order. */
@@ -144,12 +147,12 @@ function cellTargets(game: Game, offers: Offer[]): Omit<Target, "key">[] {
   }
   return targets(game, [...cells.values()]
     .sort((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0) || (a[0]?.x ?? 0) - (b[0]?.x ?? 0))
-    .map((turns) => inOrder(turns) as Offer[]));
+    .map((rotations) => inOrder(rotations) as Offer[]));
 }
 
-/** The turns of a tile on a cell: those that need no bridge come first. */
-export function inOrder(turns: Choice[]): Choice[] {
-  return [...turns].sort((a, b) => a.number - b.number || a.turn - b.turn);
+/** The rotations of a tile on a cell: those that need no bridge come first. */
+export function inOrder(rotations: Choice[]): Choice[] {
+  return [...rotations].sort((a, b) => a.number - b.number || a.rotation - b.rotation);
 }
 
 /** A bid as the bids of some prices. */

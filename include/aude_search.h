@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A part of section 8 of the public interface, playing on: what searches, programs with a picture
+ * and researchers ask often, each in one call. Included by aude.h, not to be included alone. */
+#ifndef AUDE_SEARCH_H
+#define AUDE_SEARCH_H
+
+#ifndef AUDE_H
+#error "include aude.h"
+#endif
+
+/* A number of 64 bits for the position: equal states (aude_state_equal) have equal ones, others
+ * differ but by chance. The same on every machine of the same byte order, for this version. */
+AUDE_API uint64_t aude_hash(const struct aude_state *state);
+
+/* All features of the board, each once, by its first segment in the order of tiles and segments. */
+struct aude_feature_at {
+    int16_t x, y;
+    uint8_t segment;
+    struct aude_feature feature;
+};
+/* Returns how many there are, writes at most capacity; aude_region_count(state) of them and the
+ * monasteries' like are never more than AUDE_MAX_TILES x AUDE_MAX_SEGMENTS. */
+AUDE_API int aude_features(const struct aude_state *state, struct aude_feature_at *features,
+                           int capacity);
+
+/* Everything that lies or stands on the tiles, of every room that plays. */
+struct aude_piece {
+    int16_t figure;  /* kind of figure, or -1: a token */
+    int16_t token;   /* kind of token, or -1: a figure */
+    uint8_t seat;    /* whose it is, or AUDE_NO_SEAT */
+    uint8_t segment; /* that it stands on; of a token that lies over a whole tile 255 */
+    uint8_t count;   /* how many on one another: the floors of a tower; else 1 */
+    uint8_t axis;    /* enum aude_axis of what has one; else 255 */
+    int16_t x, y;
+    int16_t other_x, other_y; /* the second tile of what lies on two; else x, y */
+};
+/* Figures first, in the order they were put; then tokens, room after room. Returns how many there
+ * are, writes at most capacity. */
+AUDE_API int aude_pieces(const struct aude_state *state, struct aude_piece *pieces, int capacity);
+
+/* What an action would bring at once, with all that follows without a decision. */
+struct aude_preview {
+    enum aude_status status; /* of aude_legal; the rest means nothing unless it is AUDE_OK */
+    int decider;             /* who decides next: aude_decider */
+    int step;                /* aude_step */
+    bool over;
+    int32_t gain[AUDE_MAX_SEATS];                           /* points that change hands or come */
+    int16_t figures[AUDE_MAX_SEATS][AUDE_MAX_FIGURE_KINDS]; /* more of them in the supply */
+    int16_t tokens[AUDE_MAX_SEATS][AUDE_MAX_TOKEN_KINDS];
+};
+/* Of count actions, each from this state, which stays as it is. `scratch` is memory for one state
+ * (aude_state_size bytes), and is left as the last legal action makes it. */
+AUDE_API void aude_previews(const struct aude_state *state, const aude_action *actions, int count,
+                            struct aude_state *scratch, struct aude_preview *previews);
+
+/* Chooses one of count legal actions: returns its index. */
+typedef int aude_policy(void *context, const struct aude_state *state, const aude_action *actions,
+                        int count, struct aude_random *random);
+/* Plays on, chance by weight and decisions by the policy (NULL: uniform), until the game is over or
+ * so many turns have begun (aude_turn_number; 0: no limit). The actions of a decision are written
+ * to `actions`, at most capacity of them (AUDE_MAX_ACTIONS is enough for all), which must be at
+ * least 1. Returns how many actions were applied. For uniform play to the end aude_playout is
+ * faster, and does not play the same games. */
+AUDE_API int aude_play_on(struct aude_state *state, struct aude_random *random, int turns,
+                          aude_policy *policy, void *context, aude_action *actions, int capacity);
+
+/* The same calls for n states that lie `stride` bytes apart (a multiple of 8, at least
+ * aude_state_size). Statuses are those of aude_apply; a state that refuses stays as it is. */
+AUDE_API void aude_apply_batch(struct aude_state *first, size_t stride, int n,
+                               const aude_action *actions, uint16_t *statuses);
+/* scores: n x seats numbers; deciders: n (aude_decider). Either may be NULL. */
+AUDE_API void aude_look_batch(const struct aude_state *first, size_t stride, int n, int32_t *scores,
+                              int8_t *deciders);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Finding things on the board by coordinates; what fits where. */
+#ifndef AUDE_CARCASSONNE_BOARD_H
+#define AUDE_CARCASSONNE_BOARD_H
+
+#include "core/list.h"
+#include "carcassonne/state.h"
+
+/* Index of the tile on the cell, or -1; any coordinates may be asked for. */
+int board_tile(const struct state *state, int x, int y);
+/* The tile on the cell, which has such a segment; else NO_TILE or NO_SEGMENT. */
+enum aude_status board_segment(const struct state *state, int x, int y, int segment,
+                               unsigned *tile);
+/* May a tile of this kind lie there as it is printed (BASE-1, 19, 20)? The number of the frontier
+ * cell, when it is one. */
+enum aude_status board_fits(const struct state *state, unsigned kind, int x, int y,
+                            unsigned rotation, unsigned *cell);
+/* An action with the verb at a laid tile. */
+aude_action board_action(const struct state *state, enum aude_verb verb, unsigned tile,
+                         unsigned item, unsigned segment);
+/* The tile that an action names by its cell, which holds one. */
+unsigned board_tile_of(const struct state *state, aude_action action);
+/* Appends placements of the drawn tile on frontier cells 64 word .. 64 word + 63. */
+void board_list_cells(const struct state *state, unsigned rotation, unsigned word, uint64_t cells,
+                      int number, struct list *list);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Parts of a turn: how one begins, and the tile at hand. */
+#ifndef AUDE_CARCASSONNE_PART_H
+#define AUDE_CARCASSONNE_PART_H
+
+#include "carcassonne/state.h"
+
+/* Tiles that may be drawn now: those in the bag but for those set aside (BAZAAR-32). */
+static inline unsigned part_drawable(const struct state *state)
+{
+    const unsigned aside = state->bazaar.aside;
+    return state->bag_total > aside ? state->bag_total - aside : 0;
+}
+
+/* The next seat's turn. */
+static inline void part_next_seat(struct state *state)
+{
+    state->seat = (uint8_t)(state->seat + 1 == state->rules->setup.seats ? 0 : state->seat + 1);
+    state->turn_number++;
+}
+
+/* Nothing to remember: the moment in which a turn begins. */
+static inline void part_forget(struct state *state)
+{
+    state->moment =
+        (struct aude_moment){.raised = NO_TILE, .victim = AUDE_NO_SEAT, .asked = AUDE_NO_SEAT};
+}
+/* No tile is at hand or just placed. */
+static inline void part_empty(struct state *state)
+{
+    state->drawn = NO_KIND;
+    state->last = NO_TILE;
+}
+/* A turn of this seat begins, a tile is to be drawn or offered. */
+void part_begin(struct state *state, unsigned seat);
+/* The second part of the seat's turn begins. Goes on at S120. */
+unsigned part_second(struct state *state);
+
+/* The station at which rooms ask at this step, in play or not; STATION_NONE: there is none. */
+unsigned part_station(const struct rules *rules, unsigned step);
+/* Is a tile just placed there: from the action to the end of the part? */
+bool part_placed(const struct rules *rules, unsigned step);
+
+/* Does a tile of the kind fit anywhere, if need be in a room's way (BASE-22)? */
+bool part_fits(const struct state *state, unsigned kind);
+/* The drawn tile leaves the game by this rule. Goes on by drawing, or where a room says. */
+unsigned part_discard(struct state *state, const char *rule, struct aude_ledger *ledger);
+
+#endif

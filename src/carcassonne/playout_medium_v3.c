@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The playout of medium games for processors with the instructions of 2013 and later, see
+ * playout_body.h. */
+#include "carcassonne/sizes.h"
+#define FIXED_SIZE SIZE_MEDIUM
+#define PLAYOUT_RUN playout_run_medium_v3
+#include "carcassonne/playout_body.h"

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The numbers of steps, verbs, figures, tokens and events, and the tables in which rooms describe
+ * theirs (aude_tables.h).
+ *
+ * What aude.h names has its numbers there. What rooms brought later stands here, one line each,
+ * added at the end: stores hold these numbers. */
+#ifndef AUDE_CORE_VOCABULARY_H
+#define AUDE_CORE_VOCABULARY_H
+
+#include "aude.h"
+
+/* How many figures and tokens aude.h names; every observation has these. */
+enum { FIRST_FIGURES = AUDE_ABBOT + 1, FIRST_TOKENS = AUDE_TOKEN_CASTLE + 1 };
+
+enum { STEP_SECOND = AUDE_STEP_OVER + 1, STEPS };
+enum { VERB_PART2 = AUDE_DISCARD + 1, VERBS };
+enum { FIGURE_BIG = FIRST_FIGURES, FIGURE_BUILDER, FIGURE_PIG, FIGURES };
+enum { TOKEN_WINE = FIRST_TOKENS, TOKEN_GRAIN, TOKEN_CLOTH, TOKENS };
+enum { EVENT_GOODS = AUDE_EVENT_ASSIGN + 1, EVENTS };
+enum {
+    STATUS_NO_INNS = AUDE_STATUS_COUNT,
+    STATUS_NO_LARGE,
+    STATUS_NO_GOODS,
+    STATUS_NO_BUILDERS,
+    STATUS_NO_PIGS,
+    STATUS_BUILDER_ALONE,
+    STATUS_BUILDER_PLACE,
+    STATUS_PIG_ALONE,
+    STATUS_PIG_PLACE,
+    STATUS_SPARED,
+    STATUSES
+};
+/* One of these as what a function answers. */
+#define STATUS(number) ((enum aude_status)(number))
+
+_Static_assert((int)STEPS <= (int)AUDE_MAX_STEPS && (int)VERBS <= (int)AUDE_MAX_VERBS &&
+                   (int)FIGURES <= (int)AUDE_MAX_FIGURE_KINDS &&
+                   (int)TOKENS <= (int)AUDE_MAX_TOKEN_KINDS && (int)EVENTS <= (int)AUDE_MAX_EVENTS,
+               "a number of aude_tables.h is too small");
+
+/* Marks a text for translation. */
+#define N_(text) text
+
+/* What a room describes; each list ends with a row without a name, NULL: it has none. */
+struct vocabulary {
+    struct aude_room room;
+    const struct aude_word *refusals; /* statuses behind those of aude_status.h */
+    const struct aude_step_info *steps;
+    const struct aude_verb_info *verbs;
+    const struct aude_figure_info *figures;
+    const struct aude_token_info *tokens;
+    const struct aude_event_info *events;
+};
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Boards: bridges, which lie over everything on their tile, and those that may be built. */
+#include "render/room.h"
+
+#include <stddef.h>
+
+#include "render/played.h"
+
+static void put_bridge(struct text_out *out, enum aude_axis axis, bool ghost, int x, int y,
+                       struct art_used *used)
+{
+    bool upright = axis == AUDE_NORTH_SOUTH;
+
+    if (!ghost) {
+        art_glyph(out, upright ? "bridge-ns" : "bridge-ew", x + ART_UNIT / 2, y + ART_UNIT / 2,
+                  used);
+        return;
+    }
+    out_format(out, upright ? "<path d=\"M%,%h80v464h-80Z\"" : "<path d=\"M%,%h464v80h-464Z\"",
+               (int[]){x + (upright ? 200 : 8), y + (upright ? 8 : 200)}, 2);
+    out_text(out, " fill=\"#fff\" fill-opacity=\".3\" stroke=\"#3a2c20\" stroke-width=\"7\" "
+                  "stroke-dasharray=\"26 16\"/>\n");
+}
+
+/* Those that are built, and as outlines those that may be. */
+static void put_all(const struct scene *scene, const aude_action *legal, int count)
+{
+    for (int i = 0; i < aude_bridge_count(scene->state); i++) {
+        struct aude_bridge bridge = aude_bridge(scene->state, i);
+        struct frame_place at = frame_corner(scene->frame, bridge.x, bridge.y);
+
+        put_bridge(scene->out, (enum aude_axis)bridge.axis, false, at.x, at.y, scene->used);
+    }
+    for (int i = 0; i < count; i++) {
+        struct frame_place at =
+            frame_corner(scene->frame, aude_action_x(legal[i]), aude_action_y(legal[i]));
+
+        if (aude_action_verb(legal[i]) == AUDE_BRIDGE)
+            put_bridge(scene->out, (enum aude_axis)aude_action_axis(legal[i]), true, at.x, at.y,
+                       scene->used);
+    }
+}
+
+static void block(const struct scene *scene, struct stage *stage)
+{
+    int axis = aude_bridge_at(scene->state, stage->x, stage->y);
+
+    if (axis == AUDE_NORTH_SOUTH)
+        stage_block(stage, 190, 0, 290, ART_UNIT);
+    else if (axis == AUDE_EAST_WEST)
+        stage_block(stage, 0, 190, ART_UNIT, 290);
+}
+
+static void tell(struct text_out *out, const struct aude_rules *rules,
+                 const struct board_options *options)
+{
+    if (is_played(rules, "BRIDGES"))
+        out_text(out, options->ascii ? "  H bridge" : "  \xe2\x95\xaa \xe2\x95\xab bridge");
+}
+
+static const struct render_token tokens[] = {{"bridge", "bridge"}, {NULL, NULL}};
+
+const struct render_face render_face_bridges = {
+    .tokens = tokens,
+    .below = put_all,
+    .block = block,
+    .over = aude_bridge_at,
+    .legend = tell,
+};

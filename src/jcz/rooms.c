@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The list of the rooms as a table, and finding one of them. */
+#include "jcz/rooms.h"
+
+const struct jcz_room *const jcz_rooms[JCZ_ROOM_COUNT] = {
+#define X(name) &jcz_room_##name,
+    JCZ_ROOMS(X)
+#undef X
+};
+
+static int index_of(const struct jcz_room *room)
+{
+    int index = 0;
+    while (jcz_rooms[index] != room)
+        index++;
+    return index;
+}
+
+const struct jcz_room *jcz_room_now(const struct jcz_drive *drive)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->steps >> aude_step(&drive->now.state) & 1)
+            return jcz_rooms[i];
+    return NULL;
+}
+
+void *jcz_memory(struct jcz_moment *now, const struct jcz_room *room)
+{
+    return now->memory[index_of(room)];
+}
+
+const void *jcz_remembered(const struct jcz_moment *now, const struct jcz_room *room)
+{
+    return now->memory[index_of(room)];
+}
+
+const struct jcz_choice *jcz_choice_at(int index)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        for (const struct jcz_choice *row = jcz_rooms[i]->choices; row != NULL && row->type != NULL;
+             row++)
+            if (index-- == 0)
+                return row;
+    return NULL;
+}
+
+const struct jcz_room *jcz_room_needed(void)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->needed != NULL)
+            return jcz_rooms[i];
+    return NULL;
+}
+
+bool jcz_played(const struct aude_setup *setup, const struct jcz_room *room)
+{
+    return setup->option[aude_option_find(AUDE_CARCASSONNE, room->option)] != 0;
+}
+
+bool jcz_beyond(const struct aude_state *state, int x, int y, uint8_t *halves)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->beyond != NULL && jcz_rooms[i]->beyond(state, x, y, halves))
+            return true;
+    return false;
+}
+
+bool jcz_goes_on(aude_action action)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->goes_on != NULL && jcz_rooms[i]->goes_on(action))
+            return true;
+    return false;
+}
+
+int jcz_held(const struct aude_state *state, int holder, int owner, int figure)
+{
+    int count = 0;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->holding != NULL)
+            count += jcz_rooms[i]->holding->count(state, holder, owner, figure);
+    return count;
+}

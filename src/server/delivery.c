@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What comes from connections and what goes to them, as the lobby sees it: messages to one and to
+ * all at a table, and messages that wait for their turn. */
+#include <stddef.h>
+
+#include "server/lobby.h"
+
+static struct peer *met_at(struct link *link)
+{
+    return (struct peer *)((char *)link - offsetof(struct peer, crowd));
+}
+
+/* All that waits for slow readers, those of this account or of all, has become too much: who waits
+ * for most goes. */
+static void relieve(struct lobby *lobby, const struct account *account)
+{
+    struct peer *worst = NULL;
+    for (struct link *at = lobby->crowd.next; at != &lobby->crowd; at = at->next)
+        if ((account == NULL || met_at(at)->account == account) &&
+            (worst == NULL || met_at(at)->waiting > worst->waiting))
+            worst = met_at(at);
+    if (worst == NULL || worst->waiting == 0)
+        return;
+    worst->broken = true;
+    peer_empty(worst);
+    worst->wake(worst);
+}
+
+static void post(struct lobby *lobby, struct peer *peer, struct post post)
+{
+    peer_post(peer, post);
+    if ((double)peer->account->waiting > LIMIT_WAITING_ADDRESS * budget_crowd(&lobby->limits))
+        relieve(lobby, peer->account);
+    if (messages_waiting() > LIMIT_WAITING_ALL)
+        relieve(lobby, NULL);
+    if (peer->listed)
+        return;
+    peer->listed = true;
+    peer->next = lobby->posted;
+    lobby->posted = peer;
+}
+
+void lobby_send(struct lobby *lobby, struct peer *peer, json_t *value, const int64_t *ref,
+                bool tells)
+{
+    lobby_send_message(lobby, peer, message_from_json(value, ref), ref, tells);
+}
+
+void lobby_send_message(struct lobby *lobby, struct peer *peer, struct message *message,
+                        const int64_t *ref, bool tells)
+{
+    if (message != NULL)
+        peer->answered += message->length;
+    post(lobby, peer,
+         (struct post){
+             .message = message,
+             .tells = tells ? store_pending(lobby->store) : 0,
+             .has_ref = ref != NULL,
+             .ref = ref != NULL ? *ref : 0,
+         });
+}
+
+void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
+                     const struct peer *but)
+{
+    table_forget_told(table);
+    struct message *message = message_from_json(value, NULL);
+    for (int i = 0; i < table->presents; i++) {
+        if (table->present[i].peer == but)
+            continue;
+        if (message != NULL)
+            message->owners++;
+        post(lobby, table->present[i].peer,
+             (struct post){.message = message,
+                           .tells = table->changed != 0 ? store_pending(lobby->store) : 0});
+    }
+    message_free(message);
+}
+
+void lobby_connect(struct lobby *lobby, struct peer *peer)
+{
+    link_init(&peer->link);
+    link_insert(&peer->crowd, &lobby->crowd);
+}
+
+void lobby_receive(struct lobby *lobby, struct peer *peer, const char *text, size_t length)
+{
+    if (peer_hand_in(peer, text, length)) {
+        queue_add(&lobby->queue, peer);
+        return;
+    }
+    peer->broken = true;
+    peer->wake(peer);
+}

@@ -1,0 +1,671 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tables in buckets by name, peers in a list as long as messages of theirs wait for the store. The
+ * order of this file: finding, telling, who is there, changing, what happens by
+ * itself. */
+#include "server/lobby.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/abandoned.h"
+#include "server/clock.h"
+#include "server/leave.h"
+#include "server/quota.h"
+
+enum {
+    FETCH = 5000,  /* milliseconds before its clock ends, a table must be in memory */
+    FETCHES = 100, /* tables that are fetched at a tick: nobody waits long for it */
+};
+
+uint64_t lobby_now(const struct lobby *lobby)
+{
+    return uv_now(lobby->loop);
+}
+
+int64_t lobby_date(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- Tables in memory ---------------------------------------------------------------------- */
+
+int64_t lobby_unfinished(const struct lobby *lobby)
+{
+    return lobby->games + lobby->new_games + lobby->going_games;
+}
+
+static struct table **bucket_of(struct lobby *lobby, const char *id)
+{
+    uint32_t hash = 2166136261u;
+    for (; *id != '\0'; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return &lobby->bucket[hash % LOBBY_BUCKETS];
+}
+
+static void link_table(struct lobby *lobby, struct table *table)
+{
+    struct table **bucket = bucket_of(lobby, table->game.id);
+    table->next = *bucket;
+    *bucket = table;
+    table->idle = lobby_now(lobby);
+    lobby->tables++;
+    leave_arm(lobby, table, 0);
+}
+
+/* The table at this place of its bucket, which the next one takes. */
+static void unlink_at(struct lobby *lobby, struct table **at)
+{
+    struct table *table = *at;
+    *at = table->next;
+    lobby->tables--;
+    alarm_set(&lobby->alarms, table, 0);
+    thinking_drop(&lobby->line, table);
+}
+
+static void unlink_table(struct lobby *lobby, struct table *table)
+{
+    struct table **at = bucket_of(lobby, table->game.id);
+    while (*at != table)
+        at = &(*at)->next;
+    unlink_at(lobby, at);
+}
+
+/* Nobody would miss it but for what the store has not got yet: nobody has it open, and if a clock
+ * runs, there is time enough to fetch it again (see lobby_tick). pressed: others have no room, so
+ * that computer players go on there only when somebody opens it again. */
+static bool is_alone(const struct table *table, bool pressed)
+{
+    return table->presents == 0 && !table->thinking && table->changed == 0 &&
+           (pressed || !(table_waits_for_computer(table) && table_has_people(table))) &&
+           (table->due == 0 || table->due > clock_now() + 2 * FETCH);
+}
+
+static bool is_kept(const struct lobby *lobby, const struct table *table)
+{
+    return table->noted <= store_kept(lobby->store);
+}
+
+/* Lets go of tables that nobody has looked at for so long. How many more can go as soon as the
+ * store has what it is being told. */
+static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed)
+{
+    uint64_t now = lobby_now(lobby);
+    int soon = 0;
+    for (int i = 0; i < LOBBY_BUCKETS; i++)
+        for (struct table **at = &lobby->bucket[i]; *at != NULL;) {
+            struct table *table = *at;
+            bool alone = is_alone(table, pressed) && now - table->idle >= milliseconds;
+            if (!alone || !is_kept(lobby, table)) {
+                soon += alone;
+                at = &table->next;
+                continue;
+            }
+            unlink_at(lobby, at);
+            table_free(table);
+        }
+    return soon;
+}
+
+/* The table if it is in memory. */
+static struct table *find_here(struct lobby *lobby, const char *id)
+{
+    struct table *table = *bucket_of(lobby, id);
+    while (table != NULL && strcmp(table->game.id, id) != 0)
+        table = table->next;
+    return table;
+}
+
+bool lobby_let_go(struct lobby *lobby, const char *id)
+{
+    struct table *table = find_here(lobby, id);
+    if (table == NULL)
+        return true;
+    if (!is_alone(table, false) || !is_kept(lobby, table))
+        return false;
+    unlink_table(lobby, table);
+    table_free(table);
+    return true;
+}
+
+void lobby_lose(struct lobby *lobby, struct table *table)
+{
+    table->lost = true;
+    while (table->presents > 0)
+        lobby_leave(lobby, table, table->present[0].peer);
+    unlink_table(lobby, table);
+    if (!table->thinking)
+        table_free(table);
+}
+
+static bool has_room(struct lobby *lobby)
+{
+    int soon = lobby->tables >= lobby->limits.tables ? let_go(lobby, 0, true) : 0;
+    return lobby->tables - soon < lobby->limits.tables;
+}
+
+void lobby_change(struct lobby *lobby, struct table *table)
+{
+    bool listed = table->changed != 0;
+    table_forget_told(table);
+    table->changed = store_number(lobby->store);
+    if (listed)
+        return;
+    table->next_changed = lobby->changed;
+    lobby->changed = table;
+}
+
+/* The store may not know yet that this game is being ended. */
+static void see_ending(struct lobby *lobby, struct table *table)
+{
+    for (int i = 0; i < lobby->endings; i++) {
+        const struct ending *ending = &lobby->ending[i];
+        if (strcmp(ending->id, table->game.id) != 0)
+            continue;
+        table->game.over = true;
+        table->game.deadline = 0;
+        table->game.ended = ending->at;
+        table->game.ended_days = ending->days;
+        clock_turn(table, clock_now(), false);
+        lobby_change(lobby, table);
+    }
+}
+
+struct table *lobby_find(struct lobby *lobby, const char *id, const char **code)
+{
+    struct stored_game game;
+    *code = "unknown-table";
+    if (strlen(id) != STORE_ID)
+        return NULL;
+    struct table *table = find_here(lobby, id);
+    if (table != NULL)
+        return table;
+    int found = store_find(lobby->store, id, &game);
+    if (found == 0)
+        return NULL;
+    *code = found < 0 ? "storage" : "full";
+    if (found == 1 && !has_room(lobby)) {
+        free(game.setup);
+    } else if (found == 1) {
+        enum aude_status why;
+        table = table_open(lobby->store, &game, &why);
+        *code = why == AUDE_NEWER_RULES ? "newer-rules" : "storage";
+    }
+    if (table == NULL)
+        return NULL;
+    link_table(lobby, table);
+    see_ending(lobby, table);
+    return table;
+}
+
+const char *lobby_add(struct lobby *lobby, struct table *table, struct account *account)
+{
+    const char *why = NULL;
+    if (!has_room(lobby))
+        why = SERVER_TEXT("there are as many tables as this server can hold");
+    else if (!table_over(table) && lobby_unfinished(lobby) >= lobby->limits.games)
+        why = SERVER_TEXT("there are as many unfinished games as this server keeps");
+    else if (!table_over(table))
+        why = quota_refuses(lobby, account);
+    if (why != NULL) {
+        table_free(table);
+        return why;
+    }
+    lobby->new_games += !table_over(table);
+    clock_wind(table);
+    clock_turn(table, clock_now(), false);
+    table->game.open = table_open_seats(table);
+    if (!table_over(table)) {
+        table->game.fresh = true;
+        quota_mark(lobby, &table->game, account);
+        quota_note(lobby, account);
+    }
+    listing_change(lobby);
+    store_add_game(lobby->store, &table->game);
+    for (int i = 0; i < table->seats; i++)
+        table->seat[i].gone = clock_now();
+    for (int i = 0; i < table->seats; i++)
+        store_put_seat(lobby->store, table->game.number, i, &table->seat[i]);
+    for (int i = 0; i < table->box->own.sets.count; i++)
+        store_add_own(lobby->store, table->game.number, i, table->box->own.text[i]);
+    if (table->count > 0)
+        store_add_batch(lobby->store, table->game.number, 0, table->game.created, TABLE_NOBODY,
+                        table->action, table->count);
+    link_table(lobby, table);
+    lobby_change(lobby, table);
+    return NULL;
+}
+
+struct name_list {
+    char (*id)[STORE_ID + 1];
+    size_t count, capacity;
+    bool lost;
+};
+
+static void add_name(void *context, const char *id)
+{
+    struct name_list *list = context;
+    if (list->count == list->capacity) {
+        size_t capacity = 2 * list->capacity + 64;
+        char(*grown)[STORE_ID + 1] = realloc(list->id, capacity * sizeof *list->id);
+        if (grown == NULL) {
+            list->lost = true;
+            return;
+        }
+        list->id = grown;
+        list->capacity = capacity;
+    }
+    snprintf(list->id[list->count++], sizeof *list->id, "%s", id);
+}
+
+/* ---- Who is there -------------------------------------------------------------------------- */
+
+static bool watches(const struct table *table, const struct peer *peer)
+{
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].peer == peer)
+            return true;
+    return false;
+}
+
+static bool add_present(struct table *table, struct peer *peer)
+{
+    if (peer->watched == LIMIT_WATCHED)
+        return false;
+    if (table->presents == table->present_capacity) {
+        int capacity = 2 * table->present_capacity + 4;
+        void *grown = realloc(table->present, (size_t)capacity * sizeof *table->present);
+        if (grown == NULL)
+            return false;
+        table->present = grown;
+        table->present_capacity = capacity;
+    }
+    peer->table[peer->watched++] = table;
+    table->present[table->presents].peer = peer;
+    table->present[table->presents++].seats = 0;
+    return true;
+}
+
+/* The peer, if it has the table open, has shown the token of this seat. */
+static bool show_seat(struct table *table, const struct peer *peer, int seat)
+{
+    table_forget_told(table);
+    bool there = false;
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].peer == peer) {
+            table->present[i].seats |= 1u << seat;
+            there = true;
+        }
+    return there;
+}
+
+/* Whoever sat there before has nothing to do with who sits down now. */
+static void forget_seat(struct table *table, int seat)
+{
+    table_forget_told(table);
+    for (int i = 0; i < table->presents; i++)
+        table->present[i].seats &= ~(1u << seat);
+    table->came &= ~(1u << seat);
+}
+
+bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, int seat)
+{
+    bool news = seat != TABLE_NOBODY && !table_is_here(table, seat);
+    if (!watches(table, peer) && !add_present(table, peer))
+        return false;
+    if (seat != TABLE_NOBODY || !table_has_people(table))
+        table->from = peer->account->address;
+    if (seat != TABLE_NOBODY) {
+        show_seat(table, peer, seat);
+        leave_come(lobby, table, seat, peer);
+    }
+    if (news)
+        lobby_broadcast(lobby, table, message_seats(table), peer);
+    leave_arm(lobby, table, 0);
+    lobby_ask_computer(lobby, table);
+    return true;
+}
+
+void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
+{
+    table_forget_told(table);
+    unsigned left = 0, here = 0;
+    for (int i = 0; i < peer->watched; i++)
+        if (peer->table[i] == table)
+            peer->table[i--] = peer->table[--peer->watched];
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].peer == peer) {
+            left = table->present[i].seats;
+            table->present[i--] = table->present[--table->presents];
+        }
+    for (int i = 0; i < table->presents; i++)
+        here |= table->present[i].seats;
+    table->idle = lobby_now(lobby);
+    left &= ~here;
+    for (int i = 0; i < table->seats; i++)
+        if (left >> i & 1)
+            leave_go(lobby, table, i);
+    if (left != 0)
+        lobby_broadcast(lobby, table, message_seats(table), NULL);
+    if (table->presents == 0 && !table_has_people(table))
+        thinking_drop(&lobby->line, table);
+    leave_arm(lobby, table, 0);
+}
+
+void lobby_disconnect(struct lobby *lobby, struct peer *peer)
+{
+    queue_remove(peer);
+    link_remove(&peer->crowd);
+    while (peer->watched > 0)
+        lobby_leave(lobby, peer->table[0], peer);
+    for (struct peer **at = &lobby->posted; *at != NULL; at = &(*at)->next)
+        if (*at == peer) {
+            *at = peer->next;
+            break;
+        }
+    peer->listed = false;
+}
+
+/* ---- Changes ------------------------------------------------------------------------------- */
+
+void lobby_see_end(struct lobby *lobby, struct table *table)
+{
+    if (!table_over(table))
+        return;
+    store_end_game(lobby->store, table->game.number);
+    listing_change(lobby);
+    lobby->new_games--;
+    lobby_broadcast(lobby, table, message_over(table), NULL);
+}
+
+/* The clocks after a change; `done`: the decision of the seat that was asked before was made. */
+static void turn_clock(struct lobby *lobby, struct table *table, bool done)
+{
+    int seat = clock_turn(table, clock_now(), done);
+    if (seat != TABLE_NOBODY)
+        store_put_seat(lobby->store, table->game.number, seat, &table->seat[seat]);
+    if (clock_is_used(table))
+        store_set_times(lobby->store, &table->game);
+}
+
+/* A person has done something here. */
+static void begin_game(struct lobby *lobby, struct table *table)
+{
+    if (!table->game.fresh)
+        return;
+    table->game.fresh = false;
+    store_set_begun(lobby->store, table->game.number);
+}
+
+enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
+                           const aude_action *actions, int count, int *index, struct peer *peer,
+                           const int64_t *ref)
+{
+    int from = table->count;
+    uint64_t draws = table->draws;
+    enum aude_status status = table_act(table, seat, actions, count, index);
+    if (status != AUDE_OK || *index >= 0)
+        return status;
+    int64_t at = lobby_date();
+    lobby_change(lobby, table);
+    store_add_batch(lobby->store, table->game.number, from, at, seat, table->action + from,
+                    table->count - from);
+    if (table->started)
+        begin_game(lobby, table);
+    turn_clock(lobby, table, table->draws != draws || table_decider(table) != seat);
+    if (peer != NULL)
+        lobby_send(lobby, peer, message_acted(table, from, seat, at), ref, true);
+    lobby_broadcast(lobby, table, message_acted(table, from, seat, at), peer);
+    lobby_see_end(lobby, table);
+    return AUDE_OK;
+}
+
+void lobby_keep_seat(struct lobby *lobby, struct table *table, int seat, const struct peer *but)
+{
+    lobby_change(lobby, table);
+    listing_change(lobby);
+    turn_clock(lobby, table, false);
+    store_put_seat(lobby->store, table->game.number, seat, &table->seat[seat]);
+    lobby_broadcast(lobby, table, message_seats(table), but);
+}
+
+void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *name,
+               const struct peer *peer, char token[TABLE_TOKEN + 1])
+{
+    snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%s", name);
+    table_give_token(table, seat, token);
+    forget_seat(table, seat);
+    bool here = show_seat(table, peer, seat);
+    table->seat[seat].gone = here ? 0 : clock_now();
+    table->came |= (unsigned)here << seat;
+    table->game.open = table_open_seats(table);
+    store_set_times(lobby->store, &table->game);
+    lobby_keep_seat(lobby, table, seat, NULL);
+}
+
+void lobby_unseat(struct lobby *lobby, struct table *table, int seat)
+{
+    table_free_seat(table, seat);
+    table->game.open = table_open_seats(table);
+    store_set_times(lobby->store, &table->game);
+    lobby_keep_seat(lobby, table, seat, NULL);
+}
+
+void lobby_shut(struct lobby *lobby, struct table *table)
+{
+    table->game.over = true;
+    table->game.ended = clock_now();
+    table->game.ended_days = 0;
+    lobby_keep_seat(lobby, table, table->game.host, NULL);
+    store_abandon(lobby->store, table->game.number, table->game.ended, 0);
+    lobby_see_end(lobby, table);
+}
+
+void lobby_resign(struct lobby *lobby, struct table *table, int seat)
+{
+    table_resign(table, seat);
+    begin_game(lobby, table);
+    lobby_keep_seat(lobby, table, seat, NULL);
+    lobby_see_end(lobby, table);
+}
+
+const char *lobby_rematch(struct lobby *lobby, struct table *table, int seat, struct peer *peer)
+{
+    lobby_change(lobby, table); /* before room is made for the new one, so that it stays */
+    struct table *again = table_again(table, lobby_date());
+    if (again != NULL)
+        again->from = peer->account->address;
+    const char *why =
+        again != NULL ? lobby_add(lobby, again, peer->account) : "the server is out of memory";
+    if (why != NULL)
+        return why;
+    memcpy(table->game.next, again->game.id, sizeof table->game.next);
+    store_set_next(lobby->store, table->game.number, table->game.next);
+    lobby_broadcast(lobby, table, message_rematch(table, seat), peer);
+    return NULL;
+}
+
+void lobby_chat(struct lobby *lobby, struct table *table, int seat, const char *text)
+{
+    int64_t at = lobby_date();
+    if (!table_say(table, at, seat, text))
+        return;
+    lobby_change(lobby, table);
+    begin_game(lobby, table);
+    store_add_chat(lobby->store, table->game.number, table->chats_taken, at, seat, text);
+    lobby_broadcast(lobby, table, message_said(table, &table->chat[table->chats - 1]), NULL);
+}
+
+/* ---- What happens by itself ---------------------------------------------------------------- */
+
+static void set_timer(struct lobby *lobby);
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct lobby *lobby = timer->data;
+    struct table *table;
+    while ((table = alarm_first(&lobby->alarms)) != NULL && table->due <= clock_now()) {
+        alarm_set(&lobby->alarms, table, 0);
+        leave_look(lobby, table);
+        if (table->changed == 0)
+            leave_arm(lobby, table, 0); /* else when it is settled */
+    }
+    set_timer(lobby);
+}
+
+static void set_timer(struct lobby *lobby)
+{
+    const struct table *table = alarm_first(&lobby->alarms);
+    int64_t wait = table != NULL ? table->due - clock_now() : 0;
+    if (table == NULL || lobby->stopping)
+        uv_timer_stop(&lobby->timer);
+    else
+        uv_timer_start(&lobby->timer, on_timer, wait > 0 ? (uint64_t)wait : 0, 0);
+}
+
+void lobby_wake_at(struct lobby *lobby, struct table *table, int64_t due)
+{
+    if (due == table->due && (due == 0) == (table->alarm == 0))
+        return;
+    alarm_set(&lobby->alarms, table, due);
+    set_timer(lobby);
+}
+
+/* Tables whose time is soon up come into memory, where their alarm is set. */
+static void fetch(struct lobby *lobby)
+{
+    struct name_list names = {0};
+    store_due(lobby->store, clock_now() + FETCH, add_name, &names);
+    for (size_t i = 0, fetched = 0; i < names.count && fetched < FETCHES; i++) {
+        const char *code;
+        if (find_here(lobby, names.id[i]) != NULL)
+            continue;
+        lobby_find(lobby, names.id[i], &code);
+        fetched++;
+    }
+    free(names.id);
+}
+
+void lobby_tick(struct lobby *lobby)
+{
+    lobby_see_store(lobby);
+    capacity_look(&lobby->capacity, lobby->store);
+    if (calendar_look(&lobby->calendar, lobby->store))
+        lobby_resume_later(lobby);
+    fetch(lobby);
+    for (int i = 0; i < LOBBY_BUCKETS; i++)
+        for (struct table *table = lobby->bucket[i]; table != NULL; table = table->next) {
+            lobby_ask_computer(lobby, table);
+            if (table->due != 0 && table->alarm == 0) /* there was no memory for it */
+                leave_arm(lobby, table, 0);
+        }
+    let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false);
+    abandoned_look(lobby);
+}
+
+/* ---- Opening and closing ------------------------------------------------------------------- */
+
+/* A game that is not over, after the server was away. When its clock ends is written down anew; if
+ * that fails, the table is fetched too often, no more. */
+static void wake_up(struct lobby *lobby, struct table *table)
+{
+    if (table->game.deadline != 0)
+        store_set_times(lobby->store, &table->game);
+    for (int i = 0; i < table->seats; i++) /* whoever was here then has gone now */
+        if (table->seat[i].gone == clock_began())
+            store_put_seat(lobby->store, table->game.number, i, &table->seat[i]);
+    lobby_ask_computer(lobby, table);
+}
+
+/* The turn of the loop that this brings is all that is wanted of it. */
+static void on_written(uv_async_t *handle)
+{
+    (void)handle;
+}
+
+bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_options *options,
+                struct server_trouble *trouble)
+{
+    char path[4096];
+    struct name_list names = {0};
+    const struct store_wish wish = {!options->no_sync, loop, &lobby->written};
+    memset(lobby, 0, sizeof *lobby);
+    lobby->loop = loop;
+    link_init(&lobby->crowd);
+    uv_timer_init(loop, &lobby->timer);
+    lobby->timer.data = lobby;
+    uv_timer_init(loop, &lobby->pause);
+    lobby->pause.data = lobby;
+    clock_now(); /* what ran when the server stopped begins again here */
+    uv_async_init(loop, &lobby->written, on_written);
+    uv_unref((uv_handle_t *)&lobby->written);
+    lobby->limits = options->limits;
+    lobby->budget = budget_open(&lobby->limits);
+    if (lobby->budget == NULL || !computers_open(&lobby->computers, loop))
+        return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
+    thinking_init(&lobby->line, lobby->budget, &lobby->limits);
+    lobby->keep_days = options->keep_days;
+    snprintf(path, sizeof path, "%s/games.db", options->data);
+    lobby->store = store_open(path, &wish, trouble);
+    if (lobby->store == NULL)
+        return false;
+    lobby->capacity.most = (int64_t)lobby->limits.store << 20;
+    capacity_look(&lobby->capacity, lobby->store);
+    calendar_open(&lobby->calendar, lobby->store);
+    lobby_resume_later(lobby);
+    lobby_flush(lobby);
+    lobby->games = store_count_unfinished(lobby->store);
+    if (lobby->games < 0 || !store_salt(lobby->store, lobby->salt) ||
+        !store_unfinished(lobby->store, add_name, &names) || names.lost) {
+        free(names.id);
+        return server_fail(trouble, SERVER_NO_STORE, path, store_error(lobby->store));
+    }
+    for (size_t i = 0; i < names.count; i++) {
+        const char *code;
+        struct table *table = lobby_find(lobby, names.id[i], &code);
+        if (table == NULL)
+            fprintf(stderr, "aude: the table %s cannot be set up: %s\n", names.id[i], code);
+        else
+            wake_up(lobby, table);
+        if (i % 256 == 255)
+            let_go(lobby, 0, false);
+    }
+    free(names.id);
+    let_go(lobby, 0, false);
+    lobby_flush(lobby);
+    return true;
+}
+
+static void leave_loop(uv_handle_t *handle)
+{
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+void lobby_leave_loop(struct lobby *lobby)
+{
+    leave_loop((uv_handle_t *)&lobby->timer);
+    leave_loop((uv_handle_t *)&lobby->pause);
+    computers_leave(&lobby->computers);
+}
+
+void lobby_close(struct lobby *lobby)
+{
+    lobby_leave_loop(lobby);
+    leave_loop((uv_handle_t *)&lobby->written);
+    computers_close(&lobby->computers);
+    for (int i = 0; i < LOBBY_BUCKETS; i++)
+        while (lobby->bucket[i] != NULL) {
+            struct table *table = lobby->bucket[i];
+            lobby->bucket[i] = table->next;
+            table_free(table);
+        }
+    alarm_free(&lobby->alarms);
+    listing_forget(&lobby->listing);
+    budget_close(lobby->budget);
+    store_close(lobby->store);
+    lobby->store = NULL;
+}

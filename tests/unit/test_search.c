@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* aude_search.h and aude_tables.h: features, pieces, previews, policies, batches, hashes, and the
+ * tables that tell what numbers mean. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "aude.h"
+
+static struct aude_rules rules;
+static struct aude_state game, other;
+static struct aude_random dice;
+static aude_action actions[AUDE_MAX_ACTIONS];
+
+static void begin(const char *const *expansions)
+{
+    struct aude_setup setup;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    for (; *expansions != NULL; expansions++)
+        assert_int_equal(aude_setup_expansion(&setup, *expansions), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    aude_random_init(&dice, 11);
+}
+
+static void begin_all(void)
+{
+    begin((const char *const[]){"tower", "bcb", NULL});
+}
+
+static void play(int turns)
+{
+    assert_true(aude_play_on(&game, &dice, turns, NULL, NULL, actions, AUDE_MAX_ACTIONS) > 0);
+}
+
+static void test_features(void **state)
+{
+    static struct aude_feature_at features[AUDE_MAX_TILES * AUDE_MAX_SEGMENTS];
+    (void)state;
+    begin_all();
+    play(40);
+    const int count = aude_features(&game, features, AUDE_MAX_TILES * AUDE_MAX_SEGMENTS);
+    assert_int_equal(aude_features(&game, NULL, 0), count);
+    assert_true(count > 40);
+    for (int i = 0; i < count; i++) {
+        struct aude_feature feature;
+        assert_true(
+            aude_feature_at(&game, features[i].x, features[i].y, features[i].segment, &feature));
+        assert_memory_equal(&feature, &features[i].feature, sizeof feature);
+        for (int j = 0; j < i; j++)
+            assert_int_not_equal(features[j].feature.region, feature.region);
+    }
+    for (int i = 0; i < aude_standing_count(&game); i++) {
+        const struct aude_standing figure = aude_standing(&game, i);
+        struct aude_feature feature;
+        int found = 0;
+        aude_feature_at(&game, figure.x, figure.y, figure.segment, &feature);
+        for (int j = 0; j < count; j++)
+            found += features[j].feature.region == feature.region;
+        assert_int_equal(found, 1);
+    }
+}
+
+static void test_pieces(void **state)
+{
+    static struct aude_piece pieces[512];
+    int bridges = 0, castles = 0, floors = 0;
+    (void)state;
+    begin_all();
+    play(60);
+    const int count = aude_pieces(&game, pieces, 512);
+    assert_int_equal(aude_pieces(&game, pieces, 3), count);
+    for (int i = 0; i < count; i++) {
+        const struct aude_piece piece = pieces[i];
+        if (i < aude_standing_count(&game)) {
+            const struct aude_standing figure = aude_standing(&game, i);
+            assert_true(piece.figure == figure.figure && piece.seat == figure.seat &&
+                        piece.x == figure.x && piece.y == figure.y &&
+                        piece.segment == figure.segment && piece.token == -1);
+        } else {
+            assert_int_equal(piece.figure, -1);
+            bridges += piece.token == AUDE_TOKEN_BRIDGE;
+            castles += piece.token == AUDE_TOKEN_CASTLE;
+            floors += piece.token == AUDE_TOKEN_FLOOR ? piece.count : 0;
+        }
+    }
+    assert_int_equal(bridges, aude_bridge_count(&game));
+    assert_int_equal(castles, aude_castle_count(&game));
+    for (int i = 0; i < aude_tower_count(&game); i++)
+        floors -= aude_tower(&game, i).floors;
+    assert_int_equal(floors, 0);
+    assert_true(bridges > 0 && count > bridges);
+}
+
+static void test_previews(void **state)
+{
+    static struct aude_preview previews[AUDE_MAX_ACTIONS];
+    (void)state;
+    begin_all();
+    for (int turn = 0; turn < 60 && aude_decider(&game) != AUDE_NOBODY; turn++) {
+        const uint64_t before = aude_hash(&game);
+        const int count = aude_legal_actions(&game, actions, AUDE_MAX_ACTIONS);
+        actions[count] = AUDE_VERB_NONE;
+        aude_previews(&game, actions, count + 1, &other, previews);
+        assert_int_not_equal(previews[count].status, AUDE_OK);
+        assert_true(aude_hash(&game) == before);
+        const int chosen = (int)aude_random_below(&dice, (uint32_t)count);
+        const int score = aude_score(&game, 0), supply = aude_supply(&game, 1, AUDE_FOLLOWER);
+        assert_int_equal(aude_apply(&game, actions[chosen], NULL), AUDE_OK);
+        assert_int_equal(previews[chosen].status, AUDE_OK);
+        assert_int_equal(previews[chosen].gain[0], aude_score(&game, 0) - score);
+        assert_int_equal(previews[chosen].figures[1][AUDE_FOLLOWER],
+                         aude_supply(&game, 1, AUDE_FOLLOWER) - supply);
+        assert_int_equal(previews[chosen].decider, aude_decider(&game));
+        assert_int_equal(previews[chosen].step, aude_step(&game));
+    }
+}
+
+static int last_of(void *context, const struct aude_state *state, const aude_action *list,
+                   int count, struct aude_random *random)
+{
+    (void)state;
+    (void)list;
+    (void)random;
+    ++*(int *)context;
+    return count - 1;
+}
+
+static void test_play_on(void **state)
+{
+    int asked = 0;
+    (void)state;
+    begin((const char *const[]){NULL});
+    play(3);
+    assert_int_equal(aude_turn_number(&game), 4);
+    play(0);
+    assert_int_equal(aude_decider(&game), AUDE_NOBODY);
+    aude_state_init(&game, &rules);
+    aude_play_on(&game, &dice, 0, last_of, &asked, actions, AUDE_MAX_ACTIONS);
+    assert_true(asked > 70);
+    assert_int_equal(aude_play_on(&game, &dice, 0, last_of, &asked, actions, 1), 0);
+}
+
+static void test_hashes(void **state)
+{
+    (void)state;
+    begin_all();
+    play(20);
+    aude_state_copy(&other, &game);
+    assert_true(aude_hash(&other) == aude_hash(&game));
+    aude_edit_score(&other, 1, aude_score(&other, 1) + 1);
+    assert_true(aude_hash(&other) != aude_hash(&game));
+}
+
+static void test_batches(void **state)
+{
+    enum { GAMES = 5 };
+    static char memory[GAMES * (AUDE_STATE_BYTES + 8)];
+    static uint16_t statuses[GAMES];
+    static int32_t scores[GAMES * 2];
+    static int8_t deciders[GAMES];
+    aude_action chosen[GAMES];
+    (void)state;
+    begin((const char *const[]){NULL});
+    const size_t stride = aude_state_size(&rules);
+    char *first = memory + (8 - (uintptr_t)memory % 8) % 8;
+    for (size_t i = 0; i < GAMES; i++)
+        aude_state_init((struct aude_state *)(void *)(first + i * stride), &rules);
+    for (int ply = 0; ply < 30; ply++) {
+        for (size_t i = 0; i < GAMES; i++) {
+            struct aude_state *one = (struct aude_state *)(void *)(first + i * stride);
+            const int count = aude_legal_actions(one, actions, AUDE_MAX_ACTIONS);
+            chosen[i] = i == 0 && ply % 3 == 0 ? AUDE_VERB_NONE
+                                               : actions[aude_random_below(&dice, (uint32_t)count)];
+        }
+        aude_apply_batch((struct aude_state *)(void *)first, stride, GAMES, chosen, statuses);
+        for (size_t i = 0; i < GAMES; i++)
+            assert_int_equal(statuses[i] == AUDE_OK, !(i == 0 && ply % 3 == 0));
+    }
+    aude_look_batch((struct aude_state *)(void *)first, stride, GAMES, scores, deciders);
+    for (size_t i = 0; i < GAMES; i++) {
+        const struct aude_state *one = (struct aude_state *)(void *)(first + i * stride);
+        assert_int_equal(deciders[i], aude_decider(one));
+        assert_int_equal(scores[2 * i + 1], aude_score(one, 1));
+        assert_null(aude_check(one));
+    }
+}
+
+#define KNOWN(table, number, wanted)                                                               \
+    do {                                                                                           \
+        assert_string_equal(aude_##table##_info(number)->word.name, wanted);                       \
+        assert_int_equal(aude_##table##_find(wanted), number);                                     \
+    } while (0)
+
+static void require_word(const struct aude_word *word, int number)
+{
+    assert_int_equal(word->number, number);
+    assert_true(strlen(word->name) > 1 && strlen(word->text) > 1 && strlen(word->room) > 1);
+    assert_true(strchr(word->rule, '-') != NULL);
+}
+
+static void test_tables(void **state)
+{
+    (void)state;
+    KNOWN(step, AUDE_STEP_CAPTURE, "capture");
+    KNOWN(verb, AUDE_PLACE, "place");
+    KNOWN(figure, AUDE_ABBOT, "abbot");
+    KNOWN(token, AUDE_TOKEN_CASTLE, "castle");
+    KNOWN(event, AUDE_EVENT_ASSIGN, "assign");
+    assert_int_equal(aude_figure_find("dragonfly"), -1);
+    assert_null(aude_verb_info(aude_verb_count()));
+    assert_string_equal(aude_figure_name(aude_figure_count()), "");
+    for (int i = 0; i < aude_step_count(); i++)
+        require_word(&aude_step_info(i)->word, i);
+    for (int i = AUDE_VERB_NONE + 1; i < aude_verb_count(); i++)
+        if (aude_verb_info(i) != NULL)
+            require_word(&aude_verb_info(i)->word, i);
+    for (int i = 0; i < aude_figure_count(); i++)
+        require_word(&aude_figure_info(i)->word, i);
+    for (int i = 0; i < aude_token_count(); i++)
+        require_word(&aude_token_info(i)->word, i);
+    for (int i = 0; i < aude_event_count(); i++)
+        require_word(&aude_event_info(i)->word, i);
+    begin_all();
+    for (int i = 0; i < aude_room_count(); i++)
+        assert_int_equal(aude_room_plays(&rules, i),
+                         aude_room(i)->game == AUDE_CARCASSONNE &&
+                             (aude_room(i)->option == NULL ||
+                              strcmp(aude_room(i)->option, "TOWER") == 0 ||
+                              strcmp(aude_room(i)->option, "BRIDGES") == 0 ||
+                              strcmp(aude_room(i)->option, "CASTLES") == 0 ||
+                              strcmp(aude_room(i)->option, "BAZAARS") == 0));
+    assert_int_equal(aude_figures_dealt(&rules, AUDE_FOLLOWER), 7);
+    assert_int_equal(aude_figures_dealt(&rules, AUDE_ABBOT), 0);
+    assert_int_equal(aude_tokens_dealt(&rules, AUDE_TOKEN_FLOOR), 10);
+    assert_true((aude_figure_claims(&rules, AUDE_FOLLOWER) >> AUDE_TOWER & 1) != 0);
+}
+
+/* The entries of the end say that they belong to it, and those of a round that they do not. */
+static void test_places(void **state)
+{
+    static struct aude_entry entries[AUDE_MAX_ENTRIES];
+    struct aude_ledger ledger = AUDE_LEDGER(entries);
+    int rounds = 0, final = 0;
+    (void)state;
+    begin((const char *const[]){NULL});
+    while (aude_decider(&game) != AUDE_NOBODY) {
+        const int count = aude_legal_actions(&game, actions, AUDE_MAX_ACTIONS);
+        const int over = aude_bag_total(&game) == 0;
+        ledger.count = 0;
+        assert_int_equal(
+            aude_apply(&game, actions[aude_random_below(&dice, (uint32_t)count)], &ledger),
+            AUDE_OK);
+        for (int i = 0; i < ledger.count; i++) {
+            rounds += entries[i].at == 625;
+            final += entries[i].at >= AUDE_FINAL;
+            assert_true(entries[i].at < AUDE_FINAL || over);
+            assert_true(entries[i].at >= 120);
+        }
+    }
+    assert_true(rounds > 3 && final > 2);
+    /* a ledger that is too short says so */
+    ledger = aude_ledger(entries, 1);
+    aude_edit_final(&game, &ledger);
+    assert_int_equal(ledger.count, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_features), cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_previews), cmocka_unit_test(test_play_on),
+        cmocka_unit_test(test_hashes),   cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_tables),   cmocka_unit_test(test_places),
+    };
+    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
+}
