@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """A room that the program has no face for: Traders & Builders and Inns & Cathedrals are played in a
-program that was built without their words and pictures, from the public tables alone, and by the
-binding for Python, which has no faces at all.
+program that was built without their words and pictures, from the public tables alone. (So they are
+by the binding for Python, which has no faces at all: tests/python/test_tables.py.)
 """
 
-import os
 import random
 import re
 import sys
@@ -15,9 +14,6 @@ from pathlib import Path
 import player
 import program
 import tap
-
-sys.path.insert(0, str(Path(os.environ["AUDE_SOURCE"]) / "bindings" / "python"))
-import aude  # noqa: E402
 
 program.need("carcassonne")
 WHOLE, PLAIN = program.AUDE, sys.argv.pop(1)
@@ -91,33 +87,6 @@ def _():
     for word in ("builder", "pig", "The builder brings a second tile: draw it?", "Final score:",
                  "   0  draws no second tile", "   1  draws a second tile"):
         assert word in heard, f"'{word}' was not offered"
-
-
-@tap.case("random games from Python, by the names of the tables")
-def _():
-    figures, events, verbs = set(), set(), set()
-    for seed in range(12):
-        dice = random.Random(seed)
-        game = aude.Game(seats=2 + seed % 4, expansions=["inns", "traders"])
-        state = game.new_initial_state()
-        library = game.library
-        assert {"big", "builder", "pig"} < set(state.information()["supply"])
-        while not state.is_terminal():
-            if state.is_chance_node():
-                action = dice.choices(*zip(*state.chance_outcomes()))[0]
-            else:
-                action = dice.choice(state.legal_actions())
-            verbs.add(library.verbs[action & 0xff])
-            text = state.action_to_string(action)
-            assert state.string_to_action(text) == action
-            state.apply_action(action)
-            events |= {event["event"] for event in state.events()}
-            goods = [event for event in state.events() if event["event"] == "goods"]
-            assert all(event["token"] in ("wine", "grain", "cloth") and event["points"] > 0
-                       for event in goods), goods
-            figures |= {figure["figure"] for figure in state.information()["figures"]}
-        assert len(state.observation()) <= game.observation_tensor_shape()[0]
-    assert {"big", "builder", "pig"} < figures and "goods" in events and "part2" in verbs
 
 
 tap.main()
