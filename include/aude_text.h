@@ -99,7 +99,9 @@ enum aude_leaving {
 };
 
 /* A game: how it was set up, who played, and every action from the start, draws included. A saved
- * game is the record of an unfinished game. */
+ * game is the record of an unfinished game. The memory of its actions and of its position is the
+ * caller's and stays the same: give it with AUDE_RECORD or aude_record_in before any other call. A
+ * copy of the struct would share it. */
 struct aude_record {
     struct aude_setup setup;
     int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
@@ -116,16 +118,39 @@ struct aude_record {
         char name[AUDE_NAME_TEXT];
         uint8_t left; /* enum aude_leaving */
     } seat[AUDE_MAX_SEATS];
-    int count; /* actions */
-    aude_action action[AUDE_MAX_RECORD];
-    char position[AUDE_POSITION_TEXT]; /* position id to start from, or "": the start of a game */
+    int count;           /* actions */
+    int capacity;        /* of action */
+    size_t room;         /* of position, in bytes; 0 and NULL: it can only begin as games begin */
+    aude_action *action; /* AUDE_MAX_RECORD hold every game */
+    char *position;      /* position id to start from, or "": the start of a game */
 };
+/* An empty record in these arrays of actions and of characters, in an initialiser. */
+#define AUDE_RECORD(actions, text)                                                                 \
+    {                                                                                              \
+        .capacity = (int)(sizeof(actions) / sizeof(actions)[0]), .room = sizeof(text),             \
+        .action = actions, .position = text                                                        \
+    }
+/* A record with memory for every game; some 50 KB, so on the heap or static. */
+struct aude_record_memory {
+    struct aude_record record;
+    aude_action action[AUDE_MAX_RECORD];
+    char position[AUDE_POSITION_TEXT];
+};
+/* The empty record in this memory; it lies at its start. */
+static inline struct aude_record *aude_record_in(struct aude_record_memory *memory)
+{
+    const struct aude_record empty = AUDE_RECORD(memory->action, memory->position);
+    memory->position[0] = 0;
+    memory->record = empty;
+    return &memory->record;
+}
 
-/* An empty record of a game with this set-up. */
+/* An empty record of a game with this set-up, in the memory that it has. */
 AUDE_API void aude_record_init(struct aude_record *record, const struct aude_setup *setup);
 /* An empty record of a game that begins as it is here: with a position, unless every game with
- * these rules begins so. */
-AUDE_API void aude_record_from(struct aude_record *record, const struct aude_state *state);
+ * these rules begins so. TOO_LONG: the position finds no room. */
+AUDE_API enum aude_status aude_record_from(struct aude_record *record,
+                                           const struct aude_state *state);
 /* TOO_LONG, or BAD_TEXT: control characters, bytes that are not UTF-8, a kind that is no word.
  * Blanks at both ends are dropped. */
 AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat, const char *player,
@@ -138,12 +163,13 @@ AUDE_API enum aude_status aude_record_date(struct aude_record *record, const cha
 AUDE_API enum aude_status aude_record_secret(struct aude_record *record, const char *commitment,
                                              const char *secret);
 /* The position id to start from; its set-up becomes the record's. Own sets that it names are looked
- * for in the record's set-up as it was. Uses *rules and *state as memory.
+ * for in the record's set-up as it was. Uses *rules and *state as memory. TOO_LONG: it finds no
+ * room.
  */
 AUDE_API enum aude_status aude_record_position(struct aude_record *record, const char *position,
                                                struct aude_rules *rules, struct aude_state *state,
                                                struct aude_text_error *error);
-/* TOO_LONG when AUDE_MAX_RECORD are there. Whether it is legal is not asked here. */
+/* TOO_LONG when record->capacity are there. Whether it is legal is not asked here. */
 AUDE_API enum aude_status aude_record_add(struct aude_record *record, aude_action action);
 /* The rules and the state before the first action. */
 AUDE_API enum aude_status aude_record_start(const struct aude_record *record,

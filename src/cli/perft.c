@@ -112,13 +112,14 @@ static double cpu_seconds(void)
 
 static int read_record(const char *path, struct aude_rules *rules, struct aude_state *state)
 {
-    static struct aude_record record;
+    static struct aude_record_memory memory;
+    struct aude_record *record = aude_record_in(&memory);
     struct aude_text_error error;
     struct cli_file file;
     if (cli_file_read_record(&file, path) != CLI_DONE)
         return CLI_BAD;
     int status = CLI_DONE;
-    if (aude_record_parse_own(file.bytes, file.size, cli_own(), &record, rules, state, &error) !=
+    if (aude_record_parse_own(file.bytes, file.size, cli_own(), record, rules, state, &error) !=
         AUDE_OK)
         status = cli_error_text(file.name, &error);
     cli_file_finish(&file);

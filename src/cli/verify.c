@@ -48,7 +48,8 @@ struct wrong_draw {
 
 struct check {
     struct cli_file file;
-    struct aude_record record;
+    struct aude_record_memory memory;
+    struct aude_record *record;
     struct aude_rules rules;
     struct aude_state state;
     char noted[AUDE_SECRET_TEXT]; /* --commitment, or "" */
@@ -68,14 +69,14 @@ static int read_record(struct check *check, const char *path)
         return CLI_BAD;
     const struct cli_file *file = &check->file;
     int status = CLI_DONE;
-    if (aude_record_parse_own(file->bytes, file->size, cli_own(), &check->record, &check->rules,
+    if (aude_record_parse_own(file->bytes, file->size, cli_own(), check->record, &check->rules,
                               &check->state, &error) != AUDE_OK)
         status = cli_error_text(file->name, &error);
-    else if (check->record.secret[0] == '\0')
+    else if (check->record->secret[0] == '\0')
         status = cli_error(file->name, "%s",
                            _("there is nothing to verify: the record does not have the seed of a "
                              "server, which is shown when the game is over"));
-    else if (check->record.commitment[0] == '\0' && check->noted[0] == '\0')
+    else if (check->record->commitment[0] == '\0' && check->noted[0] == '\0')
         status = cli_error(file->name, "%s",
                            _("there is nothing to verify: the record has no commitment; say with "
                              "--commitment which one was shown"));
@@ -85,17 +86,17 @@ static int read_record(struct check *check, const char *path)
 /* The digits, checked and made small by the same code as those of a record. */
 static int read_noted(struct check *check, const char *digits)
 {
-    aude_record_init(&check->record, &(struct aude_setup){0});
-    if (*digits == '\0' || aude_record_secret(&check->record, digits, "") != AUDE_OK)
+    aude_record_init(check->record, &(struct aude_setup){0});
+    if (*digits == '\0' || aude_record_secret(check->record, digits, "") != AUDE_OK)
         return cli_error("--commitment", _("expected 64 hexadecimal digits, found '%s'"),
                          cli_quote(digits));
-    memcpy(check->noted, check->record.commitment, sizeof check->noted);
+    memcpy(check->noted, check->record->commitment, sizeof check->noted);
     return CLI_DONE;
 }
 
 static void check_promise(struct check *check)
 {
-    const struct aude_record *record = &check->record;
+    const struct aude_record *record = check->record;
     uint8_t commitment[CHANCE_BYTES];
     sodium_hex2bin(check->seed, sizeof check->seed, record->secret, strlen(record->secret), NULL,
                    NULL, NULL);
@@ -109,7 +110,7 @@ static void check_promise(struct check *check)
 
 static void check_draw(struct check *check, int action)
 {
-    const struct aude_record *record = &check->record;
+    const struct aude_record *record = check->record;
     int number = check->before + check->draws;
     if (action < record->begun) {
         check->before++;
@@ -133,15 +134,15 @@ static void check_draw(struct check *check, int action)
 static bool is_whole(const struct check *check)
 {
     int left = 0;
-    for (int seat = 0; seat < check->record.setup.seats; seat++)
-        left += (check->record.seat[seat].left & AUDE_RESIGNED) == 0;
+    for (int seat = 0; seat < check->record->setup.seats; seat++)
+        left += (check->record->seat[seat].left & AUDE_RESIGNED) == 0;
     int decider = aude_decider(&check->state);
     return decider == AUDE_NOBODY || (left <= 1 && decider != AUDE_CHANCE);
 }
 
 static int check_draws(struct check *check)
 {
-    const struct aude_record *record = &check->record;
+    const struct aude_record *record = check->record;
     enum aude_status status = aude_record_start(record, &check->rules, &check->state);
     for (int i = 0; status == AUDE_OK && i < record->count; i++) {
         if (aude_decider(&check->state) == AUDE_CHANCE)
@@ -205,7 +206,7 @@ static void tell(const struct check *check)
 {
     if (!check->as_noted) {
         printf(_("The commitment in the record is not the one you noted: %s"),
-               check->record.commitment);
+               check->record->commitment);
         printf("\n");
     }
     if (check->kept) {
@@ -233,8 +234,8 @@ static void tell_json(const struct check *check)
         json_pack("{s:b, s:b, s:b, s:b, s:s, s:s, s:s, s:i, s:i, s:o}", "verified",
                   judge(check) == CLI_DONE, "commitment_as_noted", (int)check->as_noted,
                   "seed_as_promised", (int)check->kept, "whole", (int)check->whole, "commitment",
-                  check->record.commitment[0] != '\0' ? check->record.commitment : check->noted,
-                  "seed", check->record.secret, "commitment_of_seed", check->made, "draws",
+                  check->record->commitment[0] != '\0' ? check->record->commitment : check->noted,
+                  "seed", check->record->secret, "commitment_of_seed", check->made, "draws",
                   check->draws, "draws_before", check->before, "wrong", wrong);
     char *text = json_dumps(value, JSON_INDENT(2));
     if (text == NULL)
@@ -288,6 +289,7 @@ int command_verify(int argc, char **argv)
         return cli_error_usage(_("unexpected argument '%s'"), cli_quote(parser.word[1]));
 #ifdef AUDE_HAVE_SERVER
     static struct check check; /* too large for some stacks */
+    check.record = aude_record_in(&check.memory);
     if (noted != NULL && read_noted(&check, noted) != CLI_DONE)
         return CLI_BAD;
     return verify(&check, parser.word[0], json);

@@ -7,12 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define UNTOLD JCZ_TEXT("this game cannot be told by a record")
+
 /* Memory for the whole way; too much for a stack. */
 struct work {
     struct jcz_drive drive;
     struct aude_rules rules;
     struct aude_state state;
-    struct aude_record again;
+    struct aude_record_memory again;
     char one[AUDE_POSITION_TEXT], other[AUDE_POSITION_TEXT];
 };
 
@@ -21,7 +23,7 @@ static void add(void *context, aude_action action, const struct aude_state *afte
 {
     struct aude_record *record = context;
     (void)after, (void)entries, (void)first;
-    if (record->count < AUDE_MAX_RECORD)
+    if (record->count < record->capacity)
         record->action[record->count] = action;
     record->count++;
 }
@@ -35,13 +37,13 @@ static void drop(void *context)
 static bool play(struct jcz_drive *drive, struct aude_record *record, const struct jcz_game *game,
                  struct jcz_error *error)
 {
-    memset(record, 0, sizeof *record);
     drive->applied = add;
     drive->taken_back = drop;
     drive->context = record;
     if (!jcz_drive_open(drive, game, error))
         return false;
-    aude_record_from(record, &drive->now.state);
+    if (aude_record_from(record, &drive->now.state) != AUDE_OK)
+        return jcz_fail(error, JCZ_UNBUILT, "", UNTOLD, NULL);
     return jcz_drive_all(drive, error);
 }
 
@@ -61,9 +63,9 @@ static bool same_end(struct work *work, const struct aude_record *record)
     char *text = malloc(length + 1);
     bool same = text != NULL && length > 0;
     if (same) {
+        struct aude_record *again = aude_record_in(&work->again);
         aude_record_text(record, &work->rules, text, length + 1);
-        same = aude_record_parse(text, length, &work->again, &work->rules, &work->state, NULL) ==
-               AUDE_OK;
+        same = aude_record_parse(text, length, again, &work->rules, &work->state, NULL) == AUDE_OK;
     }
     free(text);
     if (!same)
@@ -89,11 +91,10 @@ bool jcz_record(struct aude_record *record, const char *text, size_t length,
         memset(work, 0, size);
         good = play(&work->drive, record, &game, error);
     }
-    if (good && record->count <= AUDE_MAX_RECORD)
+    if (good && record->count <= record->capacity)
         name(record, &game);
-    if (good && (record->count > AUDE_MAX_RECORD || !same_end(work, record)))
-        good = jcz_fail(error, JCZ_UNBUILT, "", JCZ_TEXT("this game cannot be told by a record"),
-                        NULL);
+    if (good && (record->count > record->capacity || !same_end(work, record)))
+        good = jcz_fail(error, JCZ_UNBUILT, "", UNTOLD, NULL);
     free(work);
     jcz_finish(&game);
     return good;

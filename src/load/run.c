@@ -217,7 +217,8 @@ static bool make_bots(struct load_run *run)
     run->tables_alive = options->tables;
     run->table = calloc((size_t)options->tables, sizeof *run->table);
     run->bot = calloc((size_t)run->awaited, sizeof *run->bot);
-    run->record = calloc(1, sizeof *run->record);
+    struct aude_record_memory *memory = malloc(sizeof *memory);
+    run->record = memory != NULL ? aude_record_in(memory) : NULL;
     if (run->table == NULL || run->bot == NULL || run->record == NULL)
         return false;
     run->bots = run->awaited;

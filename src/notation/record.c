@@ -6,31 +6,43 @@
  */
 #include "notation/record.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
 void aude_record_init(struct aude_record *record, const struct aude_setup *setup)
 {
-    memset(record, 0, sizeof *record);
-    record->setup = *setup;
+    const struct aude_setup own = *setup; /* it may be that of *record */
+
+    memset(record, 0, offsetof(struct aude_record, capacity));
+    if (record->room)
+        record->position[0] = 0;
+    record->setup = own;
     if (!record->setup.version)
         record->setup.version = AUDE_RULES_VERSION;
     record->preset[0] = record->preset[1] = -1;
 }
 
-void aude_record_from(struct aude_record *record, const struct aude_state *state)
+enum aude_status record_begin(struct aude_record *record, const struct aude_state *state)
+{
+    size_t length = text_position(state, record->setup.version, record->position, record->room);
+
+    if (length && length < record->room)
+        return AUDE_OK;
+    if (record->room)
+        record->position[0] = 0;
+    return AUDE_TOO_LONG;
+}
+
+enum aude_status aude_record_from(struct aude_record *record, const struct aude_state *state)
 {
     const struct aude_rules *rules = aude_state_rules(state);
-    char usual[AUDE_POSITION_TEXT];
     struct aude_state start;
 
     aude_record_init(record, aude_rules_setup(rules));
     aude_state_init(&start, rules);
-    text_position(&start, record->setup.version, usual, sizeof usual);
-    text_position(state, record->setup.version, record->position, sizeof record->position);
-    if (text_equal(record->position, usual))
-        memset(record->position, 0, sizeof record->position);
+    return aude_state_equal(&start, state) ? AUDE_OK : record_begin(record, state);
 }
 
 static bool is_word(const char *text)
@@ -135,13 +147,12 @@ enum aude_status aude_record_position(struct aude_record *record, const char *po
     if (status)
         return status;
     record->setup = *aude_rules_setup(rules);
-    text_position(state, record->setup.version, record->position, sizeof record->position);
-    return AUDE_OK;
+    return record_begin(record, state);
 }
 
 enum aude_status aude_record_add(struct aude_record *record, aude_action action)
 {
-    if (record->count >= AUDE_MAX_RECORD)
+    if (record->count >= record->capacity)
         return AUDE_TOO_LONG;
     record->action[record->count++] = action;
     return AUDE_OK;
@@ -152,7 +163,7 @@ enum aude_status aude_record_start(const struct aude_record *record, struct aude
 {
     enum aude_status status;
 
-    if (record->position[0]) {
+    if (record_is_begun(record)) {
         struct text_in in =
             text_in(record->position, text_length(record->position), AUDE_GAMES, NULL);
         struct aude_own_sets own = record->setup.own; /* *rules may be what it was copied from */
@@ -210,7 +221,7 @@ static void write_options(struct text_out *out, const struct aude_record *record
 
 static void write_setup(struct text_out *out, const struct aude_record *record)
 {
-    if (record->position[0]) {
+    if (record_is_begun(record)) {
         write_line(out, "position", record->position);
         return;
     }

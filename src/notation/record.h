@@ -10,6 +10,13 @@
 #define RECORD_RESIGNED "resigned"
 #define RECORD_OUT_OF_TIME "out-of-time"
 
+/* Does the record have a position from which it begins? */
+static inline bool record_is_begun(const struct aude_record *record)
+{
+    return record->room && record->position[0];
+}
+/* That position; TOO_LONG when it finds no room or cannot be told. */
+enum aude_status record_begin(struct aude_record *record, const struct aude_state *state);
 /* The score of each seat with a blank before it. */
 void text_scores(struct text_out *out, const struct aude_state *state);
 

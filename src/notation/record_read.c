@@ -164,13 +164,16 @@ static enum aude_status head_start(struct reader *reader, struct text_in value)
 static enum aude_status head_position(struct reader *reader, struct text_in value)
 {
     struct aude_record *record = reader->record;
+    const char *at = value.at;
     enum aude_status status = text_read_position(
         &value, reader->setup.sources, reader->setup.version, reader->rules, reader->state);
 
     if (status)
         return status;
     record->setup = *aude_rules_setup(reader->rules);
-    text_position(reader->state, record->setup.version, record->position, sizeof record->position);
+    status = record_begin(record, reader->state);
+    if (status)
+        return text_fail(&value, at, status, TEXT_UNSAID);
     reader->line.game = value.game;
     reader->seats = record->setup.seats;
     reader->started = true;

@@ -244,11 +244,11 @@ enum play_flow play_ask_for(struct play *play, const struct play_question *quest
             return PLAY_ON;
         if (reply->answer == PLAY_REFUSED)
             continue;
-        int actions = play->record.count;
+        int actions = play->record->count;
         enum play_handled handled = play_handle(play, question, line);
         if (handled == PLAY_LEAVE)
             return PLAY_QUIT;
-        if (handled == PLAY_SHOW_AGAIN || play->record.count != actions)
+        if (handled == PLAY_SHOW_AGAIN || play->record->count != actions)
             return PLAY_ON;
     }
 }

@@ -15,11 +15,11 @@
 int play_save(struct play *play, const char *path, bool tell)
 {
     static struct aude_rules memory;
-    size_t size = aude_record_text(&play->record, &memory, NULL, 0);
+    size_t size = aude_record_text(play->record, &memory, NULL, 0);
     if (size == 0)
         return cli_error(path, "%s", _("this game cannot be written as a record"));
     char *text = cli_allocate(size + 1);
-    aude_record_text(&play->record, &memory, text, size + 1);
+    aude_record_text(play->record, &memory, text, size + 1);
     int status = cli_file_write(path, text, size);
     free(text);
     if (status == CLI_DONE)
@@ -35,17 +35,17 @@ int play_save(struct play *play, const char *path, bool tell)
  * person since chance or somebody else decided. */
 static void replay(struct play *play)
 {
-    static struct aude_record record;
-    record = play->record;
-    aude_record_start(&record, &play->rules, &play->state);
-    play->record.count = 0;
-    for (int i = 0; i < record.count; i++) {
+    const struct aude_record *record = play->record;
+    const int count = record->count;
+    aude_record_start(record, &play->rules, &play->state);
+    play->record->count = 0; /* each action is written over itself */
+    for (int i = 0; i < count; i++) {
         int decider = aude_decider(&play->state);
         if (decider >= 0 && play->mind[decider] == NULL)
             play_remember(play);
         else
             play->undos = 0;
-        play_do(play, record.action[i], false);
+        play_do(play, record->action[i], false);
     }
     play->changed = false;
 }
@@ -53,8 +53,8 @@ static void replay(struct play *play)
 /* Names the first seat with a kind of player that is not known here, at its place in the file. */
 static int check_seats(const struct play *play, const struct cli_file *file)
 {
-    for (int seat = 0; seat < play->record.setup.seats; seat++) {
-        const char *kind = play->record.seat[seat].player, *text = file->bytes;
+    for (int seat = 0; seat < play->record->setup.seats; seat++) {
+        const char *kind = play->record->seat[seat].player, *text = file->bytes;
         if (*kind == '\0' || play_is_kind(kind))
             continue;
         for (long line = 1; *text != '\0'; line++) {
@@ -85,7 +85,7 @@ int play_resume(struct play *play, const char *path)
     struct aude_text_error error;
     if (cli_file_read_record(&file, path) != CLI_DONE)
         return CLI_BAD;
-    enum aude_status status = aude_record_parse_own(file.bytes, file.size, cli_own(), &play->record,
+    enum aude_status status = aude_record_parse_own(file.bytes, file.size, cli_own(), play->record,
                                                     &play->rules, &play->state, &error);
     int answer = CLI_DONE;
     if (status != AUDE_OK)
@@ -95,7 +95,7 @@ int play_resume(struct play *play, const char *path)
     cli_file_finish(&file);
     if (answer != CLI_DONE)
         return answer;
-    forget_server(&play->record);
+    forget_server(play->record);
     play_seat(play);
     replay(play);
     return CLI_DONE;

@@ -82,7 +82,7 @@ static enum play_flow ask_until(struct play *play, const struct play_question *q
                                 aude_action *action)
 {
     struct play_reply reply;
-    const int actions = play->record.count; /* another one: something was taken back */
+    const int actions = play->record->count; /* another one: something was taken back */
     for (;;) {
         enum play_flow flow = play_ask_for(play, question, &reply);
         *action = reply.action;
@@ -95,7 +95,7 @@ static enum play_flow ask_until(struct play *play, const struct play_question *q
         if (reply.answer == PLAY_OTHER)
             play->chosen = -1;
         if (flow != PLAY_ON || *action != 0 || reply.answer == PLAY_NOTHING ||
-            reply.answer == PLAY_OTHER || play->record.count != actions)
+            reply.answer == PLAY_OTHER || play->record->count != actions)
             return flow;
     }
 }

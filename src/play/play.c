@@ -113,11 +113,11 @@ static void name_presets(struct aude_record *record, const struct cli_setup *set
 
 void play_seat(struct play *play)
 {
-    play->seats = play->record.setup.seats;
+    play->seats = play->record->setup.seats;
     play->people = 0;
     for (int seat = 0; seat < play->seats; seat++) {
-        char *name = play->record.seat[seat].name;
-        play->mind[seat] = player_find(play->record.seat[seat].player);
+        char *name = play->record->seat[seat].name;
+        play->mind[seat] = player_find(play->record->seat[seat].player);
         play->people += play->mind[seat] == NULL;
         play->name[seat] = name;
         if (*name == '\0')
@@ -129,12 +129,12 @@ static int start_new(struct play *play, struct play_wish *wish)
 {
     if (cli_setup_finish(&wish->setup, &play->rules) != CLI_DONE)
         return CLI_BAD;
-    aude_record_init(&play->record, &wish->setup.setup);
-    name_presets(&play->record, &wish->setup);
-    play->record.seeded = true;
-    play->record.seed = wish->setup.seed;
-    date_of_today(play->record.date);
-    if (seat_all(&play->record, wish) != CLI_DONE)
+    aude_record_init(play->record, &wish->setup.setup);
+    name_presets(play->record, &wish->setup);
+    play->record->seeded = true;
+    play->record->seed = wish->setup.seed;
+    date_of_today(play->record->date);
+    if (seat_all(play->record, wish) != CLI_DONE)
         return CLI_BAD;
     play_seat(play);
     aude_state_init(&play->state, &play->rules);
@@ -226,7 +226,7 @@ static void welcome(const struct play *play, bool resumed)
 
 static void autosave(struct play *play)
 {
-    if (play->autosave == NULL || play->record.count == 0)
+    if (play->autosave == NULL || play->record->count == 0)
         return;
     if (play_save(play, play->autosave, false) != CLI_DONE) {
         free(play->autosave);
@@ -325,6 +325,7 @@ static int finish(struct play *play, const struct play_wish *wish, enum play_flo
 
 int play_run(struct play_wish *wish)
 {
+    game.record = aude_record_in(&game.memory);
     bool resumed = wish->resume != NULL || wish->again;
     game.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     play_catch_interrupt();

@@ -41,7 +41,8 @@ struct play_moment {
 struct play {
     struct aude_rules rules;
     struct aude_state state;
-    struct aude_record record;                 /* seats, names and every action so far */
+    struct aude_record_memory memory;
+    struct aude_record *record;                /* seats, names and every action so far */
     const struct player *mind[AUDE_MAX_SEATS]; /* NULL: a person */
     const char *name[AUDE_MAX_SEATS];
     int seats;

@@ -60,7 +60,7 @@ void play_do(struct play *play, aude_action action, bool tell)
         cli_buffer_add(&text, "\n");
     size_t own_words = text.size;
     if (aude_apply(&play->state, action, &ledger) != AUDE_OK ||
-        aude_record_add(&play->record, action) != AUDE_OK)
+        aude_record_add(play->record, action) != AUDE_OK)
         abort(); /* every action was found legal before, and no game is longer than a record */
     play->chosen = -1;
     tell_ledger(play, &text, &ledger);
@@ -85,7 +85,7 @@ void play_remember(struct play *play)
     }
     play->undo_seat = seat;
     play->undo[play->undos++] =
-        (struct play_moment){play->state, play->record.count, play->log.size};
+        (struct play_moment){play->state, play->record->count, play->log.size};
 }
 
 static void tell_no_undo(const struct play *play)
@@ -107,7 +107,7 @@ bool play_take_back(struct play *play)
     const struct play_moment *moment = &play->undo[--play->undos];
     play->state = moment->state;
     play->chosen = -1;
-    play->record.count = moment->actions;
+    play->record->count = moment->actions;
     play->changed = true;
     play->log.size = moment->log;
     if (play->log.bytes != NULL)
@@ -142,11 +142,11 @@ static enum play_flow ask_end(struct play *play, const char *prompt, bool pendin
         play_split(line, word, sizeof word, &rest);
         if (*done || (pending && (strcmp(word, "u") == 0 || strcmp(word, "undo") == 0)))
             return PLAY_ON;
-        int actions = play->record.count;
+        int actions = play->record->count;
         enum play_handled handled = play_handle(play, &question, line);
         if (handled == PLAY_LEAVE)
             return PLAY_QUIT;
-        if (play->record.count != actions)
+        if (play->record->count != actions)
             return PLAY_ON;
         if (handled == PLAY_SHOW_AGAIN)
             play_show_board(play, 3, NULL, NULL);

@@ -9,8 +9,7 @@
 
 static bool fill(struct aude_record *record, const struct replay *replay)
 {
-    bool good = true;
-    aude_record_from(record, &replay->start);
+    bool good = aude_record_from(record, &replay->start) == AUDE_OK;
     for (int seat = 0; good && seat < replay->seats; seat++)
         good = aude_record_seat(record, seat, "", replay->names[seat]) == AUDE_OK;
     for (int i = 0; good && i < replay->plies; i++)
@@ -21,7 +20,7 @@ static bool fill(struct aude_record *record, const struct replay *replay)
 /* Does the record end as the game did? A position id holds everything of a state. */
 static bool same_end(const struct replay *replay, const char *text, size_t length)
 {
-    struct aude_record *record = cli_allocate(sizeof *record);
+    struct aude_record *record = replay_new_record();
     struct aude_rules *rules = replay_allocate(sizeof *rules);
     struct aude_state *state = replay_allocate(sizeof *state);
     char *one = cli_allocate(AUDE_POSITION_TEXT), *other = cli_allocate(AUDE_POSITION_TEXT);
@@ -42,7 +41,7 @@ static bool same_end(const struct replay *replay, const char *text, size_t lengt
 
 int replay_record(const struct replay *replay, const char *path)
 {
-    struct aude_record *record = cli_allocate(sizeof *record);
+    struct aude_record *record = replay_new_record();
     struct aude_rules *rules = replay_allocate(sizeof *rules);
     char *text = cli_allocate(AUDE_RECORD_TEXT);
     int status = CLI_BAD;

@@ -47,6 +47,8 @@ const struct aude_state *replay_state(const struct replay *replay, int ply);
 int replay_seat(const struct aude_state *state);
 /* Memory that may hold states and rules, filled with 0; freed by free(). */
 void *replay_allocate(size_t size);
+/* An empty record with memory for every game, to be freed. */
+struct aude_record *replay_new_record(void);
 /* Replaces what would move the cursor of a terminal, so that text of a file stays on its line. */
 void replay_clean(char *text);
 /* The error line for a foreign file. */

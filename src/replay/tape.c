@@ -20,6 +20,12 @@ void *replay_allocate(size_t size)
     return memset(memory, 0, size);
 }
 
+struct aude_record *replay_new_record(void)
+{
+    struct aude_record_memory *memory = cli_allocate(sizeof *memory);
+    return aude_record_in(memory);
+}
+
 const struct aude_state *replay_state(const struct replay *replay, int ply)
 {
     return ply == 0 ? &replay->start : &replay->ply[ply - 1]->after;
@@ -150,7 +156,7 @@ static int tape_record(struct replay *replay, const struct aude_record *record)
 static int load_record(struct replay *replay, const char *text, size_t length)
 {
     struct aude_text_error error;
-    struct aude_record *record = cli_allocate(sizeof *record);
+    struct aude_record *record = replay_new_record();
     int status;
     replay->source = "record";
     replay->rules = replay_allocate(sizeof *replay->rules);

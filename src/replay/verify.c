@@ -174,7 +174,7 @@ static void verify_record(struct totals *totals, struct check *check, const char
                           size_t length)
 {
     struct aude_text_error error;
-    struct aude_record *record = cli_allocate(sizeof *record);
+    struct aude_record *record = replay_new_record();
     struct aude_rules *rules = replay_allocate(sizeof *rules);
     struct aude_state *state = replay_allocate(sizeof *state);
     enum aude_status status =

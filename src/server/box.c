@@ -125,10 +125,16 @@ static struct box *find_or_make(const struct aude_record *record, const struct a
     return box;
 }
 
+struct aude_record *box_record(void)
+{
+    struct aude_record_memory *memory = malloc(sizeof *memory);
+    return memory != NULL ? aude_record_in(memory) : NULL;
+}
+
 struct box *box_open(const char *setup, struct own *own, char title[AUDE_TITLE_TEXT],
                      enum aude_status *why)
 {
-    struct aude_record *record = malloc(sizeof *record);
+    struct aude_record *record = box_record();
     struct aude_rules *rules = malloc(sizeof *rules);
     struct aude_state *state = malloc(sizeof *state);
     struct box *box = NULL;

@@ -115,7 +115,7 @@ static void tell_secret(struct aude_record *record, const struct table *table)
 
 char *record_of_table(const struct table *table)
 {
-    struct aude_record *record = malloc(sizeof *record);
+    struct aude_record *record = box_record();
     struct misread wrong;
     char *text = NULL;
     if (record != NULL && read_ours(record, table->game.setup, &table->box->own, &wrong)) {

@@ -546,7 +546,7 @@ static void do_record(const struct asked *asked)
 /* The text is a game; what it is as a record. */
 static json_t *read_game(const char *text, const struct own *own, struct misread *wrong)
 {
-    struct aude_record *record = malloc(sizeof *record);
+    struct aude_record *record = box_record();
     const char *kind;
     json_t *value = NULL;
     snprintf(wrong->what, sizeof wrong->what, "text");

@@ -298,7 +298,7 @@ static bool read_said(struct setup *setup, const struct said *said)
         return wrong(setup, "until belongs to a record");
     if (!own_read(&setup->own, said->tiles, &setup->misread))
         return false;
-    struct aude_record *record = malloc(sizeof *record);
+    struct aude_record *record = box_record();
     bool good = record != NULL || wrong(setup, "the server is out of memory");
     if (good && said->record != NULL)
         good = from_record(setup, record, said);

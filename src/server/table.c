@@ -239,7 +239,7 @@ void table_make_invite(char invite[STORE_INVITE + 1])
 /* The set-up of the table with the next seat beginning. */
 static char *next_setup(const struct table *table)
 {
-    struct aude_record *record = malloc(sizeof *record);
+    struct aude_record *record = box_record();
     char *text = NULL;
     if (record != NULL) {
         struct aude_setup setup = *aude_rules_setup(table->box->rules);

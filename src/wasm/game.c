@@ -10,7 +10,7 @@ enum { ASKED_TEXT = 262144, WORDS = 3 };
 
 struct aude_rules engine_rules;
 struct aude_state engine_state[ENGINE_STATES];
-static struct aude_record record;        /* read or written just now */
+static struct aude_record_memory memory; /* of a record read or written just now */
 static struct aude_rules composed_rules; /* of a set-up that is only asked about */
 static struct aude_entry entries[AUDE_MAX_ENTRIES];
 static struct aude_ledger ledger = AUDE_LEDGER(entries);
@@ -118,6 +118,7 @@ static enum aude_status asked_setup(struct aude_setup *setup, int length)
  * its length, or the negative status of what was wrong. The game that is held stays as it is. */
 WASM_EXPORT("compose") int engine_compose(int length)
 {
+    struct aude_record *record = aude_record_in(&memory);
     struct aude_setup setup;
     enum aude_status status = asked_setup(&setup, length);
 
@@ -125,8 +126,8 @@ WASM_EXPORT("compose") int engine_compose(int length)
         status = aude_rules_init(&composed_rules, &setup);
     if (status != AUDE_OK)
         return -(int)status;
-    aude_record_init(&record, &setup);
-    return (int)aude_record_text(&record, &composed_rules, answer_text, sizeof answer_text);
+    aude_record_init(record, &setup);
+    return (int)aude_record_text(record, &composed_rules, answer_text, sizeof answer_text);
 }
 
 /* Reads a set-up as "compose" does and answers with every option in order: its value, and whether
@@ -166,7 +167,8 @@ enum aude_status engine_parse(int length, struct aude_record *into, struct aude_
 /* Reads a record; all states become its last. Returns a status. */
 WASM_EXPORT("load") int engine_load(int length)
 {
-    enum aude_status status = engine_parse(length, &record, &engine_rules, &engine_state[0], NULL);
+    enum aude_status status =
+        engine_parse(length, aude_record_in(&memory), &engine_rules, &engine_state[0], NULL);
 
     for (int i = 1; i < ENGINE_STATES; i++)
         engine_state[i] = engine_state[0];

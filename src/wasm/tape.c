@@ -8,7 +8,8 @@
 
 enum { SETUP_TEXT = 2 * AUDE_POSITION_TEXT };
 
-static struct aude_record read_record;
+static struct aude_record_memory memory;
+static struct aude_record *const read_record = &memory.record;
 static struct aude_rules read_rules;
 static struct aude_state read_state;
 static char setup_text[SETUP_TEXT];
@@ -43,7 +44,7 @@ static void put_error(struct text_out *out, const struct aude_text_error *error)
 
 static void put_record(struct text_out *out)
 {
-    int seats = read_record.setup.seats, count = read_record.count;
+    int seats = read_record->setup.seats, count = read_record->count;
 
     json_open(out, '{');
     json_number_of(out, "over", aude_decider(&read_state) == AUDE_NOBODY);
@@ -52,24 +53,24 @@ static void put_record(struct text_out *out)
     for (int seat = 0; seat < seats; seat++)
         json_number(out, aude_score(&read_state, seat));
     json_close(out, ']');
-    read_record.count = 0;
-    aude_record_text(&read_record, &read_rules, setup_text, sizeof setup_text);
+    read_record->count = 0;
+    aude_record_text(read_record, &read_rules, setup_text, sizeof setup_text);
     json_text_of(out, "setup", setup_text);
-    json_text_of(out, "title", read_record.title);
+    json_text_of(out, "title", read_record->title);
     json_name(out, "actions");
     json_open(out, '[');
     for (int i = 0; i < count; i++)
-        json_action(out, read_record.action[i]);
+        json_action(out, read_record->action[i]);
     json_close(out, ']');
     json_name(out, "names");
     json_open(out, '[');
     for (int seat = 0; seat < seats; seat++)
-        json_text(out, read_record.seat[seat].name);
+        json_text(out, read_record->seat[seat].name);
     json_close(out, ']');
     json_name(out, "players");
     json_open(out, '[');
     for (int seat = 0; seat < seats; seat++)
-        json_text(out, read_record.seat[seat].player);
+        json_text(out, read_record->seat[seat].player);
     json_close(out, ']');
     json_close(out, '}');
 }
@@ -82,7 +83,7 @@ WASM_EXPORT("read") int engine_read(int length)
     struct text_out out;
 
     json_begin(&out);
-    if (engine_parse(length, &read_record, &read_rules, &read_state, &error) != AUDE_OK)
+    if (engine_parse(length, aude_record_in(&memory), &read_rules, &read_state, &error) != AUDE_OK)
         put_error(&out, &error);
     else
         put_record(&out);
@@ -112,7 +113,7 @@ static bool add_actions(const char *at, const char *end)
 
     while (at < end) {
         if (!action_of(&at, &action) || *at++ != '\n' ||
-            aude_record_add(&read_record, action) != AUDE_OK)
+            aude_record_add(read_record, action) != AUDE_OK)
             return false;
     }
     return true;
@@ -125,11 +126,11 @@ WASM_EXPORT("write") int engine_write(int setup_length, int length)
 {
     const char *asked = engine_asked();
     enum aude_status status =
-        engine_parse(setup_length, &read_record, &read_rules, &read_state, NULL);
+        engine_parse(setup_length, aude_record_in(&memory), &read_rules, &read_state, NULL);
 
     if (status != AUDE_OK)
         return -(int)status;
     if (!add_actions(asked + setup_length, asked + length))
         return -AUDE_BAD_TEXT;
-    return (int)aude_record_text(&read_record, &read_rules, answer_text, ANSWER_TEXT);
+    return (int)aude_record_text(read_record, &read_rules, answer_text, ANSWER_TEXT);
 }

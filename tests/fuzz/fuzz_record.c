@@ -11,7 +11,10 @@
 
 static struct aude_rules rules, scratch;
 static struct aude_state state, again;
-static struct aude_record record, other;
+static aude_action actions[AUDE_MAX_RECORD], other_actions[AUDE_MAX_RECORD];
+static char start[AUDE_POSITION_TEXT], other_start[AUDE_POSITION_TEXT];
+static struct aude_record record = AUDE_RECORD(actions, start),
+                          other = AUDE_RECORD(other_actions, other_start);
 static char text[AUDE_RECORD_TEXT], second[AUDE_RECORD_TEXT];
 
 static void require(bool holds)
@@ -36,7 +39,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(length > 0 && length < sizeof text);
     require(aude_record_parse(text, length, &other, &rules, &again, &error) == AUDE_OK);
     require(aude_state_equal(&state, &again));
-    require(memcmp(&record, &other, sizeof record) == 0);
+    require(memcmp(&record, &other, offsetof(struct aude_record, action)) == 0);
+    require(memcmp(actions, other_actions, (size_t)record.count * sizeof *actions) == 0);
+    require(strcmp(start, other_start) == 0);
     require(aude_record_text(&other, &scratch, second, sizeof second) == length);
     require(memcmp(text, second, length) == 0);
     return 0;

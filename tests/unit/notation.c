@@ -10,7 +10,10 @@ struct aude_rules rules, other_rules;
 struct aude_state state, other_state;
 char text[1 << 17], other_text[1 << 17];
 struct aude_text_error error;
-struct aude_record record, other_record;
+static aude_action taken[AUDE_MAX_RECORD], other_taken[AUDE_MAX_RECORD];
+static char start[AUDE_POSITION_TEXT], other_start[AUDE_POSITION_TEXT];
+struct aude_record record = AUDE_RECORD(taken, start),
+                   other_record = AUDE_RECORD(other_taken, other_start);
 int mistakes;
 
 const char good_position[] =
@@ -251,6 +254,13 @@ void add(aude_action action)
     assert_int_equal(aude_apply(&state, action, NULL), AUDE_OK);
 }
 
+void assert_equal_records(void)
+{
+    assert_memory_equal(&record, &other_record, offsetof(struct aude_record, action));
+    assert_memory_equal(taken, other_taken, (size_t)record.count * sizeof *taken);
+    assert_string_equal(start, other_start);
+}
+
 /* Writes the record, reads it, and compares record, state and text. */
 void check_record(void)
 {
@@ -258,13 +268,15 @@ void check_record(void)
 
     assert_in_range(length, 1, sizeof text - 1);
     assert_int_equal(length, strlen(text));
-    memset(&other_record, 0xa5, sizeof other_record);
+    memset(&other_record, 0xa5, offsetof(struct aude_record, capacity));
+    memset(other_taken, 0xa5, sizeof other_taken);
+    memset(other_start, 0xa5, sizeof other_start);
     if (aude_record_parse_own(text, length, &record.setup.own, &other_record, &rules, &other_state,
                               &error) != AUDE_OK) {
         aude_text_error_text(&error, other_text, sizeof other_text);
         fail_msg("%s%d:%d: %s", text, error.line, error.column, other_text);
     }
-    assert_memory_equal(&record, &other_record, sizeof record);
+    assert_equal_records();
     assert_memory_equal(&state, &other_state, aude_state_size(&rules));
     aude_record_text(&other_record, &other_rules, other_text, sizeof other_text);
     assert_string_equal(text, other_text);

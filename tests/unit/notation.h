@@ -70,6 +70,8 @@ void check_position(void);
 
 /* Adds the action to the record and plays it. */
 void add(aude_action action);
+/* They hold the same. */
+void assert_equal_records(void);
 /* Writes the record, reads it, and compares record, state and text. */
 void check_record(void);
 

@@ -84,7 +84,7 @@ static void test_record_setters(void **unused)
     assert_int_equal(aude_record_date(&record, "26-12-01"), AUDE_BAD_TEXT);
     assert_int_equal(aude_record_date(&record, "2026/12/01"), AUDE_BAD_TEXT);
     assert_int_equal(aude_record_date(&record, ""), AUDE_OK);
-    record.count = AUDE_MAX_RECORD;
+    record.count = record.capacity;
     assert_int_equal(aude_record_add(&record, AUDE_PASS), AUDE_TOO_LONG);
     record.count = 0;
     assert_int_equal(aude_record_add(&record, AUDE_PASS), AUDE_OK);
@@ -410,7 +410,7 @@ static void test_auction_record(void **unused)
     memcpy(at, "   sell", sizeof spoken - 1);
     assert_int_equal(aude_record_parse(text, strlen(text), &other_record, &rules, &state, &error),
                      AUDE_OK);
-    assert_memory_equal(&record, &other_record, sizeof record);
+    assert_equal_records();
     for (size_t i = 0; i < sizeof auction_changes / sizeof auction_changes[0]; i++) {
         struct wrong wrong = auction_changes[i].wrong;
 
@@ -608,18 +608,54 @@ static void test_record_from(void **unused)
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     setup.start_seat = 1;
     begin(&setup);
-    aude_record_from(&record, &state);
+    assert_int_equal(aude_record_from(&record, &state), AUDE_OK);
     assert_string_equal(record.position, "");
     assert_int_equal(record.setup.start_seat, 1);
     check_record();
     aude_random_init(&random, 9);
     for (int i = 0; i < 9; i++)
         add(choose(&random));
-    aude_record_from(&record, &state);
+    assert_int_equal(aude_record_from(&record, &state), AUDE_OK);
     assert_int_equal(record.count, 0);
     assert_memory_equal(record.position, "aude1:carcassonne:seats=2:start=1:", 34);
     add(choose(&random));
     check_record();
+}
+
+static enum aude_status read_into(struct aude_record *into, const char *from)
+{
+    return aude_record_parse(from, strlen(from), into, &rules, &state, &error);
+}
+
+/* A record lives in the memory that it was given: what finds no room there is refused. */
+static void test_record_memory(void **unused)
+{
+    struct aude_setup setup;
+    struct aude_random random;
+    aude_action three[3];
+    char few[40];
+    struct aude_record bare = {.capacity = 3, .action = three}, small = AUDE_RECORD(three, few);
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    begin(&setup);
+    assert_int_equal(aude_record_from(&record, &state), AUDE_OK);
+    aude_random_init(&random, 9);
+    for (int i = 0; i < 4; i++) {
+        aude_record_text(&record, &other_rules, text, sizeof text);
+        assert_int_equal(read_into(&bare, text), AUDE_OK);
+        aude_record_text(&bare, &other_rules, other_text, sizeof other_text);
+        assert_string_equal(text, other_text);
+        add(choose(&random));
+    }
+    aude_record_text(&record, &other_rules, text, sizeof text);
+    assert_int_equal(read_into(&bare, text), AUDE_TOO_LONG);
+    assert_int_equal(aude_record_from(&bare, &state), AUDE_TOO_LONG);
+    assert_int_equal(aude_record_from(&small, &state), AUDE_TOO_LONG);
+    assert_string_equal(few, "");
+    assert_int_equal(aude_record_from(&record, &state), AUDE_OK);
+    aude_record_text(&record, &other_rules, text, sizeof text);
+    assert_int_equal(read_into(&small, text), AUDE_TOO_LONG);
 }
 
 /* ---- Buffers ------------------------------------------------------------------------------- */
@@ -757,7 +793,7 @@ int main(void)
         cmocka_unit_test(test_finished),       cmocka_unit_test(test_capacities),
         cmocka_unit_test(test_document),       cmocka_unit_test(test_auction_record),
         cmocka_unit_test(test_longest_record), cmocka_unit_test(test_server_lines),
-        cmocka_unit_test(test_record_from),
+        cmocka_unit_test(test_record_from),    cmocka_unit_test(test_record_memory),
     };
 
     return cmocka_run_group_tests_name("notation records", tests, NULL, NULL);

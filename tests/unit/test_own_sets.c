@@ -21,7 +21,9 @@
 static const char *data_folder, *own_folder;
 static struct aude_rules rules, other_rules;
 static struct aude_state game, other_game;
-static struct aude_record record, other_record;
+static aude_action taken[AUDE_MAX_RECORD], other_taken[AUDE_MAX_RECORD];
+static struct aude_record record = {.capacity = AUDE_MAX_RECORD, .action = taken},
+                          other_record = {.capacity = AUDE_MAX_RECORD, .action = other_taken};
 static char text[1 << 20];
 
 static struct tiles_file *read_file(const char *folder, const char *prefix, const char *name)

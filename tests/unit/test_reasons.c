@@ -152,12 +152,13 @@ static const char damage[DAMAGES] = {'x', ' ', '9', '\n'};
 
 static int damaged_records(const char *changed, size_t length)
 {
-    static struct aude_record read;
+    static struct aude_record_memory memory;
+    struct aude_record *read = aude_record_in(&memory);
     static struct aude_rules rules;
     static struct aude_state at;
     struct aude_text_error error;
 
-    if (aude_record_parse(changed, length, &read, &rules, &at, &error) == AUDE_OK)
+    if (aude_record_parse(changed, length, read, &rules, &at, &error) == AUDE_OK)
         return 0;
     reason_of_text(&reason, &error);
     aude_text_error_text(&error, other, sizeof other);
@@ -186,10 +187,11 @@ static int damaged_tiles(const char *changed, size_t length)
 
 static int damaged_games(const char *changed, size_t length)
 {
-    static struct aude_record read;
+    static struct aude_record_memory memory;
+    struct aude_record *read = aude_record_in(&memory);
     struct jcz_error error = {0};
 
-    if (jcz_record(&read, changed, length, &error))
+    if (jcz_record(read, changed, length, &error))
         return 0;
     reason_of_game(&reason, &error);
     reason_text(&reason, NULL, text, sizeof text);

@@ -295,14 +295,14 @@ static enum play_flow ask_tile(struct play *play, aude_action *action)
         .read = read_tile,
     };
     enum play_flow flow;
-    const int actions = play->record.count; /* another one: something was taken back */
+    const int actions = play->record->count; /* another one: something was taken back */
     do {
         flow = play_ask_for(play, &question, &reply);
         *action = reply.answer == PLAY_ACTION ? reply.action : 0;
         if (flow == PLAY_ON && reply.answer == PLAY_TILE)
             flow = ask_opening(play, reply.number, action);
     } while (flow == PLAY_ON && reply.answer == PLAY_TILE && *action == 0 &&
-             play->record.count == actions);
+             play->record->count == actions);
     cli_buffer_finish(&prompt);
     return flow;
 }
