@@ -761,24 +761,8 @@ AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed
 #include "aude_search.h"
 
 /* What a seat sees, as numbers, its own seat first (nothing is hidden in these games, so only the
- * point of view changes). Returns how many numbers there are, writes at most capacity:
- *   0 seats  1 decider relative to seat, or -1, -2  2 step  3 drawn kind or -1  4 tiles left
- *   5 kinds  6 tiles on the board  7 figures on the board
- *   8 bridges  9 towers  10 castles  11 tiles on offer
- *   then per seat: score, supply of follower and abbot, of floors, bridges and castles; per pair of
- *   seats (captor, owner) and of these figures: prisoners; per kind: copies left;
- *   per tile: x, y, kind, rotation;
- *   per figure: seat (relative), figure, index of the tile, segment;
- *   per bridge: x, y, axis; per tower: x, y, floors, open; per castle: x, y of both tiles;
- *   per tile on offer: kind, owner (relative, or -1), placed; then selector, item, high (relative
- *   or number, -1 none), price;
- *   then, of all other kinds, what is played with: per figure supply by seat and prisoners by pair
- *   of seats; per token how many by seat.
- *
- * The Discovery: 0 to 7 are the same, then
- *   8 tiles to be set aside  9 to be dealt  10 placed  11 idle (struct aude_tableau)
- *   then per seat: score, supply, two open tiles (kind or -1); per kind: copies left;
- *   per tile and per figure as above */
+ * point of view changes): the parts that aude_observation_parts tells of, one after another.
+ * Returns how many numbers there are, writes at most capacity. */
 AUDE_API int aude_observation(const struct aude_state *state, int seat, int32_t *numbers,
                               int capacity);
 

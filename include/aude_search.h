@@ -72,4 +72,26 @@ AUDE_API void aude_apply_batch(struct aude_state *first, size_t stride, int n,
 AUDE_API void aude_look_batch(const struct aude_state *first, size_t stride, int n, int32_t *scores,
                               int8_t *deciders);
 
+/* ---- observations ---- */
+
+/* Of the parts of an observation: with another number they mean something else. New rooms add parts
+ * to games that have them, at the end; a game with the same rules and sets has always the same. */
+enum { AUDE_OBSERVATION_VERSION = 1, AUDE_MAX_OBSERVATION_PARTS = 96 };
+
+/* A part: items of as many numbers as it has columns. A number that is not there is -1; seats are
+ * counted from the one who looks, who is 0; a decider is a seat, AUDE_CHANCE or AUDE_NOBODY. Parts
+ * of one kind of figure or token (supply, prisoners, tokens) are named alike and tell whose they
+ * are. Prisoners: an item for each captor and in it for each owner. */
+struct aude_observation_part {
+    const char *name;      /* "tiles" */
+    const char *columns;   /* "x y kind rotation" */
+    int16_t figure, token; /* the kind that it is about, or -1 */
+    int16_t length_at; /* which number of the first part is how many items there are; -1: most */
+    int16_t most;      /* items in any position that play leads to */
+};
+/* The parts under these rules, in their order. Returns how many there are, writes at most capacity:
+ * AUDE_MAX_OBSERVATION_PARTS hold all. */
+AUDE_API int aude_observation_parts(const struct aude_rules *rules,
+                                    struct aude_observation_part *parts, int capacity);
+
 #endif

@@ -493,6 +493,15 @@ void aude_playouts(const struct aude_state *state, int n, uint64_t seed, int32_t
     }
 }
 
+int aude_observation_parts(const struct aude_rules *rules, struct aude_observation_part *parts,
+                           int capacity)
+{
+    REQUIRE(capacity >= 0 && (parts != NULL || capacity == 0));
+    return BY_GAME(game_of_rules(rules),
+                   carcassonne_observation_parts(rules_of(rules), parts, capacity),
+                   discovery_observation_parts(rules_of_discovery(rules), parts, capacity));
+}
+
 int aude_observation(const struct aude_state *state, int seat, int32_t *numbers, int capacity)
 {
     require_seat(state, seat);

@@ -41,10 +41,8 @@ MAX_SITES = 4
 MAX_PORTS = 4
 MAX_OPEN = 2
 MAX_OWN_SETS = 4
-MAX_TOWERS = 24
-MAX_BRIDGES = 12
-MAX_CASTLES = 16
 MAX_BAZAARS = 8
+OBSERVATION_VERSION, MAX_OBSERVATION_PARTS = 1, 96
 MAX_ANSWERS = 48
 MAX_BID = 65535
 ACTION_TEXT = 96
@@ -202,6 +200,16 @@ class TextError(ctypes.Structure):
                 + _each(_CHAR * 40, "found"))
 
 
+class ObservationPart(ctypes.Structure):
+    """struct aude_observation_part"""
+    _fields_ = _each(_S, "name columns") + _each(_I16, "figure token length_at most")
+
+    @property
+    def numbers(self):
+        """Of an item."""
+        return self.columns.count(b" ") + 1
+
+
 # ---- The library -------------------------------------------------------------------------------
 
 _ACTIONS = ctypes.POINTER(ctypes.c_uint64)
@@ -236,6 +244,7 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_castle_asked": (_I, [_P]), "aude_moment": (Moment, [_P]), "aude_bazaar": (Bazaar, [_P]),
     "aude_tableau": (Tableau, [_P]), "aude_feature_at": (_BOOL, [_P, _I, _I, _I, _P]),
     "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
+    "aude_observation_parts": (_I, [_P, _P, _I]),
     "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]), "aude_action_parse": (_I, [_P, _S, _P, _P]),
     "aude_text_error_text": (_SIZE, [_P, _P, _SIZE]),
     "aude_position_text": (_SIZE, [_P, _P, _SIZE]), "aude_position_parse": (_I, [_S, _P, _P, _P]),
@@ -385,21 +394,15 @@ class Game:
             index = library.aude_option_find(setup.game, option)
             return index >= 0 and setup.option[index] != 0
 
-        towers, bridges, castles, self._bazaars = map(
-            plays, (b"TOWER", b"BRIDGES", b"CASTLES", b"BAZAARS"))
-        kinds = [library.aude_kind(rules, kind).contents
-                 for kind in range(library.aude_kind_count(rules))]
+        self._bazaars = plays(b"BAZAARS")
+        self._rooms = self._bazaars or any(map(plays, (b"TOWER", b"BRIDGES", b"CASTLES")))
+        count = library.aude_kind_count(rules)
+        kinds = [library.aude_kind(rules, kind).contents for kind in range(count)]
         self.state_bytes = library.aude_state_size(rules)
         self.kind_names = [kind.name.decode() for kind in kinds]
         self.kind_counts = [kind.count for kind in kinds]
-        self._rooms = towers or bridges or castles or self._bazaars
-        # The lists of an observation: where their lengths stand, numbers an item, most items.
-        seats = self.seats
-        figures = sum(library.aude_figures_dealt(rules, i) for i in range(len(library.figures)))
-        self._lists = [(6, 4, sum(self.kind_counts)), (7, 4, seats * figures)]
-        if self.name != "discovery":
-            self._lists += [(8, 3, MAX_BRIDGES * bridges), (9, 4, MAX_TOWERS * towers),
-                            (10, 4, MAX_CASTLES * castles), (11, 3, seats * self._bazaars)]
+        parts = (ObservationPart * MAX_OBSERVATION_PARTS)()
+        self._parts = parts[:library.aude_observation_parts(rules, parts, len(parts))]
 
     @classmethod
     def _parsed(cls, text, library):
@@ -421,10 +424,8 @@ class Game:
     def max_game_length(self):
         """More plies than a game of these tiles can have, draws included."""
         tiles = sum(self.kind_counts)
-        if self.name == "discovery":
-            return 4 * tiles  # a tile is drawn, discarded or placed, and followed by an action
-        if not self._rooms:
-            return 3 * tiles
+        if self.name == "discovery" or not self._rooms:
+            return 4 * tiles  # drawn, discarded or placed, an action, one more tile or not
         auction = (self.seats + 1) ** 2  # a bid of each for each tile, and more
         return 16 * tiles + MAX_BAZAARS * auction * self._bazaars
 
@@ -438,17 +439,18 @@ class Game:
         """The state of a position id; it brings its own rules along, which may be others."""
         return Game._parsed(text, self.library)
 
+    def observation_schema(self):
+        """The parts of State.observation_tensor: name, columns, items at most, the figure or token
+        that it is about. They mean something else with another OBSERVATION_VERSION."""
+        return [{"name": part.name.decode(), "columns": part.columns.decode().split(),
+                 "items": part.most,
+                 "figure": self.library.figures[part.figure] if part.figure >= 0 else None,
+                 "token": self.library.tokens[part.token] if part.token >= 0 else None}
+                for part in self._parts]
+
     def observation_tensor_shape(self):
         """Length of State.observation_tensor, the same for all states of the game."""
-        numbers = (ctypes.c_int32 * 12)()  # behind the lists comes what no turn makes longer
-        state = self.new_initial_state()
-        length = self.library.aude_observation(state._memory.address, 0, numbers, 12)
-        return [length + sum(size * (most - numbers[at]) for at, size, most in self._lists)]
-
-    def _lists_at(self):
-        """Numbers of an observation before its lists begin."""
-        seat = 4 if self.name == "discovery" else 6 + 2 * self.seats
-        return 12 + seat * self.seats + len(self.kind_names)
+        return [sum(part.most * part.numbers for part in self._parts)]
 
 
 def deserialize(text, library=None):
@@ -765,14 +767,13 @@ class State:
 
     def observation_tensor(self, player=None):
         """The same in a fixed length: each list is filled up with -1."""
-        numbers = self.observation(player)
-        at = self.game._lists_at()
-        tensor = numbers[:at]
-        for index, size, most in self.game._lists:
-            length = size * numbers[index]
-            tensor += numbers[at:at + length] + [-1] * (size * most - length)
-            at += length
-        return [float(number) for number in tensor + numbers[at:]]
+        numbers, at, tensor = self.observation(player), 0, []
+        for part in self.game._parts:
+            count = part.most if part.length_at < 0 else numbers[part.length_at]
+            tensor += numbers[at:at + count * part.numbers]
+            tensor += [-1] * ((part.most - count) * part.numbers)
+            at += count * part.numbers
+        return [float(number) for number in tensor]
 
     def check(self):
         """None, or a sentence that says what is wrong with this state: for tests, slow."""

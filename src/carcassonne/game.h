@@ -71,6 +71,8 @@ int carcassonne_waits(const struct state *state, int x, int y, int segment,
 struct aude_castle carcassonne_castle(const struct state *state, int index);
 enum aude_status carcassonne_claims(const struct state *state, int seat, int figure, int x, int y,
                                     int segment);
+int carcassonne_observation_parts(const struct rules *rules, struct aude_observation_part *parts,
+                                  int capacity);
 int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity);
 
 /* edit.c */

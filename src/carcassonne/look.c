@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Looking at a state: features, whether something would be allowed, what a seat sees. */
+/* Looking at a state: features, whether something would be allowed. */
 #include "carcassonne/board.h"
 #include "carcassonne/bridges/bridge.h"
 #include "carcassonne/castles/castle.h"
@@ -7,7 +7,6 @@
 #include "carcassonne/game.h"
 #include "carcassonne/score.h"
 #include "carcassonne/tower/tower.h"
-#include "core/numbers.h"
 
 struct aude_placed carcassonne_placed(const struct state *state, unsigned index)
 {
@@ -232,138 +231,4 @@ enum aude_status carcassonne_claims(const struct state *state, int seat, int fig
         return status;
     }
     return may_claim(state, (unsigned)seat, (unsigned)figure, tile, (unsigned)segment);
-}
-
-/* ---- observation ---- */
-
-static void observe_head(const struct state *state, int seat, struct numbers *out)
-{
-    number(out, state->rules->setup.seats);
-    number(out, number_seat(state->rules->setup.seats, carcassonne_decider(state), seat));
-    number(out, state->step);
-    number(out, state->drawn == NO_KIND ? -1 : state->drawn);
-    number(out, state->bag_total);
-    number(out, state->rules->kinds);
-    number(out, state->grid.tiles);
-    number(out, state->figures);
-    number(out, state->bridges);
-    number(out, state->towers);
-    number(out, state->castles);
-    number(out, state->bazaar.tiles);
-}
-
-/* The figures and tokens of aude.h, in play or not. */
-static void observe_seats(const struct state *state, int seat, struct numbers *out)
-{
-    const int seats = state->rules->setup.seats;
-    for (int i = 0; i < seats; i++) {
-        const int of = (seat + i) % seats;
-        number(out, state->score[of]);
-        for (int figure = 0; figure < FIRST_FIGURES; figure++) {
-            number(out, state->supply[of][figure]);
-        }
-        for (int token = 0; token < FIRST_TOKENS; token++) {
-            number(out, state->tokens[of][token]);
-        }
-    }
-    for (int i = 0; i < seats * seats; i++) {
-        for (int figure = 0; figure < FIRST_FIGURES; figure++) {
-            number(
-                out,
-                state->prisoners[(seat + i / seats) % seats][(seat + i % seats) % seats][figure]);
-        }
-    }
-}
-
-/* Figures and tokens that rooms brought later, in games that have them. */
-static void observe_later(const struct state *state, int seat, struct numbers *out)
-{
-    const struct rules *const rules = state->rules;
-    const int seats = rules->setup.seats;
-    for (int figure = FIRST_FIGURES; figure < FIGURES; figure++) {
-        for (int i = 0; rules->dealt[figure] > 0 && i < seats; i++) {
-            number(out, state->supply[(seat + i) % seats][figure]);
-        }
-        for (int i = 0; rules->dealt[figure] > 0 && i < seats * seats; i++) {
-            number(
-                out,
-                state->prisoners[(seat + i / seats) % seats][(seat + i % seats) % seats][figure]);
-        }
-    }
-    for (int token = FIRST_TOKENS; token < TOKENS; token++) {
-        for (int i = 0; token_plays(rules, (unsigned)token) && i < seats; i++) {
-            number(out, state->tokens[(seat + i) % seats][token]);
-        }
-    }
-}
-
-static void observe_pieces(const struct state *state, struct numbers *out)
-{
-    for (unsigned i = 0; i < state->bridges; i++) {
-        const unsigned tile = state->bridge[i].tile;
-        number(out, grid_x(grid_tile_key(&state->grid, tile)));
-        number(out, grid_y(grid_tile_key(&state->grid, tile)));
-        number(out, laid_axis(&laid_of(state)[tile]));
-    }
-    for (int i = 0; i < state->towers; i++) {
-        const struct aude_tower tower = carcassonne_tower(state, i);
-        number(out, tower.x);
-        number(out, tower.y);
-        number(out, tower.floors);
-        number(out, tower.open);
-    }
-    for (int i = 0; i < state->castles; i++) {
-        const struct aude_castle castle = carcassonne_castle(state, i);
-        for (unsigned half = 0; half < 2; half++) {
-            number(out, castle.x[half]);
-            number(out, castle.y[half]);
-        }
-    }
-}
-
-static int seat_or_none(unsigned seat)
-{
-    return seat == AUDE_NO_SEAT ? -1 : (int)seat;
-}
-
-static void observe_bazaar(const struct state *state, int seat, struct numbers *out)
-{
-    const struct aude_bazaar *const bazaar = &state->bazaar;
-    for (unsigned tile = 0; tile < bazaar->tiles; tile++) {
-        number(out, bazaar->kind[tile]);
-        number(out,
-               number_seat(state->rules->setup.seats, seat_or_none(bazaar->owner[tile]), seat));
-        number(out, bazaar->placed >> tile & 1);
-    }
-    number(out, number_seat(state->rules->setup.seats, seat_or_none(bazaar->selector), seat));
-    number(out, bazaar->item == NO_ITEM ? -1 : bazaar->item);
-    number(out, number_seat(state->rules->setup.seats, seat_or_none(bazaar->high), seat));
-    number(out, bazaar->price);
-}
-
-int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity)
-{
-    struct numbers out = {numbers, capacity, 0};
-    observe_head(state, seat, &out);
-    observe_seats(state, seat, &out);
-    for (int k = 0; k < state->rules->kinds; k++) {
-        number(&out, bag_of(state)[k]);
-    }
-    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-        number(&out, grid_x(grid_tile_key(&state->grid, tile)));
-        number(&out, grid_y(grid_tile_key(&state->grid, tile)));
-        number(&out, laid_of(state)[tile].kind);
-        number(&out, (int)laid_rotation(&laid_of(state)[tile]));
-    }
-    for (unsigned i = 0; i < state->figures; i++) {
-        const struct figure *const figure = &figures_of(state)[i];
-        number(&out, number_seat(state->rules->setup.seats, figure->seat, seat));
-        number(&out, figure->figure);
-        number(&out, figure->tile);
-        number(&out, figure->segment);
-    }
-    observe_pieces(state, &out);
-    observe_bazaar(state, seat, &out);
-    observe_later(state, seat, &out);
-    return out.count;
 }

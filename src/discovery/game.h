@@ -59,6 +59,8 @@ enum aude_status discovery_claims(const struct discovery_state *state, int seat,
                                   int y, int segment);
 struct aude_tableau discovery_tableau(const struct discovery_state *state);
 bool discovery_holds(const struct discovery_state *state, int seat, int kind);
+int discovery_observation_parts(const struct discovery_rules *rules,
+                                struct aude_observation_part *parts, int capacity);
 int discovery_observation(const struct discovery_state *state, int seat, int32_t *numbers,
                           int capacity);
 

@@ -142,6 +142,20 @@ bool discovery_holds(const struct discovery_state *state, int seat, int kind)
 
 /* ---- observation ---- */
 
+int discovery_observation_parts(const struct discovery_rules *rules,
+                                struct aude_observation_part *parts, int capacity)
+{
+    struct observed out = {parts, capacity, 0, {0}};
+    const int seats = rules->setup.seats;
+    observed_part(&out, "head",
+                  "seats decider step drawn bag kinds tiles figures aside dealing placed idle", 1);
+    observed_part(&out, "seats", "score follower open other_open", seats);
+    observed_part(&out, "bag", "left", rules->kinds);
+    observed_list(&out, "tiles", "x y kind rotation", 6, rules->start_total);
+    observed_list(&out, "figures", "seat figure tile segment", 7, seats * DISCOVERY_FOLLOWERS);
+    return out.count;
+}
+
 static void observe_seats(const struct discovery_state *state, int seat, struct numbers *out)
 {
     const int seats = state->rules->setup.seats;

@@ -23,15 +23,14 @@ static void print_bounds(void)
     BOUND(MAX_PORTS);
     BOUND(MAX_OPEN);
     BOUND(MAX_OWN_SETS);
-    BOUND(MAX_TOWERS);
-    BOUND(MAX_BRIDGES);
-    BOUND(MAX_CASTLES);
     BOUND(MAX_BAZAARS);
     BOUND(MAX_ANSWERS);
     BOUND(MAX_BID);
     BOUND(ACTION_TEXT);
     BOUND(POSITION_TEXT);
     BOUND(NO_SEAT);
+    BOUND(OBSERVATION_VERSION);
+    BOUND(MAX_OBSERVATION_PARTS);
     COUNT(GAMES);
     COUNT(EDGES);
     COUNT(FEATURE_KINDS);
@@ -227,6 +226,13 @@ static void print_pieces(void)
     FIELD(aude_tableau, idle);
     FIELD(aude_tableau, count);
     FIELD(aude_tableau, kind);
+    SIZE(aude_observation_part);
+    FIELD(aude_observation_part, name);
+    FIELD(aude_observation_part, columns);
+    FIELD(aude_observation_part, figure);
+    FIELD(aude_observation_part, token);
+    FIELD(aude_observation_part, length_at);
+    FIELD(aude_observation_part, most);
 }
 
 int main(void)

@@ -26,7 +26,7 @@ STRUCTURES = {
     "aude_text_error": aude.TextError, "aude_bridge": aude.Bridge, "aude_tower": aude.Tower,
     "aude_castle": aude.Castle, "aude_moment": aude.Moment, "aude_bazaar": aude.Bazaar,
     "aude_tableau": aude.Tableau, "aude_set": aude.Set, "aude_own_set": aude.OwnSet,
-    "aude_own_sets": aude.OwnSets,
+    "aude_own_sets": aude.OwnSets, "aude_observation_part": aude.ObservationPart,
 }
 
 
@@ -90,7 +90,7 @@ def _():
             structure, field = name.split(".")
             assert getattr(STRUCTURES[structure], field).offset == int(number), line
             fields += 1
-    assert bounds == 20 and sizes == len(STRUCTURES)
+    assert bounds == 19 and sizes == len(STRUCTURES)
     assert fields == sum(len(structure._fields_) for structure in STRUCTURES.values())
 
 
@@ -452,6 +452,21 @@ def _():
             step(state, dice)
         seen = state.information()
         tensor = state.observation_tensor(0)
+        parts, at = {}, 0
+        for part in game.observation_schema():
+            name = part["name"] + "".join(f" {part[key]}" for key in ("figure", "token")
+                                          if part[key] is not None)
+            parts[name] = [dict(zip(part["columns"], tensor[row:])) for row in range(
+                at, at + part["items"] * len(part["columns"]), len(part["columns"]))]
+            at += part["items"] * len(part["columns"])
+        assert at == len(tensor) and parts["head"][0]["seats"] == 3
+        for i, figure in enumerate(seen["figures"]):
+            assert parts["figures"][i]["seat"] == figure["seat"]
+            placed = parts["tiles"][int(parts["figures"][i]["tile"])]
+            assert (placed["x"], placed["y"]) == (figure["x"], figure["y"])
+        assert ("supply pig" in parts) == ("tokens wine" in parts)
+        if "tokens wine" in parts:
+            assert [one["left"] for one in parts["tokens wine"]] == seen["tokens"]["wine"]
         if game.name == "discovery":
             figures = 12 + 12 + len(game.kind_names) + 4 * sum(game.kind_counts)
             assert tensor[figures] == seen["figures"][0]["seat"]

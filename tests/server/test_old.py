@@ -18,20 +18,21 @@ from pathlib import Path
 import tap
 from wire import AUDE, Server, play
 
+NOW = int(time.time() * 1000)
+WRITTEN, TODAY = "date 2026-11-23", time.strftime("date %Y-%m-%d", time.gmtime(NOW / 1000))
 OLD = Path(os.environ["AUDE_SOURCE"]) / "tests/old"
-TABLES = json.loads((OLD / "tables.json").read_text(encoding="utf-8"))
+TABLES = json.loads((OLD / "tables.json").read_text(encoding="utf-8").replace(WRITTEN, TODAY))
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
 
 
 @contextlib.contextmanager
 def restored():
     """A server on the store, as if it had been written today: else nobody had come for too long."""
-    now = int(time.time() * 1000)
     with tempfile.TemporaryDirectory() as data:
         with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
             database.executescript((OLD / "store.sql").read_text(encoding="utf-8"))
             for column in ("game SET created", "seat SET gone", "batch SET at", "chat SET at"):
-                database.execute(f"UPDATE {column} = ?", (now,))
+                database.execute(f"UPDATE {column} = ?", (NOW,))
             database.execute("DELETE FROM seen")
             database.execute("DELETE FROM gap")
             database.commit()

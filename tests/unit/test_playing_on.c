@@ -245,6 +245,24 @@ static void test_observation(void **state)
     assert_int_equal(aude_observation(&game, 0, NULL, 0), count);
 }
 
+/* The parts that are told of are those of an observation, in any position. */
+static int told_length(const int32_t *seen)
+{
+    struct aude_observation_part part[AUDE_MAX_OBSERVATION_PARTS], first;
+    int count = aude_observation_parts(&rules, part, AUDE_MAX_OBSERVATION_PARTS), length = 0;
+    assert_in_range(count, 1, AUDE_MAX_OBSERVATION_PARTS);
+    assert_int_equal(aude_observation_parts(&rules, &first, 1), count);
+    assert_string_equal(first.name, "head");
+    for (int i = 0; i < count; i++) {
+        int items = part[i].length_at < 0 ? part[i].most : seen[part[i].length_at], columns = 1;
+        for (const char *at = part[i].columns; *at; at++)
+            columns += *at == ' ';
+        assert_in_range(items, 0, part[i].most);
+        length += items * columns;
+    }
+    return length;
+}
+
 /* In the middle of games with all expansions: every part is where the header says. */
 static void test_observed_expansions(void **state)
 {
@@ -264,6 +282,7 @@ static void test_observed_expansions(void **state)
         aude_action action[AUDE_MAX_ACTIONS];
         int count = aude_legal_actions(&game, action, AUDE_MAX_ACTIONS);
         int seat = aude_turn_number(&game) % 3, at, owner = (seat + 1) % 3;
+        assert_int_equal(told_length(seen), aude_observation(&game, seat, seen, 4096));
         assert_int_equal(aude_observation(&game, seat, seen, 4096),
                          12 + 3 * 6 + 3 * 3 * 2 + aude_kind_count(&rules) +
                              4 * aude_placed_count(&game) + 4 * aude_standing_count(&game) +
