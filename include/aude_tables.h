@@ -38,6 +38,7 @@ struct aude_room {
     const char *text;   /* "The Tower" */
     const char *option; /* it plays unless this option is off; NULL: always in its game */
     uint8_t game;       /* enum aude_game */
+    uint16_t missing;   /* the status of what is refused because it does not play; 0: none */
 };
 AUDE_API int aude_room_count(void);
 AUDE_API const struct aude_room *aude_room(int room);

@@ -11,7 +11,7 @@ enum aude_status figure_missing(const struct rules *rules, unsigned figure)
         const struct aude_figure_info *row = rules->room[i]->vocabulary->figures;
         for (; row != NULL && row->word.name != NULL; row++) {
             if (row->word.number == (int)figure) {
-                return rules->room[i]->missing;
+                return room_missing(rules->room[i]);
             }
         }
     }

@@ -117,7 +117,6 @@ struct station {
 
 struct room {
     const struct vocabulary *vocabulary; /* how the public tables describe it */
-    enum aude_status missing;            /* why its verbs are refused where it is not played */
     const uint8_t *verbs;                /* its own; 0 ends; NULL: none */
     const struct station *stations;      /* at 0 ends; NULL: none */
     const struct choice *choices;        /* at 0 ends; NULL: none */
@@ -170,5 +169,11 @@ struct room {
     /* It stands there: do what was placed and what is remembered go together? */
     bool (*agrees)(const struct state *state);
 };
+
+/* Why its verbs and figures are refused where it is not played. */
+static inline enum aude_status room_missing(const struct room *room)
+{
+    return STATUS(room->vocabulary->room.missing);
+}
 
 #endif

@@ -148,7 +148,7 @@ static enum aude_status refuse(const struct state *state, unsigned verb)
     for (unsigned i = 0; i < rules->rooms; i++) {
         const struct room *const room = rules->room[i];
         if (room->verbs != NULL && has_verb(room->verbs, VERBS, verb)) {
-            return (rules->playing >> i & 1) == 0 ? room->missing
+            return (rules->playing >> i & 1) == 0 ? room_missing(room)
                    : room->not_now != NULL        ? room->not_now(state, verb)
                                                   : AUDE_NOT_NOW;
         }

@@ -43,7 +43,7 @@ static const struct aude_event_info events[] = {
 };
 
 const struct vocabulary discovery_vocabulary = {
-    .room = {ROOM, N_("The Discovery"), NULL, AUDE_DISCOVERY},
+    .room = {ROOM, N_("The Discovery"), NULL, AUDE_DISCOVERY, AUDE_OK},
     .steps = steps,
     .verbs = verbs,
     .figures = figures,

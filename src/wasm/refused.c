@@ -17,9 +17,10 @@ void wasm_put_refusal(const struct asked *asked, aude_action action, enum aude_s
 
 bool wasm_is_played(enum aude_status status)
 {
-    return status != AUDE_NOT_NOW && status != AUDE_NO_TOWERS && status != AUDE_NO_BRIDGES &&
-           status != AUDE_NO_CASTLES && status != AUDE_NO_BAZAARS && status != AUDE_NO_ABBOT &&
-           status != AUDE_NO_SEGMENT && status != AUDE_BAD_ACTION;
+    for (int room = 0; room < aude_room_count(); room++)
+        if (status != AUDE_OK && aude_room(room)->missing == (uint16_t)status)
+            return false;
+    return status != AUDE_NOT_NOW && status != AUDE_NO_SEGMENT && status != AUDE_BAD_ACTION;
 }
 
 bool wasm_consider(const struct asked *asked, aude_action action)

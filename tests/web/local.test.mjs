@@ -106,7 +106,8 @@ function equallyLong() {
 test("another history of the same length is shown in the place of the one that was", async () => {
   const [less, more] = equallyLong();
   const page = await newPage(browser, DESKTOP);
-  const picture = () => page.evaluate(() => document.querySelector(".picture").innerHTML.length);
+  const picture = () => page.evaluate(
+    () => [...document.querySelectorAll(".picture > svg > :not(defs)")].map((one) => one.outerHTML));
   await openLocal(page, server, more);
   const wanted = [await log(page), await picture()];
   await openLocal(page, server, less);
@@ -392,7 +393,8 @@ test("loaded anew at any decision, the page has what was tried, and commits it",
     await page.waitForSelector(".ends button:first-child:not(:disabled)");
     const tried = () => page.evaluate(() => [document.querySelector(".bar h2").textContent,
       document.querySelector(".ends").textContent,
-      document.querySelector(".board .picture").innerHTML.length]);
+      ...[...document.querySelectorAll(".board .picture > svg > :not(defs)")].map(
+        (one) => one.outerHTML)]);
     const before = await tried();
     await page.reload();
     await page.waitForSelector(".ends button:first-child:not(:disabled)");

@@ -77,7 +77,8 @@ function shown(page) {
     tiles: Number(/\d+/.exec(document.querySelector(".rest-left").textContent)[0]),
     moment: Number(document.querySelector(".replay").dataset.moment),
     caption: document.querySelector(".caption").textContent,
-    picture: document.querySelector(".picture").innerHTML.length,
+    picture: [...document.querySelectorAll(".picture > svg > :not(defs)")]
+      .map((one) => one.outerHTML).join("").length,
   }));
 }
 

@@ -96,7 +96,6 @@ static const uint8_t verbs[] = {AUDE_TAKE, 0};
 
 const struct room abbot_room = {
     .vocabulary = &abbot_vocabulary,
-    .missing = AUDE_NO_ABBOT,
     .verbs = verbs,
     .choices = choices,
     .wanted = abbot_wanted,

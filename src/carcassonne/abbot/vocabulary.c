@@ -16,7 +16,7 @@ static const struct aude_figure_info figures[] = {
 };
 
 const struct vocabulary abbot_vocabulary = {
-    .room = {ROOM, N_("the abbot"), "ABBOT", AUDE_CARCASSONNE},
+    .room = {ROOM, N_("the abbot"), "ABBOT", AUDE_CARCASSONNE, AUDE_NO_ABBOT},
     .verbs = verbs,
     .figures = figures,
 };

@@ -222,7 +222,6 @@ static const uint8_t verbs[] = {AUDE_DRAW, AUDE_PLACE, AUDE_PUT, 0};
 
 const struct room base_room = {
     .vocabulary = &base_vocabulary,
-    .missing = AUDE_BAD_ACTION,
     .verbs = verbs,
     .stations = stations,
     .choices = choices,

@@ -39,7 +39,7 @@ static const struct aude_event_info events[] = {
 };
 
 const struct vocabulary base_vocabulary = {
-    .room = {ROOM, N_("the base game"), NULL, AUDE_CARCASSONNE},
+    .room = {ROOM, N_("the base game"), NULL, AUDE_CARCASSONNE, AUDE_OK},
     .steps = steps,
     .verbs = verbs,
     .figures = figures,

@@ -628,7 +628,6 @@ static const uint8_t verbs[] = {AUDE_SELECT, AUDE_RAISE, AUDE_BUY, AUDE_SELL, 0}
 
 const struct room bazaar_room = {
     .vocabulary = &bazaar_vocabulary,
-    .missing = AUDE_NO_BAZAARS,
     .verbs = verbs,
     .stations = stations,
     .choices = choices,

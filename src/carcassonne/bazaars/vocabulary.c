@@ -28,7 +28,7 @@ static const struct aude_event_info events[] = {
 };
 
 const struct vocabulary bazaar_vocabulary = {
-    .room = {ROOM, N_("Bazaars"), "BAZAARS", AUDE_CARCASSONNE},
+    .room = {ROOM, N_("Bazaars"), "BAZAARS", AUDE_CARCASSONNE, AUDE_NO_BAZAARS},
     .steps = steps,
     .verbs = verbs,
     .events = events,

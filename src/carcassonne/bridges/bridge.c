@@ -458,7 +458,6 @@ static const uint8_t verbs[] = {AUDE_BRIDGE, 0};
 
 const struct room bridge_room = {
     .vocabulary = &bridge_vocabulary,
-    .missing = AUDE_NO_BRIDGES,
     .verbs = verbs,
     .stations = stations,
     .choices = choices,

@@ -28,7 +28,7 @@ static const struct aude_event_info events[] = {
 };
 
 const struct vocabulary bridge_vocabulary = {
-    .room = {ROOM, N_("Bridges"), "BRIDGES", AUDE_CARCASSONNE},
+    .room = {ROOM, N_("Bridges"), "BRIDGES", AUDE_CARCASSONNE, AUDE_NO_BRIDGES},
     .steps = steps,
     .verbs = verbs,
     .tokens = tokens,

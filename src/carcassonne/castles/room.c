@@ -93,7 +93,6 @@ static const uint8_t verbs[] = {AUDE_CONVERT, AUDE_CHOOSE, 0};
 
 const struct room castle_room = {
     .vocabulary = &castle_vocabulary,
-    .missing = AUDE_NO_CASTLES,
     .verbs = verbs,
     .stations = stations,
     .choices = choices,

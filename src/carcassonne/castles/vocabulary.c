@@ -31,7 +31,7 @@ static const struct aude_event_info events[] = {
 };
 
 const struct vocabulary castle_vocabulary = {
-    .room = {ROOM, N_("Castles"), "CASTLES", AUDE_CARCASSONNE},
+    .room = {ROOM, N_("Castles"), "CASTLES", AUDE_CARCASSONNE, AUDE_NO_CASTLES},
     .steps = steps,
     .verbs = verbs,
     .tokens = tokens,

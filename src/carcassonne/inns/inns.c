@@ -38,7 +38,6 @@ static void inns_formula(const struct state *state, unsigned tile, unsigned segm
 
 const struct room inns_room = {
     .vocabulary = &inns_vocabulary,
-    .missing = STATUS(STATUS_NO_INNS),
     .wanted = inns_wanted,
     .rules = inns_rules,
     .formula = inns_formula,

@@ -18,7 +18,6 @@ static void large_rules(struct rules *rules)
 
 const struct room large_room = {
     .vocabulary = &large_vocabulary,
-    .missing = STATUS(STATUS_NO_LARGE),
     .wanted = large_wanted,
     .rules = large_rules,
 };

@@ -11,7 +11,7 @@ static const struct aude_word inns_refusals[] = {
 };
 
 const struct vocabulary inns_vocabulary = {
-    .room = {INNS, N_("Inns & Cathedrals"), "INNS", AUDE_CARCASSONNE},
+    .room = {INNS, N_("Inns & Cathedrals"), "INNS", AUDE_CARCASSONNE, STATUS_NO_INNS},
     .refusals = inns_refusals,
 };
 
@@ -26,7 +26,7 @@ static const struct aude_figure_info large_figures[] = {
 };
 
 const struct vocabulary large_vocabulary = {
-    .room = {LARGE, N_("Large followers"), "LARGE_FOLLOWER", AUDE_CARCASSONNE},
+    .room = {LARGE, N_("Large followers"), "LARGE_FOLLOWER", AUDE_CARCASSONNE, STATUS_NO_LARGE},
     .refusals = large_refusals,
     .figures = large_figures,
 };

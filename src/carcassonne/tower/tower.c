@@ -261,7 +261,6 @@ static const uint8_t verbs[] = {AUDE_FLOOR, AUDE_CAPTURE, AUDE_EXCHANGE, AUDE_RA
 
 const struct room tower_room = {
     .vocabulary = &tower_vocabulary,
-    .missing = AUDE_NO_TOWERS,
     .verbs = verbs,
     .stations = stations,
     .choices = choices,

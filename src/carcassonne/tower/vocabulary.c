@@ -37,7 +37,7 @@ static const struct aude_event_info events[] = {
 };
 
 const struct vocabulary tower_vocabulary = {
-    .room = {ROOM, N_("The Tower"), "TOWER", AUDE_CARCASSONNE},
+    .room = {ROOM, N_("The Tower"), "TOWER", AUDE_CARCASSONNE, AUDE_NO_TOWERS},
     .steps = steps,
     .verbs = verbs,
     .tokens = tokens,

@@ -168,7 +168,6 @@ static const uint8_t verbs[] = {VERB_PART2, 0};
 
 const struct room builder_room = {
     .vocabulary = &builder_vocabulary,
-    .missing = STATUS(STATUS_NO_BUILDERS),
     .verbs = verbs,
     .stations = stations,
     .choices = choices,

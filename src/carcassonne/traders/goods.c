@@ -158,7 +158,6 @@ static const struct station stations[] = {
 
 const struct room goods_room = {
     .vocabulary = &goods_vocabulary,
-    .missing = STATUS(STATUS_NO_GOODS),
     .stations = stations,
     .wanted = goods_wanted,
     .rules = goods_rules,

@@ -47,7 +47,6 @@ static const char *pig_check(const struct state *state)
 
 const struct room pig_room = {
     .vocabulary = &pig_vocabulary,
-    .missing = STATUS(STATUS_NO_PIGS),
     .wanted = pig_wanted,
     .rules = pig_rules,
     .missed = pig_missed,

@@ -25,7 +25,7 @@ static const struct aude_event_info goods_events[] = {
 };
 
 const struct vocabulary goods_vocabulary = {
-    .room = {GOODS, N_("Goods"), "GOODS", AUDE_CARCASSONNE},
+    .room = {GOODS, N_("Goods"), "GOODS", AUDE_CARCASSONNE, STATUS_NO_GOODS},
     .refusals = goods_refusals,
     .tokens = goods_tokens,
     .events = goods_events,
@@ -58,7 +58,7 @@ static const struct aude_figure_info builder_figures[] = {
 };
 
 const struct vocabulary builder_vocabulary = {
-    .room = {BUILDER, N_("Builders"), "BUILDER", AUDE_CARCASSONNE},
+    .room = {BUILDER, N_("Builders"), "BUILDER", AUDE_CARCASSONNE, STATUS_NO_BUILDERS},
     .refusals = builder_refusals,
     .steps = builder_steps,
     .verbs = builder_verbs,
@@ -79,7 +79,7 @@ static const struct aude_figure_info pig_figures[] = {
 };
 
 const struct vocabulary pig_vocabulary = {
-    .room = {PIG, N_("Pigs"), "PIG", AUDE_CARCASSONNE},
+    .room = {PIG, N_("Pigs"), "PIG", AUDE_CARCASSONNE, STATUS_NO_PIGS},
     .refusals = pig_refusals,
     .figures = pig_figures,
 };

@@ -58,7 +58,28 @@ function make(texts: string[]): Element[] {
   return [...nest.content.firstElementChild?.children ?? []];
 }
 
-interface Drawn { svg: SVGSVGElement; head: string; pieces: Piece[]; elements: Element[] }
+interface Drawn {
+  svg: SVGSVGElement; head: string; pieces: Piece[]; elements: Element[];
+  known: Map<string, string>;
+}
+
+/** What is drawn again and again, by the name under which it is used. */
+function definitions(pieces: Piece[]): Map<string, string> {
+  const text = pieces.find((one) => one.text.startsWith("<defs"))?.text ?? "";
+  return new Map(cut(text).pieces.map(whole).map((one) =>
+    [/ id="([^"]*)"/.exec(one)?.[1] ?? one, one]));
+}
+
+/** Adds what is not known yet. What nobody uses now stays: without it, or with another element for
+ *  all of them, everything that uses one would be made and styled anew. */
+function define(defs: Element, known: Map<string, string>, wanted: Map<string, string>): void {
+  for (const [id, text] of wanted) {
+    if (known.get(id) === text) continue;
+    if (known.has(id)) defs.querySelector(`[id="${id}"]`)?.remove();
+    defs.append(...make([text]));
+    known.set(id, text);
+  }
+}
 
 const shown = new WeakMap<HTMLElement, Drawn>();
 
@@ -90,7 +111,10 @@ class Spare {
 function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
   const { svg } = old;
   const spare = new Spare(old);
-  const kept = pieces.map((piece) => spare.take(piece));
+  const defs = old.elements.find((one) => one.nodeName === "defs") ?? null;
+  const kept = pieces.map((piece) => defs !== null && piece.text.startsWith("<defs")
+    ? defs : spare.take(piece));
+  if (defs !== null) define(defs, old.known, definitions(pieces));
   const fresh = make(pieces.filter((_, i) => kept[i] === null).map(whole));
   const elements = kept.map((one) => one ?? fresh.shift() as Element);
   const staying = new Set(elements);
@@ -102,7 +126,7 @@ function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
   if (head !== old.head)
     for (const [, name = "", value = ""] of head.matchAll(/ ([\w:]+)="([^"]*)"/g))
       if (name !== "xmlns") svg.setAttribute(name, value);
-  return { svg, head, pieces, elements };
+  return { svg, head, pieces, elements, known: old.known };
 }
 
 /** Shows the picture in the host; returns its element. */
@@ -116,6 +140,7 @@ export function showPicture(host: HTMLElement, picture: string): SVGSVGElement {
   }
   host.innerHTML = `${head}${pieces.map(whole).join("")}</svg>`;
   const svg = host.firstElementChild as SVGSVGElement;
-  shown.set(host, { svg, head, pieces, elements: [...svg.children] });
+  shown.set(host, { svg, head, pieces, elements: [...svg.children],
+    known: definitions(pieces) });
   return svg;
 }
