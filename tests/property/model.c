@@ -410,12 +410,16 @@ void model_feature(const struct model *model, int tile, int segment, struct mode
 /* ---- What fits ---- */
 
 /* What a side shows: the printed edge, or a road where a bridge ends (BRIDGE-13). */
+static int printed_edge(const struct model *model, const struct aude_placed *tile, int side)
+{
+    return aude_kind(model->rules, tile->kind)->tile->edge[(side + 4 - tile->rotation) % 4];
+}
+
 static int edge_of(const struct model *model, int tile, int side)
 {
     if (model->axis[tile] == (side & 1))
         return AUDE_EDGE_ROAD;
-    return aude_kind(model->rules, model->tile[tile].kind)
-        ->tile->edge[(side + 4 - model->tile[tile].rotation) % 4];
+    return printed_edge(model, &model->tile[tile], side);
 }
 
 bool model_carries(const struct model *model, int tile, int axis)
@@ -477,19 +481,19 @@ static bool mends(const struct model *model, const struct aude_placed *tile,
 enum aude_status model_fits(const struct model *model, int kind, int x, int y, int rotation,
                             struct aude_bridge *bridge)
 {
-    static struct model trial;
-    struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint8_t)kind, (uint8_t)rotation};
-    bool contact = false;
+    struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint16_t)kind, (uint8_t)rotation};
+    bool contact = false, same = true;
     if (model_tile_at(model, x, y) >= 0)
         return AUDE_CELL_TAKEN;
-    for (int side = 0; side < 4; side++)
-        contact |= model_tile_at(model, x + step_x[side], y + step_y[side]) >= 0;
+    for (int side = 0; side < 4; side++) {
+        int other = model_tile_at(model, x + step_x[side], y + step_y[side]);
+        contact |= other >= 0;
+        same &=
+            other < 0 || printed_edge(model, &tile, side) == edge_of(model, other, (side + 2) % 4);
+    }
     if (!contact)
         return AUDE_NO_CONTACT;
-    trial = *model;
-    trial.tile[trial.tiles] = tile;
-    trial.axis[trial.tiles++] = -1;
-    if (matches(&trial, model->tiles))
+    if (same)
         return AUDE_OK;
     if (model->bridges && !model->bridged && model->token[model->seat][AUDE_TOKEN_BRIDGE] > 0 &&
         mends(model, &tile, bridge))

@@ -28,10 +28,15 @@ static int placements(const struct model *model, int kind, int number, aude_acti
     }
     for (int y = top - 1; y <= bottom + 1; y++)
         for (int x = left - 1; x <= right + 1; x++)
-            for (int rotation = 0; rotation < aude_kind(model->rules, kind)->rotations; rotation++)
-                if (model_fits(model, kind, x, y, rotation, NULL) == wanted)
+            for (int rotation = 0; rotation < aude_kind(model->rules, kind)->rotations;
+                 rotation++) {
+                enum aude_status status = model_fits(model, kind, x, y, rotation, NULL);
+                if (status == AUDE_CELL_TAKEN || status == AUDE_NO_CONTACT)
+                    break; /* however it is turned */
+                if (status == wanted)
                     actions[count++] = aude_action_with(
                         aude_action_make(AUDE_PLACE, kind, x, y, rotation, 0), number);
+            }
     return count;
 }
 
