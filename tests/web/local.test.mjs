@@ -107,7 +107,8 @@ test("another history of the same length is shown in the place of the one that w
   const [less, more] = equallyLong();
   const page = await newPage(browser, DESKTOP);
   const picture = () => page.evaluate(
-    () => [...document.querySelectorAll(".picture > svg > :not(defs)")].map((one) => one.outerHTML));
+    () => [...document.querySelectorAll(".picture > svg > :not(defs)")]
+      .map((one) => one.outerHTML));
   await openLocal(page, server, more);
   const wanted = [await log(page), await picture()];
   await openLocal(page, server, less);
