@@ -49,7 +49,7 @@ function textsOf(page) {
 const KNOWN = new RegExp([
   "\\b\\w+\\.(?:aude|jcz|toml)\\b", "\"[^\"]*\"", "'[^']*'",
   "\\b(?:Anna|Ben|Cy|Cleo|Aude|Carcassonne|My tiles|mine|Enter|Esc|aude verify)\\b",
-  "\\b[A-Z]+-\\d+[a-z]?\\b", "\\b(?:(?:base|tower|bcb)-)?[a-z](?:-garden)?(?![\\w-])",
+  "\\b[A-Z]+-\\d+[a-z]?\\b", "\\b(?:(?:base|tower|bcb|inns|traders)-)?[a-z](?:-garden)?(?![\\w-])",
   "\\b(?:discovery-)?\\d+[GMS]+(?:-c\\d+)*\\b", "\\b[0-9a-f]{64}\\b",
   "\\b(?:city|field) [N0-7]", "\\breplay\\[\\d+\\]\\.type: ", "\\bPLACE\\b",
 ].join("|"), "g");

@@ -131,15 +131,20 @@ export async function openLocal(page, server, game, players = []) {
   await page.waitForSelector(".bar .choice, .cell");
 }
 
-/** Every kind of decision of Carcassonne, and a set-up in which all of them come. */
+/** Every kind of decision of Carcassonne, and a set-up in which all of them come but those of
+ *  builders, which have one of their own. */
 export const DECISIONS = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm",
-  "choose", "end", "select", "bid", "decide"];
+  "choose", "end", "select", "bid", "decide", "second"];
+const BUILDERS = ["game carcassonne", "expansion inns", "expansion traders", "seats 3"];
 export const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb",
   "option ABBOT on", "option CONFIRM on", "seats 3"];
 
 /** A position of each of them, by its name. Before the server starts: it would not be heard while
  *  this goes on. */
 export function everyDecision() {
-  return search(EVERYTHING, 0, DECISIONS, (state, n, known) =>
-    n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "");
+  const wanted = (state, n, known) =>
+    n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "";
+  const built = search(BUILDERS, 1, ["second"], wanted).get("second");
+  const found = search(EVERYTHING, 0, DECISIONS.filter((step) => step !== "second"), wanted);
+  return built === undefined ? found : found.set("second", built);
 }
