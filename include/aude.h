@@ -2,8 +2,9 @@
 /* Aude: a rules engine for the Carcassonne family of board games.
  *
  * This header is the whole public interface, in the order in which one would teach it; section 1,
- * the pieces of expansions (of section 7) and the last two sections are in aude_status.h,
- * aude_pieces.h, aude_edit.h and aude_text.h, which it includes:
+ * the tables of section 5, the pieces of expansions of section 7, what searches ask of section 8
+ * and the last two sections are in aude_status.h, aude_tables.h, aude_pieces.h, aude_search.h,
+ * aude_edit.h and aude_text.h, which it includes:
  *
  *    1  status      what a call answers, and why something is refused
  *    2  tiles       the catalogue of tile sets (facts, generated from data/tiles)
@@ -47,10 +48,14 @@ extern "C" {
 #define AUDE_API
 #endif
 
+/* AUDE_OPEN: an enum of which rooms have more numbers than are named, see aude_tables.h; in C++ it
+ * has to be said that it can hold them. */
 #ifdef __cplusplus
 #define AUDE_ALIGNED alignas(8)
+#define AUDE_OPEN : int
 #else
 #define AUDE_ALIGNED _Alignas(8)
+#define AUDE_OPEN
 #endif
 
 /* Bounds. A game that would exceed one is refused by aude_rules_init. */
@@ -115,7 +120,7 @@ enum aude_game { AUDE_CARCASSONNE, AUDE_DISCOVERY, AUDE_GAMES };
 enum aude_side { AUDE_NORTH, AUDE_EAST, AUDE_SOUTH, AUDE_WEST };
 
 /* What is printed along a side (BASE-3). ABBEY and WALL sides occur only in sets not built yet. */
-enum aude_edge {
+enum aude_edge AUDE_OPEN {
     AUDE_EDGE_FIELD,
     AUDE_EDGE_ROAD,
     AUDE_EDGE_CITY,
@@ -128,7 +133,7 @@ enum aude_edge {
     AUDE_EDGES
 };
 
-enum aude_feature_kind {
+enum aude_feature_kind AUDE_OPEN {
     AUDE_CITY,
     AUDE_ROAD,
     AUDE_FIELD,
@@ -390,7 +395,7 @@ AUDE_API const char *aude_check(const struct aude_state *state);
 
 enum { AUDE_CHANCE = -1, AUDE_NOBODY = -2 };
 
-enum aude_step {
+enum aude_step AUDE_OPEN {
     AUDE_STEP_DRAW,     /* chance draws a tile (BASE-18, DISC-14, DISC-70, 71) */
     AUDE_STEP_PLACE,    /* the drawn or bought tile, or an open one, is to be placed (BASE-19..21,
                            BAZAAR-25, DISC-20..23, 71) */
@@ -420,7 +425,8 @@ AUDE_API int aude_turn_seat(const struct aude_state *state);
 
 /* An action is one 64-bit value:
  *   bits  0.. 7  verb     enum aude_verb
- *   bits  8..15  item     kind of tile, figure, or number of a tile on offer, see enum aude_verb
+ *   bits  8..15  item     kind of tile, figure, or number of a tile on offer, see enum aude_verb;
+ *                         its low 8 bits, bits 27 and 39 are the others
  *   bits 16..26  x        signed, grows east
  *   bit  27      bit 8 of the item, turned over where x is negative
  *   bits 28..38  y        signed, grows south
@@ -432,7 +438,7 @@ AUDE_API int aude_turn_seat(const struct aude_state *state);
  * 0.1, which stores keep. */
 typedef uint64_t aude_action;
 
-enum aude_verb {
+enum aude_verb AUDE_OPEN {
     AUDE_VERB_NONE,
     AUDE_DRAW,    /* item = kind: chance draws it, or turns it up */
     AUDE_PLACE,   /* item = kind, x, y, rotation; number = 1: together with the bridge it needs */
@@ -573,7 +579,7 @@ enum aude_event {
     AUDE_EVENT_ASSIGN,  /* seat gets tile of kind item in the bazaar (BAZAAR-17, 19) */
 };
 
-enum aude_term_kind {
+enum aude_term_kind AUDE_OPEN {
     AUDE_TERM_TILES,
     AUDE_TERM_PENNANTS,
     AUDE_TERM_SURROUNDING,

@@ -73,8 +73,7 @@ struct aude_moment {
     uint16_t raised;    /* at CAPTURE and EXCHANGE: index of the tile with the tower; else
                            AUDE_NOWHERE */
     uint8_t second;     /* 1: the second part of a double turn */
-    uint8_t again;      /* 1: a second part is due after this one. The builder of expansion 2 will
-                           set it; until then only editing does */
+    uint8_t again;      /* 1: a second part is due after this one (TRADE-18) */
     uint8_t ransomed;   /* 1: no more ransom in this turn or part (TOWER-28) */
     uint8_t bridged;    /* 1: no more bridge in this part or turn (BRIDGE-3) */
     uint8_t bought;     /* 1: the tile of this part comes from a bazaar (BAZAAR-5) */

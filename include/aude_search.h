@@ -74,14 +74,15 @@ AUDE_API void aude_look_batch(const struct aude_state *first, size_t stride, int
 
 /* ---- observations ---- */
 
-/* Of the parts of an observation: with another number they mean something else. New rooms add parts
- * to games that have them, at the end; a game with the same rules and sets has always the same. */
+/* Of the parts of an observation: with another number they mean something else. Rooms to come
+ * add parts to games that have them; a game with the same rules and sets has always the same. */
 enum { AUDE_OBSERVATION_VERSION = 1, AUDE_MAX_OBSERVATION_PARTS = 96 };
 
 /* A part: items of as many numbers as it has columns. A number that is not there is -1; seats are
  * counted from the one who looks, who is 0; a decider is a seat, AUDE_CHANCE or AUDE_NOBODY. Parts
  * of one kind of figure or token (supply, prisoners, tokens) are named alike and tell whose they
- * are. Prisoners: an item for each captor and in it for each owner. */
+ * are. Prisoners: an item for each captor and in it for each owner. Of a castle the seats that
+ * occupy it and that paid for it are bits. */
 struct aude_observation_part {
     const char *name;      /* "tiles" */
     const char *columns;   /* "x y kind rotation" */

@@ -18,9 +18,10 @@
  * is 0. Readers fill *error (unless it is NULL) when they do not return AUDE_OK; what else they
  * were to fill is then not to be used. */
 enum {
-    AUDE_TEXT_VERSION = 1,      /* of position ids and records; no other is read */
-    AUDE_ACTION_TEXT = 96,      /* bytes: more than any action or feature reference needs */
-    AUDE_POSITION_TEXT = 16384, /* more than any position id needs (112 tiles: about 2500) */
+    AUDE_TEXT_VERSION = 1, /* of position ids and records; no other is read */
+    AUDE_ACTION_TEXT = 96, /* bytes: more than any action or feature reference needs */
+    AUDE_POSITION_TEXT =
+        16384, /* more than any position id needs (a game of 112 tiles: about 2500) */
     AUDE_RECORD_TEXT = 1048576, /* more than any record needs; longer files are refused */
     AUDE_MAX_RECORD =
         4096,            /* actions of a record: 411 tiles of every set, drawn, placed and acted
@@ -118,33 +119,38 @@ struct aude_record {
         char name[AUDE_NAME_TEXT];
         uint8_t left; /* enum aude_leaving */
     } seat[AUDE_MAX_SEATS];
-    int count;           /* actions */
-    int capacity;        /* of action */
-    size_t room;         /* of position, in bytes; 0 and NULL: it can only begin as games begin */
-    aude_action *action; /* AUDE_MAX_RECORD hold every game */
-    char *position;      /* position id to start from, or "": the start of a game */
+    int count;                /* actions */
+    int capacity;             /* of action */
+    size_t position_capacity; /* bytes; 0 and NULL: it can only begin as games begin */
+    aude_action *action;      /* AUDE_MAX_RECORD hold every game */
+    char *position;           /* position id to start from, or "": the start of a game */
 };
-/* An empty record in these arrays of actions and of characters, in an initialiser. */
+#ifndef __cplusplus
+/* A record in these arrays (not pointers) of actions and of characters, in an initialiser. */
 #define AUDE_RECORD(actions, text)                                                                 \
     {                                                                                              \
-        .capacity = (int)(sizeof(actions) / sizeof(actions)[0]), .room = sizeof(text),             \
-        .action = actions, .position = text                                                        \
+        .capacity = (int)(sizeof(actions) / sizeof(actions)[0]),                                   \
+        .position_capacity = sizeof(text), .action = actions, .position = text                     \
     }
+#endif
 /* A record with memory for every game; some 50 KB, so on the heap or static. */
 struct aude_record_memory {
     struct aude_record record;
     aude_action action[AUDE_MAX_RECORD];
     char position[AUDE_POSITION_TEXT];
 };
-/* The empty record in this memory; it lies at its start. */
+/* The record in this memory, at its start, to be begun by aude_record_init, _from or _parse. */
 static inline struct aude_record *aude_record_in(struct aude_record_memory *memory)
 {
-    const struct aude_record empty = AUDE_RECORD(memory->action, memory->position);
-    memory->position[0] = 0;
-    memory->record = empty;
-    return &memory->record;
+    struct aude_record *record = &memory->record;
+    record->count = 0;
+    record->capacity = AUDE_MAX_RECORD;
+    record->action = memory->action;
+    record->position_capacity = AUDE_POSITION_TEXT;
+    record->position = memory->position;
+    record->position[0] = 0;
+    return record;
 }
-
 /* An empty record of a game with this set-up, in the memory that it has. */
 AUDE_API void aude_record_init(struct aude_record *record, const struct aude_setup *setup);
 /* An empty record of a game that begins as it is here: with a position, unless every game with

@@ -760,7 +760,7 @@ class State:
         seat = self._library.aude_turn_seat(self._memory.address) if player is None else player
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat}")
-        capacity = self.game.observation_tensor_shape()[0]
+        capacity = 2 * self.game.observation_tensor_shape()[0]
         numbers = (ctypes.c_int32 * capacity)()
         count = self._library.aude_observation(self._memory.address, seat, numbers, capacity)
         return numbers[:count]
@@ -770,8 +770,8 @@ class State:
         numbers, at, tensor = self.observation(player), 0, []
         for part in self.game._parts:
             count = part.most if part.length_at < 0 else numbers[part.length_at]
-            tensor += numbers[at:at + count * part.numbers]
-            tensor += [-1] * ((part.most - count) * part.numbers)
+            room = part.most * part.numbers  # edited positions may have more
+            tensor += (numbers[at:at + count * part.numbers] + [-1] * room)[:room]
             at += count * part.numbers
         return [float(number) for number in tensor]
 

@@ -8,6 +8,9 @@
 
 /* ---- what the numbers mean ---- */
 
+/* Where in the head the lengths of the lists stand. */
+enum { AT_TILES = 6, AT_FIGURES, AT_BRIDGES, AT_TOWERS, AT_CASTLES, AT_OFFERS };
+
 /* Figures and tokens that rooms brought later, in games that have them. */
 static void later_parts(const struct rules *rules, struct observed *out)
 {
@@ -40,14 +43,16 @@ int carcassonne_observation_parts(const struct rules *rules, struct aude_observa
     observed_part(&out, "seats", "score follower abbot floor bridge castle", seats);
     observed_part(&out, "prisoners", "follower abbot", seats * seats);
     observed_part(&out, "bag", "left", rules->kinds);
-    observed_list(&out, "tiles", "x y kind rotation", 6, rules->start_total);
-    observed_list(&out, "figures", "seat figure tile segment", 7, seats * dealt);
-    observed_list(&out, "bridges", "x y axis", 8, rules->bridges ? AUDE_MAX_BRIDGES : 0);
-    observed_list(&out, "towers", "x y floors open", 9, rules->towers ? AUDE_MAX_TOWERS : 0);
-    observed_list(&out, "castles", "x y other_x other_y", 10,
+    observed_list(&out, "tiles", "x y kind rotation", AT_TILES, rules->start_total);
+    observed_list(&out, "figures", "seat figure tile segment", AT_FIGURES, seats * dealt);
+    observed_list(&out, "bridges", "x y axis", AT_BRIDGES, rules->bridges ? AUDE_MAX_BRIDGES : 0);
+    observed_list(&out, "towers", "x y floors open shut", AT_TOWERS,
+                  rules->towers ? AUDE_MAX_TOWERS : 0);
+    observed_list(&out, "castles", "x y other_x other_y occupants paid", AT_CASTLES,
                   rules->castles ? AUDE_MAX_CASTLES : 0);
-    observed_list(&out, "offers", "kind owner placed", 11, rules->bazaars ? seats : 0);
+    observed_list(&out, "offers", "kind owner placed", AT_OFFERS, rules->bazaars ? seats : 0);
     observed_part(&out, "auction", "selector item high price", 1);
+    observed_part(&out, "turn", "second again ransomed bridged bought", 1);
     later_parts(rules, &out);
     return out.count;
 }
@@ -115,7 +120,18 @@ static void observe_later(const struct state *state, int seat, struct numbers *o
     }
 }
 
-static void observe_pieces(const struct state *state, struct numbers *out)
+/* Seats as bits, the one who looks first. */
+static int seats_seen(const struct state *state, unsigned seats, int seat)
+{
+    const int count = state->rules->setup.seats;
+    int seen = 0;
+    for (int i = 0; i < count; i++) {
+        seen |= (int)(seats >> (seat + i) % count & 1) << i;
+    }
+    return seen;
+}
+
+static void observe_pieces(const struct state *state, int seat, struct numbers *out)
 {
     for (unsigned i = 0; i < state->bridges; i++) {
         const unsigned tile = state->bridge[i].tile;
@@ -129,6 +145,7 @@ static void observe_pieces(const struct state *state, struct numbers *out)
         number(out, tower.y);
         number(out, tower.floors);
         number(out, tower.open);
+        number(out, tower.shut);
     }
     for (int i = 0; i < state->castles; i++) {
         const struct aude_castle castle = carcassonne_castle(state, i);
@@ -136,6 +153,8 @@ static void observe_pieces(const struct state *state, struct numbers *out)
             number(out, castle.x[half]);
             number(out, castle.y[half]);
         }
+        number(out, seats_seen(state, castle.occupants, seat));
+        number(out, seats_seen(state, castle.paid, seat));
     }
 }
 
@@ -159,6 +178,17 @@ static void observe_bazaar(const struct state *state, int seat, struct numbers *
     number(out, bazaar->price);
 }
 
+/* What the turn remembers, as far as it changes what may still be done. */
+static void observe_turn(const struct state *state, struct numbers *out)
+{
+    const struct aude_moment *const moment = &state->moment;
+    number(out, moment->second);
+    number(out, moment->again);
+    number(out, moment->ransomed);
+    number(out, moment->bridged);
+    number(out, moment->bought);
+}
+
 int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity)
 {
     struct numbers out = {numbers, capacity, 0};
@@ -180,8 +210,9 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
         number(&out, figure->tile);
         number(&out, figure->segment);
     }
-    observe_pieces(state, &out);
+    observe_pieces(state, seat, &out);
     observe_bazaar(state, seat, &out);
+    observe_turn(state, &out);
     observe_later(state, seat, &out);
     return out.count;
 }

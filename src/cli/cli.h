@@ -82,7 +82,7 @@ enum {
 #define CLI_SETUP_OPTIONS                                                                          \
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game: carcassonne or discovery")},             \
         {CLI_OPTION_EXPANSIONS, "expansions", N_("NAME,..."),                                      \
-         N_("expansions, tiles and rules: tower, bcb")},                                           \
+         N_("expansions, tiles and rules; see 'aude rules'")},                                     \
         {CLI_OPTION_SETS, "sets", N_("SET,..."), N_("tile sets without rules; see 'aude tiles'")}, \
         CLI_TILES_OPTION,                                                                          \
         {CLI_OPTION_PRESET, "preset", N_("PRESET"), N_("options of one edition, such as C2")},     \

@@ -43,7 +43,7 @@ static const struct cli_option options[] = {
     {OPTION_GAMES, "games", N_("N"), N_("end when so many games are over")},
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game: carcassonne or discovery")},
     {CLI_OPTION_EXPANSIONS, "expansions", N_("NAME,..."),
-     N_("expansions, tiles and rules: tower, bcb")},
+     N_("expansions, tiles and rules; see 'aude rules'")},
     {CLI_OPTION_SETS, "sets", N_("SET,..."), N_("tile sets without rules; see 'aude tiles'")},
     {CLI_OPTION_PRESET, "preset", N_("PRESET"), N_("options of one edition, such as C2")},
     {CLI_OPTION_OPTION, "option", N_("NAME=VALUE"), N_("one option; see 'aude rules'")},

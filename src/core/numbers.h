@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Writing an observation, and what its numbers mean: what may be more than the buffer holds; what
- * does not fit is counted only. */
+/* Writing an observation and the list of its parts. Both may be longer than the caller's memory:
+ * what does not fit is counted only. */
 #ifndef AUDE_CORE_NUMBERS_H
 #define AUDE_CORE_NUMBERS_H
 

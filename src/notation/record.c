@@ -16,7 +16,7 @@ void aude_record_init(struct aude_record *record, const struct aude_setup *setup
     const struct aude_setup own = *setup; /* it may be that of *record */
 
     memset(record, 0, offsetof(struct aude_record, capacity));
-    if (record->room)
+    if (record->position_capacity)
         record->position[0] = 0;
     record->setup = own;
     if (!record->setup.version)
@@ -26,11 +26,12 @@ void aude_record_init(struct aude_record *record, const struct aude_setup *setup
 
 enum aude_status record_begin(struct aude_record *record, const struct aude_state *state)
 {
-    size_t length = text_position(state, record->setup.version, record->position, record->room);
+    size_t length =
+        text_position(state, record->setup.version, record->position, record->position_capacity);
 
-    if (length && length < record->room)
+    if (length && length < record->position_capacity)
         return AUDE_OK;
-    if (record->room)
+    if (record->position_capacity)
         record->position[0] = 0;
     return AUDE_TOO_LONG;
 }

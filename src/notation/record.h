@@ -13,7 +13,7 @@
 /* Does the record have a position from which it begins? */
 static inline bool record_is_begun(const struct aude_record *record)
 {
-    return record->room && record->position[0];
+    return record->position_capacity && record->position[0];
 }
 /* That position; TOO_LONG when it finds no room or cannot be told. */
 enum aude_status record_begin(struct aude_record *record, const struct aude_state *state);

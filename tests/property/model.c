@@ -409,12 +409,13 @@ void model_feature(const struct model *model, int tile, int segment, struct mode
 
 /* ---- What fits ---- */
 
-/* What a side shows: the printed edge, or a road where a bridge ends (BRIDGE-13). */
+/* What is printed on a side of a tile that lies so. */
 static int printed_edge(const struct model *model, const struct aude_placed *tile, int side)
 {
     return aude_kind(model->rules, tile->kind)->tile->edge[(side + 4 - tile->rotation) % 4];
 }
 
+/* What a side shows: the printed edge, or a road where a bridge ends (BRIDGE-13). */
 static int edge_of(const struct model *model, int tile, int side)
 {
     if (model->axis[tile] == (side & 1))

@@ -107,14 +107,16 @@ class Spare {
   }
 }
 
-/** Makes what is drawn that of the new pieces. */
+/** Makes what is drawn that of the new pieces. A picture has one element of definitions, or none;
+ *  the next one after a picture without begins with its own. */
 function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
   const { svg } = old;
   const spare = new Spare(old);
   const defs = old.elements.find((one) => one.nodeName === "defs") ?? null;
+  const known = defs === null ? definitions(pieces) : old.known;
   const kept = pieces.map((piece) => defs !== null && piece.text.startsWith("<defs")
     ? defs : spare.take(piece));
-  if (defs !== null) define(defs, old.known, definitions(pieces));
+  if (defs !== null) define(defs, known, definitions(pieces));
   const fresh = make(pieces.filter((_, i) => kept[i] === null).map(whole));
   const elements = kept.map((one) => one ?? fresh.shift() as Element);
   const staying = new Set(elements);
@@ -126,11 +128,12 @@ function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
   if (head !== old.head)
     for (const [, name = "", value = ""] of head.matchAll(/ ([\w:]+)="([^"]*)"/g))
       if (name !== "xmlns") svg.setAttribute(name, value);
-  return { svg, head, pieces, elements, known: old.known };
+  return { svg, head, pieces, elements, known };
 }
 
 /** Shows the picture in the host; returns its element. */
 export function showPicture(host: HTMLElement, picture: string): SVGSVGElement {
+  // The page has a background of its own.
   const text = adopt(picture).replace(/<path d="M-99[^>]*>/, "");
   const { head, pieces } = cut(text);
   const old = shown.get(host);
