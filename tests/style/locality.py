@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which files name what belongs to one room of the rules: its steps, verbs, figures, tokens,
-events, refusals and options. They stand in the room's own folders; elsewhere only in the lists of
-rooms, and in the files that tests/style/locality.json names: what is left of the time before rooms
-had folders. What is new there is a fault, and so is what is named there and has gone.
+"""Which sources and tests name what belongs to one room of the rules: its steps, verbs, figures,
+tokens, events, refusals and options. They stand in the room's own folders, its scenarios among
+them; elsewhere only in the lists of rooms, and in the files that tests/style/locality.json names:
+what is left of the time before rooms had folders. What is new there is a fault, and so is what is
+named there and has gone.
 
 A room's things are found in its vocabulary.c and in the table of options, so a room that comes has
 its test by itself. What two games have, each with a row of its own (taking a figure back: the
@@ -44,7 +45,9 @@ def rows(path):
 
 def things(room):
     """The identifiers that belong to a room."""
-    found = rows(RULES / room / "vocabulary.c")
+    path = RULES / room / "vocabulary.c"
+    missing = r"\.room = \{[^}]*, ((?:AUDE|STATUS)_NO_[A-Z_]+)\}"
+    found = rows(path) | set(re.findall(missing, tree.read(path)))
     for name, rule in re.findall(r"X\(([A-Z_0-9]+), \"([A-Z]+)-", tree.read(RULES / "options.h")):
         if rule in PREFIXES.get(room, (room.upper(),)):
             found.add(f"OPTION_{name}")
@@ -64,12 +67,12 @@ def named(path, names):
 
 
 def naming(room):
-    """Sources outside the room's folders that name something of it."""
+    """Sources and tests outside the room's folders that name something of it."""
     names = things(room)
     own = (str(RULES / room) + "/", f"src/faces/{room}/", f"web/src/rooms/{room}")
     return sorted(str(path) for path in tree.files()
-                  if path.parts[0] in ("src", "web", "bindings")
-                  and path.suffix in (".c", ".h", ".py", ".ts", ".tsx")
+                  if path.parts[0] in ("src", "web", "bindings", "tests")
+                  and path.suffix in (".c", ".h", ".py", ".ts", ".tsx", ".mjs")
                   and not str(path).startswith(own) and str(path) not in LISTS | HEADER
                   and named(path, names))
 
