@@ -142,9 +142,13 @@ export const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb
 /** A position of each of them, by its name. Before the server starts: it would not be heard while
  *  this goes on. */
 export function everyDecision() {
-  const wanted = (state, n, known) =>
-    n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "";
-  const built = search(BUILDERS, 1, ["second"], wanted).get("second");
-  const found = search(EVERYTHING, 0, DECISIONS.filter((step) => step !== "second"), wanted);
-  return built === undefined ? found : found.set("second", built);
+  const found = search(EVERYTHING, 0, DECISIONS.filter((step) => step !== "second"), late);
+  return found.set("second", builderAsks());
 }
+
+function late(state, n, known) {
+  return n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "";
+}
+
+/** A builder's question in the midst of a game. */
+export function builderAsks() { return search(BUILDERS, 1, ["second"], late).get("second"); }

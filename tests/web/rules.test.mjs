@@ -63,11 +63,6 @@ test("Tower, Bridges, Castles and Bazaars against two computers, on a phone", (c
 test("Tower, Bridges, Castles and Bazaars, three people on one device", (context) =>
   whole(context, "device", DESKTOP, 23, SETS, ["human", "human", "human"]));
 
-// The page has no words, signs or pictures of its own for these two: the engine's tables tell.
-test("Inns & Cathedrals, Traders & Builders, two people on one device", (context) =>
-  whole(context, "traders", DESKTOP, 31, ["Inns & Cathedrals", "Traders & Builders"],
-    ["human", "human"]));
-
 const KINDS = ["place-the-tile", "place-a-figure", "capture-somebody", "bazaar-choose-a-tile",
   "bazaar-bid-or-pass", "bazaar-buy-or-sell", "place-a-follower-or-take-one-back"];
 
