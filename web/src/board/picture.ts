@@ -63,9 +63,12 @@ interface Drawn {
   known: Map<string, string>;
 }
 
-/** What is drawn again and again, by the name under which it is used. */
+/** The element of definitions: what is drawn again and again. */
+const isDefs = ({ text }: Piece): boolean => text.startsWith("<defs");
+
+/** They, by the name under which each is used. */
 function definitions(pieces: Piece[]): Map<string, string> {
-  const text = pieces.find((one) => one.text.startsWith("<defs"))?.text ?? "";
+  const text = pieces.find(isDefs)?.text ?? "";
   return new Map(cut(text).pieces.map(whole).map((one) =>
     [/ id="([^"]*)"/.exec(one)?.[1] ?? one, one]));
 }
@@ -114,9 +117,10 @@ function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
   const spare = new Spare(old);
   const defs = old.elements.find((one) => one.nodeName === "defs") ?? null;
   const known = defs === null ? definitions(pieces) : old.known;
-  const kept = pieces.map((piece) => defs !== null && piece.text.startsWith("<defs")
-    ? defs : spare.take(piece));
-  if (defs !== null) define(defs, known, definitions(pieces));
+  const kept = pieces.map((piece) =>
+    defs !== null && isDefs(piece) ? defs : spare.take(piece));
+  if (defs !== null && pieces.find(isDefs)?.text !== old.pieces.find(isDefs)?.text)
+    define(defs, known, definitions(pieces));
   const fresh = make(pieces.filter((_, i) => kept[i] === null).map(whole));
   const elements = kept.map((one) => one ?? fresh.shift() as Element);
   const staying = new Set(elements);
