@@ -66,6 +66,20 @@ test("loaded anew, the set-up is as it was: seats, expansions, rules, time", asy
   await close(page);
 });
 
+test("what is written last is kept, however soon the page is loaded anew", async () => {
+  const page = await openSetup(DESKTOP);
+  await unfold(page);
+  await Promise.all([page.waitForEvent("load"), page.evaluate(async () => {
+    const title = document.getElementById("title");
+    title.value = "Monday";
+    title.dispatchEvent(new Event("input", { bubbles: true }));
+    await Promise.resolve(); // the page may finish the letter, nothing that waits for a picture
+    location.reload();
+  })]);
+  await becomes(() => page.evaluate(() => document.getElementById("title")?.value), "Monday");
+  await close(page);
+});
+
 test("a friend by link is offered from the first moment, and stays after a reload", async () => {
   const page = await openSetup(PHONE);
   assert.equal(await page.inputValue("#kind1"), "open");

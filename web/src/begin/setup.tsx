@@ -2,7 +2,7 @@
 // Setting up a game: which one, who plays, what is changed, from the simple to the particular.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Catalogue, Engine } from "../game/engine";
 import { t } from "../i18n";
 import { Manners, Players } from "./setup_people";
@@ -43,7 +43,8 @@ export function Setup(props: SetupProps): JSX.Element {
   const draft = useMemo(() => keptDraft(catalogue), []);
   const [chosen, setChosen] = useState<Plan>(draft?.plan ?? firstPlan(catalogue));
   const [told, setTold] = useState<SeatPlan[] | null>(draft?.seats ?? null);
-  useEffect(() => keepDraft({ plan: chosen, seats: told }), [chosen, told]);
+  // At once: what is seen is kept, however soon the page is loaded anew.
+  useLayoutEffect(() => keepDraft({ plan: chosen, seats: told }), [chosen, told]);
   const seats = told ?? firstSeats(online);
   const kind = catalogue.games.find((one) => one.name === chosen.game);
   const most = useMemo(() => mostSeats(engine, chosen, MOST_SEATS),

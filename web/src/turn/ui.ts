@@ -3,7 +3,7 @@
 // looked into, what is typed, which aids are drawn on the board. Nothing of it changes the game
 // but pick and rotate, which try a choice.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice, Entry } from "../game/engine";
 import { VERB, withNumber } from "../game/engine";
 import type { Game } from "../game/game";
@@ -131,7 +131,7 @@ export function useUi(game: Game): Ui {
   const [asked, ask] = useMoment(moment, false);
   const [wanted, want] = useMoment(moment, 0);
   const [aids, setAids] = useState(keptAids);
-  useEffect(() => keep(AIDS, JSON.stringify(aids)), [aids]);
+  useLayoutEffect(() => keep(AIDS, JSON.stringify(aids)), [aids]);
 
   const language = currentLanguage();
   const numbers = useNumbers();
