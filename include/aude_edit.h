@@ -46,6 +46,10 @@ AUDE_API enum aude_status aude_edit_turn(struct aude_state *state, int seat, enu
                                          int drawn);
 /* Pieces of a seat. The Discovery has none, and nothing happens. */
 AUDE_API void aude_edit_tokens(struct aude_state *state, int seat, int token, int count);
+/* What a room keeps. BAD_ACTION when the number is out of its bounds; whether it belongs to the
+ * rest is asked by aude_edit_turn. */
+AUDE_API enum aude_status aude_edit_variable(struct aude_state *state, int variable, int index,
+                                             int value);
 /* Builds a bridge (BRIDGE-5..7 are checked) as if after the tile laid last; nobody's supply
  * changes. A tile that needs a bridge gets it by aude_edit_tile, from nobody's supply either. */
 AUDE_API enum aude_status aude_edit_bridge(struct aude_state *state, int x, int y,

@@ -113,6 +113,9 @@ struct aude_bazaar {
 };
 AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
 
+/* What rooms keep (aude_variable_info), one of its numbers. */
+AUDE_API int aude_variable(const struct aude_state *state, int variable, int index);
+
 /* The Discovery: open tiles (DISC-70), and what is still to be done before the first turn. */
 struct aude_tableau {
     uint8_t aside;   /* tiles still to be turned up and set aside before the first turn (DISC-73) */

@@ -92,6 +92,27 @@ struct aude_event_info {
                        for points, SEAT for other */
 };
 
+/* What a room keeps beside tiles, figures and tokens: numbers of one meaning, such as the tile on
+ * which a dragon stands. text: what the numbers say, "where the dragon stands". word.number means
+ * nothing: variables are numbered by rules. */
+enum aude_variable_kind {
+    AUDE_VARIABLE_NUMBER, /* 0 .. most */
+    AUDE_VARIABLE_SEAT,
+    AUDE_VARIABLE_TILE, /* index of a tile on the board (aude_placed) */
+};
+struct aude_variable_info {
+    struct aude_word word;
+    uint8_t kind; /* enum aude_variable_kind */
+    int count;    /* how many numbers */
+    int none;     /* a number as at the beginning of the game: nowhere, nobody, nothing */
+    int most;     /* the largest one otherwise, of a NUMBER */
+};
+/* Of the rooms that play under these rules. The values: aude_variable. */
+AUDE_API int aude_variable_count(const struct aude_rules *rules);
+AUDE_API const struct aude_variable_info *aude_variable_info(const struct aude_rules *rules,
+                                                             int variable);
+AUDE_API int aude_variable_find(const struct aude_rules *rules, const char *name); /* -1: none */
+
 /* How many there are, the row of a number (NULL: no room of this build has it), the number of a
  * name (-1: none has it). */
 AUDE_API int aude_step_count(void);

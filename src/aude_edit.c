@@ -83,6 +83,16 @@ void aude_edit_tokens(struct aude_state *state, int seat, int token, int count)
             (void)count);
 }
 
+enum aude_status aude_edit_variable(struct aude_state *state, int variable, int index, int value)
+{
+    const struct aude_rules *const rules = aude_state_rules(state);
+    (void)value; /* not every game asks */
+    REQUIRE(variable >= 0 && variable < aude_variable_count(rules));
+    REQUIRE(index >= 0 && index < aude_variable_info(rules, variable)->count);
+    return BY_GAME(game_of(state), carcassonne_edit_variable(inside(state), variable, index, value),
+                   AUDE_BAD_ACTION);
+}
+
 enum aude_status aude_edit_bridge(struct aude_state *state, int x, int y, enum aude_axis axis)
 {
     (void)x, (void)y; /* not every game asks */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The boundary of the engine, section 7: looking. See aude.c. */
+#include "core/catalogue.h"
 #include "core/grid.h"
 #include "games.h"
 
@@ -29,7 +30,9 @@ int aude_prisoners(const struct aude_state *state, int captor, int owner, int fi
     require_seat(state, captor);
     require_seat(state, owner);
     REQUIRE((unsigned)figure < FIGURES);
-    return BY_GAME(game_of(state), look(state)->prisoners[captor][owner][figure], 0);
+    return BY_GAME(
+        game_of(state),
+        (int)imprisoned(look(state), (unsigned)captor, (unsigned)owner, (unsigned)figure), 0);
 }
 
 int aude_bag(const struct aude_state *state, int kind)
@@ -148,6 +151,40 @@ bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y)
     (void)x, (void)y, (void)floors, (void)to_x, (void)to_y;
     return false;
 #endif
+}
+
+static void require_variable(const struct aude_rules *rules, int variable)
+{
+    REQUIRE(variable >= 0 && variable < aude_variable_count(rules));
+}
+
+int aude_variable_count(const struct aude_rules *rules)
+{
+    return BY_GAME(game_of_rules(rules), carcassonne_variable_count(rules_of(rules)), 0);
+}
+
+const struct aude_variable_info *aude_variable_info(const struct aude_rules *rules, int variable)
+{
+    require_variable(rules, variable);
+    return BY_GAME(game_of_rules(rules), carcassonne_variable_info(rules_of(rules), variable),
+                   NULL);
+}
+
+int aude_variable_find(const struct aude_rules *rules, const char *name)
+{
+    for (int i = 0; i < aude_variable_count(rules); i++) {
+        if (same_name(aude_variable_info(rules, i)->word.name, name)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int aude_variable(const struct aude_state *state, int variable, int index)
+{
+    require_variable(aude_state_rules(state), variable);
+    REQUIRE(index >= 0 && index < aude_variable_info(aude_state_rules(state), variable)->count);
+    return BY_GAME(game_of(state), carcassonne_variable(look(state), variable, index), 0);
 }
 
 int aude_castle_count(const struct aude_state *state)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Finding things on the board, see board.h. */
 #include "carcassonne/board.h"
+#include "carcassonne/place.h"
 
 int board_tile(const struct state *state, int x, int y)
 {
@@ -35,8 +36,9 @@ enum aude_status board_fits(const struct state *state, unsigned kind, int x, int
     }
     *cell = value - GRID_CELL;
     const uint8_t *const edge = state->rules->kind[kind].form[rotation].edge;
-    return (grid_fit(&state->grid, edge, *cell / 64) >> *cell % 64 & 1) != 0 ? AUDE_OK
-                                                                             : AUDE_MISMATCH;
+    return (grid_fit(&state->grid, edge, *cell / 64) >> *cell % 64 & 1) == 0
+               ? AUDE_MISMATCH
+               : place_refused(state, kind, rotation, grid_key(x, y));
 }
 
 aude_action board_action(const struct state *state, enum aude_verb verb, unsigned tile,

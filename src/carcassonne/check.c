@@ -275,7 +275,7 @@ static const char *check_counts(const struct state *state)
                 count += figures_of(state)[i].seat == seat && figures_of(state)[i].figure == figure;
             }
             for (unsigned captor = 0; captor < rules->setup.seats; captor++) {
-                count += state->prisoners[captor][seat][figure];
+                count += imprisoned(state, captor, seat, figure);
             }
             if (!state->edited && count != rules->dealt[figure]) {
                 return "figures were lost or made";
@@ -341,6 +341,18 @@ static const char *check_tokens(const struct state *state)
     return NULL;
 }
 
+static const char *check_variables(const struct state *state)
+{
+    for (unsigned i = 0; i < state->rules->variables; i++) {
+        for (int index = 0; index < state->rules->variable[i]->info.count; index++) {
+            if (!variable_holds(state, i, variable_get(state, i, (unsigned)index))) {
+                return "what a room keeps is out of its bounds";
+            }
+        }
+    }
+    return NULL;
+}
+
 static const char *check_rooms(const struct state *state)
 {
     const char *wrong = NULL;
@@ -363,6 +375,7 @@ const char *carcassonne_check(const struct state *state)
     wrong = wrong != NULL ? wrong : check_watches(&checker);
     wrong = wrong != NULL ? wrong : check_signs(state);
     wrong = wrong != NULL ? wrong : check_tokens(state);
+    wrong = wrong != NULL ? wrong : check_variables(state);
     wrong = wrong != NULL ? wrong : check_rooms(state);
     return wrong != NULL ? wrong : check_counts(state);
 }

@@ -66,6 +66,7 @@ enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int
                  grid_find(&state->grid, grid_key(x, y)) - GRID_CELL);
     }
     edit_put_back(state);
+    variables_forget(state, LASTS_TURN);
     cut_short(state);
     edit_forget(state, AUDE_STEP_ACTION);
     state->moment.bought = 0;
@@ -175,6 +176,6 @@ void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledge
 
 void carcassonne_edit_final(struct state *state, struct aude_ledger *ledger)
 {
-    turn_run(state, F20, 0, ledger);
+    turn_run(state, F10, 0, ledger);
     edit_note(state);
 }

@@ -9,7 +9,7 @@ unsigned edit_imprisoned(const struct state *state, unsigned owner, unsigned fig
 {
     unsigned count = 0;
     for (unsigned captor = 0; captor < state->rules->setup.seats; captor++) {
-        count += state->prisoners[captor][owner][figure];
+        count += imprisoned(state, captor, owner, figure);
     }
     return count;
 }

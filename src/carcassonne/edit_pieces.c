@@ -8,6 +8,7 @@
 #include "carcassonne/figures.h"
 #include "carcassonne/game.h"
 #include "carcassonne/tower/tower.h"
+#include "carcassonne/variables.h"
 #include "core/require.h"
 #include <string.h>
 
@@ -15,6 +16,16 @@ void carcassonne_edit_tokens(struct state *state, int seat, int token, int count
 {
     state->tokens[seat][token] = (uint8_t)count;
     edit_note(state);
+}
+
+enum aude_status carcassonne_edit_variable(struct state *state, int variable, int index, int value)
+{
+    if (!variable_holds(state, (unsigned)variable, value)) {
+        return AUDE_BAD_ACTION;
+    }
+    variable_set(state, (unsigned)variable, (unsigned)index, value);
+    edit_note(state);
+    return AUDE_OK;
 }
 
 enum aude_status carcassonne_edit_bridge(struct state *state, int x, int y, int axis)
@@ -63,7 +74,7 @@ enum aude_status carcassonne_edit_tower(struct state *state, int x, int y, int f
 enum aude_status carcassonne_edit_prisoners(struct state *state, int captor, int owner, int figure,
                                             int count)
 {
-    uint8_t *const held = &state->prisoners[captor][owner][figure];
+    uint8_t *const held = &prisoners_of(state, (unsigned)captor, (unsigned)owner)[figure];
     uint8_t *const supply = &state->supply[owner][figure];
     if (!state->rules->towers) {
         return AUDE_NO_TOWERS;

@@ -37,6 +37,16 @@ enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned 
                                     : AUDE_NO_FARMERS;
 }
 
+enum aude_status tile_closed(const struct state *state, unsigned tile)
+{
+    const struct rules *const rules = state->rules;
+    enum aude_status status = AUDE_OK;
+    for (unsigned i = 0; i < rules->closed.count && status == AUDE_OK; i++) {
+        status = rules->closed.room[i]->closed(state, tile);
+    }
+    return status;
+}
+
 enum aude_status may_claim(const struct state *state, unsigned seat, unsigned figure, unsigned tile,
                            unsigned segment)
 {
@@ -44,6 +54,9 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
     enum aude_status status = may_stand(state->rules, figure, feature);
     if (status == AUDE_OK && state->rules->takes[feature] != NULL) {
         status = state->rules->takes[feature](state, tile, segment);
+    }
+    if (status == AUDE_OK) {
+        status = tile_closed(state, tile);
     }
     if (status != AUDE_OK) {
         return status;

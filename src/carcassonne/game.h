@@ -75,6 +75,11 @@ int carcassonne_observation_parts(const struct rules *rules, struct aude_observa
                                   int capacity);
 int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity);
 
+/* variables.c */
+int carcassonne_variable_count(const struct rules *rules);
+const struct aude_variable_info *carcassonne_variable_info(const struct rules *rules, int variable);
+int carcassonne_variable(const struct state *state, int variable, int index);
+
 /* edit.c */
 void carcassonne_edit_clear(struct state *state);
 enum aude_status carcassonne_edit_tile(struct state *state, int kind, int x, int y, int rotation);
@@ -88,6 +93,7 @@ void carcassonne_edit_turn_number(struct state *state, int number);
 enum aude_status carcassonne_edit_turn(struct state *state, int seat, enum aude_step step,
                                        int drawn);
 void carcassonne_edit_tokens(struct state *state, int seat, int token, int count);
+enum aude_status carcassonne_edit_variable(struct state *state, int variable, int index, int value);
 enum aude_status carcassonne_edit_bridge(struct state *state, int x, int y, int axis);
 enum aude_status carcassonne_edit_tower(struct state *state, int x, int y, int floors, bool shut);
 enum aude_status carcassonne_edit_prisoners(struct state *state, int captor, int owner, int figure,

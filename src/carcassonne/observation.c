@@ -4,6 +4,7 @@
 #include "carcassonne/castles/castle.h"
 #include "carcassonne/game.h"
 #include "carcassonne/tower/tower.h"
+#include "carcassonne/variables.h"
 #include "core/numbers.h"
 
 /* ---- what the numbers mean ---- */
@@ -11,7 +12,7 @@
 /* Where in the head the lengths of the lists stand. */
 enum { AT_TILES = 6, AT_FIGURES, AT_BRIDGES, AT_TOWERS, AT_CASTLES, AT_OFFERS };
 
-/* Figures and tokens that rooms brought later, in games that have them. */
+/* Figures and tokens that rooms brought later, in games that have them, and their variables. */
 static void later_parts(const struct rules *rules, struct observed *out)
 {
     const int seats = rules->setup.seats;
@@ -25,6 +26,10 @@ static void later_parts(const struct rules *rules, struct observed *out)
         if (token_plays(rules, (unsigned)token)) {
             observed_part(out, "tokens", "left", seats)->token = (int16_t)token;
         }
+    }
+    for (unsigned i = 0; i < rules->variables; i++) {
+        const struct aude_variable_info *const info = &rules->variable[i]->info;
+        observed_part(out, info->word.name, "value", info->count);
     }
 }
 
@@ -75,6 +80,16 @@ static void observe_head(const struct state *state, int seat, struct numbers *ou
     number(out, state->bazaar.tiles);
 }
 
+/* How many of the figure are held, for captor and owner in one number, from who looks on. */
+static void observe_held(const struct state *state, int seat, int pair, int figure,
+                         struct numbers *out)
+{
+    const int seats = state->rules->setup.seats;
+    const unsigned captor = (unsigned)((seat + pair / seats) % seats);
+    const unsigned owner = (unsigned)((seat + pair % seats) % seats);
+    number(out, (int)imprisoned(state, captor, owner, (unsigned)figure));
+}
+
 /* The figures and tokens of aude.h, in play or not. */
 static void observe_seats(const struct state *state, int seat, struct numbers *out)
 {
@@ -91,14 +106,22 @@ static void observe_seats(const struct state *state, int seat, struct numbers *o
     }
     for (int i = 0; i < seats * seats; i++) {
         for (int figure = 0; figure < FIRST_FIGURES; figure++) {
-            number(
-                out,
-                state->prisoners[(seat + i / seats) % seats][(seat + i % seats) % seats][figure]);
+            observe_held(state, seat, i, figure, out);
         }
     }
 }
 
-/* Figures and tokens that rooms brought later, in games that have them. */
+/* A number of a room: a seat from who looks on, what is nothing as -1. */
+static int observed_value(const struct state *state, int seat, unsigned variable, unsigned index)
+{
+    const struct aude_variable_info *const info = &state->rules->variable[variable]->info;
+    const int value = variable_get(state, variable, index);
+    return value == info->none && info->none != 0 ? -1
+           : info->kind == AUDE_VARIABLE_SEAT ? number_seat(state->rules->setup.seats, value, seat)
+                                              : value;
+}
+
+/* Figures and tokens that rooms brought later, in games that have them, and their variables. */
 static void observe_later(const struct state *state, int seat, struct numbers *out)
 {
     const struct rules *const rules = state->rules;
@@ -108,14 +131,17 @@ static void observe_later(const struct state *state, int seat, struct numbers *o
             number(out, state->supply[(seat + i) % seats][figure]);
         }
         for (int i = 0; rules->dealt[figure] > 0 && i < seats * seats; i++) {
-            number(
-                out,
-                state->prisoners[(seat + i / seats) % seats][(seat + i % seats) % seats][figure]);
+            observe_held(state, seat, i, figure, out);
         }
     }
     for (int token = FIRST_TOKENS; token < TOKENS; token++) {
         for (int i = 0; token_plays(rules, (unsigned)token) && i < seats; i++) {
             number(out, state->tokens[(seat + i) % seats][token]);
+        }
+    }
+    for (unsigned i = 0; i < rules->variables; i++) {
+        for (int index = 0; index < rules->variable[i]->info.count; index++) {
+            number(out, observed_value(state, seat, i, (unsigned)index));
         }
     }
 }

@@ -17,13 +17,33 @@ unsigned part_second(struct state *state)
 {
     const struct rules *const rules = state->rules;
     const struct aude_moment before = state->moment;
-    part_forget(state);
+    part_forget_until(state, LASTS_PART);
     state->moment.second = 1;
     for (unsigned i = 0; i < rules->continues.count; i++) {
         rules->continues.room[i]->continues(state, &before);
     }
     part_empty(state);
-    return S120;
+    return S110;
+}
+
+unsigned part_copies(const struct state *state, unsigned kind)
+{
+    const struct rules *const rules = state->rules;
+    unsigned copies = bag_of(state)[kind];
+    for (unsigned i = 0; i < rules->drawable.count && copies > 0; i++) {
+        const unsigned allowed = rules->drawable.room[i]->drawable(state, kind);
+        copies = allowed < copies ? allowed : copies;
+    }
+    return copies;
+}
+
+unsigned part_copies_total(const struct state *state)
+{
+    unsigned total = 0;
+    for (unsigned kind = 0; kind < (unsigned)state->rules->kinds; kind++) {
+        total += part_copies(state, kind);
+    }
+    return total;
 }
 
 unsigned part_station(const struct rules *rules, unsigned step)

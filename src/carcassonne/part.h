@@ -4,12 +4,25 @@
 #define AUDE_CARCASSONNE_PART_H
 
 #include "carcassonne/state.h"
+#include "carcassonne/variables.h"
 
-/* Tiles that may be drawn now: those in the bag but for those set aside (BAZAAR-32). */
+/* How many of the kind may be drawn now: those in the bag, as far as rooms allow (RIVER-4). */
+unsigned part_copies(const struct state *state, unsigned kind);
+/* How many tiles that is in all. */
+unsigned part_copies_total(const struct state *state);
+/* Tiles that may be drawn now, but for those set aside (BAZAAR-32). */
 static inline unsigned part_drawable(const struct state *state)
 {
     const unsigned aside = state->bazaar.aside;
-    return state->bag_total > aside ? state->bag_total - aside : 0;
+    const unsigned total =
+        state->rules->drawable.count == 0 ? state->bag_total : part_copies_total(state);
+    return total > aside ? total - aside : 0;
+}
+
+/* The same, with those set aside. */
+static inline unsigned part_left(const struct state *state)
+{
+    return state->rules->drawable.count == 0 ? state->bag_total : part_copies_total(state);
 }
 
 /* The next seat's turn. */
@@ -19,11 +32,18 @@ static inline void part_next_seat(struct state *state)
     state->turn_number++;
 }
 
-/* Nothing to remember: the moment in which a turn begins. */
-static inline void part_forget(struct state *state)
+/* Nothing to remember: the moment in which a turn begins, or its second part. */
+static inline void part_forget_until(struct state *state, enum lifetime lifetime)
 {
     state->moment =
         (struct aude_moment){.raised = NO_TILE, .victim = AUDE_NO_SEAT, .asked = AUDE_NO_SEAT};
+    if (state->rules->variables > 0) {
+        variables_forget(state, lifetime);
+    }
+}
+static inline void part_forget(struct state *state)
+{
+    part_forget_until(state, LASTS_TURN);
 }
 /* No tile is at hand or just placed. */
 static inline void part_empty(struct state *state)
@@ -33,7 +53,7 @@ static inline void part_empty(struct state *state)
 }
 /* A turn of this seat begins, a tile is to be drawn or offered. */
 void part_begin(struct state *state, unsigned seat);
-/* The second part of the seat's turn begins. Goes on at S120. */
+/* The second part of the seat's turn begins. Goes on at S110. */
 unsigned part_second(struct state *state);
 
 /* The station at which rooms ask at this step, in play or not; STATION_NONE: there is none. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The rarer parts of changing the board, see place.h. */
 #include "carcassonne/place.h"
+#include "carcassonne/room.h"
 
 /* Has the tile a city, a road or a bridge in the region? */
 static inline bool part_of(const struct kind *kind, const uint16_t *label, unsigned region)
@@ -81,12 +82,34 @@ void place_first(struct state *state, unsigned k, unsigned rotation, uint16_t ke
     place_connect(state, k, rotation, state->rules->bridges);
 }
 
+enum aude_status place_refused(const struct state *state, unsigned k, unsigned rotation,
+                               uint16_t key)
+{
+    const struct rules *const rules = state->rules;
+    enum aude_status status = AUDE_OK;
+    for (unsigned i = 0; i < rules->lies.count && status == AUDE_OK; i++) {
+        status = rules->lies.room[i]->lies(state, k, rotation, key);
+    }
+    return status;
+}
+
+uint64_t place_let(const struct state *state, unsigned k, unsigned rotation, unsigned word,
+                   uint64_t cells)
+{
+    uint64_t let = 0;
+    for (; cells != 0; cells &= cells - 1) {
+        const uint16_t key = grid_cell_key(&state->grid, word * 64 + bits_first(cells));
+        let |= place_refused(state, k, rotation, key) == AUDE_OK ? cells & -cells : 0;
+    }
+    return let;
+}
+
 bool place_fits(const struct state *state, unsigned k)
 {
     const struct kind *const kind = &state->rules->kind[k];
     for (unsigned word = 0; word < state->grid.words; word++) {
         for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
-            if (grid_fit(&state->grid, kind->form[rotation].edge, word) != 0) {
+            if (place_cells(state, k, rotation, word) != 0) {
                 return true;
             }
         }

@@ -199,6 +199,22 @@ static inline __attribute__((always_inline)) bool place_tile(struct state *state
 /* Lays the first tile of a board. */
 void place_first(struct state *state, unsigned k, unsigned rotation, uint16_t key);
 
+/* Of these frontier cells, number 64 word and on, those where rooms let a tile of the kind lie. */
+uint64_t place_let(const struct state *state, unsigned k, unsigned rotation, unsigned word,
+                   uint64_t cells);
+/* The frontier cells on which the tile fits as it is printed. */
+static inline uint64_t place_cells(const struct state *state, unsigned k, unsigned rotation,
+                                   unsigned word)
+{
+    const uint8_t *const edge = state->rules->kind[k].form[rotation].edge;
+    const uint64_t cells = grid_fit(&state->grid, edge, word);
+    return state->rules->lies.count == 0 || cells == 0 ? cells
+                                                       : place_let(state, k, rotation, word, cells);
+}
+/* Why rooms do not let it lie there, or OK. */
+enum aude_status place_refused(const struct state *state, unsigned k, unsigned rotation,
+                               uint16_t key);
+
 /* Does a tile of the kind fit anywhere without a bridge (BASE-22)? */
 bool place_fits(const struct state *state, unsigned k);
 

@@ -45,6 +45,20 @@ static void playout_deal(struct playout *playout)
     }
 }
 
+/* Where rooms say what may be drawn, the bag is asked. */
+static __attribute__((noinline)) unsigned playout_draw_allowed(struct playout *playout)
+{
+    const struct state *const state = playout->state;
+    unsigned rank = random_below(playout->random, part_copies_total(state));
+    unsigned kind = 0;
+    for (unsigned copies = part_copies(state, kind); rank >= copies;
+         copies = part_copies(state, ++kind)) {
+        rank -= copies;
+    }
+    playout_note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
+    return kind;
+}
+
 static inline unsigned playout_draw(struct playout *playout)
 {
     const unsigned at = random_below(playout->random, playout->left);
@@ -52,6 +66,12 @@ static inline unsigned playout_draw(struct playout *playout)
     playout->deck[at] = playout->deck[--playout->left];
     playout_note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
     return kind;
+}
+
+static inline unsigned playout_draw_any(struct playout *playout)
+{
+    return playout->state->rules->drawable.count > 0 ? playout_draw_allowed(playout)
+                                                     : playout_draw(playout);
 }
 
 /* Lays the tile at random; false when it fits nowhere. In the loop of the base game this is worth
@@ -77,10 +97,43 @@ static inline __attribute__((always_inline)) bool playout_lay(struct playout *pl
     return true;
 }
 
+/* Where rooms say where a tile may lie, each placement is looked at. */
+static __attribute__((noinline)) bool playout_lay_allowed(struct playout *playout, unsigned k)
+{
+    struct state *const state = playout->state;
+    uint64_t cells[4 * GRID_WORDS];
+    unsigned count = 0;
+    unsigned total = 0;
+    for (unsigned rotation = 0; rotation < state->rules->kind[k].rotations; rotation++) {
+        for (unsigned word = 0; word < state->grid.words; word++) {
+            cells[count] = place_cells(state, k, rotation, word);
+            total += bits_count(cells[count++]);
+        }
+    }
+    if (total == 0) {
+        return false;
+    }
+    unsigned rank = random_below(playout->random, total);
+    unsigned at = 0;
+    for (unsigned here = bits_count(cells[0]); rank >= here; here = bits_count(cells[at])) {
+        rank -= here;
+        at++;
+    }
+    const unsigned rotation = at / state->grid.words;
+    const unsigned cell = at % state->grid.words * 64 + bits_select(cells[at], rank);
+    const uint16_t key = grid_cell_key(&state->grid, cell);
+    playout_note(playout,
+                 aude_action_make(AUDE_PLACE, (int)k, grid_x(key), grid_y(key), (int)rotation, 0));
+    playout->complete = place_tile(state, k, rotation, cell);
+    return true;
+}
+
 /* The same in any game. */
 static bool playout_place(struct playout *playout, unsigned k)
 {
-    return playout_lay(playout, k, playout->state->rules->bridges);
+    const struct rules *const rules = playout->state->rules;
+    return rules->lies.count > 0 ? playout_lay_allowed(playout, k)
+                                 : playout_lay(playout, k, rules->bridges);
 }
 
 static inline void playout_act(struct playout *playout)
@@ -258,7 +311,7 @@ static void playout_count_extra(struct playout *playout, unsigned k, struct extr
     extra->words = 0;
     for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
         for (unsigned word = 0; word < grid->words; word++) {
-            extra->plain += bits_count(grid_fit(grid, kind->form[rotation].edge, word));
+            extra->plain += bits_count(place_cells(state, k, rotation, word));
             const uint64_t fit = extra->bridges ? bridge_fits(state, k, rotation, word) : 0;
             extra->fit[extra->words] = fit;
             extra->count[extra->words] = bits_count(fit);
@@ -321,8 +374,9 @@ static bool playout_plain(struct playout *playout, unsigned kind)
 {
     struct state *const state = playout->state;
     state->drawn = NO_KIND;
-    if (state->rules->bridges ? playout_lay(playout, kind, true)
-                              : playout_lay(playout, kind, false)) {
+    if (state->rules->lies.count > 0 ? playout_lay_allowed(playout, kind)
+        : state->rules->bridges      ? playout_lay(playout, kind, true)
+                                     : playout_lay(playout, kind, false)) {
         return true;
     }
     state->drawn = (uint16_t)kind;
@@ -407,12 +461,13 @@ static inline unsigned playout_puts(const struct state *state, uint16_t put[FIGU
     const uint16_t *const labels = labels_of(state) + laid->first;
     const uint32_t *const words = words_of(state);
     const unsigned segments = kind->segments + (laid->form >= 4 ? 1u : 0u);
-    uint64_t held;
+    uint64_t held[2];
     unsigned empty = 0;
     unsigned count = 0;
-    _Static_assert(sizeof held == sizeof state->supply[0], "a supply is read as one number");
-    memcpy(&held, state->supply[state->seat], sizeof held);
-    if (held == 0 || state->figures >= rules->layout.most.figures) {
+    _Static_assert(sizeof held == sizeof state->supply[0], "a supply is read as two numbers");
+    memcpy(held, state->supply[state->seat], sizeof held);
+    if ((held[0] | held[1]) == 0 || state->figures >= rules->layout.most.figures ||
+        (rules->closed.count > 0 && tile_closed(state, state->last) != AUDE_OK)) {
         return 0;
     }
     for (unsigned segment = 0; segment < segments; segment++) {
@@ -509,7 +564,7 @@ static void playout_step(struct playout *playout)
         playout_listed(playout);
         return;
     }
-    const int kind = (int)playout_draw(playout);
+    const int kind = (int)playout_draw_any(playout);
     playout_run(state, turn_play(state, aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0)));
 }
 
@@ -522,7 +577,7 @@ static void playout_rooms(struct playout *playout)
     while (state->step != AUDE_STEP_OVER) {
         unsigned kind = state->drawn;
         if (state->step == AUDE_STEP_DRAW) {
-            kind = playout_draw(playout);
+            kind = playout_draw_any(playout);
             bag_of(state)[kind]--;
             state->bag_total--;
         } else if (state->step != AUDE_STEP_PLACE) {

@@ -16,9 +16,11 @@
 #include "core/list.h"
 #include "core/pieces.h"
 #include "carcassonne/state.h"
+#include "carcassonne/variables.h"
 
 struct formula;
 struct round;
+struct source;
 
 /* How to go on; every other value is the station to go to. */
 enum flow {
@@ -28,21 +30,35 @@ enum flow {
 };
 /* Stations in the order of the step list, by its numbers; final scoring follows at 1000. */
 #define STATION_NUMBERS(X)                                                                         \
+    X(S010, 10)  /* the turn begins */                                                             \
+    X(S110, 110) /* a tile of one's own instead of drawing? */                                     \
     X(S120, 120) /* draw */                                                                        \
+    X(S135, 135) /* a bought tile is to be placed: a turn of its own */                            \
     X(S140, 140) /* a tile without a place */                                                      \
     X(S200, 200) /* place */                                                                       \
     X(S220, 220) /* the tile lies */                                                               \
     X(S230, 230) /* is there a second part to come? */                                             \
+    X(S240, 240) /* what the tile brings at once */                                                \
     X(S400, 400) /* action */                                                                      \
     X(S420, 420) /* capture */                                                                     \
     X(S425, 425) /* exchange */                                                                    \
+    X(S440, 440) /* a second follower */                                                           \
+    X(S480, 480) /* flight before castles */                                                       \
     X(S490, 490) /* last call for bridges */                                                       \
     X(S510, 510) /* town or castle */                                                              \
     X(S520, 520) /* conversions are carried out */                                                 \
+    X(S550, 550) /* flight after castles */                                                        \
     X(S590, 590) /* confirm */                                                                     \
+    X(S600, 600) /* the scoring round begins */                                                    \
+    X(S605, 605) /* who joins it */                                                                \
     X(S618, 618) /* what a castle is to score, asked before anything is paid */                    \
     X(S625, 625) /* the scoring round */                                                           \
     X(S650, 650) /* what it brings besides points */                                               \
+    X(S660, 660) /* cards */                                                                       \
+    X(S700, 700) /* figures that move on */                                                        \
+    X(S720, 720) /* a follower goes elsewhere */                                                   \
+    X(S730, 730) /* what follows from that */                                                      \
+    X(S740, 740) /* flight after scoring */                                                        \
     X(S790, 790) /* end of the part */                                                             \
     X(S800, 800) /* bazaars due */                                                                 \
     X(S805, 805) /* second part before the bazaars, or in a round of one */                        \
@@ -53,11 +69,14 @@ enum flow {
     X(S814, 814) /* buy or sell */                                                                 \
     X(S820, 820) /* second part */                                                                 \
     X(S900, 900) /* end condition */                                                               \
+    X(S910, 910) /* a round after the last turn */                                                 \
     X(S920, 920) /* next player */                                                                 \
+    X(F10, 1010) /* figures that come for the end */                                               \
     X(F20, 1020) /* castles are emptied */                                                         \
     X(F30, 1030) /* incomplete features */                                                         \
     X(F40, 1040) /* fields */                                                                      \
     X(F45, 1045) /* after the fields */                                                            \
+    X(F60, 1060) /* cards */                                                                       \
     X(F65, 1065) /* points for what was collected */                                               \
     X(F85, 1085) /* nothing is remembered */                                                       \
     X(F90, 1090) /* over */
@@ -120,6 +139,8 @@ struct room {
     const uint8_t *verbs;                /* its own; 0 ends; NULL: none */
     const struct station *stations;      /* at 0 ends; NULL: none */
     const struct choice *choices;        /* at 0 ends; NULL: none */
+    const struct variable *variables;    /* what it keeps; without a name ends; NULL: nothing */
+    uint16_t own;                        /* bytes of the struct that these rows describe */
     /* Does the set-up switch it on? NULL: always. */
     bool (*wanted)(const struct aude_setup *setup);
     /* Figures dealt, what they may claim. Once, at the end of rules_init. */
@@ -129,6 +150,16 @@ struct room {
 
     /* Does a tile of the kind fit anywhere in this room's way (S140)? */
     bool (*fits)(const struct state *state, unsigned kind);
+    /* How many copies of the kind may be drawn now, of those in the bag (S120). NULL: all. */
+    unsigned (*drawable)(const struct state *state, unsigned kind);
+    /* May a tile of the kind lie there, where its sides match? Any other status says why not. Games
+     * with such a room look at each placement by itself. */
+    enum aude_status (*lies)(const struct state *state, unsigned kind, unsigned rotation,
+                             uint16_t key);
+    /* May figures be put on this tile, on its tower too? Any other status says why not. */
+    enum aude_status (*closed)(const struct state *state, unsigned tile);
+    /* The game begins: the start tile lies. */
+    void (*begins)(struct state *state);
     /* The drawn tile leaves the game unplaced: may change the rule that is named, and DONE, or the
      * station to go to instead of drawing. */
     unsigned (*discarded)(struct state *state, const char **rule);
@@ -153,6 +184,12 @@ struct room {
     uint8_t due_wakes; /* of enum wake: it is not due without; 0: not known */
     /* Adds what scores by this room. */
     void (*join)(struct round *round);
+    /* The source has been paid, in the scoring round or at the end, to these seats, perhaps to
+     * none; those who stand there still do. */
+    void (*paid)(struct state *state, unsigned owners, const struct source *source,
+                 struct aude_ledger *ledger);
+    /* A seat gets points for what scores, or beside it (score_gain). */
+    void (*gains)(struct state *state, unsigned seat, int points);
     /* All points were given, all figures that go home have gone. */
     void (*leaving)(struct state *state, const struct round *round, struct aude_ledger *ledger);
 

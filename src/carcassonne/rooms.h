@@ -17,4 +17,11 @@
     X(builder)                                                                                     \
     X(pig)
 
+enum room_number {
+#define X(name) ROOM_##name,
+    CARCASSONNE_ROOMS(X)
+#undef X
+        ROOM_COUNT
+};
+
 #endif

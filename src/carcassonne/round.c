@@ -152,7 +152,9 @@ static void carry_out(struct state *state, const struct round *round, struct aud
         const struct source *const source = &round->source[i];
         const struct source *const from =
             source->from != NO_ITEM ? &round->source[source->from] : NULL;
-        source_pay(state, payees(state, source), source, from, ledger);
+        const unsigned owners = payees(state, source);
+        source_pay(state, owners, source, from, ledger);
+        source_paid(state, owners, source, ledger);
     }
     if (round->count > 0) {
         leave(state, round, ledger);
@@ -210,6 +212,8 @@ void round_final(struct state *state, struct aude_ledger *ledger)
         struct source source;
         source_of(state, figure->tile, figure->segment,
                   feature_complete(state, figure->tile, figure->segment), &source);
-        source_pay(state, figure_owners(state, i, strength), &source, NULL, ledger);
+        const unsigned owners = figure_owners(state, i, strength);
+        source_pay(state, owners, &source, NULL, ledger);
+        source_paid(state, owners, &source, ledger);
     }
 }

@@ -278,7 +278,8 @@ static bool enough(const struct lengths *size, const struct lengths *needed)
 {
     return needed->tiles <= size->tiles && needed->nodes <= size->nodes &&
            needed->regions <= size->regions && needed->figures <= size->figures &&
-           needed->kinds <= size->kinds && needed->signs <= size->signs;
+           needed->kinds <= size->kinds && needed->signs <= size->signs &&
+           needed->held <= size->held && needed->own <= size->own;
 }
 
 /* The smallest size that is enough. */
@@ -311,6 +312,8 @@ static bool lay_out(struct rules *rules, unsigned dealt)
         .figures = rules->setup.seats * dealt + SPARE_FIGURES,
         .kinds = (unsigned)rules->kinds,
         .signs = need.signs + need.most_signs * SPARE_TILES,
+        .held = rules->towers ? AUDE_MAX_SEATS * AUDE_MAX_SEATS * FIGURES : 0,
+        .own = layout->most.own, /* as rooms have asked for */
     };
     choose_size(layout, &needed);
     bytes end = offsetof(struct state, grid) + GRID_SIZE(layout->most.tiles);
@@ -363,6 +366,19 @@ static void add_to(struct some_rooms *some, const struct room *room, bool has)
     }
 }
 
+/* Its part of what rooms keep, and the rows that describe it. */
+static void add_variables(struct rules *rules, const struct room *room, unsigned number)
+{
+    const bytes begin = rules->layout.most.own * sizeof(uint64_t);
+    rules->own[number] = (uint16_t)begin;
+    rules->layout.most.own += BYTES_ROUND((unsigned)room->own) / (unsigned)sizeof(uint64_t);
+    for (const struct variable *v = room->variables; v != NULL && v->info.word.name != NULL; v++) {
+        REQUIRE(rules->variables < MAX_VARIABLES);
+        rules->variable[rules->variables] = v;
+        rules->variable_at[rules->variables++] = (uint16_t)(begin + v->offset);
+    }
+}
+
 static void open_room(struct rules *rules, const struct room *room, unsigned *stations)
 {
     for (const struct station *s = room->stations; s != NULL && s->at != 0; s++) {
@@ -378,6 +394,12 @@ static void open_room(struct rules *rules, const struct room *room, unsigned *st
     add_to(&rules->missed, room, room->missed != NULL);
     add_to(&rules->formula, room, room->formula != NULL);
     add_to(&rules->herds, room, room->herds != NULL);
+    add_to(&rules->begins, room, room->begins != NULL);
+    add_to(&rules->drawable, room, room->drawable != NULL);
+    add_to(&rules->lies, room, room->lies != NULL);
+    add_to(&rules->closed, room, room->closed != NULL);
+    add_to(&rules->paid, room, room->paid != NULL);
+    add_to(&rules->gains, room, room->gains != NULL);
     if (room->rules != NULL) {
         room->rules(rules);
     }
@@ -437,7 +459,7 @@ static bool ends_shortly(const struct rules *rules)
             is_short &= s->at != ends[i] || rules->station[at] == s ||
                         (ends[i] == S820 && rules->station[at]->wakes == WAKE_AGAIN);
         }
-        is_short &= s->at != S120 || rules->station[rules->entry[S120]] == s;
+        is_short &= s->at != S120 || rules->station[rules->entry[S010]] == s;
     }
     return is_short;
 }
@@ -451,6 +473,7 @@ static void open_rooms(struct rules *rules)
     for (unsigned i = 0; i < ROOMS; i++) {
         if (rooms[i]->wanted == NULL || rooms[i]->wanted(&rules->setup)) {
             rules->playing |= bit64(i);
+            add_variables(rules, rooms[i], i);
             open_room(rules, rooms[i], &stations);
         }
     }

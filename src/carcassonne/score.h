@@ -57,6 +57,12 @@ void source_of(const struct state *state, unsigned tile, unsigned segment, bool 
 void source_pay(struct state *state, unsigned owners, const struct source *source,
                 const struct source *from, struct aude_ledger *ledger);
 
+/* The seat gets points for something that scores, or beside it: rooms may look on (COUNT-7). */
+void score_gain(struct state *state, unsigned seat, int points);
+/* After source_pay, to the same seats: rooms may pay beside it (DRAGON-34). */
+void source_paid(struct state *state, unsigned owners, const struct source *source,
+                 struct aude_ledger *ledger);
+
 /* What a field borders (BASE-47, CASTLE-33): castles are not among the cities. */
 struct neighbours {
     int cities, castles;

@@ -5,6 +5,7 @@
 #include "carcassonne/bazaars/bazaar.h"
 #include "carcassonne/part.h"
 #include "carcassonne/place.h"
+#include "carcassonne/room.h"
 #include <string.h>
 
 void carcassonne_edit_clear(struct state *state)
@@ -24,6 +25,7 @@ void carcassonne_edit_clear(struct state *state)
         memcpy(state->tokens[seat], rules->tokens, sizeof rules->tokens);
     }
     part_forget(state);
+    variables_forget(state, LASTS_GAME);
     bazaar_forget(state);
     grid_init(&state->grid, rules->layout.most.tiles);
     for (unsigned node = 0; node < rules->layout.most.nodes; node++) {
@@ -38,5 +40,8 @@ void carcassonne_state_init(struct state *state, const struct rules *rules)
     bag_of(state)[rules->start]--;
     state->bag_total--;
     place_first(state, (unsigned)rules->start, 0, grid_key(0, 0));
+    for (unsigned i = 0; i < rules->begins.count; i++) {
+        rules->begins.room[i]->begins(state);
+    }
     state->last = NO_TILE; /* the start tile is nobody's "tile just placed" (BASE-12) */
 }

@@ -36,15 +36,16 @@ enum {
     NO_TILE = 0xffff,
     MAX_PAIRS = 16,     /* (field, city) pairs that touch on one tile; the printed tiles have 4 */
     MAX_ROOMS = 40,     /* of this game; bits of rules.playing */
-    MAX_STATIONS = 48,  /* in the turn table */
+    MAX_STATIONS = 64,  /* in the turn table */
     MAX_CHOICES = 64,   /* at all of them */
     FOLLOWERS = 7,      /* BASE-10 */
     MAX_NODES = 2560,   /* segments on the board, every printed set together: 2,100 */
     MAX_REGIONS = 1792, /* ever begun: segments less one join for every tile but the first */
     SPARE_TILES = AUDE_SPARE_TILES,
     SPARE_FIGURES = 12,
-    SLOTS_PER_SEAT = 8, /* kinds of figure a supply can count; the rooms to come bring more */
-    FORMS = 12,         /* of a tile: four rotations without a bridge, with one NS, with one EW */
+    SLOTS_PER_SEAT = 16, /* kinds of figure a supply can count: 13 in all sets */
+    MAX_VARIABLES = 64,  /* of all rooms in play */
+    FORMS = 12,          /* of a tile: four rotations without a bridge, with one NS, with one EW */
     NO_ITEM = 0xff,
     WAKES = 128, /* what gives stations something to do, see room.h */
 };
@@ -110,7 +111,7 @@ struct kind {
     } pair[MAX_PAIRS];
     _Alignas(8) union {
         struct aude_kind info;
-        uint8_t reserved[192]; /* to a power of two, so that a kind is found by a shift */
+        uint8_t reserved[176]; /* to a power of two, so that a kind is found by a shift */
     };
 };
 _Static_assert(sizeof(struct kind) == 512, "a kind is found by a shift");
@@ -118,19 +119,20 @@ _Static_assert(sizeof(struct kind) == 512, "a kind is found by a shift");
 struct room;
 struct station;
 struct choice;
+struct variable;
 struct state;
 
 /* Rooms in play that take part in something, in their order. */
 struct some_rooms {
     unsigned count;
-    const struct room *room[8];
+    const struct room *room[12];
 };
 
 /* Where the arrays of a state begin, in bytes from its beginning, and what they hold. */
 struct layout {
-    bytes laid, labels, words, twins, figures, watches, bag, removed, signs, size;
+    bytes laid, labels, words, twins, figures, watches, bag, removed, signs, held, own, size;
     struct lengths {
-        unsigned tiles, nodes, regions, words, figures, kinds, signs;
+        unsigned tiles, nodes, regions, words, figures, kinds, signs, held, own;
     } most;
     enum { SMALL, MEDIUM, LARGE, OTHER } size_of; /* sizes.h */
 };
@@ -154,6 +156,11 @@ struct rules {
     uint8_t first[MAX_STATIONS + 1]; /* by station: its first choice; those of ANY_TIME last */
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
+    struct some_rooms begins, drawable, lies, closed, paid, gains;
+    const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
+    uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */
+    unsigned variables;
+    uint16_t own[MAX_ROOMS]; /* by room: where its part begins there */
     int kinds;
     int start; /* kind of the start tile */
     uint16_t start_total;
@@ -240,7 +247,6 @@ struct state {
     int32_t score[AUDE_MAX_SEATS];
     uint8_t supply[AUDE_MAX_SEATS][SLOTS_PER_SEAT];
     uint8_t tokens[AUDE_MAX_SEATS][TOKENS];
-    uint8_t prisoners[AUDE_MAX_SEATS][AUDE_MAX_SEATS][FIGURES]; /* by captor, owner, figure */
     /* foundations, each a region of its own for ever */
     struct {
         uint16_t tile, region;
@@ -257,7 +263,7 @@ struct state {
  * the region of each node; the word of each region; bit t = tile t has two cities or two roads, see
  * kind.twin; figures on the board in the order they were put; claimed monasteries and gardens in
  * the same order; the bag, and the tiles that left the game, by kind; segments with signs in the
- * order they were laid. */
+ * order they were laid; prisoners by captor, owner and figure; what rooms keep of their own. */
 #define STATE_ARRAYS(X)                                                                            \
     X(laid, struct laid, tiles)                                                                    \
     X(labels, uint16_t, nodes)                                                                     \
@@ -267,7 +273,9 @@ struct state {
     X(watches, struct watch, figures)                                                              \
     X(bag, uint8_t, kinds)                                                                         \
     X(removed, uint16_t, kinds)                                                                    \
-    X(signs, struct sign, signs)
+    X(signs, struct sign, signs)                                                                   \
+    X(held, uint8_t, held)                                                                         \
+    X(own, uint64_t, own)
 
 /* A file compiled for one size of game (playout_*.c) has the arrays as members of this struct,
  * which begins where the grid ends; for others the rules say where they begin. */
@@ -336,6 +344,18 @@ static inline unsigned segments_of(const struct state *state, unsigned tile)
 static inline unsigned region_of(const struct state *state, unsigned tile, unsigned segment)
 {
     return labels_of(state)[laid_of(state)[tile].first + segment];
+}
+
+/* How many figures of the owner the captor holds, by figure; only where towers are played. */
+static inline uint8_t *prisoners_of(const struct state *state, unsigned captor, unsigned owner)
+{
+    return held_of(state) + (captor * AUDE_MAX_SEATS + owner) * FIGURES;
+}
+
+static inline unsigned imprisoned(const struct state *state, unsigned captor, unsigned owner,
+                                  unsigned figure)
+{
+    return state->rules->towers ? prisoners_of(state, captor, owner)[figure] : 0;
 }
 
 /* Are there such tokens in the game? */

@@ -3,13 +3,14 @@
  * rooms build upon (bazaars turn tiles up, bridges make more placements fit). */
 #include "carcassonne/tiles.h"
 #include "carcassonne/board.h"
+#include "carcassonne/part.h"
 #include "carcassonne/place.h"
 #include "carcassonne/room.h"
 
 void tiles_list(const struct state *state, struct list *list)
 {
     for (int k = 0; k < state->rules->kinds; k++) {
-        if (bag_of(state)[k] > 0) {
+        if (part_copies(state, (unsigned)k) > 0) {
             list_add(list, aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0));
         }
     }
@@ -21,7 +22,7 @@ enum aude_status tiles_legal(const struct state *state, aude_action action)
     if (action != aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0) || k >= state->rules->kinds) {
         return AUDE_BAD_ACTION;
     }
-    return bag_of(state)[k] > 0 ? AUDE_OK : AUDE_NONE_LEFT;
+    return part_copies(state, (unsigned)k) > 0 ? AUDE_OK : AUDE_NONE_LEFT;
 }
 
 void tiles_place_list(const struct state *state, struct list *list)
@@ -29,7 +30,7 @@ void tiles_place_list(const struct state *state, struct list *list)
     const struct kind *const kind = &state->rules->kind[state->drawn];
     for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
         for (unsigned word = 0; word < state->grid.words; word++) {
-            const uint64_t cells = grid_fit(&state->grid, kind->form[rotation].edge, word);
+            const uint64_t cells = place_cells(state, state->drawn, rotation, word);
             board_list_cells(state, rotation, word, cells, 0, list);
         }
     }

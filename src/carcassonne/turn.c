@@ -8,6 +8,7 @@
 #include "carcassonne/turn.h"
 #include "carcassonne/choices.h"
 #include "carcassonne/game.h"
+#include "carcassonne/part.h"
 #include "carcassonne/room.h"
 #include "core/ledger.h"
 
@@ -88,10 +89,11 @@ int carcassonne_outcomes(const struct state *state, aude_action *actions, uint32
         return 0;
     }
     for (int k = 0; k < state->rules->kinds; k++) {
-        if (bag_of(state)[k] > 0) {
+        const unsigned copies = part_copies(state, (unsigned)k);
+        if (copies > 0) {
             if (count < capacity) {
                 actions[count] = aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0);
-                weights[count] = bag_of(state)[k];
+                weights[count] = copies;
             }
             count++;
         }

@@ -396,6 +396,7 @@ static bool write_supply(struct text_out *out, const struct aude_state *state,
     if (!write_prisoners(out, state, copy, seats))
         return false;
     write_supplies(out, state, copy, seats);
+    position_variables(out, state);
     write_bag(out, state);
     return true;
 }

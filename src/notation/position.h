@@ -50,6 +50,10 @@ enum aude_status position_read_moment(struct text_in item, const struct aude_sta
 enum aude_status position_read_bazaar(struct text_in item, const struct aude_state *state,
                                       struct aude_bazaar *bazaar, uint32_t *seen);
 
+/* variables.c: what rooms keep, where it differs from an empty board. */
+void position_variables(struct text_out *out, const struct aude_state *state);
+enum aude_status position_read_variable(struct text_in item, struct aude_state *state);
+
 /* tableau.c: the open tiles and what the turn remembers. One item: of the field "open", of the
  * field "moment". */
 void position_tableau(struct text_out *out, const struct aude_state *state);

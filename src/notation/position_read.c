@@ -421,6 +421,11 @@ static enum aude_status read_turn(struct reader *reader, struct text_in value)
     return begin_turn(reader, &all, number, seat, step, drawn);
 }
 
+static enum aude_status read_variable(struct reader *reader, struct text_in item)
+{
+    return position_read_variable(item, reader->state);
+}
+
 static enum aude_status read_rules(struct reader *reader, struct text_in value)
 {
     return text_setup_rules(&reader->setup, value);
@@ -451,7 +456,7 @@ static enum aude_status read_start(struct reader *reader, struct text_in value)
 enum {
     FIELD_OPTION = 5,
     FIELD_TILES,
-    FIELD_BAG = 15,
+    FIELD_BAG = 16,
     FIELD_BAZAAR,
     FIELD_OPEN,
     FIELD_MOMENT,
@@ -482,6 +487,7 @@ static const struct field {
     {"tokens", read_tokens, true, 1 << AUDE_CARCASSONNE},
     {"prisoners", read_prisoners, true, 1 << AUDE_CARCASSONNE},
     {"supplies", read_supply, true, BOTH},
+    {"variables", read_variable, true, 1 << AUDE_CARCASSONNE},
     {"bag", read_bag, true, BOTH},
     {"bazaar", read_bazaar, true, 1 << AUDE_CARCASSONNE},
     {"open", read_open, true, 1 << AUDE_DISCOVERY},

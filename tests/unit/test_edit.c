@@ -539,8 +539,8 @@ static void test_damaged_rooms(void **state)
     for (unsigned seat = 0; seat < 3; seat++) {
         for (int token = 0; token < aude_token_count(); token++)
             DAMAGE(s->tokens[seat][token]++);
-        DAMAGE(s->prisoners[seat][(seat + 1) % 3][AUDE_FOLLOWER]++);
-        DAMAGE(s->prisoners[seat][seat][AUDE_FOLLOWER]++);
+        DAMAGE(prisoners_of(s, seat, (seat + 1) % 3)[AUDE_FOLLOWER]++);
+        DAMAGE(prisoners_of(s, seat, seat)[AUDE_FOLLOWER]++);
     }
     DAMAGE(s->bridges--);
     DAMAGE(s->bridge[0].tile = s->grid.tiles);

@@ -158,12 +158,40 @@ static void note_payment(const struct state *state, unsigned owners, const struc
     }
 }
 
+static void tell_gain(struct state *state, unsigned seat, int points)
+{
+    const struct rules *const rules = state->rules;
+    for (unsigned i = 0; i < rules->gains.count; i++) {
+        rules->gains.room[i]->gains(state, seat, points);
+    }
+}
+
+void score_gain(struct state *state, unsigned seat, int points)
+{
+    state->score[seat] += points;
+    tell_gain(state, seat, points);
+}
+
+void source_paid(struct state *state, unsigned owners, const struct source *source,
+                 struct aude_ledger *ledger)
+{
+    const struct rules *const rules = state->rules;
+    for (unsigned i = 0; i < rules->paid.count; i++) {
+        rules->paid.room[i]->paid(state, owners, source, ledger);
+    }
+}
+
 void source_pay(struct state *state, unsigned owners, const struct source *source,
                 const struct source *from, struct aude_ledger *ledger)
 {
     const int points = formula_points(&source->formula);
     for (unsigned seat = 0; seat < state->rules->setup.seats; seat++) {
         state->score[seat] += (owners >> seat & 1) != 0 ? points : 0;
+    }
+    for (unsigned seat = 0; state->rules->gains.count > 0 && seat < AUDE_MAX_SEATS; seat++) {
+        if ((owners >> seat & 1) != 0) {
+            tell_gain(state, seat, points);
+        }
     }
     if (ledger != NULL) {
         note_payment(state, owners, source, from, ledger);

@@ -51,9 +51,11 @@ static void put_list(const struct state *state, struct list *list)
 {
     const struct kind *const kind = kind_of(state, state->last);
     const aude_action there = board_action(state, AUDE_PUT, state->last, 0, 0);
-    for (unsigned figure = 0;
-         figure < state->rules->figures && state->figures < state->rules->layout.most.figures;
-         figure++) {
+    if (state->figures >= state->rules->layout.most.figures ||
+        tile_closed(state, state->last) != AUDE_OK) {
+        return;
+    }
+    for (unsigned figure = 0; figure < state->rules->figures; figure++) {
         const unsigned claims = state->rules->claims[figure] & ~(unsigned)state->rules->apart;
         if (state->supply[state->seat][figure] == 0) {
             continue;
@@ -126,7 +128,9 @@ static unsigned second_enter(struct state *state, struct aude_ledger *ledger)
 static unsigned end_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
-    return state->bag_total == 0 ? F20 : DONE;
+    const struct rules *const rules = state->rules;
+    const bool more = rules->station[rules->entry[S910]]->at == S910;
+    return part_left(state) > 0 ? S920 : more ? S910 : F10;
 }
 
 static unsigned next_enter(struct state *state, struct aude_ledger *ledger)
@@ -134,7 +138,7 @@ static unsigned next_enter(struct state *state, struct aude_ledger *ledger)
     (void)ledger;
     part_next_seat(state);
     part_forget(state);
-    return S120;
+    return S010;
 }
 
 static unsigned incomplete_enter(struct state *state, struct aude_ledger *ledger)

@@ -220,7 +220,7 @@ static unsigned next_taker(struct state *state, struct aude_ledger *ledger)
         bazaar->placers++;
         assign(state, first_free(bazaar), seat, "BAZAAR-31", ledger);
         begin_placing(state, seat);
-        return S140;
+        return S135;
     }
     bazaar->selector = (uint8_t)seat;
     state->seat = (uint8_t)seat;
@@ -239,7 +239,7 @@ static unsigned next_in_round(struct state *state, struct aude_ledger *ledger)
     while (bazaar->placers < seats_of(state)) {
         const unsigned seat = after(state, bazaar->opener, ++bazaar->placers);
         if (begin_placing(state, seat)) {
-            return S140;
+            return S135;
         }
     }
     return DONE;
@@ -457,7 +457,7 @@ static unsigned select_apply(struct state *state, aude_action action, struct aud
     }
     bazaar->placers++;
     begin_placing(state, seat);
-    return S140;
+    return S135;
 }
 
 /* ---- bidding ---- */

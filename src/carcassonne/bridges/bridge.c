@@ -49,7 +49,8 @@ bool bridge_needed(const struct state *state, unsigned k, unsigned rotation, uns
     const struct kind *const kind = &state->rules->kind[k];
     const uint8_t *const edge = kind->form[rotation].edge;
     const unsigned word = cell / 64;
-    if (holds_cell(grid_fit(grid, edge, word), cell)) {
+    if (holds_cell(grid_fit(grid, edge, word), cell) ||
+        place_refused(state, k, rotation, grid_cell_key(grid, cell)) != AUDE_OK) {
         return false;
     }
     for (unsigned axis = 0; axis < 2; axis++) {

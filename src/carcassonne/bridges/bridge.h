@@ -63,7 +63,8 @@ static inline uint64_t bridge_fits(const struct state *state, unsigned k, unsign
             }
         }
     }
-    return cells;
+    return state->rules->lies.count == 0 || cells == 0 ? cells
+                                                       : place_let(state, k, rotation, word, cells);
 }
 /* The bridge needed on one such cell; false when the cell is none. */
 bool bridge_needed(const struct state *state, unsigned k, unsigned rotation, unsigned cell,

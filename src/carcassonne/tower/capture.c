@@ -126,7 +126,7 @@ enum aude_status capture_legal(const struct state *state, aude_action action)
 static void release(struct state *state, unsigned captor, unsigned owner, unsigned figure,
                     struct aude_ledger *ledger)
 {
-    state->prisoners[captor][owner][figure]--;
+    prisoners_of(state, captor, owner)[figure]--;
     state->supply[owner][figure]++;
     ledger_home(ledger, owner, captor, figure, "TOWER-22");
 }
@@ -135,7 +135,7 @@ static unsigned kinds_held(const struct state *state, unsigned captor, unsigned 
 {
     unsigned kinds = 0;
     for (unsigned figure = 0; figure < FIGURES; figure++) {
-        kinds += state->prisoners[captor][owner][figure] > 0;
+        kinds += imprisoned(state, captor, owner, figure) > 0;
     }
     return kinds;
 }
@@ -143,7 +143,7 @@ static unsigned kinds_held(const struct state *state, unsigned captor, unsigned 
 static unsigned first_held(const struct state *state, unsigned captor, unsigned owner)
 {
     unsigned figure = 0;
-    while (figure + 1 < FIGURES && state->prisoners[captor][owner][figure] == 0) {
+    while (figure + 1 < FIGURES && imprisoned(state, captor, owner, figure) == 0) {
         figure++;
     }
     return figure;
@@ -195,7 +195,7 @@ static void imprison(struct state *state, const struct figure *figure, struct au
                                .segment = figure->segment,
                                .rule = "TOWER-15"});
     }
-    state->prisoners[state->seat][figure->seat][figure->figure]++;
+    prisoners_of(state, state->seat, figure->seat)[figure->figure]++;
 }
 
 unsigned capture_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
@@ -230,7 +230,7 @@ unsigned exchange_enter(struct state *state, struct aude_ledger *ledger)
 void exchange_list(const struct state *state, struct list *list)
 {
     for (unsigned figure = 0; figure < FIGURES; figure++) {
-        if (state->prisoners[state->moment.victim][state->seat][figure] > 0) {
+        if (imprisoned(state, state->moment.victim, state->seat, figure) > 0) {
             list_add(list, aude_action_make(AUDE_EXCHANGE, (int)figure, 0, 0, 0, 0));
         }
     }
@@ -242,8 +242,9 @@ enum aude_status exchange_legal(const struct state *state, aude_action action)
     if (action != aude_action_make(AUDE_EXCHANGE, figure, 0, 0, 0, 0) || figure >= FIGURES) {
         return AUDE_BAD_ACTION;
     }
-    return state->prisoners[state->moment.victim][state->seat][figure] > 0 ? AUDE_OK
-                                                                           : AUDE_NOT_HELD;
+    return imprisoned(state, state->moment.victim, state->seat, (unsigned)figure) > 0
+               ? AUDE_OK
+               : AUDE_NOT_HELD;
 }
 
 unsigned exchange_apply(struct state *state, aude_action action, struct aude_ledger *ledger)

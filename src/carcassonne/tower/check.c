@@ -30,7 +30,7 @@ static const char *check_prisoners(const struct state *state)
     for (unsigned captor = 0; captor < AUDE_MAX_SEATS; captor++) {
         for (unsigned owner = 0; owner < AUDE_MAX_SEATS; owner++) {
             for (unsigned figure = 0; figure < FIGURES; figure++) {
-                held[captor][owner] |= state->prisoners[captor][owner][figure] > 0;
+                held[captor][owner] |= imprisoned(state, captor, owner, figure) > 0;
             }
             const bool mutual = held[captor][owner] && held[owner][captor];
             if (captor == owner && held[captor][owner]) {
@@ -104,7 +104,7 @@ bool exchange_ready(const struct state *state)
         return false;
     }
     for (unsigned figure = 0; figure < FIGURES; figure++) {
-        held += state->prisoners[state->seat][victim][figure];
+        held += imprisoned(state, state->seat, victim, figure);
     }
     struct list choices = {NULL, 0, 0};
     exchange_list(state, &choices);

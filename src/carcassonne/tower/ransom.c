@@ -18,7 +18,7 @@ bool ransom_held(const struct state *state, unsigned seat)
     unsigned held = 0;
     for (unsigned captor = 0; captor < AUDE_MAX_SEATS; captor++) {
         for (unsigned figure = 0; figure < state->rules->figures; figure++) {
-            held |= state->prisoners[captor][seat][figure];
+            held |= imprisoned(state, captor, seat, figure);
         }
     }
     return held != 0;
@@ -31,7 +31,7 @@ void ransom_list(const struct state *state, struct list *list)
     }
     for (unsigned captor = 0; captor < state->rules->setup.seats; captor++) {
         for (unsigned figure = 0; figure < FIGURES; figure++) {
-            if (state->prisoners[captor][state->seat][figure] > 0) {
+            if (imprisoned(state, captor, state->seat, figure) > 0) {
                 list_add(list,
                          aude_action_with(aude_action_make(AUDE_RANSOM, (int)figure, 0, 0, 0, 0),
                                           (int)captor));
@@ -46,7 +46,7 @@ unsigned ransom_count(const struct state *state)
     unsigned count = 0;
     for (unsigned captor = 0; captor < captors; captor++) {
         for (unsigned figure = 0; figure < state->rules->figures; figure++) {
-            count += state->prisoners[captor][state->seat][figure] > 0;
+            count += imprisoned(state, captor, state->seat, figure) > 0;
         }
     }
     return count;
@@ -60,7 +60,7 @@ enum aude_status ransom_legal(const struct state *state, aude_action action)
         figure >= FIGURES || captor >= state->rules->setup.seats) {
         return AUDE_BAD_ACTION;
     }
-    if (state->prisoners[captor][state->seat][figure] == 0) {
+    if (prisoners_of(state, (unsigned)captor, state->seat)[figure] == 0) {
         return AUDE_NO_PRISONER;
     }
     return ransom_status(state);
@@ -73,7 +73,7 @@ unsigned ransom_apply(struct state *state, aude_action action, struct aude_ledge
     const unsigned buyer = state->seat;
     state->score[buyer] -= RANSOM_COST;
     state->score[captor] += RANSOM_COST;
-    state->prisoners[captor][buyer][figure]--;
+    prisoners_of(state, captor, buyer)[figure]--;
     state->supply[buyer][figure]++;
     state->moment.ransomed = 1;
     ledger_pay(ledger, buyer, captor, -RANSOM_COST, "TOWER-25");
