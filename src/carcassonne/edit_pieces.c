@@ -89,6 +89,7 @@ enum aude_status carcassonne_edit_prisoners(struct state *state, int captor, int
         return AUDE_NO_SUPPLY;
     }
     *supply = (uint8_t)(*supply + *held - count);
+    state->captive[owner] = (uint8_t)(state->captive[owner] + count - *held);
     *held = (uint8_t)count;
     edit_note(state);
     return AUDE_OK;

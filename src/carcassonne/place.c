@@ -107,9 +107,11 @@ uint64_t place_let(const struct state *state, unsigned k, unsigned rotation, uns
 bool place_fits(const struct state *state, unsigned k)
 {
     const struct kind *const kind = &state->rules->kind[k];
+    const bool asks = state->rules->lies.count > 0;
     for (unsigned word = 0; word < state->grid.words; word++) {
         for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
-            if (place_cells(state, k, rotation, word) != 0) {
+            const uint64_t cells = grid_fit(&state->grid, kind->form[rotation].edge, word);
+            if (cells != 0 && (!asks || place_let(state, k, rotation, word, cells) != 0)) {
                 return true;
             }
         }

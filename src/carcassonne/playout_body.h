@@ -68,12 +68,6 @@ static inline unsigned playout_draw(struct playout *playout)
     return kind;
 }
 
-static inline unsigned playout_draw_any(struct playout *playout)
-{
-    return playout->state->rules->drawable.count > 0 ? playout_draw_allowed(playout)
-                                                     : playout_draw(playout);
-}
-
 /* Lays the tile at random; false when it fits nowhere. In the loop of the base game this is worth
  * having in place: 3 % of a playout. */
 static inline __attribute__((always_inline)) bool playout_lay(struct playout *playout, unsigned k,
@@ -369,19 +363,31 @@ static bool playout_choose_extra(struct playout *playout, unsigned k, struct ext
     return false;
 }
 
+/* The tile has no place. */
+static bool playout_discard(struct playout *playout, unsigned kind)
+{
+    playout->state->drawn = (uint16_t)kind;
+    turn_run(playout->state, part_discard(playout->state, "", NULL), 0, NULL);
+    return false;
+}
+
 /* The tile is laid by itself, or has no place. */
 static bool playout_plain(struct playout *playout, unsigned kind)
 {
     struct state *const state = playout->state;
     state->drawn = NO_KIND;
-    if (state->rules->lies.count > 0 ? playout_lay_allowed(playout, kind)
-        : state->rules->bridges      ? playout_lay(playout, kind, true)
-                                     : playout_lay(playout, kind, false)) {
+    if (state->rules->bridges ? playout_lay(playout, kind, true)
+                              : playout_lay(playout, kind, false)) {
         return true;
     }
-    state->drawn = (uint16_t)kind;
-    turn_run(state, part_discard(state, "", NULL), 0, NULL);
-    return false;
+    return playout_discard(playout, kind);
+}
+
+/* The same where rooms say where a tile may lie. */
+static __attribute__((noinline)) bool playout_plain_allowed(struct playout *playout, unsigned kind)
+{
+    playout->state->drawn = NO_KIND;
+    return playout_lay_allowed(playout, kind) || playout_discard(playout, kind);
 }
 
 /* The drawn tile: placed, or discarded; or something is paid and it waits. True when it was laid.
@@ -392,14 +398,14 @@ static bool playout_offer(struct playout *playout, unsigned kind)
     struct extra extra;
     extra.bridges = bridge_ready(state);
     if (!extra.bridges && !ransom_possible(state)) {
-        return playout_plain(playout, kind);
+        return state->rules->lies.count > 0 ? playout_plain_allowed(playout, kind)
+                                            : playout_plain(playout, kind);
     }
     state->drawn = NO_KIND;
     playout_count_extra(playout, kind, &extra);
     state->drawn = (uint16_t)kind;
     if (extra.plain + extra.bridged == 0) {
-        turn_run(state, part_discard(state, "", NULL), 0, NULL);
-        return false;
+        return playout_discard(playout, kind);
     }
     state->step = AUDE_STEP_PLACE;
     if (!playout_choose_extra(playout, kind, &extra)) {
@@ -461,11 +467,14 @@ static inline unsigned playout_puts(const struct state *state, uint16_t put[FIGU
     const uint16_t *const labels = labels_of(state) + laid->first;
     const uint32_t *const words = words_of(state);
     const unsigned segments = kind->segments + (laid->form >= 4 ? 1u : 0u);
+    const uint8_t *const supply = state->supply[state->seat];
+    const unsigned figures = rules->figures;
+    const unsigned all = (1u << segments) - 1;
     uint64_t held[2];
     unsigned empty = 0;
     unsigned count = 0;
     _Static_assert(sizeof held == sizeof state->supply[0], "a supply is read as two numbers");
-    memcpy(held, state->supply[state->seat], sizeof held);
+    memcpy(held, supply, sizeof held);
     if ((held[0] | held[1]) == 0 || state->figures >= rules->layout.most.figures ||
         (rules->closed.count > 0 && tile_closed(state, state->last) != AUDE_OK)) {
         return 0;
@@ -474,17 +483,14 @@ static inline unsigned playout_puts(const struct state *state, uint16_t put[FIGU
         const uint32_t word = words[labels[segment]];
         empty |= (word < WORD_FIGURE ? 1u : 0u) << segment; /* and no castle */
     }
-    for (unsigned figure = 0; figure < rules->figures; figure++) {
-        put[figure] = 0;
-        if (state->supply[state->seat][figure] == 0) {
-            continue;
+    for (unsigned figure = 0; figure < figures; figure++) {
+        const unsigned held_of = supply[figure] != 0 ? all : 0;
+        const bool follower = is_follower(rules, figure);
+        unsigned there = kind->may[figure] & held_of & (follower ? empty : ~empty);
+        if (!follower && there != 0) {
+            there = playout_company(state, labels, there);
         }
-        if (is_follower(rules, figure)) {
-            put[figure] = (uint16_t)(kind->may[figure] & empty);
-        } else {
-            const unsigned occupied = kind->may[figure] & ~empty & ((1u << segments) - 1);
-            put[figure] = (uint16_t)playout_company(state, labels, occupied);
-        }
+        put[figure] = (uint16_t)there;
         count += bits_count(put[figure]);
     }
     return count;
@@ -564,7 +570,8 @@ static void playout_step(struct playout *playout)
         playout_listed(playout);
         return;
     }
-    const int kind = (int)playout_draw_any(playout);
+    const int kind = (int)(state->rules->drawable.count > 0 ? playout_draw_allowed(playout)
+                                                            : playout_draw(playout));
     playout_run(state, turn_play(state, aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0)));
 }
 
@@ -572,12 +579,14 @@ static void playout_step(struct playout *playout)
 static void playout_rooms(struct playout *playout)
 {
     struct state *const state = playout->state;
-    const bool extras = state->rules->bridges || state->rules->towers;
+    const struct rules *const rules = state->rules;
+    const bool extras = rules->bridges || rules->towers || rules->lies.count > 0;
+    const bool asks = rules->drawable.count > 0;
     playout_deal(playout);
     while (state->step != AUDE_STEP_OVER) {
         unsigned kind = state->drawn;
         if (state->step == AUDE_STEP_DRAW) {
-            kind = playout_draw_any(playout);
+            kind = asks ? playout_draw_allowed(playout) : playout_draw(playout);
             bag_of(state)[kind]--;
             state->bag_total--;
         } else if (state->step != AUDE_STEP_PLACE) {

@@ -188,7 +188,7 @@ struct room {
      * none; those who stand there still do. */
     void (*paid)(struct state *state, unsigned owners, const struct source *source,
                  struct aude_ledger *ledger);
-    /* A seat gets points for what scores, or beside it (score_gain). */
+    /* A seat gets points for what scores (perhaps none), or beside it (score_gain). */
     void (*gains)(struct state *state, unsigned seat, int points);
     /* All points were given, all figures that go home have gone. */
     void (*leaving)(struct state *state, const struct round *round, struct aude_ledger *ledger);

@@ -154,7 +154,9 @@ static void carry_out(struct state *state, const struct round *round, struct aud
             source->from != NO_ITEM ? &round->source[source->from] : NULL;
         const unsigned owners = payees(state, source);
         source_pay(state, owners, source, from, ledger);
-        source_paid(state, owners, source, ledger);
+        if (state->rules->onlookers) {
+            source_paid(state, owners, source, ledger);
+        }
     }
     if (round->count > 0) {
         leave(state, round, ledger);
@@ -214,6 +216,8 @@ void round_final(struct state *state, struct aude_ledger *ledger)
                   feature_complete(state, figure->tile, figure->segment), &source);
         const unsigned owners = figure_owners(state, i, strength);
         source_pay(state, owners, &source, NULL, ledger);
-        source_paid(state, owners, &source, ledger);
+        if (state->rules->onlookers) {
+            source_paid(state, owners, &source, ledger);
+        }
     }
 }

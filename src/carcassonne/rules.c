@@ -312,7 +312,7 @@ static bool lay_out(struct rules *rules, unsigned dealt)
         .figures = rules->setup.seats * dealt + SPARE_FIGURES,
         .kinds = (unsigned)rules->kinds,
         .signs = need.signs + need.most_signs * SPARE_TILES,
-        .held = rules->towers ? AUDE_MAX_SEATS * AUDE_MAX_SEATS * FIGURES : 0,
+        .held = rules->towers ? AUDE_MAX_SEATS * AUDE_MAX_SEATS * rules->figures : 0,
         .own = layout->most.own, /* as rooms have asked for */
     };
     choose_size(layout, &needed);
@@ -498,6 +498,7 @@ static void open_rooms(struct rules *rules)
         rules->action[rules->actions++] = rules->choice[i];
     }
     note_wakes(rules);
+    rules->onlookers = rules->paid.count + rules->gains.count > 0;
     rules->short_end = ends_shortly(rules);
 }
 

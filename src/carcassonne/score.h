@@ -57,9 +57,10 @@ void source_of(const struct state *state, unsigned tile, unsigned segment, bool 
 void source_pay(struct state *state, unsigned owners, const struct source *source,
                 const struct source *from, struct aude_ledger *ledger);
 
-/* The seat gets points for something that scores, or beside it: rooms may look on (COUNT-7). */
+/* The seat gets points beside those of something that scores: rooms may look on (COUNT-7). */
 void score_gain(struct state *state, unsigned seat, int points);
-/* After source_pay, to the same seats: rooms may pay beside it (DRAGON-34). */
+/* After source_pay of what scores, to the same seats, where rules->onlookers: rooms look on
+ * (COUNT-7), or pay beside it (DRAGON-34). */
 void source_paid(struct state *state, unsigned owners, const struct source *source,
                  struct aude_ledger *ledger);
 

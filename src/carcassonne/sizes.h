@@ -19,7 +19,7 @@
 #define SIZE_MEDIUM(X)                                                                             \
     X(tiles, 116)                                                                                  \
     X(nodes, 464)                                                                                  \
-    X(regions, 320) X(words, 2) X(figures, 60) X(kinds, 56) X(signs, 48) X(held, 324) X(own, 24)
+    X(regions, 320) X(words, 2) X(figures, 60) X(kinds, 56) X(signs, 48) X(held, 180) X(own, 8)
 /* two or three more */
 #define SIZE_LARGE(X)                                                                              \
     X(tiles, 126)                                                                                  \

@@ -186,6 +186,7 @@ struct rules {
     unsigned signs;         /* marks of segments, AUDE_MARK_..., that rooms in play read */
     bool bridges, towers, castles, bazaars; /* rules in play */
     bool empty_castles; /* of castles only those that nobody is in count for fields (CASTLE-34) */
+    bool onlookers;     /* some room looks on when something is paid (source_paid) */
     bool single_parts;  /* a tile bought in a bazaar brings no second part (BAZAAR-25) */
     bool plain;         /* no rules but those of the base game, no step but its four */
     bool others_wake;   /* some station after the action has other wakes than WAKE_COMPLETE and
@@ -246,6 +247,7 @@ struct state {
     uint16_t signs;
     int32_t score[AUDE_MAX_SEATS];
     uint8_t supply[AUDE_MAX_SEATS][SLOTS_PER_SEAT];
+    uint8_t captive[AUDE_MAX_SEATS]; /* by owner: figures that others hold, in all */
     uint8_t tokens[AUDE_MAX_SEATS][TOKENS];
     /* foundations, each a region of its own for ever */
     struct {
@@ -263,7 +265,7 @@ struct state {
  * the region of each node; the word of each region; bit t = tile t has two cities or two roads, see
  * kind.twin; figures on the board in the order they were put; claimed monasteries and gardens in
  * the same order; the bag, and the tiles that left the game, by kind; segments with signs in the
- * order they were laid; prisoners by captor, owner and figure; what rooms keep of their own. */
+ * order they were laid; prisoners by owner, captor and figure; what rooms keep of their own. */
 #define STATE_ARRAYS(X)                                                                            \
     X(laid, struct laid, tiles)                                                                    \
     X(labels, uint16_t, nodes)                                                                     \
@@ -346,16 +348,19 @@ static inline unsigned region_of(const struct state *state, unsigned tile, unsig
     return labels_of(state)[laid_of(state)[tile].first + segment];
 }
 
-/* How many figures of the owner the captor holds, by figure; only where towers are played. */
+/* How many figures of the owner the captor holds, by figure; only where towers are played, and of
+ * figures that are dealt. Those of the next captor follow. */
 static inline uint8_t *prisoners_of(const struct state *state, unsigned captor, unsigned owner)
 {
-    return held_of(state) + (captor * AUDE_MAX_SEATS + owner) * FIGURES;
+    return held_of(state) + (owner * AUDE_MAX_SEATS + captor) * state->rules->figures;
 }
 
 static inline unsigned imprisoned(const struct state *state, unsigned captor, unsigned owner,
                                   unsigned figure)
 {
-    return state->rules->towers ? prisoners_of(state, captor, owner)[figure] : 0;
+    return state->rules->towers && figure < state->rules->figures
+               ? prisoners_of(state, captor, owner)[figure]
+               : 0;
 }
 
 /* Are there such tokens in the game? */

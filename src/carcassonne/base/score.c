@@ -176,6 +176,10 @@ void source_paid(struct state *state, unsigned owners, const struct source *sour
                  struct aude_ledger *ledger)
 {
     const struct rules *const rules = state->rules;
+    const int points = formula_points(&source->formula);
+    for (unsigned left = owners; left != 0; left &= left - 1) {
+        tell_gain(state, bits_first(left), points);
+    }
     for (unsigned i = 0; i < rules->paid.count; i++) {
         rules->paid.room[i]->paid(state, owners, source, ledger);
     }
@@ -187,11 +191,6 @@ void source_pay(struct state *state, unsigned owners, const struct source *sourc
     const int points = formula_points(&source->formula);
     for (unsigned seat = 0; seat < state->rules->setup.seats; seat++) {
         state->score[seat] += (owners >> seat & 1) != 0 ? points : 0;
-    }
-    for (unsigned seat = 0; state->rules->gains.count > 0 && seat < AUDE_MAX_SEATS; seat++) {
-        if ((owners >> seat & 1) != 0) {
-            tell_gain(state, seat, points);
-        }
     }
     if (ledger != NULL) {
         note_payment(state, owners, source, from, ledger);

@@ -127,6 +127,7 @@ static void release(struct state *state, unsigned captor, unsigned owner, unsign
                     struct aude_ledger *ledger)
 {
     prisoners_of(state, captor, owner)[figure]--;
+    state->captive[owner]--;
     state->supply[owner][figure]++;
     ledger_home(ledger, owner, captor, figure, "TOWER-22");
 }
@@ -196,6 +197,7 @@ static void imprison(struct state *state, const struct figure *figure, struct au
                                .rule = "TOWER-15"});
     }
     prisoners_of(state, state->seat, figure->seat)[figure->figure]++;
+    state->captive[figure->seat]++;
 }
 
 unsigned capture_apply(struct state *state, aude_action action, struct aude_ledger *ledger)

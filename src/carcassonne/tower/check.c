@@ -27,10 +27,12 @@ static const char *check_foundations(const struct state *state)
 static const char *check_prisoners(const struct state *state)
 {
     bool held[AUDE_MAX_SEATS][AUDE_MAX_SEATS] = {{false}};
+    unsigned captive[AUDE_MAX_SEATS] = {0};
     for (unsigned captor = 0; captor < AUDE_MAX_SEATS; captor++) {
         for (unsigned owner = 0; owner < AUDE_MAX_SEATS; owner++) {
             for (unsigned figure = 0; figure < FIGURES; figure++) {
                 held[captor][owner] |= imprisoned(state, captor, owner, figure) > 0;
+                captive[owner] += imprisoned(state, captor, owner, figure);
             }
             const bool mutual = held[captor][owner] && held[owner][captor];
             if (captor == owner && held[captor][owner]) {
@@ -39,6 +41,11 @@ static const char *check_prisoners(const struct state *state)
             if (mutual && state->step != AUDE_STEP_EXCHANGE && !state->edited) {
                 return "two players hold each other's figures";
             }
+        }
+    }
+    for (unsigned owner = 0; owner < AUDE_MAX_SEATS; owner++) {
+        if (captive[owner] != state->captive[owner]) {
+            return "prisoners are counted wrongly";
         }
     }
     return NULL;

@@ -13,17 +13,6 @@ static enum aude_status ransom_status(const struct state *state)
     return state->score[state->seat] >= RANSOM_COST ? AUDE_OK : AUDE_RANSOM_POINTS;
 }
 
-bool ransom_held(const struct state *state, unsigned seat)
-{
-    unsigned held = 0;
-    for (unsigned captor = 0; captor < AUDE_MAX_SEATS; captor++) {
-        for (unsigned figure = 0; figure < state->rules->figures; figure++) {
-            held |= imprisoned(state, captor, seat, figure);
-        }
-    }
-    return held != 0;
-}
-
 void ransom_list(const struct state *state, struct list *list)
 {
     if (!ransom_possible(state)) {
@@ -42,12 +31,12 @@ void ransom_list(const struct state *state, struct list *list)
 
 unsigned ransom_count(const struct state *state)
 {
-    const unsigned captors = ransom_possible(state) ? state->rules->setup.seats : 0;
+    const struct rules *const rules = state->rules;
+    const uint8_t *const of = prisoners_of(state, 0, state->seat);
+    const unsigned all = ransom_possible(state) ? rules->setup.seats * rules->figures : 0;
     unsigned count = 0;
-    for (unsigned captor = 0; captor < captors; captor++) {
-        for (unsigned figure = 0; figure < state->rules->figures; figure++) {
-            count += imprisoned(state, captor, state->seat, figure) > 0;
-        }
+    for (unsigned i = 0; i < all; i++) {
+        count += of[i] > 0;
     }
     return count;
 }
@@ -74,6 +63,7 @@ unsigned ransom_apply(struct state *state, aude_action action, struct aude_ledge
     state->score[buyer] -= RANSOM_COST;
     state->score[captor] += RANSOM_COST;
     prisoners_of(state, captor, buyer)[figure]--;
+    state->captive[buyer]--;
     state->supply[buyer][figure]++;
     state->moment.ransomed = 1;
     ledger_pay(ledger, buyer, captor, -RANSOM_COST, "TOWER-25");

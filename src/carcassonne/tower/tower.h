@@ -53,13 +53,11 @@ unsigned exchange_apply(struct state *state, aude_action action, struct aude_led
 
 /* Ransom (ransom.c), at any decision of the own turn outside an auction, and at the end of a part.
  */
-/* Does anybody hold a figure of the seat? */
-bool ransom_held(const struct state *state, unsigned seat);
 /* May the seat whose turn it is buy anything? What is cheap to know is asked first. */
 static inline bool ransom_possible(const struct state *state)
 {
     return !state->moment.ransomed && state->score[state->seat] >= RANSOM_COST &&
-           ransom_held(state, state->seat);
+           state->captive[state->seat] > 0;
 }
 unsigned ransom_count(const struct state *state);
 unsigned ransom_enter(struct state *state, struct aude_ledger *ledger);
