@@ -254,7 +254,9 @@ enum aude_status aude_setup_expansion(struct aude_setup *setup, const char *expa
     const enum aude_game game = (enum aude_game)setup->game;
     for (int i = 0; aude_expansion_name(game, i) != NULL; i++) {
         if (same_name(aude_expansion_name(game, i), expansion)) {
-            const enum aude_status status = aude_setup_add(setup, expansion);
+            const enum aude_status status = aude_set_find(expansion) >= 0
+                                                ? aude_setup_add(setup, expansion)
+                                                : AUDE_OK; /* it has no tiles */
             int option = 0;
             for (int r = 0; status == AUDE_OK && option >= 0; r++) {
                 option = aude_expansion_option(game, i, r);

@@ -13,6 +13,8 @@
     X(castles)                                                                                     \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
+    X(king)                                                                                        \
+    X(phantom)                                                                                     \
     X(tower)                                                                                       \
     X(traders)
 

@@ -66,7 +66,8 @@ static const struct {
     {"C2", 2, OPTION_BAZAAR_ROUND, ROUND_FULL_TURNS},
 };
 
-/* Expansions as they are bought: a set of tiles and the rules that come with it. */
+/* Expansions as they are bought: a set of tiles, where there are such, and the rules that come with
+ * it. */
 static const struct expansion_in_box {
     const char *set;
     unsigned char rules[4];
@@ -75,6 +76,8 @@ static const struct expansion_in_box {
     {"bcb", {OPTION_BRIDGES, OPTION_CASTLES, OPTION_BAZAARS}},
     {"inns", {OPTION_INNS, OPTION_LARGE_FOLLOWER}},
     {"traders", {OPTION_GOODS, OPTION_BUILDER, OPTION_PIG}},
+    {"king", {OPTION_KING}},
+    {"phantom", {OPTION_PHANTOM}},
 };
 
 /* Which expansions are played is no matter of the edition. */
@@ -146,6 +149,8 @@ static const struct need {
     {OPTION_GOODS, .marks = AUDE_MARK_WINE | AUDE_MARK_GRAIN | AUDE_MARK_CLOTH},
     {OPTION_PIG, .any = {{OPTION_FARMERS, FARMERS_ON}}},
     {OPTION_BUILDER_TRIGGER, .of = OPTION_BUILDER},
+    {OPTION_PHANTOM_AFTER, .of = OPTION_PHANTOM},
+    {OPTION_KING_SCORING, .of = OPTION_KING},
     {OPTION_LONELY_SPECIALS, .any = {{OPTION_BUILDER, RULES_ON}, {OPTION_PIG, RULES_ON}}},
 };
 

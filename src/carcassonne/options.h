@@ -81,7 +81,16 @@
       "extend", "extend-or-complete")                                                              \
     X(LONELY_SPECIALS, "TRADE-24",                                                                 \
       "a builder or pig left without a follower of its player returns, or stays", "return",        \
-      "stay")
+      "stay")                                                                                      \
+    X(PHANTOM, "PHANTOM-1", "each player has a phantom", "off", "on")                              \
+    X(PHANTOM_AFTER, "PHANTOM-6",                                                                  \
+      "the phantom follows any action, or only a follower put on the tile and doing nothing",      \
+      "any", "follower")                                                                           \
+    X(KING, "KING-1", "king and robber baron", "off", "on")                                        \
+    X(KING_SCORING, "KING-6",                                                                      \
+      "what king and robber baron bring: at the end 1 for each complete city or road, 10, or 15 "  \
+      "and 40 for both; or 1 for each as it is completed",                                         \
+      "per-feature", "ten", "fifteen-forty", "continuous")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -118,5 +127,7 @@ enum { CONFIRM_OFF, CONFIRM_ON };
 enum { INN_FINAL_ZERO, INN_FINAL_IGNORE };
 enum { TRIGGER_EXTEND, TRIGGER_EXTEND_OR_COMPLETE };
 enum { LONELY_RETURN, LONELY_STAY };
+enum { AFTER_ANY, AFTER_FOLLOWER };
+enum { KING_PER_FEATURE, KING_TEN, KING_FIFTEEN_FORTY, KING_CONTINUOUS };
 
 #endif

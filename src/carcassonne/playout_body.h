@@ -510,6 +510,9 @@ static void playout_put(struct playout *playout, const uint16_t put[FIGURES], un
         playout_note(playout, board_action(state, AUDE_PUT, state->last, figure, segment));
     }
     state->complete |= put_figure(state, state->seat, figure, state->last, segment);
+    if (state->rules->acted.count > 0) {
+        tell_acted(state, board_action(state, AUDE_PUT, state->last, figure, segment));
+    }
 }
 
 /* From the tile that lies to the action; false when somebody is asked between. */

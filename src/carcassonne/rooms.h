@@ -15,7 +15,9 @@
     X(large)                                                                                       \
     X(goods)                                                                                       \
     X(builder)                                                                                     \
-    X(pig)
+    X(pig)                                                                                         \
+    X(phantom)                                                                                     \
+    X(king)
 
 enum room_number {
 #define X(name) ROOM_##name,

@@ -177,6 +177,13 @@ enum aude_status carcassonne_legal(const struct state *state, aude_action action
 
 /* ---- apply ---- */
 
+void tell_acted(struct state *state, aude_action action)
+{
+    for (unsigned i = 0; i < state->rules->acted.count; i++) {
+        state->rules->acted.room[i]->acted(state, action);
+    }
+}
+
 /* Returns the station from which the turn goes on. */
 static unsigned apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
@@ -185,7 +192,11 @@ static unsigned apply(struct state *state, aude_action action, struct aude_ledge
     unsigned flow = DONE;
     ledger_at(ledger, station_number(station->at));
     if (verb != AUDE_PASS) {
-        flow = choice_of(state, station, verb)->apply(state, action, ledger);
+        const struct choice *const choice = choice_of(state, station, verb);
+        flow = choice->apply(state, action, ledger);
+        if (choice->at == S400 && state->rules->acted.count > 0) {
+            tell_acted(state, action);
+        }
     } else if (station->pass != NULL) {
         flow = station->pass(state, ledger);
     }

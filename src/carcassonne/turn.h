@@ -17,5 +17,7 @@ bool turn_run(struct state *state, unsigned at, unsigned stop, struct aude_ledge
 /* Applies an action that is known to be legal, without a ledger. Returns the station from which the
  * turn has to go on. */
 unsigned turn_play(struct state *state, aude_action action);
+/* Rooms learn what was done as the action (S400). */
+void tell_acted(struct state *state, aude_action action);
 
 #endif

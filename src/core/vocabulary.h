@@ -12,65 +12,11 @@
 /* How many figures and tokens aude.h names; every observation has these. */
 enum { FIRST_FIGURES = AUDE_ABBOT + 1, FIRST_TOKENS = AUDE_TOKEN_CASTLE + 1 };
 
-enum {
-    STEP_SECOND = AUDE_STEP_OVER + 1,
-    STEP_ABBEY,   /* lay the abbey instead of drawing? */
-    STEP_PHANTOM, /* a second follower? */
-    STEP_FLIGHT,  /* the dragon goes one step */
-    STEP_JOIN,    /* from Carcassonne to what is scored? */
-    STEP_WAGON,   /* does the wagon move on? */
-    STEP_QUARTER, /* a follower to Carcassonne? */
-    STEP_COUNT,   /* does the count move? */
-    STEPS
-};
-enum {
-    VERB_PART2 = AUDE_DISCARD + 1,
-    VERB_ABBEY,
-    VERB_BARN,
-    VERB_WAGON,
-    VERB_FAIRY,
-    VERB_PRINCESS,
-    VERB_PORTAL,
-    VERB_FLY,
-    VERB_QUARTER,
-    VERB_JOIN,
-    VERB_COUNT,
-    VERBS
-};
-enum {
-    FIGURE_BIG = FIRST_FIGURES,
-    FIGURE_BUILDER,
-    FIGURE_PIG,
-    FIGURE_PHANTOM,
-    FIGURE_WAGON,
-    FIGURE_MAYOR,
-    FIGURE_BARN,
-    FIGURES
-};
-enum {
-    TOKEN_WINE = FIRST_TOKENS,
-    TOKEN_GRAIN,
-    TOKEN_CLOTH,
-    TOKEN_ABBEY,
-    TOKEN_DRAGON,
-    TOKEN_FAIRY,
-    TOKEN_COUNT,
-    TOKEN_KING,
-    TOKEN_ROBBER,
-    TOKENS
-};
-enum {
-    EVENT_GOODS = AUDE_EVENT_ASSIGN + 1,
-    EVENT_ABBEY,
-    EVENT_BARN,
-    EVENT_DRAGON, /* it comes or goes to a tile */
-    EVENT_FAIRY,
-    EVENT_QUARTER, /* a follower goes to Carcassonne */
-    EVENT_JOIN,
-    EVENT_COUNT, /* the count moves */
-    EVENT_CARD,  /* king or robber baron changes hands */
-    EVENTS
-};
+enum { STEP_SECOND = AUDE_STEP_OVER + 1, STEP_PHANTOM, STEPS };
+enum { VERB_PART2 = AUDE_DISCARD + 1, VERBS };
+enum { FIGURE_BIG = FIRST_FIGURES, FIGURE_BUILDER, FIGURE_PIG, FIGURE_PHANTOM, FIGURES };
+enum { TOKEN_WINE = FIRST_TOKENS, TOKEN_GRAIN, TOKEN_CLOTH, TOKEN_KING, TOKEN_ROBBER, TOKENS };
+enum { EVENT_GOODS = AUDE_EVENT_ASSIGN + 1, EVENT_CARD, EVENTS };
 enum {
     STATUS_NO_INNS = AUDE_STATUS_COUNT,
     STATUS_NO_LARGE,
@@ -82,6 +28,9 @@ enum {
     STATUS_PIG_ALONE,
     STATUS_PIG_PLACE,
     STATUS_SPARED,
+    STATUS_NO_PHANTOMS,
+    STATUS_PHANTOM_ONLY,
+    STATUS_NO_KING,
     STATUSES
 };
 /* One of these as what a function answers. */

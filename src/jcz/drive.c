@@ -261,7 +261,8 @@ static enum jcz_phase phase_of(const struct jcz_drive *drive)
     }
     if (aude_decider(&drive->now.state) == AUDE_CHANCE)
         return JCZ_TILE_PHASE;
-    if (room == NULL || (room->offered && jcz_offered(drive, actions, AUDE_MAX_ACTIONS) == 0))
+    if (room == NULL || (room->offered && jcz_offered(drive, actions, AUDE_MAX_ACTIONS) == 0) ||
+        (room->skips != NULL && room->skips(drive)))
         return JCZ_PHASES;
     return JCZ_ROOM_PHASE;
 }
@@ -407,7 +408,9 @@ static bool is_time(const struct jcz_drive *drive, const struct jcz_message *mes
     enum jcz_when when;
     switch (message->type) {
     case JCZ_PLACE_TILE: return phase == JCZ_TILE_PHASE;
-    case JCZ_DEPLOY_MEEPLE: return phase == JCZ_ACTION_PHASE;
+    case JCZ_DEPLOY_MEEPLE:
+        return phase == JCZ_ACTION_PHASE ||
+               (phase == JCZ_ROOM_PHASE && jcz_room_now(drive)->deploys);
     case JCZ_COMMIT: return phase == JCZ_COMMIT_PHASE;
     case JCZ_PASS: return phase != JCZ_COMMIT_PHASE && phase != JCZ_GAME_OVER;
     case JCZ_PLACE_TOKEN: when = message->token->when; break;

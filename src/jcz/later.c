@@ -14,7 +14,6 @@ static const struct jcz_set sets[] = {
     {"hills-and-sheep", "hills", NULL},
     {"under-the-big-top", "bigtop", NULL},
     {"under-big-top", "bigtop", NULL},
-    {"king-and-robber", "king", NULL},
     {"river/1", "river1", NULL},
     {"river/2", "river2", NULL},
     {"siege/cathars", "cathars", NULL},
@@ -64,9 +63,6 @@ static const struct {
     {"ringmaster", true, "Under the Big Top"},
     {"big-top", false, "Under the Big Top"},
     {"acrobats", false, "Under the Big Top"},
-    {"phantom", true, "The Phantom"},
-    {"king", false, "King & Robber Baron"},
-    {"robber", false, "King & Robber Baron"},
     {"count", false, "The Count of Carcassonne"},
     {"mage", false, "Mage & Witch"},
     {"witch", false, "Mage & Witch"},
@@ -123,7 +119,6 @@ static const char *const rules[] = {
     "coc-final-scoring",
     "count-move",
     "little-buildings-scoring",
-    "king-and-robber-scoring",
     "robbers-son-action",
     "meteorite-impact",
 };
@@ -157,8 +152,8 @@ static const struct {
 static const struct {
     const char *id, *element;
 } figures_of[] = {
-    {"phantom", "phantom"}, {"barn", "barn"},         {"wagon", "wagon"},
-    {"mayor", "mayor"},     {"shepherd", "shepherd"}, {"ringmaster", "ringmaster"},
+    {"barn", "barn"},         {"wagon", "wagon"},           {"mayor", "mayor"},
+    {"shepherd", "shepherd"}, {"ringmaster", "ringmaster"},
 };
 
 enum {

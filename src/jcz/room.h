@@ -28,10 +28,15 @@ struct jcz_element {
     void (*set)(struct jcz_setup *setup, int count);
 };
 
+/* A value of theirs and that of our option; a row of NULL ends a list. */
+struct jcz_value {
+    const char *theirs, *ours;
+};
 struct jcz_rule {
     const char *id;
     const char *option;
-    const char *on, *off; /* values of the option; NULL: spelled as in theirs */
+    const char *on, *off;           /* values of the option, of a switch; NULL: it is none */
+    const struct jcz_value *values; /* NULL: spelled as in theirs */
 };
 
 /* How our rules are to be read in their games: where an option of ours has their reading as a
@@ -153,7 +158,10 @@ struct jcz_room {
 
     unsigned steps; /* bits of enum aude_step: then it is the room's phase, */
     const char *phase;
-    bool offered;     /* but only when something is offered */
+    bool offered; /* but only when something is offered, */
+    /* and not when this says so */
+    bool (*skips)(const struct jcz_drive *drive);
+    bool deploys;     /* figures are put in it, with the message of the action */
     unsigned at_once; /* bits of enum aude_step: what is decided is on their board at once */
     /* What theirs does at the present step without asking. False: it goes on by doing nothing. */
     bool (*unasked)(const struct aude_state *state, aude_action *action);

@@ -17,6 +17,8 @@
     X(goods)                                                                                       \
     X(builder)                                                                                     \
     X(pig)                                                                                         \
+    X(phantom)                                                                                     \
+    X(king)                                                                                        \
     X(tower)                                                                                       \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \

@@ -17,9 +17,10 @@ static void give_followers(struct jcz_setup *setup, int count)
 static const struct jcz_set sets[] = {{"basic", "base", NULL}, {0}};
 static const struct jcz_element elements[] = {
     {"small-follower", NULL, 7, give_followers}, {"farmers", "FARMERS", 0, NULL}, {0}};
-static const struct jcz_rule rules[] = {{"tiny-city-scoring", "SMALL_CITY_POINTS", NULL, NULL},
-                                        {"farmers", "FARMERS", NULL, NULL},
-                                        {0}};
+static const struct jcz_rule rules[] = {
+    {"tiny-city-scoring", "SMALL_CITY_POINTS", NULL, NULL, NULL},
+    {"farmers", "FARMERS", NULL, NULL, NULL},
+    {0}};
 static const struct jcz_reading readings[] = {{"CONFIRM", "on"}, {0}}; /* COMMIT before scoring */
 
 static const char not_built[] = JCZ_TEXT("needs %s, which is not built yet");
@@ -151,6 +152,8 @@ static bool read_rule(struct jcz_setup *setup, const char *key, json_t *value,
     const char *wanted = text;
     if (row->on != NULL)
         wanted = strcmp(text, "on") == 0 ? row->on : strcmp(text, "off") == 0 ? row->off : "";
+    for (const struct jcz_value *v = row->values; v != NULL && v->theirs != NULL; v++)
+        wanted = strcmp(text, v->theirs) == 0 ? v->ours : wanted;
     if (aude_setup_set(&setup->setup, row->option, wanted) != AUDE_OK)
         return jcz_fail(error, JCZ_BAD, place.path, JCZ_TEXT("the rule has no such value"), text);
     return true;

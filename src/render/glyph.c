@@ -158,6 +158,15 @@ static const struct {
      "<path d=\"M-30,-52H30V-30Q40,-16 40,0V46Q40,60 26,60H-26Q-40,60 -40,46V0Q-40,-16 -30,-30Z\" "
      "fill=\"#6d2f6b\" stroke=\"" INK "\" stroke-width=\"6\"/>"
      "<path d=\"M-40,-4H40M-40,36H40\" stroke=\"#fbf5e2\" stroke-width=\"8\"/>"},
+    {"crown", BADGE "<path d=\"M-62,42L-70,-36L-32,0L0,-58L32,0L70,-36L62,42Z\" fill=\"#f2b705\" "
+                    "stroke=\"" INK "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"
+                    "<path d=\"M-60,42H60V62H-60Z\" fill=\"#c9372c\" stroke=\"" INK
+                    "\" stroke-width=\"7\"/>"},
+    {"sabre",
+     BADGE "<path d=\"M-58,52Q24,36 58,-60Q66,22 -22,66Z\" fill=\"#cfd8e3\" stroke=\"" INK
+           "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"
+           "<path d=\"M-70,30Q-40,34 -22,74M-46,62L-70,82\" fill=\"none\" stroke=\"#8a5a34\" "
+           "stroke-width=\"14\" stroke-linecap=\"round\"/>"},
     {"grain",
      BADGE "<path d=\"M0,66V-30M-26,66L-8,-20M26,66L8,-20\" stroke=\"#8a6a14\" stroke-width=\"8\"/>"
            "<path d=\"M0,-66Q16,-44 0,-18Q-16,-44 0,-66ZM-34,-46Q-10,-34 -12,-6Q-36,-18 "
@@ -451,6 +460,10 @@ static const struct {
                        "-24,-22H-30Z")},
     {"pig", FIGURE("M-52,-8Q-44,-6 -42,-4C-40,-22 -22,-28 -4,-28H8Q12,-42 28,-40L26,-26Q38,-20 "
                    "41,-8H52V12H40Q36,20 30,22V38H12V28H-12V38H-30V22Q-40,18 -43,6Q-52,6 -52,-8Z")},
+    {"phantom",
+     FIGURE("M0,-47C18,-47 25,-32 22,-18C35,-6 38,14 37,38C29,31 25,31 18,38C12,31 6,31 "
+            "0,38C-6,31 -12,31 -18,38C-25,31 -29,31 -37,38C-38,14 -35,-6 -22,-18C-25,-32 "
+            "-18,-47 0,-47ZM-10,-28V-18H-4V-28ZM4,-28V-18H10V-28Z")},
     {"peg", FIGURE("M0,-44C10,-44 17,-37 17,-28C17,-22 14,-18 10,-15L28,38H-28L-10,-15C-14,-18 "
                    "-17,-22 -17,-28C-17,-37 -10,-44 0,-44Z")},
 };

@@ -105,6 +105,7 @@ struct scenario_room {
     unsigned counted; /* bits of enum aude_event: their number in the ledger is one of points */
     unsigned steps; /* bits of enum aude_step: its steps in a part of a turn, before the scoring */
     unsigned late;  /* and those after it, where nothing more may be done */
+    const char *step; /* one more before the scoring, by its name */
 
     const struct scenario_command *commands;
     const struct scenario_feature *features;

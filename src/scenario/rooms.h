@@ -15,6 +15,8 @@
     X(castles)                                                                                     \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
+    X(king)                                                                                        \
+    X(phantom)                                                                                     \
     X(tower)                                                                                       \
     X(traders)
 

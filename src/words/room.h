@@ -34,7 +34,7 @@ struct words_verb {
 
 /* What happens that is neither a score nor a figure that goes home. */
 struct words_event {
-    int event;        /* enum aude_event */
+    int event;        /* enum aude_event; -1: any that rests on such a rule */
     const char *rule; /* only where it rests on a rule whose id begins so */
     /* NULL ends a table */
     void (*tell)(struct cli_buffer *buffer, const struct aude_rules *rules,

@@ -78,7 +78,7 @@ const struct words_event *words_event(const struct aude_entry *entry)
     for (int i = 0; i < WORDS_FACE_COUNT; i++)
         for (const struct words_event *row = words_faces[i]->events;
              row != NULL && row->tell != NULL; row++)
-            if (row->event == entry->event &&
+            if ((row->event == entry->event || row->event < 0) &&
                 strncmp(entry->rule, row->rule, strlen(row->rule)) == 0)
                 return row;
     return NULL;

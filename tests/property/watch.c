@@ -42,6 +42,8 @@ static int dealt(int figure)
         return plays("LARGE_FOLLOWER");
     if (figure == aude_figure_find("builder"))
         return plays("BUILDER");
+    if (figure == aude_figure_find("phantom"))
+        return plays("PHANTOM");
     return plays("PIG") && plays("FARMERS");
 }
 
@@ -213,7 +215,8 @@ static void check_towers(void)
                 figure.x == tower.x && figure.y == tower.y && figure.segment == tower.segment;
             on_top += here;
             expect(!here || figure.figure == AUDE_FOLLOWER ||
-                       figure.figure == aude_figure_find("big"),
+                       figure.figure == aude_figure_find("big") ||
+                       figure.figure == aude_figure_find("phantom"),
                    "who climbs a tower (TOWER-20, X1-1, X2-2)");
         }
         expect(on_top <= (tower.floors > 0), "who may stand on a tower (TOWER-9)");
@@ -332,12 +335,14 @@ static void book(const struct aude_entry *entry)
     if (entry->event == AUDE_EVENT_SCORE)
         check_score(entry);
     bool goods = entry->event == AUDE_EVENT_PAY && strcmp(entry->rule, "TRADE-11") == 0;
+    bool cards = entry->event == AUDE_EVENT_PAY && strcmp(entry->rule, "KING-6") == 0;
     if (entry->event == AUDE_EVENT_PAY)
         expect(bazaar  ? plays("BAZAARS")
                : goods ? plays("GOODS")
+               : cards ? plays("KING")
                        : plays("TOWER"),
                "who pays, pays for a reason");
-    if (entry->event == AUDE_EVENT_PAY && !bazaar && !goods)
+    if (entry->event == AUDE_EVENT_PAY && !bazaar && !goods && !cards)
         expect(entry->points == 3 || entry->points == -3, "a ransom is 3 points (TOWER-25)");
 }
 

@@ -380,7 +380,8 @@ def _():
     refuse_line("range 0,0 1 = #x", 15, "expected a number of cells such as #9")
     refuse_line("capture R B 0,0 abbot", 17, "expected 'want' and a figure")
     refuse_line("result lost", 8, "expected captured, returned or exchanged")
-    refuse_line("prison R B-wizard", 10, "expected a figure: follower, abbot, big, builder or pig")
+    refuse_line("prison R B-wizard", 10,
+                "expected a figure: follower, abbot, big, builder, pig or phantom")
     refuse_line("ransom R from G", 15, "expected a player, one of RB")
     refuse_line("castle R+G 0,0 0,1", 10, "expected a player, one of RB, found 'G'")
     refuse_line("castle R 0,0", 13, "expected a cell")

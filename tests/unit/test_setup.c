@@ -14,8 +14,8 @@
 /* BASE-24, TOWER-3, ... or X4-1, rules on expansions together. */
 static bool is_rule_id(const char *id)
 {
-    static const char *const rooms[] = {"BASE-",   "TOWER-", "BRIDGE-", "CASTLE-",
-                                        "BAZAAR-", "INN-",   "TRADE-",  "X4-"};
+    static const char *const rooms[] = {"BASE-", "TOWER-", "BRIDGE-", "CASTLE-",  "BAZAAR-",
+                                        "INN-",  "TRADE-", "X4-",     "PHANTOM-", "KING-"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (strncmp(id, rooms[i], strlen(rooms[i])) == 0)
             return id[strlen(rooms[i])] >= '1' && id[strlen(rooms[i])] <= '9';
@@ -161,8 +161,9 @@ static void test_options(void **state)
 /* Which expansions are played is no matter of a preset. */
 static bool is_room(int option)
 {
-    static const char *const rooms[] = {"TOWER",          "BRIDGES", "CASTLES", "BAZAARS", "INNS",
-                                        "LARGE_FOLLOWER", "GOODS",   "BUILDER", "PIG"};
+    static const char *const rooms[] = {"TOWER", "BRIDGES",        "CASTLES", "BAZAARS",
+                                        "INNS",  "LARGE_FOLLOWER", "GOODS",   "BUILDER",
+                                        "PIG",   "KING",           "PHANTOM"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (option == aude_option_find(AUDE_CARCASSONNE, rooms[i]))
             return true;
@@ -317,7 +318,9 @@ static void test_expansions(void **state)
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 1), "bcb");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 2), "inns");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 3), "traders");
-    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 4));
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 4), "king");
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 5), "phantom");
+    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 6));
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     expect_option(&setup, "TOWER", "off");
     assert_int_equal(aude_setup_add(&setup, "tower"), AUDE_OK);
@@ -336,6 +339,8 @@ static void test_expansions(void **state)
     assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_OK);
     expect_option(&setup, "TOWER", "on");
     expect_option(&setup, "BAZAARS", "on");
+    assert_int_equal(aude_setup_expansion(&setup, "phantom"), AUDE_OK); /* it has no tiles */
+    expect_option(&setup, "PHANTOM", "on");
     assert_int_equal(aude_setup_expansion(&setup, "abbey"), AUDE_UNBUILT_SET);
     assert_int_equal(aude_setup_expansion(&setup, "atlantis"), AUDE_BAD_SET);
 }

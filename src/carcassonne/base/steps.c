@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The base game in the turn table: draw, place, put a follower, score, and what comes after a part
  * (BASE-15 to 26, 35 to 45). */
-#include "carcassonne/board.h"
 #include "carcassonne/choices.h"
-#include "carcassonne/figures.h"
 #include "carcassonne/part.h"
+#include "carcassonne/put.h"
 #include "carcassonne/room.h"
 #include "carcassonne/round.h"
 #include "carcassonne/tiles.h"
@@ -46,56 +45,11 @@ static unsigned action_enter(struct state *state, struct aude_ledger *ledger)
     return choices_any(state, S400) || choices_any(state, ANY_TIME) ? ASK : DONE;
 }
 
-/* What may_claim allows on the tile just placed; towers are listed by their room. */
 static void put_list(const struct state *state, struct list *list)
 {
-    const struct kind *const kind = kind_of(state, state->last);
-    const aude_action there = board_action(state, AUDE_PUT, state->last, 0, 0);
-    if (state->figures >= state->rules->layout.most.figures ||
-        tile_closed(state, state->last) != AUDE_OK) {
-        return;
-    }
     for (unsigned figure = 0; figure < state->rules->figures; figure++) {
-        const unsigned claims = state->rules->claims[figure] & ~(unsigned)state->rules->apart;
-        if (state->supply[state->seat][figure] == 0) {
-            continue;
-        }
-        for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
-            if ((claims >> kind->feature[segment] & 1) != 0 &&
-                may_join(state, state->seat, figure, region_of(state, state->last, segment))) {
-                list_add(list, there + aude_action_make(0, (int)figure, 0, 0, 0, (int)segment));
-            }
-        }
+        put_list_figure(state, figure, list);
     }
-}
-
-static enum aude_status put_legal(const struct state *state, aude_action action)
-{
-    const int figure = aude_action_item(action);
-    const int x = aude_action_x(action);
-    const int y = aude_action_y(action);
-    const int segment = aude_action_segment(action);
-    if (action != aude_action_make(AUDE_PUT, figure, x, y, 0, segment) || figure >= FIGURES) {
-        return AUDE_BAD_ACTION;
-    }
-    unsigned tile = 0;
-    const enum aude_status status = board_segment(state, x, y, segment, &tile);
-    if (status != AUDE_OK) {
-        return status;
-    }
-    if (tile != state->last && segment != kind_of(state, tile)->tower) {
-        return segment == kind_of(state, tile)->segments ? AUDE_BRIDGE_FIGURE : AUDE_NOT_LAST_TILE;
-    }
-    return may_claim(state, state->seat, (unsigned)figure, tile, (unsigned)segment);
-}
-
-static unsigned put_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
-{
-    (void)ledger;
-    state->complete |=
-        put_figure(state, state->seat, (unsigned)aude_action_item(action),
-                   board_tile_of(state, action), (unsigned)aude_action_segment(action));
-    return DONE;
 }
 
 /* ---- confirm, score ---- */

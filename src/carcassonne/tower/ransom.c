@@ -49,7 +49,7 @@ enum aude_status ransom_legal(const struct state *state, aude_action action)
         figure >= FIGURES || captor >= state->rules->setup.seats) {
         return AUDE_BAD_ACTION;
     }
-    if (prisoners_of(state, (unsigned)captor, state->seat)[figure] == 0) {
+    if (imprisoned(state, (unsigned)captor, state->seat, (unsigned)figure) == 0) {
         return AUDE_NO_PRISONER;
     }
     return ransom_status(state);

@@ -330,8 +330,8 @@ static enum jcz_truth check(struct jcz_verify *v, const char *sentence, char *fo
 const struct jcz_room jcz_room_bazaars = {
     .elements = (const struct jcz_element[]){{"bazaar", "BAZAARS", 0, NULL}, {0}},
     .rules =
-        (const struct jcz_rule[]){{"bazaar-no-auction", "BAZAAR_MODE", "choose-first", "auction"},
-                                  {0}},
+        (const struct jcz_rule[]){
+            {"bazaar-no-auction", "BAZAAR_MODE", "choose-first", "auction", NULL}, {0}},
     .option = "BAZAARS",
     .readings = (const struct jcz_reading[]){{"BAZAAR_DELAYED", "lost"}, {0}},
     .company = true,

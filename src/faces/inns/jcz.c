@@ -71,8 +71,9 @@ const struct jcz_room jcz_room_inns = {
     .sets = (const struct jcz_set[]){{"inns-and-cathedrals", "inns", NULL}, {0}},
     .elements =
         (const struct jcz_element[]){{"inn", "INNS", 0, NULL}, {"cathedral", "INNS", 0, NULL}, {0}},
-    .rules = (const struct jcz_rule[]){{"inn-and-cathedral-final-scoring", "INN_FINAL", NULL, NULL},
-                                       {0}},
+    .rules =
+        (const struct jcz_rule[]){
+            {"inn-and-cathedral-final-scoring", "INN_FINAL", NULL, NULL, NULL}, {0}},
     .option = "INNS",
     .ready = ready,
     .terms = terms,

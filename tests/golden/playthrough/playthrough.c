@@ -123,6 +123,7 @@ static const struct golden goldens[] = {
      1,
      {"+inns", "+traders", "INNS=on", "LARGE_FOLLOWER=on", "GOODS=on", "BUILDER=on", "PIG=on"},
      11614},
+    {AUDE_CARCASSONNE, "king-phantom", 3, 2, {"+king", "KING=on", "PHANTOM=on"}, 7},
     {AUDE_DISCOVERY, "discovery", 2, 0, {NULL}, 1},
     {AUDE_DISCOVERY, "discovery-open-tiles", 3, 1, {"OPEN_TILES=on", "ASIDE=equal-turns", NULL}, 2},
     {AUDE_DISCOVERY,
@@ -216,8 +217,8 @@ static bool has_rooms(void)
 static void print_seats(void)
 {
     const int goods = aude_option_find(AUDE_CARCASSONNE, "GOODS");
-    const int tokens =
-        aude_rules_setup(&rules)->option[goods] != 0 ? aude_token_count() : AUDE_TOKEN_CASTLE + 1;
+    const int tokens = aude_rules_setup(&rules)->option[goods] != 0 ? aude_token_find("cloth") + 1
+                                                                    : AUDE_TOKEN_CASTLE + 1;
     for (int seat = 0; seat < aude_rules_setup(&rules)->seats; seat++) {
         print("%s%d points %d+%d", seat == 0 ? "  seats: " : ", ", aude_score(&state, seat),
               aude_supply(&state, seat, AUDE_FOLLOWER), aude_supply(&state, seat, AUDE_ABBOT));

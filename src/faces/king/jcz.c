@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* King and robber baron in games of JCloisterZone. */
+#include <string.h>
+
+#include "jcz/rooms.h"
+
+static const struct jcz_token_row tokens[] = {
+    {"KING", "king", JCZ_IN_ITS_PHASE, NULL}, {"ROBBER", "robber", JCZ_IN_ITS_PHASE, NULL}, {0}};
+
+static json_t *encode_received(const struct jcz_drive *drive, const struct jcz_event *event)
+{
+    (void)drive;
+    return json_pack("{ss si ss si so}", "type", "token-received", "player", event->player, "token",
+                     jcz_token_name(event->token), "count", 1, "feature",
+                     jcz_encode_spot(&event->spot));
+}
+
+/* What a card brings. */
+static json_t *encode_points(const struct jcz_drive *drive, const struct jcz_event *event)
+{
+    const bool king = event->token == aude_token_find("king");
+    const struct aude_setup *setup = aude_rules_setup(&drive->rules);
+    const int option = aude_option_find(AUDE_CARCASSONNE, "KING_SCORING");
+    if (setup->option[option] == 1 || setup->option[option] == 2) /* so much for a card */
+        return json_pack("{ss s[{si si ss s[{si ss si}]}]}", "type", "points", "points", "player",
+                         event->player, "points", event->count, "name", king ? "king" : "robber",
+                         "items", "count", 0, "name", king ? "king" : "robber", "points",
+                         event->count);
+    return json_pack("{ss s[{si si ss s[{si ss si}]}]}", "type", "points", "points", "player",
+                     event->player, "points", event->count, "name", king ? "king" : "robber",
+                     "items", "count", event->count, "name", king ? "cities" : "roads", "points",
+                     event->count);
+}
+
+static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
+                        const struct aude_state *before)
+{
+    const bool card = (int)entry->event == aude_event_find("card");
+    if (!card && (entry->event != AUDE_EVENT_PAY || strncmp(entry->rule, "KING-", 5) != 0))
+        return;
+    struct jcz_event *event = jcz_event_add(drive, card ? encode_received : encode_points);
+    event->player = entry->seat;
+    event->token = (uint8_t)entry->item;
+    event->count = entry->points;
+    if (card)
+        event->spot = jcz_spot_of(before, entry->x, entry->y, entry->segment);
+    else if (aude_step(&drive->now.state) == AUDE_STEP_OVER)
+        event->turn = -1;
+}
+
+static const struct jcz_value scoring[] = {{"default", "per-feature"},
+                                           {"10/20", "ten"},
+                                           {"15/40", "fifteen-forty"},
+                                           {"continuously", "continuous"},
+                                           {NULL, NULL}};
+
+const struct jcz_room jcz_room_king = {
+    .sets = (const struct jcz_set[]){{"king-and-robber", "king", NULL}, {0}},
+    .elements =
+        (const struct jcz_element[]){{"king", "KING", 0, NULL}, {"robber", "KING", 0, NULL}, {0}},
+    .rules =
+        (const struct jcz_rule[]){{"king-and-robber-scoring", "KING_SCORING", NULL, NULL, scoring},
+                                  {0}},
+    .option = "KING",
+    .tokens = tokens,
+    .entry_event = entry_event,
+};
