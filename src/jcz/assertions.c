@@ -300,8 +300,8 @@ static const char *read_option(const char *text, bool with_id, const char *befor
             4 ||
         length == 0)
         return NULL;
-    struct jcz_spot spot = {(int16_t)x, (int16_t)y, (int8_t)jcz_feature_find(feature), 0};
-    if (spot.kind >= 0 && jcz_location_parse(location, &spot.halves))
+    struct jcz_spot spot = {(int16_t)x, (int16_t)y, (int8_t)jcz_feature_find(feature), 0, 0};
+    if (spot.kind >= 0 && jcz_location_parse(location, &spot))
         jcz_location_text(&spot, spelled, sizeof spelled);
     else
         snprintf(spelled, sizeof spelled, "%s", location);

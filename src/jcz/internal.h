@@ -41,7 +41,7 @@ const char *jcz_later_figure(const char *id);
 /* ---- location.c ---- */
 
 /* "NW", "_S", "NL.NR.WR", "I" -> half sides; false when it is none of theirs that we know. */
-bool jcz_location_parse(const char *text, uint8_t *halves);
+bool jcz_location_parse(const char *text, struct jcz_spot *spot);
 void jcz_location_text(const struct jcz_spot *spot, char *text, size_t capacity);
 int jcz_feature_find(const char *name);  /* enum aude_feature_kind, or -1 */
 const char *jcz_feature_name(int kind);  /* "City" */

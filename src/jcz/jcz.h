@@ -112,6 +112,7 @@ struct jcz_spot {
     int16_t x, y;
     int8_t kind;    /* enum aude_feature_kind, or -1: not said */
     uint8_t halves; /* board half sides it holds (BASE-4), those of whole sides for city and road */
+    uint8_t inner;  /* without any: how many others of its kind come before it on the tile */
 };
 
 struct jcz_room;

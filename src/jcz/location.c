@@ -138,11 +138,15 @@ static bool parse_halves(const char *text, uint8_t *halves)
     return found != 0;
 }
 
-bool jcz_location_parse(const char *text, uint8_t *halves)
+bool jcz_location_parse(const char *text, struct jcz_spot *spot)
 {
+    uint8_t *const halves = &spot->halves;
+    const size_t length = strlen(text);
     uint8_t sides;
-    if (strspn(text, "I") == strlen(text) && text[0] != 0) {
+    spot->inner = 0;
+    if (strspn(text, "I") == length && length > 0 && length <= AUDE_MAX_SEGMENTS) {
         *halves = 0;
+        spot->inner = (uint8_t)(length - 1);
         return true;
     }
     if (text[0] == '_') {
@@ -172,6 +176,10 @@ void jcz_location_text(const struct jcz_spot *spot, char *text, size_t capacity)
             whole |= bits;
         }
     }
+    if (spot->halves == 0) {
+        snprintf(text, capacity, "%.*s", spot->inner + 1, "IIIIIIIIIIII");
+        return;
+    }
     if (spot->kind != AUDE_FIELD && whole == spot->halves) {
         snprintf(text, capacity, "%s", sides_text(sides));
         return;
@@ -183,8 +191,6 @@ void jcz_location_text(const struct jcz_spot *spot, char *text, size_t capacity)
         if (spot->halves >> h & 1)
             length += (size_t)snprintf(text + length, capacity - length, "%s%c%c",
                                        length ? "." : "", side_letters[h / 2], h & 1 ? 'R' : 'L');
-    if (length == 0)
-        snprintf(text, capacity, "I");
 }
 
 /* Half sides of a segment as printed. */
@@ -198,9 +204,21 @@ static unsigned printed_halves(const struct aude_segment *segment)
     return halves;
 }
 
+/* Segments of the kind that come before this one and have no half side either. */
+static unsigned count_inner(const struct aude_rules *rules, int kind, int segment)
+{
+    const struct aude_segment *own = aude_kind_segment(rules, kind, segment);
+    unsigned count = 0;
+    for (int s = 0; s < segment; s++) {
+        const struct aude_segment *other = aude_kind_segment(rules, kind, s);
+        count += other->kind == own->kind && printed_halves(other) == 0;
+    }
+    return count;
+}
+
 struct jcz_spot jcz_spot_of(const struct aude_state *state, int x, int y, int segment)
 {
-    struct jcz_spot spot = {(int16_t)x, (int16_t)y, -1, 0};
+    struct jcz_spot spot = {(int16_t)x, (int16_t)y, -1, 0, 0};
     struct aude_feature feature;
     int index = aude_placed_at(state, x, y);
     if (index < 0 || !aude_feature_at(state, x, y, segment, &feature))
@@ -214,6 +232,8 @@ struct jcz_spot jcz_spot_of(const struct aude_state *state, int x, int y, int se
     unsigned halves =
         printed_halves(aude_kind_segment(aude_state_rules(state), tile.kind, segment));
     spot.halves = (uint8_t)(halves << 2 * tile.rotation | halves >> (8 - 2 * tile.rotation));
+    if (halves == 0)
+        spot.inner = (uint8_t)count_inner(aude_state_rules(state), tile.kind, segment);
     return spot;
 }
 
@@ -226,7 +246,7 @@ int jcz_segment_of(const struct aude_state *state, const struct jcz_spot *spot)
         aude_kind(aude_state_rules(state), aude_placed(state, index).kind);
     for (int s = 0; s <= kind->segments; s++) { /* the last one may be printed on none */
         struct jcz_spot ours = jcz_spot_of(state, spot->x, spot->y, s);
-        if (ours.kind < 0 || ours.halves != spot->halves)
+        if (ours.kind < 0 || ours.halves != spot->halves || ours.inner != spot->inner)
             continue;
         if (spot->kind == ours.kind || spot->kind < 0)
             return s;
@@ -248,7 +268,7 @@ bool jcz_spot_read(json_t *pointer, struct jcz_spot *spot, struct jcz_place plac
     spot->x = (int16_t)x;
     spot->y = (int16_t)y;
     spot->kind = -1;
-    if (!jcz_location_parse(json_string_value(location), &spot->halves))
+    if (!jcz_location_parse(json_string_value(location), spot))
         return jcz_fail(error, JCZ_BAD, jcz_member(place, "location").path,
                         JCZ_TEXT("no such part of a tile"), json_string_value(location));
     if (feature != NULL) {

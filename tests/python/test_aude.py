@@ -176,7 +176,8 @@ def _():
     for seats in range(2, 7):
         for order in range(2):
             dice = random.Random(10 * seats + order)
-            game = everything(seats, ("tower", "bcb", "inns", "traders")[:2 + 2 * order],
+            rooms = ("tower", "bcb", "inns", "traders", "king", "phantom")
+            game = everything(seats, rooms[:2 + 4 * order],
                               CASTLE_CHAIN=("direct-first", "any-wave")[order])
             state = game.new_initial_state()
             dealt = state.information()

@@ -12,7 +12,7 @@ from common import (AUDE, BASE_LOGS, BRIDGES_LOGS, LOGS, SAVES, SCRATCH, TOWER_L
                     write_log)
 
 
-FIGURES = ("follower", "abbot", "big", "builder", "pig")  # as actions name them
+FIGURES = ("follower", "abbot", "big", "builder", "pig", "phantom")  # as actions name them
 
 
 def agrees(path):
@@ -224,7 +224,7 @@ def _():
             for entry in ply["entries"]:
                 events.setdefault(entry["event"], entry)
     assert set(events) == {"score", "return", "removed", "bridge", "floor", "capture", "pay",
-                           "castle", "bazaar", "assign", "goods"}, sorted(events)
+                           "castle", "bazaar", "assign", "goods", "card"}, sorted(events)
     assert events["goods"]["points"] >= 1, events["goods"]
     assert events["capture"]["other"] != events["capture"]["seat"], events["capture"]
     assert events["bridge"]["axis"] in ("NS", "EW") and events["floor"]["height"] >= 1

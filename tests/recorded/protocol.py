@@ -134,7 +134,7 @@ def differences(wanted, found):
 def ends(place, kind):
     """Where a place leaves its tile: the edge or half edge, spelled as from both sides."""
     x, y, location = place
-    if location == "I":
+    if set(location) == {"I"}:
         return []
     if kind == "Field":
         parts = location.split(".")

@@ -27,19 +27,21 @@ static void test_locations(void **state)
     (void)state;
     for (int kind = 0; kind < 2; kind++) {
         for (unsigned halves = 0; halves < 256; halves++) {
-            struct jcz_spot spot = {3, -4, kind == 0 ? AUDE_FIELD : AUDE_CITY, (uint8_t)halves};
+            struct jcz_spot spot = {3, -4, kind == 0 ? AUDE_FIELD : AUDE_CITY, (uint8_t)halves,
+                                    halves == 0 ? 1 : 0};
+            struct jcz_spot again = spot;
             char text[32];
-            uint8_t again;
             jcz_location_text(&spot, text, sizeof text);
             assert_true(jcz_location_parse(text, &again));
-            assert_int_equal(again, halves);
+            assert_int_equal(again.halves, halves);
+            assert_int_equal(again.inner, spot.inner);
         }
     }
     static const char *const wrong[] = {"",      "X", "NN",  "N.S", "NL.",
                                         "NL.NL", "_", "_NE", "_I",  "n"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        uint8_t halves;
-        assert_false(jcz_location_parse(wrong[i], &halves));
+        struct jcz_spot spot;
+        assert_false(jcz_location_parse(wrong[i], &spot));
     }
 }
 

@@ -115,7 +115,8 @@ test("options of what is not played are not shown, and do nothing", async () => 
   const shown = () => page.locator(".options select").evaluateAll((all) =>
     all.map((one) => one.id));
   await becomes(shown, ["FIELD_SCORING", "SMALL_CITY_POINTS", "FARMERS", "ABBOT", "CONFIRM",
-    "BRIDGES", "CASTLES", "LARGE_FOLLOWER", "BUILDER", "PIG"]);
+    "BRIDGES", "CASTLES", "LARGE_FOLLOWER", "BUILDER", "PIG", "PHANTOM",
+    "KING"]);
   await page.selectOption("#FARMERS", "off");
   await becomes(async () => (await shown()).includes("FIELD_SCORING"), false);
   await expansion(page, 0).check();

@@ -9,7 +9,7 @@ static const uint8_t both_ends[2] = {0x33, 0xcc};
 
 struct jcz_spot bridge_spot(int x, int y, enum aude_axis axis)
 {
-    return (struct jcz_spot){(int16_t)x, (int16_t)y, AUDE_ROAD, both_ends[axis]};
+    return (struct jcz_spot){(int16_t)x, (int16_t)y, AUDE_ROAD, both_ends[axis], 0};
 }
 
 int bridge_axis(const struct jcz_spot *spot)

@@ -69,7 +69,7 @@ static bool exchange(const struct jcz_drive *drive, const struct jcz_message *me
 static struct jcz_spot spot_of(aude_action action)
 {
     return (struct jcz_spot){(int16_t)aude_action_x(action), (int16_t)aude_action_y(action),
-                             AUDE_TOWER, 0};
+                             AUDE_TOWER, 0, 0};
 }
 
 /* {"meepleId":...} of a figure of seat that a captor holds. */

@@ -44,6 +44,11 @@ const WORDS: Record<string, () => string> = {
   extend: () => t("a tile added to its feature"),
   "extend-or-complete": () => t("a tile added to its feature, or completing it"),
   return: () => t("goes home"), stay: () => t("stays"),
+  any: () => t("any action"),
+  "PHANTOM_AFTER follower": () => t("a follower on the tile, or nothing"),
+  "per-feature": () => t("1 for each at the end"), ten: () => t("10 for a card"),
+  "fifteen-forty": () => t("15 for a card, 40 for both"),
+  continuous: () => t("1 for each as it is completed"),
   "take-back": () => t("may take a follower back"),
 };
 
