@@ -15,21 +15,17 @@ static json_t *encode_received(const struct jcz_drive *drive, const struct jcz_e
                      jcz_encode_spot(&event->spot));
 }
 
-/* What a card brings. */
+/* What a card brings: so much for a card, or for each city or road. */
 static json_t *encode_points(const struct jcz_drive *drive, const struct jcz_event *event)
 {
-    const bool king = event->token == aude_token_find("king");
+    const char *card = event->token == aude_token_find("king") ? "king" : "robber";
+    const char *feature = event->token == aude_token_find("king") ? "cities" : "roads";
     const struct aude_setup *setup = aude_rules_setup(&drive->rules);
-    const int option = aude_option_find(AUDE_CARCASSONNE, "KING_SCORING");
-    if (setup->option[option] == 1 || setup->option[option] == 2) /* so much for a card */
-        return json_pack("{ss s[{si si ss s[{si ss si}]}]}", "type", "points", "points", "player",
-                         event->player, "points", event->count, "name", king ? "king" : "robber",
-                         "items", "count", 0, "name", king ? "king" : "robber", "points",
-                         event->count);
-    return json_pack("{ss s[{si si ss s[{si ss si}]}]}", "type", "points", "points", "player",
-                     event->player, "points", event->count, "name", king ? "king" : "robber",
-                     "items", "count", event->count, "name", king ? "cities" : "roads", "points",
-                     event->count);
+    const int scoring = setup->option[aude_option_find(AUDE_CARCASSONNE, "KING_SCORING")];
+    const bool whole = scoring == 1 || scoring == 2;
+    json_t *item = jcz_encode_term(whole ? card : feature, whole ? 0 : event->count, event->count);
+    return json_pack("{ss s[{si si ss s[o]}]}", "type", "points", "points", "player", event->player,
+                     "points", event->count, "name", card, "items", item);
 }
 
 static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
