@@ -159,6 +159,7 @@ enum {
     AUDE_MARK_GRAIN = 64,
     AUDE_MARK_CLOTH = 128,
     AUDE_MARK_LABYRINTH = 256, /* road */
+    AUDE_MARK_SHRINE = 512,    /* monastery: it is a shrine */
 };
 
 /* One claimable part of a tile as printed, rotation 0 (BASE-5). Order on a tile: cities, roads,

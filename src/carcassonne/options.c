@@ -78,6 +78,7 @@ static const struct expansion_in_box {
     {"traders", {OPTION_GOODS, OPTION_BUILDER, OPTION_PIG}},
     {"king", {OPTION_KING}},
     {"phantom", {OPTION_PHANTOM}},
+    {"cult", {OPTION_CULT}},
 };
 
 /* Which expansions are played is no matter of the edition. */
@@ -151,6 +152,9 @@ static const struct need {
     {OPTION_BUILDER_TRIGGER, .of = OPTION_BUILDER},
     {OPTION_PHANTOM_AFTER, .of = OPTION_PHANTOM},
     {OPTION_KING_SCORING, .of = OPTION_KING},
+    {OPTION_CULT, .marks = AUDE_MARK_SHRINE},
+    {OPTION_CULT_LIMIT, .of = OPTION_CULT},
+    {OPTION_CULT_DECLARE, .of = OPTION_CULT},
     {OPTION_LONELY_SPECIALS, .any = {{OPTION_BUILDER, RULES_ON}, {OPTION_PIG, RULES_ON}}},
 };
 

@@ -90,7 +90,16 @@
     X(KING_SCORING, "KING-6",                                                                      \
       "what king and robber baron bring: at the end 1 for each complete city or road, 10, or 15 "  \
       "and 40 for both; or 1 for each as it is completed",                                         \
-      "per-feature", "ten", "fifteen-forty", "continuous")
+      "per-feature", "ten", "fifteen-forty", "continuous")                                         \
+    X(CULT, "CULT-1", "shrines challenge monasteries", "off", "on")                                \
+    X(CULT_LIMIT, "CULT-6",                                                                        \
+      "one shrine beside a monastery, one monastery beside a shrine: also for what lies there, "   \
+      "or for the tile placed only",                                                               \
+      "both-ways", "placed-only")                                                                  \
+    X(CULT_DECLARE, "CULT-8",                                                                      \
+      "a challenge begins whenever both are occupied, or only with the tile that makes them "      \
+      "neighbours",                                                                                \
+      "state", "placement")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -128,6 +137,8 @@ enum { INN_FINAL_ZERO, INN_FINAL_IGNORE };
 enum { TRIGGER_EXTEND, TRIGGER_EXTEND_OR_COMPLETE };
 enum { LONELY_RETURN, LONELY_STAY };
 enum { AFTER_ANY, AFTER_FOLLOWER };
+enum { LIMIT_BOTH_WAYS, LIMIT_PLACED_ONLY };
+enum { DECLARE_STATE, DECLARE_PLACEMENT };
 enum { KING_PER_FEATURE, KING_TEN, KING_FIFTEEN_FORTY, KING_CONTINUOUS };
 
 #endif

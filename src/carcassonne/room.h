@@ -45,6 +45,7 @@ enum flow {
     X(S440, 440) /* a second follower */                                                           \
     X(S480, 480) /* flight before castles */                                                       \
     X(S490, 490) /* last call for bridges */                                                       \
+    X(S495, 495) /* challenges are declared */                                                     \
     X(S510, 510) /* town or castle */                                                              \
     X(S520, 520) /* conversions are carried out */                                                 \
     X(S550, 550) /* flight after castles */                                                        \

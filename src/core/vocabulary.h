@@ -31,6 +31,10 @@ enum {
     STATUS_NO_PHANTOMS,
     STATUS_PHANTOM_ONLY,
     STATUS_NO_KING,
+    STATUS_NO_SHRINES,
+    STATUS_SHRINE_BESIDE,
+    STATUS_MONASTERY_BESIDE,
+    STATUS_SECOND_BESIDE,
     STATUSES
 };
 /* One of these as what a function answers. */

@@ -315,7 +315,8 @@ static bool lay_start(struct jcz_drive *drive, struct jcz_error *error)
     struct jcz_moment *now = &drive->now;
     struct aude_state *state = &now->state;
     bool usual = setup->starts == 1 && setup->start[0].x == 0 && setup->start[0].y == 0 &&
-                 setup->start[0].rotation == 0 && strcmp(setup->start[0].tile, "BA/RCr") == 0;
+                 setup->start[0].rotation == 0 && strcmp(setup->start[0].tile, "BA/RCr") == 0 &&
+                 setup->without == NULL;
     if (!usual)
         aude_edit_clear(state);
     for (int i = 0; i < setup->starts; i++) {

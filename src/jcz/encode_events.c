@@ -88,6 +88,18 @@ static json_t *encode_source(const struct jcz_drive *drive, int index, bool take
     return json_pack("{so so}", "featurePointer", jcz_encode_spot(spot), "positions", positions);
 }
 
+static void points_name(const struct aude_state *state, const struct aude_entry *entry,
+                        const struct aude_feature *feature, bool open, char *name, size_t size)
+{
+    const char *own = NULL;
+    for (int i = 0; i < JCZ_ROOM_COUNT && own == NULL; i++)
+        if (jcz_rooms[i]->points_name != NULL)
+            own = jcz_rooms[i]->points_name(state, entry);
+    snprintf(name, size, "%s%s",
+             own != NULL ? own : jcz_points_name(state, entry->feature, feature),
+             own == NULL && open ? ".incomplete" : "");
+}
+
 json_t *jcz_encode_points(const struct jcz_drive *drive, const struct jcz_event *event)
 {
     json_t *points = json_array();
@@ -98,9 +110,7 @@ json_t *jcz_encode_points(const struct jcz_drive *drive, const struct jcz_event 
         bool open =
             !entry->complete && entry->feature != AUDE_FIELD && !jcz_is_whole(entry->feature);
         aude_feature_at(&drive->now.state, entry->x, entry->y, entry->segment, &feature);
-        snprintf(name, sizeof name, "%s%s",
-                 jcz_points_name(&drive->now.state, entry->feature, &feature),
-                 open ? ".incomplete" : "");
+        points_name(&drive->now.state, entry, &feature, open, name, sizeof name);
         json_array_append_new(
             points, json_pack("{si si ss so so}", "player", entry->seat, "points",
                               (int)entry->points, "name", name, "items", encode_terms(drive, entry),

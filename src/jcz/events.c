@@ -90,7 +90,7 @@ static struct jcz_spot source_of(const struct aude_state *before, const struct a
 }
 
 /* What scores before, scores by the action itself: a figure is taken back. */
-enum { SCORING_ROUND = 625 };
+enum { SCORING_ROUND = 625, FINAL_SCORING = 1000 };
 
 /* Points of one feature, for all its owners; returns the last entry that belongs to them. */
 static int scored(struct jcz_drive *drive, int first, bool taken_back)
@@ -101,7 +101,7 @@ static int scored(struct jcz_drive *drive, int first, bool taken_back)
     event->first = first;
     event->count = 1;
     event->taken_back = taken_back;
-    if (!taken_back && !entry->complete && !jcz_is_whole(entry->feature))
+    if (entry->at >= FINAL_SCORING)
         event->turn = -1;
     while (first + 1 < ledger->count && same_score(entry, &ledger->entry[first + 1])) {
         event->count++;

@@ -144,8 +144,9 @@ enum jcz_format { JCZ_SAVE, JCZ_LOG };
 /* What a game was set up with, in our terms. */
 struct jcz_setup {
     struct aude_setup setup;
-    bool gardens;    /* gardens count as features */
-    uint64_t second; /* sets whose tiles are those of the second edition: some show gardens */
+    bool gardens;        /* gardens count as features */
+    uint64_t second;     /* sets whose tiles are those of the second edition: some show gardens */
+    const char *without; /* a tile that their edition of a set has not, or NULL */
     int followers;
     int starts;
     struct {

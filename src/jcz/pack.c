@@ -29,7 +29,8 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
         const struct aude_tile *tile = aude_tile(alias->tile);
         int gardens = setup->second >> tile->set & 1 ? tile->gardens : 0;
         int copies = alias->garden ? gardens : tile->count - gardens;
-        if (!(sets >> tile->set & 1) || copies == 0)
+        if (!(sets >> tile->set & 1) || copies == 0 ||
+            (setup->without != NULL && strcmp(tile->id, setup->without) == 0))
             continue;
         int kind = find_kind(rules, tile, alias->garden && setup->gardens);
         if (kind < 0 || pack->count == JCZ_MAX_PACK)

@@ -15,8 +15,9 @@
 /* A tile set: the id in front of the colon of theirs. */
 struct jcz_set {
     const char *id;
-    const char *set;  /* our set, which knows whether it is built; or NULL */
-    const char *name; /* when we have no such set */
+    const char *set;     /* our set, which knows whether it is built; or NULL */
+    const char *name;    /* when we have no such set */
+    const char *without; /* a tile of ours that theirs has not, or NULL */
 };
 
 /* Figures and mechanisms. Figures count only when there is at least one; anything else is on when
@@ -191,6 +192,8 @@ struct jcz_room {
      * that are always whole. What points are made of; NULL: the room has no part in them. */
     unsigned block, whole;
     json_t *(*terms)(const struct jcz_drive *drive, const struct aude_entry *entry);
+    /* What points of a feature are called as a whole, where its kind does not say it; else NULL. */
+    const char *(*points_name)(const struct aude_state *state, const struct aude_entry *entry);
     int term; /* enum aude_term_kind, and its name */
     const char *term_name;
 

@@ -19,6 +19,7 @@
     X(pig)                                                                                         \
     X(phantom)                                                                                     \
     X(king)                                                                                        \
+    X(cult)                                                                                        \
     X(tower)                                                                                       \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \

@@ -14,7 +14,7 @@ static void give_followers(struct jcz_setup *setup, int count)
 }
 
 /* What belongs to no room. */
-static const struct jcz_set sets[] = {{"basic", "base", NULL}, {0}};
+static const struct jcz_set sets[] = {{"basic", "base", NULL, NULL}, {0}};
 static const struct jcz_element elements[] = {
     {"small-follower", NULL, 7, give_followers}, {"farmers", "FARMERS", 0, NULL}, {0}};
 static const struct jcz_rule rules[] = {
@@ -82,6 +82,8 @@ static bool read_set(struct jcz_setup *setup, const char *key, json_t *value,
         return jcz_fail(error, JCZ_UNBUILT, place.path, not_built, name);
     if (edition[0] == '2')
         setup->second |= (uint64_t)1 << set;
+    if (row->without != NULL)
+        setup->without = row->without;
     return true;
 }
 

@@ -231,6 +231,7 @@ static const struct form {
     {'B', form_with},      /* nothing, or what a room has to say of a tile that is laid */
     {'c', form_cell},      /* x,y */
     {'C', form_cells},     /* any cells */
+    {'G', form_scenery},   /* a tile, and cells with a turn */
     {'f', form_feature},   /* x,y and what is meant there */
     {'b', form_bag},       /* E=4 */
     {'o', form_options},   /* OPTION=VALUE, to be set */

@@ -21,6 +21,7 @@ struct scenario_line {
     long number;
     const char *mark; /* ends a word, blank or not: "=", "|" or "->"; NULL: only blanks do */
     bool bad;         /* `bad` stands in front ... */
+    bool scenery;     /* tiles that are only there: they switch nothing on */
     bool unknown;     /* ... and a name or value that does not exist was found behind it */
 };
 
@@ -88,6 +89,7 @@ bool form_rotation(struct scenario_line *line, char form);
 bool form_with(struct scenario_line *line, char form);
 bool form_cell(struct scenario_line *line, char form);
 bool form_cells(struct scenario_line *line, char form);
+bool form_scenery(struct scenario_line *line, char form);
 bool form_feature(struct scenario_line *line, char form);
 /* Behind the word of a feature: the side at which it lies. */
 bool form_side(struct scenario_line *line, struct scenario_arg *arg);

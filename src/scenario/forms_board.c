@@ -68,7 +68,7 @@ bool scenario_tile(struct scenario_line *line, struct scenario_text word, struct
         scenario_note_game(line->scenario, (enum aude_game)aude_set(tile->set)->game, false);
     if (!aude_set(tile->set)->built)
         form_need_set(line, aude_set(tile->set)->id);
-    for (int i = 0; i < tile->sites; i++)
+    for (int i = 0; i < tile->sites && !line->scenery; i++)
         note_site(line, (enum aude_site)tile->site[i].kind);
     return true;
 }
@@ -130,6 +130,34 @@ bool scenario_row(struct scenario_line *line, int x, int y)
 }
 
 /* ---- Cells and features -------------------------------------------------------------------- */
+
+/* `E 0,0 1,0r2`: a tile, and where copies of it lie. Added are the tile, and as in a drawn board
+ * one for each copy. */
+bool form_scenery(struct scenario_line *line, char form)
+{
+    struct scenario_text word;
+    line->scenery = true;
+    const bool known = form_tile(line, form);
+    line->scenery = false;
+    if (!known)
+        return false;
+    const struct scenario_arg tile = line->file->arg[line->file->args - 1];
+    while (scenario_word(line, &word)) {
+        struct scenario_text cell = word, rest = {NULL, 0};
+        struct scenario_arg copy = tile, at = {.form = form};
+        int rotation = 0;
+        if (form_cut(word, 'r', &cell, &rest) &&
+            !is_rotation(form_piece(rest.start - 1, rest.start + rest.length), &rotation))
+            return scenario_unknown(line, word, "a turn, r0 to r3");
+        if (!form_is_cell(cell, &at))
+            return scenario_expected(line, word, "a cell such as 0,-1 or 0,-1r2");
+        copy.x = at.x;
+        copy.y = at.y;
+        copy.rotation = rotation;
+        *scenario_arg_add(line->file, form) = copy;
+    }
+    return true;
+}
 
 bool form_cell(struct scenario_line *line, char form)
 {

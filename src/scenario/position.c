@@ -175,7 +175,7 @@ static void do_tile(struct scenario_run *run)
     scenario_call(run, SCENARIO_REACHED);
 }
 
-/* Tiles of a drawn board, in any order in which each touches another. */
+/* Tiles of a drawn board, or copies of one, in any order in which each touches another. */
 static void do_board(struct scenario_run *run)
 {
     int left = run->statement->count - 1;
@@ -374,6 +374,7 @@ const struct scenario_command scenario_position_commands[] = {
     {"use", "W", NULL, SCENARIO_ACTION | SCENARIO_BEGINS, do_option, USE},
     {"tile", "ZrB", NULL, SCENARIO_ACTION, do_tile, 0},
     {"board", "c", NULL, SCENARIO_SETUP | SCENARIO_WHOLE | SCENARIO_DRAWN, do_board, 0},
+    {"fill", "G", NULL, SCENARIO_SETUP, do_board, 0},
     {"put", "pfF", NULL, SCENARIO_ACTION, do_put, 0},
     {"score", "a", NULL, SCENARIO_SETUP, do_amounts, SCORE},
     {"supply", "pq", NULL, SCENARIO_SETUP, do_amounts, SUPPLY},

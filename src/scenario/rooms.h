@@ -13,6 +13,7 @@
     X(bazaars)                                                                                     \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \
+    X(cult)                                                                                        \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
     X(king)                                                                                        \

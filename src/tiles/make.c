@@ -112,6 +112,11 @@ static bool make_features(struct arena *arena, const struct entry *entry, struct
     }
     for (unsigned i = monastery; i < count; i++)
         tile->segment[i].kind = AUDE_MONASTERY;
+    for (unsigned i = 0, s = monastery; i < entry->things[LIST_SITE]; i++) {
+        if (site_is_claimable(entry->thing[LIST_SITE][i].kind))
+            tile->segment[s++].marks =
+                entry->thing[LIST_SITE][i].kind == SITE_SHRINE ? AUDE_MARK_SHRINE : 0;
+    }
     tile->sites = entry->things[LIST_SITE];
     for (unsigned i = 0; i < entry->things[LIST_SITE]; i++) {
         const struct thing *const site = &entry->thing[LIST_SITE][i];

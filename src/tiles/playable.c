@@ -63,7 +63,7 @@ static bool sites_are_built(const struct entry *entry, struct tiles_error *error
 {
     static const unsigned built = 1u << SITE_MONASTERY | 1u << SITE_JUNCTION | 1u << SITE_HOUSE |
                                   1u << SITE_BAZAAR | 1u << SITE_TOWER | 1u << SITE_WELL |
-                                  1u << SITE_STONE;
+                                  1u << SITE_STONE | 1u << SITE_SHRINE;
 
     for (unsigned i = 0; i < entry->things[LIST_SITE]; i++) {
         const struct thing *const site = &entry->thing[LIST_SITE][i];

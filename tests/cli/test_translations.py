@@ -219,7 +219,7 @@ REFUSED = {
     POSITION + "seats=9": ':1:35: BASE-8: a game has 2 to 6 seats; expected the number of '
                           'seats, such as 2, found "9"',
     "aude1:carcassonne:sets=atlantis": ':1:24: unknown tile set; expected of these sets: base '
-                                       'inns traders tower bcb king, found "atlantis"',
+                                       'inns traders tower bcb king cult, found "atlantis"',
 }
 
 

@@ -119,7 +119,7 @@ const char *room_name(int room)
 {
     static const char *const names[ALL_ROOMS] = {"TOWER", "BRIDGES",        "CASTLES", "BAZAARS",
                                                  "INNS",  "LARGE_FOLLOWER", "GOODS",   "BUILDER",
-                                                 "PIG",   "KING",           "PHANTOM"};
+                                                 "PIG",   "KING",           "PHANTOM", "CULT"};
     return names[room];
 }
 
@@ -141,11 +141,8 @@ static const char *preset_text(bool overlay, int number)
 static const struct {
     const char *set;
     int rooms; /* bits of the rooms that it belongs to */
-} boxes[] = {{"tower", 1},
-             {"bcb", 2 | 4 | 8},
-             {"inns", 16 | 32},
-             {"traders", 64 | 128 | 256},
-             {"king", 512}};
+} boxes[] = {{"tower", 1},  {"bcb", 2 | 4 | 8}, {"inns", 16 | 32}, {"traders", 64 | 128 | 256},
+             {"king", 512}, {"cult", 2048}};
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
 void setup_rooms(struct aude_setup *setup, int subset)

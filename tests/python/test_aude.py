@@ -176,8 +176,8 @@ def _():
     for seats in range(2, 7):
         for order in range(2):
             dice = random.Random(10 * seats + order)
-            rooms = ("tower", "bcb", "inns", "traders", "king", "phantom")
-            game = everything(seats, rooms[:2 + 4 * order],
+            rooms = ("tower", "bcb", "inns", "traders", "king", "phantom", "cult")
+            game = everything(seats, rooms[:2 + 5 * order],
                               CASTLE_CHAIN=("direct-first", "any-wave")[order])
             state = game.new_initial_state()
             dealt = state.information()

@@ -14,8 +14,9 @@
 /* BASE-24, TOWER-3, ... or X4-1, rules on expansions together. */
 static bool is_rule_id(const char *id)
 {
-    static const char *const rooms[] = {"BASE-", "TOWER-", "BRIDGE-", "CASTLE-",  "BAZAAR-",
-                                        "INN-",  "TRADE-", "X4-",     "PHANTOM-", "KING-"};
+    static const char *const rooms[] = {"BASE-",    "TOWER-", "BRIDGE-", "CASTLE-",
+                                        "BAZAAR-",  "INN-",   "TRADE-",  "X4-",
+                                        "PHANTOM-", "KING-",  "CULT-"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (strncmp(id, rooms[i], strlen(rooms[i])) == 0)
             return id[strlen(rooms[i])] >= '1' && id[strlen(rooms[i])] <= '9';
@@ -163,7 +164,7 @@ static bool is_room(int option)
 {
     static const char *const rooms[] = {"TOWER", "BRIDGES",        "CASTLES", "BAZAARS",
                                         "INNS",  "LARGE_FOLLOWER", "GOODS",   "BUILDER",
-                                        "PIG",   "KING",           "PHANTOM"};
+                                        "PIG",   "KING",           "PHANTOM", "CULT"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (option == aude_option_find(AUDE_CARCASSONNE, rooms[i]))
             return true;
@@ -320,7 +321,8 @@ static void test_expansions(void **state)
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 3), "traders");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 4), "king");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 5), "phantom");
-    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 6));
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 6), "cult");
+    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 7));
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     expect_option(&setup, "TOWER", "off");
     assert_int_equal(aude_setup_add(&setup, "tower"), AUDE_OK);

@@ -120,7 +120,7 @@ static int differs(const struct jcz_drive *drive, aude_action action)
 
 const struct jcz_room jcz_room_bridges = {
     .sets = /* one box with castles and bazaars */
-    (const struct jcz_set[]){{"bridges-castles-and-bazaars", "bcb", NULL}, {0}},
+    (const struct jcz_set[]){{"bridges-castles-and-bazaars", "bcb", NULL, NULL}, {0}},
     .elements = (const struct jcz_element[]){{"bridge", "BRIDGES", 0, NULL}, {0}},
     .option = "BRIDGES",
     .readings = (const struct jcz_reading[]){{"BRIDGE_TIMING", "with-tile"}, {0}},

@@ -68,7 +68,7 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
 }
 
 const struct jcz_room jcz_room_inns = {
-    .sets = (const struct jcz_set[]){{"inns-and-cathedrals", "inns", NULL}, {0}},
+    .sets = (const struct jcz_set[]){{"inns-and-cathedrals", "inns", NULL, NULL}, {0}},
     .elements =
         (const struct jcz_element[]){{"inn", "INNS", 0, NULL}, {"cathedral", "INNS", 0, NULL}, {0}},
     .rules =

@@ -51,7 +51,7 @@ static const struct jcz_value scoring[] = {{"default", "per-feature"},
                                            {NULL, NULL}};
 
 const struct jcz_room jcz_room_king = {
-    .sets = (const struct jcz_set[]){{"king-and-robber", "king", NULL}, {0}},
+    .sets = (const struct jcz_set[]){{"king-and-robber", "king", NULL, NULL}, {0}},
     .elements =
         (const struct jcz_element[]){{"king", "KING", 0, NULL}, {"robber", "KING", 0, NULL}, {0}},
     .rules =

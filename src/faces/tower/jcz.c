@@ -322,7 +322,7 @@ static void count_late(const struct jcz_drive *drive, const aude_action *legal, 
 }
 
 const struct jcz_room jcz_room_tower = {
-    .sets = (const struct jcz_set[]){{"tower", "tower", NULL}, {0}},
+    .sets = (const struct jcz_set[]){{"tower", "tower", NULL, NULL}, {0}},
     .elements = (const struct jcz_element[]){{"tower", "TOWER", 0, NULL}, {0}},
     .option = "TOWER",
     .features = (const struct jcz_feature_row[]){{"Tower", AUDE_TOWER}, {0}},

@@ -67,7 +67,7 @@ static void goods_event(struct jcz_drive *drive, const struct aude_entry *entry,
 }
 
 const struct jcz_room jcz_room_goods = {
-    .sets = (const struct jcz_set[]){{"traders-and-builders", "traders", NULL}, {0}},
+    .sets = (const struct jcz_set[]){{"traders-and-builders", "traders", NULL, NULL}, {0}},
     .elements = (const struct jcz_element[]){{"traders", "GOODS", 0, NULL}, {0}},
     .option = "GOODS",
     .tokens = tokens,

@@ -48,6 +48,9 @@ const WORDS: Record<string, () => string> = {
   "PHANTOM_AFTER follower": () => t("a follower on the tile, or nothing"),
   "per-feature": () => t("1 for each at the end"), ten: () => t("10 for a card"),
   "fifteen-forty": () => t("15 for a card, 40 for both"),
+  "both-ways": () => t("what lies there counts too"),
+  "placed-only": () => t("the tile placed only"),
+  state: () => t("whenever both are occupied"), placement: () => t("with the tile only"),
   continuous: () => t("1 for each as it is completed"),
   "take-back": () => t("may take a follower back"),
 };
