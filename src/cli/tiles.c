@@ -111,7 +111,6 @@ static void add_marks(struct cli_buffer *buffer, const struct aude_segment *segm
         {AUDE_MARK_PRINCESS, N_("princess")}, {AUDE_MARK_BESIEGED, N_("besieged")},
         {AUDE_MARK_WINE, N_("wine")},         {AUDE_MARK_GRAIN, N_("grain")},
         {AUDE_MARK_CLOTH, N_("cloth")},       {AUDE_MARK_LABYRINTH, N_("labyrinth")},
-        {AUDE_MARK_SHRINE, N_("shrine")},
     };
 
     for (int i = 0; i < segment->pennants; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Can a game be played with a set that was found right? Only with marks whose rules are built: of
- * Carcassonne city, road, field, monastery, pennant, cap, garden, inn, cathedral, goods, tower
- * foundation, bazaar, and what is scenery (junctions, houses, wells, stones). A set that takes the
- * place of one of the catalogue may bear what that bears on the same tile. */
+ * Carcassonne city, road, field, monastery, shrine, pennant, cap, garden, inn, cathedral, goods,
+ * tower foundation, bazaar, and what is scenery (junctions, houses, wells, stones). A set that
+ * takes the place of one of the catalogue may bear what that bears on the same tile. */
 #include "tiles/rules.h"
 
 #include <stdlib.h>

@@ -317,9 +317,9 @@ static const struct {
      8, "river: its rules are not built yet"},
     {HEAD "totals = { field = 1, sign-dragon = 1 }\n" PLAIN FIELDS "sign = [\"dragon\"]\n", 8,
      "dragon: its rules are not built yet"},
-    {HEAD "totals = { field = 1, site-shrine = 1 }\n" PLAIN FIELDS
-          "site = [ { kind = \"shrine\" } ]\n",
-     12, "shrine: its rules are not built yet"},
+    {HEAD "totals = { field = 1, site-church = 1 }\n" PLAIN FIELDS
+          "site = [ { kind = \"church\" } ]\n",
+     12, "church: its rules are not built yet"},
     {"[set]\nid = \"x\"\nname = \"X\"\ntiles = 0\nkinds = 0\n", 1, "the set has no tiles"},
     {"[set]\nid = \"abbey\"\nname = \"X\"\ntiles = 1\nkinds = 1\n" TOTALS
      "[[tile]]\nid = \"abbey-a\"\ncount = 1\nedges = \"FFFF\"\n" FIELDS,

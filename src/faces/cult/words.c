@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Words: a shrine is called one. */
+/* Words: a shrine is called so, though it is a monastery to the rules. */
 #include "words/room.h"
 
 static const char *name_segment(const struct aude_state *state, int x, int y, int segment)
