@@ -141,6 +141,9 @@ static void read_pieces(struct model *model)
     model->big = aude_figure_find("big");
     model->builder = aude_figure_find("builder");
     model->pig = aude_figure_find("pig");
+    model->phantom = aude_figure_find("phantom");
+    model->card[0] = aude_token_find("king");
+    model->card[1] = aude_token_find("robber");
     for (int i = 0; i < MODEL_SORTS; i++)
         model->sort[i] = aude_token_find(sorts[i]);
     memset(model->dealt, 0, sizeof model->dealt);
@@ -150,6 +153,8 @@ static void read_pieces(struct model *model)
         model->dealt[model->big] = setup_has(setup, "LARGE_FOLLOWER", "on");
     if (model->builder >= 0)
         model->dealt[model->builder] = setup_has(setup, "BUILDER", "on");
+    if (model->phantom >= 0) /* PHANTOM-1 */
+        model->dealt[model->phantom] = setup_has(setup, "PHANTOM", "on");
     if (model->pig >= 0) /* TRADE-1 */
         model->dealt[model->pig] = setup_has(setup, "PIG", "on") && model->farmers;
 }
