@@ -125,6 +125,8 @@ void compare_reason(aude_action action, enum aude_status status)
     model_read(&model, &watch.state);
     expected = model_fits(&model, aude_action_item(action), aude_action_x(action),
                           aude_action_y(action), aude_action_rotation(action), NULL);
+    if ((int)expected == MODEL_FORBIDDEN && status != AUDE_OK)
+        return;
     if (aude_action_number(action) == 1 && !setup_has(&watch.setup, "BRIDGES", "on"))
         expected = AUDE_NO_BRIDGES;
     else if (aude_action_number(action) == 1 && expected == AUDE_OK)

@@ -488,7 +488,7 @@ enum aude_status model_fits(const struct model *model, int kind, int x, int y, i
                             struct aude_bridge *bridge)
 {
     struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint16_t)kind, (uint8_t)rotation};
-    bool contact = false, same = true;
+    bool contact = false, same = true, forbidden = model_cult_forbids(model, kind, x, y);
     if (model_tile_at(model, x, y) >= 0)
         return AUDE_CELL_TAKEN;
     for (int side = 0; side < 4; side++) {
@@ -500,9 +500,9 @@ enum aude_status model_fits(const struct model *model, int kind, int x, int y, i
     if (!contact)
         return AUDE_NO_CONTACT;
     if (same)
-        return AUDE_OK;
+        return forbidden ? (enum aude_status)MODEL_FORBIDDEN : AUDE_OK;
     if (model->bridges && !model->bridged && model->token[model->seat][AUDE_TOKEN_BRIDGE] > 0 &&
         mends(model, &tile, bridge))
-        return AUDE_NEEDS_BRIDGE;
+        return forbidden ? (enum aude_status)MODEL_FORBIDDEN : AUDE_NEEDS_BRIDGE;
     return AUDE_MISMATCH;
 }

@@ -15,7 +15,8 @@ enum {
     MODEL_SEGMENTS = AUDE_MAX_SEGMENTS + 3, /* printed, garden, tower, bridge */
     MODEL_CHOICES = 64,
     MODEL_GOODS = 100, /* a score for goods at the end (TRADE-11) belongs to no kind of feature */
-    MODEL_CARDS        /* nor does one for king and robber baron (KING-6) */
+    MODEL_FORBIDDEN = 255, /* a placement refused by its room; the engine names the reason */
+    MODEL_CARDS = 101      /* nor does one for king and robber baron (KING-6) */
 };
 
 struct model_score {
@@ -142,6 +143,13 @@ bool model_phantom_follows(const struct model *model, aude_action action);
 int model_cards(struct model *model, const struct model_feature *done, int count,
                 struct model_score *scores);
 int model_cards_final(const struct model *model, struct model_score *scores);
+
+/* ---- Heretics and shrines (model_cult.c) ---- */
+
+/* May a tile of this kind not lie there because of its neighbours (CULT-4 to 6)? */
+bool model_cult_forbids(const struct model *model, int kind, int x, int y);
+/* CULT-10: who lost a challenge to one of these features goes home. */
+void model_cult_losers(struct model *model, const struct model_feature *done, int count);
 
 /* Does the tile just placed bring its player a second part (TRADE-18)? */
 bool model_extends(const struct model *model);
