@@ -8,7 +8,8 @@
 
 static struct model_decisions decisions;
 static struct model_auction auction;
-static int asked; /* castle whose occupant decides the present ply, or -1 */
+static aude_action acted; /* what was done in ACTION last (PHANTOM-6) */
+static int asked;         /* castle whose occupant decides the present ply, or -1 */
 
 /* ---- Before a ply ---- */
 
@@ -124,6 +125,8 @@ void compare_reason(aude_action action, enum aude_status status)
     model_read(&model, &watch.state);
     expected = model_fits(&model, aude_action_item(action), aude_action_x(action),
                           aude_action_y(action), aude_action_rotation(action), NULL);
+    if ((int)expected == MODEL_FORBIDDEN && status != AUDE_OK)
+        return;
     if (aude_action_number(action) == 1 && !setup_has(&watch.setup, "BRIDGES", "on"))
         expected = AUDE_NO_BRIDGES;
     else if (aude_action_number(action) == 1 && expected == AUDE_OK)
@@ -160,33 +163,44 @@ void compare_before(const struct model *model)
 static bool is_for_fields(const struct aude_entry *entry)
 {
     static const char *const rules[] = {"BASE-50", "CASTLE-33", "TRADE-29", "TRADE-31", "X2-3"};
-    bool found = entry->feature == AUDE_FIELD && strcmp(entry->rule, "TRADE-11") != 0;
+    bool found = entry->feature == AUDE_FIELD && strcmp(entry->rule, "TRADE-11") != 0 &&
+                 strcmp(entry->rule, "KING-6") != 0;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         found |= strcmp(entry->rule, rules[i]) == 0;
     return found;
 }
 
-/* Fields and goods: points of a seat over all entries. */
+static bool is_for_goods(const struct aude_entry *entry)
+{
+    return strcmp(entry->rule, "TRADE-11") == 0;
+}
+
+static bool is_for_cards(const struct aude_entry *entry)
+{
+    return strcmp(entry->rule, "KING-6") == 0;
+}
+
+/* Fields, goods and cards: points of a seat over all entries. */
 static bool is_summed(const struct aude_entry *entry)
 {
-    return is_for_fields(entry) || strcmp(entry->rule, "TRADE-11") == 0;
+    return is_for_fields(entry) || is_for_goods(entry) || is_for_cards(entry);
 }
 
 static void compare_sums(const struct model_score *ours, int count,
-                         const struct aude_ledger *ledger, bool goods)
+                         const struct aude_ledger *ledger, int what,
+                         bool (*is_for)(const struct aude_entry *), const char *problem)
 {
     int expected[AUDE_MAX_SEATS] = {0}, found[AUDE_MAX_SEATS] = {0};
     for (int i = 0; i < count; i++)
-        if (ours[i].feature == (goods ? MODEL_GOODS : AUDE_FIELD))
+        if (ours[i].feature == what)
             expected[ours[i].seat] += ours[i].points;
     for (int i = 0; i < ledger->count; i++) {
         const struct aude_entry *entry = &ledger->entry[i];
-        if ((entry->event == AUDE_EVENT_SCORE || entry->event == AUDE_EVENT_PAY) &&
-            is_summed(entry) && is_for_fields(entry) != goods)
+        if ((entry->event == AUDE_EVENT_SCORE || entry->event == AUDE_EVENT_PAY) && is_for(entry))
             found[entry->seat] += entry->points;
     }
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
-        expect_equal(expected[seat], found[seat], goods ? "points for goods" : "points for fields");
+        expect_equal(expected[seat], found[seat], problem);
 }
 
 static bool is_same_score(const struct model_score *ours, const struct aude_entry *theirs)
@@ -204,7 +218,7 @@ static void compare_scores(const struct model_score *ours, int count,
     memset(used, 0, sizeof used);
     for (int i = 0; i < count; i++) {
         int found = -1;
-        if (ours[i].feature == AUDE_FIELD || ours[i].feature == MODEL_GOODS)
+        if (ours[i].feature == AUDE_FIELD || ours[i].feature >= MODEL_GOODS)
             continue;
         for (int j = 0; j < ledger->count; j++)
             if (!used[j] && is_same_score(&ours[i], &ledger->entry[j]))
@@ -218,8 +232,9 @@ static void compare_scores(const struct model_score *ours, int count,
         if (entry->event == AUDE_EVENT_SCORE && !used[j] && !is_summed(entry))
             expect_equal(0, entry->points, "a score of the ledger is in the rules");
     }
-    compare_sums(ours, count, ledger, false);
-    compare_sums(ours, count, ledger, true);
+    compare_sums(ours, count, ledger, AUDE_FIELD, is_for_fields, "points for fields");
+    compare_sums(ours, count, ledger, MODEL_GOODS, is_for_goods, "points for goods");
+    compare_sums(ours, count, ledger, MODEL_CARDS, is_for_cards, "points for cards (KING-6)");
 }
 
 static void compare_figures(const struct model *model)
@@ -252,6 +267,15 @@ static void compare_goods(const struct model *model)
             expect_equal(model->token[seat][model->sort[i]], found,
                          "goods after the ply (TRADE-6)");
         }
+}
+
+static void compare_cards(const struct model *model)
+{
+    for (int i = 0; i < MODEL_CARD_COUNT; i++)
+        for (int seat = 0; seat < model->seats && model->card[i] >= 0; seat++)
+            expect_equal(
+                model->token[seat][model->card[i]], aude_tokens(&watch.state, seat, model->card[i]),
+                i == 0 ? "who has the king (KING-4)" : "who has the robber baron (KING-5)");
 }
 
 static bool was_scored(enum aude_step before, aude_action action)
@@ -407,10 +431,16 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
     int tower = verb == AUDE_FLOOR
                     ? model_tile_at(model, aude_action_x(action), aude_action_y(action))
                     : -1;
-    if ((step != AUDE_STEP_ACTION && step != AUDE_STEP_CAPTURE) || verb == AUDE_RANSOM ||
-        verb == AUDE_BRIDGE || model->any_wave)
+    if (step == AUDE_STEP_ACTION)
+        acted = action;
+    if ((step != AUDE_STEP_ACTION && step != AUDE_STEP_CAPTURE &&
+         (int)step != aude_step_find("phantom")) ||
+        verb == AUDE_RANSOM || verb == AUDE_BRIDGE || model->any_wave)
         return;
     wanted = step_after_action(model);
+    if ((int)step != aude_step_find("phantom") && model_phantom_follows(model, acted) &&
+        model_phantom_places(model, ours) > 0)
+        wanted = (enum aude_step)aude_step_find("phantom");
     if (tower >= 0 && model_captures(model, tower, ours) > 0)
         wanted = AUDE_STEP_CAPTURE;
     if (found == AUDE_STEP_EXCHANGE)
@@ -467,6 +497,7 @@ static void compare_round(struct model *model, enum aude_step step, const struct
     compare_figures(model);
     compare_prisons(model);
     compare_goods(model);
+    compare_cards(model);
     compare_scores(scores, count, ledger);
 }
 

@@ -48,7 +48,7 @@ bool is_within_part(enum aude_step step)
 {
     return step == AUDE_STEP_ACTION || step == AUDE_STEP_CAPTURE || step == AUDE_STEP_EXCHANGE ||
            step == AUDE_STEP_BRIDGE || step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM ||
-           step == AUDE_STEP_CHOOSE;
+           step == AUDE_STEP_CHOOSE || (int)step == aude_step_find("phantom");
 }
 
 static bool is_of_stage(enum aude_step step)

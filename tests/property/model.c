@@ -141,6 +141,9 @@ static void read_pieces(struct model *model)
     model->big = aude_figure_find("big");
     model->builder = aude_figure_find("builder");
     model->pig = aude_figure_find("pig");
+    model->phantom = aude_figure_find("phantom");
+    model->card[0] = aude_token_find("king");
+    model->card[1] = aude_token_find("robber");
     for (int i = 0; i < MODEL_SORTS; i++)
         model->sort[i] = aude_token_find(sorts[i]);
     memset(model->dealt, 0, sizeof model->dealt);
@@ -150,6 +153,8 @@ static void read_pieces(struct model *model)
         model->dealt[model->big] = setup_has(setup, "LARGE_FOLLOWER", "on");
     if (model->builder >= 0)
         model->dealt[model->builder] = setup_has(setup, "BUILDER", "on");
+    if (model->phantom >= 0) /* PHANTOM-1 */
+        model->dealt[model->phantom] = setup_has(setup, "PHANTOM", "on");
     if (model->pig >= 0) /* TRADE-1 */
         model->dealt[model->pig] = setup_has(setup, "PIG", "on") && model->farmers;
 }
@@ -483,7 +488,7 @@ enum aude_status model_fits(const struct model *model, int kind, int x, int y, i
                             struct aude_bridge *bridge)
 {
     struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint16_t)kind, (uint8_t)rotation};
-    bool contact = false, same = true;
+    bool contact = false, same = true, forbidden = model_cult_forbids(model, kind, x, y);
     if (model_tile_at(model, x, y) >= 0)
         return AUDE_CELL_TAKEN;
     for (int side = 0; side < 4; side++) {
@@ -495,9 +500,9 @@ enum aude_status model_fits(const struct model *model, int kind, int x, int y, i
     if (!contact)
         return AUDE_NO_CONTACT;
     if (same)
-        return AUDE_OK;
+        return forbidden ? (enum aude_status)MODEL_FORBIDDEN : AUDE_OK;
     if (model->bridges && !model->bridged && model->token[model->seat][AUDE_TOKEN_BRIDGE] > 0 &&
         mends(model, &tile, bridge))
-        return AUDE_NEEDS_BRIDGE;
+        return forbidden ? (enum aude_status)MODEL_FORBIDDEN : AUDE_NEEDS_BRIDGE;
     return AUDE_MISMATCH;
 }

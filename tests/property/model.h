@@ -10,10 +10,13 @@
 
 enum {
     MODEL_SORTS = 3,
+    MODEL_CARD_COUNT = 2, /* king, robber baron */
     MODEL_SCORES = 256,
     MODEL_SEGMENTS = AUDE_MAX_SEGMENTS + 3, /* printed, garden, tower, bridge */
     MODEL_CHOICES = 64,
-    MODEL_GOODS = 100 /* a score for goods at the end (TRADE-11) belongs to no kind of feature */
+    MODEL_GOODS = 100, /* a score for goods at the end (TRADE-11) belongs to no kind of feature */
+    MODEL_FORBIDDEN = 255, /* a placement refused by its room; the engine names the reason */
+    MODEL_CARDS = 101      /* nor does one for king and robber baron (KING-6) */
 };
 
 struct model_score {
@@ -36,7 +39,9 @@ struct model {
     bool inns, unfinished_zero, goods, lonely_return;
     int dealt[AUDE_MAX_FIGURE_KINDS]; /* of each figure to a seat */
     int big, builder, pig;            /* these figures, or -1 */
+    int phantom;                      /* the same */
     int sort[MODEL_SORTS];            /* the tokens wine, grain and cloth, or -1 */
+    int card[MODEL_CARD_COUNT];       /* the tokens king and robber baron, or -1 */
     int field_scoring;                /* 0 per-farm-3, 1 per-farm-3-once, 2 per-city-4 */
     int tiles;
     struct aude_placed tile[AUDE_MAX_TILES];
@@ -125,6 +130,26 @@ int model_ransoms(const struct model *model, aude_action *actions);
 int model_captures(const struct model *model, int tower, aude_action *actions);
 /* A town that the tile just placed completed and the seat may convert (CASTLE-2, 3, 5)? */
 bool model_is_town(const struct model *model, int tile, int segment, int seat);
+
+/* At PHANTOM: where he may go (PHANTOM-4, PHANTOM-8). */
+int model_phantom_places(const struct model *model, aude_action *actions);
+/* May the phantom follow this action of 4a (PHANTOM-5, PHANTOM-6)? */
+bool model_phantom_follows(const struct model *model, aude_action action);
+
+/* ---- King and robber baron (model_king.c) ---- */
+
+/* In SCORE, before anybody returns: which of these features that the part completed moves a card,
+ * and what that pays at once. Returns how many scores it makes. */
+int model_cards(struct model *model, const struct model_feature *done, int count,
+                struct model_score *scores);
+int model_cards_final(const struct model *model, struct model_score *scores);
+
+/* ---- Heretics and shrines (model_cult.c) ---- */
+
+/* May a tile of this kind not lie there because of its neighbours (CULT-4 to 6)? */
+bool model_cult_forbids(const struct model *model, int kind, int x, int y);
+/* CULT-10: who lost a challenge to one of these features goes home. */
+void model_cult_losers(struct model *model, const struct model_feature *done, int count);
 
 /* Does the tile just placed bring its player a second part (TRADE-18)? */
 bool model_extends(const struct model *model);

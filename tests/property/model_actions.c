@@ -106,6 +106,12 @@ static bool is_open(const struct model *model, int tile)
     return true;
 }
 
+/* TOWER-20, X1-1, X2-2, XPHA-2. */
+static bool may_climb(const struct model *model, int figure)
+{
+    return figure == AUDE_FOLLOWER || figure == model->big || figure == model->phantom;
+}
+
 /* TOWER-8 (b), (c), (d). */
 static int tower_actions(const struct model *model, aude_action *actions)
 {
@@ -117,8 +123,7 @@ static int tower_actions(const struct model *model, aude_action *actions)
         if (model->token[model->seat][AUDE_TOKEN_FLOOR] > 0)
             actions[count++] = aude_action_make(AUDE_FLOOR, 0, x, y, 0, 0);
         for (int figure = 0; figure < aude_figure_count() && model->floors[i] > 0; figure++)
-            if ((figure == AUDE_FOLLOWER || figure == model->big) && /* TOWER-20, X1-1, X2-2 */
-                in_supply(model, model->seat, figure) > 0)
+            if (may_climb(model, figure) && in_supply(model, model->seat, figure) > 0)
                 actions[count++] =
                     aude_action_make(AUDE_PUT, figure, x, y, 0, foundation(model, i));
     }
@@ -143,6 +148,30 @@ int model_figure_actions(const struct model *model, aude_action *actions)
             actions[count++] = aude_action_make(AUDE_TAKE, AUDE_ABBOT, model->figure[i].x,
                                                 model->figure[i].y, 0, model->figure[i].segment);
     return count + tower_actions(model, actions + count);
+}
+
+int model_phantom_places(const struct model *model, aude_action *actions)
+{
+    int count = 0, kept = 0;
+    if (model->phantom < 0 || in_supply(model, model->seat, model->phantom) == 0)
+        return 0;
+    count = model_figure_actions(model, actions);
+    for (int i = 0; i < count; i++)
+        if (aude_action_verb(actions[i]) == AUDE_PUT &&
+            aude_action_item(actions[i]) == model->phantom)
+            actions[kept++] = actions[i];
+    return kept;
+}
+
+bool model_phantom_follows(const struct model *model, aude_action action)
+{
+    const struct aude_placed *last = &model->tile[model->last];
+    if (!setup_has(model->setup, "PHANTOM_AFTER", "follower") ||
+        aude_action_verb(action) == AUDE_PASS)
+        return true;
+    return aude_action_verb(action) == AUDE_PUT &&
+           model_is_follower(model, aude_action_item(action)) && aude_action_x(action) == last->x &&
+           aude_action_y(action) == last->y;
 }
 
 int model_bridge_actions(const struct model *model, aude_action *actions)
@@ -270,12 +299,25 @@ static int second_actions(const struct model *model, aude_action *actions)
     return count + model_ransoms(model, actions + count); /* TOWER-28 */
 }
 
+/* S440. */
+static int phantom_actions(const struct model *model, aude_action *actions)
+{
+    int count = 0;
+    actions[count++] = pass();
+    count += model_phantom_places(model, actions + count);
+    /* XPHA-3 allows a bridge here by `any-time`. The engine asks for it before the action and after
+     * the phantom; whatever could be reached by one in between is reached by one before. */
+    return count + model_ransoms(model, actions + count); /* TOWER-26 */
+}
+
 int model_actions(const struct model *model, const struct aude_state *state, aude_action *actions)
 {
     struct aude_moment moment = aude_moment(state);
     int count = 0;
     if ((int)aude_step(state) == aude_step_find("second"))
         return second_actions(model, actions);
+    if ((int)aude_step(state) == aude_step_find("phantom"))
+        return phantom_actions(model, actions);
     switch (aude_step(state)) {
     case AUDE_STEP_PLACE:
         count = placement_actions(model, aude_drawn(state), actions);

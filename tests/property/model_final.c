@@ -134,5 +134,6 @@ int model_final(struct model *model, struct model_score *scores)
     for (int i = 0; i < found; i++)
         count += model_score_feature(model, &features[i], scores + count);
     count += score_fields(model, counts, scores + count);
-    return count + score_goods(model, scores + count);
+    count += score_goods(model, scores + count);
+    return count + model_cards_final(model, scores + count);
 }

@@ -323,6 +323,8 @@ int model_round(struct model *model, const struct model_decisions *decisions,
                              : score_waves(&round, scores + count);
     for (int i = 0; i < round.features; i++)
         get_goods(model, &round.done[i]);
+    count += model_cards(model, round.done, round.features, scores + count); /* KING-7 */
+    model_cult_losers(model, round.done, round.features);
     for (int i = 0; i < round.features; i++)
         model_remove(model, round.done[i].label);
     for (int castle = 0; castle < model->castle_count; castle++)
