@@ -164,7 +164,7 @@ struct room {
     /* The drawn tile leaves the game unplaced: may change the rule that is named, and DONE, or the
      * station to go to instead of drawing. */
     unsigned (*discarded)(struct state *state, const char **rule);
-    /* Something was done as the action (S400), not what may be done at any time besides. */
+    /* Something was done as the action (S400), not what may be done besides. */
     void (*acted)(struct state *state, aude_action action);
     /* The second part of a turn begins: what was used up per turn stays used up. */
     void (*continues)(struct state *state, const struct aude_moment *before);

@@ -194,7 +194,7 @@ static unsigned apply(struct state *state, aude_action action, struct aude_ledge
     if (verb != AUDE_PASS) {
         const struct choice *const choice = choice_of(state, station, verb);
         flow = choice->apply(state, action, ledger);
-        if (choice->at == S400 && state->rules->acted.count > 0) {
+        if (choice->at == S400 && flow != AGAIN && state->rules->acted.count > 0) {
             tell_acted(state, action);
         }
     } else if (station->pass != NULL) {

@@ -73,12 +73,12 @@ static json_t *encode_terms(const struct jcz_drive *drive, const struct aude_ent
 }
 
 /* Points come from where the follower stands; those of a monastery from the tiles around, too, but
- * not when a figure is taken back from it. */
+ * not when a figure is taken back from it or nothing is paid. */
 static json_t *encode_source(const struct jcz_drive *drive, int index, bool taken_back)
 {
     const struct aude_entry *entry = &drive->ledger.entry[index];
     const struct jcz_spot *spot = &drive->source[index];
-    if (taken_back || !is_block(entry->feature))
+    if (taken_back || entry->terms == 0 || !is_block(entry->feature))
         return jcz_encode_spot(spot);
     json_t *positions = json_array();
     for (int y = spot->y - 1; y <= spot->y + 1; y++)
