@@ -17,7 +17,8 @@
     X(builder)                                                                                     \
     X(pig)                                                                                         \
     X(phantom)                                                                                     \
-    X(king)
+    X(king)                                                                                        \
+    X(count)
 
 enum room_number {
 #define X(name) ROOM_##name,

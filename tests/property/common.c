@@ -119,7 +119,7 @@ const char *room_name(int room)
 {
     static const char *const names[ALL_ROOMS] = {"TOWER", "BRIDGES",        "CASTLES", "BAZAARS",
                                                  "INNS",  "LARGE_FOLLOWER", "GOODS",   "BUILDER",
-                                                 "PIG",   "KING",           "PHANTOM"};
+                                                 "PIG",   "KING",           "PHANTOM", "COUNT"};
     return names[room];
 }
 
@@ -145,7 +145,8 @@ static const struct {
              {"bcb", 2 | 4 | 8},
              {"inns", 16 | 32},
              {"traders", 64 | 128 | 256},
-             {"king", 512}};
+             {"king", 512},
+             {"count", 2048}};
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
 void setup_rooms(struct aude_setup *setup, int subset)
