@@ -121,19 +121,24 @@ static aude_action to_move(int quarter)
     return aude_action_with(plain_action((enum aude_verb)VERB_COUNT), quarter);
 }
 
-static void move_count(struct state *state, unsigned quarter, struct aude_ledger *ledger)
+static void move_count(struct state *state, unsigned quarter)
 {
-    struct city *const city = city_of(state);
+    city_of(state)->count = (uint8_t)quarter;
+    city_of(state)->entered = NO_QUARTER;
+}
+
+/* By itself, which is told. */
+static void count_goes(struct state *state, unsigned quarter, struct aude_ledger *ledger)
+{
     const struct aude_entry entry = {.event = EVENT_COUNT,
                                      .seat = state->seat,
                                      .other = AUDE_NO_SEAT,
                                      .item = (uint16_t)quarter,
                                      .rule = "COUNT-18"};
-    if (quarter != city->count) {
+    if (quarter != city_of(state)->count) {
         ledger_add(ledger, &entry);
     }
-    city->count = (uint8_t)quarter;
-    city->entered = NO_QUARTER;
+    move_count(state, quarter);
 }
 
 bool count_ready(const struct state *state)
@@ -149,7 +154,7 @@ unsigned count_enter(struct state *state, struct aude_ledger *ledger)
         return count_ready(state) ? ASK : DONE;
     }
     const bool follows = option_of(state, OPTION_COUNT_MOVE) == COUNT_FOLLOWS;
-    move_count(state, follows ? city->entered : (city->count + 1u) % QUARTERS, ledger);
+    count_goes(state, follows ? city->entered : (city->count + 1u) % QUARTERS, ledger);
     return DONE;
 }
 
@@ -173,7 +178,8 @@ enum aude_status count_legal(const struct state *state, aude_action action)
 
 unsigned count_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
-    move_count(state, (unsigned)aude_action_number(action), ledger);
+    (void)ledger;
+    move_count(state, (unsigned)aude_action_number(action));
     return DONE;
 }
 

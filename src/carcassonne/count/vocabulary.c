@@ -51,16 +51,16 @@ static const struct aude_word quarters[] = {
 };
 
 static const struct aude_verb_info verbs[] = {
-    {{VERB_JOIN, "join", N_("moves from Carcassonne"), "COUNT-12", ROOM},
+    {{VERB_JOIN, "join", N_("brings from Carcassonne"), "COUNT-12", ROOM},
      AUDE_TAKES_FIGURE | AUDE_TAKES_CELL | AUDE_TAKES_SEGMENT},
-    {{VERB_QUARTER, "quarter", N_("goes to Carcassonne"), "COUNT-8", ROOM},
+    {{VERB_QUARTER, "quarter", N_("sends to Carcassonne"), "COUNT-8", ROOM},
      AUDE_TAKES_FIGURE | AUDE_TAKES_NAME},
     {{VERB_COUNT, "count", N_("moves the count"), "COUNT-18", ROOM}, AUDE_TAKES_NAME},
     {.operands = 0},
 };
 
 static const struct aude_event_info events[] = {
-    {{EVENT_COUNT, "count", N_("moves the count"), "COUNT-18", ROOM}, 0},
+    {{EVENT_COUNT, "count", N_("makes the count move"), "COUNT-18", ROOM}, 0},
     {.tells = 0},
 };
 

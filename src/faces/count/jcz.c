@@ -186,6 +186,8 @@ static void action_events(struct jcz_drive *drive, aude_action action,
     if (is_verb(action, "quarter"))
         jcz_event_figure(drive, jcz_encode_put, seat, figure,
                          spot_of(before, aude_action_number(action)));
+    if (is_verb(action, "count"))
+        jcz_event_add(drive, encode_moved)->spot = spot_of(before, aude_action_number(action));
     if (!is_verb(action, "join"))
         return;
     const struct jcz_spot spot = jcz_spot_of_action(before, action);
