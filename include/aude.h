@@ -158,8 +158,9 @@ enum {
     AUDE_MARK_WINE = 32,     /* city: goods */
     AUDE_MARK_GRAIN = 64,
     AUDE_MARK_CLOTH = 128,
-    AUDE_MARK_LABYRINTH = 256, /* road */
-    AUDE_MARK_SHRINE = 512,    /* monastery: it is a shrine */
+    AUDE_MARK_LABYRINTH = 256,    /* road */
+    AUDE_MARK_SHRINE = 512,       /* monastery: it is a shrine */
+    AUDE_MARK_CARCASSONNE = 1024, /* field: at the wall of the City of Carcassonne */
 };
 
 /* One claimable part of a tile as printed, rotation 0 (BASE-5). Order on a tile: cities, roads,
@@ -228,6 +229,8 @@ struct aude_tile {
     uint8_t over, under; /* printed bridge: segment that passes above and segment below; 255 none */
     uint8_t provisional; /* 1: not known from the printed tile, see `source` in its facts */
     uint8_t ports;       /* port cities (DISC-2) */
+    uint8_t block;       /* 1: of a block that lies before the game begins, */
+    uint8_t at[2];       /* there in it: x, y */
     struct {
         uint8_t sea, land; /* the two segments on whose border line it lies */
     } port[AUDE_MAX_PORTS];
@@ -354,7 +357,7 @@ AUDE_API size_t aude_rules_size(const struct aude_rules *rules);
 struct aude_kind {
     const struct aude_tile *tile;
     bool garden;       /* the copies with a garden, where gardens matter (BASE-53) */
-    uint8_t count;     /* copies in the box, start tile included */
+    uint8_t count;     /* copies in the game, start tile included */
     uint8_t rotations; /* rotations that differ: 1, 2 or 4 */
     uint8_t segments;  /* of the tile; one more for the garden; one more for the tower */
     char name[32];     /* "base-e", "base-e-garden" */

@@ -64,6 +64,7 @@ enum aude_operand {
     AUDE_TAKES_SEGMENT = 256, /* of the tile at x, y */
     AUDE_TAKES_POINTS = 512,  /* number: points */
     AUDE_TAKES_FLAG = 1024,   /* number: 1, or 0 */
+    AUDE_TAKES_NAME = 2048,   /* number: that of a name, see aude_verb_names */
 };
 
 /* A verb. text: what is done, said of a player: "builds a bridge". */
@@ -71,6 +72,9 @@ struct aude_verb_info {
     struct aude_word word;
     unsigned operands; /* bits of enum aude_operand */
 };
+/* What the operand NAME of a verb may be, by number, a row without a name after the last: "castle",
+ * "the quarter of the castle". NULL: it has none. */
+AUDE_API const struct aude_word *aude_verb_names(int verb);
 
 /* A kind of figure. text: its name. */
 struct aude_figure_info {

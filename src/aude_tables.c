@@ -104,6 +104,19 @@ static const char *name_of(const struct aude_word *word)
 TABLES(X)
 #undef X
 
+const struct aude_word *aude_verb_names(int verb)
+{
+    const struct aude_verb_info *const info = aude_verb_info(verb);
+    const struct vocabulary *room;
+    for (int i = 0; info != NULL && (room = vocabulary(i)) != NULL; i++) {
+        if (same_name(room->room.name, info->word.room) &&
+            (info->operands & AUDE_TAKES_NAME) != 0) {
+            return room->names;
+        }
+    }
+    return NULL;
+}
+
 /* ---- under these rules ---- */
 
 int aude_figures_dealt(const struct aude_rules *rules, int figure)

@@ -11,6 +11,7 @@
     X(bazaars)                                                                                     \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \
+    X(count)                                                                                       \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
     X(king)                                                                                        \

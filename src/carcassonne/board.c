@@ -27,6 +27,9 @@ enum aude_status board_fits(const struct state *state, unsigned kind, int x, int
     if (state->grid.tiles == state->rules->layout.most.tiles) {
         return AUDE_BOARD_FULL;
     }
+    if (kind_is_odd(&state->rules->kind[kind])) {
+        return place_odd_fits(state, kind, rotation, grid_key(x, y));
+    }
     const unsigned value = grid_find(&state->grid, grid_key(x, y));
     if (value == GRID_NONE) {
         return AUDE_NO_CONTACT;

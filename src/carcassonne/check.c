@@ -5,6 +5,7 @@
  * of tiles and figures alone, in the plainest way: cells on a chart of the whole board
  * (core/chart.h), features by a union of printed segments, counters by counting. Slow and simple on
  * purpose; it shares no code with the fast paths but the reading of the tables of the rules. */
+#include "carcassonne/figures.h"
 #include "carcassonne/game.h"
 #include "carcassonne/part.h"
 #include "carcassonne/room.h"
@@ -94,6 +95,15 @@ static const char *check_tiles(struct checker *checker)
 
 /* ---- features ---- */
 
+/* Before a wall there may be none. */
+static void join_strips(struct checker *checker, unsigned first, unsigned own, unsigned their_first,
+                        unsigned theirs)
+{
+    if (own != NO_SEGMENT && theirs != NO_SEGMENT) {
+        join(checker, first + own, their_first + theirs);
+    }
+}
+
 static void unite(struct checker *checker)
 {
     const struct state *const state = checker->state;
@@ -110,17 +120,18 @@ static void unite(struct checker *checker)
             const struct form *const theirs = printed_of(state, (unsigned)other);
             const unsigned first = laid_of(state)[tile].first;
             const unsigned their_first = laid_of(state)[other].first;
-            if (edge_of(state, tile, side) != AUDE_EDGE_FIELD) {
+            const bool wall = edge_of(state, tile, side) == AUDE_EDGE_WALL;
+            if (edge_of(state, tile, side) != AUDE_EDGE_FIELD && !wall) {
                 join(checker, first + segment_at(state, tile, side),
                      their_first + segment_at(state, (unsigned)other, side ^ 2));
             }
             if (own->edge[side] != AUDE_EDGE_CITY) {
                 /* my left strip meets their right one */
                 const unsigned opposite = side ^ 2;
-                join(checker, first + own->half[2 * side],
-                     their_first + theirs->half[2 * opposite + 1]);
-                join(checker, first + own->half[2 * side + 1],
-                     their_first + theirs->half[2 * opposite]);
+                join_strips(checker, first, own->half[2 * side], their_first,
+                            theirs->half[2 * opposite + 1]);
+                join_strips(checker, first, own->half[2 * side + 1], their_first,
+                            theirs->half[2 * opposite]);
             }
         }
     }
@@ -264,13 +275,13 @@ static const char *check_counts(const struct state *state)
         for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
             count += laid_of(state)[tile].kind == k;
         }
-        if (!state->edited && count != rules->start_bag[k]) {
+        if (!state->edited && count != copies_of(rules, (unsigned)k)) {
             return "tiles were lost or made";
         }
     }
     for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
         for (unsigned figure = 0; figure < FIGURES; figure++) {
-            unsigned count = state->supply[seat][figure];
+            unsigned count = state->supply[seat][figure] + figures_kept(state, seat, figure);
             for (unsigned i = 0; i < state->figures; i++) {
                 count += figures_of(state)[i].seat == seat && figures_of(state)[i].figure == figure;
             }

@@ -31,7 +31,9 @@ static void cut_short(struct state *state)
 static void edit_lay(struct state *state, unsigned kind, unsigned rotation, unsigned cell)
 {
     struct bridge_need need;
-    if (state->rules->bridges && bridge_needed(state, kind, rotation, cell, &need)) {
+    if (kind_is_odd(&state->rules->kind[kind])) {
+        place_odd(state, kind, rotation, grid_cell_key(&state->grid, cell));
+    } else if (state->rules->bridges && bridge_needed(state, kind, rotation, cell, &need)) {
         bridge_place_tile(state, kind, rotation, cell, &need);
     } else {
         place_tile(state, kind, rotation, cell);
@@ -122,7 +124,8 @@ enum aude_status carcassonne_edit_supply(struct state *state, int seat, int figu
     for (unsigned i = 0; i < state->figures; i++) {
         standing += figures_of(state)[i].seat == seat && figures_of(state)[i].figure == figure;
     }
-    if (count + standing + (int)edit_imprisoned(state, (unsigned)seat, (unsigned)figure) >
+    if (count + standing + (int)edit_imprisoned(state, (unsigned)seat, (unsigned)figure) +
+            (int)figures_kept(state, (unsigned)seat, (unsigned)figure) >
         UINT8_MAX) {
         return AUDE_TOO_MANY_FIGURES; /* they could not all come home */
     }
@@ -134,6 +137,9 @@ enum aude_status carcassonne_edit_supply(struct state *state, int seat, int figu
 enum aude_status carcassonne_edit_bag(struct state *state, int kind, int count)
 {
     const int before = bag_of(state)[kind];
+    if (count > 0 && kind_is_odd(&state->rules->kind[kind])) {
+        return AUDE_TOO_MANY_TILES; /* it is never drawn */
+    }
     bag_of(state)[kind] = (uint8_t)count;
     if (count > before && !edit_room(state, -1)) {
         bag_of(state)[kind] = (uint8_t)before;
@@ -170,12 +176,12 @@ void carcassonne_edit_score_round(struct state *state, struct aude_ledger *ledge
     }
     ledger_at(ledger, station_number(S625));
     round_run(state, round_rooms(state), true, ledger);
-    turn_run(state, S650, S790, ledger);
+    turn_run(state, S650, S700, ledger); /* what it brings; nobody is asked */
     edit_note(state);
 }
 
 void carcassonne_edit_final(struct state *state, struct aude_ledger *ledger)
 {
-    turn_run(state, F10, 0, ledger);
+    turn_run(state, F20, 0, ledger); /* nobody is asked */
     edit_note(state);
 }

@@ -3,6 +3,7 @@
  * may still come, and what a turn may not remember any more. */
 #include "carcassonne/bazaars/bazaar.h"
 #include "carcassonne/edit.h"
+#include "carcassonne/figures.h"
 #include "carcassonne/room.h"
 
 unsigned edit_imprisoned(const struct state *state, unsigned owner, unsigned figure)
@@ -41,12 +42,13 @@ void edit_note(struct state *state)
     for (unsigned k = 0; k < (unsigned)rules->kinds && !differs; k++) {
         differs = (unsigned)tiles[k] + bag_of(state)[k] + removed_of(state)[k] +
                       (state->drawn == k ? 1u : 0u) + bazaar_unplaced(state, k) !=
-                  rules->start_bag[k];
+                  copies_of(rules, k);
     }
     for (unsigned seat = 0; seat < rules->setup.seats && !differs; seat++) {
         for (unsigned figure = 0; figure < FIGURES; figure++) {
             differs |= (unsigned)figures[seat][figure] + state->supply[seat][figure] +
-                           edit_imprisoned(state, seat, figure) !=
+                           edit_imprisoned(state, seat, figure) +
+                           figures_kept(state, seat, figure) !=
                        rules->dealt[figure];
         }
     }
@@ -79,7 +81,7 @@ bool edit_room(const struct state *state, int extra)
                                 (extra == k ? 1u : 0u) + bazaar_unplaced(state, (unsigned)k);
         tiles += copies;
         nodes += copies * kind->nodes;
-        regions += copies * (kind->segments - 1u);
+        regions += copies * (kind->segments > 0 ? kind->segments - 1u : 0);
         towers += kind->tower != NO_SEGMENT ? copies : 0u;
         signs += copies * kind->signs;
     }

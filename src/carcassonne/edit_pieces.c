@@ -170,7 +170,9 @@ static bool bazaar_bounds(const struct state *state, const struct aude_bazaar *b
     for (unsigned tile = 0; good && tile < AUDE_MAX_SEATS; tile++) {
         const unsigned owner = bazaar->owner[tile];
         const unsigned bit = owner < seats ? 1u << owner : 0;
-        good &= tile < bazaar->tiles ? bazaar->kind[tile] < state->rules->kinds : bit == 0;
+        good &= tile < bazaar->tiles ? bazaar->kind[tile] < state->rules->kinds &&
+                                           !kind_is_odd(&state->rules->kind[bazaar->kind[tile]])
+                                     : bit == 0;
         good &= is_seat_or_none(state, owner) && (owners & bit) == 0;
         owners |= bit;
     }

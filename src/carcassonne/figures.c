@@ -73,6 +73,16 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
     return state->figures < state->rules->layout.most.figures ? AUDE_OK : AUDE_TOO_MANY_FIGURES;
 }
 
+unsigned figures_kept(const struct state *state, unsigned seat, unsigned figure)
+{
+    const struct rules *const rules = state->rules;
+    unsigned count = 0;
+    for (unsigned i = 0; i < rules->keeps.count; i++) {
+        count += rules->keeps.room[i]->keeps(state, seat, figure);
+    }
+    return count;
+}
+
 bool has_company(const struct state *state, unsigned seat, unsigned region)
 {
     bool found = false;

@@ -19,6 +19,9 @@ enum aude_status tile_closed(const struct state *state, unsigned tile);
 enum aude_status may_claim(const struct state *state, unsigned seat, unsigned figure, unsigned tile,
                            unsigned segment);
 
+/* How many of the seat's figures rooms keep elsewhere (room.h). */
+unsigned figures_kept(const struct state *state, unsigned seat, unsigned figure);
+
 /* Does a follower of the seat stand in the region? */
 bool has_company(const struct state *state, unsigned seat, unsigned region);
 /* May it be put on this region: a follower where nobody is, another figure where a follower of its

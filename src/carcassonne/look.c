@@ -148,7 +148,7 @@ int carcassonne_complete_value(const struct state *state, int x, int y, int segm
 enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int rotation)
 {
     unsigned cell = 0;
-    return state->rules->bridges
+    return state->rules->bridges && !kind_is_odd(&state->rules->kind[kind])
                ? bridge_fits_at(state, (unsigned)kind, x, y, (unsigned)rotation)
                : board_fits(state, (unsigned)kind, x, y, (unsigned)rotation, &cell);
 }
@@ -159,7 +159,7 @@ bool carcassonne_fits_bridge(const struct state *state, int kind, int x, int y, 
     const unsigned value =
         grid_holds(x, y) ? grid_find(&state->grid, grid_key(x, y)) : (unsigned)GRID_NONE;
     struct bridge_need need;
-    if (!state->rules->bridges || value < GRID_CELL ||
+    if (!state->rules->bridges || value < GRID_CELL || kind_is_odd(&state->rules->kind[kind]) ||
         !bridge_needed(state, (unsigned)kind, (unsigned)rotation, value - GRID_CELL, &need)) {
         return false;
     }

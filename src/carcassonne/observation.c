@@ -33,6 +33,15 @@ static void later_parts(const struct rules *rules, struct observed *out)
     }
 }
 
+static int tiles_in(const struct rules *rules)
+{
+    unsigned tiles = 0;
+    for (unsigned k = 0; k < (unsigned)rules->kinds; k++) {
+        tiles += copies_of(rules, k);
+    }
+    return (int)tiles;
+}
+
 int carcassonne_observation_parts(const struct rules *rules, struct aude_observation_part *parts,
                                   int capacity)
 {
@@ -48,7 +57,7 @@ int carcassonne_observation_parts(const struct rules *rules, struct aude_observa
     observed_part(&out, "seats", "score follower abbot floor bridge castle", seats);
     observed_part(&out, "prisoners", "follower abbot", seats * seats);
     observed_part(&out, "bag", "left", rules->kinds);
-    observed_list(&out, "tiles", "x y kind rotation", AT_TILES, rules->start_total);
+    observed_list(&out, "tiles", "x y kind rotation", AT_TILES, tiles_in(rules));
     observed_list(&out, "figures", "seat figure tile segment", AT_FIGURES, seats * dealt);
     observed_list(&out, "bridges", "x y axis", AT_BRIDGES, rules->bridges ? AUDE_MAX_BRIDGES : 0);
     observed_list(&out, "towers", "x y floors open shut", AT_TOWERS,

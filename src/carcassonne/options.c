@@ -10,13 +10,13 @@
 #include "core/version.h"
 #include <string.h>
 
-static const struct aude_option options[OPTION_COUNT] = {
+static const struct aude_option options[OPTIONS] = {
 #define X(name, rule, text, ...) {#name, {__VA_ARGS__}, rule, text},
     CARCASSONNE_OPTIONS(X)
 #undef X
 };
 
-enum { KEEP = -1, MAX_CHANGES = 5 };
+enum { KEEP = -1, MAX_CHANGES = 6 };
 
 /* What sets a preset apart: an edition gives every other option its default, an overlay leaves it
  * alone. The base game is the same in all editions (BASE-54). */
@@ -37,13 +37,14 @@ static const struct {
       {OPTION_BAZAAR_BID_LIMIT, BID_SCORE},
       {OPTION_BAZAAR_ALL_ZERO, ALL_ZERO_NO_AUCTION}}},
     {{"C2", "new edition of 2014 and later", false},
-     5,
+     6,
      {{OPTION_TOWER_REOPEN, REOPEN_NO},
       {OPTION_BRIDGE_TIMING, BRIDGE_WITH_TILE},
       {OPTION_CASTLE_FAIRY, FAIRY_ALLOWED},
       /* also the default: its print names no gardens (CASTLE-28) */
       {OPTION_CASTLE_GARDEN, GARDEN_NO},
-      {OPTION_BAZAAR_ROUND, ROUND_PLACEMENTS_ONLY}}},
+      {OPTION_BAZAAR_ROUND, ROUND_PLACEMENTS_ONLY},
+      {OPTION_COUNT_FINAL, FINAL_MARKET_ONLY}}},
     {{"CAR", "annotated rules and digital versions", false},
      1,
      {{OPTION_BAZAAR_BUILDER_ORDER, BUILDER_FIRST}}},
@@ -79,6 +80,7 @@ static const struct expansion_in_box {
     {"king", {OPTION_KING}},
     {"phantom", {OPTION_PHANTOM}},
     {"cult", {OPTION_CULT}},
+    {"count", {OPTION_COUNT}},
 };
 
 /* Which expansions are played is no matter of the edition. */
@@ -155,6 +157,13 @@ static const struct need {
     {OPTION_CULT, .marks = AUDE_MARK_SHRINE},
     {OPTION_CULT_LIMIT, .of = OPTION_CULT},
     {OPTION_CULT_DECLARE, .of = OPTION_CULT},
+    {OPTION_COUNT, .marks = AUDE_MARK_CARCASSONNE},
+    {OPTION_COUNT_START, .of = OPTION_COUNT},
+    {OPTION_COUNT_PER, .of = OPTION_COUNT, .any = {{OPTION_BUILDER, RULES_ON}}},
+    {OPTION_COUNT_MOVE, .of = OPTION_COUNT},
+    {OPTION_COUNT_UNOCCUPIED, .of = OPTION_COUNT},
+    {OPTION_COUNT_FINAL, .of = OPTION_COUNT},
+    {OPTION_COUNT_AS_CITY, .of = OPTION_COUNT, .any = {{OPTION_FARMERS, FARMERS_ON}}},
     {OPTION_LONELY_SPECIALS, .any = {{OPTION_BUILDER, RULES_ON}, {OPTION_PIG, RULES_ON}}},
 };
 
@@ -197,7 +206,7 @@ static bool is_met(const struct rules *rules, const struct need *need)
 
 bool carcassonne_option_acts(const struct rules *rules, int option)
 {
-    REQUIRE(option >= 0 && option < OPTION_COUNT);
+    REQUIRE(option >= 0 && option < OPTIONS);
     const struct need *need = find_need(option);
     bool acts = true;
     while (need != 0 && acts) {
@@ -209,12 +218,12 @@ bool carcassonne_option_acts(const struct rules *rules, int option)
 
 int carcassonne_option_count(void)
 {
-    return OPTION_COUNT;
+    return OPTIONS;
 }
 
 const struct aude_option *carcassonne_option(int option)
 {
-    REQUIRE(option >= 0 && option < OPTION_COUNT);
+    REQUIRE(option >= 0 && option < OPTIONS);
     return &options[option];
 }
 
@@ -244,7 +253,7 @@ static int find_former(const struct aude_setup *setup, int preset, int option)
 int carcassonne_preset_value(const struct aude_setup *setup, int preset, int option)
 {
     REQUIRE(preset >= 0 && preset < carcassonne_preset_count());
-    REQUIRE(option >= 0 && option < OPTION_COUNT);
+    REQUIRE(option >= 0 && option < OPTIONS);
     const int former = find_former(setup, preset, option);
     if (former >= 0) {
         return formerly[former].value;

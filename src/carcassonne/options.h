@@ -99,13 +99,29 @@
     X(CULT_DECLARE, "CULT-8",                                                                      \
       "a challenge begins whenever both are occupied, or only with the tile that makes them "      \
       "neighbours",                                                                                \
-      "state", "placement")
+      "state", "placement")                                                                        \
+    X(COUNT, "COUNT-1", "the City of Carcassonne and its count", "off", "on")                      \
+    X(COUNT_START, "COUNT-2",                                                                      \
+      "the usual start tile, for which the city lies: it is not used, or is among the others",     \
+      "out", "pile")                                                                               \
+    X(COUNT_PER, "COUNT-6", "one follower may go to Carcassonne with each tile, or in each turn",  \
+      "part", "turn")                                                                              \
+    X(COUNT_MOVE, "COUNT-18",                                                                      \
+      "where the count goes: its player says it, one quarter on, or to the quarter just used",     \
+      "by-player", "clockwise", "follow")                                                          \
+    X(COUNT_UNOCCUPIED, "COUNT-14",                                                                \
+      "followers may move from Carcassonne to features on which nobody stands", "no", "yes")       \
+    X(COUNT_FINAL, "COUNT-16",                                                                     \
+      "from where followers move before the final scoring: any quarter, or the market only",       \
+      "any-quarter", "market-only")                                                                \
+    X(COUNT_AS_CITY, "COUNT-19", "Carcassonne is a complete city for the fields around it", "yes", \
+      "no")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
     CARCASSONNE_OPTIONS(X)
 #undef X
-        OPTION_COUNT
+        OPTIONS
 };
 
 enum { FIELD_PER_FARM, FIELD_PER_FARM_ONCE, FIELD_PER_CITY };
@@ -139,6 +155,12 @@ enum { LONELY_RETURN, LONELY_STAY };
 enum { AFTER_ANY, AFTER_FOLLOWER };
 enum { LIMIT_BOTH_WAYS, LIMIT_PLACED_ONLY };
 enum { DECLARE_STATE, DECLARE_PLACEMENT };
+enum { START_OUT, START_PILE };
+enum { CITY_PER_PART, CITY_PER_TURN };
+enum { COUNT_BY_PLAYER, COUNT_CLOCKWISE, COUNT_FOLLOWS };
+enum { UNOCCUPIED_NO, UNOCCUPIED_YES };
+enum { FINAL_ANY_QUARTER, FINAL_MARKET_ONLY };
+enum { AS_CITY_YES, AS_CITY_NO };
 enum { KING_PER_FEATURE, KING_TEN, KING_FIFTEEN_FORTY, KING_CONTINUOUS };
 
 #endif

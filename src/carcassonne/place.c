@@ -76,8 +76,92 @@ bool place_bridge(struct state *state, unsigned tile)
     return word_open(words[region]) == 0;
 }
 
+/* What a side that no drawn tile has meets: -1 for an empty cell, which then accepts nothing. */
+static int meet_odd(struct grid *grid, uint16_t key, unsigned side)
+{
+    const int other = grid_tile(grid, grid_neighbour(key, side));
+    if (other >= 0) {
+        return other;
+    }
+    const int empty = grid_meet(grid, key, side, 0);
+    const unsigned cell = grid_find(grid, grid_neighbour(key, side)) - GRID_CELL;
+    for (unsigned type = 0; type < GRID_EDGE_TYPES; type++) {
+        grid_words(grid)[cell / 64].accepts[side ^ 2][type] &= ~bit64(cell % 64);
+    }
+    return empty;
+}
+
+/* Strips of field at the foot of two walls. */
+static void join_strips(struct state *state, unsigned first, const struct form *own, unsigned side,
+                        unsigned other)
+{
+    const struct laid *const laid = &laid_of(state)[other];
+    const struct form *const theirs = &state->rules->kind[laid->kind].form[laid->form];
+    for (unsigned half = 2 * side; half <= 2 * side + 1; half++) {
+        const unsigned strip = theirs->half[half_partner(half)];
+        if (own->half[half] != NO_SEGMENT && strip != NO_SEGMENT) {
+            place_join(state, first + own->half[half], labels_of(state)[laid->first + strip], 0,
+                       false);
+        }
+    }
+}
+
+void place_odd(struct state *state, unsigned k, unsigned rotation, uint16_t key)
+{
+    const struct kind *const kind = &state->rules->kind[k];
+    const struct form *const form = &kind->form[rotation];
+    const unsigned value = grid_find(&state->grid, key);
+    if (value >= GRID_CELL) {
+        grid_put_cell(&state->grid, value - GRID_CELL);
+    } else {
+        grid_put(&state->grid, grid_slot(&state->grid, key), key);
+    }
+    const unsigned tile = state->grid.tiles - 1u;
+    const unsigned first = state->regions.nodes;
+    laid_of(state)[tile] = (struct laid){(uint16_t)k, (uint16_t)first, (uint16_t)rotation, 0};
+    state->regions.nodes = (uint16_t)(first + kind->nodes);
+    for (unsigned side = 0; side < 4; side++) {
+        const bool odd = form->edge[side] >= GRID_EDGE_TYPES;
+        const int other = odd ? meet_odd(&state->grid, key, side)
+                              : grid_meet(&state->grid, key, side, form->edge[side]);
+        if (other >= 0 && odd) {
+            join_strips(state, first, form, side, (unsigned)other);
+        } else if (other >= 0) {
+            place_join_side(state, first, kind, form, side, (unsigned)other);
+            place_end_spans(&laid_of(state)[tile], &laid_of(state)[other], side, form->edge[side]);
+        }
+    }
+    state->last = (uint16_t)tile;
+    place_begin(state, first, kind);
+    place_count(state, first, kind);
+    place_signs(state, first, kind);
+    place_watch(state, key);
+}
+
+enum aude_status place_odd_fits(const struct state *state, unsigned k, unsigned rotation,
+                                uint16_t key)
+{
+    bool touches = false;
+    if (grid_tile(&state->grid, key) >= 0) {
+        return AUDE_CELL_TAKEN;
+    }
+    for (unsigned side = 0; side < 4; side++) {
+        const int other = grid_tile(&state->grid, grid_neighbour(key, side));
+        touches |= other >= 0;
+        if (other >= 0 && form_of(state, (unsigned)other)->edge[side ^ 2] !=
+                              state->rules->kind[k].form[rotation].edge[side]) {
+            return AUDE_MISMATCH;
+        }
+    }
+    return touches ? AUDE_OK : AUDE_NO_CONTACT;
+}
+
 void place_first(struct state *state, unsigned k, unsigned rotation, uint16_t key)
 {
+    if (kind_is_odd(&state->rules->kind[k])) {
+        place_odd(state, k, rotation, key);
+        return;
+    }
     grid_put(&state->grid, grid_slot(&state->grid, key), key);
     place_connect(state, k, rotation, state->rules->bridges);
 }
@@ -108,6 +192,9 @@ bool place_fits(const struct state *state, unsigned k)
 {
     const struct kind *const kind = &state->rules->kind[k];
     const bool asks = state->rules->lies.count > 0;
+    if (kind_is_odd(kind)) {
+        return false;
+    }
     for (unsigned word = 0; word < state->grid.words; word++) {
         for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
             const uint64_t cells = grid_fit(&state->grid, kind->form[rotation].edge, word);

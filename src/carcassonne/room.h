@@ -170,6 +170,8 @@ struct room {
     void (*continues)(struct state *state, const struct aude_moment *before);
     /* Its tokens on the board, for aude_pieces. */
     void (*pieces)(const struct state *state, struct piece_list *list);
+    /* Figures of the seat that it keeps, neither on the board nor in the supply nor captive. */
+    unsigned (*keeps)(const struct state *state, unsigned seat, unsigned figure);
     /* A figure was taken off the board. */
     void (*lifted)(struct state *state, const struct figure *figure);
     /* It was the only one to leave and is gone now, which others on its feature may mind. */

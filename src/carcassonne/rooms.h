@@ -18,7 +18,8 @@
     X(pig)                                                                                         \
     X(phantom)                                                                                     \
     X(king)                                                                                        \
-    X(cult)
+    X(cult)                                                                                        \
+    X(count)
 
 enum room_number {
 #define X(name) ROOM_##name,

@@ -173,16 +173,28 @@ unsigned round_rooms(const struct state *state)
     return due;
 }
 
+static void join_rooms(struct round *round, unsigned rooms)
+{
+    const struct rules *const rules = round->state->rules;
+    for (unsigned i = 0; rooms >> i != 0; i++) {
+        if ((rooms >> i & 1) != 0 && rules->due.room[i]->join != NULL) {
+            rules->due.room[i]->join(round);
+        }
+    }
+}
+
+void round_foresee(struct round *round, const struct state *state)
+{
+    round_collect(round, state, true, true);
+    join_rooms(round, round_rooms(state));
+}
+
 void round_run(struct state *state, unsigned rooms, bool best, struct aude_ledger *ledger)
 {
     const struct rules *const rules = state->rules;
     struct round round;
     round_collect(&round, state, rooms != 0, best);
-    for (unsigned i = 0; rooms >> i != 0; i++) {
-        if ((rooms >> i & 1) != 0 && rules->due.room[i]->join != NULL) {
-            rules->due.room[i]->join(&round);
-        }
-    }
+    join_rooms(&round, rooms);
     carry_out(state, &round, ledger);
     for (unsigned i = 0; rooms >> i != 0; i++) {
         if ((rooms >> i & 1) != 0 && rules->due.room[i]->leaving != NULL) {

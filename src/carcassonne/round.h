@@ -32,6 +32,9 @@ struct round {
 
 /* Collects what the tile placed last completed; nothing has joined yet. */
 void round_collect(struct round *round, const struct state *state, bool all, bool best);
+/* The round as it will be, if nobody has to choose: everything that was completed, claimed or not,
+ * with what rooms join to it. */
+void round_foresee(struct round *round, const struct state *state);
 /* The next source, joined by a room; NULL when there is no room for it. */
 struct source *round_add(struct round *round);
 

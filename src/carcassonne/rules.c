@@ -220,7 +220,7 @@ static bool add_kind(struct rules *rules, const struct aude_tile *tile, bool gar
     if (tile->start && !garden && rules->start < 0) {
         rules->start = rules->kinds;
     }
-    rules->start_bag[rules->kinds] = (uint8_t)count;
+    rules->start_bag[rules->kinds] = (uint8_t)(tile->block ? 0 : count);
     rules->kinds++;
     return true;
 }
@@ -230,9 +230,10 @@ static bool add_set(struct rules *rules, const struct aude_set *set, const struc
     const bool gardens = rules->setup.option[OPTION_ABBOT] == ABBOT_ON;
     for (int i = 0; i < set->kinds; i++, tile++) {
         const unsigned with = gardens ? tile->gardens : 0;
+        const unsigned count = tile->block && !rules->block ? 0 : tile->count;
         /* the kind without a garden is there even if every copy of the new edition shows one, so
          * that copies of the first edition can be put into the bag by editing */
-        if (!add_kind(rules, tile, false, tile->count - with) ||
+        if (!add_kind(rules, tile, false, count - with) ||
             (with > 0 && !add_kind(rules, tile, true, with))) {
             return false;
         }
@@ -258,11 +259,12 @@ struct need {
 static void add_need(struct need *need, const struct rules *rules, unsigned k)
 {
     const struct kind *const kind = &rules->kind[k];
-    const unsigned copies = rules->start_bag[k];
+    const unsigned copies = copies_of(rules, k);
     need->tiles += copies;
     need->nodes += copies * kind->nodes;
-    /* each tile but the first joins at least one segment to a region that is there */
-    need->regions += copies * (kind->segments - 1u);
+    /* each tile but the first joins at least one segment, if it has any, to a region that is there
+     */
+    need->regions += copies * (kind->segments > 0 ? kind->segments - 1u : 0);
     need->towers += kind->tower != NO_SEGMENT ? copies : 0u;
     need->signs += copies * kind->signs;
     need->most_signs = kind->signs > need->most_signs ? kind->signs : need->most_signs;
@@ -401,6 +403,7 @@ static void open_room(struct rules *rules, const struct room *room, unsigned *st
     add_to(&rules->paid, room, room->paid != NULL);
     add_to(&rules->acted, room, room->acted != NULL);
     add_to(&rules->gains, room, room->gains != NULL);
+    add_to(&rules->keeps, room, room->keeps != NULL);
     if (room->rules != NULL) {
         room->rules(rules);
     }
@@ -529,6 +532,7 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     rules->bridges = setup->option[OPTION_BRIDGES] == RULES_ON;
     rules->castles = setup->option[OPTION_CASTLES] == RULES_ON;
     rules->bazaars = setup->option[OPTION_BAZAARS] == RULES_ON;
+    rules->block = setup->option[OPTION_COUNT] == RULES_ON;
     const struct aude_tile *tile = NULL;
     const struct aude_set *set = NULL;
     for (int at = 0; (set = sets_next(setup, &at, &tile)) != NULL;) {

@@ -24,6 +24,7 @@ void carcassonne_edit_clear(struct state *state)
         memcpy(state->supply[seat], rules->dealt, sizeof rules->dealt);
         memcpy(state->tokens[seat], rules->tokens, sizeof rules->tokens);
     }
+    state->edited = rules->block; /* its tiles are missing */
     part_forget(state);
     variables_forget(state, LASTS_GAME);
     bazaar_forget(state);
@@ -37,11 +38,14 @@ void carcassonne_state_init(struct state *state, const struct rules *rules)
 {
     state->rules = rules;
     carcassonne_edit_clear(state);
-    bag_of(state)[rules->start]--;
-    state->bag_total--;
+    if (bag_of(state)[rules->start] > 0) { /* else it is of a block that was never in it */
+        bag_of(state)[rules->start]--;
+        state->bag_total--;
+    }
     place_first(state, (unsigned)rules->start, 0, grid_key(0, 0));
     for (unsigned i = 0; i < rules->begins.count; i++) {
         rules->begins.room[i]->begins(state);
     }
+    state->edited = 0;
     state->last = NO_TILE; /* the start tile is nobody's "tile just placed" (BASE-12) */
 }

@@ -156,7 +156,7 @@ struct rules {
     uint8_t first[MAX_STATIONS + 1]; /* by station: its first choice; those of ANY_TIME last */
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
-    struct some_rooms begins, drawable, lies, closed, acted, paid, gains;
+    struct some_rooms begins, drawable, lies, closed, acted, paid, gains, keeps;
     const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
     uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */
     unsigned variables;
@@ -185,6 +185,8 @@ struct rules {
     uint32_t stock;         /* bit t = token t lies in a common stock */
     unsigned signs;         /* marks of segments, AUDE_MARK_..., that rooms in play read */
     bool bridges, towers, castles, bazaars; /* rules in play */
+    bool block;     /* tiles of a block lie before the game begins; else they stay in the box */
+    uint16_t towns; /* marks of fields that border one more complete city, which is no feature */
     bool empty_castles; /* of castles only those that nobody is in count for fields (CASTLE-34) */
     bool onlookers;     /* some room looks on when something is paid (source_paid) */
     bool single_parts;  /* a tile bought in a bazaar brings no second part (BAZAAR-25) */
@@ -303,6 +305,24 @@ STATE_ARRAYS(X)
 #undef X
 
 _Static_assert(sizeof(struct rules) <= AUDE_RULES_BYTES, "AUDE_RULES_BYTES is too small");
+
+/* Has the tile sides that meet no others of their kind in a hand or a bag, but only where they are
+ * laid by hand or by a room (a wall)? It is never drawn, and never on the frontier. */
+static inline bool kind_is_odd(const struct kind *kind)
+{
+    unsigned highest = 0;
+    for (unsigned side = 0; side < 4; side++) {
+        highest = kind->form[0].edge[side] > highest ? kind->form[0].edge[side] : highest;
+    }
+    return highest >= GRID_EDGE_TYPES;
+}
+
+/* Copies that are in the game: in the bag at its beginning, or laid before it. */
+static inline unsigned copies_of(const struct rules *rules, unsigned k)
+{
+    const struct aude_tile *const tile = rules->kind[k].info.tile;
+    return rules->start_bag[k] + (tile->block ? rules->kind[k].info.count : 0u);
+}
 
 static inline const struct kind *kind_of(const struct state *state, unsigned tile)
 {

@@ -81,6 +81,7 @@ bool carcassonne_tile_valid(const struct aude_tile *tile)
 {
     if (!good_name(tile->id) || tile->segments > AUDE_MAX_SEGMENTS ||
         tile->sites > AUDE_MAX_SITES || tile->gardens > tile->count || tile->ports != 0 ||
+        tile->block != 0 ||
         (tile->rotations != 1 && tile->rotations != 2 && tile->rotations != 4)) {
         return false;
     }

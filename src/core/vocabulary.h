@@ -12,11 +12,19 @@
 /* How many figures and tokens aude.h names; every observation has these. */
 enum { FIRST_FIGURES = AUDE_ABBOT + 1, FIRST_TOKENS = AUDE_TOKEN_CASTLE + 1 };
 
-enum { STEP_SECOND = AUDE_STEP_OVER + 1, STEP_PHANTOM, STEPS };
-enum { VERB_PART2 = AUDE_DISCARD + 1, VERBS };
+enum {
+    STEP_SECOND = AUDE_STEP_OVER + 1,
+    STEP_PHANTOM,
+    STEP_JOIN,
+    STEP_QUARTER,
+    STEP_COUNT,
+    STEP_LAST,
+    STEPS
+};
+enum { VERB_PART2 = AUDE_DISCARD + 1, VERB_JOIN, VERB_QUARTER, VERB_COUNT, VERBS };
 enum { FIGURE_BIG = FIRST_FIGURES, FIGURE_BUILDER, FIGURE_PIG, FIGURE_PHANTOM, FIGURES };
 enum { TOKEN_WINE = FIRST_TOKENS, TOKEN_GRAIN, TOKEN_CLOTH, TOKEN_KING, TOKEN_ROBBER, TOKENS };
-enum { EVENT_GOODS = AUDE_EVENT_ASSIGN + 1, EVENT_CARD, EVENTS };
+enum { EVENT_GOODS = AUDE_EVENT_ASSIGN + 1, EVENT_CARD, EVENT_COUNT, EVENTS };
 enum {
     STATUS_NO_INNS = AUDE_STATUS_COUNT,
     STATUS_NO_LARGE,
@@ -35,6 +43,16 @@ enum {
     STATUS_SHRINE_BESIDE,
     STATUS_MONASTERY_BESIDE,
     STATUS_SECOND_BESIDE,
+    STATUS_NO_COUNT,
+    STATUS_NO_RIGHT,
+    STATUS_QUARTER_FIGURE,
+    STATUS_COUNT_MOVES,
+    STATUS_COUNT_THERE,
+    STATUS_NO_QUARTER,
+    STATUS_NOT_SCORED,
+    STATUS_JOIN_EMPTY,
+    STATUS_JOIN_CASTLE,
+    STATUS_MARKET_ONLY,
     STATUSES
 };
 /* One of these as what a function answers. */
@@ -54,6 +72,7 @@ struct vocabulary {
     const struct aude_word *refusals; /* statuses behind those of aude_status.h */
     const struct aude_step_info *steps;
     const struct aude_verb_info *verbs;
+    const struct aude_word *names; /* that its verbs with the operand NAME take */
     const struct aude_figure_info *figures;
     const struct aude_token_info *tokens;
     const struct aude_event_info *events;

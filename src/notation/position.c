@@ -38,7 +38,7 @@ void position_left_of_box(const struct aude_state *state, int left[AUDE_MAX_KIND
     for (int i = 0; i < aude_placed_count(state); i++)
         left[aude_placed(state, i).kind]--;
     for (int kind = 0; kind < aude_kind_count(rules); kind++)
-        left[kind] = left[kind] > 0 ? left[kind] : 0;
+        left[kind] = left[kind] > 0 && !aude_kind(rules, kind)->tile->block ? left[kind] : 0;
 }
 
 enum aude_status position_put_figure(struct aude_state *state, int seat, int figure, int x, int y,

@@ -11,6 +11,7 @@ enum {
     PLACED = AUDE_TAKES_CELL | AUDE_TAKES_SEGMENT, /* a segment is one of a tile */
     AT = PLACED | AUDE_TAKES_ROTATION | AUDE_TAKES_AXIS,
     NUMBERS = AUDE_TAKES_POINTS | AUDE_TAKES_FLAG,
+    ANY_NUMBER = NUMBERS | AUDE_TAKES_SEAT | AUDE_TAKES_NAME,
     MOST = 65535, /* of a number */
 };
 
@@ -48,9 +49,26 @@ static aude_action said(unsigned operands, aude_action action)
                          turned ? aude_action_rotation(action) : 0,
                          operands & AUDE_TAKES_SEGMENT ? aude_action_segment(action) : 0);
 
-    return operands & (AUDE_TAKES_SEAT | NUMBERS)
-               ? aude_action_with(made, aude_action_number(action))
-               : made;
+    return operands & ANY_NUMBER ? aude_action_with(made, aude_action_number(action)) : made;
+}
+
+/* The name of that number; NULL when there is none. */
+static const char *name_of(int verb, int number)
+{
+    const struct aude_word *name = aude_verb_names(verb);
+
+    for (; name != NULL && name->name != NULL && number > 0; number--)
+        name++;
+    return name != NULL ? name->name : NULL;
+}
+
+static bool write_name(struct text_out *out, aude_action action)
+{
+    const char *name = name_of((int)aude_action_verb(action), aude_action_number(action));
+
+    text_char(out, ' ');
+    text_string(out, name != NULL ? name : "");
+    return name != NULL;
 }
 
 bool text_write_verb(struct text_out *out, const struct aude_state *state, aude_action action)
@@ -99,7 +117,7 @@ bool text_write_verb(struct text_out *out, const struct aude_state *state, aude_
         text_char(out, ' ');
         text_int(out, aude_action_number(action));
     }
-    return true;
+    return !(operands & AUDE_TAKES_NAME) || write_name(out, action);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -138,6 +156,18 @@ static struct text_word last_word(struct text_in *in)
         word.at--;
     in->end = word.at;
     return word;
+}
+
+static enum aude_status fail_list(const struct text_in *in, const char *at,
+                                  const struct aude_word *names);
+
+static enum aude_status read_name(const struct text_in *in, struct text_word word,
+                                  const struct aude_word *names, int *number)
+{
+    for (*number = 0; names[*number].name != NULL; ++*number)
+        if (text_is(word, names[*number].name))
+            return AUDE_OK;
+    return fail_list(in, word.at, names);
 }
 
 /* Cell, rotation or axis, segment: what says where. */
@@ -180,6 +210,8 @@ enum aude_status text_read_verb(struct text_in *in, const struct aude_state *sta
     if (!status && operands & NUMBERS)
         status = text_number(in, last_word(in), 0, MOST, &number, AUDE_BAD_TEXT,
                              "a number of points, such as 3");
+    if (!status && operands & AUDE_TAKES_NAME)
+        status = read_name(in, last_word(in), aude_verb_names(verb), &number);
     if (!status)
         status = read_place(in, state, operands, at);
     if (!status)
@@ -233,6 +265,17 @@ static enum aude_status fail_names(const struct text_in *in, const char *at, con
     text_string(&out, names->out.text + names->last + (names->last > 0 ? 2 : 0));
     text_finish(&out);
     return text_fail_word(in, at, AUDE_BAD_TEXT, before, list);
+}
+
+static enum aude_status fail_list(const struct text_in *in, const char *at,
+                                  const struct aude_word *names)
+{
+    char list[ROOM_FOR_NAMES];
+    struct names all = {text_out(list, sizeof list), 0};
+
+    for (; names->name != NULL; names++)
+        add_name(&all, names->name);
+    return fail_names(in, at, "one of these: ", &all);
 }
 
 /* Does the room that brings the word play? Without rules: does it belong to the game? */

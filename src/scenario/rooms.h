@@ -14,6 +14,7 @@
     X(bridges)                                                                                     \
     X(castles)                                                                                     \
     X(cult)                                                                                        \
+    X(count)                                                                                       \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
     X(king)                                                                                        \

@@ -62,7 +62,8 @@ static uint16_t marks_of(const struct thing *thing)
                  {KEY_CATHEDRAL, AUDE_MARK_CATHEDRAL},
                  {KEY_PRINCESS, AUDE_MARK_PRINCESS},
                  {KEY_BESIEGED, AUDE_MARK_BESIEGED},
-                 {KEY_LABYRINTH, AUDE_MARK_LABYRINTH}};
+                 {KEY_LABYRINTH, AUDE_MARK_LABYRINTH},
+                 {KEY_CARCASSONNE, AUDE_MARK_CARCASSONNE}};
     static const int goods[] = {AUDE_MARK_WINE, AUDE_MARK_GRAIN, AUDE_MARK_CLOTH};
     int answer = thing->cap ? AUDE_MARK_CAP : 0;
 
@@ -190,6 +191,9 @@ bool make_tile(struct arena *arena, enum aude_game game, const struct entry *ent
     tile->count = entry->count;
     tile->gardens = entry->garden;
     tile->start = tile_has(entry, TILE_START);
+    tile->block = tile_has(entry, TILE_AT);
+    for (unsigned i = 0; tile->block && i < 2; i++)
+        tile->at[i] = entry->at[i];
     for (unsigned side = 0; side < 4; side++)
         tile->edge[side] = (uint8_t)(strchr(letters, entry->edges[side]) - letters);
     if (game == AUDE_CARCASSONNE)

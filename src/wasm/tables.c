@@ -12,10 +12,28 @@ static void put_word(struct text_out *out, const struct aude_word *word)
     json_text_of(out, "text", word->text);
 }
 
+/* A verb's operands, and the names that its action may say. */
+static void put_verb(struct text_out *out, const struct aude_verb_info *verb)
+{
+    const struct aude_word *name = aude_verb_names(verb->word.number);
+
+    json_number_of(out, "operands", (long)verb->operands);
+    if (name == NULL)
+        return;
+    json_name(out, "names");
+    json_open(out, '[');
+    for (; name->name != NULL; name++) {
+        json_open(out, '{');
+        put_word(out, name);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 /* X(what is one of them, the name of the list, what is told of one besides its word) */
 #define LISTS(X)                                                                                   \
     X(step, "steps", json_text_of(out, "pass", row->pass != NULL ? row->pass : ""))                \
-    X(verb, "verbs", json_number_of(out, "operands", (long)row->operands))                         \
+    X(verb, "verbs", put_verb(out, row))                                                           \
     X(figure, "figures", json_number_of(out, "follower", row->follower))                           \
     X(token, "tokens", (void)0)                                                                    \
     X(event, "events", json_number_of(out, "tells", (long)row->tells))

@@ -129,6 +129,17 @@ static void add_operands(struct cli_buffer *buffer, const struct aude_state *sta
         cli_buffer_add(buffer, "%s%d", joint, number);
 }
 
+/* The text of one of the names of a verb. */
+static void add_name(struct cli_buffer *buffer, const struct aude_verb_info *info, int number)
+{
+    const struct aude_word *names = aude_verb_names(info->word.number);
+    for (int i = 0; names != NULL && names[i].name != NULL; i++)
+        if (i == number)
+            cli_buffer_add(buffer, "%s%s",
+                           info->operands & ~(unsigned)AUDE_TAKES_NAME ? ", " : ": ",
+                           _(names[i].text));
+}
+
 void words_by_table(struct cli_buffer *buffer, const struct aude_state *before, aude_action action,
                     const char *const *names)
 {
@@ -139,6 +150,8 @@ void words_by_table(struct cli_buffer *buffer, const struct aude_state *before, 
     add_operands(buffer, before, info->operands, aude_action_item(action),
                  aude_action_number(action), aude_action_x(action), aude_action_y(action),
                  aude_action_segment(action), aude_action_number(action), names);
+    if (info->operands & AUDE_TAKES_NAME)
+        add_name(buffer, info, aude_action_number(action));
 }
 
 /* What is done, without the name of who does it. */

@@ -47,6 +47,24 @@ static int dealt(int figure)
     return plays("PIG") && plays("FARMERS");
 }
 
+/* Figures of the seat that wait in Carcassonne (COUNT-4), in quarters where they may be (COUNT-9).
+ */
+static int in_city(int seat, int figure)
+{
+    enum { QUARTERS = 4 };
+    static const int feature[QUARTERS] = {AUDE_CITY, AUDE_FIELD, AUDE_ROAD, AUDE_MONASTERY};
+    int variable = aude_variable_find(&watch.rules, "quarters"), sum = 0;
+    for (int quarter = 0; variable >= 0 && quarter < QUARTERS; quarter++) {
+        int there = aude_variable(&watch.state, variable,
+                                  (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat);
+        expect(there == 0 ||
+                   (aude_figure_claims(&watch.rules, figure) >> feature[quarter] & 1) != 0,
+               "who may be in a quarter (COUNT-9)");
+        sum += there;
+    }
+    return sum;
+}
+
 static void check_figures(void)
 {
     int found[AUDE_MAX_SEATS][AUDE_MAX_FIGURE_KINDS] = {{0}}, seats = watch.setup.seats;
@@ -57,7 +75,7 @@ static void check_figures(void)
     for (int seat = 0; seat < seats; seat++)
         for (int i = 0; i < aude_figure_count(); i++) {
             int figure = i;
-            found[seat][i] += aude_supply(&watch.state, seat, figure);
+            found[seat][i] += aude_supply(&watch.state, seat, figure) + in_city(seat, figure);
             for (int captor = 0; captor < seats; captor++)
                 found[seat][i] += aude_prisoners(&watch.state, captor, seat, figure);
             expect_equal(dealt(i), found[seat][i], "figures of a seat: supply + board + prison");

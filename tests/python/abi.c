@@ -64,6 +64,8 @@ static void print_tables(void)
     FIELD(aude_tile, under);
     FIELD(aude_tile, provisional);
     FIELD(aude_tile, ports);
+    FIELD(aude_tile, block);
+    FIELD(aude_tile, at);
     FIELD(aude_tile, port);
     FIELD(aude_tile, segment);
     FIELD(aude_tile, site);

@@ -102,7 +102,8 @@ def _():
         assert game["scores"] == lines[-1]["scores"] and game["over"], log.name
         assert game["source"] == "jcloisterzone-log"
         places = [ply for ply in game["plies"] if ply["action"].startswith("place")]
-        puts = [ply for ply in game["plies"] if ply["action"].split(" ")[0] in FIGURES]
+        puts = [ply for ply in game["plies"]
+                if ply["action"].split(" ")[0] in (*FIGURES, "join", "quarter")]
         messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
         assert len(places) == messages.count("PLACE_TILE"), log.name
         assert len(puts) == messages.count("DEPLOY_MEEPLE"), log.name

@@ -65,6 +65,40 @@ static void collect_fields(const struct state *state, struct claimed *claimed)
     claimed->words = (claimed->fields + 63) / 64;
 }
 
+/* The segment of the first field with such a mark: there stands the city that is no feature. */
+static void find_town(const struct state *state, uint16_t *tile, uint8_t *segment)
+{
+    unsigned i = 0;
+    unsigned at = 0;
+    while (i + 1u < state->signs && (signs_of(state)[i].marks & state->rules->towns) == 0) {
+        i++;
+    }
+    while (at + 1u < state->grid.tiles && laid_of(state)[at + 1].first <= signs_of(state)[i].node) {
+        at++;
+    }
+    *tile = (uint16_t)at;
+    *segment = (uint8_t)(signs_of(state)[i].node - laid_of(state)[at].first);
+}
+
+/* The complete city that is no feature, if a claimed field borders it (COUNT-19). */
+static __attribute__((noinline)) void add_town(const struct state *state, struct claimed *claimed)
+{
+    uint64_t fields[FIELD_WORDS] = {0};
+    bool any = false;
+    for (unsigned f = 0; f < claimed->fields; f++) {
+        const bool beside = region_signs(state, claimed->field[f].region, state->rules->towns) > 0;
+        fields[f / 64] |= beside ? bit64(f % 64) : 0;
+        any |= beside;
+    }
+    if (any) {
+        find_town(state, &claimed->city[claimed->cities].tile,
+                  &claimed->city[claimed->cities].segment);
+        claimed->city[claimed->cities].castle = false;
+        memcpy(claimed->city[claimed->cities].fields, fields, sizeof fields);
+        claimed->cities++;
+    }
+}
+
 /* Complete cities that border a claimed field. */
 static void collect_cities(const struct state *state, struct claimed *claimed)
 {
@@ -80,6 +114,9 @@ static void collect_cities(const struct state *state, struct claimed *claimed)
     const uint16_t *const labels = labels_of(state);
     const uint32_t *const words = words_of(state);
     const unsigned tiles = state->grid.tiles;
+    if (state->rules->towns != 0) {
+        add_town(state, claimed);
+    }
     for (unsigned tile = 0; tile < tiles; tile++) {
         const struct kind *const kind = &state->rules->kind[laid[tile].kind];
         const uint16_t *const region_by = labels + laid[tile].first;
@@ -248,6 +285,9 @@ struct neighbours field_neighbours(const struct state *state, unsigned region)
     const bool completed_only = state->rules->empty_castles;
     uint64_t counted[MAX_REGIONS / 64] = {0};
     struct neighbours neighbours = {0, 0};
+    if (state->rules->towns != 0 && region_signs(state, region, state->rules->towns) > 0) {
+        neighbours.cities++;
+    }
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         const struct kind *const kind = kind_of(state, tile);
         for (unsigned pair = 0; pair < kind->pairs; pair++) {

@@ -24,6 +24,8 @@ function plainText(game: Scene, choice: Choice, place: string): string {
     ...operandWords(game, operands,
       { item: choice.item, seat: choice.number, number: choice.number }),
     ...(operands & TAKES.axis) !== 0 ? [axisWord(choice.axis)] : [], place,
+    ...(operands & TAKES.name) !== 0
+      ? [t(tables.verbs[choice.verb]?.names?.[choice.number]?.text ?? "")] : [],
   ].filter((text) => text !== "");
   const verb = t(tables.verbs[choice.verb]?.text ?? choice.text);
   return about.length === 0 ? verb : `${verb}: ${about.join(", ")}`;

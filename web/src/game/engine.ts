@@ -173,13 +173,13 @@ export const VERB = {
 /** What an action of a verb says, what an event tells: bits, as enum aude_operand. */
 export const TAKES = {
   kind: 1, offer: 2, seat: 4, figure: 8, token: 16, cell: 32, rotation: 64, axis: 128,
-  segment: 256, points: 512, flag: 1024,
+  segment: 256, points: 512, flag: 1024, name: 2048,
 } as const;
 
 /** What a number is called and means, to be translated; nothing where no room has the number. */
 export interface Word { name?: string; text?: string }
 export interface StepWord extends Word { pass?: string }
-export interface VerbWord extends Word { operands?: number }
+export interface VerbWord extends Word { operands?: number; names?: Word[] }
 export interface FigureWord extends Word { follower?: number }
 export interface EventWord extends Word { tells?: number }
 /** Each list by number. */
