@@ -120,6 +120,10 @@ static void unite(struct checker *checker)
             const struct form *const theirs = printed_of(state, (unsigned)other);
             const unsigned first = laid_of(state)[tile].first;
             const unsigned their_first = laid_of(state)[other].first;
+            if (edge_of(state, tile, side) == AUDE_EDGE_ABBEY ||
+                edge_of(state, (unsigned)other, side ^ 2) == AUDE_EDGE_ABBEY) {
+                continue; /* ABBEY-9 */
+            }
             const bool wall = edge_of(state, tile, side) == AUDE_EDGE_WALL;
             if (edge_of(state, tile, side) != AUDE_EDGE_FIELD && !wall) {
                 join(checker, first + segment_at(state, tile, side),
