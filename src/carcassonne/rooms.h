@@ -18,7 +18,11 @@
     X(pig)                                                                                         \
     X(phantom)                                                                                     \
     X(king)                                                                                        \
-    X(count)
+    X(count)                                                                                       \
+    X(abbey)                                                                                       \
+    X(mayor)                                                                                       \
+    X(wagon)                                                                                       \
+    X(barn)
 
 enum room_number {
 #define X(name) ROOM_##name,
