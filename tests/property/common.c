@@ -119,7 +119,8 @@ const char *room_name(int room)
 {
     static const char *const names[ALL_ROOMS] = {"TOWER", "BRIDGES",        "CASTLES", "BAZAARS",
                                                  "INNS",  "LARGE_FOLLOWER", "GOODS",   "BUILDER",
-                                                 "PIG",   "KING",           "PHANTOM", "COUNT"};
+                                                 "PIG",   "KING",           "PHANTOM", "COUNT",
+                                                 "ABBEY", "MAYOR",          "WAGON",   "BARN"};
     return names[room];
 }
 
@@ -146,7 +147,8 @@ static const struct {
              {"inns", 16 | 32},
              {"traders", 64 | 128 | 256},
              {"king", 512},
-             {"count", 2048}};
+             {"count", 2048},
+             {"abbey", 4096 | 8192 | 16384 | 32768}};
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
 void setup_rooms(struct aude_setup *setup, int subset)

@@ -40,7 +40,7 @@ static unsigned herds_of(const struct state *state, unsigned region)
     return seats;
 }
 
-static bool is_fenced(const struct state *state, unsigned region)
+bool field_fenced(const struct state *state, unsigned region)
 {
     bool fenced = false;
     for (unsigned i = 0; i < state->rules->fenced.count; i++) {
@@ -62,7 +62,7 @@ static void collect_fields(const struct state *state, struct claimed *claimed)
         while (f < claimed->fields && claimed->field[f].region != region) {
             f++;
         }
-        if (f == claimed->fields && !is_fenced(state, region)) {
+        if (f == claimed->fields && !field_fenced(state, region)) {
             claimed->fields++;
             claimed->field[f].tile = figure->tile;
             claimed->field[f].segment = figure->segment;
