@@ -79,6 +79,8 @@ bool jcz_action_of(const struct jcz_drive *drive, const struct jcz_message *mess
     switch (message->type) {
     case JCZ_PLACE_TILE: return place(drive, message, action, error);
     case JCZ_DEPLOY_MEEPLE:
+        if (drive->now.phase == JCZ_ROOM_PHASE && jcz_room_now(drive)->deploy != NULL)
+            return jcz_room_now(drive)->deploy(drive, message, action, error);
         return jcz_figure_action(drive, message, AUDE_PUT, AUDE_NO_SUPPLY, action, error);
     case JCZ_PLACE_TOKEN: return message->token->mean(drive, message, action, error);
     case JCZ_ROOM_MESSAGE: return message->command->mean(drive, message, action, error);

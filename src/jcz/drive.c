@@ -117,6 +117,7 @@ static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_
     if (drive->applied != NULL)
         drive->applied(drive->context, action, &now->state, &drive->ledger, first);
     notify_rooms(drive, action, &before, first);
+    jcz_note_sources(drive, &before, first);
     jcz_meeples_follow(now, message);
     jcz_add_events(drive, action, &before, first);
     if (aude_action_verb(action) == AUDE_PLACE && index < AUDE_MAX_TILES) {
@@ -242,6 +243,7 @@ static void finish(struct jcz_drive *drive)
     const int first = drive->ledger.count;
     aude_edit_final(&drive->now.state, &drive->ledger);
     notify_rooms(drive, pass, &before, first);
+    jcz_note_sources(drive, &before, first);
     jcz_add_events(drive, pass, &before, first);
 }
 
@@ -411,8 +413,9 @@ static bool is_time(const struct jcz_drive *drive, const struct jcz_message *mes
     case JCZ_DEPLOY_MEEPLE:
         return phase == JCZ_ACTION_PHASE ||
                (phase == JCZ_ROOM_PHASE && jcz_room_now(drive)->deploys);
-    case JCZ_COMMIT: return phase == JCZ_COMMIT_PHASE;
-    case JCZ_PASS: return phase != JCZ_COMMIT_PHASE && phase != JCZ_GAME_OVER;
+    case JCZ_COMMIT: return phase == JCZ_COMMIT_PHASE || jcz_commits(drive);
+    case JCZ_PASS:
+        return phase != JCZ_COMMIT_PHASE && phase != JCZ_GAME_OVER && !jcz_commits(drive);
     case JCZ_PLACE_TOKEN: when = message->token->when; break;
     default: when = message->command->when;
     }
@@ -519,7 +522,9 @@ bool jcz_drive_can_pass(const struct jcz_drive *drive)
     switch (drive->now.phase) {
     case JCZ_TILE_PHASE: passing = JCZ_PASSES_BY_RULE; break;
     case JCZ_ACTION_PHASE: passing = JCZ_MAY_PASS; break;
-    case JCZ_ROOM_PHASE: passing = jcz_room_now(drive)->passing; break;
+    case JCZ_ROOM_PHASE:
+        passing = jcz_commits(drive) ? JCZ_NEVER_PASSES : jcz_room_now(drive)->passing;
+        break;
     default: break;
     }
     return passing == JCZ_PASSES_BY_RULE

@@ -166,7 +166,7 @@ json_t *jcz_encode_action(const struct jcz_drive *drive)
     int count = jcz_offered(drive, actions, AUDE_MAX_ACTIONS);
     if (drive->now.phase == JCZ_TILE_PHASE) {
         encode_placements(drive, actions, count, items);
-    } else if (drive->now.phase == JCZ_COMMIT_PHASE) {
+    } else if (drive->now.phase == JCZ_COMMIT_PHASE || jcz_commits(drive)) {
         json_array_append_new(items, json_pack("{ss}", "type", "Confirm"));
     } else if (room != NULL && room->ask != NULL) {
         room->ask(drive, items);
@@ -233,12 +233,15 @@ json_t *jcz_encode_deployed(const struct jcz_drive *drive)
                       figure = i / JCZ_MAX_MEEPLES % aude_figure_count();
             const int seat = i / JCZ_MAX_MEEPLES / aude_figure_count();
             const struct jcz_meeple *meeple = &drive->now.meeple[seat][figure][number];
-            if ((meeple->at != JCZ_ON_BOARD && meeple->at != JCZ_STAYING) ||
-                meeple->arrival <= after || (next >= 0 && meeple->arrival > next))
+            const bool stands = meeple->at == JCZ_ON_BOARD || meeple->at == JCZ_STAYING;
+            if ((!stands && meeple->at != JCZ_KEPT) || meeple->arrival <= after ||
+                (next >= 0 && meeple->arrival > next))
                 continue;
             next = meeple->arrival;
             json_decref(item);
-            struct jcz_spot spot = jcz_spot_of(&board, meeple->x, meeple->y, meeple->segment);
+            struct jcz_spot spot = stands
+                                       ? jcz_spot_of(&board, meeple->x, meeple->y, meeple->segment)
+                                       : jcz_keeping()->spot(&board, meeple->holder);
             item = jcz_encode_spot(&spot);
             json_object_set_new(item, "id", jcz_encode_meeple(seat, figure, number + 1));
             json_object_set_new(item, "type", json_string(jcz_figure_name(figure)));

@@ -74,19 +74,49 @@ static bool same_score(const struct aude_entry *a, const struct aude_entry *b)
            a->segment == b->segment && a->complete == b->complete;
 }
 
-/* Where the owner's figure stands that was first on the feature, before it is scored. */
-static struct jcz_spot source_of(const struct aude_state *before, const struct aude_entry *entry)
+/* The owner's figure on the feature that was there first, or -1. */
+static int first_there(const struct jcz_drive *drive, const struct aude_state *state,
+                       const struct aude_entry *entry)
 {
     struct aude_feature scored, feature;
-    if (aude_feature_at(before, entry->x, entry->y, entry->segment, &scored))
-        for (int s = 0; s < aude_standing_count(before); s++) {
-            struct aude_standing standing = aude_standing(before, s);
-            if (standing.seat == entry->seat &&
-                aude_feature_at(before, standing.x, standing.y, standing.segment, &feature) &&
-                feature.region == scored.region)
-                return jcz_spot_of(before, standing.x, standing.y, standing.segment);
-        }
-    return jcz_spot_of(before, entry->x, entry->y, entry->segment);
+    int first = -1, earliest = JCZ_NEVER + 1;
+    if (!aude_feature_at(state, entry->x, entry->y, entry->segment, &scored))
+        return -1;
+    for (int s = 0; s < aude_standing_count(state); s++) {
+        const struct aude_standing standing = aude_standing(state, s);
+        if (standing.seat != entry->seat ||
+            !aude_feature_at(state, standing.x, standing.y, standing.segment, &feature) ||
+            feature.region != scored.region)
+            continue;
+        const int arrival = jcz_meeple_arrival(&drive->now, &standing);
+        first = arrival < earliest ? s : first;
+        earliest = arrival < earliest ? arrival : earliest;
+    }
+    return first;
+}
+
+/* Where it stands before it is scored, or, when it came with the action that ends the game, stays
+ * after it. */
+static struct jcz_spot source_of(const struct jcz_drive *drive, const struct aude_state *before,
+                                 const struct aude_entry *entry)
+{
+    const struct aude_state *state = before;
+    int first = first_there(drive, state, entry);
+    if (first < 0 && aude_step(&drive->now.state) == AUDE_STEP_OVER) {
+        state = &drive->now.state;
+        first = first_there(drive, state, entry);
+    }
+    if (first < 0)
+        return jcz_spot_of(before, entry->x, entry->y, entry->segment);
+    const struct aude_standing standing = aude_standing(state, first);
+    return jcz_spot_of(state, standing.x, standing.y, standing.segment);
+}
+
+void jcz_note_sources(struct jcz_drive *drive, const struct aude_state *before, int first)
+{
+    for (int i = first; i < drive->ledger.count; i++)
+        if (drive->ledger.entry[i].event == AUDE_EVENT_SCORE)
+            drive->source[i] = source_of(drive, before, &drive->ledger.entry[i]);
 }
 
 /* What scores before, scores by the action itself: a figure is taken back. */
@@ -126,9 +156,6 @@ void jcz_add_events(struct jcz_drive *drive, aude_action action, const struct au
     const bool ended = aude_decider(before) != AUDE_CHANCE && was != AUDE_STEP_PLACE;
     bool begun = false, removed = false;
     by_action(drive, action, before, first);
-    for (int i = first; i < drive->ledger.count; i++)
-        if (drive->ledger.entry[i].event == AUDE_EVENT_SCORE)
-            drive->source[i] = source_of(before, &drive->ledger.entry[i]);
     for (int i = first; i < drive->ledger.count; i++) {
         const struct aude_entry *entry = &drive->ledger.entry[i];
         if (entry->event == AUDE_EVENT_SCORE) {
@@ -149,7 +176,8 @@ void jcz_add_events(struct jcz_drive *drive, aude_action action, const struct au
     /* a tile in hand without a draw is a bought one, so its owner's turn begins */
     if (is == AUDE_STEP_PLACE ? ended || removed : is == AUDE_STEP_DRAW && ended && !begun)
         next_turn(&drive->now, action);
-    if (is == AUDE_STEP_OVER)
+    const struct jcz_room *room = jcz_room_now(drive);
+    if (is == AUDE_STEP_OVER || (room != NULL && room->last))
         drive->now.flags = 0;
     for (int i = 0; i < JCZ_ROOM_COUNT; i++)
         if (jcz_rooms[i]->flag != NULL && jcz_rooms[i]->raises == verb)

@@ -122,10 +122,16 @@ void jcz_meeples_follow(struct jcz_moment *moment, const struct jcz_message *mes
 /* Numbers from 1; 0 when there is none. */
 int jcz_meeple_at(const struct jcz_moment *moment, int seat, int figure, int x, int y, int segment);
 int jcz_meeple_next(const struct jcz_moment *moment, int seat, int figure); /* in the supply */
+/* When it came to where it stands; NEVER: that is not known. */
+enum { JCZ_NEVER = 1 << 20 };
+int jcz_meeple_arrival(const struct jcz_moment *moment, const struct aude_standing *standing);
+int jcz_meeple_kept(const struct jcz_moment *moment, int place, int seat, int figure);
 int jcz_meeple_held(const struct jcz_moment *moment, int holder, int seat, int figure);
 
 /* ---- events.c ---- */
 
+/* Where the figures stand to whom the points of an action are owed, before figures are followed. */
+void jcz_note_sources(struct jcz_drive *drive, const struct aude_state *before, int first);
 /* Adds the events of an action that was just applied; before is the state before it. Goes on to the
  * next turn when this one ended with it. */
 void jcz_add_events(struct jcz_drive *drive, aude_action action, const struct aude_state *before,

@@ -50,7 +50,7 @@ enum {
     JCZ_UNDO_DEPTH = 16,       /* messages in a row of one player that can be taken back */
     JCZ_MAX_MEEPLES = 8,       /* of one kind and seat */
     JCZ_MAX_EVENTS = AUDE_MAX_ENTRIES + 32, /* of one message */
-    JCZ_MAX_ROOMS = 16,                     /* rooms of the rules that may remember something, */
+    JCZ_MAX_ROOMS = 24,                     /* rooms of the rules that may remember something, */
     JCZ_MEMORY = 192,                       /* and its bytes */
     JCZ_CELL_LIMIT = 1000,                  /* coordinates beyond it are damage */
 };
@@ -218,12 +218,14 @@ enum jcz_whereabouts {
     JCZ_NOWHERE,
     JCZ_IN_SUPPLY,
     JCZ_ON_BOARD,
-    JCZ_HELD,   /* by a seat */
-    JCZ_STAYING /* where it was, at the end of the game: ours sends it home, theirs does not */
+    JCZ_HELD,       /* by a seat */
+    JCZ_KEPT,       /* by a room (struct jcz_keeping) */
+    JCZ_ON_ITS_WAY, /* from there to the board, within one action */
+    JCZ_STAYING     /* where it was, at the end of the game: ours sends it home, theirs does not */
 };
 struct jcz_meeple {
     uint8_t at;       /* enum jcz_whereabouts */
-    uint8_t holder;   /* who holds it */
+    uint8_t holder;   /* who holds it; where it is kept */
     uint8_t segment;  /* on the board */
     int16_t x, y;     /* on the board */
     uint16_t arrival; /* grows: who came first */

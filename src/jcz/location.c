@@ -138,12 +138,38 @@ static bool parse_halves(const char *text, uint8_t *halves)
     return found != 0;
 }
 
+/* The names of the parts that are features of this kind; NULL: they have none. */
+static const char *const *locations_of(int kind)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->locations != NULL && jcz_rooms[i]->features->kind == kind)
+            return jcz_rooms[i]->locations;
+    return NULL;
+}
+
+/* A part that has a name. */
+static bool parse_name(const char *text, struct jcz_spot *spot)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+        const char *const *name = jcz_rooms[i]->locations;
+        for (int n = 0; name != NULL && name[n] != NULL; n++)
+            if (strcmp(name[n], text) == 0) {
+                spot->halves = 0;
+                spot->inner = (uint8_t)n;
+                return true;
+            }
+    }
+    return false;
+}
+
 bool jcz_location_parse(const char *text, struct jcz_spot *spot)
 {
     uint8_t *const halves = &spot->halves;
     const size_t length = strlen(text);
     uint8_t sides;
     spot->inner = 0;
+    if (parse_name(text, spot))
+        return true;
     if (strspn(text, "I") == length && length > 0 && length <= AUDE_MAX_SEGMENTS) {
         *halves = 0;
         spot->inner = (uint8_t)(length - 1);
@@ -169,6 +195,10 @@ static const char *sides_text(unsigned sides)
 void jcz_location_text(const struct jcz_spot *spot, char *text, size_t capacity)
 {
     unsigned sides = 0, whole = 0;
+    if (locations_of(spot->kind) != NULL) {
+        snprintf(text, capacity, "%s", locations_of(spot->kind)[spot->inner]);
+        return;
+    }
     for (unsigned s = 0; s < 4; s++) {
         unsigned bits = 3u << 2 * s;
         if ((spot->halves & bits) == bits) {

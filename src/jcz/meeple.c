@@ -30,13 +30,29 @@ int jcz_meeple_at(const struct jcz_moment *moment, int seat, int figure, int x, 
     return 0;
 }
 
-int jcz_meeple_next(const struct jcz_moment *moment, int seat, int figure)
+static int first_at(const struct jcz_meeple *meeple, enum jcz_whereabouts at)
 {
-    const struct jcz_meeple *meeple = moment->meeple[seat][figure];
     for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
-        if (meeple[i].at == JCZ_IN_SUPPLY)
+        if (meeple[i].at == at)
             return i + 1;
     return 0;
+}
+
+int jcz_meeple_next(const struct jcz_moment *moment, int seat, int figure)
+{
+    return first_at(moment->meeple[seat][figure], JCZ_IN_SUPPLY);
+}
+
+int jcz_meeple_arrival(const struct jcz_moment *moment, const struct aude_standing *standing)
+{
+    const struct jcz_meeple *meeple = moment->meeple[standing->seat][standing->figure];
+    int first = JCZ_NEVER;
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+        if (meeple[i].at == JCZ_ON_BOARD && meeple[i].x == standing->x &&
+            meeple[i].y == standing->y && meeple[i].segment == standing->segment &&
+            meeple[i].arrival < first)
+            first = meeple[i].arrival;
+    return first;
 }
 
 int jcz_meeple_held(const struct jcz_moment *moment, int holder, int seat, int figure)
@@ -123,20 +139,93 @@ static void release(struct jcz_moment *moment, const struct jcz_message *message
     }
 }
 
+/* How many are kept there by this table. */
+static int kept(const struct jcz_meeple *meeple, int place)
+{
+    int count = 0;
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+        count += meeple[i].at == JCZ_KEPT && meeple[i].holder == place;
+    return count;
+}
+
+int jcz_meeple_kept(const struct jcz_moment *moment, int place, int seat, int figure)
+{
+    const struct jcz_meeple *meeple = moment->meeple[seat][figure];
+    int first = 0;
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+        if (meeple[i].at == JCZ_KEPT && meeple[i].holder == place &&
+            (first == 0 || meeple[i].arrival < meeple[first - 1].arrival))
+            first = i + 1;
+    return first;
+}
+
+/* Those who came to be kept, and those who are kept no longer: these go on to the board, and are
+ * there since they came to be kept. */
+static void keep(struct jcz_moment *moment, const struct jcz_message *message, int seat, int figure)
+{
+    const struct jcz_keeping *keeping = jcz_keeping();
+    struct jcz_meeple *meeple = moment->meeple[seat][figure];
+    for (int place = 0; keeping != NULL && place < keeping->places; place++) {
+        const int count = keeping->count(&moment->state, place, seat, figure);
+        while (kept(meeple, place) > count) {
+            int who = jcz_meeple_kept(moment, place, seat, figure);
+            int other = named(moment, message, seat, figure, JCZ_KEPT, who);
+            who = meeple[other - 1].holder == place ? other : who;
+            meeple[who - 1].at = JCZ_ON_ITS_WAY;
+        }
+        while (kept(meeple, place) < count) {
+            int who = named(moment, message, seat, figure, JCZ_IN_SUPPLY,
+                            jcz_meeple_next(moment, seat, figure));
+            if (who == 0)
+                return;
+            move(moment, &meeple[who - 1], JCZ_KEPT);
+            meeple[who - 1].holder = (uint8_t)place;
+        }
+    }
+}
+
+/* Figures of a kind and seat on the segment of this one, by the state up to this one, and by this
+ * table. */
+static int standing_there(const struct aude_state *state, int last)
+{
+    const struct aude_standing one = aude_standing(state, last);
+    int count = 0;
+    for (int s = 0; s <= last; s++) {
+        const struct aude_standing other = aude_standing(state, s);
+        count += other.seat == one.seat && other.figure == one.figure && other.x == one.x &&
+                 other.y == one.y && other.segment == one.segment;
+    }
+    return count;
+}
+
+static int noted_there(const struct jcz_moment *moment, const struct aude_standing *one)
+{
+    const struct jcz_meeple *meeple = moment->meeple[one->seat][one->figure];
+    int count = 0;
+    for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
+        count += meeple[i].at == JCZ_ON_BOARD && meeple[i].x == one->x && meeple[i].y == one->y &&
+                 meeple[i].segment == one->segment;
+    return count;
+}
+
 /* Those who were put on the board. */
 static void put(struct jcz_moment *moment, const struct jcz_message *message)
 {
     for (int s = 0; s < aude_standing_count(&moment->state); s++) {
         struct aude_standing standing = aude_standing(&moment->state, s);
         int seat = standing.seat, figure = standing.figure;
-        if (jcz_meeple_at(moment, seat, figure, standing.x, standing.y, standing.segment) != 0)
+        if (noted_there(moment, &standing) >= standing_there(&moment->state, s))
             continue;
-        int who = named(moment, message, seat, figure, JCZ_IN_SUPPLY,
-                        jcz_meeple_next(moment, seat, figure));
+        int on_its_way = first_at(moment->meeple[seat][figure], JCZ_ON_ITS_WAY);
+        int who = on_its_way != 0 ? on_its_way
+                                  : named(moment, message, seat, figure, JCZ_IN_SUPPLY,
+                                          jcz_meeple_next(moment, seat, figure));
         if (who == 0)
             continue;
         struct jcz_meeple *meeple = &moment->meeple[seat][figure][who - 1];
-        move(moment, meeple, JCZ_ON_BOARD);
+        if (on_its_way == 0)
+            move(moment, meeple, JCZ_ON_BOARD);
+        meeple->at = JCZ_ON_BOARD;
         meeple->x = standing.x;
         meeple->y = standing.y;
         meeple->segment = standing.segment;
@@ -150,6 +239,7 @@ void jcz_meeples_follow(struct jcz_moment *moment, const struct jcz_message *mes
         for (int figure = 0; figure < aude_figure_count(); figure++) {
             lift(moment, seat, figure);
             release(moment, message, seat, figure);
+            keep(moment, message, seat, figure);
         }
     put(moment, message);
 }

@@ -115,13 +115,24 @@ const char *jcz_message_name(const struct jcz_message *message)
     return message->command != NULL ? message->command->name : types[message->type].name;
 }
 
-/* Is it a message of one of the rooms? */
-static bool find_command(struct jcz_message *message, const char *name)
+/* Is it this message, and about this figure if one is named behind it? */
+static bool is_called(const char *row, const char *name, const char *figure)
 {
+    const size_t length = strlen(name);
+    if (strncmp(row, name, length) != 0)
+        return false;
+    return row[length] == 0 ||
+           (row[length] == ' ' && figure != NULL && strcmp(row + length + 1, figure) == 0);
+}
+
+/* Is it a message of one of the rooms? */
+static bool find_command(struct jcz_message *message, const char *name, json_t *payload)
+{
+    const char *figure = json_string_value(json_object_get(payload, "figureId"));
     for (int i = 0; i < JCZ_ROOM_COUNT; i++)
         for (const struct jcz_command *row = jcz_rooms[i]->commands;
              row != NULL && row->name != NULL; row++)
-            if (strcmp(row->name, name) == 0) {
+            if (is_called(row->name, name, figure)) {
                 message->type = JCZ_ROOM_MESSAGE;
                 message->room = jcz_rooms[i];
                 message->command = row;
@@ -137,7 +148,7 @@ static bool read_type(struct jcz_message *message, json_t *object, struct jcz_pl
     if (type == NULL)
         return false;
     const char *name = json_string_value(type);
-    if (find_command(message, name))
+    if (find_command(message, name, json_object_get(object, "payload")))
         return true;
     for (int i = 0; i < JCZ_ROOM_MESSAGE; i++) {
         if (strcmp(types[i].name, name) == 0) {

@@ -68,7 +68,7 @@ typedef bool jcz_mean(const struct jcz_drive *drive, const struct jcz_message *m
 enum jcz_when { JCZ_IN_ITS_PHASE, JCZ_IN_ACTION, JCZ_ALWAYS };
 
 struct jcz_command {
-    const char *name;
+    const char *name; /* or name and figureId, "MOVE_NEUTRAL_FIGURE count.1" */
     enum jcz_when when;
     jcz_read *read;
     jcz_mean *mean;
@@ -124,6 +124,14 @@ struct jcz_holding {
     json_t *(*encode)(const struct jcz_drive *drive, int holder);
 };
 
+/* Figures that the room keeps beside the board, in numbered places; in theirs they stand on parts
+ * of a tile. */
+struct jcz_keeping {
+    int places;
+    int (*count)(const struct aude_state *state, int place, int owner, int figure);
+    struct jcz_spot (*spot)(const struct aude_state *state, int place);
+};
+
 enum jcz_truth { JCZ_UNKNOWN, JCZ_YES, JCZ_NO };
 
 /* ---- Where their engine plays by other rules than ours and no option of ours says so ---- */
@@ -145,6 +153,9 @@ struct jcz_room {
                   struct jcz_error *error);
 
     const struct jcz_feature_row *features;
+    /* Names of the parts of a tile that are such a feature of this room, by `inner` of a spot; the
+     * kind is one that no feature of ours has. */
+    const char *const *locations;
     const struct jcz_figure_row *figure;
     const struct jcz_token_row *tokens;
 
@@ -156,12 +167,17 @@ struct jcz_room {
     /* A message that may come now, before it is played. */
     void (*sent)(struct jcz_moment *now, const struct jcz_message *message);
 
-    unsigned steps; /* bits of enum aude_step: then it is the room's phase, */
+    unsigned steps;           /* bits of enum aude_step: then it is the room's phase, */
+    const char *const *named; /* and at the steps of these names */
     const char *phase;
     bool offered; /* but only when something is offered, */
     /* and not when this says so */
     bool (*skips)(const struct jcz_drive *drive);
-    bool deploys;     /* figures are put in it, with the message of the action */
+    bool last;        /* its phase comes after the last turn */
+    bool deploys;     /* figures are put in it, with the message of the action, */
+    jcz_mean *deploy; /* which means this then; NULL: a figure is put */
+    /* In its phase nothing is left but to confirm, with COMMIT. */
+    bool (*commits)(const struct jcz_drive *drive);
     unsigned at_once; /* bits of enum aude_step: what is decided is on their board at once */
     /* What theirs does at the present step without asking. False: it goes on by doing nothing. */
     bool (*unasked)(const struct aude_state *state, aude_action *action);
@@ -205,6 +221,7 @@ struct jcz_room {
     enum aude_verb raises; /* with this action */
     const struct jcz_member *member;
     const struct jcz_holding *holding;
+    const struct jcz_keeping *keeping;
     /* The segment of a tile that is printed on none: its half sides. False: there is none. */
     bool (*beyond)(const struct aude_state *state, int x, int y, uint8_t *halves);
     /* Features that the room lists itself, a bit of enum aude_feature_kind; each behind a comma. */
@@ -227,6 +244,10 @@ struct jcz_room {
 extern const struct jcz_room *const jcz_rooms[];
 /* The room whose phase it is at the present step, or NULL. */
 const struct jcz_room *jcz_room_now(const struct jcz_drive *drive);
+/* Is it the phase of a room in which nothing is left but to confirm? */
+bool jcz_commits(const struct jcz_drive *drive);
+/* What the room keeps that keeps figures; NULL: none does. */
+const struct jcz_keeping *jcz_keeping(void);
 /* Is it played? */
 bool jcz_played(const struct aude_setup *setup, const struct jcz_room *room);
 /* The half sides of the segment that is printed on no tile; false: there is none. */

@@ -18,9 +18,28 @@ static int index_of(const struct jcz_room *room)
 
 const struct jcz_room *jcz_room_now(const struct jcz_drive *drive)
 {
-    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
-        if (jcz_rooms[i]->steps >> aude_step(&drive->now.state) & 1)
+    const int step = (int)aude_step(&drive->now.state);
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+        const char *const *name = jcz_rooms[i]->named;
+        while (name != NULL && *name != NULL && aude_step_find(*name) != step)
+            name++;
+        if (jcz_rooms[i]->steps >> step & 1 || (name != NULL && *name != NULL))
             return jcz_rooms[i];
+    }
+    return NULL;
+}
+
+bool jcz_commits(const struct jcz_drive *drive)
+{
+    const struct jcz_room *room = drive->now.phase == JCZ_ROOM_PHASE ? jcz_room_now(drive) : NULL;
+    return room != NULL && room->commits != NULL && room->commits(drive);
+}
+
+const struct jcz_keeping *jcz_keeping(void)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->keeping != NULL)
+            return jcz_rooms[i]->keeping;
     return NULL;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The rooms of the rules that this room can read and play, one line each, in the order in which
  * their choices are shown: its table is in src/faces/NAME/jcz.c, or with its expansion: inns and
- * large in src/faces/inns/jcz.c; goods, builder and pig in src/faces/traders/jcz.c. Nothing else in
+ * large in src/faces/inns/jcz.c; goods, builder and pig in src/faces/traders/jcz.c; the four of the
+ * count in src/faces/count/jcz.c. Nothing else in
  * src/jcz knows any of them by its name. */
 #ifndef AUDE_JCZ_ROOMS_H
 #define AUDE_JCZ_ROOMS_H
@@ -16,6 +17,10 @@
     X(large)                                                                                       \
     X(goods)                                                                                       \
     X(builder)                                                                                     \
+    X(count)                                                                                       \
+    X(count_quarter)                                                                               \
+    X(count_move)                                                                                  \
+    X(count_final)                                                                                 \
     X(pig)                                                                                         \
     X(phantom)                                                                                     \
     X(king)                                                                                        \

@@ -80,8 +80,8 @@ static json_t *translate(const struct jcz_drive *drive, aude_action action, int 
 static json_t *message_of(const struct jcz_drive *drive, aude_action action, int seat)
 {
     const char *type = "COMMIT";
-    json_t *payload = drive->now.phase == JCZ_COMMIT_PHASE ? json_object()
-                                                           : translate(drive, action, seat, &type);
+    const bool commits = drive->now.phase == JCZ_COMMIT_PHASE || jcz_commits(drive);
+    json_t *payload = commits ? json_object() : translate(drive, action, seat, &type);
     json_t *message = jcz_payload("type", json_string(type));
     json_object_set_new(message, "payload", payload);
     json_object_set_new(message, "player", json_integer(seat));
@@ -102,7 +102,7 @@ static json_t *choose(struct jcz_server *server, int seat)
 {
     const struct aude_state *state = &server->drive.now.state;
     aude_action actions[AUDE_MAX_ACTIONS];
-    if (server->drive.now.phase == JCZ_COMMIT_PHASE)
+    if (server->drive.now.phase == JCZ_COMMIT_PHASE || jcz_commits(&server->drive))
         return try_action(server, 0, seat);
     json_t *message = try_action(server, server->choose(state, &server->random), seat);
     int count = message == NULL ? aude_legal_actions(state, actions, AUDE_MAX_ACTIONS) : 0;

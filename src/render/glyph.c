@@ -162,6 +162,18 @@ static const struct {
                     "stroke=\"" INK "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"
                     "<path d=\"M-60,42H60V62H-60Z\" fill=\"#c9372c\" stroke=\"" INK
                     "\" stroke-width=\"7\"/>"},
+    {"anvil",
+     BADGE "<path d=\"M-66,-26H-20V-34H66V-18Q44,-6 30,10V26L44,50H-38L-24,26V8Q-58,2 -66,-26Z\" "
+           "fill=\"#6b7480\" stroke=\"" INK "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"},
+    {"count", SHADE(84, 62, 12) "<path d=\"M-26,-34Q-72,20 -62,84H62Q72,20 26,-34Z\" "
+                                "fill=\"#7d1f3a\" stroke=\"#fff\" stroke-width=\"16\" "
+                                "stroke-linejoin=\"round\"/>"
+                                "<path d=\"M-26,-34Q-72,20 -62,84H62Q72,20 26,-34Z\" "
+                                "fill=\"#7d1f3a\" stroke=\"" INK "\" stroke-width=\"7\" "
+                                "stroke-linejoin=\"round\"/>"
+                                "<circle cy=\"-46\" r=\"27\" fill=\"#f0d0a8" O5
+                                "<path d=\"M-32,-58L-38,-98L-16,-78L0,-106L16,-78L38,-98L32,-58Z\" "
+                                "fill=\"#f2b705" O5},
     {"sabre",
      BADGE "<path d=\"M-58,52Q24,36 58,-60Q66,22 -22,66Z\" fill=\"#cfd8e3\" stroke=\"" INK
            "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"

@@ -247,7 +247,7 @@ static const struct scenario_command *read_command(struct scenario_line *line,
 {
     const struct scenario_room *room;
     bool paired = memchr(line->at, '=', (size_t)(line->end - line->at)) != NULL;
-    const struct scenario_command *command = scenario_command_find(word, paired, &room);
+    const struct scenario_command *command = scenario_command_find(word, paired, line->scenario->game, &room);
     if (command != NULL && room != NULL && (command->use & SCENARIO_COMMON) == 0)
         form_room(line, room);
     return command;

@@ -148,9 +148,9 @@ extern const struct scenario_room *const scenario_rooms[];
 int scenario_room_index(const struct scenario_room *room);
 /* Says the title that a rule is meant whose id begins so? */
 bool scenario_names_rule(const char *title, const char *rules);
-/* The statement of that name: of all games, or of a room, which is then *room (else NULL). NULL
- * when there is none. */
+/* The statement of that name: of all games, or of a room, rather of one of this game, which is then
+ * *room (else NULL). NULL when there is none. */
 const struct scenario_command *scenario_command_find(struct scenario_text name, bool paired,
-                                                     const struct scenario_room **room);
+                                                     int game, const struct scenario_room **room);
 
 #endif

@@ -42,7 +42,7 @@ static const struct scenario_command *find(const struct scenario_command *comman
 }
 
 const struct scenario_command *scenario_command_find(struct scenario_text name, bool paired,
-                                                     const struct scenario_room **room)
+                                                     int game, const struct scenario_room **room)
 {
     static const struct scenario_command *const common[] = {
         scenario_position_commands, scenario_part_commands, scenario_play_commands,
@@ -51,9 +51,12 @@ const struct scenario_command *scenario_command_find(struct scenario_text name, 
     *room = NULL;
     for (size_t i = 0; i < sizeof common / sizeof *common && found == NULL; i++)
         found = find(common[i], name, paired);
-    for (int i = 0; i < SCENARIO_ROOM_COUNT && found == NULL; i++) {
-        found = find(scenario_rooms[i]->commands, name, paired);
-        *room = found != NULL ? scenario_rooms[i] : NULL;
+    for (int i = 0; i < 2 * SCENARIO_ROOM_COUNT && found == NULL; i++) {
+        const struct scenario_room *one = scenario_rooms[i % SCENARIO_ROOM_COUNT];
+        if (i < SCENARIO_ROOM_COUNT && (int)one->game != game)
+            continue;
+        found = find(one->commands, name, paired);
+        *room = found != NULL ? one : NULL;
     }
     return found;
 }

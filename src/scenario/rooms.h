@@ -13,6 +13,7 @@
     X(bazaars)                                                                                     \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \
+    X(count)                                                                                       \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
     X(king)                                                                                        \

@@ -50,6 +50,9 @@ void count_forget(struct state *state, unsigned step)
     } else {
         city->joiner = AUDE_NO_SEAT;
     }
+    if (step != STEP_JOIN || city->joiner == AUDE_NO_SEAT) {
+        city->moved = 0;
+    }
     if (step != STEP_LAST) {
         city->settled = 0;
     }

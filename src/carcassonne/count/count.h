@@ -19,6 +19,7 @@ struct city {
     uint8_t sent;    /* 1: a follower went to Carcassonne in this turn */
     uint8_t entered; /* the quarter that one has just gone to, while the count may move */
     uint8_t joiner;  /* who is asked for followers that move into a scoring */
+    uint8_t moved;   /* with CONFIRM, 1: the joiner has moved somebody, and confirms it */
     uint8_t settled; /* before the final scoring: seats that are out, as bits */
 };
 

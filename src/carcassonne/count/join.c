@@ -181,11 +181,15 @@ unsigned round_begins(struct state *state, struct aude_ledger *ledger)
     return DONE;
 }
 
-/* From the left of the active player to himself. */
+/* From the left of the active player to himself. Who has moved all that can go confirms it, where
+ * parts of a turn are confirmed. */
 unsigned join_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
     struct city *const city = city_of(state);
+    if (city->moved != 0) {
+        return ASK;
+    }
     unsigned seat = city->joiner != AUDE_NO_SEAT ? city->joiner : seat_after(state, state->seat);
     while (seat != state->seat && !has_way(state, seat, list_round)) {
         seat = seat_after(state, seat);
@@ -200,6 +204,7 @@ unsigned join_pass(struct state *state, struct aude_ledger *ledger)
     (void)ledger;
     struct city *const city = city_of(state);
     const bool last = city->joiner == state->seat;
+    city->moved = 0;
     city->joiner = last ? AUDE_NO_SEAT : (uint8_t)seat_after(state, city->joiner);
     return last ? DONE : AGAIN;
 }
@@ -211,8 +216,9 @@ void join_list(const struct state *state, struct list *list)
 
 bool join_ready(const struct state *state)
 {
-    return city_of(state)->joiner != AUDE_NO_SEAT &&
-           has_way(state, city_of(state)->joiner, list_round);
+    const struct city *const city = city_of(state);
+    return city->joiner != AUDE_NO_SEAT &&
+           (city->moved != 0 || has_way(state, city->joiner, list_round));
 }
 
 enum aude_status join_legal(const struct state *state, aude_action action)
@@ -226,6 +232,7 @@ unsigned join_apply(struct state *state, aude_action action, struct aude_ledger 
 {
     (void)ledger;
     go(state, action);
+    city_of(state)->moved = option_of(state, OPTION_CONFIRM) == CONFIRM_ON;
     return AGAIN;
 }
 

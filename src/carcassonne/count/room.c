@@ -93,6 +93,8 @@ static const struct variable variables[] = {
              "COUNT-18", "count"),
     VARIABLE(struct city, joiner, AUDE_VARIABLE_SEAT, 1, AUDE_NO_SEAT, 0, LASTS_PART,
              N_("who is asked for followers that leave Carcassonne"), "COUNT-11", "count"),
+    VARIABLE(struct city, moved, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_PART,
+             N_("who is asked has moved a follower, and is to confirm it"), "COUNT-11", "count"),
     VARIABLE(struct city, settled, AUDE_VARIABLE_NUMBER, 1, 0, (1 << AUDE_MAX_SEATS) - 1,
              LASTS_PART, N_("who moves no follower any more before the final scoring, as bits"),
              "COUNT-16", "count"),

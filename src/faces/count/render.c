@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Boards: the four quarters of the City of Carcassonne as places within its wall, with those who
+ * wait there and the count. */
+#include "render/room.h"
+
+#include <stddef.h>
+
+#include "render/played.h"
+
+enum {
+    QUARTERS = 4,
+    WIDE = 640, /* of a place, a tile is 480 */
+    HIGH = 380,
+    FIRST = 150, /* where figures begin, from the left, */
+    LAST = 590,  /* and where they end at the latest */
+    A_ROW = 6    /* so many stand in a row, if they are not very many */
+};
+
+/* Middles of the quarters, in hundredths of a tile from the north-west corner of the city. */
+static const struct {
+    int x, y;
+    const char *sign;
+} places[QUARTERS] = {
+    {126, 98, "castle"}, {274, 98, "bazaar"}, {274, 202, "anvil"}, {126, 202, "cathedral"}};
+
+/* Where the city begins; false when it does not lie. */
+static bool find_city(const struct aude_state *state, int *x, int *y)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+
+    if (aude_variable_find(rules, "quarters") < 0)
+        return false;
+    for (int i = 0; i < aude_placed_count(state); i++) {
+        struct aude_placed placed = aude_placed(state, i);
+        const struct aude_tile *tile = aude_kind(rules, placed.kind)->tile;
+
+        if (!tile->block)
+            continue;
+        *x = placed.x - tile->at[0];
+        *y = placed.y - tile->at[1];
+        return true;
+    }
+    return false;
+}
+
+static int there(const struct aude_state *state, int quarter, int figure, int seat)
+{
+    int variable = aude_variable_find(aude_state_rules(state), "quarters");
+
+    return aude_variable(state, variable, (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat);
+}
+
+static bool has_count(const struct aude_state *state, int quarter)
+{
+    return aude_variable(state, aude_variable_find(aude_state_rules(state), "count"), 0) == quarter;
+}
+
+/* ---- As SVG -------------------------------------------------------------------------------- */
+
+/* Those who wait, in two rows, nearer to each other the more they are. */
+static void put_waiting(struct text_out *out, const struct aude_state *state, int quarter, int x,
+                        int y, struct art_used *used)
+{
+    int seats = aude_rules_setup(aude_state_rules(state))->seats, all = 0, n = 0, a_row, step;
+
+    for (int i = 0; i < seats * aude_figure_count(); i++)
+        all += there(state, quarter, i / seats, i % seats);
+    a_row = all <= 2 * A_ROW ? A_ROW : (all + 1) / 2;
+    step = (LAST - FIRST) / a_row;
+    for (int i = 0; i < seats * aude_figure_count(); i++) {
+        int figure = i / seats, seat = i % seats;
+
+        for (int k = there(state, quarter, figure, seat); k > 0; k--, n++)
+            art_figure(out, seat, figure, false, x + FIRST + step / 2 + n % a_row * step,
+                       y + HIGH / 2 +
+                           (all <= a_row ? 20
+                            : n < a_row  ? -62
+                                         : 92),
+                       120, used);
+    }
+}
+
+static void put_quarters(struct text_out *out, const struct aude_state *state,
+                         const struct frame *frame, struct art_used *used)
+{
+    int city_x, city_y;
+
+    if (!find_city(state, &city_x, &city_y))
+        return;
+    struct frame_place corner = frame_corner(frame, city_x, city_y);
+    for (int quarter = 0; quarter < QUARTERS; quarter++) {
+        int x = corner.x + places[quarter].x * ART_UNIT / 100 - WIDE / 2;
+        int y = corner.y + places[quarter].y * ART_UNIT / 100 - HIGH / 2;
+
+        out_format(out,
+                   "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"70\" fill=\"#efe2bd\" "
+                   "fill-opacity=\".9\" stroke=\"#3a2c20\" stroke-width=\"8\"/>\n",
+                   (int[]){x, y, WIDE, HIGH}, 4);
+        art_sign(out, places[quarter].sign, x + 84, y + 106, 58, used);
+        if (has_count(state, quarter))
+            art_sign(out, "count", x + 84, y + 272, 84, used);
+        put_waiting(out, state, quarter, x, y, used);
+    }
+}
+
+/* ---- As text ------------------------------------------------------------------------------- */
+
+/* The tile on which a quarter is told. */
+static int quarter_at(const struct aude_tile *tile)
+{
+    static const uint8_t at[QUARTERS][2] = {{1, 0}, {2, 0}, {2, 2}, {1, 2}};
+
+    for (int quarter = 0; quarter < QUARTERS && tile->block; quarter++)
+        if (tile->at[0] == at[quarter][0] && tile->at[1] == at[quarter][1])
+            return quarter;
+    return -1;
+}
+
+/* "A2": so many of a seat, whatever they are. */
+static void add_seat(struct run *run, const struct aude_state *state, int quarter, int seat)
+{
+    char text[3] = {(char)('A' + seat), '\0', '\0'};
+    int count = 0;
+
+    for (int figure = 0; figure < aude_figure_count(); figure++)
+        count += there(state, quarter, figure, seat);
+    if (count > 1)
+        text[1] = (char)(count < 10 ? '0' + count : '+');
+    if (count > 0)
+        run_add(run, INK_SEAT + seat, text);
+}
+
+static void view_quarter(struct tile_view *view, const struct cell *cell)
+{
+    static const char *const names[QUARTERS] = {"cas", "mar", "bla", "cat"};
+    const struct aude_state *state = cell->state;
+    const struct aude_rules *rules = aude_state_rules(state);
+    int index = aude_placed_at(state, cell->x, cell->y), x, y;
+    struct picture *picture = &view->picture;
+
+    if (index < 0 || !find_city(state, &x, &y))
+        return;
+    int quarter = quarter_at(aude_kind(rules, aude_placed(state, index).kind)->tile);
+    if (quarter < 0)
+        return;
+    bool below = quarter < 2; /* the middle of the city is below the tile */
+    struct picture_at at = {(int8_t)(picture->width / 2),
+                            (int8_t)(below ? picture->height - 1 : 0)};
+    struct run run = {0}, name = {0};
+    run_add(&name, INK_SIGN_CITY, names[quarter]);
+    if (has_count(state, quarter))
+        run_add(&name, INK_LABEL, "*");
+    for (int seat = 0; seat < aude_rules_setup(rules)->seats && run.parts < 4; seat++)
+        add_seat(&run, state, quarter, seat);
+    run_put(view, &name, at, -1);
+    if (run.parts > 0)
+        run_put(view, &run, at, -1);
+}
+
+static void tell(struct text_out *out, const struct aude_rules *rules,
+                 const struct board_options *options)
+{
+    (void)options;
+    if (is_played(rules, "COUNT"))
+        out_text(out, "  cas castle  mar market  bla blacksmith  cat cathedral  * count");
+}
+
+const struct render_face render_face_count = {
+    .flat = put_quarters,
+    .view = view_quarter,
+    .legend = tell,
+};
