@@ -43,7 +43,7 @@
       "allowed")                                                                                   \
     X(CASTLE_GARDEN, "CASTLE-28", "with the abbot: does a complete garden count for a castle",     \
       "no", "yes")                                                                                 \
-    X(WAGON_FROM_CASTLE, "CASTLE-26",                                                              \
+    X(WAGON_FROM_CASTLE, "ABBEY-36",                                                               \
       "with the wagon of expansion 5: may it move on from a scored castle", "no", "yes")           \
     X(BAZAAR_MODE, "BAZAAR-31",                                                                    \
       "tiles of a bazaar are auctioned, or chosen and placed in turn, or all chosen first",        \

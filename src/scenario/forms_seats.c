@@ -141,10 +141,8 @@ bool form_figure(struct scenario_line *line, char form)
 {
     struct scenario_text word;
     int figure = AUDE_FOLLOWER;
-    if (scenario_word(line, &word) && !form_is_figure(word, &figure)) {
-        form_need_figure(line, word);
+    if (scenario_word(line, &word) && !form_is_figure(word, &figure))
         return form_unknown_figure(line, word);
-    }
     line->scenario->figures |= 1u << figure;
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->number = figure;
