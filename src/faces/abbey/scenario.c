@@ -425,6 +425,7 @@ static const struct scenario_command commands[] = {
 };
 
 static const struct scenario_piece pieces[] = {
+    {"abbey", "abbeys", SCENARIO_BY_NAME, 0, 7},
     {"mayor", "mayors", -1, SCENARIO_BY_NAME, 7},
     {"wagon", "wagons", -1, SCENARIO_BY_NAME, 7},
     {"barn", "barns", -1, SCENARIO_BY_NAME, 7},
