@@ -174,6 +174,9 @@ struct aude_segment {
     uint16_t touches; /* field: bit i = it touches segment i, a city of the same tile; area: bit i =
                          it shares a border line with segment i of the same tile (DISC-7) */
     uint16_t marks;   /* AUDE_MARK_... */
+    uint16_t leads; /* city, road, monastery: bit i = on the tile it leads to segment i: the road to
+                       where it ends, and back; to other roads of the same crossing, to the cities
+                       that it touches; a monastery to the city in which it stands (ABBEY-28) */
     uint8_t end; /* road of one side: enum aude_site where it ends; AUDE_SITE_CITY when at a city */
     uint8_t reach; /* city: bit 2s = reaches the middle of side s, bit 2s+1 = the corner clockwise
                       of it */
@@ -190,6 +193,7 @@ enum aude_site {
     AUDE_SITE_BAZAAR,
     AUDE_SITE_TOWER,
     AUDE_SITE_OTHER,
+    AUDE_SITE_ABBEY,
     AUDE_SITE_KINDS
 };
 

@@ -84,7 +84,7 @@ def _structure(name, fields):
 
 class Segment(ctypes.Structure):
     """struct aude_segment"""
-    _fields_ = (_each(_U8, "kind sides halves pennants") + _each(_U16, "touches marks")
+    _fields_ = (_each(_U8, "kind sides halves pennants") + _each(_U16, "touches marks leads")
                 + _each(_U8, "end reach inner"))
 
 

@@ -44,6 +44,34 @@ enum aude_status board_fits(const struct state *state, unsigned kind, int x, int
                : place_refused(state, kind, rotation, grid_key(x, y));
 }
 
+bool board_closed(const struct state *state, unsigned tile, unsigned side, struct spot *spot)
+{
+    const uint16_t key = grid_tile_key(&state->grid, tile);
+    const int other = grid_tile(&state->grid, grid_neighbour(key, side));
+    if (other < 0 || form_of(state, tile)->edge[side] != AUDE_EDGE_ABBEY) {
+        return false;
+    }
+    const struct form *const theirs = form_of(state, (unsigned)other);
+    *spot = (struct spot){(uint16_t)other, theirs->side[side ^ 2]};
+    return theirs->edge[side ^ 2] == AUDE_EDGE_CITY || theirs->edge[side ^ 2] == AUDE_EDGE_ROAD;
+}
+
+unsigned board_spots(const struct state *state, unsigned tile, struct spot spots[MOST_SPOTS])
+{
+    const struct kind *const kind = kind_of(state, tile);
+    unsigned count = 0;
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
+        spots[count++] = (struct spot){(uint16_t)tile, (uint8_t)segment};
+    }
+    if (segments_of(state, tile) > kind->segments) {
+        spots[count++] = (struct spot){(uint16_t)tile, kind->segments};
+    }
+    for (unsigned side = 0; kind->closes != 0 && side < 4; side++) {
+        count += board_closed(state, tile, side, &spots[count]);
+    }
+    return count;
+}
+
 aude_action board_action(const struct state *state, enum aude_verb verb, unsigned tile,
                          unsigned item, unsigned segment)
 {

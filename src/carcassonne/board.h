@@ -15,6 +15,18 @@ enum aude_status board_segment(const struct state *state, int x, int y, int segm
  * cell, when it is one. */
 enum aude_status board_fits(const struct state *state, unsigned kind, int x, int y,
                             unsigned rotation, unsigned *cell);
+/* Segments of which the tile may have completed the feature: its own cities and roads, a bridge on
+ * it, and those of its neighbours that end at it. Returns how many; the same feature may be there
+ * more than once. */
+enum { MOST_SPOTS = AUDE_MAX_SEGMENTS + 5 };
+struct spot {
+    uint16_t tile;
+    uint8_t segment;
+};
+unsigned board_spots(const struct state *state, unsigned tile, struct spot spots[MOST_SPOTS]);
+/* The segment of a neighbour that ends at this side of a tile; false when none does. */
+bool board_closed(const struct state *state, unsigned tile, unsigned side, struct spot *spot);
+
 /* An action with the verb at a laid tile. */
 aude_action board_action(const struct state *state, enum aude_verb verb, unsigned tile,
                          unsigned item, unsigned segment);

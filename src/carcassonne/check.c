@@ -120,6 +120,10 @@ static void unite(struct checker *checker)
             const struct form *const theirs = printed_of(state, (unsigned)other);
             const unsigned first = laid_of(state)[tile].first;
             const unsigned their_first = laid_of(state)[other].first;
+            if (edge_of(state, tile, side) == AUDE_EDGE_ABBEY ||
+                edge_of(state, (unsigned)other, side ^ 2) == AUDE_EDGE_ABBEY) {
+                continue; /* ABBEY-9 */
+            }
             const bool wall = edge_of(state, tile, side) == AUDE_EDGE_WALL;
             if (edge_of(state, tile, side) != AUDE_EDGE_FIELD && !wall) {
                 join(checker, first + segment_at(state, tile, side),
@@ -184,8 +188,10 @@ static const char *check_regions(struct checker *checker)
             figure->segment >= segments_of(state, figure->tile)) {
             return "a figure stands nowhere";
         }
-        checker->figures[root_of(checker, laid_of(state)[figure->tile].first + figure->segment)] +=
-            is_follower(state->rules, figure->figure);
+        const unsigned root =
+            root_of(checker, laid_of(state)[figure->tile].first + figure->segment);
+        checker->figures[root] =
+            (uint16_t)(checker->figures[root] + (state->rules->presence[figure->figure] != 0));
     }
     for (unsigned a = 0; a < regions->nodes; a++) {
         if (checker->kept[a]) {
@@ -270,7 +276,7 @@ static const char *check_counts(const struct state *state)
     unsigned total = 0;
     for (int k = 0; k < rules->kinds; k++) {
         unsigned count = bag_of(state)[k] + removed_of(state)[k] + (state->drawn == k ? 1u : 0u) +
-                         on_offer(state, k);
+                         on_offer(state, k) + copies_dealt(state, (unsigned)k);
         total += bag_of(state)[k];
         for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
             count += laid_of(state)[tile].kind == k;

@@ -41,7 +41,8 @@ void edit_note(struct state *state)
     }
     for (unsigned k = 0; k < (unsigned)rules->kinds && !differs; k++) {
         differs = (unsigned)tiles[k] + bag_of(state)[k] + removed_of(state)[k] +
-                      (state->drawn == k ? 1u : 0u) + bazaar_unplaced(state, k) !=
+                      (state->drawn == k ? 1u : 0u) + bazaar_unplaced(state, k) +
+                      copies_dealt(state, k) !=
                   copies_of(rules, k);
     }
     for (unsigned seat = 0; seat < rules->setup.seats && !differs; seat++) {
@@ -78,7 +79,8 @@ bool edit_room(const struct state *state, int extra)
     for (int k = 0; k < state->rules->kinds; k++) {
         const struct kind *const kind = &state->rules->kind[k];
         const unsigned copies = bag_of(state)[k] + (state->drawn == k ? 1u : 0u) +
-                                (extra == k ? 1u : 0u) + bazaar_unplaced(state, (unsigned)k);
+                                (extra == k ? 1u : 0u) + bazaar_unplaced(state, (unsigned)k) +
+                                copies_dealt(state, (unsigned)k);
         tiles += copies;
         nodes += copies * kind->nodes;
         regions += copies * (kind->segments > 0 ? kind->segments - 1u : 0);

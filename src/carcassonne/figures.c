@@ -23,7 +23,7 @@ enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned 
     if (rules->dealt[figure] == 0) {
         return figure_missing(rules, figure);
     }
-    if ((rules->claims[figure] >> feature & 1) != 0) {
+    if (((rules->claims[figure] | rules->stands[figure]) >> feature & 1) != 0) {
         return AUDE_OK;
     }
     if (rules->refusal[figure].place != 0) {
@@ -52,6 +52,9 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
 {
     const unsigned feature = kind_of(state, tile)->feature[segment];
     enum aude_status status = may_stand(state->rules, figure, feature);
+    if (status == AUDE_OK && (state->rules->claims[figure] >> feature & 1) == 0) {
+        return STATUS(state->rules->refusal[figure].place);
+    }
     if (status == AUDE_OK && state->rules->takes[feature] != NULL) {
         status = state->rules->takes[feature](state, tile, segment);
     }

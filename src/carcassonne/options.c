@@ -16,7 +16,7 @@ static const struct aude_option options[OPTIONS] = {
 #undef X
 };
 
-enum { KEEP = -1, MAX_CHANGES = 6 };
+enum { KEEP = -1, MAX_CHANGES = 8 };
 
 /* What sets a preset apart: an edition gives every other option its default, an overlay leaves it
  * alone. The base game is the same in all editions (BASE-54). */
@@ -37,14 +37,15 @@ static const struct {
       {OPTION_BAZAAR_BID_LIMIT, BID_SCORE},
       {OPTION_BAZAAR_ALL_ZERO, ALL_ZERO_NO_AUCTION}}},
     {{"C2", "new edition of 2014 and later", false},
-     6,
+     7,
      {{OPTION_TOWER_REOPEN, REOPEN_NO},
       {OPTION_BRIDGE_TIMING, BRIDGE_WITH_TILE},
       {OPTION_CASTLE_FAIRY, FAIRY_ALLOWED},
       /* also the default: its print names no gardens (CASTLE-28) */
       {OPTION_CASTLE_GARDEN, GARDEN_NO},
       {OPTION_BAZAAR_ROUND, ROUND_PLACEMENTS_ONLY},
-      {OPTION_COUNT_FINAL, FINAL_MARKET_ONLY}}},
+      {OPTION_COUNT_FINAL, FINAL_MARKET_ONLY},
+      {OPTION_WAGON_MOVE, WAGON_NEAR}}},
     {{"CAR", "annotated rules and digital versions", false},
      1,
      {{OPTION_BAZAAR_BUILDER_ORDER, BUILDER_FIRST}}},
@@ -81,6 +82,7 @@ static const struct expansion_in_box {
     {"phantom", {OPTION_PHANTOM}},
     {"cult", {OPTION_CULT}},
     {"count", {OPTION_COUNT}},
+    {"abbey", {OPTION_ABBEY, OPTION_MAYOR, OPTION_WAGON, OPTION_BARN}},
 };
 
 /* Which expansions are played is no matter of the edition. */
@@ -135,7 +137,7 @@ static const struct need {
     {OPTION_CASTLE_FARM_COUNT, .of = OPTION_CASTLES, .any = {{OPTION_FARMERS, FARMERS_ON}}},
     {OPTION_CASTLE_FAIRY, .absent = true},
     {OPTION_CASTLE_GARDEN, .of = OPTION_CASTLES, .any = {{OPTION_ABBOT, ABBOT_ON}}},
-    {OPTION_WAGON_FROM_CASTLE, .absent = true},
+    {OPTION_WAGON_FROM_CASTLE, .of = OPTION_WAGON, .any = {{OPTION_CASTLES, RULES_ON}}},
     {OPTION_BAZAARS, .site = AUDE_SITE_BAZAAR},
     {OPTION_BAZAAR_MODE, .of = OPTION_BAZAARS},
     {OPTION_BAZAAR_BID_LIMIT, .of = OPTION_BAZAARS, .any = {{OPTION_BAZAAR_MODE, BAZAAR_AUCTION}}},
@@ -164,6 +166,11 @@ static const struct need {
     {OPTION_COUNT_UNOCCUPIED, .of = OPTION_COUNT},
     {OPTION_COUNT_FINAL, .of = OPTION_COUNT},
     {OPTION_COUNT_AS_CITY, .of = OPTION_COUNT, .any = {{OPTION_FARMERS, FARMERS_ON}}},
+    {OPTION_ABBEY, .site = AUDE_SITE_ABBEY},
+    {OPTION_BARN, .any = {{OPTION_FARMERS, FARMERS_ON}}},
+    {OPTION_WAGON_MOVE, .of = OPTION_WAGON},
+    {OPTION_ABBEY_AT_END, .of = OPTION_ABBEY},
+    {OPTION_BARN_PLACEMENT, .of = OPTION_BARN},
     {OPTION_LONELY_SPECIALS, .any = {{OPTION_BUILDER, RULES_ON}, {OPTION_PIG, RULES_ON}}},
 };
 

@@ -43,7 +43,7 @@
       "allowed")                                                                                   \
     X(CASTLE_GARDEN, "CASTLE-28", "with the abbot: does a complete garden count for a castle",     \
       "no", "yes")                                                                                 \
-    X(WAGON_FROM_CASTLE, "CASTLE-26",                                                              \
+    X(WAGON_FROM_CASTLE, "ABBEY-36",                                                               \
       "with the wagon of expansion 5: may it move on from a scored castle", "no", "yes")           \
     X(BAZAAR_MODE, "BAZAAR-31",                                                                    \
       "tiles of a bazaar are auctioned, or chosen and placed in turn, or all chosen first",        \
@@ -115,7 +115,19 @@
       "from where followers move before the final scoring: any quarter, or the market only",       \
       "any-quarter", "market-only")                                                                \
     X(COUNT_AS_CITY, "COUNT-19", "Carcassonne is a complete city for the fields around it", "yes", \
-      "no")
+      "no")                                                                                        \
+    X(ABBEY, "ABBEY-1", "each player has an abbey", "off", "on")                                   \
+    X(MAYOR, "ABBEY-1", "each player has a mayor", "off", "on")                                    \
+    X(WAGON, "ABBEY-1", "each player has a wagon", "off", "on")                                    \
+    X(BARN, "ABBEY-1", "each player has a barn", "off", "on")                                      \
+    X(WAGON_MOVE, "ABBEY-27",                                                                      \
+      "a wagon moves on to a feature that is connected with the scored one, or to one near by",    \
+      "connected", "near")                                                                         \
+    X(ABBEY_AT_END, "ABBEY-15",                                                                    \
+      "abbeys that are left after the last turn may be laid in one round, or are lost", "round",   \
+      "none")                                                                                      \
+    X(BARN_PLACEMENT, "ABBEY-39", "a barn goes to fields without a barn only, or to any",          \
+      "no-barn", "any")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -161,6 +173,10 @@ enum { COUNT_BY_PLAYER, COUNT_CLOCKWISE, COUNT_FOLLOWS };
 enum { UNOCCUPIED_NO, UNOCCUPIED_YES };
 enum { FINAL_ANY_QUARTER, FINAL_MARKET_ONLY };
 enum { AS_CITY_YES, AS_CITY_NO };
+enum { FROM_CASTLE_NO, FROM_CASTLE_YES };
+enum { WAGON_CONNECTED, WAGON_NEAR };
+enum { ABBEY_END_ROUND, ABBEY_END_NONE };
+enum { BARN_ALONE, BARN_ANYWHERE };
 enum { KING_PER_FEATURE, KING_TEN, KING_FIFTEEN_FORTY, KING_CONTINUOUS };
 
 #endif

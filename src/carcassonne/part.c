@@ -46,6 +46,16 @@ unsigned part_copies_total(const struct state *state)
     return total;
 }
 
+bool part_possible(const struct state *state)
+{
+    const struct some_rooms *const rooms = &state->rules->instead;
+    bool possible = part_drawable(state) > 0;
+    for (unsigned i = 0; i < rooms->count && !possible; i++) {
+        possible = rooms->room[i]->instead(state);
+    }
+    return possible;
+}
+
 unsigned part_station(const struct rules *rules, unsigned step)
 {
     for (unsigned i = 0; i < rules->rooms; i++) {

@@ -25,6 +25,9 @@ static inline unsigned part_left(const struct state *state)
     return state->rules->drawable.count == 0 ? state->bag_total : part_copies_total(state);
 }
 
+/* Can a second part begin: with a tile, or with one that is laid without drawing? */
+bool part_possible(const struct state *state);
+
 /* The next seat's turn. */
 static inline void part_next_seat(struct state *state)
 {

@@ -106,7 +106,32 @@ static void join_strips(struct state *state, unsigned first, const struct form *
     }
 }
 
-void place_odd(struct state *state, unsigned k, unsigned rotation, uint16_t key)
+/* A road or city of the neighbour ends at a side of an abbey (ABBEY-9). True when it is complete.
+ */
+static bool close_side(struct state *state, unsigned side, unsigned other)
+{
+    const struct form *const theirs = form_of(state, other);
+    const unsigned edge = theirs->edge[side ^ 2];
+    if (edge != AUDE_EDGE_ROAD && edge != AUDE_EDGE_CITY) {
+        return false;
+    }
+    uint32_t *const word = &words_of(state)[region_of(state, other, theirs->side[side ^ 2])];
+    *word -= WORD_OPEN;
+    return word_open(*word) == 0;
+}
+
+/* What meets across a side that no drawn tile has. True when something may be complete. */
+static bool join_odd(struct state *state, unsigned first, const struct form *own, unsigned side,
+                     unsigned other)
+{
+    if (own->edge[side] == AUDE_EDGE_ABBEY) {
+        return close_side(state, side, other);
+    }
+    join_strips(state, first, own, side, other);
+    return false;
+}
+
+bool place_odd(struct state *state, unsigned k, unsigned rotation, uint16_t key)
 {
     const struct kind *const kind = &state->rules->kind[k];
     const struct form *const form = &kind->form[rotation];
@@ -119,23 +144,26 @@ void place_odd(struct state *state, unsigned k, unsigned rotation, uint16_t key)
     const unsigned tile = state->grid.tiles - 1u;
     const unsigned first = state->regions.nodes;
     laid_of(state)[tile] = (struct laid){(uint16_t)k, (uint16_t)first, (uint16_t)rotation, 0};
+    bool complete = false;
     state->regions.nodes = (uint16_t)(first + kind->nodes);
     for (unsigned side = 0; side < 4; side++) {
         const bool odd = form->edge[side] >= GRID_EDGE_TYPES;
         const int other = odd ? meet_odd(&state->grid, key, side)
                               : grid_meet(&state->grid, key, side, form->edge[side]);
         if (other >= 0 && odd) {
-            join_strips(state, first, form, side, (unsigned)other);
+            complete |= join_odd(state, first, form, side, (unsigned)other);
         } else if (other >= 0) {
             place_join_side(state, first, kind, form, side, (unsigned)other);
+        }
+        if (other >= 0) {
             place_end_spans(&laid_of(state)[tile], &laid_of(state)[other], side, form->edge[side]);
         }
     }
     state->last = (uint16_t)tile;
     place_begin(state, first, kind);
-    place_count(state, first, kind);
+    complete |= place_count(state, first, kind);
     place_signs(state, first, kind);
-    place_watch(state, key);
+    return place_watch(state, key) || complete;
 }
 
 enum aude_status place_odd_fits(const struct state *state, unsigned k, unsigned rotation,
@@ -147,9 +175,12 @@ enum aude_status place_odd_fits(const struct state *state, unsigned k, unsigned 
     }
     for (unsigned side = 0; side < 4; side++) {
         const int other = grid_tile(&state->grid, grid_neighbour(key, side));
+        const unsigned edge = state->rules->kind[k].form[rotation].edge[side];
         touches |= other >= 0;
-        if (other >= 0 && form_of(state, (unsigned)other)->edge[side ^ 2] !=
-                              state->rules->kind[k].form[rotation].edge[side]) {
+        /* an abbey fits beside anything, but not beside nothing (ABBEY-7, 8) */
+        if (edge == AUDE_EDGE_ABBEY
+                ? other < 0
+                : other >= 0 && form_of(state, (unsigned)other)->edge[side ^ 2] != edge) {
             return AUDE_MISMATCH;
         }
     }

@@ -196,10 +196,12 @@ static inline __attribute__((always_inline)) bool place_tile(struct state *state
     return place_connect(state, k, form, state->rules->bridges);
 }
 
-/* Lays a tile by hand on any cell, one with walls too: walls meet each other and nothing else; the
- * strips of field before them go on. */
-void place_odd(struct state *state, unsigned k, unsigned rotation, uint16_t key);
-/* May it lie there so: does it touch a tile, and match all that it touches? */
+/* Lays a tile by hand on any cell, one with sides that no drawn tile has too: walls meet each other
+ * and nothing else, the strips of field before them go on; at a side of an abbey what the neighbour
+ * has there ends. True when something may have become complete. */
+bool place_odd(struct state *state, unsigned k, unsigned rotation, uint16_t key);
+/* May it lie there so: does it touch a tile, and match all that it touches? An abbey matches
+ * anything, on all four sides. */
 enum aude_status place_odd_fits(const struct state *state, unsigned k, unsigned rotation,
                                 uint16_t key);
 

@@ -38,6 +38,7 @@ enum flow {
     X(S200, 200) /* place */                                                                       \
     X(S220, 220) /* the tile lies */                                                               \
     X(S230, 230) /* is there a second part to come? */                                             \
+    X(S235, 235) /* no second part where there is none */                                          \
     X(S240, 240) /* what the tile brings at once */                                                \
     X(S400, 400) /* action */                                                                      \
     X(S420, 420) /* capture */                                                                     \
@@ -56,6 +57,7 @@ enum flow {
     X(S625, 625) /* the scoring round */                                                           \
     X(S650, 650) /* what it brings besides points */                                               \
     X(S660, 660) /* cards */                                                                       \
+    X(S665, 665) /* fields of barns */                                                             \
     X(S700, 700) /* figures that move on */                                                        \
     X(S720, 720) /* a follower goes elsewhere */                                                   \
     X(S730, 730) /* what follows from that */                                                      \
@@ -76,6 +78,7 @@ enum flow {
     X(F20, 1020) /* castles are emptied */                                                         \
     X(F30, 1030) /* incomplete features */                                                         \
     X(F40, 1040) /* fields */                                                                      \
+    X(F42, 1042) /* fields of barns */                                                             \
     X(F45, 1045) /* after the fields */                                                            \
     X(F60, 1060) /* cards */                                                                       \
     X(F65, 1065) /* points for what was collected */                                               \
@@ -153,6 +156,8 @@ struct room {
     bool (*fits)(const struct state *state, unsigned kind);
     /* How many copies of the kind may be drawn now, of those in the bag (S120). NULL: all. */
     unsigned (*drawable)(const struct state *state, unsigned kind);
+    /* Could the seat whose turn it is lay something without drawing (S110)? */
+    bool (*instead)(const struct state *state);
     /* May a tile of the kind lie there, where its sides match? Any other status says why not. Games
      * with such a room look at each placement by itself. */
     enum aude_status (*lies)(const struct state *state, unsigned kind, unsigned rotation,
@@ -177,6 +182,11 @@ struct room {
     /* It was the only one to leave and is gone now, which others on its feature may mind. */
     void (*missed)(struct state *state, const struct figure *figure, struct aude_ledger *ledger);
 
+    /* Adds to the strength of seats in the region what depends on where a figure stands. */
+    void (*strengthens)(const struct state *state, unsigned region,
+                        uint8_t strength[AUDE_MAX_SEATS]);
+    /* Is the field none for farmers any more: final scoring passes it by (F40)? */
+    bool (*fenced)(const struct state *state, unsigned region);
     /* Edits what a structure is worth, in the order of the list. */
     void (*formula)(const struct state *state, unsigned tile, unsigned segment, bool complete,
                     struct formula *formula);

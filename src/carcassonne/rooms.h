@@ -19,7 +19,11 @@
     X(phantom)                                                                                     \
     X(king)                                                                                        \
     X(cult)                                                                                        \
-    X(count)
+    X(count)                                                                                       \
+    X(abbey)                                                                                       \
+    X(mayor)                                                                                       \
+    X(wagon)                                                                                       \
+    X(barn)
 
 enum room_number {
 #define X(name) ROOM_##name,

@@ -3,6 +3,7 @@
  * monasteries and gardens around it: nothing else can have become complete (BASE-35). All points
  * are given before any figure goes home (BASE-42). */
 #include "carcassonne/round.h"
+#include "carcassonne/board.h"
 #include "carcassonne/figures.h"
 #include "carcassonne/room.h"
 
@@ -39,6 +40,21 @@ static void collect_tile(struct round *round, unsigned tile)
         if (word_open(word) == 0 && (round->all || word_figures(word) != 0) &&
             (word & WORD_CASTLE) == 0) {
             collect(round, tile, segment);
+        }
+    }
+}
+
+/* Cities and roads of the neighbours that end at the tile (ABBEY-11). */
+static __attribute__((noinline)) void collect_closed(struct round *round, unsigned tile)
+{
+    const struct state *const state = round->state;
+    struct spot spots[MOST_SPOTS];
+    const unsigned count = board_spots(state, tile, spots);
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t word = words_of(state)[region_of(state, spots[i].tile, spots[i].segment)];
+        if (word_open(word) == 0 && (round->all || word_figures(word) != 0) &&
+            (word & WORD_CASTLE) == 0) {
+            collect(round, spots[i].tile, spots[i].segment);
         }
     }
 }
@@ -98,7 +114,11 @@ void round_collect(struct round *round, const struct state *state, bool all, boo
     round->best = best;
     round->count = 0;
     round->answers = 0;
-    collect_tile(round, state->last);
+    if (kind_of(state, state->last)->closes) {
+        collect_closed(round, state->last);
+    } else {
+        collect_tile(round, state->last);
+    }
     if (all) {
         collect_around(round, state->last);
     } else {

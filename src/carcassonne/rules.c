@@ -186,6 +186,9 @@ static bool fill_kind(struct rules *rules, unsigned k)
         cities += printed->kind == AUDE_CITY;
         roads += printed->kind == AUDE_ROAD;
     }
+    for (unsigned side = 0; side < 4; side++) {
+        kind->closes |= kind->form[0].edge[side] == AUDE_EDGE_ABBEY;
+    }
     kind->twin = cities > 1 || roads > 1;
     kind->counted = (uint8_t)(cities + roads);
     if (rules->bridges) {
@@ -230,7 +233,9 @@ static bool add_set(struct rules *rules, const struct aude_set *set, const struc
     const bool gardens = rules->setup.option[OPTION_ABBOT] == ABBOT_ON;
     for (int i = 0; i < set->kinds; i++, tile++) {
         const unsigned with = gardens ? tile->gardens : 0;
-        const unsigned count = tile->block && !rules->block ? 0 : tile->count;
+        const bool laid = tile->block && rules->block;
+        const bool drawn = !tile->block && tile->edge[0] != AUDE_EDGE_ABBEY;
+        const unsigned count = laid || drawn ? tile->count : 0;
         /* the kind without a garden is there even if every copy of the new edition shows one, so
          * that copies of the first edition can be put into the bag by editing */
         if (!add_kind(rules, tile, false, count - with) ||
@@ -404,6 +409,9 @@ static void open_room(struct rules *rules, const struct room *room, unsigned *st
     add_to(&rules->acted, room, room->acted != NULL);
     add_to(&rules->gains, room, room->gains != NULL);
     add_to(&rules->keeps, room, room->keeps != NULL);
+    add_to(&rules->instead, room, room->instead != NULL);
+    add_to(&rules->strengthens, room, room->strengthens != NULL);
+    add_to(&rules->fenced, room, room->fenced != NULL);
     if (room->rules != NULL) {
         room->rules(rules);
     }
@@ -528,6 +536,7 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     memset(rules, 0, offsetof(struct rules, kind));
     rules->setup = *setup;
     rules->start = -1;
+    rules->dealt_kind = -1;
     rules->towers = setup->option[OPTION_TOWER] == RULES_ON;
     rules->bridges = setup->option[OPTION_BRIDGES] == RULES_ON;
     rules->castles = setup->option[OPTION_CASTLES] == RULES_ON;

@@ -73,6 +73,19 @@ struct neighbours field_neighbours(const struct state *state, unsigned region);
  */
 int field_city_value(const struct state *state);
 
+/* Is the field none for farmers any more (ABBEY-46)? */
+bool field_fenced(const struct state *state, unsigned region);
+/* One field is scored by itself: the owners get so many points for each city, one more for each
+ * castle, and where herds count one more of each for a herd. */
+struct field_payment {
+    unsigned tile, segment, owners;
+    int value;
+    bool herds;
+    const char *rule;
+};
+void score_field(struct state *state, const struct field_payment *payment,
+                 struct aude_ledger *ledger);
+
 /* fields.c: final scoring of fields (F40) */
 void score_fields(struct state *state, struct aude_ledger *ledger);
 

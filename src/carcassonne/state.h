@@ -102,6 +102,7 @@ struct kind {
     uint8_t bazaar;  /* it opens a bazaar when drawn and placed (BAZAAR-5) */
     uint8_t alone;   /* it has a monastery or garden */
     uint8_t signs;   /* segments with a mark that a room in play reads */
+    uint8_t closes;  /* it ends what its neighbours have at its sides (ABBEY-9) */
     uint16_t ends;   /* bit s = segment s is a city of one side (CASTLE-2), */
     uint16_t caps;   /* and a plain half round (CASTLE-3) */
     uint16_t may[SLOTS_PER_SEAT]; /* by figure: bit s = it may be put on segment s of the tile just
@@ -157,6 +158,7 @@ struct rules {
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
     struct some_rooms begins, drawable, lies, closed, acted, paid, gains, keeps;
+    struct some_rooms instead, strengthens, fenced;
     const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
     uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */
     unsigned variables;
@@ -166,6 +168,7 @@ struct rules {
     uint16_t start_total;
     uint8_t dealt[SLOTS_PER_SEAT];  /* figures of each seat at the start */
     uint8_t claims[SLOTS_PER_SEAT]; /* by figure: bit f = may stand on feature kind f */
+    uint8_t stands[SLOTS_PER_SEAT]; /* the same, where it is put in its room's way only */
     uint8_t apart; /* kinds of feature that figures are put on anywhere: their room lists them */
     /* by kind of feature: what else a figure on it depends on; NULL: nothing */
     enum aude_status (*takes[AUDE_FEATURE_KINDS])(const struct state *state, unsigned tile,
@@ -181,7 +184,10 @@ struct rules {
         uint16_t place, limit, alone, captured;
     } refusal[SLOTS_PER_SEAT];
     unsigned figures;       /* kinds of figure from 0 on among which are all that are dealt */
+    unsigned bars;          /* bit f = figure f occupies a feature and is no follower */
     uint8_t tokens[TOKENS]; /* dealt to each seat */
+    int dealt_kind;         /* kind of tile of which each seat has one, or -1, */
+    unsigned dealt_token;   /* as this token, until it lies */
     uint32_t stock;         /* bit t = token t lies in a common stock */
     unsigned signs;         /* marks of segments, AUDE_MARK_..., that rooms in play read */
     bool bridges, towers, castles, bazaars; /* rules in play */
@@ -317,11 +323,21 @@ static inline bool kind_is_odd(const struct kind *kind)
     return highest >= GRID_EDGE_TYPES;
 }
 
-/* Copies that are in the game: in the bag at its beginning, or laid before it. */
+/* Copies that are in the game: in the bag at its beginning, laid before it, or dealt. */
 static inline unsigned copies_of(const struct rules *rules, unsigned k)
 {
     const struct aude_tile *const tile = rules->kind[k].info.tile;
-    return rules->start_bag[k] + (tile->block ? rules->kind[k].info.count : 0u);
+    return tile->block || rules->kind[k].closes ? rules->kind[k].info.count : rules->start_bag[k];
+}
+
+/* Copies of the kind that seats have. */
+static inline unsigned copies_dealt(const struct state *state, unsigned k)
+{
+    unsigned count = 0;
+    for (unsigned seat = 0; (int)k == state->rules->dealt_kind && seat < AUDE_MAX_SEATS; seat++) {
+        count += state->tokens[seat][state->rules->dealt_token];
+    }
+    return count;
 }
 
 static inline const struct kind *kind_of(const struct state *state, unsigned tile)
@@ -405,7 +421,7 @@ static inline unsigned region_signs(const struct state *state, unsigned region, 
 /* Does the figure occupy features, or does it only stand where a follower of its seat does? */
 static inline bool is_follower(const struct rules *rules, unsigned figure)
 {
-    return rules->presence[figure] != 0;
+    return rules->presence[figure] != 0 && (rules->bars >> figure & 1) == 0;
 }
 
 static inline unsigned option_of(const struct state *state, enum carcassonne_option option)

@@ -38,7 +38,7 @@ static bool segment_valid(const struct aude_tile *tile, unsigned s)
     const bool way = kind == AUDE_CITY || kind == AUDE_ROAD;
     const bool at_sides = way ? segment->sides != 0 && segment->sides < 16 : segment->sides == 0;
     if (!at_sides || (kind != AUDE_FIELD && (segment->halves != 0 || segment->touches != 0)) ||
-        segment->pennants > 9) {
+        segment->pennants > 9 || segment->leads >> tile->segments != 0) {
         return false;
     }
     for (unsigned city = 0; city < 16; city++) {

@@ -21,6 +21,12 @@ static const char *draw_chart(struct chart *chart)
     return NULL;
 }
 
+/* An abbey fits beside anything (ABBEY-8). */
+static bool same(unsigned edge, unsigned other)
+{
+    return edge == other || edge == AUDE_EDGE_ABBEY || other == AUDE_EDGE_ABBEY;
+}
+
 /* Each tile is found, touches one that was laid before it, and matches its neighbours. */
 static const char *check_laid(const struct chart *chart)
 {
@@ -33,8 +39,8 @@ static const char *check_laid(const struct chart *chart)
         for (unsigned side = 0; side < 4; side++) {
             const int other = chart_neighbour(chart, tile, side);
             contact |= other >= 0 && other < (int)tile;
-            if (other >= 0 && chart->edge(chart->state, (unsigned)other, side ^ 2) !=
-                                  chart->edge(chart->state, tile, side)) {
+            if (other >= 0 && !same(chart->edge(chart->state, (unsigned)other, side ^ 2),
+                                    chart->edge(chart->state, tile, side))) {
                 return "touching sides differ";
             }
         }

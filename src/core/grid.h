@@ -200,6 +200,17 @@ static inline uint64_t grid_fit(const struct grid *grid, const uint8_t edge[4], 
            accepts[3][edge[3]];
 }
 
+/* Those of these cells that have a tile on all four sides: there no side accepts two types. */
+static inline uint64_t grid_holes(const struct grid *grid, unsigned word)
+{
+    const struct grid_word *const cells = &grid_words(grid)[word];
+    uint64_t holes = cells->open;
+    for (unsigned side = 0; side < 4; side++) {
+        holes &= ~(cells->accepts[side][0] & cells->accepts[side][1]);
+    }
+    return holes;
+}
+
 /* The cell gets a neighbour: only once for each side, so its bit was still 1 in all four sets. */
 static inline void grid_constrain(struct grid *grid, unsigned cell, unsigned side, unsigned type)
 {

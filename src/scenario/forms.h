@@ -76,8 +76,6 @@ bool form_numbers_by_name(struct scenario_line *line, char form, const struct sc
 
 /* The scenario names such a set, perhaps such an option or figure: it is noted what it needs. */
 void form_need_set(struct scenario_line *line, const char *set);
-void form_need_option(struct scenario_line *line, struct scenario_text name);
-void form_need_figure(struct scenario_line *line, struct scenario_text name);
 
 /* ---- Forms (the table in forms.c says what each one reads) --------------------------------- */
 

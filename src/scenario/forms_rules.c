@@ -38,7 +38,6 @@ static bool read_option(struct scenario_line *line, struct scenario_text left,
         }
     if (form != 'i')
         note_option(line, left);
-    form_need_option(line, left);
     if (!known)
         return scenario_unknown(line, left, "the name of an option");
     struct scenario_arg *arg = scenario_arg_add(line->file, form);

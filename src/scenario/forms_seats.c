@@ -141,10 +141,8 @@ bool form_figure(struct scenario_line *line, char form)
 {
     struct scenario_text word;
     int figure = AUDE_FOLLOWER;
-    if (scenario_word(line, &word) && !form_is_figure(word, &figure)) {
-        form_need_figure(line, word);
+    if (scenario_word(line, &word) && !form_is_figure(word, &figure))
         return form_unknown_figure(line, word);
-    }
     line->scenario->figures |= 1u << figure;
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->number = figure;
@@ -159,10 +157,16 @@ int scenario_piece_figure(const struct scenario_piece *piece)
     return piece->figure == SCENARIO_BY_NAME ? aude_figure_find(piece->name) : piece->figure;
 }
 
-/* A build without the game of a room has no number for its figures. */
+int scenario_piece_token(const struct scenario_piece *piece)
+{
+    return piece->token == SCENARIO_BY_NAME ? aude_token_find(piece->name) : piece->token;
+}
+
+/* A build without the game of a room has no number for its figures and tokens. */
 static bool is_built(const struct scenario_piece *piece)
 {
-    return piece->token >= 0 || scenario_piece_figure(piece) >= 0;
+    return piece->token != -1 ? scenario_piece_token(piece) >= 0
+                              : scenario_piece_figure(piece) >= 0;
 }
 
 /* The piece of that name, with the room that it belongs to (NULL: to none); NULL: there is none. */
@@ -195,8 +199,9 @@ static void list_pieces(char *text, size_t size)
             if (!is_built(piece))
                 continue;
             names[count].name = piece->name;
-            names[count++].number = piece->token >= 0 ? aude_figure_count() + piece->token
-                                                      : scenario_piece_figure(piece);
+            names[count++].number = piece->token != -1
+                                        ? aude_figure_count() + scenario_piece_token(piece)
+                                        : scenario_piece_figure(piece);
         }
     form_list(text, size, names, count);
 }
@@ -226,7 +231,7 @@ bool form_supply(struct scenario_line *line, char form)
             form_room(line, room);
         struct scenario_arg *arg = scenario_arg_add(line->file, form);
         arg->kind = scenario_piece_figure(piece);
-        arg->token = piece->token;
+        arg->token = scenario_piece_token(piece);
         arg->number = number;
     } while (scenario_word(line, &word));
     return true;

@@ -47,9 +47,11 @@ static void rebuild_pieces(struct scenario_run *run, const struct aude_state *ol
     if (piece == NULL || option < 0 || room->game != (enum aude_game)run->setup.game ||
         aude_rules_setup(aude_state_rules(old))->option[option] != run->setup.option[option])
         return;
-    for (; piece->name != NULL; piece++)
-        if (piece->token >= 0)
-            aude_edit_tokens(&run->state, seat, piece->token, aude_tokens(old, seat, piece->token));
+    for (; piece->name != NULL; piece++) {
+        const int token = scenario_piece_token(piece);
+        if (token >= 0)
+            aude_edit_tokens(&run->state, seat, token, aude_tokens(old, seat, token));
+    }
 }
 
 static void rebuild_players(struct scenario_run *run, const struct aude_state *old)

@@ -53,7 +53,7 @@ struct scenario_feature {
 enum { SCENARIO_BY_NAME = -2 }; /* the number that the engine's tables have for the name */
 struct scenario_piece {
     const char *name, *other; /* as messages call it, and what does as well; NULL ends a table */
-    int token;                /* enum aude_token; -1: a figure */
+    int token;                /* enum aude_token, or BY_NAME; -1: a figure */
     int figure;               /* enum aude_figure, or BY_NAME */
     int most;                 /* that a player may have */
 };
@@ -63,8 +63,9 @@ struct scenario_dealt {
     const char *figure, *option; /* NULL ends a table */
 };
 
-/* The number of the figure that it is. */
+/* The number of the figure that it is; of the token, -1: it is none. */
 int scenario_piece_figure(const struct scenario_piece *piece);
+int scenario_piece_token(const struct scenario_piece *piece);
 
 /* What may stand behind a tile that is laid, as one argument. */
 struct scenario_with {

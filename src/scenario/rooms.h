@@ -9,6 +9,7 @@
 #include "scenario/room.h"
 
 #define SCENARIO_ROOMS(X)                                                                          \
+    X(abbey)                                                                                       \
     X(abbot)                                                                                       \
     X(bazaars)                                                                                     \
     X(bridges)                                                                                     \

@@ -23,7 +23,6 @@ struct scenario_room;
 /* Parts of the games whose rules are not built, or not in this program: a scenario that uses one is
  * skipped. */
 #define SCENARIO_NEEDS(X)                                                                          \
-    X(ABBEY, "abbey and mayor")                                                                    \
     X(TILES, "tiles of a set not built")                                                           \
     X(CARCASSONNE, "Carcassonne")                                                                  \
     X(DISCOVERY, "The Discovery")

@@ -62,6 +62,7 @@ static void put_segment(FILE *to, const struct aude_segment *segment)
     put_member(to, "pennants", segment->pennants);
     put_member(to, "touches", segment->touches);
     put_member(to, "marks", segment->marks);
+    put_member(to, "leads", segment->leads);
     put_member(to, "end", segment->end);
     put_member(to, "reach", segment->reach);
     put_member(to, "inner", segment->inner);

@@ -49,6 +49,7 @@ static uint8_t site_of(reference to)
     case SITE_HOUSE: return AUDE_SITE_HOUSE;
     case SITE_BAZAAR: return AUDE_SITE_BAZAAR;
     case SITE_TOWER: return AUDE_SITE_TOWER;
+    case SITE_ABBEY: return AUDE_SITE_ABBEY;
     default: return AUDE_SITE_OTHER;
     }
 }
@@ -91,6 +92,43 @@ static void make_segment(unsigned list, const struct thing *thing, struct aude_s
     }
 }
 
+/* Two segments of a tile lead to each other. */
+static void lead(struct aude_tile *tile, unsigned one, unsigned other)
+{
+    tile->segment[one].leads |= (uint16_t)(1u << other);
+    tile->segment[other].leads |= (uint16_t)(1u << one);
+}
+
+/* The road ends at a city, at the monastery, or at a crossing with other roads. */
+static void lead_road(const struct entry *entry, const unsigned first[LISTS], unsigned road,
+                      struct aude_tile *tile)
+{
+    const reference end = entry->thing[LIST_ROAD][road].end;
+    const unsigned own = first[LIST_ROAD] + road;
+
+    if (end != 0 && reference_list(end) == LIST_CITY)
+        lead(tile, own, first[LIST_CITY] + reference_number(end) - 1);
+    else if (end != 0 && site_is_claimable(reference_number(end)))
+        lead(tile, own, tile->segments - 1u);
+    for (unsigned i = 0; end == reference_to(LIST_SITE, SITE_JUNCTION) && i < road; i++)
+        if (entry->thing[LIST_ROAD][i].end == end)
+            lead(tile, own, first[LIST_ROAD] + i);
+}
+
+/* The site touches cities at which its roads do not end, or it is claimed and stands in one. */
+static void lead_site(const struct entry *entry, const unsigned first[LISTS],
+                      const struct thing *site, struct aude_tile *tile)
+{
+    if (site->in != 0 && site_is_claimable(site->kind))
+        lead(tile, tile->segments - 1u, first[LIST_CITY] + reference_number(site->in) - 1);
+    for (unsigned i = 0; site->kind == SITE_JUNCTION && i < entry->things[LIST_ROAD]; i++)
+        for (unsigned k = 0; k < site->meets_count; k++)
+            if (entry->thing[LIST_ROAD][i].end == reference_to(LIST_SITE, SITE_JUNCTION) &&
+                reference_list(site->meets[k]) == LIST_CITY)
+                lead(tile, first[LIST_ROAD] + i,
+                     first[LIST_CITY] + reference_number(site->meets[k]) - 1);
+}
+
 static bool make_features(struct arena *arena, const struct entry *entry, struct aude_tile *tile,
                           struct tiles_error *error)
 {
@@ -125,6 +163,10 @@ static bool make_features(struct arena *arena, const struct entry *entry, struct
         tile->site[i].in =
             site->in != 0 ? (uint8_t)(first[LIST_CITY] + reference_number(site->in) - 1) : 255;
     }
+    for (unsigned i = 0; i < entry->things[LIST_ROAD]; i++)
+        lead_road(entry, first, i, tile);
+    for (unsigned i = 0; i < entry->things[LIST_SITE]; i++)
+        lead_site(entry, first, &entry->thing[LIST_SITE][i], tile);
     tile->over = tile->under = 255;
     if (entry->things[LIST_CROSS] > 0) {
         const struct thing *const cross = &entry->thing[LIST_CROSS][0];

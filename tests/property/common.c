@@ -118,8 +118,9 @@ void setup_discovery(struct aude_setup *setup, int number)
 const char *room_name(int room)
 {
     static const char *const names[ALL_ROOMS] = {
-        "TOWER",   "BRIDGES", "CASTLES", "BAZAARS", "INNS", "LARGE_FOLLOWER", "GOODS",
-        "BUILDER", "PIG",     "KING",    "PHANTOM", "CULT", "COUNT"};
+        "TOWER", "BRIDGES", "CASTLES", "BAZAARS", "INNS",    "LARGE_FOLLOWER",
+        "GOODS", "BUILDER", "PIG",     "KING",    "PHANTOM", "CULT",
+        "COUNT", "ABBEY",   "MAYOR",   "WAGON",   "BARN"};
     return names[room];
 }
 
@@ -141,8 +142,9 @@ static const char *preset_text(bool overlay, int number)
 static const struct {
     const char *set;
     int rooms; /* bits of the rooms that it belongs to */
-} boxes[] = {{"tower", 1},  {"bcb", 2 | 4 | 8}, {"inns", 16 | 32}, {"traders", 64 | 128 | 256},
-             {"king", 512}, {"cult", 2048},     {"count", 4096}};
+} boxes[] = {
+    {"tower", 1},  {"bcb", 2 | 4 | 8}, {"inns", 16 | 32}, {"traders", 64 | 128 | 256},
+    {"king", 512}, {"cult", 2048},     {"count", 4096},   {"abbey", 8192 | 16384 | 32768 | 65536}};
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
 void setup_rooms(struct aude_setup *setup, int subset)

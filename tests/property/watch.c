@@ -44,6 +44,12 @@ static int dealt(int figure)
         return plays("BUILDER");
     if (figure == aude_figure_find("phantom"))
         return plays("PHANTOM");
+    if (figure == aude_figure_find("mayor")) /* ABBEY-2 */
+        return plays("MAYOR");
+    if (figure == aude_figure_find("wagon"))
+        return plays("WAGON");
+    if (figure == aude_figure_find("barn"))
+        return plays("BARN") && plays("FARMERS");
     return plays("PIG") && plays("FARMERS");
 }
 
@@ -82,6 +88,20 @@ static void check_figures(void)
         }
 }
 
+/* Does a follower of the same seat stand there, with whatever strength (X25-4)? */
+static bool has_company(struct aude_standing special, int region)
+{
+    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
+        struct aude_standing figure = aude_standing(&watch.state, i);
+        struct aude_feature feature;
+        if (figure.seat == special.seat && aude_figure_info(figure.figure)->follower &&
+            aude_feature_at(&watch.state, figure.x, figure.y, figure.segment, &feature) &&
+            feature.region == region)
+            return true;
+    }
+    return false;
+}
+
 /* Builders and pigs stand where they may, and, unless they stay by option, not alone (TRADE-14,
  * TRADE-15, TRADE-24, TRADE-27, X2-2, X2-8). */
 static void check_specials(void)
@@ -96,7 +116,7 @@ static void check_specials(void)
         expect(figure.figure == pig ? feature.kind == AUDE_FIELD
                                     : feature.kind == AUDE_CITY || feature.kind == AUDE_ROAD,
                "where a builder or a pig stands");
-        expect(feature.strength[figure.seat] > 0 ||
+        expect(has_company(figure, feature.region) ||
                    setup_has(&watch.setup, "LONELY_SPECIALS", "stay"),
                "who left a builder or a pig alone (TRADE-24)");
     }
@@ -105,6 +125,35 @@ static void check_specials(void)
             expect((builder < 0 || aude_prisoners(&watch.state, seat, owner, builder) == 0) &&
                        (pig < 0 || aude_prisoners(&watch.state, seat, owner, pig) == 0),
                    "a builder or a pig is no prisoner (X2-2)");
+}
+
+/* A mayor stands in a city, a wagon on no field, a barn on a field in which nobody else is but in
+ * the part that joins them (ABBEY-18, 24, 37, 43), and is no prisoner (X5-1). */
+static void check_mayors(void)
+{
+    int mayor = aude_figure_find("mayor"), wagon = aude_figure_find("wagon");
+    int barn = aude_figure_find("barn");
+    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
+        struct aude_standing figure = aude_standing(&watch.state, i);
+        struct aude_feature feature;
+        if (!aude_feature_at(&watch.state, figure.x, figure.y, figure.segment, &feature))
+            continue;
+        expect(figure.figure != mayor || feature.kind == AUDE_CITY || feature.kind == AUDE_CASTLE,
+               "where a mayor stands (ABBEY-18)");
+        expect(figure.figure != wagon ||
+                   (feature.kind != AUDE_FIELD && feature.kind != AUDE_TOWER &&
+                    feature.kind != AUDE_GARDEN),
+               "where a wagon stands (ABBEY-24)");
+        expect(figure.figure != barn || feature.kind == AUDE_FIELD,
+               "where a barn stands (ABBEY-37)");
+        if (figure.figure == barn && aude_last_placed(&watch.state) < 0)
+            for (int seat = 0; seat < watch.setup.seats; seat++)
+                expect_equal(0, feature.strength[seat], "nobody stays with a barn (ABBEY-41, 44)");
+    }
+    for (int seat = 0; seat < watch.setup.seats && barn >= 0; seat++)
+        for (int owner = 0; owner < watch.setup.seats; owner++)
+            expect_equal(0, aude_prisoners(&watch.state, seat, owner, barn),
+                         "a barn is no prisoner (X5-1)");
 }
 
 static int held(int captor, int owner)
@@ -202,8 +251,9 @@ static void check_bridges(void)
             expect_equal(AUDE_EDGE_FIELD, printed_edge(aude_placed(&watch.state, index), side),
                          "a bridge ends on field as printed (BRIDGE-5)");
             if (beyond >= 0 && aude_bridge_at(&watch.state, x, y) != (side & 1))
-                expect_equal(AUDE_EDGE_ROAD, printed_edge(aude_placed(&watch.state, beyond), end),
-                             "a bridge meets a road or an empty cell (BRIDGE-6)");
+                expect(printed_edge(aude_placed(&watch.state, beyond), end) == AUDE_EDGE_ROAD ||
+                           printed_edge(aude_placed(&watch.state, beyond), end) == AUDE_EDGE_ABBEY,
+                       "a bridge meets a road, an abbey or an empty cell (BRIDGE-6, X5-10)");
         }
     }
 }
@@ -269,6 +319,24 @@ static void check_castles(void)
 
 /* ---- Tiles ---- */
 
+/* Abbeys lie where all four sides have tiles, each player's once (ABBEY-2, 7). */
+static int abbeys_left(int kind)
+{
+    int token = aude_token_find("abbey"), sum = 0;
+    if (aude_kind(&watch.rules, kind)->tile->edge[0] != AUDE_EDGE_ABBEY)
+        return 0;
+    for (int seat = 0; seat < watch.setup.seats && token >= 0; seat++)
+        sum += aude_tokens(&watch.state, seat, token);
+    for (int i = 0; i < aude_placed_count(&watch.state); i++) {
+        struct aude_placed tile = aude_placed(&watch.state, i);
+        for (int side = 0; tile.kind == kind && side < 4; side++)
+            expect(aude_placed_at(&watch.state, tile.x + (side == 1) - (side == 3),
+                                  tile.y + (side == 2) - (side == 0)) >= 0,
+                   "an abbey lies between four tiles (ABBEY-7)");
+    }
+    return sum;
+}
+
 static void check_tiles(void)
 {
     int placed[AUDE_MAX_KINDS] = {0}, total = 0;
@@ -287,7 +355,7 @@ static void check_tiles(void)
         total += aude_bag(&watch.state, kind);
         expect_equal(aude_kind(&watch.rules, kind)->count,
                      placed[kind] + (drawn == kind) + aude_bag(&watch.state, kind) +
-                         aude_removed(&watch.state, kind),
+                         aude_removed(&watch.state, kind) + abbeys_left(kind),
                      "copies of a kind: board + bag + hand + offer + open + removed");
     }
     expect_equal(total, aude_bag_total(&watch.state), "aude_bag_total");
@@ -319,6 +387,7 @@ void check_position(void)
         expect(false, wrong);
     check_figures();
     check_specials();
+    check_mayors();
     check_goods();
     check_prisoners();
     check_tokens();

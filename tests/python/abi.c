@@ -46,6 +46,7 @@ static void print_tables(void)
     FIELD(aude_segment, pennants);
     FIELD(aude_segment, touches);
     FIELD(aude_segment, marks);
+    FIELD(aude_segment, leads);
     FIELD(aude_segment, end);
     FIELD(aude_segment, reach);
     FIELD(aude_segment, inner);

@@ -40,6 +40,15 @@ static unsigned herds_of(const struct state *state, unsigned region)
     return seats;
 }
 
+bool field_fenced(const struct state *state, unsigned region)
+{
+    bool fenced = false;
+    for (unsigned i = 0; i < state->rules->fenced.count; i++) {
+        fenced |= state->rules->fenced.room[i]->fenced(state, region);
+    }
+    return fenced;
+}
+
 static void collect_fields(const struct state *state, struct claimed *claimed)
 {
     claimed->fields = 0;
@@ -53,7 +62,7 @@ static void collect_fields(const struct state *state, struct claimed *claimed)
         while (f < claimed->fields && claimed->field[f].region != region) {
             f++;
         }
-        if (f == claimed->fields) {
+        if (f == claimed->fields && !field_fenced(state, region)) {
             claimed->fields++;
             claimed->field[f].tile = figure->tile;
             claimed->field[f].segment = figure->segment;
@@ -167,20 +176,28 @@ struct counted {
     int cities, castles;
 };
 
-/* The seats get points for them, so much more for each, at a segment of the field or the city. */
-static void pay_seats(struct state *state, unsigned owners, unsigned tile, unsigned segment,
-                      const char *rule, struct counted counted, int more,
-                      struct aude_ledger *ledger)
+/* What a field pays, so many points for each city and one more for each castle, at a segment of the
+ * field or the city. */
+static struct source source_for(const struct state *state, unsigned tile, unsigned segment,
+                                const char *rule, struct counted counted, int value)
 {
     struct source source = {.tile = (uint16_t)tile,
                             .segment = (uint8_t)segment,
                             .feature = kind_of(state, tile)->feature[segment],
                             .from = NO_ITEM,
+                            .region = (uint16_t)region_of(state, tile, segment),
                             .formula = {.rule = rule}};
-    const int value = field_city_value(state) + more;
     source.complete = source.feature != AUDE_FIELD;
     formula_add(&source.formula, AUDE_TERM_CITIES, (unsigned)counted.cities, value);
     formula_add(&source.formula, AUDE_TERM_CASTLES, (unsigned)counted.castles, value + 1);
+    return source;
+}
+
+static void pay_seats(struct state *state, unsigned owners, unsigned tile, unsigned segment,
+                      const char *rule, struct counted counted, int value,
+                      struct aude_ledger *ledger)
+{
+    const struct source source = source_for(state, tile, segment, rule, counted, value);
     source_pay(state, owners, &source, NULL, ledger);
 }
 
@@ -189,9 +206,10 @@ static void pay_field(struct state *state, unsigned owners, unsigned herds, unsi
                       unsigned segment, const char *rule, struct counted counted,
                       struct aude_ledger *ledger)
 {
-    pay_seats(state, owners & ~herds, tile, segment, rule, counted, 0, ledger);
+    const int value = field_city_value(state);
+    pay_seats(state, owners & ~herds, tile, segment, rule, counted, value, ledger);
     if ((owners & herds) != 0) {
-        pay_seats(state, owners & herds, tile, segment, rule, counted, 1, ledger);
+        pay_seats(state, owners & herds, tile, segment, rule, counted, value + 1, ledger);
     }
 }
 
@@ -303,4 +321,22 @@ struct neighbours field_neighbours(const struct state *state, unsigned region)
         }
     }
     return neighbours;
+}
+
+void score_field(struct state *state, const struct field_payment *payment,
+                 struct aude_ledger *ledger)
+{
+    const unsigned region = region_of(state, payment->tile, payment->segment);
+    const struct neighbours count = field_neighbours(state, region);
+    const struct counted counted = {count.cities, count.castles};
+    const unsigned herds = payment->herds ? herds_of(state, region) & payment->owners : 0;
+    pay_seats(state, payment->owners & ~herds, payment->tile, payment->segment, payment->rule,
+              counted, payment->value, ledger);
+    pay_seats(state, herds, payment->tile, payment->segment, payment->rule, counted,
+              payment->value + 1, ledger);
+    if (state->rules->onlookers) {
+        const struct source source = source_for(state, payment->tile, payment->segment,
+                                                payment->rule, counted, payment->value);
+        source_paid(state, payment->owners, &source, ledger);
+    }
 }

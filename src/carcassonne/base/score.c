@@ -91,6 +91,9 @@ unsigned region_owners(const struct state *state, unsigned region, uint8_t stren
                 (uint8_t)(strength[figures[i].seat] + state->rules->strength[figures[i].figure]);
         }
     }
+    for (unsigned i = 0; i < state->rules->strengthens.count; i++) {
+        state->rules->strengthens.room[i]->strengthens(state, region, strength);
+    }
     return strongest(strength);
 }
 

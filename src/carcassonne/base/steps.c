@@ -74,9 +74,8 @@ static unsigned score_enter(struct state *state, struct aude_ledger *ledger)
 static unsigned second_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
-    return state->moment.again && !state->moment.second && part_drawable(state) > 0
-               ? part_second(state)
-               : DONE;
+    return state->moment.again && !state->moment.second && part_possible(state) ? part_second(state)
+                                                                                : DONE;
 }
 
 static unsigned end_enter(struct state *state, struct aude_ledger *ledger)

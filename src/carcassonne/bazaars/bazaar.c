@@ -270,7 +270,7 @@ static unsigned early_enter(struct state *state, struct aude_ledger *ledger)
         return DONE;
     }
     if (bazaar->running) {
-        return option_of(state, OPTION_BAZAAR_ROUND) == ROUND_FULL_TURNS && part_drawable(state) > 0
+        return option_of(state, OPTION_BAZAAR_ROUND) == ROUND_FULL_TURNS && part_possible(state)
                    ? S820
                    : DONE;
     }
@@ -278,7 +278,7 @@ static unsigned early_enter(struct state *state, struct aude_ledger *ledger)
         return DONE;
     }
     set_aside(state, ledger);
-    return part_drawable(state) > 0 ? S820 : DONE;
+    return part_possible(state) ? S820 : DONE;
 }
 
 /* The turn that bazaars interrupted is remembered ... */

@@ -65,11 +65,32 @@ bool castle_shape(const struct state *state, const struct castle *town)
             (kind_of(state, town->tile[1])->caps >> town->segment[1] & 1) != 0);
 }
 
+unsigned castle_knights(const struct state *state, unsigned region)
+{
+    unsigned seats = 0;
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct figure *const figure = &figures_of(state)[i];
+        seats |= is_follower(state->rules, figure->figure) &&
+                         region_of(state, figure->tile, figure->segment) == region
+                     ? 1u << figure->seat
+                     : 0;
+    }
+    return seats;
+}
+
+/* Whoever is alone in a town owns it, with whatever strength (X5-4). */
+static unsigned castle_owners(const struct state *state, unsigned region)
+{
+    uint8_t strength[AUDE_MAX_SEATS];
+    const unsigned owners = region_owners(state, region, strength);
+    const unsigned knights = owners == 0 ? castle_knights(state, region) : 0;
+    return owners != 0 || (knights & (knights - 1)) != 0 ? owners : knights;
+}
+
 enum aude_status castle_may_convert(const struct state *state, unsigned seat, unsigned tile,
                                     unsigned segment)
 {
     struct castle town;
-    uint8_t strength[AUDE_MAX_SEATS];
     if (!state->rules->castles) {
         return AUDE_NO_CASTLES;
     }
@@ -83,7 +104,7 @@ enum aude_status castle_may_convert(const struct state *state, unsigned seat, un
     if (!castle_shape(state, &town)) {
         return AUDE_TOWN_SHAPE;
     }
-    if ((region_owners(state, region, strength) >> seat & 1) == 0) {
+    if ((castle_owners(state, region) >> seat & 1) == 0) {
         return AUDE_NOT_OWNER;
     }
     /* up to three more towns of the same tile may be decided and not yet built */
@@ -321,10 +342,9 @@ void castle_leave(struct state *state, const struct castle *town)
 
 unsigned castle_convert(struct state *state, struct aude_ledger *ledger)
 {
-    uint8_t strength[AUDE_MAX_SEATS];
     for (unsigned side = castle_split(state, 0); side < 4; side = castle_split(state, side + 1)) {
         const unsigned region = region_of(state, state->last, town_at(state, side));
-        const unsigned owners = region_owners(state, region, strength);
+        const unsigned owners = castle_owners(state, region);
         if ((owners & ~(unsigned)state->moment.convert[side]) == 0) {
             castle_convert_town(state, side, "CASTLE-9", ledger);
         }

@@ -19,6 +19,8 @@ static inline unsigned castle_region(const struct state *state, unsigned index)
     return region_of(state, state->castle[index].tile[0], state->castle[index].segment[0]);
 }
 
+/* Seats with a follower in the region, as bits. */
+unsigned castle_knights(const struct state *state, unsigned region);
 /* Seats with a figure in the castle, as bits; none when it is empty for ever (CASTLE-26). */
 unsigned castle_occupants(const struct state *state, unsigned castle);
 

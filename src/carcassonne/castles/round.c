@@ -40,13 +40,7 @@ bool castle_round_due(const struct state *state)
 
 unsigned castle_occupants(const struct state *state, unsigned castle)
 {
-    uint8_t strength[AUDE_MAX_SEATS];
-    unsigned seats = 0;
-    region_owners(state, castle_region(state, castle), strength);
-    for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-        seats |= strength[seat] > 0 ? 1u << seat : 0;
-    }
-    return seats;
+    return castle_knights(state, castle_region(state, castle));
 }
 
 /* Places from the active player on, clockwise, of the first occupant (BASE-55). */

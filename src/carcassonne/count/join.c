@@ -24,7 +24,8 @@ static enum aude_status is_scored(const struct way *way, unsigned tile, unsigned
     const unsigned region = region_of(state, tile, segment);
     enum aude_status status = STATUS(STATUS_NOT_SCORED);
     if (way->round == NULL) {
-        return feature_complete(state, tile, segment) ? status : AUDE_OK;
+        return feature_complete(state, tile, segment) || field_fenced(state, region) ? status
+                                                                                     : AUDE_OK;
     }
     for (unsigned i = 0; i < way->round->count; i++) {
         const struct source *const source = &way->round->source[i];

@@ -2,6 +2,7 @@
 /* King and robber baron (KING-1 to 8): two cards that go to whoever lays the tile that completes
  * the largest city, the longest road so far. How large those before were is seen on the board:
  * castles are no cities (X6-3), but for those that were scored as a city before (X6-14). */
+#include "carcassonne/board.h"
 #include "carcassonne/room.h"
 #include "carcassonne/round.h"
 #include "carcassonne/vocabulary.h"
@@ -107,26 +108,46 @@ static bool is_first(const struct state *state, unsigned tile, unsigned segment,
 /* What is complete, of one kind. */
 struct complete {
     unsigned count;
-    unsigned tiles;   /* of the largest, */
-    unsigned segment; /* and one of its segments */
+    unsigned tiles; /* of the largest, */
+    struct spot at; /* and one of its segments */
 };
 
-/* On the tiles from `from` to before `to`; what is in `seen` is left out, and then is in it. */
-static struct complete look(const struct state *state, unsigned feature, unsigned from, unsigned to,
+/* The feature at the segment, if it is of that kind, complete and not in `seen`; then it is. */
+static void look_at(const struct state *state, unsigned feature, struct spot spot,
+                    uint64_t seen[(MAX_REGIONS + 63) / 64], struct complete *all)
+{
+    if (!is_complete(state, spot.tile, spot.segment, feature) ||
+        !is_first(state, spot.tile, spot.segment, seen)) {
+        return;
+    }
+    const unsigned tiles = word_tiles(words_of(state)[region_of(state, spot.tile, spot.segment)]);
+    all->count++;
+    all->at = tiles > all->tiles ? spot : all->at;
+    all->tiles = tiles > all->tiles ? tiles : all->tiles;
+}
+
+/* On the whole board. */
+static struct complete look(const struct state *state, unsigned feature,
                             uint64_t seen[(MAX_REGIONS + 63) / 64])
 {
-    struct complete all = {0, 0, 0};
-    for (unsigned tile = from; tile < to; tile++) {
+    struct complete all = {0, 0, {0, 0}};
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         for (unsigned segment = 0; segment < segments_of(state, tile); segment++) {
-            if (!is_complete(state, tile, segment, feature) ||
-                !is_first(state, tile, segment, seen)) {
-                continue;
-            }
-            const unsigned tiles = word_tiles(words_of(state)[region_of(state, tile, segment)]);
-            all.count++;
-            all.segment = tiles > all.tiles ? segment : all.segment;
-            all.tiles = tiles > all.tiles ? tiles : all.tiles;
+            look_at(state, feature, (struct spot){(uint16_t)tile, (uint8_t)segment}, seen, &all);
         }
+    }
+    return all;
+}
+
+/* By the tile just placed. */
+static struct complete look_last(const struct state *state, unsigned feature,
+                                 uint64_t seen[(MAX_REGIONS + 63) / 64])
+{
+    struct complete all = {0, 0, {0, 0}};
+    struct spot spots[MOST_SPOTS];
+    const unsigned count = board_spots(state, state->last, spots);
+    for (unsigned i = 0; i < count; i++) {
+        look_at(state, feature, spots[i], seen, &all);
     }
     return all;
 }
@@ -146,11 +167,11 @@ static void pay(struct state *state, unsigned seat, unsigned token, unsigned poi
     ledger_add(ledger, &entry);
 }
 
-static void take(struct state *state, const struct card *card, unsigned segment,
+static void take(struct state *state, const struct card *card, struct spot spot,
                  struct aude_ledger *ledger)
 {
     const unsigned from = holder(state, card->token);
-    const uint16_t at = grid_tile_key(&state->grid, state->last);
+    const uint16_t at = grid_tile_key(&state->grid, spot.tile);
     const struct aude_entry entry = {.event = EVENT_CARD,
                                      .seat = state->seat,
                                      .other = (uint8_t)from,
@@ -158,7 +179,7 @@ static void take(struct state *state, const struct card *card, unsigned segment,
                                      .item = card->token,
                                      .x = (int16_t)grid_x(at),
                                      .y = (int16_t)grid_y(at),
-                                     .segment = (uint8_t)segment,
+                                     .segment = spot.segment,
                                      .complete = true,
                                      .rule = from == AUDE_NO_SEAT ? "KING-3" : card->rule};
     if (from != AUDE_NO_SEAT) {
@@ -168,12 +189,10 @@ static void take(struct state *state, const struct card *card, unsigned segment,
     ledger_add(ledger, &entry);
 }
 
-/* All that the tile just placed completed is on it: its cities and roads. */
 static void award(struct state *state, const struct card *card, struct aude_ledger *ledger)
 {
     uint64_t seen[(MAX_REGIONS + 63) / 64] = {0};
-    const unsigned tiles = state->grid.tiles;
-    const struct complete now = look(state, card->feature, state->last, state->last + 1u, seen);
+    const struct complete now = look_last(state, card->feature, seen);
     if (now.count == 0) {
         return;
     }
@@ -181,9 +200,9 @@ static void award(struct state *state, const struct card *card, struct aude_ledg
     if (option_of(state, OPTION_KING_SCORING) == KING_CONTINUOUS && old != AUDE_NO_SEAT) {
         pay(state, old, card->token, now.count, ledger);
     }
-    const struct complete before = look(state, card->feature, 0, tiles, seen);
+    const struct complete before = look(state, card->feature, seen);
     if (now.tiles > before.tiles) {
-        take(state, card, now.segment, ledger);
+        take(state, card, now.at, ledger);
     }
 }
 
@@ -204,7 +223,7 @@ static unsigned worth(const struct state *state, const struct card *card, bool b
     case KING_TEN: return TEN;
     case KING_FIFTEEN_FORTY: return both ? FORTY / 2 : FIFTEEN;
     case KING_CONTINUOUS: return 0;
-    default: return look(state, card->feature, 0, state->grid.tiles, seen).count;
+    default: return look(state, card->feature, seen).count;
     }
 }
 

@@ -5,6 +5,7 @@
  * the first part is done, its player is asked. Where a bazaar comes between is the bazaar's affair
  * (BAZAAR-32): it goes on to this question, and who declines goes back to where the bazaars are.
  */
+#include "carcassonne/board.h"
 #include "carcassonne/choices.h"
 #include "carcassonne/figures.h"
 #include "carcassonne/part.h"
@@ -36,6 +37,13 @@ static bool placing_only(const struct state *state)
     return state->bazaar.running && state->rules->single_parts;
 }
 
+/* A tile closes what it is no part of (X25-1): does that count? */
+static bool closing_counts(const struct state *state)
+{
+    return kind_of(state, state->last)->closes &&
+           option_of(state, OPTION_BUILDER_TRIGGER) == TRIGGER_EXTEND_OR_COMPLETE;
+}
+
 /* Could the builder be in a feature of the tile just placed, which most tiles rule out at a glance?
  * Where a builder is not left alone, a follower stands with it. */
 static bool may_be_there(const struct state *state)
@@ -50,7 +58,7 @@ static bool may_be_there(const struct state *state)
             return true;
         }
     }
-    return laid->form >= 4 || state->edited ||
+    return laid->form >= 4 || state->edited || closing_counts(state) ||
            option_of(state, OPTION_LONELY_SPECIALS) == LONELY_STAY;
 }
 
@@ -70,6 +78,12 @@ static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
     for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
         state->moment.again |= region_of(state, state->last, segment) == region;
     }
+    for (unsigned side = 0; closing_counts(state) && side < 4; side++) {
+        struct spot spot;
+        state->moment.again |= board_closed(state, state->last, side, &spot) &&
+                               region_of(state, spot.tile, spot.segment) == region &&
+                               word_open(words_of(state)[region]) == 0;
+    }
     return DONE;
 }
 
@@ -77,7 +91,7 @@ static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
 
 static bool second_ready(const struct state *state)
 {
-    return state->moment.again && !state->moment.second && part_drawable(state) > 0;
+    return state->moment.again && !state->moment.second && part_possible(state);
 }
 
 static unsigned second_enter(struct state *state, struct aude_ledger *ledger)

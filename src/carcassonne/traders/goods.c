@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Goods (TRADE-5 to TRADE-12): whoever completes a city gets a token for each symbol in it; at the
  * end the most tokens of a sort bring 10 points. */
+#include "carcassonne/board.h"
 #include "carcassonne/room.h"
 #include "carcassonne/score.h"
 #include "carcassonne/vocabulary.h"
@@ -29,10 +30,10 @@ static void goods_rules(struct rules *rules)
 
 /* ---- in the scoring round ---- */
 
-static void note_goods(const struct state *state, unsigned segment, unsigned token, unsigned count,
+static void note_goods(const struct state *state, struct spot spot, unsigned token, unsigned count,
                        struct aude_ledger *ledger)
 {
-    const uint16_t at = grid_tile_key(&state->grid, state->last);
+    const uint16_t at = grid_tile_key(&state->grid, spot.tile);
     const struct aude_entry entry = {.event = EVENT_GOODS,
                                      .seat = state->seat,
                                      .other = AUDE_NO_SEAT,
@@ -40,17 +41,17 @@ static void note_goods(const struct state *state, unsigned segment, unsigned tok
                                      .item = (uint16_t)token,
                                      .x = (int16_t)grid_x(at),
                                      .y = (int16_t)grid_y(at),
-                                     .segment = (uint8_t)segment,
+                                     .segment = spot.segment,
                                      .complete = true,
                                      .points = (int32_t)count,
                                      .rule = "TRADE-7"};
     ledger_add(ledger, &entry);
 }
 
-static void give(struct state *state, unsigned segment, struct aude_ledger *ledger)
+static void give(struct state *state, struct spot spot, struct aude_ledger *ledger)
 {
     const struct sign *const signs = signs_of(state);
-    const unsigned region = region_of(state, state->last, segment);
+    const unsigned region = region_of(state, spot.tile, spot.segment);
     unsigned counts[SORTS] = {0};
     for (unsigned s = 0; s < state->signs; s++) {
         for (unsigned i = 0; i < SORTS && labels_of(state)[signs[s].node] == region; i++) {
@@ -62,25 +63,27 @@ static void give(struct state *state, unsigned segment, struct aude_ledger *ledg
         const unsigned count = counts[i];
         if (count > 0) {
             *tokens = (uint8_t)(*tokens + count > UINT8_MAX ? UINT8_MAX : *tokens + count);
-            note_goods(state, segment, sorts[i].token, count, ledger);
+            note_goods(state, spot, sorts[i].token, count, ledger);
         }
     }
 }
 
-/* Every complete city of the tile just placed was completed by it (TRADE-9). */
+/* Every complete city of the tile just placed, or that ends at it, was completed by it (TRADE-9,
+ * X25-2). */
 static unsigned goods_enter(struct state *state, struct aude_ledger *ledger)
 {
-    const struct kind *const kind = kind_of(state, state->last);
-    for (unsigned segment = 0; state->signs > 0 && segment < kind->counted; segment++) {
-        const unsigned region = region_of(state, state->last, segment);
+    struct spot spots[MOST_SPOTS];
+    const unsigned count = state->signs > 0 ? board_spots(state, state->last, spots) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned region = region_of(state, spots[i].tile, spots[i].segment);
         const uint32_t word = words_of(state)[region];
         bool seen = word_open(word) != 0 || (word & WORD_CASTLE) != 0 ||
-                    kind->feature[segment] != AUDE_CITY;
-        for (unsigned before = 0; before < segment; before++) {
-            seen |= region_of(state, state->last, before) == region;
+                    kind_of(state, spots[i].tile)->feature[spots[i].segment] != AUDE_CITY;
+        for (unsigned before = 0; before < i; before++) {
+            seen |= region_of(state, spots[before].tile, spots[before].segment) == region;
         }
         if (!seen) {
-            give(state, segment, ledger);
+            give(state, spots[i], ledger);
         }
     }
     return DONE;
@@ -115,13 +118,14 @@ static unsigned final_enter(struct state *state, struct aude_ledger *ledger)
     return DONE;
 }
 
-/* Is the region one of a city that the tile just placed is part of? */
+/* Is the region one of a city that the tile just placed may have completed? */
 static bool of_last(const struct state *state, unsigned region)
 {
+    struct spot spots[MOST_SPOTS];
+    const unsigned count = state->last != NO_TILE ? board_spots(state, state->last, spots) : 0;
     bool found = false;
-    for (unsigned segment = 0;
-         state->last != NO_TILE && segment < kind_of(state, state->last)->counted; segment++) {
-        found |= region_of(state, state->last, segment) == region;
+    for (unsigned i = 0; i < count; i++) {
+        found |= region_of(state, spots[i].tile, spots[i].segment) == region;
     }
     return found;
 }

@@ -26,6 +26,7 @@ struct flow {
     bool drawn;          /* the active player has placed the tile drawn first */
     int builder;         /* who has a second part at once after the bought tile, or AUDE_NOBODY */
     unsigned built;      /* seats that had one */
+    unsigned abbeys;     /* seats that lay an abbey instead of drawing in a second part */
     unsigned bazaars[2]; /* seats that still draw a bazaar in it, or in the regular second part */
     int events;
     char event[MOST_EVENTS][EVENT_TEXT];
@@ -73,9 +74,10 @@ static bool read_flow_setting(struct scenario_line *line, struct scenario_text w
         return arg->count || scenario_is(right, "no") ||
                scenario_expected(line, right, "yes or no");
     }
-    if (!scenario_is(left, "builder") && !scenario_is(left, "bazaar"))
-        return scenario_expected(line, left, "active, order, pile, own, builder or bazaar");
-    return read_seats(line, right, left.start[1] == 'u' ? 'u' : 'z');
+    if (!scenario_is(left, "builder") && !scenario_is(left, "bazaar") &&
+        !scenario_is(left, "abbey"))
+        return scenario_expected(line, left, "active, order, pile, own, builder, bazaar or abbey");
+    return read_seats(line, right, left.start[0] == 'a' ? 'a' : left.start[1] == 'u' ? 'u' : 'z');
 }
 
 /* `active=R order=bazaar-first pile=20 own=yes builder=B bazaar=B,R2 -> R:part1 R:auction ...` */
@@ -117,16 +119,17 @@ static void add_event(struct flow *flow, int seat, const char *what, int number)
         snprintf(text + strlen(text), EVENT_TEXT - strlen(text), "%d", number);
 }
 
-/* A tile is placed: which part of the round is it? */
-static void note_placing(struct flow *flow)
+/* A tile is placed, or an abbey laid instead: which part of the round is it? */
+static void note_placing(struct flow *flow, bool abbey)
 {
     const struct aude_state *state = &flow->run->state;
     struct aude_moment moment = aude_moment(state);
     int seat = aude_turn_seat(state);
-    const char *what = moment.bought                            ? "purchased"
-                       : moment.second && flow->builder == seat ? "builder"
-                       : moment.second                          ? "part2"
-                                                                : "part1";
+    const char *what = moment.bought ? "purchased"
+                       : moment.second && flow->builder == seat
+                           ? abbey ? "builder-abbey" : "builder"
+                       : moment.second ? abbey ? "part2-abbey" : "part2"
+                                       : "part1";
     add_event(flow, seat, what, 0);
     flow->builder = AUDE_NOBODY;
 }
@@ -197,6 +200,37 @@ static aude_action least(const struct flow *flow)
     return first;
 }
 
+/* A second part is always taken. */
+static aude_action go_on(const struct flow *flow)
+{
+    aude_action first = aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
+    aude_legal_actions(&flow->run->state, &first, 1);
+    return first;
+}
+
+/* A seat that lays an abbey in its second part does so when it is asked; nobody else does. */
+static aude_action lay_or_pass(struct flow *flow)
+{
+    const struct aude_state *state = &flow->run->state;
+    const int seat = aude_turn_seat(state);
+    aude_action action = aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0);
+    if (!(flow->abbeys >> seat & 1) || !aude_moment(state).second)
+        return action;
+    flow->abbeys &= ~(1u << seat);
+    note_placing(flow, true);
+    aude_legal_actions(state, &action, 1);
+    return action;
+}
+
+static aude_action decide(struct flow *flow)
+{
+    const struct aude_state *state = &flow->run->state;
+    return aude_decider(state) == AUDE_CHANCE                  ? draw(flow)
+           : (int)aude_step(state) == aude_step_find("abbey")  ? lay_or_pass(flow)
+           : (int)aude_step(state) == aude_step_find("second") ? go_on(flow)
+                                                               : least(flow);
+}
+
 /* One decision or draw; false when the next regular turn begins, or the game is over. */
 static bool step(struct flow *flow)
 {
@@ -209,11 +243,10 @@ static bool step(struct flow *flow)
         (at == AUDE_STEP_DRAW && flow->drawn && !moment.second && !bazaar.running))
         return false;
     if (at == AUDE_STEP_PLACE)
-        note_placing(flow);
+        note_placing(flow, false);
     if (at == AUDE_STEP_ACTION)
         make_second(flow);
-    bool chance = aude_decider(&run->state) == AUDE_CHANCE;
-    if (scenario_apply(run, chance ? draw(flow) : least(flow)) != AUDE_OK)
+    if (scenario_apply(run, decide(flow)) != AUDE_OK)
         scenario_give_up(run, "expected a legal decision at step '%s', found none",
                          aude_step_name(at));
     flow->drawn |= at == AUDE_STEP_PLACE;
@@ -233,6 +266,25 @@ static int kind_called(const struct scenario_run *run, const char *name)
     return alias == NULL ? -1 : aude_kind_find(run->rules, aude_tile(alias->tile)->id);
 }
 
+/* A hole for each abbey, between field tiles; without abbeys one such tile. Only these seats have
+ * one. */
+static enum aude_status lay_board(struct flow *flow)
+{
+    struct aude_state *state = &flow->run->state;
+    const int token = aude_token_find("abbey");
+    enum aude_status status = AUDE_OK;
+    int holes = 0;
+    for (int seat = 0; seat < flow->run->setup.seats && token >= 0; seat++) {
+        const bool has = flow->abbeys >> seat & 1;
+        aude_edit_tokens(state, seat, token, has);
+        holes += has;
+    }
+    for (int i = 0; i < (holes > 0 ? 3 * (2 * holes + 1) : 1) && status == AUDE_OK; i++)
+        if (i % 3 != 1 || i / 3 % 2 == 0)
+            status = aude_edit_tile(state, flow->land, i / 3, i % 3, 0);
+    return status;
+}
+
 /* The board, the bag and the tile drawn, which comes from the bag. */
 static void begin(struct flow *flow)
 {
@@ -244,6 +296,8 @@ static void begin(struct flow *flow)
         if (flow->arg[i].form == 'z') {
             flow->bazaars[flow->arg[i].number - 1] |= 1u << flow->arg[i].seat;
             bazaars++;
+        } else if (flow->arg[i].form == 'a') {
+            flow->abbeys |= 1u << flow->arg[i].seat;
         }
     if (flow->land < 0 || flow->bazaar < 0 || bazaars > pile) {
         scenario_give_up(run, "expected the tiles that it needs, found not all of them");
@@ -252,7 +306,7 @@ static void begin(struct flow *flow)
     aude_edit_clear(&run->state);
     for (int kind = 0; kind < aude_kind_count(run->rules); kind++)
         aude_edit_bag(&run->state, kind, kind == flow->bazaar ? bazaars + 1 : 0);
-    enum aude_status status = aude_edit_tile(&run->state, flow->land, 0, 0, 0);
+    enum aude_status status = lay_board(flow);
     if (status == AUDE_OK)
         status = aude_edit_bag(&run->state, flow->land, pile - bazaars);
     if (status == AUDE_OK)
