@@ -191,6 +191,13 @@ enum aude_site {
     AUDE_SITE_KINDS
 };
 
+/* Printed signs that rules read; a picture shows all there are (aude_sketch). */
+enum {
+    AUDE_SIGN_VOLCANO = 1,
+    AUDE_SIGN_DRAGON = 2,
+    AUDE_SIGN_PORTAL = 4,
+};
+
 /* What only pictures show of a tile; the rules know nothing of it. Segments are numbers, and sets
  * of them masks: bit i = segment i. */
 enum { AUDE_SKETCH_CITY = 64, AUDE_SKETCH_SITE = 128, AUDE_SKETCH_LINKS = 4 };
@@ -227,6 +234,7 @@ struct aude_tile {
     uint8_t over, under; /* printed bridge: segment that passes above and segment below; 255 none */
     uint8_t provisional; /* 1: not known from the printed tile, see `source` in its facts */
     uint8_t ports;       /* port cities (DISC-2) */
+    uint16_t signs;      /* AUDE_SIGN_... */
     struct {
         uint8_t sea, land; /* the two segments on whose border line it lies */
     } port[AUDE_MAX_PORTS];

@@ -15,7 +15,12 @@
     X(large)                                                                                       \
     X(goods)                                                                                       \
     X(builder)                                                                                     \
-    X(pig)
+    X(pig)                                                                                         \
+    X(dragon)                                                                                      \
+    X(fairy)                                                                                       \
+    X(princess)                                                                                    \
+    X(portal)                                                                                      \
+    X(scored)
 
 enum room_number {
 #define X(name) ROOM_##name,

@@ -124,6 +124,8 @@ static void put_tile(FILE *to, const struct aude_tile *tile, unsigned set)
             tile->edge[1], tile->edge[2], tile->edge[3], tile->segments, tile->sites);
     fprintf(to, "     .over = %u, .under = %u, .provisional = %u, .ports = %u,\n", tile->over,
             tile->under, tile->provisional, tile->ports);
+    if (tile->signs != 0)
+        fprintf(to, "     .signs = %u,\n", tile->signs);
     if (tile->ports > 0)
         fputs("     .port = {", to);
     for (unsigned i = 0; i < tile->ports; i++)

@@ -117,9 +117,9 @@ void setup_discovery(struct aude_setup *setup, int number)
 
 const char *room_name(int room)
 {
-    static const char *const names[ALL_ROOMS] = {"TOWER",   "BRIDGES", "CASTLES",
-                                                 "BAZAARS", "INNS",    "LARGE_FOLLOWER",
-                                                 "GOODS",   "BUILDER", "PIG"};
+    static const char *const names[ALL_ROOMS] = {
+        "TOWER",   "BRIDGES", "CASTLES", "BAZAARS", "INNS",       "LARGE_FOLLOWER", "GOODS",
+        "BUILDER", "PIG",     "DRAGON",  "FAIRY",   "PRINCESSES", "PORTALS"};
     return names[room];
 }
 
@@ -141,7 +141,8 @@ static const char *preset_text(bool overlay, int number)
 static const struct {
     const char *set;
     int rooms; /* bits of the rooms that it belongs to */
-} boxes[] = {{"tower", 1}, {"bcb", 2 | 4 | 8}, {"inns", 16 | 32}, {"traders", 64 | 128 | 256}};
+} boxes[] = {{"tower", 1}, {"bcb", 2 | 4 | 8}, {"inns", 16 | 32}, {"traders", 64 | 128 | 256},
+             {"dragon", 512 | 1024 | 2048 | 4096}};
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
 void setup_rooms(struct aude_setup *setup, int subset)

@@ -7,9 +7,10 @@
  *                  [--player NAME]
  *
  * Without --subset the base game is played; with it the rooms of that subset (bit 0 towers,
- * 1 bridges, 2 castles, 3 bazaars, 4 inns, 5 large followers, 6 goods, 7 builders, 8 pigs), with
- * all presets, and often with options that no preset has. "all" goes through the subsets of the
- * first four, "random" draws one of all 512 for each game.
+ * 1 bridges, 2 castles, 3 bazaars, 4 inns, 5 large followers, 6 goods, 7 builders, 8 pigs, 9 the
+ * dragon, 10 the fairy, 11 princesses, 12 portals), with all presets, and often with options that
+ * no preset has. "all" goes through the subsets of the first four, "random" draws one of all for
+ * each game, in every other game of those that the model knows.
  *
  * After every ply of every game: aude_check; pieces, points and ledger as watch.c says; a copy
  * plays on the same. Every --check-every plies: what refusals.c tries. In every N-th game the model
@@ -242,7 +243,7 @@ static bool play_game(int subset, int number, bool modelled)
     static struct model model;
     memset(&watch, 0, sizeof watch);
     watch.number = number;
-    watch.modelled = modelled;
+    watch.modelled = modelled && subset < MODELLED_SUBSETS;
     dice_init(&watch.dice, (uint64_t)number);
     if (subset < 0)
         setup_number(&watch.setup, number);
@@ -370,7 +371,7 @@ static int subset_of(const char *words, long game)
         return -1;
     dice_init(&dice, (uint64_t)game + 20000000);
     if (strcmp(words, "random") == 0)
-        return (int)dice_below(&dice, ALL_SUBSETS);
+        return (int)dice_below(&dice, game % 2 == 0 ? MODELLED_SUBSETS : ALL_SUBSETS);
     return strcmp(words, "all") == 0 ? (int)(game % SUBSETS) : (int)strtol(words, NULL, 10);
 }
 

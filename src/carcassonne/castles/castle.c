@@ -212,9 +212,9 @@ unsigned convert_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
     if (!state->complete) {
-        return S590; /* a town is complete */
+        return S520 + 1; /* a town is complete */
     }
-    return state->moment.asked != AUDE_NO_SEAT || castle_ask_next(state) ? ASK : S590;
+    return state->moment.asked != AUDE_NO_SEAT || castle_ask_next(state) ? ASK : S520 + 1;
 }
 
 unsigned convert_apply(struct state *state, aude_action action, struct aude_ledger *ledger)

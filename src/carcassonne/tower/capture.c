@@ -153,14 +153,14 @@ static unsigned end_capture(struct state *state)
 {
     state->moment.raised = NO_TILE;
     state->moment.victim = AUDE_NO_SEAT;
-    return S490;
+    return S425 + 1;
 }
 
 unsigned capture_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
     if (state->moment.raised == NO_TILE) {
-        return S490;
+        return S425 + 1;
     }
     return capture_possible(state) ? ASK : end_capture(state);
 }
