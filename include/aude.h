@@ -197,6 +197,13 @@ enum aude_site {
     AUDE_SITE_KINDS
 };
 
+/* Printed signs that rules read; a picture shows all there are (aude_sketch). */
+enum {
+    AUDE_SIGN_VOLCANO = 1,
+    AUDE_SIGN_DRAGON = 2,
+    AUDE_SIGN_PORTAL = 4,
+};
+
 /* What only pictures show of a tile; the rules know nothing of it. Segments are numbers, and sets
  * of them masks: bit i = segment i. */
 enum { AUDE_SKETCH_CITY = 64, AUDE_SKETCH_SITE = 128, AUDE_SKETCH_LINKS = 4 };
@@ -235,6 +242,7 @@ struct aude_tile {
     uint8_t ports;       /* port cities (DISC-2) */
     uint8_t block;       /* 1: of a block that lies before the game begins, */
     uint8_t at[2];       /* there in it: x, y */
+    uint16_t signs;      /* AUDE_SIGN_... */
     struct {
         uint8_t sea, land; /* the two segments on whose border line it lies */
     } port[AUDE_MAX_PORTS];

@@ -453,16 +453,20 @@ enum aude_status aude_apply(struct aude_state *state, aude_action action,
 
 aude_action aude_random_draw(const struct aude_state *state, struct aude_random *random)
 {
-    const int total = aude_bag_total(state);
-    REQUIRE(aude_decider(state) == AUDE_CHANCE && total > 0);
-    const uint8_t *const bag =
-        BY_GAME(game_of(state), bag_of(look(state)), look_discovery(state)->bag);
-    uint32_t rank = random_below(random, (uint32_t)total);
-    int kind = 0;
-    while (rank >= bag[kind]) {
-        rank -= bag[kind++];
+    aude_action actions[AUDE_MAX_KINDS];
+    uint32_t weights[AUDE_MAX_KINDS];
+    const int count = aude_chance_outcomes(state, actions, weights, AUDE_MAX_KINDS);
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++) {
+        total += weights[i];
     }
-    return aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0);
+    REQUIRE(aude_decider(state) == AUDE_CHANCE && total > 0);
+    uint32_t rank = random_below(random, total);
+    int i = 0;
+    while (rank >= weights[i]) {
+        rank -= weights[i++];
+    }
+    return actions[i];
 }
 
 void aude_playout(struct aude_state *state, struct aude_random *random)

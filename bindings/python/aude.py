@@ -96,7 +96,7 @@ class Tile(ctypes.Structure):
     """struct aude_tile"""
     _fields_ = (_each(_S, "id facts") + _each(_U8, "set count gardens start rotations")
                 + _each(_U8 * 4, "edge") + _each(_U8, "segments sites over under provisional ports block")
-                + _each(_U8 * 2, "at")
+                + _each(_U8 * 2, "at") + _each(_U16, "signs")
                 + _each(Port * MAX_PORTS, "port") + _each(Segment * MAX_SEGMENTS, "segment")
                 + _each(Site * MAX_SITES, "site") + _each(_P, "sketch"))
 

@@ -8,6 +8,10 @@
 
 /* Appends what the choices at this station, or those of any time, allow now. */
 void choices_list(const struct state *state, unsigned at, struct list *list);
+/* The room whose choices alone may be made at the action now, if there is such, and why. */
+const struct room *choices_claimed(const struct state *state, enum aude_status *status);
+/* Is the choice one of the room's? */
+bool choices_of(const struct room *room, const struct choice *choice);
 /* Is there any such choice? */
 bool choices_any(const struct state *state, unsigned at);
 
@@ -15,6 +19,8 @@ bool choices_any(const struct state *state, unsigned at);
  */
 unsigned station_asks(struct state *state, struct aude_ledger *ledger);
 enum aude_status station_may_pass(const struct state *state);
+/* At the action it may, unless a room claims it. */
+enum aude_status action_may_pass(const struct state *state);
 int station_of_chance(const struct state *state);
 
 #endif

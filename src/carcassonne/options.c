@@ -29,16 +29,22 @@ static const struct {
 } presets[] = {
     {{"C1-HIG", "first edition, Hans im Glueck 2010", false}, 0, {{0, 0}}},
     {{"C1-RGG", "first edition, Rio Grande Games", false},
-     1,
-     {{OPTION_CASTLE_FAIRY, FAIRY_ALLOWED}}},
+     4,
+     {{OPTION_CASTLE_FAIRY, FAIRY_ALLOWED},
+      {OPTION_DRAGON_TIMING, AFTER_SCORING},
+      {OPTION_PRINCESS, PRINCESS_MUST},
+      {OPTION_FAIRY_PLACEMENT, FAIRY_ON_TILE}}},
     {{"C1-ZMG", "first edition, Z-Man Games", false},
-     3,
+     5,
      {{OPTION_CASTLE_BASE, CASTLE_END_SEGMENTS},
       {OPTION_BAZAAR_BID_LIMIT, BID_SCORE},
-      {OPTION_BAZAAR_ALL_ZERO, ALL_ZERO_NO_AUCTION}}},
+      {OPTION_BAZAAR_ALL_ZERO, ALL_ZERO_NO_AUCTION},
+      {OPTION_PRINCESS, PRINCESS_MUST},
+      {OPTION_FAIRY_PLACEMENT, FAIRY_ON_TILE}}},
     {{"C2", "new edition of 2014 and later", false},
-     7,
+     8,
      {{OPTION_TOWER_REOPEN, REOPEN_NO},
+      {OPTION_PRINCESS, PRINCESS_MUST},
       {OPTION_BRIDGE_TIMING, BRIDGE_WITH_TILE},
       {OPTION_CASTLE_FAIRY, FAIRY_ALLOWED},
       /* also the default: its print names no gardens (CASTLE-28) */
@@ -83,6 +89,7 @@ static const struct expansion_in_box {
     {"cult", {OPTION_CULT}},
     {"count", {OPTION_COUNT}},
     {"abbey", {OPTION_ABBEY, OPTION_MAYOR, OPTION_WAGON, OPTION_BARN}},
+    {"dragon", {OPTION_DRAGON, OPTION_FAIRY, OPTION_PRINCESSES, OPTION_PORTALS}},
 };
 
 /* Which expansions are played is no matter of the edition. */
@@ -120,6 +127,7 @@ static const struct need {
     uint8_t of;     /* the switch of its room: on, and acting itself; 0: none */
     uint8_t site;   /* enum aude_site that some tile in play has to show; 0: none */
     uint16_t marks; /* of a segment: some tile in play has to show one of these; 0: none */
+    uint16_t signs; /* of a tile: the same */
     bool absent;    /* it is about a piece of an expansion that is not built */
     struct {
         uint8_t option, value;
@@ -135,7 +143,7 @@ static const struct need {
     {OPTION_CASTLE_CHOICE, .of = OPTION_CASTLES},
     {OPTION_CASTLE_CHAIN, .of = OPTION_CASTLES},
     {OPTION_CASTLE_FARM_COUNT, .of = OPTION_CASTLES, .any = {{OPTION_FARMERS, FARMERS_ON}}},
-    {OPTION_CASTLE_FAIRY, .absent = true},
+    {OPTION_CASTLE_FAIRY, .of = OPTION_FAIRY, .any = {{OPTION_CASTLES, RULES_ON}}},
     {OPTION_CASTLE_GARDEN, .of = OPTION_CASTLES, .any = {{OPTION_ABBOT, ABBOT_ON}}},
     {OPTION_WAGON_FROM_CASTLE, .of = OPTION_WAGON, .any = {{OPTION_CASTLES, RULES_ON}}},
     {OPTION_BAZAARS, .site = AUDE_SITE_BAZAAR},
@@ -171,6 +179,17 @@ static const struct need {
     {OPTION_WAGON_MOVE, .of = OPTION_WAGON},
     {OPTION_ABBEY_AT_END, .of = OPTION_ABBEY},
     {OPTION_BARN_PLACEMENT, .of = OPTION_BARN},
+    {OPTION_DRAGON, .signs = AUDE_SIGN_VOLCANO},
+    {OPTION_PRINCESSES, .marks = AUDE_MARK_PRINCESS},
+    {OPTION_PORTALS, .signs = AUDE_SIGN_PORTAL},
+    {OPTION_DRAGON_TIMING, .of = OPTION_DRAGON},
+    {OPTION_DRAGON_CASTLE, .of = OPTION_DRAGON, .any = {{OPTION_CASTLES, RULES_ON}}},
+    {OPTION_PRINCESS, .of = OPTION_PRINCESSES},
+    {OPTION_FAIRY_PLACEMENT, .of = OPTION_FAIRY},
+    {OPTION_FAIRY_VOLCANO, .of = OPTION_FAIRY, .any = {{OPTION_DRAGON, RULES_ON}}},
+    {OPTION_FAIRY_FINAL, .of = OPTION_FAIRY},
+    {OPTION_FAIRY_IN_BAZAAR, .of = OPTION_FAIRY, .any = {{OPTION_BAZAARS, RULES_ON}}},
+    {OPTION_PORTAL_TARGET, .of = OPTION_PORTALS},
     {OPTION_LONELY_SPECIALS, .any = {{OPTION_BUILDER, RULES_ON}, {OPTION_PIG, RULES_ON}}},
 };
 
@@ -184,30 +203,31 @@ static const struct need *find_need(int option)
     return 0;
 }
 
-/* Does some kind of tile in play show it? */
-static bool is_printed(const struct rules *rules, unsigned site, unsigned marks)
+/* Does some kind of tile in play show what is needed? */
+static bool is_printed(const struct rules *rules, const struct need *need)
 {
     bool found = false;
     for (int k = 0; k < rules->kinds; k++) {
         const struct aude_tile *const tile = rules->kind[k].info.tile;
         for (unsigned i = 0; i < tile->sites; i++) {
-            found |= site != 0 && tile->site[i].kind == site;
+            found |= need->site != 0 && tile->site[i].kind == need->site;
         }
         for (unsigned i = 0; i < tile->segments; i++) {
-            found |= (tile->segment[i].marks & marks) != 0;
+            found |= (tile->segment[i].marks & need->marks) != 0;
         }
+        found |= (tile->signs & need->signs) != 0;
     }
     return found;
 }
 
 static bool is_met(const struct rules *rules, const struct need *need)
 {
-    const bool on_tiles = need->site != 0 || need->marks != 0;
+    const bool on_tiles = need->site != 0 || (need->marks | need->signs) != 0;
     bool met = need->any[0].option == 0;
     for (unsigned i = 0; i < 2 && need->any[i].option != 0; i++) {
         met |= rules->setup.option[need->any[i].option] == need->any[i].value;
     }
-    return met && !need->absent && (!on_tiles || is_printed(rules, need->site, need->marks)) &&
+    return met && !need->absent && (!on_tiles || is_printed(rules, need)) &&
            (need->of == 0 || rules->setup.option[need->of] == RULES_ON);
 }
 

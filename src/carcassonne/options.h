@@ -127,7 +127,29 @@
       "abbeys that are left after the last turn may be laid in one round, or are lost", "round",   \
       "none")                                                                                      \
     X(BARN_PLACEMENT, "ABBEY-39", "a barn goes to fields without a barn only, or to any",          \
-      "no-barn", "any")
+      "no-barn", "any")                                                                            \
+    X(DRAGON, "DRAGON-1", "the dragon and its volcanoes", "off", "on")                             \
+    X(FAIRY, "DRAGON-1", "the fairy", "off", "on")                                                 \
+    X(PRINCESSES, "DRAGON-1", "princesses send knights home", "off", "on")                         \
+    X(PORTALS, "DRAGON-1", "magic portals", "off", "on")                                           \
+    X(DRAGON_TIMING, "DRAGON-14", "when the dragon flies: before the scoring, or after it",        \
+      "before-scoring", "after-scoring")                                                           \
+    X(DRAGON_CASTLE, "X3-10",                                                                      \
+      "what comes first before the scoring: the dragon, or who makes a castle of a town",          \
+      "dragon-first", "castle-first")                                                              \
+    X(PRINCESS, "DRAGON-42",                                                                       \
+      "a princess in a city with knights: one may be sent home as the action, or one must be",     \
+      "may", "must")                                                                               \
+    X(FAIRY_PLACEMENT, "DRAGON-39", "the fairy stands beside one follower, or on a tile",          \
+      "follower", "tile")                                                                          \
+    X(FAIRY_VOLCANO, "DRAGON-12", "with a volcano just placed: may the fairy be moved", "yes",     \
+      "no")                                                                                        \
+    X(FAIRY_FINAL, "DRAGON-37", "does the fairy bring 3 points in the final scoring", "yes", "no") \
+    X(FAIRY_IN_BAZAAR, "X3-13", "does the fairy bring 1 point when a tile of a bazaar is placed",  \
+      "yes", "no")                                                                                 \
+    X(PORTAL_TARGET, "DRAGON-49",                                                                  \
+      "a portal leads to features that are not complete, or also to those never scored", "open",   \
+      "unscored")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -178,5 +200,13 @@ enum { WAGON_CONNECTED, WAGON_NEAR };
 enum { ABBEY_END_ROUND, ABBEY_END_NONE };
 enum { BARN_ALONE, BARN_ANYWHERE };
 enum { KING_PER_FEATURE, KING_TEN, KING_FIFTEEN_FORTY, KING_CONTINUOUS };
+enum { BEFORE_SCORING, AFTER_SCORING };
+enum { DRAGON_FIRST, CASTLE_FIRST };
+enum { PRINCESS_MAY, PRINCESS_MUST };
+enum { FAIRY_BY_FOLLOWER, FAIRY_ON_TILE };
+enum { FAIRY_VOLCANO_YES, FAIRY_VOLCANO_NO };
+enum { FAIRY_FINAL_YES, FAIRY_FINAL_NO };
+enum { FAIRY_BAZAAR_YES, FAIRY_BAZAAR_NO };
+enum { PORTAL_OPEN, PORTAL_UNSCORED };
 
 #endif

@@ -58,6 +58,10 @@ bool part_possible(const struct state *state)
 
 unsigned part_station(const struct rules *rules, unsigned step)
 {
+    const struct station *const playing = rules->station[rules->station_of[step]];
+    if (playing->step == step) {
+        return playing->at; /* of those of the step, the one that these rules want */
+    }
     for (unsigned i = 0; i < rules->rooms; i++) {
         const struct station *station = rules->room[i]->stations;
         for (; station != NULL && station->at != 0; station++) {

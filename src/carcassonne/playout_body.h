@@ -12,6 +12,7 @@
  * the same games from the same seed. PLAYOUT_RUN is the name of the one function it defines. */
 #include "carcassonne/board.h"
 #include "carcassonne/bridges/bridge.h"
+#include "carcassonne/choices.h"
 #include "carcassonne/figures.h"
 #include "carcassonne/game.h"
 #include "carcassonne/part.h"
@@ -541,6 +542,10 @@ static void playout_action(struct playout *playout)
     }
     state->complete |= playout->complete;
     state->step = AUDE_STEP_ACTION;
+    if (rules->must.count > 0 && action_may_pass(state) != AUDE_OK) {
+        playout_listed(playout);
+        return;
+    }
     const unsigned puts = playout_puts(state, put);
     unsigned total = puts;
     for (unsigned i = 0; i < rules->actions; i++) {

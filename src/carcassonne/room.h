@@ -58,6 +58,7 @@ enum flow {
     X(S650, 650) /* what it brings besides points */                                               \
     X(S660, 660) /* cards */                                                                       \
     X(S665, 665) /* fields of barns */                                                             \
+    X(S670, 670) /* who stands elsewhere now */                                                    \
     X(S700, 700) /* figures that move on */                                                        \
     X(S720, 720) /* a follower goes elsewhere */                                                   \
     X(S730, 730) /* what follows from that */                                                      \
@@ -147,6 +148,9 @@ struct room {
     uint16_t own;                        /* bytes of the struct that these rows describe */
     /* Does the set-up switch it on? NULL: always. */
     bool (*wanted)(const struct aude_setup *setup);
+    /* Why at the action (S400) nothing may be done but one of its own choices there, not even
+     * nothing; what may be done at any time may be done besides. OK: it is not so. */
+    enum aude_status (*must)(const struct state *state);
     /* Figures dealt, what they may claim. Once, at the end of rules_init. */
     void (*rules)(struct rules *rules);
     /* Why one of its verbs is refused at a station that does not take it. NULL: NOT_NOW. */

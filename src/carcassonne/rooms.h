@@ -16,6 +16,11 @@
     X(goods)                                                                                       \
     X(builder)                                                                                     \
     X(pig)                                                                                         \
+    X(dragon)                                                                                      \
+    X(fairy)                                                                                       \
+    X(princess)                                                                                    \
+    X(portal)                                                                                      \
+    X(scored)                                                                                      \
     X(phantom)                                                                                     \
     X(king)                                                                                        \
     X(cult)                                                                                        \

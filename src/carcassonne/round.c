@@ -246,6 +246,7 @@ void round_final(struct state *state, struct aude_ledger *ledger)
         struct source source;
         source_of(state, figure->tile, figure->segment,
                   feature_complete(state, figure->tile, figure->segment), &source);
+        source.final = true;
         const unsigned owners = figure_owners(state, i, strength);
         source_pay(state, owners, &source, NULL, ledger);
         if (state->rules->onlookers) {

@@ -405,6 +405,7 @@ static void open_room(struct rules *rules, const struct room *room, unsigned *st
     add_to(&rules->drawable, room, room->drawable != NULL);
     add_to(&rules->lies, room, room->lies != NULL);
     add_to(&rules->closed, room, room->closed != NULL);
+    add_to(&rules->must, room, room->must != NULL);
     add_to(&rules->paid, room, room->paid != NULL);
     add_to(&rules->acted, room, room->acted != NULL);
     add_to(&rules->gains, room, room->gains != NULL);

@@ -46,6 +46,7 @@ struct source {
     uint8_t barred;  /* seats, as bits, that have no part in it */
     bool everybody;  /* whoever stands there is paid, not the majority only */
     bool complete;
+    bool final; /* in the final scoring */
     uint16_t region;
     const char *leave; /* the rule by which its figures go home; NULL: they stay */
     struct formula formula;

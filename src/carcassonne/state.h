@@ -157,7 +157,7 @@ struct rules {
     uint8_t first[MAX_STATIONS + 1]; /* by station: its first choice; those of ANY_TIME last */
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
-    struct some_rooms begins, drawable, lies, closed, acted, paid, gains, keeps;
+    struct some_rooms begins, drawable, lies, closed, must, acted, paid, gains, keeps;
     struct some_rooms instead, strengthens, fenced;
     const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
     uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */

@@ -158,10 +158,19 @@ static enum aude_status refuse(const struct state *state, unsigned verb)
     return AUDE_BAD_ACTION; /* a verb of another game */
 }
 
+/* Does a room claim the action for choices of its own? */
+static bool bars(const struct state *state, const struct choice *choice, enum aude_status *status)
+{
+    const struct room *const room =
+        state->rules->must.count > 0 && choice->at == S400 ? choices_claimed(state, status) : NULL;
+    return room != NULL && !choices_of(room, choice);
+}
+
 enum aude_status carcassonne_legal(const struct state *state, aude_action action)
 {
     const unsigned verb = aude_action_verb(action);
     const struct station *const station = station_at(state);
+    enum aude_status status = AUDE_OK;
     if (verb == AUDE_VERB_NONE || verb >= VERBS) {
         return AUDE_BAD_ACTION;
     }
@@ -172,7 +181,9 @@ enum aude_status carcassonne_legal(const struct state *state, aude_action action
         return pass_legal(state, station, action);
     }
     const struct choice *const choice = choice_of(state, station, verb);
-    return choice != NULL ? choice->legal(state, action) : refuse(state, verb);
+    return choice == NULL                 ? refuse(state, verb)
+           : bars(state, choice, &status) ? status
+                                          : choice->legal(state, action);
 }
 
 /* ---- apply ---- */

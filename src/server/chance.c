@@ -36,20 +36,25 @@ static uint64_t keyed(const uint8_t *seed, const uint8_t *message, size_t length
  * taken, so every rank is equally likely. */
 aude_action chance_draw(const uint8_t *seed, uint64_t number, const struct aude_state *state)
 {
-    uint64_t total = (uint64_t)aude_bag_total(state);
+    aude_action action[AUDE_MAX_KINDS];
+    uint32_t weight[AUDE_MAX_KINDS];
+    uint64_t total = 0;
+    int count = aude_chance_outcomes(state, action, weight, AUDE_MAX_KINDS);
+    for (int i = 0; i < count; i++)
+        total += weight[i];
     uint64_t left_over = (UINT64_MAX % total + 1) % total; /* 2^64 mod total */
     uint64_t value;
     uint8_t message[12];
     uint32_t attempt = 0;
-    int kind = 0;
+    int i = 0;
     put_little(message, number, 8);
     do {
         put_little(message + 8, attempt++, 4);
         value = keyed(seed, message, sizeof message);
     } while (value > UINT64_MAX - left_over);
-    for (uint64_t rank = value % total; rank >= (uint64_t)aude_bag(state, kind); kind++)
-        rank -= (uint64_t)aude_bag(state, kind);
-    return aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0);
+    for (uint64_t rank = value % total; rank >= weight[i]; i++)
+        rank -= weight[i];
+    return action[i];
 }
 
 struct aude_random chance_coins(const uint8_t *seed, uint64_t seq)

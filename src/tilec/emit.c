@@ -127,6 +127,8 @@ static void put_tile(FILE *to, const struct aude_tile *tile, unsigned set)
             tile->under, tile->provisional, tile->ports);
     if (tile->block)
         fprintf(to, "     .block = 1, .at = {%u, %u},\n", tile->at[0], tile->at[1]);
+    if (tile->signs != 0)
+        fprintf(to, "     .signs = %u,\n", tile->signs);
     if (tile->ports > 0)
         fputs("     .port = {", to);
     for (unsigned i = 0; i < tile->ports; i++)

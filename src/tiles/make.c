@@ -73,6 +73,21 @@ static uint16_t marks_of(const struct thing *thing)
     return (uint16_t)(answer | (has_key(thing, KEY_GOODS) ? goods[thing->goods] : 0));
 }
 
+static uint16_t signs_of(const struct entry *entry)
+{
+    static const struct {
+        const char *word;
+        int sign;
+    } signs[] = {
+        {"volcano", AUDE_SIGN_VOLCANO}, {"dragon", AUDE_SIGN_DRAGON}, {"portal", AUDE_SIGN_PORTAL}};
+    int answer = 0;
+
+    for (unsigned i = 0; i < entry->signs; i++)
+        for (size_t k = 0; k < sizeof signs / sizeof signs[0]; k++)
+            answer |= strcmp(entry->sign[i], signs[k].word) == 0 ? signs[k].sign : 0;
+    return (uint16_t)answer;
+}
+
 static void make_segment(unsigned list, const struct thing *thing, struct aude_segment *segment)
 {
     static const uint8_t kinds[] = {AUDE_CITY, AUDE_ROAD, AUDE_FIELD, AUDE_RIVER};
@@ -236,6 +251,7 @@ bool make_tile(struct arena *arena, enum aude_game game, const struct entry *ent
     tile->block = tile_has(entry, TILE_AT);
     for (unsigned i = 0; tile->block && i < 2; i++)
         tile->at[i] = entry->at[i];
+    tile->signs = signs_of(entry);
     for (unsigned side = 0; side < 4; side++)
         tile->edge[side] = (uint8_t)(strchr(letters, entry->edges[side]) - letters);
     if (game == AUDE_CARCASSONNE)

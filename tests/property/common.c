@@ -118,9 +118,9 @@ void setup_discovery(struct aude_setup *setup, int number)
 const char *room_name(int room)
 {
     static const char *const names[ALL_ROOMS] = {
-        "TOWER", "BRIDGES", "CASTLES", "BAZAARS", "INNS",    "LARGE_FOLLOWER",
-        "GOODS", "BUILDER", "PIG",     "KING",    "PHANTOM", "CULT",
-        "COUNT", "ABBEY",   "MAYOR",   "WAGON",   "BARN"};
+        "TOWER",   "BRIDGES", "CASTLES", "BAZAARS", "INNS",  "LARGE_FOLLOWER", "GOODS",
+        "BUILDER", "PIG",     "KING",    "PHANTOM", "CULT",  "COUNT",          "ABBEY",
+        "MAYOR",   "WAGON",   "BARN",    "DRAGON",  "FAIRY", "PRINCESSES",     "PORTALS"};
     return names[room];
 }
 
@@ -142,9 +142,11 @@ static const char *preset_text(bool overlay, int number)
 static const struct {
     const char *set;
     int rooms; /* bits of the rooms that it belongs to */
-} boxes[] = {
-    {"tower", 1},  {"bcb", 2 | 4 | 8}, {"inns", 16 | 32}, {"traders", 64 | 128 | 256},
-    {"king", 512}, {"cult", 2048},     {"count", 4096},   {"abbey", 8192 | 16384 | 32768 | 65536}};
+} boxes[] = {{"tower", 1},        {"bcb", 2 | 4 | 8},
+             {"inns", 16 | 32},   {"traders", 64 | 128 | 256},
+             {"king", 512},       {"cult", 2048},
+             {"count", 4096},     {"abbey", 8192 | 16384 | 32768 | 65536},
+             {"dragon", 15 << 17}};
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
 void setup_rooms(struct aude_setup *setup, int subset)

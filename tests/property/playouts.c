@@ -165,6 +165,7 @@ static bool walk(const struct aude_state *state, double chance, bool only_scores
     int count = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     bool draw = aude_decider(state) == AUDE_CHANCE;
     bool fits = true;
+    double total = 0;
     if (count == 0) {
         struct result *end = result_of(key_of(state, only_scores));
         if (end != NULL)
@@ -173,9 +174,11 @@ static bool walk(const struct aude_state *state, double chance, bool only_scores
     }
     if (draw)
         count = aude_chance_outcomes(state, action, weight, AUDE_MAX_KINDS);
+    for (int i = 0; draw && i < count; i++)
+        total += weight[i];
     for (int i = 0; i < count && fits; i++) {
         struct aude_state next = *state;
-        double share = draw ? (double)weight[i] / aude_bag_total(state) : 1.0 / count;
+        double share = draw ? (double)weight[i] / total : 1.0 / count;
         if (aude_apply(&next, action[i], NULL) != AUDE_OK)
             return false;
         fits = walk(&next, chance * share, only_scores);

@@ -8,10 +8,10 @@
  *
  * Without --subset the base game is played; with it the rooms of that subset (bit 0 towers,
  * 1 bridges, 2 castles, 3 bazaars, 4 inns, 5 large followers, 6 goods, 7 builders, 8 pigs, 9 king,
- * 10 phantoms), with
- * all presets, and often with options that no preset has. "all" goes through the subsets of the
- * first four, "random" draws one of all for each game, in
- * every other game of those that the model knows.
+ * 10 phantoms, 11 shrines, 12 the count, 13 abbeys, 14 mayors, 15 wagons, 16 barns, 17 the dragon,
+ * 18 the fairy, 19 princesses, 20 portals), with all presets, and often with options that no preset
+ * has. "all" goes through the subsets of the first four, "random" draws one of all for each game,
+ * in every other game of those that the model knows.
  *
  * After every ply of every game: aude_check; pieces, points and ledger as watch.c says; a copy
  * plays on the same. Every --check-every plies: what refusals.c tries. In every N-th game the model
@@ -325,7 +325,13 @@ static bool was_put(const char *figure)
     return number < 0 || tally.put[number] > 0;
 }
 
-/* The same for inns, large followers, goods, builders and pigs. */
+static bool was_done(const char *verb)
+{
+    int number = aude_verb_find(verb);
+    return number < 0 || tally.verb[number] > 0;
+}
+
+/* The same for inns, large followers, goods, builders, pigs, dragon, fairy, princesses, portals. */
 static bool saw_more(int subset, bool modelled)
 {
     bool seen = true;
@@ -338,6 +344,9 @@ static bool saw_more(int subset, bool modelled)
             was_put("builder") && (tally.seconds > 0 || !modelled || aude_step_find("second") < 0);
     if (subset & 256)
         seen &= was_put("pig");
+    static const char *const verbs[] = {"fly", "fairy", "princess", "portal"};
+    for (int i = 0; i < 4; i++)
+        seen &= (subset >> (9 + i) & 1) == 0 || was_done(verbs[i]);
     return seen;
 }
 

@@ -317,6 +317,57 @@ static void check_castles(void)
     }
 }
 
+/* ---- Dragon and fairy ---- */
+
+/* The tile on which the piece stands, or -1; it is of the present rules. */
+static int tile_of(const char *name)
+{
+    int variable = aude_variable_find(&watch.rules, name);
+    int tile = variable < 0 ? -1 : aude_variable(&watch.state, variable, 0);
+    return variable >= 0 && tile == aude_variable_info(&watch.rules, variable)->none ? -1 : tile;
+}
+
+static int kept(const char *name)
+{
+    int variable = aude_variable_find(&watch.rules, name);
+    return variable < 0 ? -1 : aude_variable(&watch.state, variable, 0);
+}
+
+/* The fairy stands beside a follower that is there, on the segment that is told (DRAGON-26), and
+ * beside nobody in a castle, unless she may (X3-4). */
+static void check_friend(int fairy)
+{
+    bool there = false, beside = kept("fairy_seat") != 255;
+    struct aude_placed tile = aude_placed(&watch.state, fairy);
+    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
+        struct aude_standing figure = aude_standing(&watch.state, i);
+        there |= figure.x == tile.x && figure.y == tile.y && figure.seat == kept("fairy_seat") &&
+                 figure.figure == kept("fairy_figure") && figure.segment == kept("fairy_segment") &&
+                 aude_figure_info(figure.figure)->follower;
+    }
+    expect(!beside || there, "the fairy stands beside a follower (DRAGON-31)");
+    expect(!beside || setup_has(&watch.setup, "FAIRY_PLACEMENT", "follower"),
+           "the fairy is nobody's where she stands on a tile (DRAGON-39)");
+}
+
+static void check_dragon(void)
+{
+    int dragon = tile_of("dragon"), fairy = tile_of("fairy");
+    bool volcano = false;
+    for (int i = 0; i < aude_placed_count(&watch.state); i++)
+        volcano |= (aude_kind(&watch.rules, aude_placed(&watch.state, i).kind)->tile->signs &
+                    AUDE_SIGN_VOLCANO) != 0;
+    if (plays("DRAGON"))
+        expect_equal(volcano, dragon >= 0, "the dragon comes with the first volcano (DRAGON-6)");
+    else
+        expect(dragon < 0, "no dragon where it does not play (DRAGON-1)");
+    expect(plays("FAIRY") || fairy < 0, "no fairy where she does not play (DRAGON-1)");
+    if (fairy >= 0)
+        check_friend(fairy);
+    expect(dragon < 0 || dragon != fairy || plays("CASTLES"),
+           "dragon and fairy do not meet (DRAGON-40)");
+}
+
 /* ---- Tiles ---- */
 
 /* Abbeys lie where all four sides have tiles, each player's once (ABBEY-2, 7). */
@@ -361,6 +412,25 @@ static void check_tiles(void)
     expect_equal(total, aude_bag_total(&watch.state), "aude_bag_total");
 }
 
+/* A tile with a dragon waits for the first volcano, where the dragon plays (DRAGON-8). */
+static bool waits(int kind)
+{
+    int dragon = aude_variable_find(&watch.rules, "dragon");
+    return dragon >= 0 &&
+           aude_variable(&watch.state, dragon, 0) ==
+               aude_variable_info(&watch.rules, dragon)->none &&
+           (aude_kind(&watch.rules, kind)->tile->signs & AUDE_SIGN_DRAGON) != 0;
+}
+
+/* Tiles of the bag that may be drawn. */
+static long drawable(void)
+{
+    long sum = 0;
+    for (int kind = 0; kind < aude_kind_count(&watch.rules); kind++)
+        sum += waits(kind) ? 0 : aude_bag(&watch.state, kind);
+    return sum;
+}
+
 static void check_chance(void)
 {
     aude_action action[AUDE_MAX_KINDS];
@@ -375,9 +445,10 @@ static void check_chance(void)
         expect(weight[i] > 0, "an outcome has a weight");
         expect_equal(aude_bag(&watch.state, aude_action_item(action[i])), weight[i],
                      "weight of an outcome");
+        expect(!waits(aude_action_item(action[i])), "no dragon before a volcano (DRAGON-8)");
         sum += weight[i];
     }
-    expect_equal(aude_bag_total(&watch.state), sum, "sum of the weights");
+    expect_equal(drawable(), sum, "sum of the weights");
 }
 
 void check_position(void)
@@ -394,6 +465,7 @@ void check_position(void)
     check_bridges();
     check_towers();
     check_castles();
+    check_dragon();
     check_tiles();
     check_chance();
 }
@@ -423,13 +495,17 @@ static void book(const struct aude_entry *entry)
         check_score(entry);
     bool goods = entry->event == AUDE_EVENT_PAY && strcmp(entry->rule, "TRADE-11") == 0;
     bool cards = entry->event == AUDE_EVENT_PAY && strcmp(entry->rule, "KING-6") == 0;
+    bool fairy = entry->event == AUDE_EVENT_PAY && strncmp(entry->rule, "DRAGON-", 7) == 0;
     if (entry->event == AUDE_EVENT_PAY)
         expect(bazaar  ? plays("BAZAARS")
                : goods ? plays("GOODS")
                : cards ? plays("KING")
+               : fairy ? plays("FAIRY")
                        : plays("TOWER"),
                "who pays, pays for a reason");
-    if (entry->event == AUDE_EVENT_PAY && !bazaar && !goods && !cards)
+    if (fairy)
+        expect(entry->points == 1 || entry->points == 3, "what the fairy brings (DRAGON-33, 34)");
+    if (entry->event == AUDE_EVENT_PAY && !bazaar && !goods && !cards && !fairy)
         expect(entry->points == 3 || entry->points == -3, "a ransom is 3 points (TOWER-25)");
 }
 
@@ -466,7 +542,7 @@ void check_end(void)
 {
     expect_equal(AUDE_STEP_OVER, (long)aude_step(&watch.state), "the game ends");
     expect_equal(0, aude_legal_actions(&watch.state, NULL, 0), "nothing is legal after the end");
-    expect_equal(0, aude_bag_total(&watch.state), "the bag is empty at the end");
+    expect_equal(0, drawable(), "nothing can be drawn at the end");
     expect_equal(AUDE_OVER,
                  (long)aude_legal(&watch.state, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)),
                  "an action after the end is refused");

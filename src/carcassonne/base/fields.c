@@ -283,6 +283,22 @@ static void score_per_city(struct state *state, const struct claimed *claimed,
     }
 }
 
+/* Each field has been paid, perhaps to nobody. */
+static __attribute__((noinline)) void tell_paid(struct state *state, const struct claimed *claimed,
+                                                struct aude_ledger *ledger)
+{
+    for (unsigned f = 0; f < claimed->fields; f++) {
+        const struct source source = {.tile = claimed->field[f].tile,
+                                      .segment = claimed->field[f].segment,
+                                      .feature = AUDE_FIELD,
+                                      .from = NO_ITEM,
+                                      .final = true,
+                                      .region = claimed->field[f].region,
+                                      .formula = {.rule = "BASE-47"}};
+        source_paid(state, claimed->field[f].owners, &source, ledger);
+    }
+}
+
 void score_fields(struct state *state, struct aude_ledger *ledger)
 {
     struct claimed claimed;
@@ -295,6 +311,9 @@ void score_fields(struct state *state, struct aude_ledger *ledger)
     case FIELD_PER_CITY: score_per_city(state, &claimed, ledger); break;
     case FIELD_PER_FARM_ONCE: score_per_farm_once(state, &claimed, ledger); break;
     default: score_per_farm(state, &claimed, ledger); break;
+    }
+    if (state->rules->paid.count > 0) {
+        tell_paid(state, &claimed, ledger);
     }
 }
 

@@ -120,6 +120,7 @@ void source_of(const struct state *state, unsigned tile, unsigned segment, bool 
     source->barred = 0;
     source->everybody = false;
     source->complete = complete;
+    source->final = false;
     source->region = (uint16_t)region_of(state, tile, segment);
     source->leave = "BASE-42";
     feature_formula(state, tile, segment, complete, &source->formula);

@@ -137,7 +137,7 @@ static const struct station stations[] = {
      .anytime = true,
      .rule = "BASE-23",
      .enter = action_enter,
-     .may_pass = station_may_pass},
+     .may_pass = action_may_pass},
     /* a wish of the table */
     {.at = S590,
      .step = AUDE_STEP_CONFIRM,

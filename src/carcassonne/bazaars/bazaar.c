@@ -114,7 +114,8 @@ static bool begin_next(struct state *state, struct aude_ledger *ledger)
     while (bazaar->pending > 0) {
         const unsigned opener = next_in_queue(bazaar);
         bazaar->aside = 0;
-        const unsigned tiles = state->bag_total < seats ? state->bag_total : seats;
+        const unsigned left = part_left(state);
+        const unsigned tiles = left < seats ? left : seats;
         const bool too_few =
             tiles < seats && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP;
         note_begin(opener, too_few ? 0 : tiles, ledger);
@@ -253,11 +254,12 @@ static unsigned next_in_round(struct state *state, struct aude_ledger *ledger)
 static void set_aside(struct state *state, struct aude_ledger *ledger)
 {
     const unsigned seats = seats_of(state);
-    const bool enough = state->bag_total >= seats;
+    const unsigned left = part_left(state);
+    const bool enough = left >= seats;
     if (!enough && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP) {
         drop(state, ledger);
     } else {
-        state->bazaar.aside = (uint8_t)(enough ? seats : state->bag_total);
+        state->bazaar.aside = (uint8_t)(enough ? seats : left);
     }
 }
 

@@ -2,6 +2,7 @@
 /* For aude_check and editing: what a bazaar may look like, and how one ends that an edit
  * interrupts. */
 #include "carcassonne/bazaars/bazaar.h"
+#include "carcassonne/part.h"
 
 static bool is_trading(const struct state *state)
 {
@@ -114,7 +115,7 @@ bool bazaar_ready(const struct state *state)
             unsold &= bazaar->owner[tile] == AUDE_NO_SEAT;
         }
         return unsold && bazaar->tiles < bazaar->due &&
-               state->bag_total >= bazaar->due - bazaar->tiles;
+               (int)part_left(state) >= bazaar->due - bazaar->tiles;
     }
     if (bazaar->tiles != bazaar->due || !without_tile(bazaar, bazaar->selector)) {
         return false;

@@ -60,10 +60,17 @@ static bool takes_floor(struct offer offer, uint32_t word)
     return offer.floor && tower_open(word) && tower_floors(word) < MAX_FLOORS;
 }
 
-/* The kinds of figure, as bits. */
-static unsigned takes_figures(struct offer offer, uint32_t word)
+/* May figures be put on the tile of this tower (DRAGON-23)? */
+static bool lets(const struct state *state, unsigned i)
 {
-    return tower_open(word) && tower_floors(word) > 0 ? offer.figures : 0;
+    return state->rules->closed.count == 0 || tile_closed(state, state->tower[i].tile) == AUDE_OK;
+}
+
+/* The kinds of figure for tower number i, as bits. */
+static unsigned takes_figures(const struct state *state, struct offer offer, unsigned i)
+{
+    const uint32_t word = words_of(state)[state->tower[i].region];
+    return tower_open(word) && tower_floors(word) > 0 && lets(state, i) ? offer.figures : 0;
 }
 
 static aude_action floor_action(const struct state *state, unsigned i)
@@ -85,7 +92,7 @@ static void tower_list(const struct state *state, struct list *list)
         if (takes_floor(offer, word)) {
             list_add(list, floor_action(state, i));
         }
-        for (unsigned left = takes_figures(offer, word); left != 0; left &= left - 1) {
+        for (unsigned left = takes_figures(state, offer, i); left != 0; left &= left - 1) {
             list_add(list, figure_action(state, i, bits_first(left)));
         }
     }
@@ -102,7 +109,7 @@ static unsigned tower_count(const struct state *state)
         if (tower_open(word)) {
             const unsigned floors = tower_floors(word);
             count += (unsigned)(offer.floor & (floors < MAX_FLOORS));
-            count += floors > 0 ? offer.kinds : 0;
+            count += floors > 0 && lets(state, i) ? offer.kinds : 0;
         }
     }
     return count;
@@ -115,7 +122,7 @@ static aude_action tower_nth(const struct state *state, unsigned rank)
     for (;; i++) {
         const uint32_t word = words_of(state)[state->tower[i].region];
         const unsigned floor = takes_floor(offer, word);
-        const unsigned figures = takes_figures(offer, word);
+        const unsigned figures = takes_figures(state, offer, i);
         const unsigned here = floor + (figures != 0 ? offer.kinds : 0);
         if (rank < here) {
             return rank < floor ? floor_action(state, i)

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The dragon (DRAGON-6 to 25): volcanoes call it, tiles with a dragon let it fly (flight.c).
+ *
+ * Until the first volcano lies, dragon tiles are not set aside one by one: they cannot be drawn,
+ * which leaves every other order of tiles as likely as it was (decision 41). */
+#include "carcassonne/dragon/dragon.h"
+#include "carcassonne/part.h"
+#include <string.h>
+
+aude_action figure_action(const struct state *state, unsigned verb, const struct figure *figure)
+{
+    const uint16_t key = grid_tile_key(&state->grid, figure->tile);
+    return aude_action_make((enum aude_verb)verb, figure->figure, grid_x(key), grid_y(key), 0,
+                            figure->segment);
+}
+
+bool figure_repeats(const struct state *state, const struct figure *figure)
+{
+    bool same = false;
+    for (const struct figure *other = figures_of(state); other < figure; other++) {
+        same |= memcmp(other, figure, sizeof *figure) == 0;
+    }
+    return same;
+}
+
+struct aude_entry tile_entry(const struct state *state, unsigned event, unsigned seat,
+                             unsigned tile, const char *rule)
+{
+    const uint16_t at = grid_tile_key(&state->grid, tile);
+    return (struct aude_entry){.event = (uint8_t)event,
+                               .seat = (uint8_t)seat,
+                               .other = AUDE_NO_SEAT,
+                               .x = (int16_t)grid_x(at),
+                               .y = (int16_t)grid_y(at),
+                               .rule = rule};
+}
+
+static bool dragon_wanted(const struct aude_setup *setup)
+{
+    return setup->option[OPTION_DRAGON] == RULES_ON;
+}
+
+/* DRAGON-8 */
+static unsigned dragon_drawable(const struct state *state, unsigned kind)
+{
+    const bool waits = dragon_of(state)->dragon == NO_TILE &&
+                       (state->rules->kind[kind].info.tile->signs & AUDE_SIGN_DRAGON) != 0;
+    return waits ? 0 : bag_of(state)[kind];
+}
+
+/* DRAGON-10 */
+static unsigned volcano_enter(struct state *state, struct aude_ledger *ledger)
+{
+    if (tile_shows(state, state->last, AUDE_SIGN_VOLCANO)) {
+        const struct aude_entry entry =
+            tile_entry(state, EVENT_DRAGON, state->seat, state->last, "DRAGON-10");
+        dragon_of(state)->dragon = state->last;
+        ledger_add(ledger, &entry);
+    }
+    return DONE;
+}
+
+/* DRAGON-11, 23: in the part in which a volcano is laid the dragon is on it. */
+static enum aude_status dragon_closed(const struct state *state, unsigned tile)
+{
+    if (tile == state->last && tile_shows(state, tile, AUDE_SIGN_VOLCANO)) {
+        return STATUS(STATUS_VOLCANO_TILE);
+    }
+    return tile == dragon_of(state)->dragon ? STATUS(STATUS_DRAGON_TILE) : AUDE_OK;
+}
+
+static void dragon_pieces(const struct state *state, struct piece_list *list)
+{
+    const unsigned tile = dragon_of(state)->dragon;
+    if (tile != NO_TILE) {
+        const uint16_t at = grid_tile_key(&state->grid, tile);
+        piece_add(list, (struct aude_piece){.figure = -1,
+                                            .token = TOKEN_DRAGON,
+                                            .seat = AUDE_NO_SEAT,
+                                            .segment = NO_SEGMENT,
+                                            .count = 1,
+                                            .axis = 255,
+                                            .x = (int16_t)grid_x(at),
+                                            .y = (int16_t)grid_y(at),
+                                            .other_x = (int16_t)grid_x(at),
+                                            .other_y = (int16_t)grid_y(at)});
+    }
+}
+
+static const char *dragon_check(const struct state *state)
+{
+    if (!room_plays(state->rules, ROOM_dragon)) {
+        return NULL;
+    }
+    bool volcano = false;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        volcano |= tile_shows(state, tile, AUDE_SIGN_VOLCANO);
+    }
+    if (!state->edited && volcano != (dragon_of(state)->dragon != NO_TILE)) {
+        return "the dragon is not there, or there without a volcano";
+    }
+    return flight_check(state);
+}
+
+static bool before_castles(const struct rules *rules)
+{
+    return rules->setup.option[OPTION_DRAGON_TIMING] == BEFORE_SCORING &&
+           rules->setup.option[OPTION_DRAGON_CASTLE] == DRAGON_FIRST;
+}
+static bool after_castles(const struct rules *rules)
+{
+    return rules->setup.option[OPTION_DRAGON_TIMING] == BEFORE_SCORING &&
+           rules->setup.option[OPTION_DRAGON_CASTLE] == CASTLE_FIRST;
+}
+static bool after_scoring(const struct rules *rules)
+{
+    return rules->setup.option[OPTION_DRAGON_TIMING] == AFTER_SCORING;
+}
+
+#define FLIES(station, rule_, wanted_)                                                             \
+    {                                                                                              \
+        .at = station, .step = STEP_FLIGHT, .rule = rule_, .enter = flight_enter,                  \
+        .wanted = wanted_, .decider = flight_mover, .ready = flight_ready                          \
+    }
+static const struct station stations[] = {
+    {.at = S240, .step = SILENT, .rule = "DRAGON-10", .enter = volcano_enter},
+    FLIES(S480, "DRAGON-14", before_castles),
+    FLIES(S550, "X3-10", after_castles),
+    FLIES(S740, "DRAGON-14", after_scoring),
+    {.at = 0},
+};
+
+#define FLIGHT_CHOICE(station)                                                                     \
+    {                                                                                              \
+        .at = station, .verbs = {VERB_FLY}, .list = flight_list, .legal = flight_legal,            \
+        .apply = flight_apply                                                                      \
+    }
+static const struct choice choices[] = {
+    FLIGHT_CHOICE(S480),
+    FLIGHT_CHOICE(S550),
+    FLIGHT_CHOICE(S740),
+    {.at = 0},
+};
+
+static const uint8_t verbs[] = {VERB_FLY, 0};
+
+static const struct variable variables[] = {
+    VARIABLE(struct dragon, dragon, AUDE_VARIABLE_TILE, 1, NO_TILE, 0, LASTS_GAME,
+             N_("where the dragon is"), "DRAGON-10", "dragon"),
+    VARIABLE(struct dragon, flight, AUDE_VARIABLE_TILE, FLIGHT, NO_TILE, 0, LASTS_PART,
+             N_("where the dragon has been in this flight"), "DRAGON-17", "dragon"),
+    {.bytes = 0},
+};
+
+const struct room dragon_room = {
+    .vocabulary = &dragon_vocabulary,
+    .verbs = verbs,
+    .stations = stations,
+    .choices = choices,
+    .variables = variables,
+    .own = sizeof(struct dragon),
+    .wanted = dragon_wanted,
+    .drawable = dragon_drawable,
+    .closed = dragon_closed,
+    .pieces = dragon_pieces,
+    .check = dragon_check,
+    .forget = flight_forget,
+};
