@@ -240,7 +240,7 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
 }
 
 const struct jcz_room jcz_room_count = {
-    .sets = (const struct jcz_set[]){{"count", "count", NULL}, {0}},
+    .sets = (const struct jcz_set[]){{"count", "count", NULL, NULL}, {0}},
     .elements = (const struct jcz_element[]){{"count", "COUNT", 0, NULL}, {0}},
     .rules = (const struct jcz_rule[]){{"coc-final-scoring", "COUNT_FINAL", NULL, NULL, finals},
                                        {"count-move", "COUNT_MOVE", NULL, NULL, moves},
