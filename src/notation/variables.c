@@ -6,6 +6,22 @@
  */
 #include "notation/position.h"
 
+/* Its name, with hyphens for the underscores that stand between items of a list. */
+static void write_name(struct text_out *out, const char *name)
+{
+    for (; *name != '\0'; name++)
+        text_char(out, *name == '_' ? '-' : *name);
+}
+
+static bool has_name(struct text_word word, const char *name)
+{
+    while (word.at < word.end && *name != '\0' && *word.at == (*name == '_' ? '-' : *name)) {
+        word.at++;
+        name++;
+    }
+    return word.at == word.end && *name == '\0';
+}
+
 static void write_value(struct text_out *out, const struct aude_state *state,
                         const struct aude_variable_info *info, int value)
 {
@@ -37,7 +53,7 @@ void position_variables(struct text_out *out, const struct aude_state *state)
         if (last < 0)
             continue;
         position_key(out, ":variables=", &first);
-        text_string(out, info->word.name);
+        write_name(out, info->word.name);
         for (int index = 0; index <= last; index++)
             write_value(out, state, info, aude_variable(state, variable, index));
     }
@@ -69,7 +85,7 @@ static enum aude_status read_value(struct text_in value, const struct aude_state
 static int find_variable(const struct aude_rules *rules, struct text_word name)
 {
     for (int i = 0; i < aude_variable_count(rules); i++)
-        if (text_is(name, aude_variable_info(rules, i)->word.name))
+        if (has_name(name, aude_variable_info(rules, i)->word.name))
             return i;
     return -1;
 }
