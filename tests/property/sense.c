@@ -140,16 +140,17 @@ static bool sample(const struct situation *row, const struct aude_state *state, 
 {
     aude_action action[AUDE_MAX_ACTIONS], chosen;
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
-    int best = -100000, worst = 100000, own;
+    int best = -100000, worst = 100000, own, verb = 0;
     struct aude_random random;
     if (!arises(row, state, action, actions))
         return false;
     for (int i = 0; i < actions; i++) {
         int points = comes_to(state, action[i]);
+        verb = points > best ? (int)aude_action_verb(action[i]) : verb;
         best = points > best ? points : best;
         worst = points < worst ? points : worst;
     }
-    if (best - worst < 100 * row->margin)
+    if (best - worst < 100 * row->margin || verb != aude_verb_find(row->verb))
         return false;
     aude_random_init(&random, seed);
     chosen = player_find("greedy")->choose(state, &random);
