@@ -2,25 +2,9 @@
 /* One field of position ids, what rooms keep ("variables="): a list of items, the name of a
  * variable and its numbers with dots between, "dragon.3,-1", "king.s0", "quarters.0.2.1". A tile is
  * the cell where it lies; what is as on an empty board is left out, one number of several is "none"
- * then.
+ * then. In names "-" stands for "_", which parts the items: "fairy-seat.s0".
  */
 #include "notation/position.h"
-
-/* Its name, with hyphens for the underscores that stand between items of a list. */
-static void write_name(struct text_out *out, const char *name)
-{
-    for (; *name != '\0'; name++)
-        text_char(out, *name == '_' ? '-' : *name);
-}
-
-static bool has_name(struct text_word word, const char *name)
-{
-    while (word.at < word.end && *name != '\0' && *word.at == (*name == '_' ? '-' : *name)) {
-        word.at++;
-        name++;
-    }
-    return word.at == word.end && *name == '\0';
-}
 
 static void write_value(struct text_out *out, const struct aude_state *state,
                         const struct aude_variable_info *info, int value)
@@ -37,6 +21,24 @@ static void write_value(struct text_out *out, const struct aude_state *state,
     } else {
         text_int(out, value);
     }
+}
+
+static void write_name(struct text_out *out, const char *name)
+{
+    for (; *name != '\0'; name++)
+        text_char(out, *name == '_' ? '-' : *name);
+}
+
+/* Is it written so? */
+static bool is_name(struct text_word word, const char *name)
+{
+    const char *at = word.at;
+
+    while (at < word.end && *name != '\0' && *at == (*name == '_' ? '-' : *name)) {
+        at++;
+        name++;
+    }
+    return at == word.end && *name == '\0';
 }
 
 void position_variables(struct text_out *out, const struct aude_state *state)
@@ -85,7 +87,7 @@ static enum aude_status read_value(struct text_in value, const struct aude_state
 static int find_variable(const struct aude_rules *rules, struct text_word name)
 {
     for (int i = 0; i < aude_variable_count(rules); i++)
-        if (has_name(name, aude_variable_info(rules, i)->word.name))
+        if (is_name(name, aude_variable_info(rules, i)->word.name))
             return i;
     return -1;
 }
