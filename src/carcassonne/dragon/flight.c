@@ -22,7 +22,8 @@ static void end_flight(struct dragon *dragon)
     }
 }
 
-/* May it enter the tile, wherever that lies (DRAGON-17, 19)? */
+/* May it enter the tile, wherever that lies (DRAGON-17, 19)? Behind walls there is nothing to enter
+ * (X6-6). */
 static enum aude_status enters(const struct state *state, unsigned tile)
 {
     const struct dragon *const dragon = dragon_of(state);
@@ -30,9 +31,10 @@ static enum aude_status enters(const struct state *state, unsigned tile)
     for (unsigned i = 0; i < FLIGHT; i++) {
         visited |= dragon->flight[i] == tile;
     }
-    return visited                     ? STATUS(STATUS_FLY_TWICE)
-           : tile == fairy_tile(state) ? STATUS(STATUS_FLY_FAIRY)
-                                       : AUDE_OK;
+    return visited                         ? STATUS(STATUS_FLY_TWICE)
+           : tile == fairy_tile(state)     ? STATUS(STATUS_FLY_FAIRY)
+           : segments_of(state, tile) == 0 ? STATUS(STATUS_FLY_WALLS)
+                                           : AUDE_OK;
 }
 
 /* The tile beside it on this side; -1: there is none, or the dragon may not enter it. */

@@ -455,6 +455,19 @@ static void do_fairy(struct scenario_run *run)
                                     feature->y, 0, segment));
 }
 
+/* `fairyon R 0,0`, `fairybeside R 0,0 city N`: in the one way or the other, whatever is played. */
+static void do_fairy_so(struct scenario_run *run)
+{
+    const struct scenario_arg *place = &run->arg[1];
+    const int segment = place->form == 'c' ? 0 : scenario_segment(run, place);
+    if (place->form == 'c')
+        act_or_not(run, run->arg[0].seat,
+                   aude_action_make(verb("fairyon"), 0, place->x, place->y, 0, 0));
+    else if (segment >= 0)
+        act_or_not(run, run->arg[0].seat,
+                   aude_action_make(verb("fairy"), AUDE_FOLLOWER, place->x, place->y, 0, segment));
+}
+
 /* Beside this follower, or beside nobody; segment -1. */
 static void set_fairy(struct scenario_run *run, int x, int y, int seat, int segment)
 {
@@ -644,14 +657,16 @@ static void expect_must(struct scenario_run *run)
 
 /* ---- Portals ------------------------------------------------------------------------------- */
 
-/* `portal R 0,0 city N [mayor]`, `noportal R 0,0 city N`; on the tile itself it is put as ever. */
+/* `portal R 0,0 city N [mayor]`, `noportal R 0,0 city N`; on the tile itself it is put as ever,
+ * but where a refusal is wanted. */
 static void do_portal(struct scenario_run *run)
 {
     const struct scenario_arg *feature = &run->arg[1];
     const int segment = scenario_segment(run, feature), last = aude_placed_count(&run->state) - 1;
     if (segment < 0)
         return;
-    const bool here = aude_placed_at(&run->state, feature->x, feature->y) == last;
+    const bool here =
+        aude_placed_at(&run->state, feature->x, feature->y) == last && !run->statement->refused;
     act_or_not(run, run->arg[0].seat,
                aude_action_make(here ? AUDE_PUT : verb("portal"), run->arg[2].number, feature->x,
                                 feature->y, 0, segment));
@@ -692,6 +707,8 @@ static const struct scenario_command commands[] = {
     {"draws", "", read_draws, SCENARIO_CHECK, expect_draws, 0},
     {"fairy", "pf", NULL, SCENARIO_ACTION | SCENARIO_CHECK, do_fairy, DO},
     {"nofairy", "pf", NULL, SCENARIO_CHECK, do_fairy, DO_NOT},
+    {"fairyon", "pc", NULL, SCENARIO_ACTION | SCENARIO_CHECK, do_fairy_so, DO},
+    {"fairybeside", "pf", NULL, SCENARIO_ACTION | SCENARIO_CHECK, do_fairy_so, DO},
     {"setfairy", "", read_beside, SCENARIO_ACTION, do_set_fairy, 0},
     {"isfairy", "", read_fairy, SCENARIO_CHECK, expect_fairy, 0},
     {"start", "p", NULL, SCENARIO_ACTION, do_start, 0},
