@@ -5,13 +5,17 @@
 
 #include "faces/dragon/dragon.h"
 
-/* Seat, figure, kind of feature of each. */
+/* Which way it goes; seat, figure, kind of feature of each. */
 static void put_eaten(struct text_out *out, const struct aude_state *state, aude_action action)
 {
     int x = aude_action_x(action), y = aude_action_y(action);
 
+    struct aude_cell at;
+
     if ((int)aude_action_verb(action) != DRAGON_FLY)
         return;
+    if (dragon_cell(state, dragon_kept(state, "dragon", 0, -1), &at) && (at.x != x || at.y != y))
+        json_numbers(out, "step", (int[]){x - at.x, y - at.y}, 2);
     json_name(out, "eats");
     json_open(out, '[');
     for (int i = 0; i < aude_standing_count(state); i++) {
