@@ -25,7 +25,7 @@ enum {
 };
 
 /* Per cent of the figures so many steps away that are eaten when the dragon flies. */
-static const int reached[DRAGON_STEPS + 1] = {0, 55, 40, 28, 18, 10, 5};
+static const int reached[DRAGON_STEPS + 1] = {0, 40, 30, 20, 13, 7, 4};
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
 static const int8_t step_y[4] = {-1, 0, 1, 0};
