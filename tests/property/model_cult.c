@@ -2,8 +2,8 @@
 /* The model's opinion on shrines: where they may lie, and who loses a challenge. A shrine is a
  * monastery in everything else (CULT-2).
  *
- * CULT_DECLARE makes no difference here: a follower comes to a building only with its tile. When
- * portals bring him later, `placement` needs a memory. */
+ * By CULT_DECLARE `state` a challenge is whatever stands side by side. By `placement` it has to be
+ * remembered: wagons and followers from Carcassonne come to a building later than its tile. */
 #include "model.h"
 
 #include <stdlib.h>
@@ -66,6 +66,53 @@ static int building_segment(const struct model *model, int tile)
     return -1;
 }
 
+static bool is_occupied(const struct model *model, int tile)
+{
+    struct model_feature feature;
+    model_feature(model, tile, building_segment(model, tile), &feature);
+    return feature.followers > 0;
+}
+
+static bool is_declared(const struct model *model, int one, int other)
+{
+    for (int i = 0; i < model->memory.pairs; i++)
+        if ((model->memory.pair[i][0] == one && model->memory.pair[i][1] == other) ||
+            (model->memory.pair[i][0] == other && model->memory.pair[i][1] == one))
+            return true;
+    return setup_has(model->setup, "CULT_DECLARE", "state");
+}
+
+/* CULT-13: a challenge is over when one side is empty. */
+static void forget_empty(struct model *model)
+{
+    struct model_memory *memory = &model->memory;
+    int kept = 0;
+    for (int i = 0; i < memory->pairs; i++)
+        if (is_occupied(model, memory->pair[i][0]) && is_occupied(model, memory->pair[i][1])) {
+            memory->pair[kept][0] = memory->pair[i][0];
+            memory->pair[kept++][1] = memory->pair[i][1];
+        }
+    memory->pairs = kept;
+}
+
+void model_cult_declare(struct model *model, bool put)
+{
+    struct model_memory *memory = &model->memory;
+    int last = model->last;
+    if (!setup_has(model->setup, "CULT", "on"))
+        return;
+    forget_empty(model);
+    if (!put || last < 0 || building(model, last) == NONE || !is_occupied(model, last))
+        return;
+    for (int i = 0; i < model->tiles; i++)
+        if (is_beside(model, i, model->tile[last].x, model->tile[last].y) &&
+            building(model, i) == MONASTERY + SHRINE - building(model, last) &&
+            is_occupied(model, i) && memory->pairs < MODEL_PAIRS) {
+            memory->pair[memory->pairs][0] = last;
+            memory->pair[memory->pairs++][1] = i;
+        }
+}
+
 /* The partners of one building that was scored: those not complete lose (CULT-10, CULT-11). */
 static void beat_partners(struct model *model, int winner)
 {
@@ -73,7 +120,7 @@ static void beat_partners(struct model *model, int winner)
     for (int i = 0; i < model->tiles; i++) {
         struct model_feature loser;
         if (!is_beside(model, i, model->tile[winner].x, model->tile[winner].y) ||
-            building(model, i) != MONASTERY + SHRINE - own)
+            building(model, i) != MONASTERY + SHRINE - own || !is_declared(model, winner, i))
             continue;
         model_feature(model, i, building_segment(model, i), &loser);
         if (!loser.complete)

@@ -143,6 +143,27 @@ static bool has_specials(void)
             aude_step(&watch.state) == AUDE_STEP_CAPTURE);
 }
 
+/* A follower that comes from Carcassonne may stand on any segment of the feature, of which one is
+ * listed. */
+static aude_action elsewhere(aude_action action)
+{
+    struct aude_feature named, other;
+    if ((int)aude_action_verb(action) != aude_verb_find("join") ||
+        !aude_feature_at(&watch.state, aude_action_x(action), aude_action_y(action),
+                         aude_action_segment(action), &named))
+        return action;
+    for (int tries = 0; tries < 40; tries++) {
+        uint32_t tiles = (uint32_t)aude_placed_count(&watch.state);
+        struct aude_placed tile = aude_placed(&watch.state, (int)dice_below(&watch.dice, tiles));
+        int segment = (int)dice_below(&watch.dice, AUDE_MAX_SEGMENTS);
+        if (aude_feature_at(&watch.state, tile.x, tile.y, segment, &other) &&
+            other.region == named.region)
+            return aude_action_make(aude_action_verb(action), aude_action_item(action), tile.x,
+                                    tile.y, 0, segment);
+    }
+    return action;
+}
+
 static aude_action choose(void)
 {
     struct aude_random random;
@@ -155,7 +176,7 @@ static aude_action choose(void)
         return lively(dice_action(&watch.dice, &watch.state));
     if (player == NULL || aude_decider(&watch.state) == AUDE_CHANCE ||
         dice_below(&watch.dice, 8) == 0)
-        return dice_action(&watch.dice, &watch.state);
+        return elsewhere(dice_action(&watch.dice, &watch.state));
     aude_random_init(&random, dice_below(&watch.dice, UINT32_MAX));
     return player->choose(&watch.state, &random);
 }

@@ -48,7 +48,7 @@ typedef void check_reason(aude_action action, enum aude_status status);
 void check_actions(check_reason *reason);
 
 /* compare.c: the model's opinion, before and after a ply. */
-void compare_before(const struct model *model);
+void compare_before(struct model *model);
 void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
                    const struct aude_ledger *ledger);
 void compare_start(void);
