@@ -249,11 +249,14 @@ static bool is_waiting(const struct round *round, int castle)
 static int pay_castle(struct round *round, int castle, int from, struct model_score *scores)
 {
     int value = round->structure[from].value;
+    struct model_feature feature;
+    model_feature(round->model, round->model->castle[castle].tile[0],
+                  round->model->castle[castle].segment[0], &feature);
     round->scored[castle] = true;
     round->structure[round->structures++] =
         (struct structure){model_castle_label(round->model, castle), value, castle};
     scores[0] = (struct model_score){occupant(round->model, castle), AUDE_CASTLE, value, true};
-    return 1;
+    return feature.owners != 0; /* X5-4: a mayor alone gets nothing */
 }
 
 /* CASTLE-25, direct-first: wave after wave, each castle from the wave before its own. */
