@@ -509,6 +509,12 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
     tally.followed++;
 }
 
+static bool is_field(const struct model *model, aude_action action)
+{
+    int tile = model_tile_at(model, aude_action_x(action), aude_action_y(action));
+    return model_segment_kind(model, tile, aude_action_segment(action)) == AUDE_FIELD;
+}
+
 /* What was done at JOIN, WAGON, or just before: who is asked next (COUNT-11). */
 static void follow(struct model *model, enum aude_step step, const struct ply *ply, int decider)
 {
@@ -521,6 +527,7 @@ static void follow(struct model *model, enum aude_step step, const struct ply *p
     if ((int)step == aude_step_find("join") && verb != AUDE_RANSOM) {
         kept->asked = (decider - model->seat - 1 + model->seats) % model->seats;
         kept->moved = verb != AUDE_PASS;
+        tally.market += verb != AUDE_PASS && is_field(model, ply->action);
         kept->asked += verb == AUDE_PASS;
     }
     if (join)
@@ -565,6 +572,8 @@ static void compare_round(struct model *model, enum aude_step step, const struct
         int before = count;
         int goods = goods_of(model);
         count += model_round(model, &decisions, scores + count);
+        for (int i = before; i < count; i++)
+            tally.barn_fields += scores[i].feature == AUDE_FIELD;
         tally.goods += goods_of(model) - goods;
         tally.rounds += count - before;
         forget_decisions();

@@ -164,9 +164,45 @@ static aude_action elsewhere(aude_action action)
     return action;
 }
 
+static bool plays_later(void)
+{
+    static const char *const rooms[] = {"COUNT", "ABBEY", "WAGON", "BARN"};
+    bool plays = false;
+    for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
+        plays |= setup_has(&watch.setup, rooms[i], "on");
+    return plays;
+}
+
+static bool is_later(aude_action action)
+{
+    static const char *const verbs[] = {"abbey", "barn", "wagon", "quarter", "join"};
+    bool later = false;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        later |= (int)aude_action_verb(action) == aude_verb_find(verbs[i]);
+    return later;
+}
+
+/* Left to chance, few barns are put, and few followers go to Carcassonne. In every other game with
+ * them half of the decisions that can are for one. */
+static aude_action later(aude_action action)
+{
+    aude_action list[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS);
+    int first = (int)dice_below(&watch.dice, (uint32_t)count);
+    if (dice_below(&watch.dice, 2) == 0)
+        return action;
+    for (int i = 0; i < count; i++)
+        if (is_later(list[(first + i) % count]))
+            return elsewhere(list[(first + i) % count]);
+    return action;
+}
+
 static aude_action choose(void)
 {
     struct aude_random random;
+    if (player == NULL && watch.number / 2 % 2 == 1 && plays_later() &&
+        aude_decider(&watch.state) != AUDE_CHANCE && dice_below(&watch.dice, 3) > 0)
+        return later(elsewhere(dice_action(&watch.dice, &watch.state)));
     if (aude_step(&watch.state) == AUDE_STEP_CASTLE)
         return castle_or(dice_action(&watch.dice, &watch.state));
     if (player == NULL && setup_has(&watch.setup, "CASTLES", "on") && watch.number % 2 == 1 &&
@@ -328,6 +364,10 @@ static void print_tally(void)
            tally.turns, tally.seconds, tally.goods, tally.lonely);
     for (int figure = 0; figure < aude_figure_count(); figure++)
         printf(" %s %ld", aude_figure_name(figure), tally.put[figure]);
+    printf("\n# verbs:");
+    for (int verb = 1; verb < aude_verb_count(); verb++)
+        printf(" %s %ld", aude_verb_name((enum aude_verb)verb), tally.verb[verb]);
+    printf("; from the market %ld, fields of barns %ld", tally.market, tally.barn_fields);
     printf("\n# steps:");
     for (int step = 0; step < aude_step_count(); step++)
         printf(" %s %ld", aude_step_name((enum aude_step)step), tally.step[step]);

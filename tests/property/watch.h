@@ -24,7 +24,8 @@ extern struct watch watch;
 /* How much was tried, so that a test that looked at nothing cannot pass. */
 struct tally {
     long plies, accepted, refused, entries, returned, removed, features, rounds, finals, taken,
-        mismatches, skipped, turns, seconds, goods, lonely, put[AUDE_MAX_FIGURE_KINDS];
+        market, barn_fields, mismatches, skipped, turns, seconds, goods, lonely,
+        put[AUDE_MAX_FIGURE_KINDS];
     long event[AUDE_MAX_EVENTS], step[AUDE_MAX_STEPS], verb[AUDE_MAX_VERBS], followed, below_zero,
         forced_bridges, longest;
 };

@@ -216,6 +216,7 @@ unsigned round_begins(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
     city_of(state)->gained = 0; /* what was paid before was not in the round (COUNT-7) */
+    city_of(state)->layer = state->seat;
     return DONE;
 }
 
@@ -276,13 +277,14 @@ unsigned join_apply(struct state *state, aude_action action, struct aude_ledger 
 
 /* ---- before the final scoring: one after the other, one at a time (COUNT-16) ---- */
 
-/* From the left of whoever had the last turn; who does not go is out. */
+/* From the left of whoever laid the last tile; who does not go is out. */
 unsigned last_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
     struct city *const city = city_of(state);
     part_empty(state);
-    unsigned seat = city->joiner != AUDE_NO_SEAT ? city->joiner : seat_after(state, state->seat);
+    const unsigned layer = city->layer != AUDE_NO_SEAT ? city->layer : state->seat;
+    unsigned seat = city->joiner != AUDE_NO_SEAT ? city->joiner : seat_after(state, layer);
     for (unsigned i = 0; i < state->rules->setup.seats; i++) {
         if ((city->settled >> seat & 1) == 0 && has_way(state, seat, list_final)) {
             city->joiner = (uint8_t)seat;

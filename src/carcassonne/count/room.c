@@ -110,6 +110,8 @@ static const struct variable variables[] = {
     VARIABLE(struct city, settled, AUDE_VARIABLE_NUMBER, 1, 0, (1 << AUDE_MAX_SEATS) - 1,
              LASTS_PART, N_("who moves no follower any more before the final scoring, as bits"),
              "COUNT-16", "count"),
+    VARIABLE(struct city, layer, AUDE_VARIABLE_SEAT, 1, AUDE_NO_SEAT, 0, LASTS_GAME,
+             N_("who laid the last tile"), "COUNT-16", "count"),
     {.bytes = 0},
 };
 
