@@ -244,7 +244,7 @@ static bool play_game(int subset, int number, bool modelled)
     static struct model model;
     memset(&watch, 0, sizeof watch);
     watch.number = number;
-    watch.modelled = modelled && subset < MODELLED_SUBSETS;
+    watch.modelled = modelled && (subset < 0 || (subset & ~MODELLED) == 0);
     dice_init(&watch.dice, (uint64_t)number);
     if (subset < 0)
         setup_number(&watch.setup, number);
@@ -381,7 +381,7 @@ static int subset_of(const char *words, long game)
         return -1;
     dice_init(&dice, (uint64_t)game + 20000000);
     if (strcmp(words, "random") == 0)
-        return (int)dice_below(&dice, game % 2 == 0 ? MODELLED_SUBSETS : ALL_SUBSETS);
+        return (int)dice_below(&dice, ALL_SUBSETS) & (game % 2 == 0 ? MODELLED : ALL_SUBSETS - 1);
     return strcmp(words, "all") == 0 ? (int)(game % SUBSETS) : (int)strtol(words, NULL, 10);
 }
 
