@@ -27,7 +27,7 @@ void setup_number(struct aude_setup *setup, int number);
  * subsets of the first ROOMS are below SUBSETS, those of all below ALL_SUBSETS. */
 enum { ROOMS = 4, SUBSETS = 1 << ROOMS, ALL_ROOMS = 21, ALL_SUBSETS = 1 << ALL_ROOMS };
 /* Bits of the rooms that model.h knows. */
-enum { MODELLED = 0xfff };
+enum { MODELLED = 0xfff | 15 << 17 };
 const char *room_name(int room);
 /* Switches the rooms of a subset on and brings the tiles that belong to them. */
 void setup_rooms(struct aude_setup *setup, int subset);

@@ -140,8 +140,10 @@ static void forget_decisions(void)
     memset(&decisions, 0, sizeof decisions);
 }
 
-void compare_start(void)
+void compare_start(struct model *model)
 {
+    memset(model, 0, sizeof *model);
+    model->memory.target = -1;
     forget_decisions();
     compare_turn_start();
 }
@@ -180,10 +182,17 @@ static bool is_for_cards(const struct aude_entry *entry)
     return strcmp(entry->rule, "KING-6") == 0;
 }
 
-/* Fields, goods and cards: points of a seat over all entries. */
+/* The fairy's points (DRAGON-33, DRAGON-34, DRAGON-39). */
+static bool is_for_fairy(const struct aude_entry *entry)
+{
+    return strncmp(entry->rule, "DRAGON-", 7) == 0;
+}
+
+/* Fields, goods, cards and fairy: points of a seat over all entries. */
 static bool is_summed(const struct aude_entry *entry)
 {
-    return is_for_fields(entry) || is_for_goods(entry) || is_for_cards(entry);
+    return is_for_fields(entry) || is_for_goods(entry) || is_for_cards(entry) ||
+           is_for_fairy(entry);
 }
 
 static void compare_sums(const struct model_score *ours, int count,
@@ -235,6 +244,7 @@ static void compare_scores(const struct model_score *ours, int count,
     compare_sums(ours, count, ledger, AUDE_FIELD, is_for_fields, "points for fields");
     compare_sums(ours, count, ledger, MODEL_GOODS, is_for_goods, "points for goods");
     compare_sums(ours, count, ledger, MODEL_CARDS, is_for_cards, "points for cards (KING-6)");
+    compare_sums(ours, count, ledger, MODEL_FAIRY, is_for_fairy, "points of the fairy");
 }
 
 static void compare_figures(const struct model *model)
@@ -247,6 +257,19 @@ static void compare_figures(const struct model *model)
                    theirs.figure == ours.figure && theirs.segment == ours.segment,
                "who is left on the board after the ply");
     }
+}
+
+static void compare_dragon(const struct model *model)
+{
+    static struct model theirs;
+    theirs = *model;
+    model_read_dragon(&theirs, &watch.state);
+    expect_equal(model->dragon, theirs.dragon, "where the dragon is");
+    expect_equal(model->fairy, theirs.fairy, "where the fairy is");
+    expect_equal(model->has_friend, theirs.has_friend, "whether the fairy stands beside somebody");
+    expect(memcmp(&model->friend, &theirs.friend, sizeof model->friend) == 0,
+           "beside whom the fairy stands");
+    tally.flown += model->memory.flown > 0;
 }
 
 static void compare_prisons(const struct model *model)
@@ -340,11 +363,16 @@ static void read_again(struct model *model, enum aude_step step, aude_action act
     memcpy(model->token, before.token, sizeof model->token);
     memcpy(model->score, before.score, sizeof model->score);
     model->seat = before.seat;
+    model->dragon = before.dragon;
+    model->fairy = before.fairy;
+    model->has_friend = before.has_friend;
+    model->friend = before.friend;
     model->bridged = before.bridged;
     model->ransomed = before.ransomed;
     model->last = model->tiles - 1;
     for (int i = model->castle_count - 1; i >= 0 && model->castle[i].fresh; i--)
-        if (step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM || step == AUDE_STEP_CHOOSE)
+        if (step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM || step == AUDE_STEP_CHOOSE ||
+            ((int)step == aude_step_find("flight") && is_within_part(step)))
             model->castle_count = i; /* the round builds them again, by the decisions */
     for (int i = 0; i < model->castle_count; i++)
         model->castle[i].fresh = false;
@@ -412,14 +440,28 @@ static bool has_choice(const struct model *model)
 static enum aude_step step_after_action(const struct model *model)
 {
     aude_action ours[AUDE_MAX_ACTIONS];
+    bool flight =
+        is_within_part((enum aude_step)aude_step_find("flight")) && model_flights(model, ours) > 0;
+    bool dragon_first = setup_has(model->setup, "DRAGON_CASTLE", "dragon-first");
+    if (flight && dragon_first)
+        return (enum aude_step)aude_step_find("flight");
     if (setup_has(model->setup, "BRIDGE_TIMING", "any-time") &&
         model_bridge_actions(model, ours) > 0)
         return AUDE_STEP_BRIDGE;
     if (has_town(model))
         return AUDE_STEP_CASTLE;
+    if (flight)
+        return (enum aude_step)aude_step_find("flight");
     if (setup_has(model->setup, "CONFIRM", "on"))
         return AUDE_STEP_CONFIRM;
     return has_choice(model) ? AUDE_STEP_CHOOSE : AUDE_STEP_OVER;
+}
+
+/* A flight before castles: what follows it is what would follow the action. */
+static bool flies_first(enum aude_step step)
+{
+    return (int)step == aude_step_find("flight") && is_within_part(step) &&
+           setup_has(&watch.setup, "DRAGON_CASTLE", "dragon-first");
 }
 
 /* model: with the action carried out, before any scoring. */
@@ -434,12 +476,12 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
     if (step == AUDE_STEP_ACTION)
         acted = action;
     if ((step != AUDE_STEP_ACTION && step != AUDE_STEP_CAPTURE &&
-         (int)step != aude_step_find("phantom")) ||
+         (int)step != aude_step_find("phantom") && !flies_first(step)) ||
         verb == AUDE_RANSOM || verb == AUDE_BRIDGE || model->any_wave)
         return;
     wanted = step_after_action(model);
-    if ((int)step != aude_step_find("phantom") && model_phantom_follows(model, acted) &&
-        model_phantom_places(model, ours) > 0)
+    if ((int)step != aude_step_find("phantom") && !flies_first(step) &&
+        model_phantom_follows(model, acted) && model_phantom_places(model, ours) > 0)
         wanted = (enum aude_step)aude_step_find("phantom");
     if (tower >= 0 && model_captures(model, tower, ours) > 0)
         wanted = AUDE_STEP_CAPTURE;
@@ -463,41 +505,63 @@ static int goods_of(const struct model *model)
     return sum;
 }
 
+/* All owners of towns have decided (S520). */
+static void convert(struct model *model)
+{
+    model_convert(model, &decisions);
+    model_fairy_settle(model, &decisions);
+}
+
 /* The tile just placed is the last on the board in the ply after which it is scored. */
 static void compare_round(struct model *model, enum aude_step step, const struct ply *ply,
                           int decider, const struct aude_ledger *ledger)
 {
+    static const struct model_decisions none;
     static struct model_score scores[MODEL_SCORES];
     aude_action action = ply->action;
+    aude_action ours[AUDE_MAX_ACTIONS];
     int standing = model->figures, count = model_act(model, action, decider, scores);
+    if (step == AUDE_STEP_ACTION)
+        model->memory.acted = action;
     tally.taken += count;
     tally.lonely += aude_action_verb(action) == AUDE_CAPTURE && model->figures < standing - 1;
     struct ply told = *ply;
     model_prison(model, action, decider);
+    model_fly(model, &decisions, action);
     told.extends = model->last >= 0 && model_extends(model);
     compare_step(model, step, action);
     if (step == AUDE_STEP_CASTLE && aude_step(&watch.state) != AUDE_STEP_CASTLE)
-        model_convert(model, &decisions);
+        convert(model);
     if (ply->scored) {
         int before = count;
+        if (is_within_part((enum aude_step)aude_step_find("flight")))
+            expect_equal(0, model_flights(model, ours), "ways of the dragon before the scoring");
         int goods = goods_of(model);
         count += model_round(model, &decisions, scores + count);
         tally.goods += goods_of(model) - goods;
         tally.rounds += count - before;
+        model_fairy_settle(model, &decisions);
         forget_decisions();
         for (int i = 0; i < count; i++)
             model->score[scores[i].seat] += scores[i].points;
     }
     compare_turn(model, &told, &auction);
+    for (int seat = 0; seat < model->seats; seat++)
+        if (compare_turn_begun(seat) * model_fairy_begins(model, seat) > 0)
+            scores[count++] =
+                (struct model_score){seat, MODEL_FAIRY, compare_turn_begun(seat), false};
     if (aude_step(&watch.state) == AUDE_STEP_OVER) {
         int last = model_final(model, scores + count);
         count += last;
         tally.finals += last;
     }
+    model_fairy_settle(model, &none);
+    model_cult_forget(model);
     compare_figures(model);
     compare_prisons(model);
     compare_goods(model);
     compare_cards(model);
+    compare_dragon(model);
     compare_scores(scores, count, ledger);
 }
 
@@ -521,7 +585,9 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
         expect_equal(!ply.fits, ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
                      "a tile leaves the game when it fits nowhere (BASE-22)");
     read_again(model, step, action);
-    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE)
+    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE) {
+        model_dragon_placed(model);
         check_asked(model);
+    }
     compare_round(model, step, &ply, decider, ledger);
 }

@@ -64,7 +64,11 @@ int model_act(struct model *model, aude_action action, int seat, struct model_sc
     int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
     int figure = aude_action_item(action);
     struct model_feature feature;
-    switch (aude_action_verb(action)) {
+    enum aude_verb verb = aude_action_verb(action);
+    if ((int)verb == aude_verb_find("portal"))
+        verb = AUDE_PUT; /* DRAGON-48 */
+    model_portal_act(model, action);
+    switch (verb) {
     case AUDE_PUT:
         model->figure[model->figures++] = (struct aude_standing){
             (int16_t)x, (int16_t)y, (uint8_t)seat, (uint8_t)figure, (uint8_t)segment};
@@ -80,8 +84,11 @@ int model_act(struct model *model, aude_action action, int seat, struct model_sc
         remove_figure(model, x, y, segment);
         scores[0] = (struct model_score){seat, feature.kind, feature.value, feature.complete};
         return 1;
-    default: return 0;
+    default: break;
     }
+    model_princess_act(model, action);
+    model_fairy_move(model, action);
+    return 0;
 }
 
 int model_score_feature(const struct model *model, const struct model_feature *feature,
@@ -310,12 +317,35 @@ static void get_goods(struct model *model, const struct model_feature *feature)
             model->token[model->seat][model->sort[i]] += feature->symbols[i];
 }
 
+/* The complete feature that a portal led to, unless this part completed it (DRAGON-49): nothing is
+ * completed, so castles, goods, cards and challenges do not hear of it. */
+static void add_target(struct round *round)
+{
+    const struct model *model = round->model;
+    int target = model->memory.target;
+    for (int i = 0; i < round->features; i++)
+        if (round->done[i].label == target)
+            return;
+    if (target >= 0)
+        model_feature(model, target / MODEL_SEGMENTS, target % MODEL_SEGMENTS,
+                      &round->done[round->features++]);
+}
+
+static void note_scored(struct model *model, const struct model_feature *feature)
+{
+    if (feature->owners != 0)
+        model->memory.scored[feature->label / MODEL_SEGMENTS][feature->label % MODEL_SEGMENTS] =
+            true;
+}
+
 int model_round(struct model *model, const struct model_decisions *decisions,
                 struct model_score *scores)
 {
     static struct round round;
-    int count = 0;
+    int count = 0, done;
+    model_cult_declare(model);
     start_round(&round, model, decisions);
+    done = round.features;
     build_castles(model, decisions);
     for (int i = 0; i < round.features; i++)
         count += model_score_feature(model, &round.done[i], scores + count);
@@ -325,6 +355,20 @@ int model_round(struct model *model, const struct model_decisions *decisions,
         get_goods(model, &round.done[i]);
     count += model_cards(model, round.done, round.features, scores + count); /* KING-7 */
     model_cult_losers(model, round.done, round.features);
+    add_target(&round);
+    if (round.features > done)
+        count += model_score_feature(model, &round.done[done], scores + count);
+    for (int i = 0; i < round.features; i++) {
+        count += model_fairy_scores(model, &round.done[i], scores + count);
+        note_scored(model, &round.done[i]);
+    }
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round.scored[castle]) {
+            struct model_feature feature;
+            model_feature(model, model->castle[castle].tile[0], model->castle[castle].segment[0],
+                          &feature);
+            count += model_fairy_scores(model, &feature, scores + count); /* X3-4 */
+        }
     for (int i = 0; i < round.features; i++)
         model_remove(model, round.done[i].label);
     for (int castle = 0; castle < model->castle_count; castle++)

@@ -256,7 +256,7 @@ static bool play_game(int subset, int number, bool modelled)
         aude_state_init(&watch.state, &watch.rules);
         if (subset >= 0 && number % 16 >= 12)
             shorten();
-        compare_start();
+        compare_start(&model);
         check_position();
     }
     for (; watch.ply < MAX_PLIES && watch.problem == NULL; watch.ply++) {
