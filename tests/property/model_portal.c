@@ -2,7 +2,6 @@
 /* The model's opinion on princesses, who send a knight home, and on magic portals. */
 #include "model.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "common.h"
@@ -63,19 +62,7 @@ void model_princess_act(struct model *model, aude_action action)
 
 /* ---- Portals ---- */
 
-/* Did the tile just placed complete this feature? */
-static bool completed_now(const struct model *model, int tile, const struct model_feature *feature)
-{
-    const struct aude_placed *last = &model->tile[model->last];
-    if (feature->kind == AUDE_MONASTERY || feature->kind == AUDE_GARDEN)
-        return abs(model->tile[tile].x - last->x) <= 1 && abs(model->tile[tile].y - last->y) <= 1;
-    for (int i = 0; i < model_segments(model, model->last); i++)
-        if (model->label[model->last][i] == feature->label)
-            return true;
-    return false;
-}
-
-/* DRAGON-49, DRAGON-51. */
+/* DRAGON-49, DRAGON-51. What this very tile completes has never been scored either. */
 static bool leads_to(const struct model *model, int tile, int segment)
 {
     struct model_feature feature;
@@ -85,8 +72,7 @@ static bool leads_to(const struct model *model, int tile, int segment)
     if (!feature.complete)
         return true;
     return setup_has(model->setup, "PORTAL_TARGET", "unscored") &&
-           !model->memory.scored[feature.label / MODEL_SEGMENTS][feature.label % MODEL_SEGMENTS] &&
-           !completed_now(model, tile, &feature);
+           !model->memory.scored[feature.label / MODEL_SEGMENTS][feature.label % MODEL_SEGMENTS];
 }
 
 int model_portal_actions(const struct model *model, aude_action *actions)

@@ -333,7 +333,7 @@ static void add_target(struct round *round)
 
 static void note_scored(struct model *model, const struct model_feature *feature)
 {
-    if (feature->owners != 0)
+    if (feature->figures > 0) /* BASE-42: they return from it */
         model->memory.scored[feature->label / MODEL_SEGMENTS][feature->label % MODEL_SEGMENTS] =
             true;
 }

@@ -2,8 +2,8 @@
 /* Random games, looked at after every ply. Seats and option values go round through all their
  * combinations, so that each gets the same share of the games.
  *
- *     random_games [--games N] [--first N] [--subset N|all|random] [--model-every N] [--check-every
- * N]
+ *     random_games [--games N] [--first N] [--subset N|all|random|modelled] [--model-every N]
+ * [--check-every N]
  *                  [--player NAME]
  *
  * Without --subset the base game is played; with it the rooms of that subset (bit 0 towers,
@@ -11,7 +11,7 @@
  * 10 phantoms, 11 shrines, 12 the count, 13 abbeys, 14 mayors, 15 wagons, 16 barns, 17 the dragon,
  * 18 the fairy, 19 princesses, 20 portals), with all presets, and often with options that no preset
  * has. "all" goes through the subsets of the first four, "random" draws one of all for each game,
- * in every other game of those that the model knows.
+ * in every other game of those that the model knows, as "modelled" does in all.
  *
  * After every ply of every game: aude_check; pieces, points and ledger as watch.c says; a copy
  * plays on the same. Every --check-every plies: what refusals.c tries. In every N-th game the model
@@ -372,14 +372,16 @@ static bool saw_everything(long games, int subset, bool modelled)
     return seen && (subset < SUBSETS || saw_more(subset, modelled));
 }
 
-/* --subset: a number, "all" for each of the first four rooms in turn (game i is number i / 16 of
- * subset i mod 16), "random", or none. */
+/* --subset: a number, "modelled" for one that the model knows by lot, "all" for each of the first
+ * four rooms in turn (game i is number i / 16 of subset i mod 16), "random", or none. */
 static int subset_of(const char *words, long game)
 {
     struct dice dice;
     if (words == NULL)
         return -1;
     dice_init(&dice, (uint64_t)game + 20000000);
+    if (strcmp(words, "modelled") == 0)
+        return (int)dice_below(&dice, ALL_SUBSETS) & MODELLED;
     if (strcmp(words, "random") == 0)
         return (int)dice_below(&dice, ALL_SUBSETS) & (game % 2 == 0 ? MODELLED : ALL_SUBSETS - 1);
     return strcmp(words, "all") == 0 ? (int)(game % SUBSETS) : (int)strtol(words, NULL, 10);
@@ -390,6 +392,8 @@ static int subsets_of(const char *words)
 {
     if (words != NULL && strcmp(words, "random") == 0)
         return ALL_SUBSETS - 1;
+    if (words != NULL && strcmp(words, "modelled") == 0)
+        return MODELLED;
     return words != NULL && strcmp(words, "all") == 0 ? SUBSETS - 1 : subset_of(words, 0);
 }
 
