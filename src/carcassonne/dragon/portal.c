@@ -8,7 +8,7 @@
 
 /* Did somebody go through the portal in this part (DRAGON-52, PHANTOM-8)? */
 struct portal {
-    uint8_t used;
+    uint8_t went_through;
 };
 
 static struct portal *portal_of(const struct state *state)
@@ -105,7 +105,7 @@ static void portal_list(const struct state *state, struct list *list)
 /* S440: a second follower, unless the first one went through it. */
 static void second_list(const struct state *state, struct list *list)
 {
-    const bool leads = is_portal(state) && portal_of(state)->used == 0;
+    const bool leads = is_portal(state) && portal_of(state)->went_through == 0;
     const unsigned figures = leads ? at_hand(state) & state->rules->second : 0;
     for (unsigned tile = 0; figures != 0 && tile < state->grid.tiles; tile++) {
         list_tile(state, figures, tile, list);
@@ -153,7 +153,7 @@ static enum aude_status portal_legal(const struct state *state, aude_action acti
 static enum aude_status second_legal(const struct state *state, aude_action action)
 {
     const enum aude_status status = portal_legal(state, action);
-    const bool second = status == AUDE_OK && portal_of(state)->used == 0 &&
+    const bool second = status == AUDE_OK && portal_of(state)->went_through == 0 &&
                         (state->rules->second >> aude_action_item(action) & 1) != 0;
     return status == AUDE_OK && !second ? AUDE_NOT_NOW : status;
 }
@@ -161,7 +161,7 @@ static enum aude_status second_legal(const struct state *state, aude_action acti
 static unsigned portal_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     (void)ledger;
-    portal_of(state)->used = 1;
+    portal_of(state)->went_through = 1;
     const unsigned tile = board_tile_of(state, action);
     const unsigned segment = (unsigned)aude_action_segment(action);
     state->complete |=
@@ -189,7 +189,7 @@ static const struct choice choices[] = {
 };
 
 static const struct variable variables[] = {
-    VARIABLE(struct portal, used, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_PART,
+    VARIABLE(struct portal, went_through, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_PART,
              N_("somebody went through the portal in this part"), "DRAGON-52", "portal"),
     {.bytes = 0},
 };

@@ -7,7 +7,7 @@
 
 /* Was a knight sent home in this part? */
 struct princess {
-    uint8_t sent;
+    uint8_t sent_home;
 };
 
 static struct princess *princess_of(const struct state *state)
@@ -103,18 +103,18 @@ static unsigned princess_apply(struct state *state, aude_action action, struct a
     const struct figure knight = figures_of(state)[index];
     return_figure(state, index, "DRAGON-44", ledger);
     miss_figure(state, &knight, ledger);
-    princess_of(state)->sent = 1;
+    princess_of(state)->sent_home = 1;
     return DONE;
 }
 
 /* PHANTOM-6 */
 static bool princess_single(const struct state *state)
 {
-    return princess_of(state)->sent != 0;
+    return princess_of(state)->sent_home != 0;
 }
 
 static const struct variable variables[] = {
-    VARIABLE(struct princess, sent, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_PART,
+    VARIABLE(struct princess, sent_home, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_PART,
              N_("a knight was sent home in this part"), "DRAGON-45", "princess"),
     {.bytes = 0},
 };
