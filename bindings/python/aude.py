@@ -244,6 +244,7 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_castle_count": (_I, [_P]), "aude_castle": (Castle, [_P, _I]),
     "aude_castle_asked": (_I, [_P]), "aude_moment": (Moment, [_P]), "aude_bazaar": (Bazaar, [_P]),
     "aude_tableau": (Tableau, [_P]), "aude_feature_at": (_BOOL, [_P, _I, _I, _I, _P]),
+    "aude_region_at": (_I, [_P, _I, _I, _I]),
     "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
     "aude_observation_parts": (_I, [_P, _P, _I]),
     "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]), "aude_action_parse": (_I, [_P, _S, _P, _P]),

@@ -13,6 +13,7 @@
     X(castles)                                                                                     \
     X(count)                                                                                       \
     X(discovery)                                                                                   \
+    X(dragon)                                                                                      \
     X(inns)                                                                                        \
     X(king)                                                                                        \
     X(phantom)                                                                                     \

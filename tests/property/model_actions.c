@@ -91,6 +91,13 @@ int model_supply(const struct model *model, int seat, int figure)
     return count;
 }
 
+bool model_may_put(const struct model *model, int figure, int tile, int segment)
+{
+    struct model_feature feature;
+    model_feature(model, tile, segment, &feature);
+    return model_supply(model, model->seat, figure) > 0 && may_stand(model, figure, &feature);
+}
+
 /* The segment of the foundation on a tile. */
 static int foundation(const struct model *model, int tile)
 {
@@ -128,6 +135,8 @@ static int tower_actions(const struct model *model, aude_action *actions)
             continue;
         if (model->token[model->seat][AUDE_TOKEN_FLOOR] > 0)
             actions[count++] = aude_action_make(AUDE_FLOOR, 0, x, y, 0, 0);
+        if (model_dragon_shuts(model, i))
+            continue;
         for (int figure = 0; figure < aude_figure_count() && model->floors[i] > 0; figure++)
             if (may_climb(model, figure) && model_supply(model, model->seat, figure) > 0)
                 actions[count++] =
@@ -136,24 +145,32 @@ static int tower_actions(const struct model *model, aude_action *actions)
     return count;
 }
 
-int model_figure_actions(const struct model *model, aude_action *actions)
+/* Figures from the supply on the tile just placed. */
+static int put_actions(const struct model *model, aude_action *actions)
 {
     int tile = model->last, count = 0;
     int x = model->tile[tile].x, y = model->tile[tile].y;
     for (int figure = 0; figure < aude_figure_count(); figure++)
-        for (int i = 0; i < model_segments(model, tile); i++) {
-            struct model_feature feature;
-            if (model_supply(model, model->seat, figure) == 0)
-                continue;
-            model_feature(model, tile, i, &feature);
-            if (may_stand(model, figure, &feature))
+        for (int i = 0; i < model_segments(model, tile) && !model_dragon_shuts(model, tile); i++)
+            if (model_may_put(model, figure, tile, i))
                 actions[count++] = aude_action_make(AUDE_PUT, figure, x, y, 0, i);
-        }
+    return count;
+}
+
+int model_figure_actions(const struct model *model, aude_action *actions)
+{
+    int count;
+    if (model_princess_must(model))
+        return model_princess_actions(model, actions);
+    count = put_actions(model, actions);
     for (int i = 0; i < model->figures; i++)
         if (model->figure[i].seat == model->seat && model->figure[i].figure == AUDE_ABBOT)
             actions[count++] = aude_action_make(AUDE_TAKE, AUDE_ABBOT, model->figure[i].x,
                                                 model->figure[i].y, 0, model->figure[i].segment);
     count += model_barns(model, actions + count);
+    count += model_fairy_actions(model, actions + count);
+    count += model_princess_actions(model, actions + count);
+    count += model_portal_actions(model, actions + count);
     return count + tower_actions(model, actions + count);
 }
 
@@ -162,9 +179,12 @@ int model_phantom_places(const struct model *model, aude_action *actions)
     int count = 0, kept = 0;
     if (model->phantom < 0 || model_supply(model, model->seat, model->phantom) == 0)
         return 0;
-    count = model_figure_actions(model, actions);
+    count = put_actions(model, actions);
+    count += tower_actions(model, actions + count);
+    if ((int)aude_action_verb(model->memory.acted) != aude_verb_find("portal"))
+        count += model_portal_actions(model, actions + count);
     for (int i = 0; i < count; i++)
-        if (aude_action_verb(actions[i]) == AUDE_PUT &&
+        if (aude_action_verb(actions[i]) != AUDE_FLOOR &&
             aude_action_item(actions[i]) == model->phantom)
             actions[kept++] = actions[i];
     return kept;
@@ -173,6 +193,9 @@ int model_phantom_places(const struct model *model, aude_action *actions)
 bool model_phantom_follows(const struct model *model, aude_action action)
 {
     const struct aude_placed *last = &model->tile[model->last];
+    if (model_shows(model, model->last, AUDE_SIGN_VOLCANO) ||
+        (int)aude_action_verb(action) == aude_verb_find("princess"))
+        return false;
     if (!setup_has(model->setup, "PHANTOM_AFTER", "follower") ||
         aude_action_verb(action) == AUDE_PASS)
         return true;
@@ -366,12 +389,15 @@ int model_actions(const struct model *model, const struct model_decisions *decis
         return second_actions(model, actions);
     if ((int)aude_step(state) == aude_step_find("phantom"))
         return phantom_actions(model, actions);
+    if ((int)aude_step(state) == aude_step_find("flight"))
+        return model_flights(model, actions);
     switch (aude_step(state)) {
     case AUDE_STEP_PLACE:
         count = placement_actions(model, aude_drawn(state), actions);
         return count + model_ransoms(model, actions + count);
     case AUDE_STEP_ACTION:
-        actions[count++] = pass();
+        if (!model_princess_must(model))
+            actions[count++] = pass();
         count += model_figure_actions(model, actions + count);
         count += model_bridge_actions(model, actions + count);
         return count + model_ransoms(model, actions + count);

@@ -138,6 +138,16 @@ static int score_goods(const struct model *model, struct model_score *scores)
     return count;
 }
 
+/* DRAGON-37, 39. */
+static int fairy_final(const struct model *model, const struct model_feature *features, int found,
+                       struct model_score *scores)
+{
+    int count = 0;
+    for (int i = 0; i < found && setup_has(model->setup, "FAIRY_FINAL", "yes"); i++)
+        count += model_fairy_scores(model, &features[i], scores + count);
+    return count;
+}
+
 int model_final(struct model *model, struct model_score *scores)
 {
     static struct model_feature features[AUDE_MAX_FIGURES + 1];
@@ -150,6 +160,9 @@ int model_final(struct model *model, struct model_score *scores)
     found = standing_features(model, false, features);
     for (int i = 0; i < found; i++)
         count += model_score_feature(model, &features[i], scores + count);
+    count += fairy_final(model, features, found, scores + count);
+    found = standing_features(model, true, features);
+    count += fairy_final(model, features, found, scores + count);
     count += score_fields(model, counts, scores + count);
     count += score_goods(model, scores + count);
     return count + model_cards_final(model, scores + count);

@@ -74,7 +74,7 @@ static void act_later(struct model *model, aude_action action, int seat)
         model->token[seat][model->abbey]--;
     if (strcmp(verb, "barn") == 0)
         model_put_barn(model, action, seat);
-    if (strcmp(verb, "wagon") == 0)
+    if (strcmp(verb, "drive") == 0)
         model->figure[model->figures++] = (struct aude_standing){
             (int16_t)aude_action_x(action), (int16_t)aude_action_y(action), (uint8_t)seat,
             (uint8_t)model->wagon, (uint8_t)aude_action_segment(action)};
@@ -85,7 +85,11 @@ int model_act(struct model *model, aude_action action, int seat, struct model_sc
     int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
     int figure = aude_action_item(action);
     struct model_feature feature;
-    switch (aude_action_verb(action)) {
+    enum aude_verb verb = aude_action_verb(action);
+    if ((int)verb == aude_verb_find("portal"))
+        verb = AUDE_PUT; /* DRAGON-48 */
+    model_portal_act(model, action);
+    switch (verb) {
     case AUDE_PUT:
         model->figure[model->figures++] = (struct aude_standing){
             (int16_t)x, (int16_t)y, (uint8_t)seat, (uint8_t)figure, (uint8_t)segment};
@@ -101,8 +105,11 @@ int model_act(struct model *model, aude_action action, int seat, struct model_sc
         remove_figure(model, x, y, segment);
         scores[0] = (struct model_score){seat, feature.kind, feature.value, feature.complete};
         return 1;
-    default: act_later(model, action, seat); return 0;
+    default: act_later(model, action, seat); break;
     }
+    model_princess_act(model, action);
+    model_fairy_move(model, action);
+    return 0;
 }
 
 int model_score_feature(const struct model *model, const struct model_feature *feature,
@@ -335,6 +342,20 @@ static void get_goods(struct model *model, const struct model_feature *feature)
             model->token[model->seat][model->sort[i]] += feature->symbols[i];
 }
 
+/* The complete feature that a portal led to, unless this part completed it (DRAGON-49): nothing
+ * is completed, so castles, goods, cards and challenges do not hear of it. */
+static void add_target(struct round *round)
+{
+    const struct model *model = round->model;
+    int target = model->memory.target;
+    for (int i = 0; i < round->features; i++)
+        if (round->done[i].label == target)
+            return;
+    if (target >= 0)
+        model_feature(model, target / MODEL_SEGMENTS, target % MODEL_SEGMENTS,
+                      &round->done[round->features++]);
+}
+
 int model_done(const struct model *model, const struct model_decisions *decisions,
                struct model_feature *done)
 {
@@ -342,6 +363,7 @@ int model_done(const struct model *model, const struct model_decisions *decision
     static struct model copy;
     copy = *model;
     start_round(&round, &copy, decisions);
+    add_target(&round);
     memcpy(done, round.done, sizeof round.done);
     return round.features;
 }
@@ -351,8 +373,10 @@ static int score_barn_fields(struct model *model, struct model_score *scores, in
 {
     static struct model_feature fields[AUDE_MAX_TILES];
     int found = model_barn_fields(model, fields);
-    for (int i = 0; i < found; i++)
+    for (int i = 0; i < found; i++) {
         count += model_score_barn_field(model, &fields[i], scores + count);
+        count += model_fairy_scores(model, &fields[i], scores + count); /* X35-9 */
+    }
     return count;
 }
 
@@ -377,12 +401,21 @@ static void mark_wagons(struct model *model, const struct round *round)
             model_mark_wagons(model, model_castle_label(model, castle));
 }
 
+static void note_scored(struct model *model, const struct model_feature *feature)
+{
+    if (feature->figures > 0) /* BASE-42: they return from it */
+        model->memory.scored[feature->label / MODEL_SEGMENTS][feature->label % MODEL_SEGMENTS] =
+            true;
+}
+
 int model_round(struct model *model, const struct model_decisions *decisions,
                 struct model_score *scores)
 {
     static struct round round;
-    int count = 0;
+    int count = 0, done;
+    model_cult_declare(model);
     start_round(&round, model, decisions);
+    done = round.features;
     build_castles(model, decisions);
     for (int i = 0; i < round.features; i++)
         count += model_score_feature(model, &round.done[i], scores + count);
@@ -392,9 +425,23 @@ int model_round(struct model *model, const struct model_decisions *decisions,
         get_goods(model, &round.done[i]);
     count += model_cards(model, round.done, round.features, scores + count); /* KING-7 */
     count = score_barn_fields(model, scores, count);
-    mark_wagons(model, &round);
     model_cult_losers(model, round.done, round.features);
     leave_barn_fields(model);
+    add_target(&round);
+    mark_wagons(model, &round);
+    if (round.features > done)
+        count += model_score_feature(model, &round.done[done], scores + count);
+    for (int i = 0; i < round.features; i++) {
+        count += model_fairy_scores(model, &round.done[i], scores + count);
+        note_scored(model, &round.done[i]);
+    }
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round.scored[castle]) {
+            struct model_feature feature;
+            model_feature(model, model->castle[castle].tile[0], model->castle[castle].segment[0],
+                          &feature);
+            count += model_fairy_scores(model, &feature, scores + count); /* X3-4 */
+        }
     for (int i = 0; i < round.features; i++)
         model_remove(model, round.done[i].label);
     for (int castle = 0; castle < model->castle_count; castle++)

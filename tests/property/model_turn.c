@@ -73,6 +73,7 @@ static void next_turn(struct model_turn *turn, const struct model *board, int le
     int seat = (turn->now.seat + 1) % turn->seats;
     if (left > 0) {
         turn->now = (struct model_part){.seat = seat};
+        turn->begun[seat]++;
         begin_part(turn, board);
         return;
     }
@@ -177,6 +178,7 @@ static void next_placer(struct model_turn *turn, const struct model *board, int 
         if (tile < 0)
             continue; /* BAZAAR-7: too few for all */
         turn->now = (struct model_part){.seat = seat};
+        turn->begun[seat] += !has(turn, "FAIRY_IN_BAZAAR", "no"); /* X3-13 */
         turn->placed[tile] = true;
         turn->bought = can_place(board, seat, turn->kind[tile]);
         turn->stage = turn->bought ? MODEL_PLACE : MODEL_DRAW;
@@ -285,6 +287,10 @@ void model_turn_counted(struct model_turn *turn, const struct model *board, int 
 {
     static struct model mine;
     aude_action ours[AUDE_MAX_ACTIONS];
+    if (model_flights(board, ours) > 0) { /* S740 */
+        turn->stage = MODEL_FLIGHT;
+        return;
+    }
     mine = *board;
     mine.seat = turn->now.seat;
     mine.ransomed = turn->now.ransomed;

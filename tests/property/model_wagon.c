@@ -65,7 +65,8 @@ static bool is_target(const struct model *model, int tile, int segment)
     model_feature(model, tile, segment, &feature);
     return (feature.kind == AUDE_ROAD || feature.kind == AUDE_CITY ||
             feature.kind == AUDE_MONASTERY) &&
-           !feature.complete && feature.figures == 0;
+           !feature.complete && feature.figures == 0 &&
+           !model_dragon_shuts(model, tile); /* X35-2 */
 }
 
 static bool is_within_reach(const struct model *model, int seat, int tile, int segment)
@@ -80,7 +81,7 @@ static bool is_within_reach(const struct model *model, int seat, int tile, int s
 
 int model_wagons(const struct model *model, int seat, aude_action *actions)
 {
-    enum aude_verb verb = (enum aude_verb)aude_verb_find("wagon");
+    enum aude_verb verb = (enum aude_verb)aude_verb_find("drive");
     int count = 0;
     if (model->memory.wagon[seat] < 0)
         return 0;
