@@ -10,7 +10,8 @@
 static struct model_decisions decisions;
 static struct model_auction auction;
 static aude_action acted; /* what was done in ACTION last (PHANTOM-6) */
-static int asked;         /* castle whose occupant decides the present ply, or -1 */
+static struct model_memory memory;
+static int asked; /* castle whose occupant decides the present ply, or -1 */
 
 /* ---- Before a ply ---- */
 
@@ -63,16 +64,37 @@ static void tell_difference(const char *whose, const aude_action *list, int coun
     }
 }
 
+/* One is listed for all segments of the feature to which somebody comes from Carcassonne. */
+static bool is_join_listed(const struct model *model, aude_action ours, const aude_action *list,
+                           int count)
+{
+    int tile = model_tile_at(model, aude_action_x(ours), aude_action_y(ours));
+    int label = model->label[tile][aude_action_segment(ours)];
+    expect_equal(AUDE_OK, (long)aude_legal(&watch.state, ours),
+                 "any segment of the feature will do (COUNT-12)");
+    for (int i = 0; i < count; i++) {
+        tile = model_tile_at(model, aude_action_x(list[i]), aude_action_y(list[i]));
+        if (aude_action_verb(list[i]) == aude_action_verb(ours) &&
+            aude_action_item(list[i]) == aude_action_item(ours) && tile >= 0 &&
+            model->label[tile][aude_action_segment(list[i])] == label)
+            return true;
+    }
+    return false;
+}
+
 static void compare_actions(const struct model *model)
 {
     aude_action ours[AUDE_MAX_ACTIONS], theirs[AUDE_MAX_ACTIONS];
     int count = aude_legal_actions(&watch.state, theirs, AUDE_MAX_ACTIONS);
-    int expected = model_actions(model, &watch.state, ours);
+    int expected = model_actions(model, &decisions, &watch.state, ours);
     if (expected < 0 || watch.problem != NULL)
         return;
     expect_equal(expected, count, "number of legal actions");
     for (int i = 0; i < expected; i++)
-        expect(is_listed(ours[i], theirs, count), "an action that is legal by the rules is listed");
+        expect((int)aude_action_verb(ours[i]) == aude_verb_find("join")
+                   ? is_join_listed(model, ours[i], theirs, count)
+                   : is_listed(ours[i], theirs, count),
+               "an action that is legal by the rules is listed");
     if (watch.problem == NULL)
         return;
     tell_difference("the rules", ours, expected, theirs, count);
@@ -163,16 +185,19 @@ static void forget_decisions(void)
     memset(&decisions, 0, sizeof decisions);
 }
 
-void compare_start(struct model *model)
+void compare_start(void)
 {
-    memset(model, 0, sizeof *model);
-    model->memory.target = -1;
+    memset(&memory, 0, sizeof memory);
+    memory.barn = memory.target = -1;
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        memory.wagon[seat] = -1;
     forget_decisions();
     compare_turn_start();
 }
 
-void compare_before(const struct model *model)
+void compare_before(struct model *model)
 {
+    model->memory = memory;
     asked = aude_castle_asked(&watch.state);
     compare_actions(model);
     if (aude_step(&watch.state) == AUDE_STEP_ACTION)
@@ -315,6 +340,22 @@ static void compare_goods(const struct model *model)
         }
 }
 
+static void compare_quarters(const struct model *model)
+{
+    static struct model theirs;
+    theirs = *model;
+    model_count_read(&theirs, &watch.state);
+    for (int seat = 0; seat < model->seats; seat++)
+        for (int figure = 0; figure < aude_figure_count(); figure++)
+            for (int i = 0; i < MODEL_QUARTERS; i++)
+                expect_equal(model->quarter[seat][figure][i], theirs.quarter[seat][figure][i],
+                             "who is in Carcassonne (COUNT-8, 12)");
+    expect_equal(model->count_stands, theirs.count_stands, "where the count stands (COUNT-18)");
+    for (int seat = 0; seat < model->seats && model->abbey >= 0; seat++)
+        expect_equal(model->token[seat][model->abbey],
+                     aude_tokens(&watch.state, seat, model->abbey), "who has an abbey (ABBEY-6)");
+}
+
 static void compare_cards(const struct model *model)
 {
     for (int i = 0; i < MODEL_CARD_COUNT; i++)
@@ -324,10 +365,16 @@ static void compare_cards(const struct model *model)
                 i == 0 ? "who has the king (KING-4)" : "who has the robber baron (KING-5)");
 }
 
+static bool is_abbey(aude_action action)
+{
+    return (int)aude_action_verb(action) == aude_verb_find("abbey");
+}
+
 static bool was_scored(enum aude_step before, aude_action action)
 {
-    if (before == AUDE_STEP_PLACE)
-        return aude_action_verb(action) == AUDE_PLACE && !is_within_part(aude_step(&watch.state));
+    if (before == AUDE_STEP_PLACE || is_abbey(action))
+        return aude_action_verb(action) != AUDE_PASS && aude_action_verb(action) != AUDE_RANSOM &&
+               !is_within_part(aude_step(&watch.state));
     return is_within_part(before) && !is_within_part(aude_step(&watch.state));
 }
 
@@ -385,6 +432,9 @@ static void read_again(struct model *model, enum aude_step step, aude_action act
     model->castle_count = before.castle_count;
     memcpy(model->token, before.token, sizeof model->token);
     memcpy(model->score, before.score, sizeof model->score);
+    memcpy(model->quarter, before.quarter, sizeof model->quarter);
+    model->count_stands = before.count_stands;
+    model->memory = before.memory;
     model->seat = before.seat;
     model->dragon = before.dragon;
     model->fairy = before.fairy;
@@ -395,6 +445,7 @@ static void read_again(struct model *model, enum aude_step step, aude_action act
     model->last = model->tiles - 1;
     for (int i = model->castle_count - 1; i >= 0 && model->castle[i].fresh; i--)
         if (step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM || step == AUDE_STEP_CHOOSE ||
+            (int)step == aude_step_find("join") ||
             ((int)step == aude_step_find("flight") && is_within_part(step)))
             model->castle_count = i; /* the round builds them again, by the decisions */
     for (int i = 0; i < model->castle_count; i++)
@@ -477,6 +528,8 @@ static enum aude_step step_after_action(const struct model *model)
         return (enum aude_step)aude_step_find("flight");
     if (setup_has(model->setup, "CONFIRM", "on"))
         return AUDE_STEP_CONFIRM;
+    if (model_joiner(model, &decisions) >= 0)
+        return (enum aude_step)aude_step_find("join");
     return has_choice(model) ? AUDE_STEP_CHOOSE : AUDE_STEP_OVER;
 }
 
@@ -523,6 +576,39 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
     tally.followed++;
 }
 
+static bool is_field(const struct model *model, aude_action action)
+{
+    int tile = model_tile_at(model, aude_action_x(action), aude_action_y(action));
+    return model_segment_kind(model, tile, aude_action_segment(action)) == AUDE_FIELD;
+}
+
+/* What was done at JOIN, WAGON, or just before: who is asked next (COUNT-11). */
+static void follow(struct model *model, enum aude_step step, const struct ply *ply, int decider)
+{
+    struct model_memory *kept = &model->memory;
+    enum aude_verb verb = aude_action_verb(ply->action);
+    enum aude_step found = aude_step(&watch.state);
+    bool join = (int)found == aude_step_find("join");
+    if ((int)step == aude_step_find("wagon") && verb != AUDE_RANSOM)
+        kept->wagon[decider] = -1;
+    if ((int)step == aude_step_find("join") && verb != AUDE_RANSOM) {
+        kept->asked = (decider - model->seat - 1 + model->seats) % model->seats;
+        kept->moved = verb != AUDE_PASS;
+        tally.market += verb != AUDE_PASS && is_field(model, ply->action);
+        kept->asked += verb == AUDE_PASS;
+    }
+    if (join)
+        expect_equal(model_joiner(model, &decisions), aude_decider(&watch.state),
+                     "who moves somebody from Carcassonne (COUNT-11)");
+    if (ply->scored || found == AUDE_STEP_CHOOSE)
+        expect_equal(-1, model_joiner(model, &decisions),
+                     "who would move somebody from Carcassonne (COUNT-11)");
+    if (ply->scored) {
+        kept->asked = 0;
+        kept->moved = false;
+    }
+}
+
 static int goods_of(const struct model *model)
 {
     int sum = 0;
@@ -556,15 +642,19 @@ static void compare_round(struct model *model, enum aude_step step, const struct
     model_prison(model, action, decider);
     model_fly(model, &decisions, action);
     told.extends = model->last >= 0 && model_extends(model);
+    model_cult_declare(model, aude_action_verb(action) == AUDE_PUT);
     compare_step(model, step, action);
     if (step == AUDE_STEP_CASTLE && aude_step(&watch.state) != AUDE_STEP_CASTLE)
         convert(model);
+    follow(model, step, ply, decider);
     if (ply->scored) {
         int before = count;
         if (is_within_part((enum aude_step)aude_step_find("flight")))
             expect_equal(0, model_flights(model, ours), "ways of the dragon before the scoring");
         int goods = goods_of(model);
         count += model_round(model, &decisions, scores + count);
+        for (int i = before; i < count; i++)
+            tally.barn_fields += scores[i].feature == AUDE_FIELD;
         tally.goods += goods_of(model) - goods;
         tally.rounds += count - before;
         model_fairy_settle(model, &decisions);
@@ -572,6 +662,8 @@ static void compare_round(struct model *model, enum aude_step step, const struct
         for (int i = 0; i < count; i++)
             model->score[scores[i].seat] += scores[i].points;
     }
+    model_cult_declare(model, false);
+    memory = model->memory;
     compare_turn(model, &told, &auction);
     for (int seat = 0; seat < model->seats; seat++)
         if (compare_turn_begun(seat) * model_fairy_begins(model, seat) > 0)
@@ -583,12 +675,12 @@ static void compare_round(struct model *model, enum aude_step step, const struct
         tally.finals += last;
     }
     model_fairy_settle(model, &none);
-    model_cult_forget(model);
     compare_figures(model);
     compare_prisons(model);
     compare_goods(model);
     compare_cards(model);
     compare_dragon(model);
+    compare_quarters(model);
     compare_scores(scores, count, ledger);
 }
 
@@ -612,7 +704,7 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
         expect_equal(!ply.fits, ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
                      "a tile leaves the game when it fits nowhere (BASE-22)");
     read_again(model, step, action);
-    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE) {
+    if ((step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE) || is_abbey(action)) {
         model_dragon_placed(model);
         check_asked(model);
     }

@@ -30,6 +30,7 @@ static void tell(const struct model *board, const struct ply *ply,
     enum aude_verb verb = aude_action_verb(ply->action);
     enum model_stage stage = turn.stage;
     memset(turn.begun, 0, sizeof turn.begun);
+    bool passed = verb == AUDE_PASS;
     turn.now.ransomed |= verb == AUDE_RANSOM;
     turn.now.bridged |= verb == AUDE_BRIDGE;
     if (stage == MODEL_DRAW)
@@ -44,6 +45,16 @@ static void tell(const struct model *board, const struct ply *ply,
         model_turn_ended(&turn, board, left);
     else if (stage == MODEL_SECOND && verb != AUDE_RANSOM)
         model_turn_second(&turn, board, left, verb != AUDE_PASS);
+    else if ((stage == MODEL_ABBEY || stage == MODEL_ABBEYS) && verb != AUDE_RANSOM)
+        model_turn_abbey(&turn, board, left, !passed, ply->extends);
+    else if (stage == MODEL_WAGON && verb != AUDE_RANSOM)
+        model_turn_wagon(&turn, board, left);
+    else if (stage == MODEL_QUARTER && verb != AUDE_RANSOM)
+        model_turn_quarter(&turn, board, left, !passed);
+    else if (stage == MODEL_COUNT && verb != AUDE_RANSOM)
+        model_turn_counted(&turn, board, left);
+    else if (stage == MODEL_LAST)
+        model_turn_last(&turn, board, !passed);
     else if (stage == MODEL_REVEAL)
         model_turn_revealed(&turn, board, left, item);
     else if (stage == MODEL_OFFER && turn.auction && auction->step == AUDE_STEP_PLACE)
@@ -59,19 +70,25 @@ bool is_within_part(enum aude_step step)
     return step == AUDE_STEP_ACTION || step == AUDE_STEP_CAPTURE || step == AUDE_STEP_EXCHANGE ||
            step == AUDE_STEP_BRIDGE || step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM ||
            step == AUDE_STEP_CHOOSE || (int)step == aude_step_find("phantom") ||
+           (int)step == aude_step_find("join") ||
            ((int)step == aude_step_find("flight") &&
             setup_has(&watch.setup, "DRAGON_TIMING", "before-scoring"));
 }
 
 static bool is_of_stage(enum aude_step step)
 {
+    static const char *const names[MODEL_OVER] = {
+        [MODEL_SECOND] = "second", [MODEL_WAGON] = "wagon", [MODEL_QUARTER] = "quarter",
+        [MODEL_COUNT] = "count",   [MODEL_ABBEY] = "abbey", [MODEL_ABBEYS] = "abbeys",
+        [MODEL_LAST] = "last-join"};
+    if (turn.stage < MODEL_OVER && names[turn.stage] != NULL)
+        return (int)step == aude_step_find(names[turn.stage]);
     switch (turn.stage) {
     case MODEL_DRAW: return step == AUDE_STEP_DRAW;
     case MODEL_PLACE: return step == AUDE_STEP_PLACE;
     case MODEL_PART: return is_within_part(step);
     case MODEL_FLIGHT: return (int)step == aude_step_find("flight");
     case MODEL_END: return step == AUDE_STEP_END;
-    case MODEL_SECOND: return (int)step == aude_step_find("second");
     case MODEL_REVEAL: return step == AUDE_STEP_REVEAL;
     case MODEL_OFFER:
         return step == AUDE_STEP_SELECT || step == AUDE_STEP_BID || step == AUDE_STEP_DECIDE;
@@ -90,6 +107,8 @@ static int decider(const struct model *board)
     case MODEL_REVEAL: return AUDE_CHANCE;
     case MODEL_PART: return aude_decider(&watch.state); /* owners and occupants are asked, too */
     case MODEL_FLIGHT: return (turn.now.seat + flown) % watch.setup.seats; /* DRAGON-15 */
+    case MODEL_WAGON:
+    case MODEL_LAST: return turn.asked;
     case MODEL_OFFER: return turn.auction ? aude_decider(&watch.state) : turn.selector;
     case MODEL_OVER: return AUDE_NOBODY;
     default: return turn.now.seat;
@@ -125,7 +144,7 @@ void compare_turn(const struct model *board, const struct ply *ply,
     tally.turns++;
     tally.seconds += turn.stage == MODEL_SECOND;
     compare_bazaars();
-    if (turn.stage == MODEL_REVEAL || turn.stage == MODEL_OFFER)
+    if (turn.stage == MODEL_REVEAL || turn.stage == MODEL_OFFER || turn.stage == MODEL_LAST)
         return;
     expect_equal(turn.now.seat, aude_turn_seat(&watch.state), "whose turn it is");
     expect_equal(turn.now.second, moment.second, "whether this is a second part");

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { ALL_LABELS = AUDE_MAX_TILES * MODEL_SEGMENTS };
+enum { ALL_LABELS = MODEL_LABELS + 1 };
 
 /* What fields bring, city by city: best payment of a field (BASE-49), followers around it
  * (BASE-50), and who has a pig on a field beside it. */
@@ -86,6 +86,20 @@ static int standing_features(const struct model *model, bool fields, struct mode
     return count;
 }
 
+/* ABBEY-46: what a barn brings. */
+static void score_barns(struct fields *fields, const struct model_feature *field)
+{
+    int cities[AUDE_MAX_TILES * 4], points = 0;
+    int count = model_field_cities(fields->model, field->label, cities);
+    for (int i = 0; i < count; i++) {
+        int castle = model_castle_of(fields->model, cities[i]);
+        points += castle < 0 ? 4 : fields->counts[castle] ? 5 : 0; /* X5-5 */
+    }
+    for (int seat = 0; seat < fields->model->seats; seat++)
+        if (field->barns >> seat & 1)
+            fields->points[seat] += points;
+}
+
 static int score_fields(const struct model *model, const bool *counts, struct model_score *scores)
 {
     static struct fields fields;
@@ -95,7 +109,10 @@ static int score_fields(const struct model *model, const bool *counts, struct mo
     fields.model = model;
     fields.counts = counts;
     for (int i = 0; i < count; i++)
-        score_field(&fields, &features[i]);
+        if (features[i].barns == 0)
+            score_field(&fields, &features[i]);
+        else
+            score_barns(&fields, &features[i]);
     score_cities(&fields);
     for (int seat = 0; seat < model->seats; seat++)
         if (fields.points[seat] != 0)

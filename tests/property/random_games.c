@@ -143,9 +143,66 @@ static bool has_specials(void)
             aude_step(&watch.state) == AUDE_STEP_CAPTURE);
 }
 
+/* A follower that comes from Carcassonne may stand on any segment of the feature, of which one is
+ * listed. */
+static aude_action elsewhere(aude_action action)
+{
+    struct aude_feature named, other;
+    if ((int)aude_action_verb(action) != aude_verb_find("join") ||
+        !aude_feature_at(&watch.state, aude_action_x(action), aude_action_y(action),
+                         aude_action_segment(action), &named))
+        return action;
+    for (int tries = 0; tries < 40; tries++) {
+        uint32_t tiles = (uint32_t)aude_placed_count(&watch.state);
+        struct aude_placed tile = aude_placed(&watch.state, (int)dice_below(&watch.dice, tiles));
+        int segment = (int)dice_below(&watch.dice, AUDE_MAX_SEGMENTS);
+        if (aude_feature_at(&watch.state, tile.x, tile.y, segment, &other) &&
+            other.region == named.region)
+            return aude_action_make(aude_action_verb(action), aude_action_item(action), tile.x,
+                                    tile.y, 0, segment);
+    }
+    return action;
+}
+
+static bool plays_later(void)
+{
+    static const char *const rooms[] = {"COUNT", "ABBEY", "WAGON", "BARN"};
+    bool plays = false;
+    for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
+        plays |= setup_has(&watch.setup, rooms[i], "on");
+    return plays;
+}
+
+static bool is_later(aude_action action)
+{
+    static const char *const verbs[] = {"abbey", "barn", "drive", "quarter", "join"};
+    bool later = false;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        later |= (int)aude_action_verb(action) == aude_verb_find(verbs[i]);
+    return later;
+}
+
+/* Left to chance, few barns are put, and few followers go to Carcassonne. In every other game with
+ * them half of the decisions that can are for one. */
+static aude_action later(aude_action action)
+{
+    aude_action list[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS);
+    int first = (int)dice_below(&watch.dice, (uint32_t)count);
+    if (dice_below(&watch.dice, 2) == 0)
+        return action;
+    for (int i = 0; i < count; i++)
+        if (is_later(list[(first + i) % count]))
+            return elsewhere(list[(first + i) % count]);
+    return action;
+}
+
 static aude_action choose(void)
 {
     struct aude_random random;
+    if (player == NULL && watch.number / 2 % 2 == 1 && plays_later() &&
+        aude_decider(&watch.state) != AUDE_CHANCE && dice_below(&watch.dice, 3) > 0)
+        return later(elsewhere(dice_action(&watch.dice, &watch.state)));
     if (aude_step(&watch.state) == AUDE_STEP_CASTLE)
         return castle_or(dice_action(&watch.dice, &watch.state));
     if (player == NULL && setup_has(&watch.setup, "CASTLES", "on") && watch.number % 2 == 1 &&
@@ -155,7 +212,7 @@ static aude_action choose(void)
         return lively(dice_action(&watch.dice, &watch.state));
     if (player == NULL || aude_decider(&watch.state) == AUDE_CHANCE ||
         dice_below(&watch.dice, 8) == 0)
-        return dice_action(&watch.dice, &watch.state);
+        return elsewhere(dice_action(&watch.dice, &watch.state));
     aude_random_init(&random, dice_below(&watch.dice, UINT32_MAX));
     return player->choose(&watch.state, &random);
 }
@@ -256,7 +313,7 @@ static bool play_game(int subset, int number, bool modelled)
         aude_state_init(&watch.state, &watch.rules);
         if (subset >= 0 && number % 16 >= 12)
             shorten();
-        compare_start(&model);
+        compare_start();
         check_position();
     }
     for (; watch.ply < MAX_PLIES && watch.problem == NULL; watch.ply++) {
@@ -307,6 +364,10 @@ static void print_tally(void)
            tally.turns, tally.seconds, tally.goods, tally.lonely);
     for (int figure = 0; figure < aude_figure_count(); figure++)
         printf(" %s %ld", aude_figure_name(figure), tally.put[figure]);
+    printf("\n# verbs:");
+    for (int verb = 1; verb < aude_verb_count(); verb++)
+        printf(" %s %ld", aude_verb_name((enum aude_verb)verb), tally.verb[verb]);
+    printf("; from the market %ld, fields of barns %ld", tally.market, tally.barn_fields);
     printf("\n# steps:");
     for (int step = 0; step < aude_step_count(); step++)
         printf(" %s %ld", aude_step_name((enum aude_step)step), tally.step[step]);

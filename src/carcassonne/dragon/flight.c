@@ -110,15 +110,21 @@ enum aude_status flight_legal(const struct state *state, aude_action action)
     return dx * dx + dy * dy > 1 ? STATUS(STATUS_FLY_FAR) : status;
 }
 
-/* DRAGON-20, 21: all who stand on the tile, but not in castles (X3-1); then whoever they leave
- * alone elsewhere. */
+/* Whom the dragon reaches: nobody in a castle (X3-1), and no barn, which stands on no single tile
+ * (X35-1). */
+static bool is_reached(const struct state *state, const struct figure *figure)
+{
+    return !is_castle(state, figure) && (state->rules->bars >> figure->figure & 1) == 0;
+}
+
+/* DRAGON-20, 21: all who stand on the tile; then whoever they leave alone elsewhere. */
 static void eat(struct state *state, unsigned tile, struct aude_ledger *ledger)
 {
     struct figure gone[AUDE_MAX_FIGURES];
     unsigned count = 0;
     for (unsigned i = 0; i < state->figures;) {
         const struct figure *const figure = &figures_of(state)[i];
-        if (figure->tile == tile && !is_castle(state, figure)) {
+        if (figure->tile == tile && is_reached(state, figure)) {
             gone[count++] = *figure;
             return_figure(state, i, "DRAGON-20", ledger);
         } else {
