@@ -40,7 +40,7 @@ static void tell(const struct model *board, const struct ply *ply,
     else if (stage == MODEL_PLACE && verb == AUDE_PASS)
         model_turn_discarded(&turn, board, left);
     else if (stage == MODEL_FLIGHT)
-        model_turn_scored(&turn, board, left);
+        model_turn_counted(&turn, board, left);
     else if (stage == MODEL_END)
         model_turn_ended(&turn, board, left);
     else if (stage == MODEL_SECOND && verb != AUDE_RANSOM)

@@ -22,6 +22,14 @@ static void end_flight(struct dragon *dragon)
     }
 }
 
+/* X6-6: it is within the walls of Carcassonne on all sides, with nothing outside. */
+static bool is_inside(const struct state *state, unsigned tile)
+{
+    const uint8_t *const edge = kind_of(state, tile)->info.tile->edge;
+    return edge[0] == AUDE_EDGE_WALL && edge[1] == AUDE_EDGE_WALL && edge[2] == AUDE_EDGE_WALL &&
+           edge[3] == AUDE_EDGE_WALL;
+}
+
 /* May it enter the tile, wherever that lies (DRAGON-17, 19)? */
 static enum aude_status enters(const struct state *state, unsigned tile)
 {
@@ -30,7 +38,8 @@ static enum aude_status enters(const struct state *state, unsigned tile)
     for (unsigned i = 0; i < FLIGHT; i++) {
         visited |= dragon->flight[i] == tile;
     }
-    return visited                     ? STATUS(STATUS_FLY_TWICE)
+    return is_inside(state, tile)      ? STATUS(STATUS_FLY_FAR)
+           : visited                   ? STATUS(STATUS_FLY_TWICE)
            : tile == fairy_tile(state) ? STATUS(STATUS_FLY_FAIRY)
                                        : AUDE_OK;
 }
