@@ -10,8 +10,7 @@
 static struct model_decisions decisions;
 static struct model_auction auction;
 static aude_action acted; /* what was done in ACTION last (PHANTOM-6) */
-static struct model_memory memory;
-static int asked; /* castle whose occupant decides the present ply, or -1 */
+static int asked;         /* castle whose occupant decides the present ply, or -1 */
 
 /* ---- Before a ply ---- */
 
@@ -46,24 +45,6 @@ static void compare_choice(const struct model *model)
         expect_equal(expected, found, "structures that a castle may choose");
 }
 
-/* The first action that only one of the lists has. */
-static void tell_difference(const char *whose, const aude_action *list, int count,
-                            const aude_action *other, int others)
-{
-    for (int i = 0; i < count; i++) {
-        size_t length = strlen(watch.detail);
-        if (is_listed(list[i], other, others))
-            continue;
-        snprintf(watch.detail + length, sizeof watch.detail - length,
-                 "; at %s %s only: %s item %d at %d,%d segment %d number %d",
-                 aude_step_name(aude_step(&watch.state)), whose,
-                 aude_verb_name(aude_action_verb(list[i])), aude_action_item(list[i]),
-                 aude_action_x(list[i]), aude_action_y(list[i]), aude_action_segment(list[i]),
-                 aude_action_number(list[i]));
-        return;
-    }
-}
-
 /* One is listed for all segments of the feature to which somebody comes from Carcassonne. */
 static bool is_join_listed(const struct model *model, aude_action ours, const aude_action *list,
                            int count)
@@ -80,6 +61,24 @@ static bool is_join_listed(const struct model *model, aude_action ours, const au
             return true;
     }
     return false;
+}
+
+/* The first action that only one of the lists has. */
+static void tell_difference(const char *whose, const aude_action *list, int count,
+                            const aude_action *other, int others)
+{
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(watch.detail);
+        if (is_listed(list[i], other, others))
+            continue;
+        snprintf(watch.detail + length, sizeof watch.detail - length,
+                 "; at %s %s only: %s item %d at %d,%d segment %d number %d",
+                 aude_step_name(aude_step(&watch.state)), whose,
+                 aude_verb_name(aude_action_verb(list[i])), aude_action_item(list[i]),
+                 aude_action_x(list[i]), aude_action_y(list[i]), aude_action_segment(list[i]),
+                 aude_action_number(list[i]));
+        return;
+    }
 }
 
 static void compare_actions(const struct model *model)
@@ -185,19 +184,19 @@ static void forget_decisions(void)
     memset(&decisions, 0, sizeof decisions);
 }
 
-void compare_start(void)
+void compare_start(struct model *model)
 {
-    memset(&memory, 0, sizeof memory);
-    memory.barn = memory.target = -1;
+    memset(model, 0, sizeof *model);
+    model->memory.target = -1;
+    model->memory.barn = -1;
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
-        memory.wagon[seat] = -1;
+        model->memory.wagon[seat] = -1;
     forget_decisions();
     compare_turn_start();
 }
 
 void compare_before(struct model *model)
 {
-    model->memory = memory;
     asked = aude_castle_asked(&watch.state);
     compare_actions(model);
     if (aude_step(&watch.state) == AUDE_STEP_ACTION)
@@ -642,7 +641,6 @@ static void compare_round(struct model *model, enum aude_step step, const struct
     model_prison(model, action, decider);
     model_fly(model, &decisions, action);
     told.extends = model->last >= 0 && model_extends(model);
-    model_cult_declare(model, aude_action_verb(action) == AUDE_PUT);
     compare_step(model, step, action);
     if (step == AUDE_STEP_CASTLE && aude_step(&watch.state) != AUDE_STEP_CASTLE)
         convert(model);
@@ -662,8 +660,6 @@ static void compare_round(struct model *model, enum aude_step step, const struct
         for (int i = 0; i < count; i++)
             model->score[scores[i].seat] += scores[i].points;
     }
-    model_cult_declare(model, false);
-    memory = model->memory;
     compare_turn(model, &told, &auction);
     for (int seat = 0; seat < model->seats; seat++)
         if (compare_turn_begun(seat) * model_fairy_begins(model, seat) > 0)
@@ -675,12 +671,13 @@ static void compare_round(struct model *model, enum aude_step step, const struct
         tally.finals += last;
     }
     model_fairy_settle(model, &none);
+    model_cult_forget(model);
     compare_figures(model);
     compare_prisons(model);
     compare_goods(model);
     compare_cards(model);
-    compare_dragon(model);
     compare_quarters(model);
+    compare_dragon(model);
     compare_scores(scores, count, ledger);
 }
 

@@ -29,8 +29,8 @@ static void tell(const struct model *board, const struct ply *ply,
     int left = model_drawable(board, &watch.state), item = aude_action_item(ply->action);
     enum aude_verb verb = aude_action_verb(ply->action);
     enum model_stage stage = turn.stage;
-    memset(turn.begun, 0, sizeof turn.begun);
     bool passed = verb == AUDE_PASS;
+    memset(turn.begun, 0, sizeof turn.begun);
     turn.now.ransomed |= verb == AUDE_RANSOM;
     turn.now.bridged |= verb == AUDE_BRIDGE;
     if (stage == MODEL_DRAW)
@@ -106,9 +106,9 @@ static int decider(const struct model *board)
     case MODEL_DRAW:
     case MODEL_REVEAL: return AUDE_CHANCE;
     case MODEL_PART: return aude_decider(&watch.state); /* owners and occupants are asked, too */
-    case MODEL_FLIGHT: return (turn.now.seat + flown) % watch.setup.seats; /* DRAGON-15 */
     case MODEL_WAGON:
     case MODEL_LAST: return turn.asked;
+    case MODEL_FLIGHT: return (turn.now.seat + flown) % watch.setup.seats; /* DRAGON-15 */
     case MODEL_OFFER: return turn.auction ? aude_decider(&watch.state) : turn.selector;
     case MODEL_OVER: return AUDE_NOBODY;
     default: return turn.now.seat;

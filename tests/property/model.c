@@ -230,8 +230,8 @@ void model_read(struct model *model, const struct aude_state *state)
     read_pieces(model);
     read_board(model, state);
     read_seats(model, state);
-    model_read_dragon(model, state);
     model_count_read(model, state);
+    model_read_dragon(model, state);
     for (int i = 0; i < model->tiles; i++) {
         for (int side = 0; side < 4; side++)
             model->beside[i][side] = model_tile_at(model, model->tile[i].x + step_x[side],

@@ -18,7 +18,6 @@ enum {
     MODEL_LABELS = AUDE_MAX_TILES * MODEL_SEGMENTS,
     MODEL_CARCASSONNE = MODEL_LABELS, /* label of the city that no tile shows (COUNT-19) */
     MODEL_QUARTERS = 4,
-    MODEL_PAIRS = 64,
     MODEL_GOODS = 100, /* a score for goods at the end (TRADE-11) belongs to no kind of feature */
     MODEL_FORBIDDEN = 255, /* a placement refused by its room; the engine names the reason */
     MODEL_CARDS = 101,     /* nor does one for king and robber baron (KING-6) */
@@ -36,20 +35,20 @@ struct model_castle {
     bool fresh; /* made in this scoring round */
 };
 
-/* What cannot be seen on the board, kept from ply to ply by what was done alone. */
+/* What nobody can see on the board, kept from ply to ply. */
 struct model_memory {
-    unsigned gained; /* seats that got points in the scoring round of this part (COUNT-7) */
-    int asked;       /* how many seats were asked at JOIN and are done */
-    bool moved;      /* the next one has moved somebody, and may go on */
-    int wagon[AUDE_MAX_SEATS], wagon_segment[AUDE_MAX_SEATS]; /* tile that it left, or -1 */
-    int barn;  /* seat whose barn came in this part to a field without one, or -1 */
-    int pairs; /* challenges that were declared by placing (CULT-8) */
-    int pair[MODEL_PAIRS][2];
     aude_action acted;                           /* what was done in ACTION last */
     int flown;                                   /* steps of this part's flight so far, */
     int flight[MODEL_FLIGHT_STEPS];              /* and the tiles from which they were made */
     bool scored[AUDE_MAX_TILES][MODEL_SEGMENTS]; /* features, by label (DRAGON-49) */
-    int target; /* label of the complete feature that a portal led to, or -1 */
+    int target;     /* label of the complete feature that a portal led to, or -1 */
+    int challenges; /* declared (CULT-8, `placement`): pairs of tiles */
+    int challenge[AUDE_MAX_TILES][2];
+    unsigned gained; /* seats that got points in the scoring round of this part (COUNT-7) */
+    int asked;       /* how many seats were asked at JOIN and are done */
+    bool moved;      /* the next one has moved somebody, and may go on */
+    int wagon[AUDE_MAX_SEATS], wagon_segment[AUDE_MAX_SEATS]; /* tile that it left, or -1 */
+    int barn; /* seat whose barn came in this part to a field without one, or -1 */
 };
 
 /* A position as the model sees it: what lies and stands, and nothing derived but labels. */
@@ -66,8 +65,7 @@ struct model {
     int abbey, abbey_kind;            /* the token, the tile; or -1 */
     bool count;                       /* Carcassonne lies on the board (COUNT-1) */
     int quarter[AUDE_MAX_SEATS][AUDE_MAX_FIGURE_KINDS][MODEL_QUARTERS];
-    int count_stands; /* in this quarter */
-    struct model_memory memory;
+    int count_stands;           /* in this quarter */
     int sort[MODEL_SORTS];      /* the tokens wine, grain and cloth, or -1 */
     int card[MODEL_CARD_COUNT]; /* the tokens king and robber baron, or -1 */
     int field_scoring;          /* 0 per-farm-3, 1 per-farm-3-once, 2 per-city-4 */
@@ -89,6 +87,7 @@ struct model {
     int dragon, fairy; /* tiles on which they are, or -1 */
     bool has_friend;   /* the fairy stands beside this one (DRAGON-26) */
     struct aude_standing friend;
+    struct model_memory memory;
     bool bridged, ransomed; /* once is enough (BRIDGE-3, TOWER-28) */
 };
 
@@ -223,14 +222,14 @@ int model_score_barn_field(const struct model *model, const struct model_feature
 
 /* ---- Heretics and shrines (model_cult.c) ---- */
 
-/* CULT_DECLARE placement: which challenges there are still, and, after a figure was put, which new
- * ones. */
-void model_cult_declare(struct model *model, bool put);
-
 /* May a tile of this kind not lie there because of its neighbours (CULT-4 to 6)? */
 bool model_cult_forbids(const struct model *model, int kind, int x, int y);
 /* CULT-10: who lost a challenge to one of these features goes home. */
 void model_cult_losers(struct model *model, const struct model_feature *done, int count);
+
+/* Under `placement`: which challenges this part declared, and which still stand (CULT-8, 13). */
+void model_cult_declare(struct model *model);
+void model_cult_forget(struct model *model);
 
 /* ---- The dragon (model_dragon.c) ---- */
 
@@ -288,7 +287,8 @@ void model_prison(struct model *model, aude_action action, int seat);
  * scored leave the board, and whoever placed the tile gets goods (TRADE-6). */
 int model_round(struct model *model, const struct model_decisions *decisions,
                 struct model_score *scores);
-/* What this part completes, claimed or not (BASE-35). */
+/* What is scored in this part: all that it completes, claimed or not (BASE-35), and what a portal
+ * led to. */
 int model_done(const struct model *model, const struct model_decisions *decisions,
                struct model_feature *done);
 /* The structures among which a castle chooses first, as labels (CASTLE-17..20). */
@@ -352,12 +352,12 @@ struct model_turn {
     bool auction;
     int tiles, kind[AUDE_MAX_SEATS], owner[AUDE_MAX_SEATS];
     bool placed[AUDE_MAX_SEATS];
-    int begun[AUDE_MAX_SEATS]; /* turns that the ply began, by seat */
     int layer;                 /* who laid the last tile (COUNT-16) */
     bool round;                /* the abbeys after the last turn (ABBEY-15) */
     int closer, offered;       /* in it: whose turn was the last, how many were asked */
     int asked;                 /* at WAGON and LAST: who decides */
     unsigned out;              /* who moves nobody any more before the final scoring */
+    int begun[AUDE_MAX_SEATS]; /* turns that the ply began, by seat */
 };
 
 void model_turn_start(struct model_turn *turn, const struct aude_setup *setup);

@@ -167,10 +167,10 @@ int model_figure_actions(const struct model *model, aude_action *actions)
         if (model->figure[i].seat == model->seat && model->figure[i].figure == AUDE_ABBOT)
             actions[count++] = aude_action_make(AUDE_TAKE, AUDE_ABBOT, model->figure[i].x,
                                                 model->figure[i].y, 0, model->figure[i].segment);
+    count += model_barns(model, actions + count);
     count += model_fairy_actions(model, actions + count);
     count += model_princess_actions(model, actions + count);
     count += model_portal_actions(model, actions + count);
-    count += model_barns(model, actions + count);
     return count + tower_actions(model, actions + count);
 }
 

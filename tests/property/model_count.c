@@ -118,14 +118,26 @@ static bool may_come(const struct model *model, int seat, int figure, int kind)
     return false;
 }
 
-/* COUNT-12: whoever may come, to the first segment of the feature, which stands for all. Returns
- * the new number of actions. */
+/* The first segment of the feature that is not on the dragon's tile (DRAGON-23), or -1. */
+static int first_open(const struct model *model, int label)
+{
+    for (int i = 0; i < model->tiles * MODEL_SEGMENTS; i++)
+        if (i % MODEL_SEGMENTS < model_segments(model, i / MODEL_SEGMENTS) &&
+            model->label[i / MODEL_SEGMENTS][i % MODEL_SEGMENTS] == label &&
+            !model_dragon_shuts(model, i / MODEL_SEGMENTS))
+            return i;
+    return -1;
+}
+
+/* COUNT-12: whoever may come, to the first open segment of the feature, which stands for all.
+ * Returns the new number of actions. */
 static int come_to(const struct model *model, const struct model_feature *feature, int seat,
                    aude_action *actions, int count)
 {
     enum aude_verb verb = (enum aude_verb)aude_verb_find("join");
-    for (int figure = 0; figure < aude_figure_count(); figure++) {
-        int tile = feature->label / MODEL_SEGMENTS, segment = feature->label % MODEL_SEGMENTS;
+    int first = first_open(model, feature->label);
+    int tile = first / MODEL_SEGMENTS, segment = first % MODEL_SEGMENTS;
+    for (int figure = 0; figure < aude_figure_count() && first >= 0; figure++) {
         if (may_come(model, seat, figure, feature->kind))
             actions[count++] = aude_action_make(verb, figure, model->tile[tile].x,
                                                 model->tile[tile].y, 0, segment);

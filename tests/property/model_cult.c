@@ -73,44 +73,43 @@ static bool is_occupied(const struct model *model, int tile)
     return feature.followers > 0;
 }
 
-static bool is_declared(const struct model *model, int one, int other)
+void model_cult_declare(struct model *model)
 {
-    for (int i = 0; i < model->memory.pairs; i++)
-        if ((model->memory.pair[i][0] == one && model->memory.pair[i][1] == other) ||
-            (model->memory.pair[i][0] == other && model->memory.pair[i][1] == one))
-            return true;
-    return setup_has(model->setup, "CULT_DECLARE", "state");
+    struct model_memory *memory = &model->memory;
+    int own = building(model, model->last);
+    if (own == NONE || !is_occupied(model, model->last))
+        return;
+    for (int i = 0; i < model->tiles; i++)
+        if (is_beside(model, i, model->tile[model->last].x, model->tile[model->last].y) &&
+            building(model, i) == MONASTERY + SHRINE - own && is_occupied(model, i)) {
+            memory->challenge[memory->challenges][0] = i;
+            memory->challenge[memory->challenges++][1] = model->last;
+        }
 }
 
-/* CULT-13: a challenge is over when one side is empty. */
-static void forget_empty(struct model *model)
+void model_cult_forget(struct model *model)
 {
     struct model_memory *memory = &model->memory;
     int kept = 0;
-    for (int i = 0; i < memory->pairs; i++)
-        if (is_occupied(model, memory->pair[i][0]) && is_occupied(model, memory->pair[i][1])) {
-            memory->pair[kept][0] = memory->pair[i][0];
-            memory->pair[kept++][1] = memory->pair[i][1];
-        }
-    memory->pairs = kept;
+    for (int i = 0; i < memory->challenges; i++) {
+        int a = memory->challenge[i][0], b = memory->challenge[i][1];
+        if (!is_occupied(model, a) || !is_occupied(model, b))
+            continue;
+        memory->challenge[kept][0] = a;
+        memory->challenge[kept++][1] = b;
+    }
+    memory->challenges = kept;
 }
 
-void model_cult_declare(struct model *model, bool put)
+static bool stands(const struct model *model, int a, int b)
 {
-    struct model_memory *memory = &model->memory;
-    int last = model->last;
-    if (!setup_has(model->setup, "CULT", "on"))
-        return;
-    forget_empty(model);
-    if (!put || last < 0 || building(model, last) == NONE || !is_occupied(model, last))
-        return;
-    for (int i = 0; i < model->tiles; i++)
-        if (is_beside(model, i, model->tile[last].x, model->tile[last].y) &&
-            building(model, i) == MONASTERY + SHRINE - building(model, last) &&
-            is_occupied(model, i) && memory->pairs < MODEL_PAIRS) {
-            memory->pair[memory->pairs][0] = last;
-            memory->pair[memory->pairs++][1] = i;
-        }
+    if (setup_has(model->setup, "CULT_DECLARE", "state"))
+        return true;
+    for (int i = 0; i < model->memory.challenges; i++)
+        if ((model->memory.challenge[i][0] == a && model->memory.challenge[i][1] == b) ||
+            (model->memory.challenge[i][0] == b && model->memory.challenge[i][1] == a))
+            return true;
+    return false;
 }
 
 /* The partners of one building that was scored: those not complete lose (CULT-10, CULT-11). */
@@ -120,7 +119,7 @@ static void beat_partners(struct model *model, int winner)
     for (int i = 0; i < model->tiles; i++) {
         struct model_feature loser;
         if (!is_beside(model, i, model->tile[winner].x, model->tile[winner].y) ||
-            building(model, i) != MONASTERY + SHRINE - own || !is_declared(model, winner, i))
+            building(model, i) != MONASTERY + SHRINE - own || !stands(model, winner, i))
             continue;
         model_feature(model, i, building_segment(model, i), &loser);
         if (!loser.complete)

@@ -342,8 +342,8 @@ static void get_goods(struct model *model, const struct model_feature *feature)
             model->token[model->seat][model->sort[i]] += feature->symbols[i];
 }
 
-/* The complete feature that a portal led to, unless this part completed it (DRAGON-49): nothing is
- * completed, so castles, goods, cards and challenges do not hear of it. */
+/* The complete feature that a portal led to, unless this part completed it (DRAGON-49): nothing
+ * is completed, so castles, goods, cards and challenges do not hear of it. */
 static void add_target(struct round *round)
 {
     const struct model *model = round->model;
@@ -356,6 +356,51 @@ static void add_target(struct round *round)
                       &round->done[round->features++]);
 }
 
+int model_done(const struct model *model, const struct model_decisions *decisions,
+               struct model_feature *done)
+{
+    static struct round round;
+    static struct model copy;
+    copy = *model;
+    start_round(&round, &copy, decisions);
+    add_target(&round);
+    memcpy(done, round.done, sizeof round.done);
+    return round.features;
+}
+
+/* ABBEY-40 to 45; returns the new number of scores. */
+static int score_barn_fields(struct model *model, struct model_score *scores, int count)
+{
+    static struct model_feature fields[AUDE_MAX_TILES];
+    int found = model_barn_fields(model, fields);
+    for (int i = 0; i < found; i++) {
+        count += model_score_barn_field(model, &fields[i], scores + count);
+        count += model_fairy_scores(model, &fields[i], scores + count); /* X35-9 */
+    }
+    return count;
+}
+
+static void leave_barn_fields(struct model *model)
+{
+    static struct model_feature fields[AUDE_MAX_TILES];
+    int found = model_barn_fields(model, fields);
+    for (int i = 0; i < found; i++)
+        model_remove(model, fields[i].label);
+    model->memory.barn = -1;
+}
+
+/* ABBEY-26, ABBEY-36. */
+static void mark_wagons(struct model *model, const struct round *round)
+{
+    for (int seat = 0; seat < model->seats; seat++)
+        model->memory.wagon[seat] = -1;
+    for (int i = 0; i < round->features; i++)
+        model_mark_wagons(model, round->done[i].label);
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round->scored[castle] && setup_has(model->setup, "WAGON_FROM_CASTLE", "yes"))
+            model_mark_wagons(model, model_castle_label(model, castle));
+}
+
 static void note_scored(struct model *model, const struct model_feature *feature)
 {
     if (feature->figures > 0) /* BASE-42: they return from it */
@@ -363,105 +408,62 @@ static void note_scored(struct model *model, const struct model_feature *feature
             true;
 }
 
-int model_done(const struct model *model, const struct model_decisions *decisions,
-                   struct model_feature *done)
-    {
-        static struct round round;
-        static struct model copy;
-        copy = *model;
-        start_round(&round, &copy, decisions);
-        memcpy(done, round.done, sizeof round.done);
-        return round.features;
+int model_round(struct model *model, const struct model_decisions *decisions,
+                struct model_score *scores)
+{
+    static struct round round;
+    int count = 0, done;
+    model_cult_declare(model);
+    start_round(&round, model, decisions);
+    done = round.features;
+    build_castles(model, decisions);
+    for (int i = 0; i < round.features; i++)
+        count += model_score_feature(model, &round.done[i], scores + count);
+    count += model->any_wave ? score_any_wave(&round, scores + count)
+                             : score_waves(&round, scores + count);
+    for (int i = 0; i < round.features; i++)
+        get_goods(model, &round.done[i]);
+    count += model_cards(model, round.done, round.features, scores + count); /* KING-7 */
+    count = score_barn_fields(model, scores, count);
+    model_cult_losers(model, round.done, round.features);
+    leave_barn_fields(model);
+    add_target(&round);
+    mark_wagons(model, &round);
+    if (round.features > done)
+        count += model_score_feature(model, &round.done[done], scores + count);
+    for (int i = 0; i < round.features; i++) {
+        count += model_fairy_scores(model, &round.done[i], scores + count);
+        note_scored(model, &round.done[i]);
     }
-
-    /* ABBEY-40 to 45; returns the new number of scores. */
-    static int score_barn_fields(struct model * model, struct model_score * scores, int count)
-    {
-        static struct model_feature fields[AUDE_MAX_TILES];
-        int found = model_barn_fields(model, fields);
-        for (int i = 0; i < found; i++)
-            count += model_score_barn_field(model, &fields[i], scores + count);
-        for (int i = 0; i < found; i++) /* X35-9 */
-            count += model_fairy_scores(model, &fields[i], scores + count);
-        return count;
-    }
-
-    static void leave_barn_fields(struct model * model)
-    {
-        static struct model_feature fields[AUDE_MAX_TILES];
-        int found = model_barn_fields(model, fields);
-        for (int i = 0; i < found; i++)
-            model_remove(model, fields[i].label);
-        model->memory.barn = -1;
-    }
-
-    /* ABBEY-26, ABBEY-36. */
-    static void mark_wagons(struct model * model, const struct round *round)
-    {
-        for (int seat = 0; seat < model->seats; seat++)
-            model->memory.wagon[seat] = -1;
-        for (int i = 0; i < round->features; i++)
-            model_mark_wagons(model, round->done[i].label);
-        for (int castle = 0; castle < model->castle_count; castle++)
-            if (round->scored[castle] && setup_has(model->setup, "WAGON_FROM_CASTLE", "yes"))
-                model_mark_wagons(model, model_castle_label(model, castle));
-    }
-
-    int model_round(struct model * model, const struct model_decisions *decisions,
-                    struct model_score *scores)
-    {
-        static struct round round;
-        int count = 0, done;
-        start_round(&round, model, decisions);
-        done = round.features;
-        build_castles(model, decisions);
-        for (int i = 0; i < round.features; i++)
-            count += model_score_feature(model, &round.done[i], scores + count);
-        count += model->any_wave ? score_any_wave(&round, scores + count)
-                                 : score_waves(&round, scores + count);
-        for (int i = 0; i < round.features; i++)
-            get_goods(model, &round.done[i]);
-        count += model_cards(model, round.done, round.features, scores + count); /* KING-7 */
-        count = score_barn_fields(model, scores, count);
-        model_cult_losers(model, round.done, round.features);
-        add_target(&round);
-        mark_wagons(model, &round);
-        if (round.features > done)
-            count += model_score_feature(model, &round.done[done], scores + count);
-        for (int i = 0; i < round.features; i++) {
-            count += model_fairy_scores(model, &round.done[i], scores + count);
-            note_scored(model, &round.done[i]);
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round.scored[castle]) {
+            struct model_feature feature;
+            model_feature(model, model->castle[castle].tile[0], model->castle[castle].segment[0],
+                          &feature);
+            count += model_fairy_scores(model, &feature, scores + count); /* X3-4 */
         }
-        for (int castle = 0; castle < model->castle_count; castle++)
-            if (round.scored[castle]) {
-                struct model_feature feature;
-                model_feature(model, model->castle[castle].tile[0],
-                              model->castle[castle].segment[0], &feature);
-                count += model_fairy_scores(model, &feature, scores + count); /* X3-4 */
-            }
-        leave_barn_fields(model);
-        for (int i = 0; i < round.features; i++)
-            model_remove(model, round.done[i].label);
-        for (int castle = 0; castle < model->castle_count; castle++)
-            if (round.scored[castle])
-                model_remove(model, model_castle_label(model, castle));
-        model->memory.gained = 0;
-        for (int i = 0; i < count; i++)
-            if (scores[i].points > 0)
-                model->memory.gained |= 1u << scores[i].seat; /* COUNT-7 */
-        return count;
-    }
+    for (int i = 0; i < round.features; i++)
+        model_remove(model, round.done[i].label);
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round.scored[castle])
+            model_remove(model, model_castle_label(model, castle));
+    model->memory.gained = 0;
+    for (int i = 0; i < count; i++)
+        if (scores[i].points > 0)
+            model->memory.gained |= 1u << scores[i].seat; /* COUNT-7 */
+    return count;
+}
 
-    int model_candidates(const struct model *model, const struct model_decisions *decisions,
-                         int castle, int *labels)
-    {
-        static struct round round;
-        static struct model copy;
-        int count = 0;
-        copy = *model;
-        start_round(&round, &copy, decisions);
-        for (int i = 0; i < round.structures; i++)
-            if (has_near(model, castle, round.structure[i].label))
-                labels[count++] = round.structure[i].label;
-        return count;
-    }
+int model_candidates(const struct model *model, const struct model_decisions *decisions, int castle,
+                     int *labels)
+{
+    static struct round round;
+    static struct model copy;
+    int count = 0;
+    copy = *model;
+    start_round(&round, &copy, decisions);
+    for (int i = 0; i < round.structures; i++)
+        if (has_near(model, castle, round.structure[i].label))
+            labels[count++] = round.structure[i].label;
+    return count;
+}

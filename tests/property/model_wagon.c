@@ -65,7 +65,8 @@ static bool is_target(const struct model *model, int tile, int segment)
     model_feature(model, tile, segment, &feature);
     return (feature.kind == AUDE_ROAD || feature.kind == AUDE_CITY ||
             feature.kind == AUDE_MONASTERY) &&
-           !feature.complete && feature.figures == 0;
+           !feature.complete && feature.figures == 0 &&
+           !model_dragon_shuts(model, tile); /* X35-2 */
 }
 
 static bool is_within_reach(const struct model *model, int seat, int tile, int segment)
@@ -86,8 +87,7 @@ int model_wagons(const struct model *model, int seat, aude_action *actions)
         return 0;
     for (int i = 0; i < model->tiles; i++)
         for (int j = 0; j < model_segments(model, i); j++)
-            if (!model_dragon_shuts(model, i) && is_target(model, i, j) && /* X35-2 */
-                is_within_reach(model, seat, i, j))
+            if (is_target(model, i, j) && is_within_reach(model, seat, i, j))
                 actions[count++] =
                     aude_action_make(verb, 0, model->tile[i].x, model->tile[i].y, 0, j);
     return count;

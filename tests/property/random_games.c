@@ -313,7 +313,7 @@ static bool play_game(int subset, int number, bool modelled)
         aude_state_init(&watch.state, &watch.rules);
         if (subset >= 0 && number % 16 >= 12)
             shorten();
-        compare_start();
+        compare_start(&model);
         check_position();
     }
     for (; watch.ply < MAX_PLIES && watch.problem == NULL; watch.ply++) {
@@ -392,7 +392,8 @@ static bool was_done(const char *verb)
     return number < 0 || tally.verb[number] > 0;
 }
 
-/* The same for inns, large followers, goods, builders, pigs, dragon, fairy, princesses, portals. */
+/* The same for inns, large followers, goods, builders, pigs, the count, abbeys, mayors, wagons,
+ * barns, dragon, fairy, princesses, portals. */
 static bool saw_more(int subset, bool modelled)
 {
     bool seen = true;
@@ -407,7 +408,17 @@ static bool saw_more(int subset, bool modelled)
         seen &= was_put("pig");
     static const char *const verbs[] = {"fly", "fairy", "princess", "portal"};
     for (int i = 0; i < 4; i++)
-        seen &= (subset >> (9 + i) & 1) == 0 || was_done(verbs[i]);
+        seen &= (subset >> (17 + i) & 1) == 0 || was_done(verbs[i]);
+    if (subset & 4096)
+        seen &= was_done("quarter") && was_done("count");
+    if ((subset & 8192) && modelled)
+        seen &= was_done("abbey");
+    if (subset & 16384)
+        seen &= was_put("mayor");
+    if (subset & 32768)
+        seen &= was_put("wagon") && was_done("drive");
+    if (subset & 65536)
+        seen &= was_done("barn");
     return seen;
 }
 
