@@ -50,7 +50,7 @@ enum {
     JCZ_UNDO_DEPTH = 16,       /* messages in a row of one player that can be taken back */
     JCZ_MAX_MEEPLES = 8,       /* of one kind and seat */
     JCZ_MAX_EVENTS = AUDE_MAX_ENTRIES + 32, /* of one message */
-    JCZ_MAX_ROOMS = 24,                     /* rooms of the rules that may remember something, */
+    JCZ_MAX_ROOMS = 40,                     /* rooms of the rules that may remember something, */
     JCZ_MEMORY = 192,                       /* and its bytes */
     JCZ_CELL_LIMIT = 1000,                  /* coordinates beyond it are damage */
 };

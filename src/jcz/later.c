@@ -9,7 +9,6 @@
 
 /* Tile sets; ours knows by itself that it is not built. */
 static const struct jcz_set sets[] = {
-    {"princess-and-dragon", "dragon", NULL, NULL},
     {"abbey-and-mayor", "abbey", NULL, NULL},
     {"hills-and-sheep", "hills", NULL, NULL},
     {"under-the-big-top", "bigtop", NULL, NULL},
@@ -46,10 +45,6 @@ static const struct {
 } elements[] = {
     {"black-tower", false, "The Black Tower"},
     {"pig-herd", false, "The River II"},
-    {"dragon", false, "The Princess & The Dragon"},
-    {"fairy", false, "The Princess & The Dragon"},
-    {"princess", false, "The Princess & The Dragon"},
-    {"portal", false, "The Princess & The Dragon"},
     {"barn", true, "Abbey & Mayor"},
     {"wagon", true, "Abbey & Mayor"},
     {"mayor", true, "Abbey & Mayor"},
@@ -97,9 +92,6 @@ static const struct {
 };
 
 static const char *const rules[] = {
-    "princess-action",
-    "fairy-placement",
-    "dragon-move",
     "barn-placement",
     "wagon-move",
     "hill-tiebreaker",
@@ -120,7 +112,7 @@ static const char *const rules[] = {
 static const struct {
     const char *type, *name;
 } messages[] = {
-    {"MOVE_NEUTRAL_FIGURE", "The Princess & The Dragon"},
+    {"MOVE_NEUTRAL_FIGURE", "an expansion"},
     {"CIRCLE_REMOVE_OR_DEPLOY", "Crop Circles"},
     {"CORN_CIRCLES_REMOVE_OR_DEPLOY", "Crop Circles"},
     {"FLOCK_EXPAND_OR_SCORE", "Hills & Sheep"},

@@ -158,6 +158,7 @@ struct jcz_room {
      * kind is one that no feature of ours has. */
     const char *const *locations;
     const struct jcz_figure_row *figure;
+    const char *puts; /* its verb that puts figures, with what theirs has for the action */
     const struct jcz_token_row *tokens;
 
     const struct jcz_command *commands;
@@ -189,6 +190,9 @@ struct jcz_room {
     const struct jcz_choice *choices;
     /* The items of its phase, where they have no options. */
     void (*ask)(const struct jcz_drive *drive, json_t *items);
+    /* Items that the ActionPhase has besides. */
+    void (*offer)(const struct jcz_drive *drive, const aude_action *actions, int count,
+                  json_t *items);
     const char *mark; /* a member of these that is told when it is true */
     /* What a tile that is placed so needs besides, or NULL; and the member that tells of it. */
     json_t *(*needed)(const struct jcz_drive *drive, int kind, int x, int y, int rotation);
@@ -223,6 +227,9 @@ struct jcz_room {
     const char *flag;      /* a flag of their state in the rest of a turn */
     enum aude_verb raises; /* with this action */
     const struct jcz_member *member;
+    /* A figure that is nobody's, by its name, and where it is; NULL: not on the board. */
+    const char *neutral;
+    json_t *(*where)(const struct jcz_drive *drive);
     const struct jcz_holding *holding;
     const struct jcz_keeping *keeping;
     /* The segment of a tile that is printed on none: its half sides. False: there is none. */
@@ -247,6 +254,10 @@ struct jcz_room {
 extern const struct jcz_room *const jcz_rooms[];
 /* The room whose phase it is at the present step, or NULL. */
 const struct jcz_room *jcz_room_now(const struct jcz_drive *drive);
+/* Does the action put a figure? */
+bool jcz_puts(aude_action action);
+/* The figures that are nobody's, by their names. */
+json_t *jcz_encode_neutral(const struct jcz_drive *drive);
 /* Is it the phase of a room in which nothing is left but to confirm? */
 bool jcz_commits(const struct jcz_drive *drive);
 /* What the room keeps that keeps figures; NULL: none does. */
