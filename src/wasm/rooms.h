@@ -8,6 +8,7 @@
 #include "wasm/room.h"
 
 #define WASM_ROOMS(X)                                                                              \
+    X(abbey)                                                                                       \
     X(tower)                                                                                       \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \

@@ -52,6 +52,12 @@ const WORDS: Record<string, () => string> = {
   "placed-only": () => t("the tile placed only"),
   state: () => t("whenever both are occupied"), placement: () => t("with the tile only"),
   continuous: () => t("1 for each as it is completed"),
+  connected: () => t("to what is connected with the feature"),
+  near: () => t("to a feature on its own tile or around it"),
+  "ABBEY_AT_END round": () => t("may be laid in one more round"),
+  "ABBEY_AT_END none": () => t("are lost"),
+  "no-barn": () => t("not in a field with a barn"),
+  "BARN_PLACEMENT any": () => t("in any field"),
   "take-back": () => t("may take a follower back"),
 };
 
