@@ -14,6 +14,7 @@
     X(castles)                                                                                     \
     X(count)                                                                                       \
     X(discovery)                                                                                   \
+    X(dragon)                                                                                      \
     X(inns)                                                                                        \
     X(king)                                                                                        \
     X(phantom)                                                                                     \

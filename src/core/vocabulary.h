@@ -135,6 +135,7 @@ enum {
     STATUS_PORTAL_PLACE,
     STATUS_PORTAL_COMPLETE,
     STATUS_PORTAL_SCORED,
+    STATUS_FLY_WALLS,
     STATUSES
 };
 /* One of these as what a function answers. */

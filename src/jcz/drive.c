@@ -209,7 +209,7 @@ static bool choose(struct jcz_drive *drive, int *entry, struct jcz_error *error)
         order_place(now->next_draw, where, sizeof where);
         id = game->draw[now->next_draw++];
     } else if (now->random_known) {
-        *entry = jcz_pack_choose(&now->pack, &now->random);
+        *entry = jcz_pack_choose(&now->pack, &now->state, &now->random);
     } else {
         id = tile_placed_next(drive, turned_up(&now->state) == NULL ? 0 : tiles_waiting(now));
     }
@@ -560,7 +560,7 @@ bool jcz_drive_can_pass(const struct jcz_drive *drive)
     enum jcz_passing passing = JCZ_NEVER_PASSES;
     switch (drive->now.phase) {
     case JCZ_TILE_PHASE: passing = JCZ_PASSES_BY_RULE; break;
-    case JCZ_ACTION_PHASE: passing = JCZ_MAY_PASS; break;
+    case JCZ_ACTION_PHASE: passing = JCZ_PASSES_BY_RULE; break;
     case JCZ_ROOM_PHASE:
         passing = jcz_commits(drive) ? JCZ_NEVER_PASSES : jcz_room_now(drive)->passing;
         break;

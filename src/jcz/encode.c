@@ -137,7 +137,7 @@ static void encode_deployments(const struct jcz_drive *drive, const aude_action 
 {
     json_t *options = json_array();
     for (int i = 0; i < count; i++)
-        if (aude_action_verb(actions[i]) == AUDE_PUT && aude_action_item(actions[i]) == figure)
+        if (jcz_puts(actions[i]) && aude_action_item(actions[i]) == figure)
             json_array_append_new(options, option_of(drive, NULL, actions[i]));
     add_item(items, json_pack("{ss ss}", "type", "Meeple", "meeple", jcz_figure_name(figure)),
              options);

@@ -51,7 +51,7 @@ static void by_action(struct jcz_drive *drive, aude_action action, const struct 
 {
     if (aude_action_verb(action) == AUDE_PLACE)
         tile_placed(drive, action);
-    if (aude_action_verb(action) == AUDE_PUT)
+    if (jcz_puts(action))
         jcz_event_figure(drive, jcz_encode_put, aude_decider(before), aude_action_item(action),
                          jcz_spot_of_action(&drive->now.state, action));
     for (int i = 0; i < JCZ_ROOM_COUNT; i++)

@@ -65,7 +65,7 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
 int jcz_pack_find(const struct jcz_pack *pack, const char *id); /* -1 when there is no such id */
 void jcz_pack_take(struct jcz_pack *pack, int entry);
 /* The entry that a random number chooses; replaces *random by the next one. */
-int jcz_pack_choose(const struct jcz_pack *pack, double *random);
+int jcz_pack_choose(const struct jcz_pack *pack, const struct aude_state *state, double *random);
 
 /* ---- message.c ---- */
 
@@ -235,6 +235,9 @@ bool jcz_format_players(struct jcz_holdings *holdings, json_t *array, struct jcz
                         struct jcz_error *error);
 bool jcz_format_deployed(struct jcz_list *list, json_t *array, struct jcz_place place,
                          struct jcz_error *error);
+/* The figures that are nobody's, a line each. */
+bool jcz_format_neutral(struct jcz_list *list, json_t *object, struct jcz_place place,
+                        struct jcz_error *error);
 /* Points apart from all others; turns: also the turn of each. */
 bool jcz_format_events(struct jcz_list *events, struct jcz_list *points, json_t *array, bool turns,
                        struct jcz_place place, struct jcz_error *error);

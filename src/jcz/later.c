@@ -9,7 +9,6 @@
 
 /* Tile sets; ours knows by itself that it is not built. */
 static const struct jcz_set sets[] = {
-    {"princess-and-dragon", "dragon", NULL, NULL},
     {"hills-and-sheep", "hills", NULL, NULL},
     {"under-the-big-top", "bigtop", NULL, NULL},
     {"under-big-top", "bigtop", NULL, NULL},
@@ -45,10 +44,6 @@ static const struct {
 } elements[] = {
     {"black-tower", false, "The Black Tower"},
     {"pig-herd", false, "The River II"},
-    {"dragon", false, "The Princess & The Dragon"},
-    {"fairy", false, "The Princess & The Dragon"},
-    {"princess", false, "The Princess & The Dragon"},
-    {"portal", false, "The Princess & The Dragon"},
     {"shepherd", true, "Hills & Sheep"},
     {"hill", false, "Hills & Sheep"},
     {"vineyard", false, "Hills & Sheep"},
@@ -92,9 +87,6 @@ static const struct {
 };
 
 static const char *const rules[] = {
-    "princess-action",
-    "fairy-placement",
-    "dragon-move",
     "hill-tiebreaker",
     "vineyards-for-garden",
     "espace-variant",
@@ -113,7 +105,7 @@ static const char *const rules[] = {
 static const struct {
     const char *type, *name;
 } messages[] = {
-    {"MOVE_NEUTRAL_FIGURE", "The Princess & The Dragon"},
+    {"MOVE_NEUTRAL_FIGURE", "an expansion"},
     {"CIRCLE_REMOVE_OR_DEPLOY", "Crop Circles"},
     {"CORN_CIRCLES_REMOVE_OR_DEPLOY", "Crop Circles"},
     {"FLOCK_EXPAND_OR_SCORE", "Hills & Sheep"},

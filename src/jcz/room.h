@@ -158,6 +158,7 @@ struct jcz_room {
      * kind is one that no feature of ours has. */
     const char *const *locations;
     const struct jcz_figure_row *figure;
+    const char *puts; /* its verb that puts figures, with what theirs has for the action */
     const struct jcz_token_row *tokens;
 
     const struct jcz_command *commands;
@@ -242,6 +243,9 @@ struct jcz_room {
     const char *flag;      /* a flag of their state in the rest of a turn */
     enum aude_verb raises; /* with this action */
     const struct jcz_member *member;
+    /* A figure that is nobody's, by its name, and where it is; NULL: not on the board. */
+    const char *neutral;
+    json_t *(*where)(const struct jcz_drive *drive);
     const struct jcz_holding *holding;
     const struct jcz_keeping *keeping;
     /* Where theirs has a figure of the room that stands on this board. */
@@ -269,6 +273,10 @@ extern const struct jcz_room *const jcz_rooms[];
 /* The room whose phase it is at a step, and at the present one, or NULL. */
 const struct jcz_room *jcz_room_at(enum aude_step step);
 const struct jcz_room *jcz_room_now(const struct jcz_drive *drive);
+/* Does the action put a figure? */
+bool jcz_puts(aude_action action);
+/* The figures that are nobody's, by their names. */
+json_t *jcz_encode_neutral(const struct jcz_drive *drive);
 /* Is it the phase of a room in which nothing is left but to confirm? */
 bool jcz_commits(const struct jcz_drive *drive);
 /* Is it the id of a tile that comes out of no pile? */

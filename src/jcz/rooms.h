@@ -25,6 +25,10 @@
     X(phantom)                                                                                     \
     X(king)                                                                                        \
     X(cult)                                                                                        \
+    X(dragon)                                                                                      \
+    X(fairy)                                                                                       \
+    X(princess)                                                                                    \
+    X(portal)                                                                                      \
     X(tower)                                                                                       \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \

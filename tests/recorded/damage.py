@@ -192,14 +192,14 @@ add_save("both editions at once", lambda game: game["setup"]["sets"].update({"ba
     "both editions")
 add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
     "several copies")
-ELEMENTS = [("black-tower", "The Black Tower"), ("dragon", "Princess"), ("tunnel", "The Tunnel"),
-            ("pig-herd", "The River II"), ("shepherd", "Hills & Sheep")]
+ELEMENTS = [("black-tower", "The Black Tower"), ("shepherd", "Hills"), ("tunnel", "The Tunnel"),
+            ("ringmaster", "Under the Big Top")]
 for element, room in ELEMENTS:
     add_save(f"the element {element}",
         lambda game, e=element: game["setup"]["elements"].update({e: 1}),
              f"setup.elements.{element}", room, "not built yet")
-SETS = [("princess-and-dragon:1", "Princess"), ("hills-and-sheep:2", "Hills"),
-        ("river/1:1", "River"), ("monasteries:1", "Monasteries")]
+SETS = [("hills-and-sheep:2", "Hills"), ("under-the-big-top:1", "Big Top"),
+        ("monasteries:1", "Monasteries")]
 for tiles, room in SETS:
     add_save(f"the set {tiles.replace('/', '.')}",
         lambda game, t=tiles: game["setup"]["sets"].update({t: 1}), room,

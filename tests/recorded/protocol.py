@@ -208,7 +208,8 @@ def check_features(state):
         assert len(places) == len(set(places)), f"{kind} with a place twice"
         assert set(groups) == joined(places, kind), f"{kind} not as its edges say"
     for (place, kind), seats in figures.items():
-        assert kind == "Quarter" or any(place in group for group in by_kind[kind]), f"{seats} on no {kind} at {place}"
+        there = kind == "Quarter" or any(place in group for group in by_kind[kind])
+        assert there, f"{seats} on no {kind} at {place}"
 
 
 def check_state(state):

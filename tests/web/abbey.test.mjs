@@ -9,7 +9,7 @@ import {
 import { ask, openLocal, search } from "./positions.mjs";
 
 const LINES = ["game carcassonne", "expansion abbey", "seats 3"];
-const KINDS = ["abbey", "barn", "onward", "mayor"];
+const KINDS = ["abbey", "barn", "drive", "mayor"];
 
 /** What is chosen in words of the notation, in the order of KINDS. */
 function kindOf(known) {

@@ -47,6 +47,17 @@ static struct jcz_spot spot_of(const struct aude_state *state, int quarter)
     return spot;
 }
 
+/* Where the count stands. */
+static json_t *where(const struct jcz_drive *drive)
+{
+    const struct aude_state *state = &drive->now.state;
+    const int variable = aude_variable_find(aude_state_rules(state), "count");
+    if (variable < 0)
+        return NULL;
+    const struct jcz_spot spot = spot_of(state, aude_variable(state, variable, 0));
+    return json_pack("{so}", "placement", jcz_encode_spot(&spot));
+}
+
 static const struct jcz_keeping keeping = {QUARTERS, there, spot_of};
 
 static int quarter_for(int feature)
@@ -265,6 +276,8 @@ const struct jcz_room jcz_room_count = {
     .features = (const struct jcz_feature_row[]){{"Quarter", QUARTER}, {0}},
     .locations = locations,
     .keeping = &keeping,
+    .neutral = "count",
+    .where = where,
     .named = (const char *const[]){"join", NULL},
     .phase = "CocScoringPhase",
     .deploys = true,

@@ -58,6 +58,14 @@ const WORDS: Record<string, () => string> = {
   "ABBEY_AT_END none": () => t("are lost"),
   "no-barn": () => t("not in a field with a barn"),
   "BARN_PLACEMENT any": () => t("in any field"),
+  "before-scoring": () => t("before the scoring"), "after-scoring": () => t("after the scoring"),
+  "dragon-first": () => t("the dragon"), "castle-first": () => t("castles"),
+  "PRINCESS may": () => t("may send a knight home"),
+  "PRINCESS must": () => t("must send a knight home"),
+  "FAIRY_PLACEMENT follower": () => t("beside one follower"),
+  "FAIRY_PLACEMENT tile": () => t("on a tile"),
+  "PORTAL_TARGET open": () => t("only to what is not complete"),
+  "PORTAL_TARGET unscored": () => t("also to what was never scored"),
   "take-back": () => t("may take a follower back"),
 };
 
