@@ -13,7 +13,7 @@ from common import (AUDE, BASE_LOGS, BRIDGES_LOGS, LOGS, SAVES, SCRATCH, TOWER_L
 
 
 FIGURES = ("follower", "abbot", "big", "builder", "pig", "phantom", "mayor", "wagon",
-           "barn", "onward")  # as actions name them
+           "barn", "drive")  # as actions name them
 
 
 def agrees(path):

@@ -227,14 +227,14 @@ static bool go_on(const struct jcz_drive *drive, const struct jcz_message *messa
                                 JCZ_TEXT("this figure belongs to another player"), what);
     if (segment < 0)
         return jcz_drive_refuse(drive, error, what, AUDE_NO_SEGMENT);
-    *action = aude_action_make((enum aude_verb)verb_number("onward"), 0, message->spot.x,
+    *action = aude_action_make((enum aude_verb)verb_number("drive"), 0, message->spot.x,
                                message->spot.y, 0, segment);
     return true;
 }
 
 static bool moves_on(aude_action action)
 {
-    return is_verb(action, "onward");
+    return is_verb(action, "drive");
 }
 
 static void moved_on(struct jcz_drive *drive, aude_action action)

@@ -18,7 +18,7 @@ static void help(const struct play *play)
         play_print_help(_("Your mayor ('mayor city n') counts as many followers as his city has "
                           "pennants."));
     if (play_has(state, "WAGON", "on"))
-        play_print_help(_("Your wagon ('wagon road e') may move on when it is scored ('onward 2,1 "
+        play_print_help(_("Your wagon ('wagon road e') may move on when it is scored ('drive 2,1 "
                           "road e'), to an incomplete feature without figures."));
     if (has_barns(state))
         play_print_help(_("Your barn goes to a corner of your tile at which four tiles meet in a "

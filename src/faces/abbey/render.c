@@ -72,7 +72,7 @@ static void above(const struct scene *scene, const aude_action *legal, int count
 
         if (is_verb(legal[i], "barn"))
             at = corner_at(scene, x, y, aude_action_number(legal[i]) & 3);
-        else if (is_verb(legal[i], "onward"))
+        else if (is_verb(legal[i], "drive"))
             at = stage_place(scene, (struct aude_standing){(int16_t)x, (int16_t)y, 0, 0,
                                                            (uint8_t)aude_action_segment(legal[i])});
         else
