@@ -192,13 +192,13 @@ add_save("both editions at once", lambda game: game["setup"]["sets"].update({"ba
     "both editions")
 add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
     "several copies")
-ELEMENTS = [("black-tower", "The Black Tower"), ("dragon", "Princess"), ("tunnel", "The Tunnel"),
+ELEMENTS = [("black-tower", "The Black Tower"), ("gold", "Goldmines"), ("tunnel", "The Tunnel"),
             ("pig-herd", "The River II"), ("wagon", "Abbey & Mayor")]
 for element, room in ELEMENTS:
     add_save(f"the element {element}",
         lambda game, e=element: game["setup"]["elements"].update({e: 1}),
              f"setup.elements.{element}", room, "not built yet")
-SETS = [("princess-and-dragon:1", "Princess"), ("abbey-and-mayor:2", "Abbey"),
+SETS = [("hills-and-sheep:1", "Hills"), ("abbey-and-mayor:2", "Abbey"),
         ("river/1:1", "River"), ("monasteries:1", "Monasteries")]
 for tiles, room in SETS:
     add_save(f"the set {tiles.replace('/', '.')}",
@@ -257,7 +257,7 @@ add_save("a message without a payload", lambda game: game["replay"][2].pop("payl
 add_save("an unknown message", lambda game: game["replay"][2].update(type="DANCE"),
     "replay[2].type", "unknown", "DANCE")
 add_save("a message of an expansion",
-    lambda game: game["replay"][2].update(type="MOVE_NEUTRAL_FIGURE"), "Princess")
+    lambda game: game["replay"][2].update(type="SCORE_ACROBATS"), "Big Top")
 add_save("a message of player 9", lambda game: game["replay"][0].update(player=9),
     "replay[0].player")
 add_save("an unknown tile", lambda game: of(0)(game).update(tileId="BA/XYZ"), "message 1", "BA/XYZ")
