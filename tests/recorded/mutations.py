@@ -296,42 +296,6 @@ def _(after):
     return True
 
 
-@rooms("steps of the dragon", DRAGON_LOGS)
-def _(after):
-    item = item_of(after, "MoveDragon")
-    if item is None:
-        return False
-    item["options"].pop()
-    return True
-
-
-@rooms("followers for the fairy", DRAGON_LOGS)
-def _(after):
-    item = item_of(after, "MoveFairyNextTo")
-    if item is None:
-        return False
-    item["options"][0]["featurePointer"]["location"] = "NWSE"
-    return True
-
-
-@rooms("tiles for the fairy", DRAGON_LOGS)
-def _(after):
-    item = item_of(after, "MoveFairyOnTile")
-    if item is None:
-        return False
-    item["options"][0][0] += 1
-    return True
-
-
-@rooms("figures that are nobody's", DRAGON_LOGS)
-def _(after):
-    dragon = after.get("neutralFigures", {}).get("dragon")
-    if dragon is None:
-        return False
-    dragon["position"][1] -= 1
-    return True
-
-
 @rooms("bazaar", BRIDGES_LOGS)
 def _(after):
     if not after.get("bazaar"):
@@ -492,6 +456,42 @@ def _(after):
     if after["turnPlayer"] is None or after["phase"] != "TilePhase":
         return False
     after["turnPlayer"] = (after["turnPlayer"] + 1) % len(after["scores"])
+    return True
+
+
+@rooms("steps of the dragon", DRAGON_LOGS)
+def _(after):
+    item = item_of(after, "MoveDragon")
+    if item is None:
+        return False
+    item["options"].pop()
+    return True
+
+
+@rooms("followers for the fairy", DRAGON_LOGS[1:])
+def _(after):
+    item = item_of(after, "MoveFairyNextTo")
+    if item is None:
+        return False
+    item["options"][0]["featurePointer"]["location"] = "NWSE"
+    return True
+
+
+@rooms("tiles for the fairy", DRAGON_LOGS[:1])
+def _(after):
+    item = item_of(after, "MoveFairyOnTile")
+    if item is None:
+        return False
+    item["options"][0][0] += 1
+    return True
+
+
+@rooms("figures that are nobody's", DRAGON_LOGS)
+def _(after):
+    dragon = after.get("neutralFigures", {}).get("dragon")
+    if dragon is None:
+        return False
+    dragon["position"][1] -= 1
     return True
 
 
