@@ -37,12 +37,12 @@ enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned 
                                     : AUDE_NO_FARMERS;
 }
 
-enum aude_status tile_closed(const struct state *state, unsigned tile)
+enum aude_status tile_closed(const struct state *state, unsigned tile, bool tower)
 {
     const struct rules *const rules = state->rules;
     enum aude_status status = AUDE_OK;
     for (unsigned i = 0; i < rules->closed.count && status == AUDE_OK; i++) {
-        status = rules->closed.room[i]->closed(state, tile);
+        status = rules->closed.room[i]->closed(state, tile, tower);
     }
     return status;
 }
@@ -59,7 +59,7 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
         status = state->rules->takes[feature](state, tile, segment);
     }
     if (status == AUDE_OK) {
-        status = tile_closed(state, tile);
+        status = tile_closed(state, tile, feature == AUDE_TOWER);
     }
     if (status != AUDE_OK) {
         return status;

@@ -149,7 +149,9 @@
       "yes", "no")                                                                                 \
     X(PORTAL_TARGET, "DRAGON-49",                                                                  \
       "a portal leads to features that are not complete, or also to those never scored", "open",   \
-      "unscored")
+      "unscored")                                                                                  \
+    X(DRAGON_TOWER, "DRAGON-23",                                                                   \
+      "a tower on the tile of the dragon: closed to followers, or open", "closed", "open")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -208,5 +210,6 @@ enum { FAIRY_VOLCANO_YES, FAIRY_VOLCANO_NO };
 enum { FAIRY_FINAL_YES, FAIRY_FINAL_NO };
 enum { FAIRY_BAZAAR_YES, FAIRY_BAZAAR_NO };
 enum { PORTAL_OPEN, PORTAL_UNSCORED };
+enum { DRAGON_TOWER_CLOSED, DRAGON_TOWER_OPEN };
 
 #endif

@@ -169,8 +169,8 @@ struct room {
      * with such a room look at each placement by itself. */
     enum aude_status (*lies)(const struct state *state, unsigned kind, unsigned rotation,
                              uint16_t key);
-    /* May figures be put on this tile, on its tower too? Any other status says why not. */
-    enum aude_status (*closed)(const struct state *state, unsigned tile);
+    /* May figures be put on this tile, or on its tower? Any other status says why not. */
+    enum aude_status (*closed)(const struct state *state, unsigned tile, bool tower);
     /* The game begins: the start tile lies. */
     void (*begins)(struct state *state);
     /* The drawn tile leaves the game unplaced: may change the rule that is named, and DONE, or the
