@@ -25,7 +25,7 @@ void setup_number(struct aude_setup *setup, int number);
 /* With expansions: bit i of the subset switches room_name(i) on. The number chooses seats, preset
  * and overlay in turn, and by lot the abbot, the tile sets and other values for some options. The
  * subsets of the first ROOMS are below SUBSETS, those of all below ALL_SUBSETS. */
-enum { ROOMS = 4, SUBSETS = 1 << ROOMS, ALL_ROOMS = 21, ALL_SUBSETS = 1 << ALL_ROOMS };
+enum { ROOMS = 4, SUBSETS = 1 << ROOMS, ALL_ROOMS = 22, ALL_SUBSETS = 1 << ALL_ROOMS };
 /* Those that model.h knows. */
 enum { MODELLED_ROOMS = 12, MODELLED_SUBSETS = 1 << MODELLED_ROOMS };
 const char *room_name(int room);
