@@ -11,7 +11,7 @@
 #ifdef AUDE_WITHOUT_FACES
 #define PLAY_ROOMS_LATER(X)
 #else
-#define PLAY_ROOMS_LATER(X) X(count) X(cult) X(inns) X(king) X(phantom) X(traders)
+#define PLAY_ROOMS_LATER(X) X(count) X(cult) X(inns) X(king) X(phantom) X(river) X(traders)
 #endif
 
 #define PLAY_ROOMS(X)                                                                              \

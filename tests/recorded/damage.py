@@ -193,13 +193,13 @@ add_save("both editions at once", lambda game: game["setup"]["sets"].update({"ba
 add_save("two copies of the set", lambda game: game["setup"]["sets"].update({"basic:1": 2}),
     "several copies")
 ELEMENTS = [("black-tower", "The Black Tower"), ("dragon", "Princess"), ("tunnel", "The Tunnel"),
-            ("pig-herd", "The River II"), ("wagon", "Abbey & Mayor")]
+            ("witch", "Mage & Witch"), ("wagon", "Abbey & Mayor")]
 for element, room in ELEMENTS:
     add_save(f"the element {element}",
         lambda game, e=element: game["setup"]["elements"].update({e: 1}),
              f"setup.elements.{element}", room, "not built yet")
 SETS = [("princess-and-dragon:1", "Princess"), ("abbey-and-mayor:2", "Abbey"),
-        ("river/1:1", "River"), ("monasteries:1", "Monasteries")]
+        ("corn-circles/1:1", "Crop"), ("monasteries:1", "Monasteries")]
 for tiles, room in SETS:
     add_save(f"the set {tiles.replace('/', '.')}",
         lambda game, t=tiles: game["setup"]["sets"].update({t: 1}), room,

@@ -181,7 +181,7 @@ static const struct change changes[] = {
       "unknown tile set; expected of "
       "these sets: base inns traders tower bcb king cult"}},
     {"sets=base", "sets=base,base", {"twice", AUDE_BAD_TEXT, 1, 29, "expected each set once"}},
-    {"sets=base", "sets=river1", {"unbuilt", AUDE_UNBUILT_SET, 1, 24, "the rules of this"}},
+    {"sets=base", "sets=spiel", {"unbuilt", AUDE_UNBUILT_SET, 1, 24, "the rules of this"}},
     {"sets=base",
      "seats=2",
      {"seats twice", AUDE_BAD_TEXT, 1, 27,
