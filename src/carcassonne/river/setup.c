@@ -3,7 +3,6 @@
  * arm (RIVER-1 to 5). What is too many stays in the box. */
 #include "carcassonne/river/river.h"
 #include "core/require.h"
-#include <string.h>
 
 unsigned river_sides(const struct kind *kind)
 {
@@ -55,12 +54,14 @@ static void leave_out(struct rules *rules, int kind)
     rules->start_total--;
 }
 
-/* Of several ends the one that is drawn last: the lake with the volcano, else one that is a lake
- * only, else any. */
+/* Of several ends the one of the highest rank is drawn last. */
+enum { TOWN_LAKE, LAKE_ONLY, VOLCANO_LAKE };
+
 static unsigned end_rank(const struct kind *kind)
 {
-    const bool volcano = (kind->info.tile->signs & AUDE_SIGN_VOLCANO) != 0;
-    return (volcano ? 2u : 0u) + (kind->counted == 0 ? 1u : 0u);
+    return (kind->info.tile->signs & AUDE_SIGN_VOLCANO) != 0 ? VOLCANO_LAKE
+           : kind->counted == 0                              ? LAKE_ONLY
+                                                             : TOWN_LAKE;
 }
 
 static int find_last(const struct rules *rules)
@@ -79,23 +80,21 @@ static int find_last(const struct rules *rules)
  * dragon has to come to its volcano (RIVER-5). */
 static int surplus_end(const struct rules *rules)
 {
-    static const char *const names[] = {"river1-l", "river2-k", "river2-l"};
-    const unsigned chosen = rules->setup.option[OPTION_RIVER_LAKE];
+    static const uint8_t ranks[] = {LAKE_ONLY, TOWN_LAKE, VOLCANO_LAKE}; /* by value */
+    const unsigned chosen = ranks[rules->setup.option[OPTION_RIVER_LAKE]];
     const int last = find_last(rules);
-    const bool dragon = rules->setup.option[OPTION_DRAGON] == RULES_ON;
-    int other = -1;
-    for (int kind = 0; kind < rules->kinds; kind++) {
-        const struct aude_kind *const info = &rules->kind[kind].info;
-        const bool spared = dragon && (info->tile->signs & AUDE_SIGN_VOLCANO) != 0;
-        if (!is_end(&rules->kind[kind]) || info->count == 0) {
-            continue;
+    const bool dragon = (rules->playing >> ROOM_dragon & 1) != 0;
+    int found = last;
+    for (int kind = rules->kinds - 1; kind >= 0; kind--) {
+        if (is_end(&rules->kind[kind]) && rules->kind[kind].info.count > 0) {
+            const unsigned rank = end_rank(&rules->kind[kind]);
+            if (rank == chosen && !(dragon && rank == VOLCANO_LAKE)) {
+                return kind;
+            }
+            found = kind != last ? kind : found;
         }
-        if (strcmp(info->tile->id, names[chosen]) == 0 && !spared) {
-            return kind;
-        }
-        other = other < 0 && kind != last ? kind : other;
     }
-    return other >= 0 ? other : last;
+    return found;
 }
 
 /* What becomes of the usual start tile, one copy of its kind (RIVER-3). */
