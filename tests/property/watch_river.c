@@ -46,7 +46,7 @@ static int place_of(int kind)
 {
     const struct aude_tile *tile = kind_of(kind)->tile;
     if (waters(kind) == 0 &&
-        (!tile->start || kind_of(kind)->garden || (option("COUNT", "on") && is_used("count-a"))))
+        (!tile->start || kind_of(kind)->garden || (option("COUNT", "on") && is_used("count-07"))))
         return 0;
     if (waters(kind) == 0)
         return option("RIVER_START", "in-river")      ? MIDDLE
