@@ -30,11 +30,12 @@ enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned 
         return STATUS(rules->refusal[figure].place);
     }
     const unsigned limit = rules->refusal[figure].limit;
-    return feature == AUDE_RIVER    ? AUDE_NO_SEGMENT
-           : feature == AUDE_TOWER  ? AUDE_TOWER_FIGURE
-           : limit != 0             ? STATUS(limit)
-           : feature == AUDE_GARDEN ? AUDE_GARDEN_PLACE
-                                    : AUDE_NO_FARMERS;
+    return rules->barred[feature] != 0 ? STATUS(rules->barred[feature])
+           : feature == AUDE_RIVER     ? AUDE_NO_SEGMENT
+           : feature == AUDE_TOWER     ? AUDE_TOWER_FIGURE
+           : limit != 0                ? STATUS(limit)
+           : feature == AUDE_GARDEN    ? AUDE_GARDEN_PLACE
+                                       : AUDE_NO_FARMERS;
 }
 
 enum aude_status tile_closed(const struct state *state, unsigned tile, bool tower)

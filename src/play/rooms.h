@@ -13,7 +13,8 @@
 #else
 #define PLAY_ROOMS_LATER(X)                                                                        \
     X(abbey)                                                                                       \
-    X(count) X(cult) X(dragon) X(fairy) X(princess) X(portal) X(inns) X(king) X(phantom)           \
+    X(count)                                                                                       \
+    X(cult) X(dragon) X(fairy) X(princess) X(portal) X(inns) X(king) X(phantom) X(river)           \
         X(traders)
 #endif
 
