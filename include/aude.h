@@ -720,8 +720,6 @@ struct aude_feature {
 /* False when there is no such tile or segment. */
 AUDE_API bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
                               struct aude_feature *feature);
-/* Its region alone, at little cost; -1 when there is no such tile or segment. */
-AUDE_API int aude_region_at(const struct aude_state *state, int x, int y, int segment);
 /* What each owner would get if the feature were complete as it stands now: a city, road, monastery
  * or garden (BASE-37 to 39, 53), an area if it were closed (DISC-50 to 53). 0 for what is never
  * complete, and where there is no such segment. */

@@ -7,6 +7,7 @@
 #include "ai/room.h"
 
 #define AI_ROOMS(X)                                                                                \
+    X(abbey)                                                                                       \
     X(abbot)                                                                                       \
     X(bazaars)                                                                                     \
     X(bridges)                                                                                     \

@@ -191,6 +191,8 @@ struct rules {
     int dealt_kind;         /* kind of tile of which each seat has one, or -1, */
     unsigned dealt_token;   /* as this token, until it lies */
     uint32_t stock;         /* bit t = token t lies in a common stock */
+    uint64_t alone;         /* bit v = an action of verb v stays alone in its part (PHANTOM-6), */
+    unsigned alone_signs;   /* so does any action on a tile with one of these signs */
     unsigned signs;         /* marks of segments, AUDE_MARK_..., that rooms in play read */
     bool bridges, towers, castles, bazaars; /* rules in play */
     bool block;     /* tiles of a block lie before the game begins; else they stay in the box */

@@ -9,7 +9,6 @@
 
 /* Tile sets; ours knows by itself that it is not built. */
 static const struct jcz_set sets[] = {
-    {"abbey-and-mayor", "abbey", NULL, NULL},
     {"hills-and-sheep", "hills", NULL, NULL},
     {"under-the-big-top", "bigtop", NULL, NULL},
     {"under-big-top", "bigtop", NULL, NULL},
@@ -45,10 +44,6 @@ static const struct {
 } elements[] = {
     {"black-tower", false, "The Black Tower"},
     {"pig-herd", false, "The River II"},
-    {"barn", true, "Abbey & Mayor"},
-    {"wagon", true, "Abbey & Mayor"},
-    {"mayor", true, "Abbey & Mayor"},
-    {"abbey", false, "Abbey & Mayor"},
     {"shepherd", true, "Hills & Sheep"},
     {"hill", false, "Hills & Sheep"},
     {"vineyard", false, "Hills & Sheep"},
@@ -92,8 +87,6 @@ static const struct {
 };
 
 static const char *const rules[] = {
-    "barn-placement",
-    "wagon-move",
     "hill-tiebreaker",
     "vineyards-for-garden",
     "espace-variant",
@@ -130,15 +123,14 @@ static const struct {
     {"FERRY", "The Ferries"},
     {"GOLD", "The Goldmines"},
     {"LB_", "Little Buildings"},
-    {"ABBEY_TILE", "Abbey & Mayor"},
 };
 
 /* Figures as their ids name them, and the element that brings them. */
 static const struct {
     const char *id, *element;
 } figures_of[] = {
-    {"barn", "barn"},         {"wagon", "wagon"},           {"mayor", "mayor"},
-    {"shepherd", "shepherd"}, {"ringmaster", "ringmaster"},
+    {"shepherd", "shepherd"},
+    {"ringmaster", "ringmaster"},
 };
 
 enum {

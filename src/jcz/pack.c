@@ -3,7 +3,7 @@
  * their characters (our table of names is sorted so), without the start tiles. A random draw takes
  * the tile at index floor(r x size) of this list and then replaces r by the next number of a linear
  * congruential generator of 48 bits that runs on the low bits of the double. */
-#include "jcz/internal.h"
+#include "jcz/rooms.h"
 #include "jcz/alias.h"
 
 #include <string.h>
@@ -37,8 +37,9 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
             return jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("this tile has no place in the draw pile"),
                             alias->name);
         pack->entry[pack->count++] =
-            (struct jcz_pack_entry){alias->name, (uint16_t)kind, alias->rotation, (uint8_t)copies};
-        pack->total += copies;
+            (struct jcz_pack_entry){alias->name, (uint16_t)kind, alias->rotation,
+                                    jcz_in_no_pile(alias->name) ? 0 : (uint8_t)copies};
+        pack->total += pack->entry[pack->count - 1].left;
     }
     return true;
 }

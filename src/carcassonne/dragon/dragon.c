@@ -40,6 +40,11 @@ static bool dragon_wanted(const struct aude_setup *setup)
     return setup->option[OPTION_DRAGON] == RULES_ON;
 }
 
+static void dragon_rules(struct rules *rules)
+{
+    rules->alone_signs |= AUDE_SIGN_VOLCANO;
+}
+
 /* DRAGON-8 */
 static unsigned dragon_drawable(const struct state *state, unsigned kind)
 {
@@ -163,6 +168,7 @@ const struct room dragon_room = {
     .variables = variables,
     .own = sizeof(struct dragon),
     .wanted = dragon_wanted,
+    .rules = dragon_rules,
     .drawable = dragon_drawable,
     .closed = dragon_closed,
     .pieces = dragon_pieces,

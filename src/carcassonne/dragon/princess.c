@@ -96,6 +96,11 @@ static unsigned princess_apply(struct state *state, aude_action action, struct a
     return DONE;
 }
 
+static void princess_rules(struct rules *rules)
+{
+    rules->alone |= (uint64_t)1 << VERB_PRINCESS;
+}
+
 static const struct choice choices[] = {
     {.at = S400,
      .verbs = {VERB_PRINCESS},
@@ -113,4 +118,5 @@ const struct room princess_room = {
     .choices = choices,
     .wanted = princess_wanted,
     .must = princess_must,
+    .rules = princess_rules,
 };

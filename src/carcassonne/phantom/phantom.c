@@ -37,7 +37,8 @@ static void phantom_acted(struct state *state, aude_action action)
     const bool put = aude_action_verb(action) == AUDE_PUT &&
                      board_tile_of(state, action) == state->last &&
                      is_follower(state->rules, (unsigned)aude_action_item(action));
-    if (option_of(state, OPTION_PHANTOM_AFTER) == AFTER_FOLLOWER && !put) {
+    if ((option_of(state, OPTION_PHANTOM_AFTER) == AFTER_FOLLOWER && !put) ||
+        (state->rules->alone >> aude_action_verb(action) & 1) != 0) {
         phantom_of(state)->barred = 1;
     }
 }
@@ -45,7 +46,8 @@ static void phantom_acted(struct state *state, aude_action action)
 /* PHANTOM-4, 8: features of the tile just placed, a bridge on it, and open towers. */
 static void phantom_list(const struct state *state, struct list *list)
 {
-    if (phantom_of(state)->barred != 0) {
+    const unsigned shown = kind_of(state, state->last)->info.tile->signs;
+    if (phantom_of(state)->barred != 0 || (shown & state->rules->alone_signs) != 0) {
         return;
     }
     put_list_figure(state, FIGURE_PHANTOM, list);
