@@ -268,6 +268,12 @@ bool aude_feature_at(const struct aude_state *state, int x, int y, int segment,
                    discovery_feature_at(look_discovery(state), x, y, segment, feature));
 }
 
+int aude_region_at(const struct aude_state *state, int x, int y, int segment)
+{
+    return BY_GAME(game_of(state), carcassonne_region_at(look(state), x, y, segment),
+                   discovery_region_at(look_discovery(state), x, y, segment));
+}
+
 int aude_complete_value(const struct aude_state *state, int x, int y, int segment)
 {
     return BY_GAME(game_of(state), carcassonne_complete_value(look(state), x, y, segment),

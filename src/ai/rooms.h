@@ -7,12 +7,14 @@
 #include "ai/room.h"
 
 #define AI_ROOMS(X)                                                                                \
+    X(abbey)                                                                                       \
     X(abbot)                                                                                       \
     X(bazaars)                                                                                     \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \
     X(count)                                                                                       \
     X(discovery)                                                                                   \
+    X(dragon)                                                                                      \
     X(inns)                                                                                        \
     X(king)                                                                                        \
     X(phantom)                                                                                     \

@@ -31,19 +31,19 @@ void survey_open_sides(const struct survey *survey, struct area *area,
 
 int survey_area(struct survey *survey, int x, int y, int segment)
 {
-    struct aude_feature feature;
-    if (!aude_feature_at(survey->state, x, y, segment, &feature) || feature.region >= AREA_MAX)
+    int region = aude_region_at(survey->state, x, y, segment);
+    if (region < 0 || region >= AREA_MAX)
         return -1;
-    if (survey->of_region[feature.region] < 0) {
+    if (survey->of_region[region] < 0) {
         struct area *area = &survey->area[survey->areas];
         memset(area, 0, sizeof *area);
-        area->feature = feature;
+        aude_feature_at(survey->state, x, y, segment, &area->feature);
         area->x = (int16_t)x;
         area->y = (int16_t)y;
         area->segment = (uint8_t)segment;
-        survey->of_region[feature.region] = (int16_t)survey->areas++;
+        survey->of_region[region] = (int16_t)survey->areas++;
     }
-    return survey->of_region[feature.region];
+    return survey->of_region[region];
 }
 
 static void add_pair(struct survey *survey, int field, int city)

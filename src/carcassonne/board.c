@@ -56,13 +56,10 @@ bool board_closed(const struct state *state, unsigned tile, unsigned side, struc
     return theirs->edge[side ^ 2] == AUDE_EDGE_CITY || theirs->edge[side ^ 2] == AUDE_EDGE_ROAD;
 }
 
-unsigned board_spots(const struct state *state, unsigned tile, struct spot spots[MOST_SPOTS])
+unsigned board_spots_more(const struct state *state, unsigned tile, struct spot spots[MOST_SPOTS],
+                          unsigned count)
 {
     const struct kind *const kind = kind_of(state, tile);
-    unsigned count = 0;
-    for (unsigned segment = 0; segment < kind->counted; segment++) {
-        spots[count++] = (struct spot){(uint16_t)tile, (uint8_t)segment};
-    }
     if (segments_of(state, tile) > kind->segments) {
         spots[count++] = (struct spot){(uint16_t)tile, kind->segments};
     }

@@ -23,7 +23,21 @@ struct spot {
     uint16_t tile;
     uint8_t segment;
 };
-unsigned board_spots(const struct state *state, unsigned tile, struct spot spots[MOST_SPOTS]);
+/* Those beside the first so many, on a tile that has any: a bridge, or what ends at it. */
+unsigned board_spots_more(const struct state *state, unsigned tile, struct spot spots[MOST_SPOTS],
+                          unsigned count);
+static inline unsigned board_spots(const struct state *state, unsigned tile,
+                                   struct spot spots[MOST_SPOTS])
+{
+    const struct kind *const kind = kind_of(state, tile);
+    unsigned count = 0;
+    for (unsigned segment = 0; segment < kind->counted; segment++) {
+        spots[count++] = (struct spot){(uint16_t)tile, (uint8_t)segment};
+    }
+    return kind->closes || segments_of(state, tile) > kind->segments
+               ? board_spots_more(state, tile, spots, count)
+               : count;
+}
 /* The segment of a neighbour that ends at this side of a tile; false when none does. */
 bool board_closed(const struct state *state, unsigned tile, unsigned side, struct spot *spot);
 

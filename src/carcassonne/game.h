@@ -57,6 +57,7 @@ struct aude_bridge carcassonne_bridge(const struct state *state, unsigned index)
 int carcassonne_bridge_at(const struct state *state, int x, int y);
 int carcassonne_segment_by_side(const struct state *state, int x, int y, int side);
 int carcassonne_segment_by_half(const struct state *state, int x, int y, int half);
+int carcassonne_region_at(const struct state *state, int x, int y, int segment);
 bool carcassonne_feature_at(const struct state *state, int x, int y, int segment,
                             struct aude_feature *feature);
 enum aude_status carcassonne_fits(const struct state *state, int kind, int x, int y, int rotation);

@@ -64,15 +64,18 @@ int carcassonne_segment_by_half(const struct state *state, int x, int y, int hal
     return (int)segment;
 }
 
+/* What a field that borders them pays. */
+static int field_value(const struct state *state, struct neighbours count)
+{
+    const int value = field_city_value(state);
+    return value * count.cities + (value + 1) * count.castles;
+}
+
+/* What anything else pays. */
 static int present_value(const struct state *state, unsigned tile, unsigned segment, bool complete)
 {
     const unsigned feature = kind_of(state, tile)->feature[segment];
     const unsigned region = region_of(state, tile, segment);
-    if (feature == AUDE_FIELD) {
-        const struct neighbours count = field_neighbours(state, region);
-        const int value = field_city_value(state);
-        return value * count.cities + (value + 1) * count.castles;
-    }
     if (feature > AUDE_GARDEN || (words_of(state)[region] & WORD_CASTLE) != 0) {
         return 0;
     }
@@ -89,6 +92,14 @@ static uint8_t standing_in(const struct state *state, unsigned region)
         count += region_of(state, figure->tile, figure->segment) == region;
     }
     return (uint8_t)count;
+}
+
+int carcassonne_region_at(const struct state *state, int x, int y, int segment)
+{
+    unsigned tile = 0;
+    return board_segment(state, x, y, segment, &tile) != AUDE_OK
+               ? -1
+               : (int)region_of(state, tile, (unsigned)segment);
 }
 
 bool carcassonne_feature_at(const struct state *state, int x, int y, int segment,
@@ -129,6 +140,8 @@ bool carcassonne_feature_at(const struct state *state, int x, int y, int segment
         const struct neighbours neighbours = field_neighbours(state, region);
         feature->cities = (int16_t)neighbours.cities;
         feature->castles = (int16_t)neighbours.castles;
+        feature->value = (int16_t)field_value(state, neighbours);
+        return true;
     }
     feature->value = (int16_t)present_value(state, tile, s, feature->complete);
     feature->quote = needs_neighbours(kind) ? feature->value : 0;

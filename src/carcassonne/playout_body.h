@@ -530,6 +530,16 @@ static inline bool playout_laid(struct state *state)
     return true;
 }
 
+/* Where a room claims the action, it is chosen from the list. */
+static __attribute__((noinline)) bool playout_claimed(struct playout *playout)
+{
+    const bool claimed = action_may_pass(playout->state) != AUDE_OK;
+    if (claimed) {
+        playout_listed(playout);
+    }
+    return claimed;
+}
+
 /* ACTION after a tile was laid. */
 static void playout_action(struct playout *playout)
 {
@@ -542,8 +552,7 @@ static void playout_action(struct playout *playout)
     }
     state->complete |= playout->complete;
     state->step = AUDE_STEP_ACTION;
-    if (rules->must.count > 0 && action_may_pass(state) != AUDE_OK) {
-        playout_listed(playout);
+    if (rules->must.count > 0 && playout_claimed(playout)) {
         return;
     }
     const unsigned puts = playout_puts(state, put);

@@ -188,6 +188,7 @@ static bool fill_kind(struct rules *rules, unsigned k)
     }
     for (unsigned side = 0; side < 4; side++) {
         kind->closes |= kind->form[0].edge[side] == AUDE_EDGE_ABBEY;
+        kind->odd |= kind->form[0].edge[side] >= GRID_EDGE_TYPES;
     }
     kind->twin = cities > 1 || roads > 1;
     kind->counted = (uint8_t)(cities + roads);
@@ -513,6 +514,10 @@ static void open_rooms(struct rules *rules)
         rules->action[rules->actions++] = rules->choice[i];
     }
     note_wakes(rules);
+    for (unsigned figure = 0; figure < SLOTS_PER_SEAT; figure++) {
+        const bool bars = (rules->bars >> figure & 1) != 0;
+        rules->followers |= (rules->presence[figure] != 0 && !bars ? 1u : 0u) << figure;
+    }
     rules->onlookers = rules->paid.count + rules->gains.count > 0;
     rules->short_end = ends_shortly(rules);
 }

@@ -104,6 +104,7 @@ struct kind {
     uint8_t alone;   /* it has a monastery or garden */
     uint8_t signs;   /* segments with a mark that a room in play reads */
     uint8_t closes;  /* it ends what its neighbours have at its sides (ABBEY-9) */
+    uint8_t odd;     /* it is never drawn, and never on the frontier: see kind_is_odd */
     uint8_t early;   /* it is drawn before all others, the lowest first; 0: it is not */
     uint16_t ends;   /* bit s = segment s is a city of one side (CASTLE-2), */
     uint16_t caps;   /* and a plain half round (CASTLE-3) */
@@ -188,7 +189,8 @@ struct rules {
         uint16_t place, limit, alone, captured;
     } refusal[SLOTS_PER_SEAT];
     unsigned figures;       /* kinds of figure from 0 on among which are all that are dealt */
-    unsigned bars;          /* bit f = figure f occupies a feature and is no follower */
+    unsigned bars;          /* bit f = figure f occupies a feature and is no follower, */
+    unsigned followers;     /* or it is one */
     uint8_t tokens[TOKENS]; /* dealt to each seat */
     int dealt_kind;         /* kind of tile of which each seat has one, or -1, */
     unsigned dealt_token;   /* as this token, until it lies */
@@ -322,11 +324,7 @@ _Static_assert(sizeof(struct rules) <= AUDE_RULES_BYTES, "AUDE_RULES_BYTES is to
  * laid by hand or by a room (a wall)? It is never drawn, and never on the frontier. */
 static inline bool kind_is_odd(const struct kind *kind)
 {
-    unsigned highest = 0;
-    for (unsigned side = 0; side < 4; side++) {
-        highest = kind->form[0].edge[side] > highest ? kind->form[0].edge[side] : highest;
-    }
-    return highest >= GRID_EDGE_TYPES;
+    return kind->odd;
 }
 
 /* Copies that are in the game: in the bag at its beginning, laid before it, or dealt. */
@@ -427,7 +425,7 @@ static inline unsigned region_signs(const struct state *state, unsigned region, 
 /* Does the figure occupy features, or does it only stand where a follower of its seat does? */
 static inline bool is_follower(const struct rules *rules, unsigned figure)
 {
-    return rules->presence[figure] != 0 && (rules->bars >> figure & 1) == 0;
+    return (rules->followers >> figure & 1) != 0;
 }
 
 static inline unsigned option_of(const struct state *state, enum carcassonne_option option)

@@ -51,6 +51,7 @@ enum aude_status discovery_find_segment(const struct discovery_state *state, int
 int discovery_segment_by_side(const struct discovery_state *state, int x, int y, int side);
 int discovery_segment_by_half(const struct discovery_state *state, int x, int y, int half);
 int discovery_complete_value(const struct discovery_state *state, int x, int y, int segment);
+int discovery_region_at(const struct discovery_state *state, int x, int y, int segment);
 bool discovery_feature_at(const struct discovery_state *state, int x, int y, int segment,
                           struct aude_feature *feature);
 enum aude_status discovery_fits(const struct discovery_state *state, int kind, int x, int y,

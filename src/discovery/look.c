@@ -47,6 +47,14 @@ int discovery_segment_by_half(const struct discovery_state *state, int x, int y,
     return discovery_segment_by_side(state, x, y, half / 2);
 }
 
+int discovery_region_at(const struct discovery_state *state, int x, int y, int segment)
+{
+    unsigned tile = 0;
+    return discovery_find_segment(state, x, y, segment, &tile) != AUDE_OK
+               ? -1
+               : (int)area_of(state, tile, (unsigned)segment);
+}
+
 bool discovery_feature_at(const struct discovery_state *state, int x, int y, int segment,
                           struct aude_feature *feature)
 {

@@ -79,8 +79,9 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
             return jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("this tile has no place in the draw pile"),
                             alias->name);
         pack->entry[pack->count++] =
-            (struct jcz_pack_entry){alias->name, (uint16_t)kind, alias->rotation, (uint8_t)copies};
-        pack->total += copies;
+            (struct jcz_pack_entry){alias->name, (uint16_t)kind, alias->rotation,
+                                    jcz_in_no_pile(alias->name) ? 0 : (uint8_t)copies};
+        pack->total += pack->entry[pack->count - 1].left;
     }
     return true;
 }
@@ -99,14 +100,25 @@ void jcz_pack_take(struct jcz_pack *pack, int entry)
     pack->total--;
 }
 
-int jcz_pack_choose(const struct jcz_pack *pack, double *random)
+/* Copies that can be drawn now: none of a kind that waits for something. */
+static int open_copies(const struct jcz_pack_entry *entry, const struct aude_state *state)
+{
+    const aude_action draw = aude_action_make(AUDE_DRAW, entry->kind, 0, 0, 0, 0);
+    return aude_legal(state, draw) == AUDE_OK ? entry->left : 0;
+}
+
+int jcz_pack_choose(const struct jcz_pack *pack, const struct aude_state *state, double *random)
 {
     const uint64_t mask = ((uint64_t)1 << 48) - 1;
-    int index = (int)(*random * pack->total), chosen = -1;
+    int total = 0, chosen = -1;
+    for (int i = 0; i < pack->count; i++)
+        total += open_copies(&pack->entry[i], state);
+    int index = (int)(*random * total);
     for (int i = 0; i < pack->count && chosen < 0; i++) {
-        if (index < pack->entry[i].left)
+        const int copies = open_copies(&pack->entry[i], state);
+        if (index < copies)
             chosen = i;
-        index -= pack->entry[i].left;
+        index -= copies;
     }
     uint64_t bits;
     memcpy(&bits, random, sizeof bits);

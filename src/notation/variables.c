@@ -2,7 +2,7 @@
 /* One field of position ids, what rooms keep ("variables="): a list of items, the name of a
  * variable and its numbers with dots between, "dragon.3,-1", "king.s0", "quarters.0.2.1". A tile is
  * the cell where it lies; what is as on an empty board is left out, one number of several is "none"
- * then.
+ * then. In names "-" stands for "_", which parts the items: "fairy-seat.s0".
  */
 #include "notation/position.h"
 
@@ -23,6 +23,24 @@ static void write_value(struct text_out *out, const struct aude_state *state,
     }
 }
 
+static void write_name(struct text_out *out, const char *name)
+{
+    for (; *name != '\0'; name++)
+        text_char(out, *name == '_' ? '-' : *name);
+}
+
+/* Is it written so? */
+static bool is_name(struct text_word word, const char *name)
+{
+    const char *at = word.at;
+
+    while (at < word.end && *name != '\0' && *at == (*name == '_' ? '-' : *name)) {
+        at++;
+        name++;
+    }
+    return at == word.end && *name == '\0';
+}
+
 void position_variables(struct text_out *out, const struct aude_state *state)
 {
     const struct aude_rules *rules = aude_state_rules(state);
@@ -37,7 +55,7 @@ void position_variables(struct text_out *out, const struct aude_state *state)
         if (last < 0)
             continue;
         position_key(out, ":variables=", &first);
-        text_string(out, info->word.name);
+        write_name(out, info->word.name);
         for (int index = 0; index <= last; index++)
             write_value(out, state, info, aude_variable(state, variable, index));
     }
@@ -69,7 +87,7 @@ static enum aude_status read_value(struct text_in value, const struct aude_state
 static int find_variable(const struct aude_rules *rules, struct text_word name)
 {
     for (int i = 0; i < aude_variable_count(rules); i++)
-        if (text_is(name, aude_variable_info(rules, i)->word.name))
+        if (is_name(name, aude_variable_info(rules, i)->word.name))
             return i;
     return -1;
 }

@@ -135,7 +135,7 @@ const struct play_step *play_step(enum aude_game game, enum aude_step step);
 bool play_has_use(const struct play *play, enum aude_step step, enum play_use use);
 const struct play_choice *play_choice(const struct aude_state *state, aude_action action);
 const struct play_piece *play_piece(const struct aude_state *state, int token);
-/* Does the room of the token play? Then each seat's are told. */
+/* Does the room of the token play, and do seats have it? Then each seat's are told. */
 bool play_has_token(const struct aude_state *state, int token);
 /* What may be built together with a tile. */
 const struct play_with *play_with(void);

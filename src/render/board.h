@@ -44,6 +44,7 @@ enum {
     BOARD_SPOT_BRIDGE,     /* + enum aude_axis: a bridge may be built there */
     BOARD_SPOT_NORTH_SOUTH = BOARD_SPOT_BRIDGE + AUDE_NORTH_SOUTH,
     BOARD_SPOT_EAST_WEST = BOARD_SPOT_BRIDGE + AUDE_EAST_WEST,
+    BOARD_SPOT_TILE, /* the whole tile: something may go there */
 };
 
 struct board_spot_label {

@@ -279,6 +279,8 @@ static void put_labels(struct tile_view *view, const struct cell *cell)
         } else if (spot->segment == BOARD_SPOT_EAST_WEST) {
             at.x = 0;
             run_put(view, &run, at, PICTURE_BRIDGE);
+        } else if (spot->segment == BOARD_SPOT_TILE) {
+            run_put(view, &run, at, -1);
         } else if (spot_of(view, cell, spot->segment, &at)) {
             run_put(view, &run, at, label_segment(cell, spot->segment));
         }

@@ -31,6 +31,14 @@
     "<path d=\"" path "\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"         \
     "<path d=\"" path "\" stroke=\"#1c1510\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"
 
+/* Outlines of the dragon's body, and of all of the fairy. */
+#define BEAST                                                                                      \
+    "M-66,-44Q-52,-74 -24,-62Q4,-52 -6,-22Q42,-18 48,26Q70,34 88,10L98,34Q84,66 46,62L52,84H22"    \
+    "L14,70H-10L-16,84H-46L-34,52Q-44,14 -30,-24L-62,-20L-78,-32Z"
+#define FAIRY                                                                                      \
+    "M0,-76Q26,-74 24,-44Q64,-76 84,-58Q90,-24 40,2Q66,14 62,40Q44,50 24,34L40,84H-40L-24,34"      \
+    "Q-44,50 -62,40Q-66,14 -40,2Q-90,-24 -84,-58Q-64,-76 -24,-44Q-26,-74 0,-76Z"
+
 static const struct {
     const char *name, *art;
 } glyphs[] = {
@@ -476,6 +484,38 @@ static const struct {
      FIGURE("M0,-47C18,-47 25,-32 22,-18C35,-6 38,14 37,38C29,31 25,31 18,38C12,31 6,31 "
             "0,38C-6,31 -12,31 -18,38C-25,31 -29,31 -37,38C-38,14 -35,-6 -22,-18C-25,-32 "
             "-18,-47 0,-47ZM-10,-28V-18H-4V-28ZM4,-28V-18H10V-28Z")},
+    /* Figures that belong to nobody, with a white rim as well. */
+    {"beast",
+     SHADE(82, 86,
+           14) "<path d=\"" BEAST "\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"22\" "
+               "stroke-linejoin=\"round\"/>"
+               "<path d=\"M-14,-8L-84,-78L-60,-18L-98,-22L-58,14L-8,22Z\" fill=\"#7c1f1a" O5
+               "<path d=\"" BEAST "\" fill=\"#b3261e" O5
+               "<path d=\"M10,-14L34,-92L44,-40L78,-58L60,-8L20,22Z\" fill=\"#d4493a" O5
+               "<path d=\"M-16,60Q8,72 26,58Q20,30 -2,22Q-22,34 -16,60Z\" fill=\"#f2b705\"/>"
+               "<circle cx=\"-44\" cy=\"-50\" r=\"7\" fill=\"#fff\"/><circle cx=\"-45\" cy=\"-50\" "
+               "r=\"3.5\" "
+               "fill=\"" INK "\"/>"},
+    {"fairy",
+     SHADE(84, 52,
+           10) "<path d=\"" FAIRY "\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"22\" "
+               "stroke-linejoin=\"round\"/>"
+               "<path d=\"M-8,-12Q-50,-84 -84,-58Q-92,-20 -12,6ZM8,-12Q50,-84 84,-58Q92,-20 12,6Z"
+               "M-10,4Q-66,10 -62,40Q-34,56 -6,16ZM10,4Q66,10 62,40Q34,56 6,16Z\" fill=\"#bfe3f2\" "
+               "stroke=\"" INK "\" stroke-width=\"4\"/>"
+               "<path d=\"M0,-26Q-18,-18 -16,14L-40,84H40L16,14Q18,-18 0,-26Z\" fill=\"#7b4fa3" O5
+               "<circle cy=\"-46\" r=\"22\" fill=\"#f0d0a8" O5
+               "<path d=\"M-24,-44Q-26,-76 0,-76T24,-44Q14,-60 0,-58T-24,-44Z\" fill=\"#f2b705" O4},
+    {"mayor",
+     FIGURE("M-25,-25V-31H-15V-50H15V-31H25V-25H14Q12,-18 9,-14C30,-10 39,14 37,38H-37C-39,14 "
+            "-30,-10 -9,-14Q-12,-18 -14,-25ZM-8,10A8,8 0 1 0 8,10A8,8 0 1 0 -8,10Z")},
+    {"wagon",
+     FIGURE("M-48,6V-6C-48,-32 -32,-44 -4,-44C24,-44 38,-32 38,-6L52,-12L56,-4L38,8V22H-48Z"
+            "M-40,25A15,15 0 1 1 -10,25A15,15 0 1 1 -40,25Z"
+            "M0,25A15,15 0 1 1 30,25A15,15 0 1 1 0,25Z"
+            "M-29,25A4,4 0 1 0 -21,25A4,4 0 1 0 -29,25ZM11,25A4,4 0 1 0 19,25A4,4 0 1 0 11,25Z")},
+    {"barn", FIGURE("M-46,38V-8H-52L-36,-36L0,-52L36,-36L52,-8H46V38ZM-15,38H15V6H-15Z"
+                    "M-9,-16H9V-30H-9Z")},
     {"peg", FIGURE("M0,-44C10,-44 17,-37 17,-28C17,-22 14,-18 10,-15L28,38H-28L-10,-15C-14,-18 "
                    "-17,-22 -17,-28C-17,-37 -10,-44 0,-44Z")},
 };

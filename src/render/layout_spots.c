@@ -165,7 +165,7 @@ static void city_marks(struct art_layout *layout, struct taken *taken, int city)
         int bit, r;
         const char *kind;
     } marks[] = {
-        {AUDE_MARK_PRINCESS, 34, "princess"}, {AUDE_MARK_BESIEGED, 36, "besieged"},
+        {AUDE_MARK_PRINCESS, 48, "princess"}, {AUDE_MARK_BESIEGED, 36, "besieged"},
         {AUDE_MARK_WINE, 32, "wine"},         {AUDE_MARK_GRAIN, 32, "grain"},
         {AUDE_MARK_CLOTH, 32, "cloth"},
     };
@@ -224,6 +224,21 @@ static void inn_mark(struct art_layout *layout, struct taken *taken, int road)
     take(taken, x, y, mark->r);
 }
 
+/* Those that decide what may be done with the tile are larger. */
+static int sign_size(const char *sign)
+{
+    static const struct {
+        const char *sign;
+        int r;
+    } sizes[] = {{"volcano", 84}, {"dragon", 62}, {"portal", 62}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        if (strcmp(sizes[i].sign, sign) == 0)
+            return sizes[i].r;
+    }
+    return 46;
+}
+
 /* The field or city with the widest room takes the symbols of the whole tile. */
 static void sign_marks(struct art_layout *layout, struct taken *taken)
 {
@@ -248,7 +263,7 @@ static void sign_marks(struct art_layout *layout, struct taken *taken)
             }
         }
         if (!shown && label != ART_NONE)
-            add_mark(layout, taken, *sign, label, ART_NONE, 46);
+            add_mark(layout, taken, *sign, label, ART_NONE, sign_size(*sign));
     }
 }
 

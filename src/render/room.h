@@ -90,7 +90,7 @@ struct render_face {
 extern const struct render_face *const render_faces[];
 const struct render_figure *render_figure(int figure);
 const char *render_token(int token);
-/* Does the room of the token play? Then it is shown in the panels. */
+/* Does the room of the token play, and do seats have it? Then it is shown in the panels. */
 bool render_has_token(const struct aude_rules *rules, int token);
 /* The site that a feature of this kind is, NULL: none. */
 const char *render_site(int kind);

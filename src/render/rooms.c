@@ -43,7 +43,10 @@ const char *render_token(int token)
 bool render_has_token(const struct aude_rules *rules, int token)
 {
     const struct aude_token_info *info = aude_token_info(token);
+    int place = info == NULL ? -1 : aude_variable_find(rules, info->word.name);
 
+    if (place >= 0 && aude_variable_info(rules, place)->kind == AUDE_VARIABLE_TILE)
+        return false; /* there is one, on the board */
     for (int room = 0; info != NULL && room < aude_room_count(); room++)
         if (strcmp(aude_room(room)->name, info->word.room) == 0)
             return aude_room_plays(rules, room);

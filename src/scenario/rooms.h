@@ -16,6 +16,7 @@
     X(castles)                                                                                     \
     X(cult)                                                                                        \
     X(count)                                                                                       \
+    X(dragon)                                                                                      \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
     X(king)                                                                                        \

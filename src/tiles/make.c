@@ -73,18 +73,26 @@ static uint16_t marks_of(const struct thing *thing)
     return (uint16_t)(answer | (has_key(thing, KEY_GOODS) ? goods[thing->goods] : 0));
 }
 
-static uint16_t signs_of(const struct entry *entry)
+int make_sign(const char *word)
 {
     static const struct {
         const char *word;
         int sign;
     } signs[] = {
         {"volcano", AUDE_SIGN_VOLCANO}, {"dragon", AUDE_SIGN_DRAGON}, {"portal", AUDE_SIGN_PORTAL}};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strcmp(word, signs[i].word) == 0)
+            return signs[i].sign;
+    }
+    return 0;
+}
+
+static uint16_t signs_of(const struct entry *entry)
+{
     int answer = tile_has(entry, TILE_ROLE) && entry->role == ROLE_SPRING ? AUDE_SIGN_SPRING : 0;
 
     for (unsigned i = 0; i < entry->signs; i++)
-        for (size_t k = 0; k < sizeof signs / sizeof signs[0]; k++)
-            answer |= strcmp(entry->sign[i], signs[k].word) == 0 ? signs[k].sign : 0;
+        answer |= make_sign(entry->sign[i]);
     return (uint16_t)answer;
 }
 

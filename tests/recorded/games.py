@@ -12,7 +12,8 @@ from common import (AUDE, BASE_LOGS, BRIDGES_LOGS, LOGS, SAVES, SCRATCH, TOWER_L
                     write_log)
 
 
-FIGURES = ("follower", "abbot", "big", "builder", "pig", "phantom")  # as actions name them
+FIGURES = ("follower", "abbot", "big", "builder", "pig", "phantom", "mayor", "wagon",
+           "barn", "onward")  # as actions name them
 
 
 def agrees(path):
@@ -101,7 +102,7 @@ def _():
         game = json.loads(run("--json", log).stdout)
         assert game["scores"] == lines[-1]["scores"] and game["over"], log.name
         assert game["source"] == "jcloisterzone-log"
-        places = [ply for ply in game["plies"] if ply["action"].startswith("place")]
+        places = [ply for ply in game["plies"] if ply["action"].startswith(("place", "abbey"))]
         puts = [ply for ply in game["plies"]
                 if ply["action"].split(" ")[0] in (*FIGURES, "join", "quarter")]
         messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
@@ -225,7 +226,7 @@ def _():
             for entry in ply["entries"]:
                 events.setdefault(entry["event"], entry)
     assert set(events) == {"score", "return", "removed", "bridge", "floor", "capture", "pay",
-                           "castle", "bazaar", "assign", "goods", "card"}, sorted(events)
+                           "castle", "bazaar", "assign", "goods", "card", "count"}, sorted(events)
     assert events["goods"]["points"] >= 1, events["goods"]
     assert events["capture"]["other"] != events["capture"]["seat"], events["capture"]
     assert events["bridge"]["axis"] in ("NS", "EW") and events["floor"]["height"] >= 1

@@ -3,6 +3,7 @@
 #include "notation.h"
 
 #include <stdio.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,7 +201,8 @@ void check_legal_texts(void)
                     AUDE_ACTION_TEXT);
         assert_true(texts[i][0] != '0');
         assert_int_equal(aude_action_parse(&state, texts[i], &action, &error), AUDE_OK);
-        assert_int_equal(action, actions[i]);
+        if (action != actions[i])
+            fail_msg("%s: read as 0x%" PRIx64 ", not 0x%" PRIx64, texts[i], action, actions[i]);
     }
     qsort(texts, (size_t)count, AUDE_ACTION_TEXT, compare_texts);
     for (int i = 1; i < count; i++)

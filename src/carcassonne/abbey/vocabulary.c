@@ -82,7 +82,7 @@ static const struct aude_step_info wagon_steps[] = {
 };
 
 static const struct aude_verb_info wagon_verbs[] = {
-    {{VERB_WAGON, "wagon", N_("moves the wagon on"), "ABBEY-26", WAGON},
+    {{VERB_WAGON, "onward", N_("moves the wagon on"), "ABBEY-26", WAGON},
      AUDE_TAKES_CELL | AUDE_TAKES_SEGMENT},
     {.operands = 0},
 };

@@ -73,7 +73,8 @@ static void collect_fields(const struct state *state, struct claimed *claimed)
         while (f < claimed->fields && claimed->field[f].region != region) {
             f++;
         }
-        if (f == claimed->fields && !field_fenced(state, region)) {
+        if (f == claimed->fields &&
+            (state->rules->fenced.count == 0 || !field_fenced(state, region))) {
             claimed->fields++;
             claimed->field[f].tile = figure->tile;
             claimed->field[f].segment = figure->segment;

@@ -22,7 +22,8 @@ static void end_flight(struct dragon *dragon)
     }
 }
 
-/* May it enter the tile, wherever that lies (DRAGON-17, 19)? */
+/* May it enter the tile, wherever that lies (DRAGON-17, 19)? Behind walls there is nothing to enter
+ * (X6-6). */
 static enum aude_status enters(const struct state *state, unsigned tile)
 {
     const struct dragon *const dragon = dragon_of(state);
@@ -30,9 +31,10 @@ static enum aude_status enters(const struct state *state, unsigned tile)
     for (unsigned i = 0; i < FLIGHT; i++) {
         visited |= dragon->flight[i] == tile;
     }
-    return visited                     ? STATUS(STATUS_FLY_TWICE)
-           : tile == fairy_tile(state) ? STATUS(STATUS_FLY_FAIRY)
-                                       : AUDE_OK;
+    return visited                         ? STATUS(STATUS_FLY_TWICE)
+           : tile == fairy_tile(state)     ? STATUS(STATUS_FLY_FAIRY)
+           : segments_of(state, tile) == 0 ? STATUS(STATUS_FLY_WALLS)
+                                           : AUDE_OK;
 }
 
 /* The tile beside it on this side; -1: there is none, or the dragon may not enter it. */
@@ -110,15 +112,22 @@ enum aude_status flight_legal(const struct state *state, aude_action action)
     return dx * dx + dy * dy > 1 ? STATUS(STATUS_FLY_FAR) : status;
 }
 
-/* DRAGON-20, 21: all who stand on the tile, but not in castles (X3-1); then whoever they leave
- * alone elsewhere. */
+/* DRAGON-20: what stands at a corner, and so on no single tile, stays (X35-1), as do castles
+ * (X3-1). */
+static bool is_eaten(const struct state *state, const struct figure *figure, unsigned tile)
+{
+    return figure->tile == tile && (state->rules->bars >> figure->figure & 1) == 0 &&
+           !is_castle(state, figure);
+}
+
+/* DRAGON-20, 21: all who stand on the tile; then whoever they leave alone elsewhere. */
 static void eat(struct state *state, unsigned tile, struct aude_ledger *ledger)
 {
     struct figure gone[AUDE_MAX_FIGURES];
     unsigned count = 0;
     for (unsigned i = 0; i < state->figures;) {
         const struct figure *const figure = &figures_of(state)[i];
-        if (figure->tile == tile && !is_castle(state, figure)) {
+        if (is_eaten(state, figure, tile)) {
             gone[count++] = *figure;
             return_figure(state, i, "DRAGON-20", ledger);
         } else {

@@ -216,6 +216,12 @@ static unsigned award_enter(struct state *state, struct aude_ledger *ledger)
 
 /* ---- at the end (KING-6) ---- */
 
+/* The City of Carcassonne is a complete city without a size (COUNT-20). */
+static unsigned carcassonne(const struct state *state, unsigned feature)
+{
+    return feature == AUDE_CITY ? state->rules->playing >> ROOM_count & 1 : 0;
+}
+
 static unsigned worth(const struct state *state, const struct card *card, bool both)
 {
     uint64_t seen[(MAX_REGIONS + 63) / 64] = {0};
@@ -223,7 +229,7 @@ static unsigned worth(const struct state *state, const struct card *card, bool b
     case KING_TEN: return TEN;
     case KING_FIFTEEN_FORTY: return both ? FORTY / 2 : FIFTEEN;
     case KING_CONTINUOUS: return 0;
-    default: return look(state, card->feature, seen).count;
+    default: return look(state, card->feature, seen).count + carcassonne(state, card->feature);
     }
 }
 

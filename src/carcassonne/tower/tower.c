@@ -60,17 +60,17 @@ static bool takes_floor(struct offer offer, uint32_t word)
     return offer.floor && tower_open(word) && tower_floors(word) < MAX_FLOORS;
 }
 
-/* May figures be put on the tile of this tower (DRAGON-23)? */
-static bool lets(const struct state *state, unsigned i)
+/* The kinds of figure, as bits. */
+static unsigned takes_figures(struct offer offer, uint32_t word)
 {
-    return state->rules->closed.count == 0 || tile_closed(state, state->tower[i].tile) == AUDE_OK;
+    return tower_open(word) && tower_floors(word) > 0 ? offer.figures : 0;
 }
 
-/* The kinds of figure for tower number i, as bits. */
-static unsigned takes_figures(const struct state *state, struct offer offer, unsigned i)
+/* The same for tower number i, if figures may be put on its tile (DRAGON-23). */
+static unsigned lets_figures(const struct state *state, struct offer offer, unsigned i)
 {
-    const uint32_t word = words_of(state)[state->tower[i].region];
-    return tower_open(word) && tower_floors(word) > 0 && lets(state, i) ? offer.figures : 0;
+    const unsigned figures = takes_figures(offer, words_of(state)[state->tower[i].region]);
+    return figures != 0 && tile_closed(state, state->tower[i].tile) == AUDE_OK ? figures : 0;
 }
 
 static aude_action floor_action(const struct state *state, unsigned i)
@@ -92,14 +92,25 @@ static void tower_list(const struct state *state, struct list *list)
         if (takes_floor(offer, word)) {
             list_add(list, floor_action(state, i));
         }
-        for (unsigned left = takes_figures(state, offer, i); left != 0; left &= left - 1) {
+        for (unsigned left = lets_figures(state, offer, i); left != 0; left &= left - 1) {
             list_add(list, figure_action(state, i, bits_first(left)));
         }
     }
 }
 
+/* How many these are. */
+static __attribute__((noinline)) unsigned count_listed(const struct state *state)
+{
+    struct list list = {NULL, 0, 0};
+    tower_list(state, &list);
+    return (unsigned)list.count;
+}
+
 static unsigned tower_count(const struct state *state)
 {
+    if (state->rules->closed.count > 0) {
+        return count_listed(state);
+    }
     const struct offer offer = offer_of(state);
     const uint32_t *const words = words_of(state);
     const unsigned towers = offer.floor || offer.figures != 0 ? state->towers : 0;
@@ -109,20 +120,22 @@ static unsigned tower_count(const struct state *state)
         if (tower_open(word)) {
             const unsigned floors = tower_floors(word);
             count += (unsigned)(offer.floor & (floors < MAX_FLOORS));
-            count += floors > 0 && lets(state, i) ? offer.kinds : 0;
+            count += floors > 0 ? offer.kinds : 0;
         }
     }
     return count;
 }
 
-static aude_action tower_nth(const struct state *state, unsigned rank)
+/* The one of that rank; tiles may be closed, or never are. */
+static inline __attribute__((always_inline)) aude_action nth(const struct state *state,
+                                                             unsigned rank, bool asks)
 {
     const struct offer offer = offer_of(state);
     unsigned i = 0;
     for (;; i++) {
         const uint32_t word = words_of(state)[state->tower[i].region];
         const unsigned floor = takes_floor(offer, word);
-        const unsigned figures = takes_figures(state, offer, i);
+        const unsigned figures = asks ? lets_figures(state, offer, i) : takes_figures(offer, word);
         const unsigned here = floor + (figures != 0 ? offer.kinds : 0);
         if (rank < here) {
             return rank < floor ? floor_action(state, i)
@@ -130,6 +143,16 @@ static aude_action tower_nth(const struct state *state, unsigned rank)
         }
         rank -= here;
     }
+}
+
+static __attribute__((noinline)) aude_action nth_asked(const struct state *state, unsigned rank)
+{
+    return nth(state, rank, true);
+}
+
+static aude_action tower_nth(const struct state *state, unsigned rank)
+{
+    return state->rules->closed.count > 0 ? nth_asked(state, rank) : nth(state, rank, false);
 }
 
 static enum aude_status floor_legal(const struct state *state, aude_action action)

@@ -78,7 +78,7 @@ static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
     for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
         state->moment.again |= region_of(state, state->last, segment) == region;
     }
-    for (unsigned side = 0; closing_counts(state) && side < 4; side++) {
+    for (unsigned side = closing_counts(state) ? 0 : 4; side < 4; side++) {
         struct spot spot;
         state->moment.again |= board_closed(state, state->last, side, &spot) &&
                                region_of(state, spot.tile, spot.segment) == region &&

@@ -358,7 +358,7 @@ static void do_wagon(struct scenario_run *run)
     if (segment < 0)
         return;
     const aude_action action =
-        aude_action_make(verb("wagon"), 0, feature->x, feature->y, 0, segment);
+        aude_action_make(verb("onward"), 0, feature->x, feature->y, 0, segment);
     if (!run->loose && run->statement->command->what == DO) {
         if (aude_decider(&run->state) != seat)
             scenario_settle(run, AUDE_NOT_NOW);

@@ -23,11 +23,16 @@ static int complete(const struct aude_state *state, int kind, int *largest)
         const struct aude_kind *tile = aude_kind(aude_state_rules(state), placed.kind);
         for (int segment = 0; segment <= tile->segments; segment++) {
             struct aude_feature feature;
-            if (!aude_feature_at(state, placed.x, placed.y, segment, &feature) ||
-                feature.kind != kind || !feature.complete || feature.region >= 2048 ||
-                seen[feature.region])
+            int region = aude_region_at(state, placed.x, placed.y, segment);
+            if (region < 0 || region >= 2048 || seen[region])
                 continue;
-            seen[feature.region] = true;
+            seen[region] = true;
+            if (segment < tile->segments &&
+                aude_kind_segment(aude_state_rules(state), placed.kind, segment)->kind != kind)
+                continue;
+            aude_feature_at(state, placed.x, placed.y, segment, &feature);
+            if (feature.kind != kind || !feature.complete)
+                continue;
             count++;
             *largest = feature.tiles > *largest ? feature.tiles : *largest;
         }

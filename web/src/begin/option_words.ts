@@ -52,6 +52,14 @@ const WORDS: Record<string, () => string> = {
   "placed-only": () => t("the tile placed only"),
   state: () => t("whenever both are occupied"), placement: () => t("with the tile only"),
   continuous: () => t("1 for each as it is completed"),
+  "before-scoring": () => t("before the scoring"), "after-scoring": () => t("after the scoring"),
+  "dragon-first": () => t("the dragon"), "castle-first": () => t("castles"),
+  "PRINCESS may": () => t("may send a knight home"),
+  "PRINCESS must": () => t("must send a knight home"),
+  "FAIRY_PLACEMENT follower": () => t("beside one follower"),
+  "FAIRY_PLACEMENT tile": () => t("on a tile"),
+  "PORTAL_TARGET open": () => t("only to what is not complete"),
+  "PORTAL_TARGET unscored": () => t("also to what was never scored"),
   "take-back": () => t("may take a follower back"),
 };
 
