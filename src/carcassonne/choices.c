@@ -16,13 +16,13 @@ const struct room *choices_claimed(const struct state *state, enum aude_status *
     return NULL;
 }
 
-bool choices_of(const struct room *room, const struct choice *choice)
+bool choices_left(const struct rules *rules, const struct room *room, const struct choice *choice)
 {
     const struct choice *own = room->choices;
     while (own->at != 0 && own != choice) {
         own++;
     }
-    return own->at != 0;
+    return own->at != 0 || (rules->besides >> choice->verbs[0] & 1) != 0;
 }
 
 /* The list of the action, where one room may claim it. */
@@ -32,7 +32,7 @@ static void list_action(const struct state *state, struct list *list)
     enum aude_status status = AUDE_OK;
     const struct room *const room = choices_claimed(state, &status);
     for (unsigned i = rules->first[S400]; i < rules->first[S400 + 1]; i++) {
-        if (room == NULL || choices_of(room, rules->choice[i])) {
+        if (room == NULL || choices_left(rules, room, rules->choice[i])) {
             rules->choice[i]->list(state, list);
         }
     }

@@ -10,8 +10,9 @@
 void choices_list(const struct state *state, unsigned at, struct list *list);
 /* The room whose choices alone may be made at the action now, if there is such, and why. */
 const struct room *choices_claimed(const struct state *state, enum aude_status *status);
-/* Is the choice one of the room's? */
-bool choices_of(const struct room *room, const struct choice *choice);
+/* Is the choice one that the room leaves when it claims the action: its own, or something that is
+ * done besides? */
+bool choices_left(const struct rules *rules, const struct room *room, const struct choice *choice);
 /* Is there any such choice? */
 bool choices_any(const struct state *state, unsigned at);
 

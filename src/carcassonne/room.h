@@ -49,6 +49,7 @@ enum flow {
     X(S495, 495) /* challenges are declared */                                                     \
     X(S510, 510) /* town or castle */                                                              \
     X(S520, 520) /* conversions are carried out */                                                 \
+    X(S530, 530) /* who minds them */                                                              \
     X(S550, 550) /* flight after castles */                                                        \
     X(S590, 590) /* confirm */                                                                     \
     X(S600, 600) /* the scoring round begins */                                                    \
@@ -151,6 +152,8 @@ struct room {
     /* Why at the action (S400) nothing may be done but one of its own choices there, not even
      * nothing; what may be done at any time may be done besides. OK: it is not so. */
     enum aude_status (*must)(const struct state *state);
+    /* Is nobody put as a second follower in this part (S440)? */
+    bool (*single)(const struct state *state);
     /* Figures dealt, what they may claim. Once, at the end of rules_init. */
     void (*rules)(struct rules *rules);
     /* Why one of its verbs is refused at a station that does not take it. NULL: NOT_NOW. */

@@ -414,6 +414,7 @@ static void open_room(struct rules *rules, const struct room *room, unsigned *st
     add_to(&rules->instead, room, room->instead != NULL);
     add_to(&rules->strengthens, room, room->strengthens != NULL);
     add_to(&rules->fenced, room, room->fenced != NULL);
+    add_to(&rules->single, room, room->single != NULL);
     if (room->rules != NULL) {
         room->rules(rules);
     }

@@ -159,7 +159,7 @@ struct rules {
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
     struct some_rooms begins, drawable, lies, closed, must, acted, paid, gains, keeps;
-    struct some_rooms instead, strengthens, fenced;
+    struct some_rooms instead, strengthens, fenced, single;
     const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
     uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */
     unsigned variables;
@@ -171,6 +171,9 @@ struct rules {
     uint8_t claims[SLOTS_PER_SEAT]; /* by figure: bit f = may stand on feature kind f */
     uint8_t stands[SLOTS_PER_SEAT]; /* the same, where it is put in its room's way only */
     uint8_t apart; /* kinds of feature that figures are put on anywhere: their room lists them */
+    uint64_t
+        besides; /* verbs that are done besides the action (S400), as bits: no room claims those */
+    uint16_t second; /* figures that may be put as a second follower (S440), as bits */
     /* by kind of feature: what else a figure on it depends on; NULL: nothing */
     enum aude_status (*takes[AUDE_FEATURE_KINDS])(const struct state *state, unsigned tile,
                                                   unsigned segment);

@@ -163,7 +163,7 @@ static bool bars(const struct state *state, const struct choice *choice, enum au
 {
     const struct room *const room =
         state->rules->must.count > 0 && choice->at == S400 ? choices_claimed(state, status) : NULL;
-    return room != NULL && !choices_of(room, choice);
+    return room != NULL && !choices_left(state->rules, room, choice);
 }
 
 enum aude_status carcassonne_legal(const struct state *state, aude_action action)

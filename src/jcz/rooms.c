@@ -44,6 +44,26 @@ bool jcz_commits(const struct jcz_drive *drive)
     return room != NULL && room->commits != NULL && room->commits(drive);
 }
 
+bool jcz_puts(aude_action action)
+{
+    bool puts = aude_action_verb(action) == AUDE_PUT;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        puts |= jcz_rooms[i]->puts != NULL &&
+                (int)aude_action_verb(action) == aude_verb_find(jcz_rooms[i]->puts);
+    return puts;
+}
+
+json_t *jcz_encode_neutral(const struct jcz_drive *drive)
+{
+    json_t *object = json_object();
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+        json_t *where = jcz_rooms[i]->where == NULL ? NULL : jcz_rooms[i]->where(drive);
+        if (where != NULL)
+            json_object_set_new(object, jcz_rooms[i]->neutral, where);
+    }
+    return object;
+}
+
 bool jcz_in_no_pile(const char *tile)
 {
     for (int i = 0; i < JCZ_ROOM_COUNT; i++)
@@ -67,26 +87,6 @@ struct jcz_spot jcz_spot_standing(const struct aude_state *state, int seat, int 
     const struct jcz_room *room = jcz_room_of(figure);
     return room != NULL && room->stands != NULL ? room->stands(state, seat)
                                                 : jcz_spot_of(state, x, y, segment);
-}
-
-bool jcz_puts(aude_action action)
-{
-    bool puts = aude_action_verb(action) == AUDE_PUT;
-    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
-        puts |= jcz_rooms[i]->puts != NULL &&
-                (int)aude_action_verb(action) == aude_verb_find(jcz_rooms[i]->puts);
-    return puts;
-}
-
-json_t *jcz_encode_neutral(const struct jcz_drive *drive)
-{
-    json_t *object = json_object();
-    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
-        json_t *where = jcz_rooms[i]->where == NULL ? NULL : jcz_rooms[i]->where(drive);
-        if (where != NULL)
-            json_object_set_new(object, jcz_rooms[i]->neutral, where);
-    }
-    return object;
 }
 
 const struct jcz_keeping *jcz_keeping(void)

@@ -4,6 +4,7 @@
  * of their own, so the decisions of a part are kept until the round in which they count. */
 #include "compare_turn.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static struct model_decisions decisions;
@@ -44,16 +45,59 @@ static void compare_choice(const struct model *model)
         expect_equal(expected, found, "structures that a castle may choose");
 }
 
+/* One is listed for all segments of the feature to which somebody comes from Carcassonne. */
+static bool is_join_listed(const struct model *model, aude_action ours, const aude_action *list,
+                           int count)
+{
+    int tile = model_tile_at(model, aude_action_x(ours), aude_action_y(ours));
+    int label = model->label[tile][aude_action_segment(ours)];
+    expect_equal(AUDE_OK, (long)aude_legal(&watch.state, ours),
+                 "any segment of the feature will do (COUNT-12)");
+    for (int i = 0; i < count; i++) {
+        tile = model_tile_at(model, aude_action_x(list[i]), aude_action_y(list[i]));
+        if (aude_action_verb(list[i]) == aude_action_verb(ours) &&
+            aude_action_item(list[i]) == aude_action_item(ours) && tile >= 0 &&
+            model->label[tile][aude_action_segment(list[i])] == label)
+            return true;
+    }
+    return false;
+}
+
+/* The first action that only one of the lists has. */
+static void tell_difference(const char *whose, const aude_action *list, int count,
+                            const aude_action *other, int others)
+{
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(watch.detail);
+        if (is_listed(list[i], other, others))
+            continue;
+        snprintf(watch.detail + length, sizeof watch.detail - length,
+                 "; at %s %s only: %s item %d at %d,%d segment %d number %d",
+                 aude_step_name(aude_step(&watch.state)), whose,
+                 aude_verb_name(aude_action_verb(list[i])), aude_action_item(list[i]),
+                 aude_action_x(list[i]), aude_action_y(list[i]), aude_action_segment(list[i]),
+                 aude_action_number(list[i]));
+        return;
+    }
+}
+
 static void compare_actions(const struct model *model)
 {
     aude_action ours[AUDE_MAX_ACTIONS], theirs[AUDE_MAX_ACTIONS];
     int count = aude_legal_actions(&watch.state, theirs, AUDE_MAX_ACTIONS);
-    int expected = model_actions(model, &watch.state, ours);
-    if (expected < 0)
+    int expected = model_actions(model, &decisions, &watch.state, ours);
+    if (expected < 0 || watch.problem != NULL)
         return;
     expect_equal(expected, count, "number of legal actions");
     for (int i = 0; i < expected; i++)
-        expect(is_listed(ours[i], theirs, count), "an action that is legal by the rules is listed");
+        expect((int)aude_action_verb(ours[i]) == aude_verb_find("join")
+                   ? is_join_listed(model, ours[i], theirs, count)
+                   : is_listed(ours[i], theirs, count),
+               "an action that is legal by the rules is listed");
+    if (watch.problem == NULL)
+        return;
+    tell_difference("the rules", ours, expected, theirs, count);
+    tell_difference("the engine", theirs, count, ours, expected);
 }
 
 static void compare_feature(const struct model *model, int tile, int segment)
@@ -140,13 +184,18 @@ static void forget_decisions(void)
     memset(&decisions, 0, sizeof decisions);
 }
 
-void compare_start(void)
+void compare_start(struct model *model)
 {
+    memset(model, 0, sizeof *model);
+    model->memory.target = -1;
+    model->memory.barn = -1;
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        model->memory.wagon[seat] = -1;
     forget_decisions();
     compare_turn_start();
 }
 
-void compare_before(const struct model *model)
+void compare_before(struct model *model)
 {
     asked = aude_castle_asked(&watch.state);
     compare_actions(model);
@@ -180,10 +229,17 @@ static bool is_for_cards(const struct aude_entry *entry)
     return strcmp(entry->rule, "KING-6") == 0;
 }
 
-/* Fields, goods and cards: points of a seat over all entries. */
+/* The fairy's points (DRAGON-33, DRAGON-34, DRAGON-39). */
+static bool is_for_fairy(const struct aude_entry *entry)
+{
+    return strncmp(entry->rule, "DRAGON-", 7) == 0;
+}
+
+/* Fields, goods, cards and fairy: points of a seat over all entries. */
 static bool is_summed(const struct aude_entry *entry)
 {
-    return is_for_fields(entry) || is_for_goods(entry) || is_for_cards(entry);
+    return is_for_fields(entry) || is_for_goods(entry) || is_for_cards(entry) ||
+           is_for_fairy(entry);
 }
 
 static void compare_sums(const struct model_score *ours, int count,
@@ -235,6 +291,7 @@ static void compare_scores(const struct model_score *ours, int count,
     compare_sums(ours, count, ledger, AUDE_FIELD, is_for_fields, "points for fields");
     compare_sums(ours, count, ledger, MODEL_GOODS, is_for_goods, "points for goods");
     compare_sums(ours, count, ledger, MODEL_CARDS, is_for_cards, "points for cards (KING-6)");
+    compare_sums(ours, count, ledger, MODEL_FAIRY, is_for_fairy, "points of the fairy");
 }
 
 static void compare_figures(const struct model *model)
@@ -247,6 +304,19 @@ static void compare_figures(const struct model *model)
                    theirs.figure == ours.figure && theirs.segment == ours.segment,
                "who is left on the board after the ply");
     }
+}
+
+static void compare_dragon(const struct model *model)
+{
+    static struct model theirs;
+    theirs = *model;
+    model_read_dragon(&theirs, &watch.state);
+    expect_equal(model->dragon, theirs.dragon, "where the dragon is");
+    expect_equal(model->fairy, theirs.fairy, "where the fairy is");
+    expect_equal(model->has_friend, theirs.has_friend, "whether the fairy stands beside somebody");
+    expect(memcmp(&model->friend, &theirs.friend, sizeof model->friend) == 0,
+           "beside whom the fairy stands");
+    tally.flown += model->memory.flown > 0;
 }
 
 static void compare_prisons(const struct model *model)
@@ -269,6 +339,22 @@ static void compare_goods(const struct model *model)
         }
 }
 
+static void compare_quarters(const struct model *model)
+{
+    static struct model theirs;
+    theirs = *model;
+    model_count_read(&theirs, &watch.state);
+    for (int seat = 0; seat < model->seats; seat++)
+        for (int figure = 0; figure < aude_figure_count(); figure++)
+            for (int i = 0; i < MODEL_QUARTERS; i++)
+                expect_equal(model->quarter[seat][figure][i], theirs.quarter[seat][figure][i],
+                             "who is in Carcassonne (COUNT-8, 12)");
+    expect_equal(model->count_stands, theirs.count_stands, "where the count stands (COUNT-18)");
+    for (int seat = 0; seat < model->seats && model->abbey >= 0; seat++)
+        expect_equal(model->token[seat][model->abbey],
+                     aude_tokens(&watch.state, seat, model->abbey), "who has an abbey (ABBEY-6)");
+}
+
 static void compare_cards(const struct model *model)
 {
     for (int i = 0; i < MODEL_CARD_COUNT; i++)
@@ -278,10 +364,16 @@ static void compare_cards(const struct model *model)
                 i == 0 ? "who has the king (KING-4)" : "who has the robber baron (KING-5)");
 }
 
+static bool is_abbey(aude_action action)
+{
+    return (int)aude_action_verb(action) == aude_verb_find("abbey");
+}
+
 static bool was_scored(enum aude_step before, aude_action action)
 {
-    if (before == AUDE_STEP_PLACE)
-        return aude_action_verb(action) == AUDE_PLACE && !is_within_part(aude_step(&watch.state));
+    if (before == AUDE_STEP_PLACE || is_abbey(action))
+        return aude_action_verb(action) != AUDE_PASS && aude_action_verb(action) != AUDE_RANSOM &&
+               !is_within_part(aude_step(&watch.state));
     return is_within_part(before) && !is_within_part(aude_step(&watch.state));
 }
 
@@ -339,12 +431,21 @@ static void read_again(struct model *model, enum aude_step step, aude_action act
     model->castle_count = before.castle_count;
     memcpy(model->token, before.token, sizeof model->token);
     memcpy(model->score, before.score, sizeof model->score);
+    memcpy(model->quarter, before.quarter, sizeof model->quarter);
+    model->count_stands = before.count_stands;
+    model->memory = before.memory;
     model->seat = before.seat;
+    model->dragon = before.dragon;
+    model->fairy = before.fairy;
+    model->has_friend = before.has_friend;
+    model->friend = before.friend;
     model->bridged = before.bridged;
     model->ransomed = before.ransomed;
     model->last = model->tiles - 1;
     for (int i = model->castle_count - 1; i >= 0 && model->castle[i].fresh; i--)
-        if (step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM || step == AUDE_STEP_CHOOSE)
+        if (step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM || step == AUDE_STEP_CHOOSE ||
+            (int)step == aude_step_find("join") ||
+            ((int)step == aude_step_find("flight") && is_within_part(step)))
             model->castle_count = i; /* the round builds them again, by the decisions */
     for (int i = 0; i < model->castle_count; i++)
         model->castle[i].fresh = false;
@@ -412,14 +513,30 @@ static bool has_choice(const struct model *model)
 static enum aude_step step_after_action(const struct model *model)
 {
     aude_action ours[AUDE_MAX_ACTIONS];
+    bool flight =
+        is_within_part((enum aude_step)aude_step_find("flight")) && model_flights(model, ours) > 0;
+    bool dragon_first = setup_has(model->setup, "DRAGON_CASTLE", "dragon-first");
+    if (flight && dragon_first)
+        return (enum aude_step)aude_step_find("flight");
     if (setup_has(model->setup, "BRIDGE_TIMING", "any-time") &&
         model_bridge_actions(model, ours) > 0)
         return AUDE_STEP_BRIDGE;
     if (has_town(model))
         return AUDE_STEP_CASTLE;
+    if (flight)
+        return (enum aude_step)aude_step_find("flight");
     if (setup_has(model->setup, "CONFIRM", "on"))
         return AUDE_STEP_CONFIRM;
+    if (model_joiner(model, &decisions) >= 0)
+        return (enum aude_step)aude_step_find("join");
     return has_choice(model) ? AUDE_STEP_CHOOSE : AUDE_STEP_OVER;
+}
+
+/* A flight before castles: what follows it is what would follow the action. */
+static bool flies_first(enum aude_step step)
+{
+    return (int)step == aude_step_find("flight") && is_within_part(step) &&
+           setup_has(&watch.setup, "DRAGON_CASTLE", "dragon-first");
 }
 
 /* model: with the action carried out, before any scoring. */
@@ -434,12 +551,12 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
     if (step == AUDE_STEP_ACTION)
         acted = action;
     if ((step != AUDE_STEP_ACTION && step != AUDE_STEP_CAPTURE &&
-         (int)step != aude_step_find("phantom")) ||
+         (int)step != aude_step_find("phantom") && !flies_first(step)) ||
         verb == AUDE_RANSOM || verb == AUDE_BRIDGE || model->any_wave)
         return;
     wanted = step_after_action(model);
-    if ((int)step != aude_step_find("phantom") && model_phantom_follows(model, acted) &&
-        model_phantom_places(model, ours) > 0)
+    if ((int)step != aude_step_find("phantom") && !flies_first(step) &&
+        model_phantom_follows(model, acted) && model_phantom_places(model, ours) > 0)
         wanted = (enum aude_step)aude_step_find("phantom");
     if (tower >= 0 && model_captures(model, tower, ours) > 0)
         wanted = AUDE_STEP_CAPTURE;
@@ -447,11 +564,48 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
         expect_equal(AUDE_CAPTURE, (long)verb, "an exchange follows a capture (TOWER-24)");
     else if (wanted == AUDE_STEP_OVER)
         /* in later waves there may be two castles to choose from */
-        expect(!is_within_part(found) || (found == AUDE_STEP_CHOOSE && model->castle_count > 2),
-               "the part is over when there is nothing to choose");
+        expect_equal((long)wanted,
+                     is_within_part(found) &&
+                             !(found == AUDE_STEP_CHOOSE && model->castle_count > 2)
+                         ? (long)found
+                         : (long)wanted,
+                     "the part is over when there is nothing to choose");
     else
         expect_equal((long)wanted, (long)found, "the step in which there is something to choose");
     tally.followed++;
+}
+
+static bool is_field(const struct model *model, aude_action action)
+{
+    int tile = model_tile_at(model, aude_action_x(action), aude_action_y(action));
+    return model_segment_kind(model, tile, aude_action_segment(action)) == AUDE_FIELD;
+}
+
+/* What was done at JOIN, WAGON, or just before: who is asked next (COUNT-11). */
+static void follow(struct model *model, enum aude_step step, const struct ply *ply, int decider)
+{
+    struct model_memory *kept = &model->memory;
+    enum aude_verb verb = aude_action_verb(ply->action);
+    enum aude_step found = aude_step(&watch.state);
+    bool join = (int)found == aude_step_find("join");
+    if ((int)step == aude_step_find("wagon") && verb != AUDE_RANSOM)
+        kept->wagon[decider] = -1;
+    if ((int)step == aude_step_find("join") && verb != AUDE_RANSOM) {
+        kept->asked = (decider - model->seat - 1 + model->seats) % model->seats;
+        kept->moved = verb != AUDE_PASS;
+        tally.market += verb != AUDE_PASS && is_field(model, ply->action);
+        kept->asked += verb == AUDE_PASS;
+    }
+    if (join)
+        expect_equal(model_joiner(model, &decisions), aude_decider(&watch.state),
+                     "who moves somebody from Carcassonne (COUNT-11)");
+    if (ply->scored || found == AUDE_STEP_CHOOSE)
+        expect_equal(-1, model_joiner(model, &decisions),
+                     "who would move somebody from Carcassonne (COUNT-11)");
+    if (ply->scored) {
+        kept->asked = 0;
+        kept->moved = false;
+    }
 }
 
 static int goods_of(const struct model *model)
@@ -463,41 +617,67 @@ static int goods_of(const struct model *model)
     return sum;
 }
 
+/* All owners of towns have decided (S520). */
+static void convert(struct model *model)
+{
+    model_convert(model, &decisions);
+    model_fairy_settle(model, &decisions);
+}
+
 /* The tile just placed is the last on the board in the ply after which it is scored. */
 static void compare_round(struct model *model, enum aude_step step, const struct ply *ply,
                           int decider, const struct aude_ledger *ledger)
 {
+    static const struct model_decisions none;
     static struct model_score scores[MODEL_SCORES];
     aude_action action = ply->action;
+    aude_action ours[AUDE_MAX_ACTIONS];
     int standing = model->figures, count = model_act(model, action, decider, scores);
+    if (step == AUDE_STEP_ACTION)
+        model->memory.acted = action;
     tally.taken += count;
     tally.lonely += aude_action_verb(action) == AUDE_CAPTURE && model->figures < standing - 1;
     struct ply told = *ply;
     model_prison(model, action, decider);
+    model_fly(model, &decisions, action);
     told.extends = model->last >= 0 && model_extends(model);
     compare_step(model, step, action);
     if (step == AUDE_STEP_CASTLE && aude_step(&watch.state) != AUDE_STEP_CASTLE)
-        model_convert(model, &decisions);
+        convert(model);
+    follow(model, step, ply, decider);
     if (ply->scored) {
         int before = count;
+        if (is_within_part((enum aude_step)aude_step_find("flight")))
+            expect_equal(0, model_flights(model, ours), "ways of the dragon before the scoring");
         int goods = goods_of(model);
         count += model_round(model, &decisions, scores + count);
+        for (int i = before; i < count; i++)
+            tally.barn_fields += scores[i].feature == AUDE_FIELD;
         tally.goods += goods_of(model) - goods;
         tally.rounds += count - before;
+        model_fairy_settle(model, &decisions);
         forget_decisions();
         for (int i = 0; i < count; i++)
             model->score[scores[i].seat] += scores[i].points;
     }
     compare_turn(model, &told, &auction);
+    for (int seat = 0; seat < model->seats; seat++)
+        if (compare_turn_begun(seat) * model_fairy_begins(model, seat) > 0)
+            scores[count++] =
+                (struct model_score){seat, MODEL_FAIRY, compare_turn_begun(seat), false};
     if (aude_step(&watch.state) == AUDE_STEP_OVER) {
         int last = model_final(model, scores + count);
         count += last;
         tally.finals += last;
     }
+    model_fairy_settle(model, &none);
+    model_cult_forget(model);
     compare_figures(model);
     compare_prisons(model);
     compare_goods(model);
     compare_cards(model);
+    compare_quarters(model);
+    compare_dragon(model);
     compare_scores(scores, count, ledger);
 }
 
@@ -521,7 +701,9 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
         expect_equal(!ply.fits, ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
                      "a tile leaves the game when it fits nowhere (BASE-22)");
     read_again(model, step, action);
-    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE)
+    if ((step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE) || is_abbey(action)) {
+        model_dragon_placed(model);
         check_asked(model);
+    }
     compare_round(model, step, &ply, decider, ledger);
 }

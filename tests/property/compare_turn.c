@@ -3,11 +3,18 @@
  * and which bazaars wait. */
 #include "compare_turn.h"
 
+#include <string.h>
+
 static struct model_turn turn;
 
 void compare_turn_start(void)
 {
     model_turn_start(&turn, &watch.setup);
+}
+
+int compare_turn_begun(int seat)
+{
+    return turn.begun[seat];
 }
 
 bool compare_turn_auction(void)
@@ -19,9 +26,11 @@ bool compare_turn_auction(void)
 static void tell(const struct model *board, const struct ply *ply,
                  const struct model_auction *auction)
 {
-    int left = aude_bag_total(&watch.state), item = aude_action_item(ply->action);
+    int left = model_drawable(board, &watch.state), item = aude_action_item(ply->action);
     enum aude_verb verb = aude_action_verb(ply->action);
     enum model_stage stage = turn.stage;
+    bool passed = verb == AUDE_PASS;
+    memset(turn.begun, 0, sizeof turn.begun);
     turn.now.ransomed |= verb == AUDE_RANSOM;
     turn.now.bridged |= verb == AUDE_BRIDGE;
     if (stage == MODEL_DRAW)
@@ -30,10 +39,22 @@ static void tell(const struct model *board, const struct ply *ply,
         model_turn_placed(&turn, board, ply->extends, aude_action_number(ply->action) == 1);
     else if (stage == MODEL_PLACE && verb == AUDE_PASS)
         model_turn_discarded(&turn, board, left);
+    else if (stage == MODEL_FLIGHT)
+        model_turn_counted(&turn, board, left);
     else if (stage == MODEL_END)
         model_turn_ended(&turn, board, left);
     else if (stage == MODEL_SECOND && verb != AUDE_RANSOM)
         model_turn_second(&turn, board, left, verb != AUDE_PASS);
+    else if ((stage == MODEL_ABBEY || stage == MODEL_ABBEYS) && verb != AUDE_RANSOM)
+        model_turn_abbey(&turn, board, left, !passed, ply->extends);
+    else if (stage == MODEL_WAGON && verb != AUDE_RANSOM)
+        model_turn_wagon(&turn, board, left);
+    else if (stage == MODEL_QUARTER && verb != AUDE_RANSOM)
+        model_turn_quarter(&turn, board, left, !passed);
+    else if (stage == MODEL_COUNT && verb != AUDE_RANSOM)
+        model_turn_counted(&turn, board, left);
+    else if (stage == MODEL_LAST)
+        model_turn_last(&turn, board, !passed);
     else if (stage == MODEL_REVEAL)
         model_turn_revealed(&turn, board, left, item);
     else if (stage == MODEL_OFFER && turn.auction && auction->step == AUDE_STEP_PLACE)
@@ -48,17 +69,26 @@ bool is_within_part(enum aude_step step)
 {
     return step == AUDE_STEP_ACTION || step == AUDE_STEP_CAPTURE || step == AUDE_STEP_EXCHANGE ||
            step == AUDE_STEP_BRIDGE || step == AUDE_STEP_CASTLE || step == AUDE_STEP_CONFIRM ||
-           step == AUDE_STEP_CHOOSE || (int)step == aude_step_find("phantom");
+           step == AUDE_STEP_CHOOSE || (int)step == aude_step_find("phantom") ||
+           (int)step == aude_step_find("join") ||
+           ((int)step == aude_step_find("flight") &&
+            setup_has(&watch.setup, "DRAGON_TIMING", "before-scoring"));
 }
 
 static bool is_of_stage(enum aude_step step)
 {
+    static const char *const names[MODEL_OVER] = {
+        [MODEL_SECOND] = "second", [MODEL_WAGON] = "wagon", [MODEL_QUARTER] = "quarter",
+        [MODEL_COUNT] = "count",   [MODEL_ABBEY] = "abbey", [MODEL_ABBEYS] = "abbeys",
+        [MODEL_LAST] = "last-join"};
+    if (turn.stage < MODEL_OVER && names[turn.stage] != NULL)
+        return (int)step == aude_step_find(names[turn.stage]);
     switch (turn.stage) {
     case MODEL_DRAW: return step == AUDE_STEP_DRAW;
     case MODEL_PLACE: return step == AUDE_STEP_PLACE;
     case MODEL_PART: return is_within_part(step);
+    case MODEL_FLIGHT: return (int)step == aude_step_find("flight");
     case MODEL_END: return step == AUDE_STEP_END;
-    case MODEL_SECOND: return (int)step == aude_step_find("second");
     case MODEL_REVEAL: return step == AUDE_STEP_REVEAL;
     case MODEL_OFFER:
         return step == AUDE_STEP_SELECT || step == AUDE_STEP_BID || step == AUDE_STEP_DECIDE;
@@ -67,12 +97,18 @@ static bool is_of_stage(enum aude_step step)
     }
 }
 
-static int decider(void)
+static int decider(const struct model *board)
 {
+    int flown = board->memory.flown;
+    if ((int)aude_step(&watch.state) == aude_step_find("flight") && turn.stage == MODEL_PART)
+        return (turn.now.seat + flown) % watch.setup.seats;
     switch (turn.stage) {
     case MODEL_DRAW:
     case MODEL_REVEAL: return AUDE_CHANCE;
     case MODEL_PART: return aude_decider(&watch.state); /* owners and occupants are asked, too */
+    case MODEL_WAGON:
+    case MODEL_LAST: return turn.asked;
+    case MODEL_FLIGHT: return (turn.now.seat + flown) % watch.setup.seats; /* DRAGON-15 */
     case MODEL_OFFER: return turn.auction ? aude_decider(&watch.state) : turn.selector;
     case MODEL_OVER: return AUDE_NOBODY;
     default: return turn.now.seat;
@@ -102,13 +138,13 @@ void compare_turn(const struct model *board, const struct ply *ply,
     struct aude_moment moment = aude_moment(&watch.state);
     tell(board, ply, auction);
     expect(is_of_stage(aude_step(&watch.state)), "what comes next in a turn");
-    expect_equal(decider(), aude_decider(&watch.state), "who decides next");
+    expect_equal(decider(board), aude_decider(&watch.state), "who decides next");
     if (watch.problem != NULL || turn.stage == MODEL_OVER)
         return;
     tally.turns++;
     tally.seconds += turn.stage == MODEL_SECOND;
     compare_bazaars();
-    if (turn.stage == MODEL_REVEAL || turn.stage == MODEL_OFFER)
+    if (turn.stage == MODEL_REVEAL || turn.stage == MODEL_OFFER || turn.stage == MODEL_LAST)
         return;
     expect_equal(turn.now.seat, aude_turn_seat(&watch.state), "whose turn it is");
     expect_equal(turn.now.second, moment.second, "whether this is a second part");

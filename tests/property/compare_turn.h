@@ -8,6 +8,8 @@
 void compare_turn_start(void);
 /* Is an auction on, by the model? */
 bool compare_turn_auction(void);
+/* Turns of the seat that began with the ply and bring the fairy's point (DRAGON-33, X3-13). */
+int compare_turn_begun(int seat);
 struct ply {
     aude_action action;
     bool fits;    /* a tile that was drawn: does it fit anywhere? */

@@ -58,7 +58,7 @@ static bool leaves_by(const struct model *model, int tile, int segment, int side
                1;
 }
 
-static int line_by_side(const struct model *model, int tile, int side)
+int model_line_by_side(const struct model *model, int tile, int side)
 {
     for (int i = 0; i < model_segments(model, tile); i++)
         if (leaves_by(model, tile, i, side))
@@ -66,7 +66,7 @@ static int line_by_side(const struct model *model, int tile, int side)
     return -1;
 }
 
-static int field_by_half(const struct model *model, int tile, int half)
+int model_field_by_half(const struct model *model, int tile, int half)
 {
     int printed = (half + 8 - 2 * model->tile[tile].rotation) % 8;
     for (int i = 0; i < printed_segments(model, tile); i++) { /* BRIDGE-12 */
@@ -96,13 +96,13 @@ static bool join_across(struct model *model, int tile, int side)
     int here, there;
     if (other < 0)
         return false;
-    here = line_by_side(model, tile, side);
-    there = line_by_side(model, other, (side + 2) % 4);
+    here = model_line_by_side(model, tile, side);
+    there = model_line_by_side(model, other, (side + 2) % 4);
     if (here >= 0 && there >= 0)
         changed |= join(&model->label[tile][here], &model->label[other][there]);
     for (int half = 2 * side; half < 2 * side + 2; half++) {
-        here = field_by_half(model, tile, half);
-        there = field_by_half(model, other, half_partner[half]);
+        here = model_field_by_half(model, tile, half);
+        there = model_field_by_half(model, other, half_partner[half]);
         if (here >= 0 && there >= 0)
             changed |= join(&model->label[tile][here], &model->label[other][there]);
     }
@@ -142,6 +142,14 @@ static void read_pieces(struct model *model)
     model->builder = aude_figure_find("builder");
     model->pig = aude_figure_find("pig");
     model->phantom = aude_figure_find("phantom");
+    model->mayor = aude_figure_find("mayor");
+    model->wagon = aude_figure_find("wagon");
+    model->barn = aude_figure_find("barn");
+    model->abbey = aude_token_find("abbey");
+    model->abbey_kind = -1;
+    for (int i = 0; i < aude_kind_count(model->rules); i++)
+        if (aude_kind(model->rules, i)->tile->edge[0] == AUDE_EDGE_ABBEY)
+            model->abbey_kind = i;
     model->card[0] = aude_token_find("king");
     model->card[1] = aude_token_find("robber");
     for (int i = 0; i < MODEL_SORTS; i++)
@@ -155,6 +163,12 @@ static void read_pieces(struct model *model)
         model->dealt[model->builder] = setup_has(setup, "BUILDER", "on");
     if (model->phantom >= 0) /* PHANTOM-1 */
         model->dealt[model->phantom] = setup_has(setup, "PHANTOM", "on");
+    if (model->mayor >= 0) /* ABBEY-2 */
+        model->dealt[model->mayor] = setup_has(setup, "MAYOR", "on");
+    if (model->wagon >= 0)
+        model->dealt[model->wagon] = setup_has(setup, "WAGON", "on");
+    if (model->barn >= 0) /* ABBEY-1 */
+        model->dealt[model->barn] = setup_has(setup, "BARN", "on") && model->farmers;
     if (model->pig >= 0) /* TRADE-1 */
         model->dealt[model->pig] = setup_has(setup, "PIG", "on") && model->farmers;
 }
@@ -216,6 +230,8 @@ void model_read(struct model *model, const struct aude_state *state)
     read_pieces(model);
     read_board(model, state);
     read_seats(model, state);
+    model_count_read(model, state);
+    model_read_dragon(model, state);
     for (int i = 0; i < model->tiles; i++) {
         for (int side = 0; side < 4; side++)
             model->beside[i][side] = model_tile_at(model, model->tile[i].x + step_x[side],
@@ -282,7 +298,15 @@ unsigned model_majority(const int *strength, int seats)
 
 bool model_is_follower(const struct model *model, int figure)
 {
-    return figure != model->builder && figure != model->pig;
+    return figure != model->builder && figure != model->pig && figure != model->barn;
+}
+
+/* BASE-36: what a follower counts there. */
+static int strength(const struct model *model, int figure, const struct model_feature *feature)
+{
+    if (figure == model->mayor) /* ABBEY-19; X5-4: a castle has no pennants */
+        return feature->kind == AUDE_CITY ? feature->pennants : 0;
+    return figure == model->big ? 2 : 1; /* INN-7 */
 }
 
 static void count_figures(const struct model *model, struct model_feature *feature)
@@ -292,12 +316,16 @@ static void count_figures(const struct model *model, struct model_feature *featu
         if (model->label[tile][model->figure[i].segment] != feature->label)
             continue;
         feature->figures++;
+        if (model->figure[i].figure == model->barn) { /* ABBEY-43: the field is occupied */
+            feature->barns |= 1u << model->figure[i].seat;
+            feature->followers++;
+        }
         if (!model_is_follower(model, model->figure[i].figure))
             continue;
         feature->followers++;
         feature->own[model->figure[i].seat]++;
         feature->strength[model->figure[i].seat] +=
-            model->figure[i].figure == model->big ? 2 : 1; /* INN-7 */
+            strength(model, model->figure[i].figure, feature);
     }
     feature->owners = model_majority(feature->strength, model->seats);
 }
@@ -339,9 +367,22 @@ static void count_marks(const struct model *model, const struct aude_segment *se
 static void feature_of_label(const struct model *model, int kind, int label,
                              struct model_feature *feature);
 
+/* COUNT-19. */
+static bool at_carcassonne(const struct model *model, int field)
+{
+    for (int i = 0; i < model->tiles; i++)
+        for (int j = 0; j < printed_segments(model, i); j++)
+            if (model->label[i][j] == field &&
+                segment_of(model, i, j)->marks & AUDE_MARK_CARCASSONNE)
+                return setup_has(model->setup, "COUNT_AS_CITY", "yes");
+    return false;
+}
+
 int model_field_cities(const struct model *model, int field, int *labels)
 {
     int count = 0;
+    if (at_carcassonne(model, field))
+        labels[count++] = MODEL_CARCASSONNE;
     for (int i = 0; i < model->tiles; i++)
         for (int j = 0; j < printed_segments(model, i); j++) {
             if (model->label[i][j] != field)

@@ -67,22 +67,35 @@ static bool may_stand(const struct model *model, int figure, const struct model_
         return (kind == AUDE_CITY || kind == AUDE_ROAD) && company; /* TRADE-14, 15, X2-1 */
     if (figure == model->pig)
         return kind == AUDE_FIELD && company; /* TRADE-27 */
-    if (feature->followers > 0)
-        return false; /* BASE-24, TRADE-13, TRADE-26 */
+    if (figure == model->barn || feature->followers > 0)
+        return false; /* BASE-24, TRADE-13, TRADE-26, ABBEY-37, ABBEY-43 */
+    if (figure == model->mayor)
+        return kind == AUDE_CITY; /* ABBEY-18 */
+    if (figure == model->wagon)
+        return kind == AUDE_CITY || kind == AUDE_ROAD || kind == AUDE_MONASTERY; /* ABBEY-24 */
     if (figure == AUDE_ABBOT)
         return kind == AUDE_MONASTERY || kind == AUDE_GARDEN; /* BASE-53 */
     return kind == AUDE_CITY || kind == AUDE_ROAD || kind == AUDE_MONASTERY ||
            (kind == AUDE_FIELD && model->farmers); /* BASE-52 */
 }
 
-static int in_supply(const struct model *model, int seat, int figure)
+int model_supply(const struct model *model, int seat, int figure)
 {
     int count = model->dealt[figure];
     for (int i = 0; i < model->figures; i++)
         count -= model->figure[i].seat == seat && model->figure[i].figure == figure;
     for (int captor = 0; captor < model->seats; captor++)
         count -= model->prison[captor][seat][figure];
+    for (int quarter = 0; quarter < MODEL_QUARTERS; quarter++)
+        count -= model->quarter[seat][figure][quarter];
     return count;
+}
+
+bool model_may_put(const struct model *model, int figure, int tile, int segment)
+{
+    struct model_feature feature;
+    model_feature(model, tile, segment, &feature);
+    return model_supply(model, model->seat, figure) > 0 && may_stand(model, figure, &feature);
 }
 
 /* The segment of the foundation on a tile. */
@@ -122,42 +135,56 @@ static int tower_actions(const struct model *model, aude_action *actions)
             continue;
         if (model->token[model->seat][AUDE_TOKEN_FLOOR] > 0)
             actions[count++] = aude_action_make(AUDE_FLOOR, 0, x, y, 0, 0);
+        if (model_dragon_shuts(model, i))
+            continue;
         for (int figure = 0; figure < aude_figure_count() && model->floors[i] > 0; figure++)
-            if (may_climb(model, figure) && in_supply(model, model->seat, figure) > 0)
+            if (may_climb(model, figure) && model_supply(model, model->seat, figure) > 0)
                 actions[count++] =
                     aude_action_make(AUDE_PUT, figure, x, y, 0, foundation(model, i));
     }
     return count;
 }
 
-int model_figure_actions(const struct model *model, aude_action *actions)
+/* Figures from the supply on the tile just placed. */
+static int put_actions(const struct model *model, aude_action *actions)
 {
     int tile = model->last, count = 0;
     int x = model->tile[tile].x, y = model->tile[tile].y;
     for (int figure = 0; figure < aude_figure_count(); figure++)
-        for (int i = 0; i < model_segments(model, tile); i++) {
-            struct model_feature feature;
-            if (in_supply(model, model->seat, figure) == 0)
-                continue;
-            model_feature(model, tile, i, &feature);
-            if (may_stand(model, figure, &feature))
+        for (int i = 0; i < model_segments(model, tile) && !model_dragon_shuts(model, tile); i++)
+            if (model_may_put(model, figure, tile, i))
                 actions[count++] = aude_action_make(AUDE_PUT, figure, x, y, 0, i);
-        }
+    return count;
+}
+
+int model_figure_actions(const struct model *model, aude_action *actions)
+{
+    int count;
+    if (model_princess_must(model))
+        return model_princess_actions(model, actions);
+    count = put_actions(model, actions);
     for (int i = 0; i < model->figures; i++)
         if (model->figure[i].seat == model->seat && model->figure[i].figure == AUDE_ABBOT)
             actions[count++] = aude_action_make(AUDE_TAKE, AUDE_ABBOT, model->figure[i].x,
                                                 model->figure[i].y, 0, model->figure[i].segment);
+    count += model_barns(model, actions + count);
+    count += model_fairy_actions(model, actions + count);
+    count += model_princess_actions(model, actions + count);
+    count += model_portal_actions(model, actions + count);
     return count + tower_actions(model, actions + count);
 }
 
 int model_phantom_places(const struct model *model, aude_action *actions)
 {
     int count = 0, kept = 0;
-    if (model->phantom < 0 || in_supply(model, model->seat, model->phantom) == 0)
+    if (model->phantom < 0 || model_supply(model, model->seat, model->phantom) == 0)
         return 0;
-    count = model_figure_actions(model, actions);
+    count = put_actions(model, actions);
+    count += tower_actions(model, actions + count);
+    if ((int)aude_action_verb(model->memory.acted) != aude_verb_find("portal"))
+        count += model_portal_actions(model, actions + count);
     for (int i = 0; i < count; i++)
-        if (aude_action_verb(actions[i]) == AUDE_PUT &&
+        if (aude_action_verb(actions[i]) != AUDE_FLOOR &&
             aude_action_item(actions[i]) == model->phantom)
             actions[kept++] = actions[i];
     return kept;
@@ -166,6 +193,9 @@ int model_phantom_places(const struct model *model, aude_action *actions)
 bool model_phantom_follows(const struct model *model, aude_action action)
 {
     const struct aude_placed *last = &model->tile[model->last];
+    if (model_shows(model, model->last, AUDE_SIGN_VOLCANO) ||
+        (int)aude_action_verb(action) == aude_verb_find("princess"))
+        return false;
     if (!setup_has(model->setup, "PHANTOM_AFTER", "follower") ||
         aude_action_verb(action) == AUDE_PASS)
         return true;
@@ -250,6 +280,15 @@ static bool is_end(const struct model *model, int tile, int segment)
     return facts->marks & AUDE_MARK_CAP || setup_has(model->setup, "CASTLE_BASE", "end-segments");
 }
 
+/* CASTLE-5; X5-4: a mayor alone, whatever his strength. */
+static bool owns_town(const struct model *model, const struct model_feature *city, int seat)
+{
+    int players = 0;
+    for (int i = 0; i < model->seats; i++)
+        players += city->own[i] > 0;
+    return players == 1 ? city->own[seat] > 0 : city->owners >> seat & 1;
+}
+
 bool model_is_town(const struct model *model, int tile, int segment, int seat)
 {
     struct model_feature city;
@@ -263,7 +302,7 @@ bool model_is_town(const struct model *model, int tile, int segment, int seat)
                 segments++;
                 ends += is_end(model, i, j);
             }
-    return city.complete && segments == 2 && ends == 2 && (city.owners >> seat & 1) &&
+    return city.complete && segments == 2 && ends == 2 && owns_town(model, &city, seat) &&
            model->token[seat][AUDE_TOKEN_CASTLE] > 0;
 }
 
@@ -310,20 +349,55 @@ static int phantom_actions(const struct model *model, aude_action *actions)
     return count + model_ransoms(model, actions + count); /* TOWER-26 */
 }
 
-int model_actions(const struct model *model, const struct aude_state *state, aude_action *actions)
+static bool is_at(const struct aude_state *state, const char *step)
+{
+    return (int)aude_step(state) == aude_step_find(step);
+}
+
+/* The steps of the count and of Abbey & Mayor; -1: none of them. */
+static int later_actions(const struct model *model, const struct model_decisions *decisions,
+                         const struct aude_state *state, aude_action *actions)
+{
+    int seat = aude_decider(state), count = 1;
+    actions[0] = pass();
+    if (is_at(state, "join"))
+        count += model_joins(model, decisions, seat, actions + 1);
+    else if (is_at(state, "quarter"))
+        count += model_quarters(model, actions + 1);
+    else if (is_at(state, "count"))
+        count += model_count_moves(model, actions + 1);
+    else if (is_at(state, "wagon"))
+        count += model_wagons(model, seat, actions + 1);
+    else if (is_at(state, "abbey") || is_at(state, "abbeys"))
+        count += model_abbeys(model, seat, actions + 1);
+    else if (is_at(state, "last-join"))
+        return count + model_last_joins(model, seat, actions + 1);
+    else
+        return -1;
+    return count + (seat == model->seat ? model_ransoms(model, actions + count) : 0);
+}
+
+int model_actions(const struct model *model, const struct model_decisions *decisions,
+                  const struct aude_state *state, aude_action *actions)
 {
     struct aude_moment moment = aude_moment(state);
-    int count = 0;
+    int count = later_actions(model, decisions, state, actions);
+    if (count >= 0)
+        return count;
+    count = 0;
     if ((int)aude_step(state) == aude_step_find("second"))
         return second_actions(model, actions);
     if ((int)aude_step(state) == aude_step_find("phantom"))
         return phantom_actions(model, actions);
+    if ((int)aude_step(state) == aude_step_find("flight"))
+        return model_flights(model, actions);
     switch (aude_step(state)) {
     case AUDE_STEP_PLACE:
         count = placement_actions(model, aude_drawn(state), actions);
         return count + model_ransoms(model, actions + count);
     case AUDE_STEP_ACTION:
-        actions[count++] = pass();
+        if (!model_princess_must(model))
+            actions[count++] = pass();
         count += model_figure_actions(model, actions + count);
         count += model_bridge_actions(model, actions + count);
         return count + model_ransoms(model, actions + count);
@@ -347,6 +421,18 @@ int model_actions(const struct model *model, const struct aude_state *state, aud
 
 /* ---- What an action does at once ---- */
 
+/* X25-1: an abbey extends nothing, and completes what ends at it. */
+static bool abbey_completes(const struct model *model, int tile, int segment)
+{
+    struct model_feature feature;
+    model_feature(model, tile, segment, &feature);
+    for (int i = 0; i < model->tiles && feature.complete; i++)
+        for (int j = 0; j < model_segments(model, i); j++)
+            if (model->label[i][j] == feature.label && model_ends_at(model, i, j, model->last))
+                return setup_has(model->setup, "BUILDER_TRIGGER", "extend-or-complete");
+    return false;
+}
+
 bool model_extends(const struct model *model)
 {
     for (int i = 0; i < model->figures; i++) {
@@ -354,6 +440,9 @@ bool model_extends(const struct model *model)
         int label = model->label[tile][model->figure[i].segment];
         if (model->figure[i].figure != model->builder || model->figure[i].seat != model->seat)
             continue;
+        if (model_is_abbey(model, model->last) &&
+            abbey_completes(model, tile, model->figure[i].segment))
+            return true;
         for (int j = 0; j < model_segments(model, model->last); j++)
             if (model->label[model->last][j] == label)
                 return true;

@@ -2,8 +2,8 @@
 /* The model's opinion on shrines: where they may lie, and who loses a challenge. A shrine is a
  * monastery in everything else (CULT-2).
  *
- * CULT_DECLARE makes no difference here: a follower comes to a building only with its tile. When
- * portals bring him later, `placement` needs a memory. */
+ * By CULT_DECLARE `state` a challenge is whatever stands side by side. By `placement` it has to be
+ * remembered: portals, wagons and Carcassonne bring followers to a building later than its tile. */
 #include "model.h"
 
 #include <stdlib.h>
@@ -66,6 +66,52 @@ static int building_segment(const struct model *model, int tile)
     return -1;
 }
 
+static bool is_occupied(const struct model *model, int tile)
+{
+    struct model_feature feature;
+    model_feature(model, tile, building_segment(model, tile), &feature);
+    return feature.followers > 0;
+}
+
+void model_cult_declare(struct model *model)
+{
+    struct model_memory *memory = &model->memory;
+    int own = building(model, model->last);
+    if (own == NONE || !is_occupied(model, model->last))
+        return;
+    for (int i = 0; i < model->tiles; i++)
+        if (is_beside(model, i, model->tile[model->last].x, model->tile[model->last].y) &&
+            building(model, i) == MONASTERY + SHRINE - own && is_occupied(model, i)) {
+            memory->challenge[memory->challenges][0] = i;
+            memory->challenge[memory->challenges++][1] = model->last;
+        }
+}
+
+void model_cult_forget(struct model *model)
+{
+    struct model_memory *memory = &model->memory;
+    int kept = 0;
+    for (int i = 0; i < memory->challenges; i++) {
+        int a = memory->challenge[i][0], b = memory->challenge[i][1];
+        if (!is_occupied(model, a) || !is_occupied(model, b))
+            continue;
+        memory->challenge[kept][0] = a;
+        memory->challenge[kept++][1] = b;
+    }
+    memory->challenges = kept;
+}
+
+static bool stands(const struct model *model, int a, int b)
+{
+    if (setup_has(model->setup, "CULT_DECLARE", "state"))
+        return true;
+    for (int i = 0; i < model->memory.challenges; i++)
+        if ((model->memory.challenge[i][0] == a && model->memory.challenge[i][1] == b) ||
+            (model->memory.challenge[i][0] == b && model->memory.challenge[i][1] == a))
+            return true;
+    return false;
+}
+
 /* The partners of one building that was scored: those not complete lose (CULT-10, CULT-11). */
 static void beat_partners(struct model *model, int winner)
 {
@@ -73,7 +119,7 @@ static void beat_partners(struct model *model, int winner)
     for (int i = 0; i < model->tiles; i++) {
         struct model_feature loser;
         if (!is_beside(model, i, model->tile[winner].x, model->tile[winner].y) ||
-            building(model, i) != MONASTERY + SHRINE - own)
+            building(model, i) != MONASTERY + SHRINE - own || !stands(model, winner, i))
             continue;
         model_feature(model, i, building_segment(model, i), &loser);
         if (!loser.complete)

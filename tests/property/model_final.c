@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { ALL_LABELS = AUDE_MAX_TILES * MODEL_SEGMENTS };
+enum { ALL_LABELS = MODEL_LABELS + 1 };
 
 /* What fields bring, city by city: best payment of a field (BASE-49), followers around it
  * (BASE-50), and who has a pig on a field beside it. */
@@ -86,6 +86,20 @@ static int standing_features(const struct model *model, bool fields, struct mode
     return count;
 }
 
+/* ABBEY-46: what a barn brings. */
+static void score_barns(struct fields *fields, const struct model_feature *field)
+{
+    int cities[AUDE_MAX_TILES * 4], points = 0;
+    int count = model_field_cities(fields->model, field->label, cities);
+    for (int i = 0; i < count; i++) {
+        int castle = model_castle_of(fields->model, cities[i]);
+        points += castle < 0 ? 4 : fields->counts[castle] ? 5 : 0; /* X5-5 */
+    }
+    for (int seat = 0; seat < fields->model->seats; seat++)
+        if (field->barns >> seat & 1)
+            fields->points[seat] += points;
+}
+
 static int score_fields(const struct model *model, const bool *counts, struct model_score *scores)
 {
     static struct fields fields;
@@ -95,7 +109,10 @@ static int score_fields(const struct model *model, const bool *counts, struct mo
     fields.model = model;
     fields.counts = counts;
     for (int i = 0; i < count; i++)
-        score_field(&fields, &features[i]);
+        if (features[i].barns == 0)
+            score_field(&fields, &features[i]);
+        else
+            score_barns(&fields, &features[i]);
     score_cities(&fields);
     for (int seat = 0; seat < model->seats; seat++)
         if (fields.points[seat] != 0)
@@ -121,6 +138,16 @@ static int score_goods(const struct model *model, struct model_score *scores)
     return count;
 }
 
+/* DRAGON-37, 39. */
+static int fairy_final(const struct model *model, const struct model_feature *features, int found,
+                       struct model_score *scores)
+{
+    int count = 0;
+    for (int i = 0; i < found && setup_has(model->setup, "FAIRY_FINAL", "yes"); i++)
+        count += model_fairy_scores(model, &features[i], scores + count);
+    return count;
+}
+
 int model_final(struct model *model, struct model_score *scores)
 {
     static struct model_feature features[AUDE_MAX_FIGURES + 1];
@@ -133,6 +160,9 @@ int model_final(struct model *model, struct model_score *scores)
     found = standing_features(model, false, features);
     for (int i = 0; i < found; i++)
         count += model_score_feature(model, &features[i], scores + count);
+    count += fairy_final(model, features, found, scores + count);
+    found = standing_features(model, true, features);
+    count += fairy_final(model, features, found, scores + count);
     count += score_fields(model, counts, scores + count);
     count += score_goods(model, scores + count);
     return count + model_cards_final(model, scores + count);

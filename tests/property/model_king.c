@@ -87,7 +87,8 @@ int model_cards_final(const struct model *model, struct model_score *scores)
             continue; /* KING-6: never taken */
         held[seat]++;
         if (setup_has(model->setup, "KING_SCORING", "per-feature"))
-            points[seat] += complete_features(model, card_feature[card], all);
+            points[seat] += complete_features(model, card_feature[card], all) +
+                            (card == 0 && model->count); /* COUNT-20 */
     }
     for (int seat = 0; seat < model->seats; seat++) {
         if (setup_has(model->setup, "KING_SCORING", "ten"))

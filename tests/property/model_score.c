@@ -14,7 +14,8 @@ void model_remove(struct model *model, int label)
     int kept = 0;
     for (int i = 0; i < model->figures; i++) {
         int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
-        if (model->label[tile][model->figure[i].segment] != label)
+        if (model->label[tile][model->figure[i].segment] != label ||
+            model->figure[i].figure == model->barn)
             model->figure[kept++] = model->figure[i];
     }
     model->figures = kept;
@@ -45,7 +46,7 @@ static void remove_specials(struct model *model, int label, int seat)
     for (int i = 0; i < model->figures; i++) {
         const struct aude_standing *figure = &model->figure[i];
         int tile = model_tile_at(model, figure->x, figure->y);
-        if (model_is_follower(model, figure->figure) ||
+        if (model_is_follower(model, figure->figure) || figure->figure == model->barn ||
             model->label[tile][figure->segment] != label || (seat >= 0 && figure->seat != seat))
             model->figure[kept++] = model->figure[i];
     }
@@ -59,12 +60,36 @@ void model_convert(struct model *model, const struct model_decisions *decisions)
                         -1);
 }
 
+/* The verbs of the count and of Abbey & Mayor. */
+static void act_later(struct model *model, aude_action action, int seat)
+{
+    const char *verb = aude_verb_name(aude_action_verb(action));
+    if (strcmp(verb, "join") == 0)
+        model_come(model, action, seat);
+    if (strcmp(verb, "quarter") == 0)
+        model_send(model, seat, aude_action_item(action), aude_action_number(action));
+    if (strcmp(verb, "count") == 0)
+        model->count_stands = aude_action_number(action);
+    if (strcmp(verb, "abbey") == 0)
+        model->token[seat][model->abbey]--;
+    if (strcmp(verb, "barn") == 0)
+        model_put_barn(model, action, seat);
+    if (strcmp(verb, "drive") == 0)
+        model->figure[model->figures++] = (struct aude_standing){
+            (int16_t)aude_action_x(action), (int16_t)aude_action_y(action), (uint8_t)seat,
+            (uint8_t)model->wagon, (uint8_t)aude_action_segment(action)};
+}
+
 int model_act(struct model *model, aude_action action, int seat, struct model_score *scores)
 {
     int x = aude_action_x(action), y = aude_action_y(action), segment = aude_action_segment(action);
     int figure = aude_action_item(action);
     struct model_feature feature;
-    switch (aude_action_verb(action)) {
+    enum aude_verb verb = aude_action_verb(action);
+    if ((int)verb == aude_verb_find("portal"))
+        verb = AUDE_PUT; /* DRAGON-48 */
+    model_portal_act(model, action);
+    switch (verb) {
     case AUDE_PUT:
         model->figure[model->figures++] = (struct aude_standing){
             (int16_t)x, (int16_t)y, (uint8_t)seat, (uint8_t)figure, (uint8_t)segment};
@@ -80,8 +105,11 @@ int model_act(struct model *model, aude_action action, int seat, struct model_sc
         remove_figure(model, x, y, segment);
         scores[0] = (struct model_score){seat, feature.kind, feature.value, feature.complete};
         return 1;
-    default: return 0;
+    default: act_later(model, action, seat); break;
     }
+    model_princess_act(model, action);
+    model_fairy_move(model, action);
+    return 0;
 }
 
 int model_score_feature(const struct model *model, const struct model_feature *feature,
@@ -131,7 +159,8 @@ static void find_done(struct round *round)
         for (int j = 0; j < model_segments(model, i); j++) {
             int kind = model_segment_kind(model, i, j);
             int dx = model->tile[i].x - last->x, dy = model->tile[i].y - last->y;
-            bool touched = i == model->last, known = false;
+            bool touched = i == model->last || model_ends_at(model, i, j, model->last);
+            bool known = false; /* touched: ABBEY-11, too */
             struct model_feature feature;
             if (kind == AUDE_MONASTERY || kind == AUDE_GARDEN)
                 touched = dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
@@ -227,11 +256,14 @@ static bool is_waiting(const struct round *round, int castle)
 static int pay_castle(struct round *round, int castle, int from, struct model_score *scores)
 {
     int value = round->structure[from].value;
+    struct model_feature feature;
+    model_feature(round->model, round->model->castle[castle].tile[0],
+                  round->model->castle[castle].segment[0], &feature);
     round->scored[castle] = true;
     round->structure[round->structures++] =
         (struct structure){model_castle_label(round->model, castle), value, castle};
     scores[0] = (struct model_score){occupant(round->model, castle), AUDE_CASTLE, value, true};
-    return 1;
+    return feature.owners != 0; /* X5-4: a mayor alone gets nothing */
 }
 
 /* CASTLE-25, direct-first: wave after wave, each castle from the wave before its own. */
@@ -310,12 +342,80 @@ static void get_goods(struct model *model, const struct model_feature *feature)
             model->token[model->seat][model->sort[i]] += feature->symbols[i];
 }
 
+/* The complete feature that a portal led to, unless this part completed it (DRAGON-49): nothing
+ * is completed, so castles, goods, cards and challenges do not hear of it. */
+static void add_target(struct round *round)
+{
+    const struct model *model = round->model;
+    int target = model->memory.target;
+    for (int i = 0; i < round->features; i++)
+        if (round->done[i].label == target)
+            return;
+    if (target >= 0)
+        model_feature(model, target / MODEL_SEGMENTS, target % MODEL_SEGMENTS,
+                      &round->done[round->features++]);
+}
+
+int model_done(const struct model *model, const struct model_decisions *decisions,
+               struct model_feature *done)
+{
+    static struct round round;
+    static struct model copy;
+    copy = *model;
+    start_round(&round, &copy, decisions);
+    add_target(&round);
+    memcpy(done, round.done, sizeof round.done);
+    return round.features;
+}
+
+/* ABBEY-40 to 45; returns the new number of scores. */
+static int score_barn_fields(struct model *model, struct model_score *scores, int count)
+{
+    static struct model_feature fields[AUDE_MAX_TILES];
+    int found = model_barn_fields(model, fields);
+    for (int i = 0; i < found; i++) {
+        count += model_score_barn_field(model, &fields[i], scores + count);
+        count += model_fairy_scores(model, &fields[i], scores + count); /* X35-9 */
+    }
+    return count;
+}
+
+static void leave_barn_fields(struct model *model)
+{
+    static struct model_feature fields[AUDE_MAX_TILES];
+    int found = model_barn_fields(model, fields);
+    for (int i = 0; i < found; i++)
+        model_remove(model, fields[i].label);
+    model->memory.barn = -1;
+}
+
+/* ABBEY-26, ABBEY-36. */
+static void mark_wagons(struct model *model, const struct round *round)
+{
+    for (int seat = 0; seat < model->seats; seat++)
+        model->memory.wagon[seat] = -1;
+    for (int i = 0; i < round->features; i++)
+        model_mark_wagons(model, round->done[i].label);
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round->scored[castle] && setup_has(model->setup, "WAGON_FROM_CASTLE", "yes"))
+            model_mark_wagons(model, model_castle_label(model, castle));
+}
+
+static void note_scored(struct model *model, const struct model_feature *feature)
+{
+    if (feature->figures > 0) /* BASE-42: they return from it */
+        model->memory.scored[feature->label / MODEL_SEGMENTS][feature->label % MODEL_SEGMENTS] =
+            true;
+}
+
 int model_round(struct model *model, const struct model_decisions *decisions,
                 struct model_score *scores)
 {
     static struct round round;
-    int count = 0;
+    int count = 0, done;
+    model_cult_declare(model);
     start_round(&round, model, decisions);
+    done = round.features;
     build_castles(model, decisions);
     for (int i = 0; i < round.features; i++)
         count += model_score_feature(model, &round.done[i], scores + count);
@@ -324,12 +424,33 @@ int model_round(struct model *model, const struct model_decisions *decisions,
     for (int i = 0; i < round.features; i++)
         get_goods(model, &round.done[i]);
     count += model_cards(model, round.done, round.features, scores + count); /* KING-7 */
+    count = score_barn_fields(model, scores, count);
     model_cult_losers(model, round.done, round.features);
+    leave_barn_fields(model);
+    add_target(&round);
+    mark_wagons(model, &round);
+    if (round.features > done)
+        count += model_score_feature(model, &round.done[done], scores + count);
+    for (int i = 0; i < round.features; i++) {
+        count += model_fairy_scores(model, &round.done[i], scores + count);
+        note_scored(model, &round.done[i]);
+    }
+    for (int castle = 0; castle < model->castle_count; castle++)
+        if (round.scored[castle]) {
+            struct model_feature feature;
+            model_feature(model, model->castle[castle].tile[0], model->castle[castle].segment[0],
+                          &feature);
+            count += model_fairy_scores(model, &feature, scores + count); /* X3-4 */
+        }
     for (int i = 0; i < round.features; i++)
         model_remove(model, round.done[i].label);
     for (int castle = 0; castle < model->castle_count; castle++)
         if (round.scored[castle])
             model_remove(model, model_castle_label(model, castle));
+    model->memory.gained = 0;
+    for (int i = 0; i < count; i++)
+        if (scores[i].points > 0)
+            model->memory.gained |= 1u << scores[i].seat; /* COUNT-7 */
     return count;
 }
 

@@ -27,12 +27,60 @@ static int in_bag(const struct model_turn *turn, int left)
     return left - turn->aside;
 }
 
-static void next_turn(struct model_turn *turn, int left)
+static bool can_lay(const struct model *board, int seat)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    return model_abbeys(board, seat, actions) > 0;
+}
+
+/* ABBEY-6: the question comes before the tile. */
+static void begin_part(struct model_turn *turn, const struct model *board)
+{
+    turn->stage = can_lay(board, turn->now.seat) ? MODEL_ABBEY : MODEL_DRAW;
+}
+
+/* COUNT-16: the next one who can move somebody before the final scoring. */
+static void next_last(struct model_turn *turn, const struct model *board)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    int after = turn->asked;
+    for (int i = 1; i <= turn->seats; i++) {
+        turn->asked = (after + i) % turn->seats;
+        turn->stage = MODEL_LAST;
+        if (!(turn->out >> turn->asked & 1) && model_last_joins(board, turn->asked, actions) > 0)
+            return;
+    }
+    turn->stage = MODEL_OVER;
+}
+
+/* ABBEY-15: the next one who is asked after the last turn. */
+static void next_in_round(struct model_turn *turn, const struct model *board)
+{
+    while (turn->offered < turn->seats) {
+        int seat = (turn->closer + 1 + turn->offered++) % turn->seats;
+        if (!can_lay(board, seat))
+            continue;
+        turn->now = (struct model_part){.seat = seat};
+        turn->stage = MODEL_ABBEYS;
+        return;
+    }
+    turn->asked = turn->layer;
+    next_last(turn, board);
+}
+
+static void next_turn(struct model_turn *turn, const struct model *board, int left)
 {
     int seat = (turn->now.seat + 1) % turn->seats;
-    turn->stage = left > 0 ? MODEL_DRAW : MODEL_OVER; /* BASE-44 */
-    if (left > 0)
+    if (left > 0) {
         turn->now = (struct model_part){.seat = seat};
+        turn->begun[seat]++;
+        begin_part(turn, board);
+        return;
+    }
+    turn->round = true; /* BASE-44 */
+    turn->closer = turn->now.seat;
+    turn->offered = has(turn, "ABBEY_AT_END", "round") ? 0 : turn->seats;
+    next_in_round(turn, board);
 }
 
 /* BAZAAR-7, 28: the first of those that wait for which there are tiles. */
@@ -109,6 +157,12 @@ static bool must_choose(struct model_turn *turn, int seat)
     return true;
 }
 
+/* BAZAAR-34, X25-3. */
+static bool can_have_second(const struct model_turn *turn, const struct model *board, int left)
+{
+    return in_bag(turn, left) > 0 || can_lay(board, turn->now.seat);
+}
+
 /* BAZAAR-24 and on: the next one who places, or what comes after the last. */
 static void next_placer(struct model_turn *turn, const struct model *board, int left)
 {
@@ -124,6 +178,7 @@ static void next_placer(struct model_turn *turn, const struct model *board, int 
         if (tile < 0)
             continue; /* BAZAAR-7: too few for all */
         turn->now = (struct model_part){.seat = seat};
+        turn->begun[seat] += !has(turn, "FAIRY_IN_BAZAAR", "no"); /* X3-13 */
         turn->placed[tile] = true;
         turn->bought = can_place(board, seat, turn->kind[tile]);
         turn->stage = turn->bought ? MODEL_PLACE : MODEL_DRAW;
@@ -135,8 +190,8 @@ static void next_placer(struct model_turn *turn, const struct model *board, int 
     turn->inside = false;
     turn->now = turn->outer; /* BAZAAR-29 */
     turn->stage = MODEL_SECOND;
-    if (!turn->now.due || in_bag(turn, left) == 0)
-        next_turn(turn, left);
+    if (!turn->now.due || !can_have_second(turn, board, left))
+        next_turn(turn, board, left);
 }
 
 static void after_second(struct model_turn *turn, const struct model *board, int left)
@@ -145,7 +200,7 @@ static void after_second(struct model_turn *turn, const struct model *board, int
     if (turn->inside)
         next_placer(turn, board, left);
     else if (!start_bazaar(turn, left))
-        next_turn(turn, left);
+        next_turn(turn, board, left);
 }
 
 /* S800 to S830: everything of this part is done. */
@@ -153,6 +208,10 @@ static void part_over(struct model_turn *turn, const struct model *board, int le
 {
     bool first = turn->now.due && !turn->now.second;
     turn->bought = false;
+    if (turn->round) {
+        next_in_round(turn, board);
+        return;
+    }
     if (turn->waits && !(turn->inside && has(turn, "BAZAAR_DELAYED", "lost")))
         turn->queue[turn->pending++] = turn->now.seat;
     turn->waits = false;
@@ -164,7 +223,7 @@ static void part_over(struct model_turn *turn, const struct model *board, int le
     } else if (!turn->inside && start_bazaar(turn, left)) {
         return;
     }
-    if (first && in_bag(turn, left) > 0)
+    if (first && can_have_second(turn, board, left))
         turn->stage = MODEL_SECOND;
     else
         after_second(turn, board, left);
@@ -193,9 +252,11 @@ void model_turn_placed(struct model_turn *turn, const struct model *board, bool 
                        bool bridge)
 {
     turn->stage = MODEL_PART;
+    turn->layer = turn->now.seat;
     turn->now.bridged |= bridge;
     turn->waits = !turn->bought && has(turn, "BAZAARS", "on") && shows_bazaar(board);
-    if (!turn->now.second && !(turn->inside && has(turn, "BAZAAR_ROUND", "placements-only")))
+    if (!turn->round && !turn->now.second &&
+        !(turn->inside && has(turn, "BAZAAR_ROUND", "placements-only")))
         turn->now.due |= extends; /* TRADE-18, 22 */
 }
 
@@ -208,16 +269,72 @@ void model_turn_discarded(struct model_turn *turn, const struct model *board, in
         part_over(turn, board, left);
 }
 
-void model_turn_scored(struct model_turn *turn, const struct model *board, int left)
+void model_turn_abbey(struct model_turn *turn, const struct model *board, int left, bool laid,
+                      bool extends)
+{
+    if (laid)
+        model_turn_placed(turn, board, extends, false);
+    else if (turn->round)
+        next_in_round(turn, board);
+    else if (in_bag(turn, left) > 0)
+        turn->stage = MODEL_DRAW;
+    else
+        part_over(turn, board, left); /* TURN-3 */
+}
+
+/* S790. */
+void model_turn_counted(struct model_turn *turn, const struct model *board, int left)
 {
     static struct model mine;
     aude_action ours[AUDE_MAX_ACTIONS];
+    if (model_flights(board, ours) > 0) { /* S740 */
+        turn->stage = MODEL_FLIGHT;
+        return;
+    }
     mine = *board;
     mine.seat = turn->now.seat;
     mine.ransomed = turn->now.ransomed;
     turn->stage = MODEL_END;
     if (model_ransoms(&mine, ours) == 0)
         part_over(turn, board, left);
+}
+
+/* S730. */
+void model_turn_quarter(struct model_turn *turn, const struct model *board, int left, bool sent)
+{
+    aude_action ours[AUDE_MAX_ACTIONS];
+    turn->now.sent |= sent;
+    turn->stage = MODEL_COUNT;
+    if (!sent || model_count_moves(board, ours) == 0)
+        model_turn_counted(turn, board, left);
+}
+
+/* S700, S720. */
+void model_turn_wagon(struct model_turn *turn, const struct model *board, int left)
+{
+    aude_action ours[AUDE_MAX_ACTIONS];
+    bool may = !turn->now.sent || !has(turn, "COUNT_PER", "turn"); /* COUNT-6 */
+    turn->stage = MODEL_WAGON;
+    for (int i = 0; i < turn->seats; i++) {
+        turn->asked = (turn->now.seat + i) % turn->seats; /* ABBEY-33 */
+        if (model_wagons(board, turn->asked, ours) > 0)
+            return;
+    }
+    turn->stage = MODEL_QUARTER;
+    if (!may || model_quarters(board, ours) == 0)
+        model_turn_quarter(turn, board, left, false);
+}
+
+void model_turn_scored(struct model_turn *turn, const struct model *board, int left)
+{
+    model_turn_wagon(turn, board, left);
+}
+
+void model_turn_last(struct model_turn *turn, const struct model *board, bool moved)
+{
+    if (!moved)
+        turn->out |= 1u << turn->asked;
+    next_last(turn, board);
 }
 
 void model_turn_ended(struct model_turn *turn, const struct model *board, int left)
@@ -235,7 +352,7 @@ void model_turn_second(struct model_turn *turn, const struct model *board, int l
     turn->now.second = true;
     turn->now.ransomed &= !has(turn, "RANSOM_PER", "part");
     turn->now.bridged &= !has(turn, "BRIDGE_PER", "part");
-    turn->stage = MODEL_DRAW;
+    begin_part(turn, board);
 }
 
 static bool nobody_has_points(const struct model *board)

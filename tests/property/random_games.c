@@ -2,8 +2,8 @@
 /* Random games, looked at after every ply. Seats and option values go round through all their
  * combinations, so that each gets the same share of the games.
  *
- *     random_games [--games N] [--first N] [--subset N|all|random] [--model-every N] [--check-every
- * N]
+ *     random_games [--games N] [--first N] [--subset N|all|random|modelled] [--model-every N]
+ * [--check-every N]
  *                  [--player NAME]
  *
  * Without --subset the base game is played; with it the rooms of that subset (bit 0 towers,
@@ -11,7 +11,7 @@
  * 10 phantoms, 11 shrines, 12 the count, 13 abbeys, 14 mayors, 15 wagons, 16 barns, 17 the dragon,
  * 18 the fairy, 19 princesses, 20 portals), with all presets, and often with options that no preset
  * has. "all" goes through the subsets of the first four, "random" draws one of all for each game,
- * in every other game of those that the model knows.
+ * in every other game of those that the model knows, as "modelled" does in all.
  *
  * After every ply of every game: aude_check; pieces, points and ledger as watch.c says; a copy
  * plays on the same. Every --check-every plies: what refusals.c tries. In every N-th game the model
@@ -143,9 +143,66 @@ static bool has_specials(void)
             aude_step(&watch.state) == AUDE_STEP_CAPTURE);
 }
 
+/* A follower that comes from Carcassonne may stand on any segment of the feature, of which one is
+ * listed. */
+static aude_action elsewhere(aude_action action)
+{
+    struct aude_feature named, other;
+    if ((int)aude_action_verb(action) != aude_verb_find("join") ||
+        !aude_feature_at(&watch.state, aude_action_x(action), aude_action_y(action),
+                         aude_action_segment(action), &named))
+        return action;
+    for (int tries = 0; tries < 40; tries++) {
+        uint32_t tiles = (uint32_t)aude_placed_count(&watch.state);
+        struct aude_placed tile = aude_placed(&watch.state, (int)dice_below(&watch.dice, tiles));
+        int segment = (int)dice_below(&watch.dice, AUDE_MAX_SEGMENTS);
+        if (aude_feature_at(&watch.state, tile.x, tile.y, segment, &other) &&
+            other.region == named.region)
+            return aude_action_make(aude_action_verb(action), aude_action_item(action), tile.x,
+                                    tile.y, 0, segment);
+    }
+    return action;
+}
+
+static bool plays_later(void)
+{
+    static const char *const rooms[] = {"COUNT", "ABBEY", "WAGON", "BARN"};
+    bool plays = false;
+    for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
+        plays |= setup_has(&watch.setup, rooms[i], "on");
+    return plays;
+}
+
+static bool is_later(aude_action action)
+{
+    static const char *const verbs[] = {"abbey", "barn", "drive", "quarter", "join"};
+    bool later = false;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        later |= (int)aude_action_verb(action) == aude_verb_find(verbs[i]);
+    return later;
+}
+
+/* Left to chance, few barns are put, and few followers go to Carcassonne. In every other game with
+ * them half of the decisions that can are for one. */
+static aude_action later(aude_action action)
+{
+    aude_action list[AUDE_MAX_ACTIONS];
+    int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS);
+    int first = (int)dice_below(&watch.dice, (uint32_t)count);
+    if (dice_below(&watch.dice, 2) == 0)
+        return action;
+    for (int i = 0; i < count; i++)
+        if (is_later(list[(first + i) % count]))
+            return elsewhere(list[(first + i) % count]);
+    return action;
+}
+
 static aude_action choose(void)
 {
     struct aude_random random;
+    if (player == NULL && watch.number / 2 % 2 == 1 && plays_later() &&
+        aude_decider(&watch.state) != AUDE_CHANCE && dice_below(&watch.dice, 3) > 0)
+        return later(elsewhere(dice_action(&watch.dice, &watch.state)));
     if (aude_step(&watch.state) == AUDE_STEP_CASTLE)
         return castle_or(dice_action(&watch.dice, &watch.state));
     if (player == NULL && setup_has(&watch.setup, "CASTLES", "on") && watch.number % 2 == 1 &&
@@ -155,7 +212,7 @@ static aude_action choose(void)
         return lively(dice_action(&watch.dice, &watch.state));
     if (player == NULL || aude_decider(&watch.state) == AUDE_CHANCE ||
         dice_below(&watch.dice, 8) == 0)
-        return dice_action(&watch.dice, &watch.state);
+        return elsewhere(dice_action(&watch.dice, &watch.state));
     aude_random_init(&random, dice_below(&watch.dice, UINT32_MAX));
     return player->choose(&watch.state, &random);
 }
@@ -244,7 +301,7 @@ static bool play_game(int subset, int number, bool modelled)
     static struct model model;
     memset(&watch, 0, sizeof watch);
     watch.number = number;
-    watch.modelled = modelled && subset < MODELLED_SUBSETS;
+    watch.modelled = modelled && (subset < 0 || (subset & ~MODELLED) == 0);
     dice_init(&watch.dice, (uint64_t)number);
     if (subset < 0)
         setup_number(&watch.setup, number);
@@ -256,7 +313,7 @@ static bool play_game(int subset, int number, bool modelled)
         aude_state_init(&watch.state, &watch.rules);
         if (subset >= 0 && number % 16 >= 12)
             shorten();
-        compare_start();
+        compare_start(&model);
         check_position();
     }
     for (; watch.ply < MAX_PLIES && watch.problem == NULL; watch.ply++) {
@@ -307,6 +364,10 @@ static void print_tally(void)
            tally.turns, tally.seconds, tally.goods, tally.lonely);
     for (int figure = 0; figure < aude_figure_count(); figure++)
         printf(" %s %ld", aude_figure_name(figure), tally.put[figure]);
+    printf("\n# verbs:");
+    for (int verb = 1; verb < aude_verb_count(); verb++)
+        printf(" %s %ld", aude_verb_name((enum aude_verb)verb), tally.verb[verb]);
+    printf("; from the market %ld, fields of barns %ld", tally.market, tally.barn_fields);
     printf("\n# steps:");
     for (int step = 0; step < aude_step_count(); step++)
         printf(" %s %ld", aude_step_name((enum aude_step)step), tally.step[step]);
@@ -331,7 +392,8 @@ static bool was_done(const char *verb)
     return number < 0 || tally.verb[number] > 0;
 }
 
-/* The same for inns, large followers, goods, builders, pigs, dragon, fairy, princesses, portals. */
+/* The same for inns, large followers, goods, builders, pigs, the count, abbeys, mayors, wagons,
+ * barns, dragon, fairy, princesses, portals. */
 static bool saw_more(int subset, bool modelled)
 {
     bool seen = true;
@@ -346,7 +408,17 @@ static bool saw_more(int subset, bool modelled)
         seen &= was_put("pig");
     static const char *const verbs[] = {"fly", "fairy", "princess", "portal"};
     for (int i = 0; i < 4; i++)
-        seen &= (subset >> (9 + i) & 1) == 0 || was_done(verbs[i]);
+        seen &= (subset >> (17 + i) & 1) == 0 || was_done(verbs[i]);
+    if (subset & 4096)
+        seen &= was_done("quarter") && was_done("count");
+    if ((subset & 8192) && modelled)
+        seen &= was_done("abbey");
+    if (subset & 16384)
+        seen &= was_put("mayor");
+    if (subset & 32768)
+        seen &= was_put("wagon") && was_done("drive");
+    if (subset & 65536)
+        seen &= was_done("barn");
     return seen;
 }
 
@@ -372,16 +444,18 @@ static bool saw_everything(long games, int subset, bool modelled)
     return seen && (subset < SUBSETS || saw_more(subset, modelled));
 }
 
-/* --subset: a number, "all" for each of the first four rooms in turn (game i is number i / 16 of
- * subset i mod 16), "random", or none. */
+/* --subset: a number, "modelled" for one that the model knows by lot, "all" for each of the first
+ * four rooms in turn (game i is number i / 16 of subset i mod 16), "random", or none. */
 static int subset_of(const char *words, long game)
 {
     struct dice dice;
     if (words == NULL)
         return -1;
     dice_init(&dice, (uint64_t)game + 20000000);
+    if (strcmp(words, "modelled") == 0)
+        return (int)dice_below(&dice, ALL_SUBSETS) & MODELLED;
     if (strcmp(words, "random") == 0)
-        return (int)dice_below(&dice, game % 2 == 0 ? MODELLED_SUBSETS : ALL_SUBSETS);
+        return (int)dice_below(&dice, ALL_SUBSETS) & (game % 2 == 0 ? MODELLED : ALL_SUBSETS - 1);
     return strcmp(words, "all") == 0 ? (int)(game % SUBSETS) : (int)strtol(words, NULL, 10);
 }
 
@@ -390,6 +464,8 @@ static int subsets_of(const char *words)
 {
     if (words != NULL && strcmp(words, "random") == 0)
         return ALL_SUBSETS - 1;
+    if (words != NULL && strcmp(words, "modelled") == 0)
+        return MODELLED;
     return words != NULL && strcmp(words, "all") == 0 ? SUBSETS - 1 : subset_of(words, 0);
 }
 

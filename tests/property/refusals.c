@@ -33,8 +33,9 @@ static aude_action as_listed_feature(aude_action action)
     int count = aude_legal_actions(&watch.state, list, AUDE_MAX_ACTIONS);
     for (int i = 0; i < count; i++)
         if (aude_action_verb(list[i]) == verb && region_at(list[i]) == region_at(action) &&
-            action == aude_action_make(verb, 0, aude_action_x(action), aude_action_y(action), 0,
-                                       aude_action_segment(action)))
+            aude_action_item(list[i]) == aude_action_item(action) &&
+            action == aude_action_make(verb, aude_action_item(action), aude_action_x(action),
+                                       aude_action_y(action), 0, aude_action_segment(action)))
             return list[i];
     return action;
 }
@@ -60,7 +61,9 @@ static aude_action as_listed(aude_action action)
         return aude_action_with(action, lowest);
     case AUDE_CONVERT:
     case AUDE_CHOOSE: return as_listed_feature(action);
-    default: return action;
+    default:
+        return (int)aude_action_verb(action) == aude_verb_find("join") ? as_listed_feature(action)
+                                                                       : action;
     }
 }
 
@@ -252,7 +255,9 @@ void check_actions(check_reason *reason)
     expect(count > 0 && count <= AUDE_MAX_ACTIONS,
            "somebody to decide has something to choose from");
     expect(count != 1 || aude_action_verb(list[0]) != AUDE_PASS ||
-               aude_step(&watch.state) == AUDE_STEP_CONFIRM,
+               aude_step(&watch.state) == AUDE_STEP_CONFIRM ||
+               ((int)aude_step(&watch.state) == aude_step_find("join") &&
+                setup_has(&watch.setup, "CONFIRM", "on")), /* COUNT-11 */
            "a seat that can only pass is not asked");
     for (int i = 0; i < count && watch.problem == NULL; i++) {
         expect_equal(AUDE_OK, (long)aude_legal(&watch.state, list[i]), "a listed action is legal");

@@ -24,7 +24,8 @@ extern struct watch watch;
 /* How much was tried, so that a test that looked at nothing cannot pass. */
 struct tally {
     long plies, accepted, refused, entries, returned, removed, features, rounds, finals, taken,
-        mismatches, skipped, turns, seconds, goods, lonely, put[AUDE_MAX_FIGURE_KINDS];
+        flown, market, barn_fields, mismatches, skipped, turns, seconds, goods, lonely,
+        put[AUDE_MAX_FIGURE_KINDS];
     long event[AUDE_MAX_EVENTS], step[AUDE_MAX_STEPS], verb[AUDE_MAX_VERBS], followed, below_zero,
         forced_bridges, longest;
 };
@@ -48,10 +49,10 @@ typedef void check_reason(aude_action action, enum aude_status status);
 void check_actions(check_reason *reason);
 
 /* compare.c: the model's opinion, before and after a ply. */
-void compare_before(const struct model *model);
+void compare_before(struct model *model);
 void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
                    const struct aude_ledger *ledger);
-void compare_start(void);
+void compare_start(struct model *model);
 void compare_reason(aude_action action, enum aude_status status);
 
 #endif

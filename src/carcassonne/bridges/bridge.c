@@ -406,6 +406,7 @@ static bool bridge_wanted(const struct aude_setup *setup)
 static void bridge_rules(struct rules *rules)
 {
     rules->tokens[AUDE_TOKEN_BRIDGE] = rules->setup.seats <= 4 ? 3 : 2;
+    rules->besides = (uint64_t)1 << AUDE_BRIDGE;
 }
 
 static void bridge_pieces(const struct state *state, struct piece_list *list)

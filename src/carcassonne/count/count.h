@@ -21,6 +21,7 @@ struct city {
     uint8_t joiner;  /* who is asked for followers that move into a scoring */
     uint8_t moved;   /* with CONFIRM, 1: the joiner has moved somebody, and confirms it */
     uint8_t settled; /* before the final scoring: seats that are out, as bits */
+    uint8_t layer;   /* who laid the last tile, or AUDE_NO_SEAT */
 };
 
 static inline struct city *city_of(const struct state *state)

@@ -17,6 +17,23 @@ struct way {
     unsigned seat, figure;
 };
 
+/* Does a follower of anybody stand there (COUNT-14)? */
+static bool is_occupied(const struct state *state, unsigned region)
+{
+    bool occupied = false;
+    for (unsigned seat = 0;
+         seat < state->rules->setup.seats && word_figures(words_of(state)[region]) != 0; seat++) {
+        occupied |= has_company(state, seat, region);
+    }
+    return occupied;
+}
+
+/* Will the field be scored in this round (COUNT-15)? */
+static bool field_opens(const struct state *state, unsigned region)
+{
+    return field_fenced(state, region) && is_occupied(state, region);
+}
+
 /* Will the feature be scored, in the round or at the end, and may the seat have a part in it? */
 static enum aude_status is_scored(const struct way *way, unsigned tile, unsigned segment)
 {
@@ -33,7 +50,8 @@ static enum aude_status is_scored(const struct way *way, unsigned tile, unsigned
             status = (source->barred >> way->seat & 1) != 0 ? STATUS(STATUS_JOIN_CASTLE) : AUDE_OK;
         }
     }
-    return status;
+    const bool field = kind_of(state, tile)->feature[segment] == AUDE_FIELD;
+    return field && field_opens(state, region) ? AUDE_OK : status;
 }
 
 /* May the quarter be left? */
@@ -68,7 +86,8 @@ static enum aude_status may_go(const struct way *way, unsigned tile, unsigned se
     if (status != AUDE_OK) {
         return status;
     }
-    if (word_figures(word) == 0 && option_of(state, OPTION_COUNT_UNOCCUPIED) == UNOCCUPIED_NO) {
+    if (option_of(state, OPTION_COUNT_UNOCCUPIED) == UNOCCUPIED_NO &&
+        !is_occupied(state, region_of(state, tile, segment))) {
         return STATUS(STATUS_JOIN_EMPTY);
     }
     return state->figures < state->rules->layout.most.figures ? AUDE_OK : AUDE_TOO_MANY_FIGURES;
@@ -97,6 +116,22 @@ static void list_figures(struct way *way, unsigned tile, unsigned segment, struc
     }
 }
 
+/* Fields of the tile just placed: no others are scored in the round. */
+static void list_fields(struct way *way, struct list *list)
+{
+    const unsigned tile = way->state->last;
+    const struct kind *const kind = kind_of(way->state, tile);
+    for (unsigned i = 0; i < kind->info.segments; i++) {
+        bool first = kind->feature[i] == AUDE_FIELD;
+        for (unsigned j = 0; j < i; j++) {
+            first &= region_of(way->state, tile, j) != region_of(way->state, tile, i);
+        }
+        if (first) {
+            list_figures(way, tile, i, list);
+        }
+    }
+}
+
 /* Each feature once; any other of its segments will do as well. */
 static void list_round(const struct state *state, unsigned seat, struct list *list)
 {
@@ -110,6 +145,9 @@ static void list_round(const struct state *state, unsigned seat, struct list *li
         if (round.source[i].from == NO_ITEM) {
             list_figures(&way, round.source[i].tile, round.source[i].segment, list);
         }
+    }
+    if (state->rules->fenced.count > 0) {
+        list_fields(&way, list);
     }
 }
 
@@ -178,6 +216,7 @@ unsigned round_begins(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
     city_of(state)->gained = 0; /* what was paid before was not in the round (COUNT-7) */
+    city_of(state)->layer = state->seat;
     return DONE;
 }
 
@@ -238,13 +277,14 @@ unsigned join_apply(struct state *state, aude_action action, struct aude_ledger 
 
 /* ---- before the final scoring: one after the other, one at a time (COUNT-16) ---- */
 
-/* From the left of whoever had the last turn; who does not go is out. */
+/* From the left of whoever laid the last tile; who does not go is out. */
 unsigned last_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
     struct city *const city = city_of(state);
     part_empty(state);
-    unsigned seat = city->joiner != AUDE_NO_SEAT ? city->joiner : seat_after(state, state->seat);
+    const unsigned layer = city->layer != AUDE_NO_SEAT ? city->layer : state->seat;
+    unsigned seat = city->joiner != AUDE_NO_SEAT ? city->joiner : seat_after(state, layer);
     for (unsigned i = 0; i < state->rules->setup.seats; i++) {
         if ((city->settled >> seat & 1) == 0 && has_way(state, seat, list_final)) {
             city->joiner = (uint8_t)seat;

@@ -71,9 +71,21 @@ static void count_begins(struct state *state)
 
 /* ---- the room ---- */
 
-static bool occupied_only(const struct rules *rules)
+/* Can a field be scored during the game (COUNT-15), when nothing is complete? */
+static bool scores_fields(const struct rules *rules)
 {
-    return count_has_city(rules) && rules->setup.option[OPTION_COUNT_UNOCCUPIED] == UNOCCUPIED_NO;
+    bool scores = false;
+    for (unsigned i = 0; i < rules->rooms; i++) {
+        const struct room *const room = rules->room[i];
+        scores |= room->fenced != NULL && (room->wanted == NULL || room->wanted(&rules->setup));
+    }
+    return scores;
+}
+
+static bool complete_only(const struct rules *rules)
+{
+    return count_has_city(rules) && !scores_fields(rules) &&
+           rules->setup.option[OPTION_COUNT_UNOCCUPIED] == UNOCCUPIED_NO;
 }
 
 static const struct variable variables[] = {
@@ -98,6 +110,8 @@ static const struct variable variables[] = {
     VARIABLE(struct city, settled, AUDE_VARIABLE_NUMBER, 1, 0, (1 << AUDE_MAX_SEATS) - 1,
              LASTS_PART, N_("who moves no follower any more before the final scoring, as bits"),
              "COUNT-16", "count"),
+    VARIABLE(struct city, layer, AUDE_VARIABLE_SEAT, 1, AUDE_NO_SEAT, 0, LASTS_GAME,
+             N_("who laid the last tile"), "COUNT-16", "count"),
     {.bytes = 0},
 };
 
@@ -124,7 +138,7 @@ static const struct station stations[] = {
      .anytime = true,
      .rule = "COUNT-10",
      .enter = join_enter,
-     .wanted = occupied_only,
+     .wanted = complete_only,
      .decider = join_decider,
      .may_pass = station_may_pass,
      .pass = join_pass,

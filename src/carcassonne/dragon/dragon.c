@@ -69,6 +69,12 @@ static enum aude_status dragon_closed(const struct state *state, unsigned tile)
     return tile == dragon_of(state)->dragon ? STATUS(STATUS_DRAGON_TILE) : AUDE_OK;
 }
 
+/* PHANTOM-6 */
+static bool dragon_single(const struct state *state)
+{
+    return tile_shows(state, state->last, AUDE_SIGN_VOLCANO);
+}
+
 static void dragon_pieces(const struct state *state, struct piece_list *list)
 {
     const unsigned tile = dragon_of(state)->dragon;
@@ -162,6 +168,7 @@ const struct room dragon_room = {
     .wanted = dragon_wanted,
     .drawable = dragon_drawable,
     .closed = dragon_closed,
+    .single = dragon_single,
     .pieces = dragon_pieces,
     .check = dragon_check,
     .forget = flight_forget,

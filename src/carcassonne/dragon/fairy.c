@@ -341,7 +341,7 @@ static bool in_castles(const struct rules *rules)
 static const struct station stations[] = {
     {.at = S010, .step = SILENT, .rule = "DRAGON-33", .enter = turn_enter},
     {.at = S135, .step = SILENT, .rule = "X3-13", .enter = turn_enter, .wanted = in_bazaars},
-    {.at = S670,
+    {.at = S530,
      .step = SILENT,
      .wakes = WAKE_COMPLETE,
      .rule = "X3-4",

@@ -6,6 +6,16 @@
 #include "carcassonne/figures.h"
 #include "carcassonne/score.h"
 
+/* Did somebody go through the portal in this part (DRAGON-52, PHANTOM-8)? */
+struct portal {
+    uint8_t went_through;
+};
+
+static struct portal *portal_of(const struct state *state)
+{
+    return own_part(state, ROOM_portal);
+}
+
 static bool portal_wanted(const struct aude_setup *setup)
 {
     return setup->option[OPTION_PORTALS] == RULES_ON;
@@ -92,6 +102,16 @@ static void portal_list(const struct state *state, struct list *list)
     }
 }
 
+/* S440: a second follower, unless the first one went through it. */
+static void second_list(const struct state *state, struct list *list)
+{
+    const bool leads = is_portal(state) && portal_of(state)->went_through == 0;
+    const unsigned figures = leads ? at_hand(state) & state->rules->second : 0;
+    for (unsigned tile = 0; figures != 0 && tile < state->grid.tiles; tile++) {
+        list_tile(state, figures, tile, list);
+    }
+}
+
 static unsigned portal_count(const struct state *state)
 {
     struct list list = {NULL, 0, 0};
@@ -130,9 +150,18 @@ static enum aude_status portal_legal(const struct state *state, aude_action acti
                                : leads_to(state, (unsigned)figure, tile, (unsigned)segment);
 }
 
+static enum aude_status second_legal(const struct state *state, aude_action action)
+{
+    const enum aude_status status = portal_legal(state, action);
+    const bool second = status == AUDE_OK && portal_of(state)->went_through == 0 &&
+                        (state->rules->second >> aude_action_item(action) & 1) != 0;
+    return status == AUDE_OK && !second ? AUDE_NOT_NOW : status;
+}
+
 static unsigned portal_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
 {
     (void)ledger;
+    portal_of(state)->went_through = 1;
     const unsigned tile = board_tile_of(state, action);
     const unsigned segment = (unsigned)aude_action_segment(action);
     state->complete |=
@@ -151,7 +180,18 @@ static const struct choice choices[] = {
      .apply = portal_apply,
      .count = portal_count,
      .nth = portal_nth},
+    {.at = S440,
+     .verbs = {VERB_PORTAL},
+     .list = second_list,
+     .legal = second_legal,
+     .apply = portal_apply},
     {.at = 0},
+};
+
+static const struct variable variables[] = {
+    VARIABLE(struct portal, went_through, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_PART,
+             N_("somebody went through the portal in this part"), "DRAGON-52", "portal"),
+    {.bytes = 0},
 };
 
 static const uint8_t verbs[] = {VERB_PORTAL, 0};
@@ -160,5 +200,7 @@ const struct room portal_room = {
     .vocabulary = &portal_vocabulary,
     .verbs = verbs,
     .choices = choices,
+    .variables = variables,
+    .own = sizeof(struct portal),
     .wanted = portal_wanted,
 };

@@ -5,6 +5,16 @@
 #include "carcassonne/dragon/dragon.h"
 #include "carcassonne/figures.h"
 
+/* Was a knight sent home in this part? */
+struct princess {
+    uint8_t sent_home;
+};
+
+static struct princess *princess_of(const struct state *state)
+{
+    return own_part(state, ROOM_princess);
+}
+
 static bool princess_wanted(const struct aude_setup *setup)
 {
     return setup->option[OPTION_PRINCESSES] == RULES_ON;
@@ -55,9 +65,9 @@ static enum aude_status princess_must(const struct state *state)
     if (option_of(state, OPTION_PRINCESS) == PRINCESS_MAY) {
         return AUDE_OK;
     }
-    const int city = city_of(state);
-    return city >= 0 && word_figures(words_of(state)[city]) > 0 ? STATUS(STATUS_PRINCESS_FIRST)
-                                                                : AUDE_OK;
+    struct list knights = {NULL, 0, 0};
+    princess_list(state, &knights);
+    return knights.count > 0 ? STATUS(STATUS_PRINCESS_FIRST) : AUDE_OK;
 }
 
 /* Index of the knight that the action means, or -1. */
@@ -93,8 +103,21 @@ static unsigned princess_apply(struct state *state, aude_action action, struct a
     const struct figure knight = figures_of(state)[index];
     return_figure(state, index, "DRAGON-44", ledger);
     miss_figure(state, &knight, ledger);
+    princess_of(state)->sent_home = 1;
     return DONE;
 }
+
+/* PHANTOM-6 */
+static bool princess_single(const struct state *state)
+{
+    return princess_of(state)->sent_home != 0;
+}
+
+static const struct variable variables[] = {
+    VARIABLE(struct princess, sent_home, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_PART,
+             N_("a knight was sent home in this part"), "DRAGON-45", "princess"),
+    {.bytes = 0},
+};
 
 static const struct choice choices[] = {
     {.at = S400,
@@ -111,6 +134,9 @@ const struct room princess_room = {
     .vocabulary = &princess_vocabulary,
     .verbs = verbs,
     .choices = choices,
+    .variables = variables,
+    .own = sizeof(struct princess),
     .wanted = princess_wanted,
+    .single = princess_single,
     .must = princess_must,
 };

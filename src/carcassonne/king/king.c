@@ -216,10 +216,17 @@ static unsigned award_enter(struct state *state, struct aude_ledger *ledger)
 
 /* ---- at the end (KING-6) ---- */
 
-/* The City of Carcassonne is a complete city without a size (COUNT-20). */
-static unsigned carcassonne(const struct state *state, unsigned feature)
+/* COUNT-20: a city that no tile shows is one more complete city, if it lies. */
+static unsigned count_walled(const struct state *state)
 {
-    return feature == AUDE_CITY ? state->rules->playing >> ROOM_count & 1 : 0;
+    unsigned marks = 0;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        const struct aude_tile *const info = kind_of(state, tile)->info.tile;
+        for (unsigned i = 0; i < info->segments; i++) {
+            marks |= info->segment[i].marks;
+        }
+    }
+    return (marks & AUDE_MARK_CARCASSONNE) != 0;
 }
 
 static unsigned worth(const struct state *state, const struct card *card, bool both)
@@ -229,8 +236,10 @@ static unsigned worth(const struct state *state, const struct card *card, bool b
     case KING_TEN: return TEN;
     case KING_FIFTEEN_FORTY: return both ? FORTY / 2 : FIFTEEN;
     case KING_CONTINUOUS: return 0;
-    default: return look(state, card->feature, seen).count + carcassonne(state, card->feature);
+    default: break;
     }
+    return look(state, card->feature, seen).count +
+           (card->feature == AUDE_CITY ? count_walled(state) : 0);
 }
 
 static unsigned final_enter(struct state *state, struct aude_ledger *ledger)

@@ -27,6 +27,7 @@ static bool phantom_wanted(const struct aude_setup *setup)
 static void phantom_rules(struct rules *rules)
 {
     rules->dealt[FIGURE_PHANTOM] = 1;
+    rules->second = 1u << FIGURE_PHANTOM;
     rules->claims[FIGURE_PHANTOM] = rules->claims[AUDE_FOLLOWER];
 }
 
@@ -42,12 +43,10 @@ static void phantom_acted(struct state *state, aude_action action)
     }
 }
 
-/* PHANTOM-4, 8: features of the tile just placed, a bridge on it, and open towers. */
+/* PHANTOM-4, 8: features of the tile just placed, a bridge on it, and open towers. Other rooms may
+ * have more. */
 static void phantom_list(const struct state *state, struct list *list)
 {
-    if (phantom_of(state)->barred != 0) {
-        return;
-    }
     put_list_figure(state, FIGURE_PHANTOM, list);
     for (unsigned i = 0; i < state->towers; i++) {
         const unsigned tile = state->tower[i].tile;
@@ -66,11 +65,19 @@ static enum aude_status phantom_legal(const struct state *state, aude_action act
                                                              : status;
 }
 
+/* May nobody follow in this part? */
+static bool is_alone(const struct state *state)
+{
+    bool alone = phantom_of(state)->barred != 0;
+    for (unsigned i = 0; i < state->rules->single.count; i++) {
+        alone |= state->rules->single.room[i]->single(state);
+    }
+    return alone;
+}
+
 static bool phantom_ready(const struct state *state)
 {
-    struct list list = {NULL, 0, 0};
-    phantom_list(state, &list);
-    return list.count > 0;
+    return !is_alone(state) && choices_any(state, S440);
 }
 
 static unsigned phantom_enter(struct state *state, struct aude_ledger *ledger)
