@@ -13,8 +13,16 @@
 #else
 #define PLAY_ROOMS_LATER(X)                                                                        \
     X(abbey)                                                                                       \
-    X(count) X(cult) X(dragon) X(fairy) X(princess) X(portal) X(inns) X(king) X(phantom)           \
-        X(traders)
+    X(count)                                                                                       \
+    X(cult)                                                                                        \
+    X(dragon)                                                                                      \
+    X(fairy)                                                                                       \
+    X(princess)                                                                                    \
+    X(portal)                                                                                      \
+    X(inns)                                                                                        \
+    X(king)                                                                                        \
+    X(phantom)                                                                                     \
+    X(traders)
 #endif
 
 #define PLAY_ROOMS(X)                                                                              \

@@ -41,9 +41,9 @@ def _():
 @tap.case("a log of an expansion that is not built is skipped by the name of what it needs")
 def _():
     lines = read_log(BASE_LOGS[0])
-    lines[0]["gameSetup"]["elements"]["dragon"] = 1
-    path = write_log("dragon.jsonl", lines)
-    reason = "needs The Princess & The Dragon, which is not built yet"
+    lines[0]["gameSetup"]["elements"]["shepherd"] = 1
+    path = write_log("shepherd.jsonl", lines)
+    reason = "needs Hills & Sheep, which is not built yet"
     done = run("--verify", path)
     assert done.returncode == 0 and reason in done.stdout, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout
