@@ -438,6 +438,15 @@ static void test_acting(void **state)
         {"", "BUILDER=on", "LONELY_SPECIALS"},
         {"tower bcb inns traders ABBOT=on", NULL, "CASTLE_FAIRY"},
         {"tower bcb inns traders ABBOT=on", NULL, "WAGON_FROM_CASTLE"},
+        {"abbey", "abbey bcb", "WAGON_FROM_CASTLE"},
+        {"tower", "+abbey", "ABBEY"}, /* the tile of the players lies in the box */
+        {NULL, "", "MAYOR"},
+        {NULL, "", "WAGON"},
+        {"abbey FARMERS=off", "", "BARN"},
+        {"abbey WAGON=off", "WAGON=on", "WAGON_MOVE"},
+        {"ABBEY=on", "abbey", "ABBEY_AT_END"}, /* on, but no abbey is there */
+        {"abbey ABBEY=off", NULL, "ABBEY_AT_END"},
+        {"abbey FARMERS=off", "BARN=on", "BARN_PLACEMENT"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
