@@ -23,6 +23,10 @@ struct aude_feature_at {
 AUDE_API int aude_features(const struct aude_state *state, struct aude_feature_at *features,
                            int capacity);
 
+/* The region of what aude_feature_at would tell, at little cost; -1 where there is no such tile or
+ * segment. */
+AUDE_API int aude_region_at(const struct aude_state *state, int x, int y, int segment);
+
 /* Everything that lies or stands on the tiles, of every room that plays. */
 struct aude_piece {
     int16_t figure;  /* kind of figure, or -1: a token */

@@ -31,23 +31,11 @@ CHANCE = -1
 TERMINAL = -4  # what OpenSpiel answers when the game is over; aude.h has AUDE_NOBODY, -2
 
 # Bounds of aude.h. tests/python compares them, and the structures below, with the header.
-MAX_SEATS = 6
-MAX_KINDS = 360
-MAX_OPTIONS = 160
-MAX_ACTIONS = 3600
-MAX_ENTRIES = 384
-MAX_SEGMENTS = 12
-MAX_SITES = 4
-MAX_PORTS = 4
-MAX_OPEN = 2
-MAX_OWN_SETS = 4
-MAX_BAZAARS = 8
+MAX_SEATS, MAX_KINDS, MAX_OPTIONS, MAX_ACTIONS, MAX_ENTRIES = 6, 360, 160, 3600, 384
+MAX_SEGMENTS, MAX_SITES, MAX_PORTS, MAX_OPEN, MAX_OWN_SETS, MAX_BAZAARS = 12, 4, 4, 2, 4, 8
 OBSERVATION_VERSION, MAX_OBSERVATION_PARTS = 1, 96
-MAX_ANSWERS = 48
-MAX_BID = 65535
-ACTION_TEXT = 96
-POSITION_TEXT = 16384
-ALIGNMENT = 8
+MAX_ANSWERS, MAX_BID = 48, 65535
+ACTION_TEXT, POSITION_TEXT, ALIGNMENT = 96, 16384, 8
 AXES = ("NS", "EW")
 NO_SEAT, NOWHERE, LAST_EVENT = 255, 65535, 9
 # enum aude_game, aude_edge and aude_feature_kind, by number
@@ -95,7 +83,8 @@ Port = _structure("Port", _each(_U8, "sea land"))
 class Tile(ctypes.Structure):
     """struct aude_tile"""
     _fields_ = (_each(_S, "id facts") + _each(_U8, "set count gardens start rotations")
-                + _each(_U8 * 4, "edge") + _each(_U8, "segments sites over under provisional ports block")
+                + _each(_U8 * 4, "edge")
+                + _each(_U8, "segments sites over under provisional ports block")
                 + _each(_U8 * 2, "at") + _each(_U16, "signs")
                 + _each(Port * MAX_PORTS, "port") + _each(Segment * MAX_SEGMENTS, "segment")
                 + _each(Site * MAX_SITES, "site") + _each(_P, "sketch"))
@@ -149,16 +138,10 @@ class Ledger(ctypes.Structure):
 Placed = _structure("Placed", _each(_I16, "x y") + _each(_U16, "kind") + _each(_U8, "rotation"))
 Standing = _structure("Standing", _each(_I16, "x y") + _each(_U8, "seat figure segment"))
 Bridge = _structure("Bridge", _each(_I16, "x y") + _each(_U8, "axis") + _each(_U16, "after"))
-
-
-class Tower(ctypes.Structure):
-    """struct aude_tower"""
-    _fields_ = (_each(_I16, "x y") + _each(_U8, "segment floors") + _each(_BOOL, "open shut"))
-
-
-class Castle(ctypes.Structure):
-    """struct aude_castle"""
-    _fields_ = (_each(_I16 * 2, "x y") + _each(_U8 * 2, "segment") + _each(_U8, "occupants paid"))
+Tower = _structure("Tower", _each(_I16, "x y") + _each(_U8, "segment floors")
+                   + _each(_BOOL, "open shut"))
+Castle = _structure("Castle", _each(_I16 * 2, "x y") + _each(_U8 * 2, "segment")
+                    + _each(_U8, "occupants paid"))
 
 
 class Moment(ctypes.Structure):
@@ -193,6 +176,12 @@ class Feature(ctypes.Structure):
 class Event(ctypes.Structure):
     """struct aude_event_info, with its struct aude_word before"""
     _fields_ = _each(_I, "number") + _each(_S, "name text rule room") + _each(_U32, "tells")
+
+
+class Variable(ctypes.Structure):
+    """struct aude_variable_info, with its struct aude_word before"""
+    _fields_ = (_each(_I, "number") + _each(_S, "name text rule room") + _each(_U8, "kind")
+                + _each(_I, "count none most"))
 
 
 class TextError(ctypes.Structure):
@@ -235,8 +224,9 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_bid_range": (_BOOL, [_P, _P, _P]), "aude_apply": (_I, [_P, _U64, _P]),
     "aude_score": (_I, [_P, _I]), "aude_supply": (_I, [_P, _I, _I]),
     "aude_tokens": (_I, [_P, _I, _I]), "aude_prisoners": (_I, [_P, _I, _I, _I]),
-    "aude_figures_dealt": (_I, [_P, _I]),
-    "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]), "aude_turn_number": (_I, [_P]),
+    "aude_figures_dealt": (_I, [_P, _I]), "aude_variable_count": (_I, [_P]),
+    "aude_variable_info": (ctypes.POINTER(Variable), [_P, _I]),
+    "aude_variable": (_I, [_P, _I, _I]), "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]), "aude_turn_number": (_I, [_P]),
     "aude_placed_count": (_I, [_P]), "aude_placed": (Placed, [_P, _I]),
     "aude_standing_count": (_I, [_P]), "aude_standing": (Standing, [_P, _I]),
     "aude_bridge_count": (_I, [_P]), "aude_bridge": (Bridge, [_P, _I]),
@@ -244,9 +234,8 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_castle_count": (_I, [_P]), "aude_castle": (Castle, [_P, _I]),
     "aude_castle_asked": (_I, [_P]), "aude_moment": (Moment, [_P]), "aude_bazaar": (Bazaar, [_P]),
     "aude_tableau": (Tableau, [_P]), "aude_feature_at": (_BOOL, [_P, _I, _I, _I, _P]),
-    "aude_region_at": (_I, [_P, _I, _I, _I]),
     "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
-    "aude_observation_parts": (_I, [_P, _P, _I]),
+    "aude_observation_parts": (_I, [_P, _P, _I]), "aude_region_at": (_I, [_P, _I, _I, _I]),
     "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]), "aude_action_parse": (_I, [_P, _S, _P, _P]),
     "aude_text_error_text": (_SIZE, [_P, _P, _SIZE]),
     "aude_position_text": (_SIZE, [_P, _P, _SIZE]), "aude_position_parse": (_I, [_S, _P, _P, _P]),
@@ -684,13 +673,22 @@ class State:
                          "figure": names[figure.figure], "segment": figure.segment}
                         for figure in self._all("standing")],
             "bridges": self.bridges(), "towers": self.towers(), "castles": self.castles(),
-            "moment": self.moment(), "bazaar": self.bazaar(), "tableau": self.tableau(),
+            "kept": self.kept(), "moment": self.moment(), "bazaar": self.bazaar(), "tableau": self.tableau(),
         }
 
     def _all(self, what):
         """All that aude_WHAT() tells of, as structures."""
         at, one = self._memory.address, getattr(self._library, f"aude_{what}")
         return [one(at, i) for i in range(getattr(self._library, f"aude_{what}_count")(at))]
+
+    def kept(self):
+        """What rooms keep besides, by name: numbers, None for nothing; a tile is its index."""
+        at, one, rules = self._memory.address, self._library.aude_variable, self.game._rules.address
+        rows = [self._library.aude_variable_info(rules, i).contents
+                for i in range(self._library.aude_variable_count(rules))]
+        return {row.name.decode(): [one(at, i, k) if one(at, i, k) != row.none or not row.none
+                                    else None for k in range(row.count)]
+                for i, row in enumerate(rows)}
 
     def bridges(self):
         """The bridges in the order in which they were built."""

@@ -19,7 +19,10 @@ static bool place(const struct jcz_drive *drive, const struct jcz_message *messa
                   aude_action *action, struct jcz_error *error)
 {
     const struct jcz_pack *pack = &drive->now.pack;
+    const struct jcz_room *now = drive->now.phase == JCZ_ROOM_PHASE ? jcz_room_now(drive) : NULL;
     int entry = jcz_pack_find(pack, message->tile);
+    if (now != NULL && jcz_in_no_pile(message->tile))
+        return now->lay(drive, message, action, error);
     if (entry < 0)
         return jcz_drive_forbid(drive, error, AUDE_WRONG_TILE, JCZ_TEXT("unknown tile"),
                                 message->tile);
@@ -43,10 +46,25 @@ static bool in_its_place(const struct jcz_drive *drive, const struct jcz_message
         return false;
     const struct jcz_meeple *meeple =
         &drive->now.meeple[message->owner][message->figure][message->meeple - 1];
-    if (verb == AUDE_PUT)
+    if (jcz_puts(aude_action_make(verb, 0, 0, 0, 0, 0)))
         return meeple->at == JCZ_IN_SUPPLY;
     return meeple->at == JCZ_ON_BOARD && meeple->x == message->spot.x &&
            meeple->y == message->spot.y && meeple->segment == segment;
+}
+
+/* The verb by which the figure of the message is put: that of a room, where only that will do. */
+static enum aude_verb putting(const struct jcz_drive *drive, const struct jcz_message *message)
+{
+    const int segment = jcz_segment_of(&drive->now.state, &message->spot);
+    for (int i = 0; i < JCZ_ROOM_COUNT && segment >= 0; i++) {
+        const int verb = jcz_rooms[i]->puts == NULL ? -1 : aude_verb_find(jcz_rooms[i]->puts);
+        if (verb >= 0 &&
+            aude_legal(&drive->now.state,
+                       aude_action_make((enum aude_verb)verb, message->figure, message->spot.x,
+                                        message->spot.y, 0, segment)) == AUDE_OK)
+            return (enum aude_verb)verb;
+    }
+    return AUDE_PUT;
 }
 
 bool jcz_figure_action(const struct jcz_drive *drive, const struct jcz_message *message,
@@ -81,9 +99,16 @@ bool jcz_action_of(const struct jcz_drive *drive, const struct jcz_message *mess
     case JCZ_DEPLOY_MEEPLE:
         if (drive->now.phase == JCZ_ROOM_PHASE && jcz_room_now(drive)->deploy != NULL)
             return jcz_room_now(drive)->deploy(drive, message, action, error);
-        return jcz_figure_action(drive, message, AUDE_PUT, AUDE_NO_SUPPLY, action, error);
+        if (jcz_room_of(message->figure) != NULL && jcz_room_of(message->figure)->put != NULL)
+            return jcz_room_of(message->figure)->put(drive, message, action, error);
+        return jcz_figure_action(drive, message, putting(drive, message), AUDE_NO_SUPPLY, action,
+                                 error);
     case JCZ_PLACE_TOKEN: return message->token->mean(drive, message, action, error);
     case JCZ_ROOM_MESSAGE: return message->command->mean(drive, message, action, error);
+    case JCZ_COMMIT:
+        if (drive->now.holding)
+            *action = drive->now.held;
+        return true;
     default: return true;
     }
 }

@@ -137,7 +137,7 @@ static void encode_deployments(const struct jcz_drive *drive, const aude_action 
 {
     json_t *options = json_array();
     for (int i = 0; i < count; i++)
-        if (aude_action_verb(actions[i]) == AUDE_PUT && aude_action_item(actions[i]) == figure)
+        if (jcz_puts(actions[i]) && aude_action_item(actions[i]) == figure)
             json_array_append_new(options, option_of(drive, NULL, actions[i]));
     add_item(items, json_pack("{ss ss}", "type", "Meeple", "meeple", jcz_figure_name(figure)),
              options);
@@ -175,6 +175,9 @@ json_t *jcz_encode_action(const struct jcz_drive *drive)
             encode_deployments(drive, actions, count, figure, items);
         for (int i = 0; jcz_choice_at(i) != NULL; i++)
             encode_choice(drive, actions, count, jcz_choice_at(i), items);
+        for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+            if (jcz_rooms[i]->offer != NULL)
+                jcz_rooms[i]->offer(drive, actions, count, items);
     }
     return json_pack("{si sb so}", "player", jcz_drive_actor(drive), "canPass",
                      jcz_drive_can_pass(drive), "items", items);
@@ -239,9 +242,9 @@ json_t *jcz_encode_deployed(const struct jcz_drive *drive)
                 continue;
             next = meeple->arrival;
             json_decref(item);
-            struct jcz_spot spot = stands
-                                       ? jcz_spot_of(&board, meeple->x, meeple->y, meeple->segment)
-                                       : jcz_keeping()->spot(&board, meeple->holder);
+            struct jcz_spot spot = stands ? jcz_spot_standing(&board, seat, figure, meeple->x,
+                                                              meeple->y, meeple->segment)
+                                          : jcz_keeping()->spot(&board, meeple->holder);
             item = jcz_encode_spot(&spot);
             json_object_set_new(item, "id", jcz_encode_meeple(seat, figure, number + 1));
             json_object_set_new(item, "type", json_string(jcz_figure_name(figure)));

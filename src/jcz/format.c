@@ -360,10 +360,17 @@ static bool format_points(struct jcz_list *list, json_t *event, struct jcz_place
         /* a monastery tells the tiles around besides */
         if ((inner = json_object_get(source, "featurePointer")) != NULL)
             source = inner;
-        if (source == NULL)
+        if (source == NULL) {
             jcz_list_add(list, "%s", text);
-        else if (!jcz_format_pointer(list, text, source, jcz_member(here, "ptr"), error))
+        } else if (json_object_get(source, "location") == NULL) { /* of a tile as a whole */
+            int x, y;
+            if (!jcz_cell(json_object_get(source, "position"), &x, &y,
+                          jcz_member(jcz_member(here, "ptr"), "position"), error))
+                return false;
+            jcz_list_add(list, "%s [%d,%d]", text, x, y);
+        } else if (!jcz_format_pointer(list, text, source, jcz_member(here, "ptr"), error)) {
             return false;
+        }
     }
     return true;
 }
@@ -424,6 +431,19 @@ static bool format_event(struct jcz_list *list, json_t *event, const char *type,
     jcz_list_add(list, "%s", text);
     jcz_list_finish(&members);
     return good;
+}
+
+bool jcz_format_neutral(struct jcz_list *list, json_t *object, struct jcz_place place,
+                        struct jcz_error *error)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        if (!format_event(list, value, key, true, jcz_member(place, key), error))
+            return false;
+    }
+    return true;
 }
 
 bool jcz_format_events(struct jcz_list *events, struct jcz_list *points, json_t *array, bool turns,

@@ -65,7 +65,7 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
 int jcz_pack_find(const struct jcz_pack *pack, const char *id); /* -1 when there is no such id */
 void jcz_pack_take(struct jcz_pack *pack, int entry);
 /* The entry that a random number chooses; replaces *random by the next one. */
-int jcz_pack_choose(const struct jcz_pack *pack, double *random);
+int jcz_pack_choose(const struct jcz_pack *pack, const struct aude_state *state, double *random);
 
 /* ---- message.c ---- */
 
@@ -119,6 +119,9 @@ void jcz_meeples_init(struct jcz_moment *moment);
 /* After an action: figures that left the supply, the board or a holder. message tells which one was
  * meant, NULL when none was. */
 void jcz_meeples_follow(struct jcz_moment *moment, const struct jcz_message *message);
+/* The figure that the message names goes to the board before the action that puts it there. */
+void jcz_meeple_goes(struct jcz_moment *moment, const struct jcz_message *message,
+                     aude_action action);
 /* Numbers from 1; 0 when there is none. */
 int jcz_meeple_at(const struct jcz_moment *moment, int seat, int figure, int x, int y, int segment);
 int jcz_meeple_next(const struct jcz_moment *moment, int seat, int figure); /* in the supply */
@@ -150,6 +153,8 @@ jcz_encode jcz_encode_placed, jcz_encode_discarded, jcz_encode_put, jcz_encode_t
     jcz_encode_points;
 /* {"type","meeple","player"} */
 json_t *jcz_encode_figure(const struct jcz_event *event, const char *type);
+/* What a city pays for a field by this entry, without pigs; a castle pays 1 more. */
+int jcz_city_value(const struct aude_entry *entry);
 /* A part of what points are made of. */
 json_t *jcz_encode_term(const char *name, int count, int points);
 /* Their name of a feature that was scored. */
@@ -230,6 +235,9 @@ bool jcz_format_players(struct jcz_holdings *holdings, json_t *array, struct jcz
                         struct jcz_error *error);
 bool jcz_format_deployed(struct jcz_list *list, json_t *array, struct jcz_place place,
                          struct jcz_error *error);
+/* The figures that are nobody's, a line each. */
+bool jcz_format_neutral(struct jcz_list *list, json_t *object, struct jcz_place place,
+                        struct jcz_error *error);
 /* Points apart from all others; turns: also the turn of each. */
 bool jcz_format_events(struct jcz_list *events, struct jcz_list *points, json_t *array, bool turns,
                        struct jcz_place place, struct jcz_error *error);

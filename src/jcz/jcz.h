@@ -50,7 +50,7 @@ enum {
     JCZ_UNDO_DEPTH = 16,       /* messages in a row of one player that can be taken back */
     JCZ_MAX_MEEPLES = 8,       /* of one kind and seat */
     JCZ_MAX_EVENTS = AUDE_MAX_ENTRIES + 32, /* of one message */
-    JCZ_MAX_ROOMS = 24,                     /* rooms of the rules that may remember something, */
+    JCZ_MAX_ROOMS = 40,                     /* rooms of the rules that may remember something, */
     JCZ_MEMORY = 192,                       /* and its bytes */
     JCZ_CELL_LIMIT = 1000,                  /* coordinates beyond it are damage */
 };
@@ -252,8 +252,10 @@ struct jcz_event {
 struct jcz_moment {
     struct aude_state state;
     enum jcz_phase phase;
-    int turn;       /* theirs, from 1: each part of one; placing a bought tile is one, too */
-    int plies;      /* actions applied so far */
+    int turn;     /* theirs, from 1: each part of one; placing a bought tile is one, too */
+    int plies;    /* actions applied so far */
+    bool holding; /* a decision that counts when it is confirmed: */
+    aude_action held;
     unsigned flags; /* of rooms (bits by their number), up in this turn */
     struct jcz_pack pack;
     int next_draw; /* in the forced order */

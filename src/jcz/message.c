@@ -115,30 +115,38 @@ const char *jcz_message_name(const struct jcz_message *message)
     return message->command != NULL ? message->command->name : types[message->type].name;
 }
 
-/* Is it this message, and about this figure if one is named behind it? */
-static bool is_called(const char *row, const char *name, const char *figure)
+/* Is it this message, about this figure or from this source; or, without one, whatever it is about?
+ */
+static bool is_called(const char *row, const char *name, const char *about)
 {
     const size_t length = strlen(name);
-    if (strncmp(row, name, length) != 0)
-        return false;
-    return row[length] == 0 ||
-           (row[length] == ' ' && figure != NULL && strcmp(row + length + 1, figure) == 0);
+    return strncmp(row, name, length) == 0 &&
+           (about == NULL ? row[length] == 0
+                          : row[length] == ' ' && strcmp(row + length + 1, about) == 0);
 }
 
-/* Is it a message of one of the rooms? */
-static bool find_command(struct jcz_message *message, const char *name, json_t *payload)
+static bool find_called(struct jcz_message *message, const char *name, const char *about)
 {
-    const char *figure = json_string_value(json_object_get(payload, "figureId"));
     for (int i = 0; i < JCZ_ROOM_COUNT; i++)
         for (const struct jcz_command *row = jcz_rooms[i]->commands;
              row != NULL && row->name != NULL; row++)
-            if (is_called(row->name, name, figure)) {
+            if (is_called(row->name, name, about)) {
                 message->type = JCZ_ROOM_MESSAGE;
                 message->room = jcz_rooms[i];
                 message->command = row;
                 return true;
             }
     return false;
+}
+
+/* Is it a message of one of the rooms? A row that says more goes before one that says less. */
+static bool find_command(struct jcz_message *message, const char *name, json_t *payload)
+{
+    const char *figure = json_string_value(json_object_get(payload, "figureId"));
+    const char *source = json_string_value(json_object_get(payload, "source"));
+    return (figure != NULL && find_called(message, name, figure)) ||
+           (source != NULL && find_called(message, name, source)) ||
+           find_called(message, name, NULL);
 }
 
 static bool read_type(struct jcz_message *message, json_t *object, struct jcz_place place,

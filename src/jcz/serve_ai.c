@@ -61,10 +61,13 @@ static json_t *put_payload(const struct jcz_drive *drive, aude_action action, in
 static json_t *translate(const struct jcz_drive *drive, aude_action action, int seat,
                          const char **type)
 {
-    switch (aude_action_verb(action)) {
-    case AUDE_PLACE: *type = "PLACE_TILE"; return place_payload(drive, action);
-    case AUDE_PUT: *type = "DEPLOY_MEEPLE"; return put_payload(drive, action, seat);
-    default: break;
+    if (aude_action_verb(action) == AUDE_PLACE) {
+        *type = "PLACE_TILE";
+        return place_payload(drive, action);
+    }
+    if (jcz_puts(action)) {
+        *type = "DEPLOY_MEEPLE";
+        return put_payload(drive, action, seat);
     }
     for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
         json_t *payload =

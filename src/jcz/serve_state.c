@@ -102,7 +102,9 @@ void jcz_write_state(struct jcz_text *text, const struct jcz_server *server)
     write_tiles(text, server);
     jcz_text_string(text, ",\"deployedMeeples\":");
     jcz_text_json(text, jcz_encode_deployed(drive));
-    jcz_text_string(text, ",\"neutralFigures\":{},\"tokens\":{},\"features\":");
+    jcz_text_string(text, ",\"neutralFigures\":");
+    jcz_text_json(text, jcz_encode_neutral(drive));
+    jcz_text_string(text, ",\"tokens\":{},\"features\":");
     jcz_write_features(text, &drive->now);
     jcz_text_add(text, ",\"phase\":\"%s\"", jcz_phase_name(drive));
     if (!over) {

@@ -240,6 +240,15 @@ static bool compare_board(struct jcz_verify *v, json_t *after, struct jcz_place 
     return true;
 }
 
+static bool compare_neutral(struct jcz_verify *v, json_t *after, struct jcz_place place)
+{
+    json_t *neutral;
+    return jcz_may(after, "neutralFigures", JSON_OBJECT, &neutral, place, v->error) &&
+           compare_arrays(v, JCZ_TEXT("figures that are nobody's"), neutral,
+                          jcz_encode_neutral(v->drive), jcz_format_neutral,
+                          jcz_member(place, "neutralFigures"));
+}
+
 static bool compare_moment(struct jcz_verify *v, json_t *after, json_t *shown,
                            const struct jcz_message *message)
 {
@@ -250,7 +259,8 @@ static bool compare_moment(struct jcz_verify *v, json_t *after, json_t *shown,
         !jcz_integer(size, 0, 10000, &pack_size, jcz_member(place, "packSize"), v->error) ||
         !compare_action(v, after, place) || !read_scores(v, after, place) ||
         !compare_players(v, after, place) || !compare_board(v, after, place) ||
-        !compare_discarded(v, after, place) || !compare_flags(v, after, place))
+        !compare_neutral(v, after, place) || !compare_discarded(v, after, place) ||
+        !compare_flags(v, after, place))
         return false;
     compare_number(v, JCZ_TEXT("tiles left"), pack_size, jcz_drive_pack_size(v->drive));
     if (v->game->limit < 0)

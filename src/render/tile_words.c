@@ -43,6 +43,7 @@ struct tile_part tile_part(const struct aude_tile *tile, int segment, const stru
 
     part.ways = (uint8_t)(ways << 2 * rotation | ways >> (8 - 2 * rotation));
     part.junction = as->end == AUDE_SITE_JUNCTION;
+    part.princess = (as->marks & AUDE_MARK_PRINCESS) != 0;
     for (int i = 0; i < tile->ports; i++)
         part.cities = (uint8_t)(part.cities +
                                 (tile->port[i].sea == segment || tile->port[i].land == segment));

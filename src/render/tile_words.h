@@ -14,6 +14,7 @@ struct tile_part {
     uint8_t pennants; /* city */
     uint8_t cities;   /* area: port cities on its shores */
     uint8_t junction; /* road: 1 when it ends where others do */
+    uint8_t princess; /* city: 1 when one lives there */
 };
 
 /* Segment number `segment` of the tile, which is *as, after so many quarter turns. (A garden and a

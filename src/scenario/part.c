@@ -56,9 +56,10 @@ bool scenario_part_runs(const struct scenario_run *run)
 {
     unsigned steps = 1u << AUDE_STEP_ACTION | 1u << AUDE_STEP_CONFIRM;
     for (int i = 0; i < SCENARIO_ROOM_COUNT; i++) {
-        const int step =
-            scenario_rooms[i]->step != NULL ? aude_step_find(scenario_rooms[i]->step) : -1;
-        steps |= scenario_rooms[i]->steps | (step >= 0 ? 1u << step : 0);
+        const struct scenario_room *room = scenario_rooms[i];
+        const int step = room->step != NULL ? aude_step_find(room->step) : -1;
+        const bool early = step >= 0 && (room->early == NULL || room->early(run));
+        steps |= room->steps | (early ? 1u << step : 0);
     }
     return steps >> aude_step(&run->state) & 1;
 }

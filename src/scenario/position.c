@@ -213,6 +213,9 @@ void scenario_put(struct scenario_run *run, int seat, const struct scenario_arg 
 {
     int segment = scenario_segment(run, feature);
     scenario_part_edited(run);
+    for (int i = 0; i < SCENARIO_ROOM_COUNT && segment >= 0 && !run->statement->refused; i++)
+        if (scenario_rooms[i]->under != NULL)
+            scenario_rooms[i]->under(run, feature);
     if (segment >= 0)
         scenario_settle(
             run, aude_edit_figure(&run->state, seat, figure, feature->x, feature->y, segment));

@@ -106,7 +106,9 @@ struct scenario_room {
     unsigned counted; /* bits of enum aude_event: their number in the ledger is one of points */
     unsigned steps; /* bits of enum aude_step: its steps in a part of a turn, before the scoring */
     unsigned late;  /* and those after it, where nothing more may be done */
-    const char *step; /* one more before the scoring, by its name */
+    const char *step; /* one more before the scoring, by its name, */
+    /* if this says so: else it is one of those after it. NULL: always */
+    bool (*early)(const struct scenario_run *run);
 
     const struct scenario_command *commands;
     const struct scenario_feature *features;
@@ -131,6 +133,8 @@ struct scenario_room {
                                      int index);
     enum aude_status (*rebuilt_board)(struct scenario_run *run, const struct aude_state *old);
     enum aude_status (*rebuilt_figures)(struct scenario_run *run, const struct aude_state *old);
+    /* A figure is to be put there by hand: puts under it what it cannot stand without. */
+    void (*under)(struct scenario_run *run, const struct scenario_arg *feature);
     /* At a step of the room: what is done where nobody says anything, when that is not to pass. */
     bool (*decide)(struct scenario_run *run, aude_action *action);
     /* The action as the engine lists it, where one on the list stands for several. */

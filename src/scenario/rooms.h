@@ -16,10 +16,12 @@
     X(castles)                                                                                     \
     X(cult)                                                                                        \
     X(count)                                                                                       \
+    X(dragon)                                                                                      \
     X(discovery)                                                                                   \
     X(inns)                                                                                        \
     X(king)                                                                                        \
     X(phantom)                                                                                     \
+    X(river)                                                                                       \
     X(tower)                                                                                       \
     X(traders)
 

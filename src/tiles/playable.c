@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Can a game be played with a set that was found right? Only with marks whose rules are built: of
  * Carcassonne city, road, field, monastery, shrine, pennant, cap, garden, inn, cathedral, goods,
- * tower foundation, bazaar, and what is scenery (junctions, houses, wells, stones). A set that
- * takes the place of one of the catalogue may bear what that bears on the same tile. */
+ * tower foundation, bazaar, princess, volcano, dragon, portal, and what is scenery
+ * (junctions, houses, wells, stones). A set that takes the place of one of the catalogue may bear
+ * what that bears on the same tile. Tiles that are never drawn, abbeys and those of a block, are
+ * the catalogue's only. */
 #include "tiles/rules.h"
 
 #include <stdlib.h>
@@ -38,7 +40,6 @@ static bool marks_are_built(const struct entry *entry, struct tiles_error *error
         int mark;
         const char *name;
     } marks[] = {
-        {KEY_PRINCESS, AUDE_MARK_PRINCESS, "princess"},
         {KEY_BESIEGED, AUDE_MARK_BESIEGED, "besieged"},
         {KEY_LABYRINTH, AUDE_MARK_LABYRINTH, "labyrinth"},
     };
@@ -63,7 +64,8 @@ static bool sites_are_built(const struct entry *entry, struct tiles_error *error
 {
     static const unsigned built = 1u << SITE_MONASTERY | 1u << SITE_JUNCTION | 1u << SITE_HOUSE |
                                   1u << SITE_BAZAAR | 1u << SITE_TOWER | 1u << SITE_WELL |
-                                  1u << SITE_STONE | 1u << SITE_SHRINE;
+                                  1u << SITE_STONE | 1u << SITE_SHRINE | 1u << SITE_VOLCANO |
+                                  1u << SITE_CITYWALL;
 
     for (unsigned i = 0; i < entry->things[LIST_SITE]; i++) {
         const struct thing *const site = &entry->thing[LIST_SITE][i];
@@ -83,7 +85,6 @@ bool playable_tile(const struct entry *entry, const struct aude_tile *tile,
                 {TILE_ROLE, "role"},
                 {TILE_WALL, "wall"},
                 {TILE_AT, "at"}};
-
     const size_t length = strlen(tile->id), suffix = strlen("-garden");
     const int most = entry->areas > 0 ? MAX_DISCOVERY_ID : MAX_ID;
 
@@ -97,8 +98,10 @@ bool playable_tile(const struct entry *entry, const struct aude_tile *tile,
         if (tile_has(entry, keys[i].key))
             return unbuilt(error, entry->line, keys[i].name);
     }
-    if (entry->signs > 0)
-        return unbuilt(error, entry->line, entry->sign[0]);
+    for (unsigned i = 0; i < entry->signs; i++) {
+        if (make_sign(entry->sign[i]) == 0)
+            return unbuilt(error, entry->line, entry->sign[i]);
+    }
     return marks_are_built(entry, error) && sites_are_built(entry, error);
 }
 

@@ -68,6 +68,8 @@ bool playable_set(const struct head *head, const struct totals *totals, struct t
 bool playable_beside(const struct head *head, const struct aude_own_set *own,
                      struct tiles_error *error);
 
+/* The bit, AUDE_SIGN_..., of a sign by its word; 0: its rules are not built. */
+int make_sign(const char *word);
 /* The entry as the engine wants it; false when it does not fit. facts: NULL when there is no
  * memory. */
 bool make_tile(struct arena *arena, enum aude_game game, const struct entry *entry,

@@ -47,9 +47,19 @@ static void put_part(struct text_out *out, int segment, struct tile_part part)
         json_number_of(out, "cities", part.cities);
     if (part.junction != 0)
         json_number_of(out, "junction", 1);
+    if (part.princess != 0)
+        json_number_of(out, "princess", 1);
 }
 
-/* A kind of tile as it lies after quarter turns: its parts, and whether it shows a bazaar. */
+/* What else is printed on the tile: a bazaar, symbols (AUDE_SIGN_...). */
+static void put_signs(struct text_out *out, const struct aude_tile *tile)
+{
+    json_number_of(out, "bazaar", tile_shows_bazaar(tile));
+    if (tile->signs != 0)
+        json_number_of(out, "signs", (long)tile->signs);
+}
+
+/* A kind of tile as it lies after quarter turns: its parts, and what else it shows. */
 WASM_EXPORT("parts") int engine_parts(int kind, int rotation)
 {
     struct text_out out;
@@ -66,7 +76,7 @@ WASM_EXPORT("parts") int engine_parts(int kind, int rotation)
         json_close(&out, '}');
     }
     json_close(&out, ']');
-    json_number_of(&out, "bazaar", tile_shows_bazaar(aude_kind(&engine_rules, kind)->tile));
+    put_signs(&out, aude_kind(&engine_rules, kind)->tile);
     json_close(&out, '}');
     return json_end(&out);
 }
@@ -87,10 +97,29 @@ static void put_figures(struct text_out *out, const struct aude_state *state,
     json_close(out, ']');
 }
 
+/* Pieces of nobody on the tile: tokens whose place a room keeps by their name. */
+static void put_neutral(struct text_out *out, const struct aude_state *state, int index)
+{
+    int tokens[AUDE_MAX_TOKEN_KINDS], count = 0;
+
+    for (int token = 0; token < aude_token_count(); token++) {
+        int place = aude_token_name(token) == NULL
+                        ? -1
+                        : aude_variable_find(&engine_rules, aude_token_name(token));
+
+        if (place >= 0 && aude_variable_info(&engine_rules, place)->kind == AUDE_VARIABLE_TILE &&
+            aude_variable(state, place, 0) == index)
+            tokens[count++] = token;
+    }
+    if (count > 0)
+        json_numbers(out, "neutral", tokens, count);
+}
+
 /* A tile with all that stands on it. Its kinds are those of the features: a town may have become a
  * castle. */
-static void put_tile(struct text_out *out, const struct aude_state *state, struct aude_placed tile)
+static void put_tile(struct text_out *out, const struct aude_state *state, int index)
 {
+    struct aude_placed tile = aude_placed(state, index);
     int printed = aude_kind(&engine_rules, tile.kind)->segments;
     int segments = printed + (aude_bridge_at(state, tile.x, tile.y) >= 0);
 
@@ -116,7 +145,8 @@ static void put_tile(struct text_out *out, const struct aude_state *state, struc
         json_close(out, '}');
     }
     json_close(out, ']');
-    json_number_of(out, "bazaar", tile_shows_bazaar(aude_kind(&engine_rules, tile.kind)->tile));
+    put_signs(out, aude_kind(&engine_rules, tile.kind)->tile);
+    put_neutral(out, state, index);
     json_close(out, '}');
 }
 
@@ -173,7 +203,7 @@ WASM_EXPORT("text") int engine_text(int index)
     json_name(&out, "tiles");
     json_open(&out, '[');
     for (int i = 0; i < aude_placed_count(state); i++)
-        put_tile(&out, state, aude_placed(state, i));
+        put_tile(&out, state, i);
     json_close(&out, ']');
     put_features(&out, state);
     json_close(&out, '}');

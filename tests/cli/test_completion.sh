@@ -65,11 +65,11 @@ done
 check "sets" offers "play --sets ba" base
 check "sets as readline cuts them" offers "play --sets = ba" base
 check "the second set of a list" offers "play --sets base,ba" base,base
-check "expansions" offers "play --expansions _" bcb cult inns king phantom tower traders
+check "expansions" offers "play --expansions _" abbey bcb count cult dragon inns king phantom tower traders
 check "the second expansion of a list" offers "play --expansions = tower,b" tower,bcb
 check "presets" offers "play --preset = C1" C1-HIG C1-RGG C1-ZMG
 check "presets after a blank" offers "bench --preset OLD" OLD-1 OLD-2
-check "names of options" offers "play --option FA" FARMERS=
+check "names of options" offers "play --option FAR" FARMERS=
 check "values of options" offers "play --option = FARMERS = _" on off
 check "values by their beginning" offers "play --option FARMERS = of" off
 check "values right behind the sign" offers "play --option FARMERS =" on off
@@ -94,7 +94,7 @@ check "values of that option" \
 check "a file of tiles" offers "play --tiles ga" game.aude gamma.aude
 check "what rules can list" offers "rules --list p" presets players
 check "ids of rules" offers "rules BASE-58" BASE-58
-check "names for rules" offers "rules ABB" ABBOT
+check "names for rules" offers "rules ABBO" ABBOT
 check "sets of tiles, built or not" offers_all "tiles _" base tower catapult
 check "commands to be helped with" offers "help re" replay render
 check "files to replay" offers "replay ga" game.aude gamma.aude

@@ -79,8 +79,10 @@ def _():
     missing = {one["rule"] for one in listed["options"]} - ids
     assert not missing, missing
     listed = program.succeed("rules", "--list", "expansions").out.split()
-    assert listed == ["tower", "bcb", "inns", "traders", "king", "phantom", "cult"]
-    line = "Expansions (--expansions NAME,...): tower bcb inns traders king phantom cult"
+    assert listed == ["tower", "bcb", "inns", "traders", "king", "phantom", "cult", "count",
+                      "abbey", "dragon"]
+    line = ("Expansions (--expansions NAME,...): tower bcb inns traders king phantom cult "
+            "count abbey dragon")
     assert line in program.succeed("rules").out
     for rule in ("TOWER-12", "BRIDGE-14", "CASTLE-16", "BAZAAR-20"):
         assert rule in program.succeed("rules", rule).out

@@ -79,6 +79,16 @@ int model_drawable(const struct model *model, const struct aude_state *state)
     return count;
 }
 
+/* X6-6: within the walls of Carcassonne, with nothing outside. */
+static bool is_inside(const struct model *model, int tile)
+{
+    const struct aude_tile *facts = aude_kind(model->rules, model->tile[tile].kind)->tile;
+    for (int side = 0; side < 4; side++)
+        if (facts->edge[side] != AUDE_EDGE_WALL)
+            return false;
+    return true;
+}
+
 static bool was_there(const struct model *model, int tile)
 {
     for (int i = 0; i < model->memory.flown; i++)
@@ -99,7 +109,8 @@ int model_flights(const struct model *model, aude_action *actions)
         int x = model->tile[model->dragon].x + dx[side],
             y = model->tile[model->dragon].y + dy[side];
         int tile = model_tile_at(model, x, y);
-        if (tile >= 0 && !was_there(model, tile) && tile != model->fairy) /* DRAGON-16, 19 */
+        if (tile >= 0 && !is_inside(model, tile) && !was_there(model, tile) &&
+            tile != model->fairy) /* DRAGON-16, 19 */
             actions[count++] =
                 aude_action_make((enum aude_verb)aude_verb_find("fly"), 0, x, y, 0, 0);
     }

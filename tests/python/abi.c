@@ -67,6 +67,7 @@ static void print_tables(void)
     FIELD(aude_tile, ports);
     FIELD(aude_tile, block);
     FIELD(aude_tile, at);
+    FIELD(aude_tile, signs);
     FIELD(aude_tile, port);
     FIELD(aude_tile, segment);
     FIELD(aude_tile, site);

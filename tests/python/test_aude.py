@@ -152,6 +152,12 @@ def _():
         assert state.player_reward(1) == state.rewards()[1]
 
 
+def waiting(state, seen, seat):
+    """Figures of the seat in the quarters of Carcassonne; a barn has no feature of its own."""
+    seats = aude.MAX_SEATS
+    return sum(seen["kept"].get("quarters", [])[seat::seats])
+
+
 def require_pieces(state, seen, dealt):
     """Floors, bridges, castles and figures are in a supply, on the board or imprisoned."""
     seats = range(state.game.seats)
@@ -164,7 +170,7 @@ def require_pieces(state, seen, dealt):
         own = [figure for figure in seen["figures"] if figure["seat"] == seat]
         away = sum(held["count"] for held in seen["prisoners"] if held["owner"] == seat)
         assert sum(held[seat] for held in dealt["supply"].values()) == sum(
-            held[seat] for held in seen["supply"].values()) + len(own) + away
+            held[seat] for held in seen["supply"].values()) + len(own) + away + waiting(state, seen, seat)
     holds = {(held["seat"], held["owner"]) for held in seen["prisoners"]}
     if seen["step"] != "exchange":
         assert not any((owner, captor) in holds for captor, owner in holds), holds
@@ -176,8 +182,9 @@ def _():
     for seats in range(2, 7):
         for order in range(2):
             dice = random.Random(10 * seats + order)
-            rooms = ("tower", "bcb", "inns", "traders", "king", "phantom", "cult")
-            game = everything(seats, rooms[:2 + 5 * order],
+            rooms = ("tower", "bcb", "inns", "traders", "king", "phantom", "cult", "count",
+                     "abbey", "dragon")
+            game = everything(seats, rooms if order else rooms[:2],
                               CASTLE_CHAIN=("direct-first", "any-wave")[order])
             state = game.new_initial_state()
             dealt = state.information()
@@ -264,7 +271,7 @@ def _():
     refused("BAD_VALUE", "", aude.Game, options={"ABBOT": "perhaps"})
     refused("BAD_PRESET", "", aude.Game, preset="C7")
     refused("BAD_SET", "", aude.Game, sets=["atlantis"])
-    refused("UNBUILT_SET", "", aude.Game, sets=["dragon"])
+    refused("UNBUILT_SET", "", aude.Game, sets=["hills"])
     refused("BAD_SET", "", aude.Game, expansions=["atlantis"])
     refused("BAD_ACTION", "", aude.State.bid, 0, 65536)
     refused("BAD_ACTION", "", aude.State.bid, 0, -1)

@@ -14,9 +14,9 @@
 /* BASE-24, TOWER-3, ... or X4-1, rules on expansions together. */
 static bool is_rule_id(const char *id)
 {
-    static const char *const rooms[] = {"BASE-",    "TOWER-", "BRIDGE-", "CASTLE-",
-                                        "BAZAAR-",  "INN-",   "TRADE-",  "X4-",
-                                        "PHANTOM-", "KING-",  "CULT-"};
+    static const char *const rooms[] = {"BASE-", "TOWER-", "BRIDGE-", "CASTLE-",  "BAZAAR-",
+                                        "INN-",  "TRADE-", "X4-",     "PHANTOM-", "KING-",
+                                        "CULT-", "COUNT-", "ABBEY-",  "DRAGON-",  "X3-"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (strncmp(id, rooms[i], strlen(rooms[i])) == 0)
             return id[strlen(rooms[i])] >= '1' && id[strlen(rooms[i])] <= '9';
@@ -162,9 +162,10 @@ static void test_options(void **state)
 /* Which expansions are played is no matter of a preset. */
 static bool is_room(int option)
 {
-    static const char *const rooms[] = {"TOWER", "BRIDGES",        "CASTLES", "BAZAARS",
-                                        "INNS",  "LARGE_FOLLOWER", "GOODS",   "BUILDER",
-                                        "PIG",   "KING",           "PHANTOM", "CULT"};
+    static const char *const rooms[] = {
+        "TOWER",   "BRIDGES", "CASTLES", "BAZAARS", "INNS",  "LARGE_FOLLOWER", "GOODS",
+        "BUILDER", "PIG",     "KING",    "PHANTOM", "CULT",  "COUNT",          "ABBEY",
+        "MAYOR",   "WAGON",   "BARN",    "DRAGON",  "FAIRY", "PRINCESSES",     "PORTALS"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (option == aude_option_find(AUDE_CARCASSONNE, rooms[i]))
             return true;
@@ -242,6 +243,14 @@ static const char *printed(const char *preset, const struct aude_option *option,
         {"C2", "TOWER_REOPEN", "no", 2},
         {"C2", "BAZAAR_ROUND", "placements-only", 2},
         {"C2", "CASTLE_GARDEN", "yes", 1},
+        {"C1-RGG", "DRAGON_TIMING", "after-scoring", 0},
+        {"C1-RGG", "PRINCESS", "must", 0},
+        {"C1-RGG", "FAIRY_PLACEMENT", "tile", 0},
+        {"C1-ZMG", "PRINCESS", "must", 0},
+        {"C1-ZMG", "FAIRY_PLACEMENT", "tile", 0},
+        {"C2", "PRINCESS", "must", 0},
+        {"C2", "COUNT_FINAL", "market-only", 0},
+        {"C2", "WAGON_MOVE", "near", 0},
         {"CAR", "BAZAAR_BUILDER_ORDER", "builder-first", 0},
         {"OLD-1", "FIELD_SCORING", "per-city-4", 0},
         {"OLD-1", "SMALL_CITY_POINTS", "2", 0},
@@ -322,7 +331,10 @@ static void test_expansions(void **state)
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 4), "king");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 5), "phantom");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 6), "cult");
-    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 7));
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 7), "count");
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 8), "abbey");
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 9), "dragon");
+    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 10));
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     expect_option(&setup, "TOWER", "off");
     assert_int_equal(aude_setup_add(&setup, "tower"), AUDE_OK);
@@ -343,7 +355,7 @@ static void test_expansions(void **state)
     expect_option(&setup, "BAZAARS", "on");
     assert_int_equal(aude_setup_expansion(&setup, "phantom"), AUDE_OK); /* it has no tiles */
     expect_option(&setup, "PHANTOM", "on");
-    assert_int_equal(aude_setup_expansion(&setup, "abbey"), AUDE_UNBUILT_SET);
+    assert_int_equal(aude_setup_expansion(&setup, "hills"), AUDE_UNBUILT_SET);
     assert_int_equal(aude_setup_expansion(&setup, "atlantis"), AUDE_BAD_SET);
 }
 
@@ -462,7 +474,7 @@ static void test_setup_errors(void **state)
     assert_int_equal(aude_setup_set(&setup, "ABBOT", ""), AUDE_BAD_VALUE);
     assert_int_equal(aude_setup_preset(&setup, "C3"), AUDE_BAD_PRESET);
     assert_int_equal(aude_setup_add(&setup, "atlantis"), AUDE_BAD_SET);
-    assert_int_equal(aude_setup_add(&setup, "abbey"), AUDE_UNBUILT_SET);
+    assert_int_equal(aude_setup_add(&setup, "hills"), AUDE_UNBUILT_SET);
     assert_int_equal(aude_setup_add(&setup, "base"), AUDE_OK);
     assert_memory_equal(&setup, &before, sizeof setup);
     setup.game = AUDE_GAMES;
@@ -504,7 +516,7 @@ static void test_rules_errors(void **state)
     setup = good;
     setup.sets = 0;
     assert_int_equal(try_rules(&setup), AUDE_NO_BASE_SET);
-    setup.sets = (uint64_t)1 << aude_set_find("abbey") | good.sets;
+    setup.sets = (uint64_t)1 << aude_set_find("hills") | good.sets;
     assert_int_equal(try_rules(&setup), AUDE_UNBUILT_SET);
     setup.sets = (uint64_t)1 << 63 | good.sets;
     assert_int_equal(try_rules(&setup), AUDE_BAD_SET);

@@ -133,12 +133,19 @@ static void pay_there(struct state *state, const struct source *source, struct a
     }
 }
 
+/* In a scoring round only what is complete is scored, and fields; what has lost a challenge goes
+ * along with nothing (X6-25). */
+static bool is_scored(const struct source *source)
+{
+    return source->final || source->complete || source->feature == AUDE_FIELD;
+}
+
 /* DRAGON-34, 37, 39 */
 static void fairy_paid(struct state *state, unsigned owners, const struct source *source,
                        struct aude_ledger *ledger)
 {
     (void)owners;
-    if (fairy_of(state)->fairy == NO_TILE ||
+    if (fairy_of(state)->fairy == NO_TILE || !is_scored(source) ||
         (source->final && option_of(state, OPTION_FAIRY_FINAL) == FAIRY_FINAL_NO)) {
         return;
     }
@@ -317,7 +324,9 @@ static const char *fairy_check(const struct state *state)
         return "the fairy stands beside nobody";
     }
     return fairy->fairy != NO_TILE && room_plays(state->rules, ROOM_dragon) &&
-                   !state->rules->castles && fairy->fairy == dragon_of(state)->dragon
+                   !state->rules->castles &&
+                   option_of(state, OPTION_DRAGON_TOWER) == DRAGON_TOWER_CLOSED &&
+                   fairy->fairy == dragon_of(state)->dragon
                ? "dragon and fairy share a tile"
                : NULL;
 }

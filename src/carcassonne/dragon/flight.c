@@ -22,7 +22,8 @@ static void end_flight(struct dragon *dragon)
     }
 }
 
-/* May it enter the tile, wherever that lies (DRAGON-17, 19)? */
+/* May it enter the tile, wherever that lies (DRAGON-17, 19)? Behind walls there is nothing to enter
+ * (X6-6). */
 static enum aude_status enters(const struct state *state, unsigned tile)
 {
     const struct dragon *const dragon = dragon_of(state);
@@ -30,9 +31,10 @@ static enum aude_status enters(const struct state *state, unsigned tile)
     for (unsigned i = 0; i < FLIGHT; i++) {
         visited |= dragon->flight[i] == tile;
     }
-    return visited                     ? STATUS(STATUS_FLY_TWICE)
-           : tile == fairy_tile(state) ? STATUS(STATUS_FLY_FAIRY)
-                                       : AUDE_OK;
+    return visited                         ? STATUS(STATUS_FLY_TWICE)
+           : tile == fairy_tile(state)     ? STATUS(STATUS_FLY_FAIRY)
+           : segments_of(state, tile) == 0 ? STATUS(STATUS_FLY_WALLS)
+                                           : AUDE_OK;
 }
 
 /* The tile beside it on this side; -1: there is none, or the dragon may not enter it. */
@@ -110,11 +112,12 @@ enum aude_status flight_legal(const struct state *state, aude_action action)
     return dx * dx + dy * dy > 1 ? STATUS(STATUS_FLY_FAR) : status;
 }
 
-/* Whom the dragon reaches: nobody in a castle (X3-1), and no barn, which stands on no single tile
- * (X35-1). */
-static bool is_reached(const struct state *state, const struct figure *figure)
+/* DRAGON-20: what stands at a corner, and so on no single tile, stays (X35-1), as do castles
+ * (X3-1). */
+static bool is_eaten(const struct state *state, const struct figure *figure, unsigned tile)
 {
-    return !is_castle(state, figure) && (state->rules->bars >> figure->figure & 1) == 0;
+    return figure->tile == tile && (state->rules->bars >> figure->figure & 1) == 0 &&
+           !is_castle(state, figure);
 }
 
 /* DRAGON-20, 21: all who stand on the tile; then whoever they leave alone elsewhere. */
@@ -124,7 +127,7 @@ static void eat(struct state *state, unsigned tile, struct aude_ledger *ledger)
     unsigned count = 0;
     for (unsigned i = 0; i < state->figures;) {
         const struct figure *const figure = &figures_of(state)[i];
-        if (figure->tile == tile && is_reached(state, figure)) {
+        if (is_eaten(state, figure, tile)) {
             gone[count++] = *figure;
             return_figure(state, i, "DRAGON-20", ledger);
         } else {

@@ -18,6 +18,8 @@ static const struct aude_word dragon_refusals[] = {
      DRAGON},
     {STATUS_FLY_FAIRY, "FLY_FAIRY", N_("the dragon does not go where the fairy is"), "DRAGON-19",
      DRAGON},
+    {STATUS_FLY_WALLS, "FLY_WALLS", N_("the dragon does not go where there are walls only"), "X6-6",
+     DRAGON},
     {.name = NULL},
 };
 

@@ -142,7 +142,8 @@ static enum aude_status convert(struct scenario_run *run, int owners)
         int seat = aude_decider(&run->state);
         aude_action action = castle ? find_convert(run) : 0;
         if (aude_step(&run->state) == AUDE_STEP_CHOOSE ||
-            (castle && left == 0 && action == 0)) /* what remains is another question */
+            (left == 0 && action == 0 &&
+             aude_step(&run->state) != AUDE_STEP_CONFIRM)) /* what remains is another question */
             break;
         if (action == 0 || !(left >> seat & 1)) {
             status = scenario_part_pass(run);

@@ -5,48 +5,30 @@
  * stays, and of a feature that scores soon. A flight is thought through to its end, each player
  * taking what is best for it. Princesses need nothing of their own.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "ai/choice.h"
 #include "ai/evaluate.h"
 #include "ai/rooms.h"
+#include "faces/dragon/dragon.h"
 
 enum {
-    /* The numbers of these are kept for good. */
-    FLIGHT = AUDE_STEP_OVER + 10,
-    FAIRY = AUDE_DISCARD + 8,
-    FAIRY_ON = FAIRY + 1,
-    PORTAL = FAIRY + 3,
-
-    STEPS = 6,     /* of a flight */
     SPAN = 13,     /* cells that it can come to, across */
     SOON = 3,      /* draws by which a flight is near */
     HOME = 150,    /* hundredths of a point that an eaten follower is worth when it is home */
     GROWS = 130,   /* per cent of what it has now that a feature is worth to its owner */
     STAYS = 2,     /* own turns that the fairy stays where she is, if there are so many */
-    A_TURN = 80,   /* hundredths of a point that she brings in each of them */
+    A_TURN = 20,   /* hundredths of a point that she brings in each of them: others move her */
     SCORES = 300,  /* and when the feature scores, */
-    NEARLY = 40,   /* per cent sure with one open side, */
-    CERTAINLY = 75 /* or at the end of the game */
+    NEARLY = 12,   /* per cent sure with one open side, */
+    CERTAINLY = 40 /* or at the end of the game */
 };
 
 /* Per cent of the figures so many steps away that are eaten when the dragon flies. */
-static const int reached[STEPS + 1] = {0, 55, 40, 28, 18, 10, 5};
+static const int reached[DRAGON_STEPS + 1] = {0, 40, 30, 20, 13, 7, 4};
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
 static const int8_t step_y[4] = {-1, 0, 1, 0};
-
-/* The number that the room keeps under this name; `none`: none, or it does not play. */
-static int kept(const struct aude_state *state, const char *name, int none)
-{
-    const struct aude_rules *rules = aude_state_rules(state);
-    int variable = aude_variable_find(rules, name);
-    if (variable < 0)
-        return none;
-    int value = aude_variable(state, variable, 0);
-    return value == aude_variable_info(rules, variable)->none ? none : value;
-}
 
 /* ---- Danger -------------------------------------------------------------------------------- */
 
@@ -58,7 +40,7 @@ struct reach {
 
 static int steps_to(const struct reach *reach, int x, int y)
 {
-    int column = x - reach->x + STEPS, row = y - reach->y + STEPS;
+    int column = x - reach->x + DRAGON_STEPS, row = y - reach->y + DRAGON_STEPS;
     return column < 0 || row < 0 || column >= SPAN || row >= SPAN ? 0 : reach->steps[row][column];
 }
 
@@ -67,8 +49,9 @@ static void spread(struct reach *reach, const struct aude_state *state, int step
 {
     for (int i = 0; i < SPAN * SPAN * 4; i++) {
         int column = i / 4 % SPAN, row = i / 4 / SPAN, side = i % 4;
-        int x = reach->x + column - STEPS + step_x[side], y = reach->y + row - STEPS + step_y[side];
-        bool begins = step == 1 && column == STEPS && row == STEPS;
+        int x = reach->x + column - DRAGON_STEPS + step_x[side],
+            y = reach->y + row - DRAGON_STEPS + step_y[side];
+        bool begins = step == 1 && column == DRAGON_STEPS && row == DRAGON_STEPS;
         if (!begins && (step == 1 || reach->steps[row][column] != step - 1))
             continue;
         int tile = aude_placed_at(state, x, y);
@@ -80,13 +63,13 @@ static void spread(struct reach *reach, const struct aude_state *state, int step
 
 static bool find_reach(struct reach *reach, const struct aude_state *state)
 {
-    int dragon = kept(state, "dragon", -1), fairy = kept(state, "fairy", -1);
+    int dragon = dragon_kept(state, "dragon", 0, -1), fairy = dragon_kept(state, "fairy", 0, -1);
     memset(reach, 0, sizeof *reach);
     if (dragon < 0)
         return false;
     reach->x = aude_placed(state, dragon).x;
     reach->y = aude_placed(state, dragon).y;
-    for (int step = 1; step <= STEPS; step++)
+    for (int step = 1; step <= DRAGON_STEPS; step++)
         spread(reach, state, step, fairy);
     return true;
 }
@@ -96,7 +79,7 @@ static int flight_chance(const struct aude_state *state)
 {
     const struct aude_rules *rules = aude_state_rules(state);
     int dragons = 0, tiles = aude_bag_total(state), none = 100;
-    if ((int)aude_step(state) == FLIGHT)
+    if ((int)aude_step(state) == DRAGON_FLIGHT)
         return 100;
     for (int kind = 0; kind < aude_kind_count(rules); kind++)
         if (aude_kind(rules, kind)->tile->signs & AUDE_SIGN_DRAGON)
@@ -148,13 +131,15 @@ static int danger(const struct aude_state *state, int seat)
 /* Does she bring the seat points when this one of its followers scores? */
 static bool is_beside(const struct aude_state *state, struct aude_standing figure)
 {
-    int fairy = kept(state, "fairy", -1), friend = kept(state, "fairy_seat", AUDE_NO_SEAT);
+    int fairy = dragon_kept(state, "fairy", 0, -1),
+        friend = dragon_kept(state, "fairy_seat", 0, AUDE_NO_SEAT);
     if (fairy < 0 || aude_placed_at(state, figure.x, figure.y) != fairy)
         return false;
     return friend == AUDE_NO_SEAT
                ? aude_figure_info(figure.figure)->strength > 0
-               : friend == figure.seat && kept(state, "fairy_figure", -1) == figure.figure &&
-                     kept(state, "fairy_segment", -1) == figure.segment;
+               : friend == figure.seat &&
+                     dragon_kept(state, "fairy_figure", 0, -1) == figure.figure &&
+                     dragon_kept(state, "fairy_segment", 0, -1) == figure.segment;
 }
 
 static bool stands_on_tile(const struct aude_state *state)
@@ -179,7 +164,7 @@ static int fairy_worth(const struct aude_state *state, int seat)
     int seats = aude_rules_setup(aude_state_rules(state))->seats;
     int turns = (aude_bag_total(state) + seats - 1) / seats, most = 0;
     bool on_tile = stands_on_tile(state);
-    if (!on_tile && kept(state, "fairy_seat", AUDE_NO_SEAT) != seat)
+    if (!on_tile && dragon_kept(state, "fairy_seat", 0, AUDE_NO_SEAT) != seat)
         return 0;
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);
@@ -194,13 +179,13 @@ static int fairy_worth(const struct aude_state *state, int seat)
 
 static int sure(const struct aude_state *state, int seat)
 {
-    int fairy = kept(state, "fairy", -1) < 0 ? 0 : fairy_worth(state, seat);
+    int fairy = dragon_kept(state, "fairy", 0, -1) < 0 ? 0 : fairy_worth(state, seat);
     return fairy - danger(state, seat);
 }
 
 /* ---- The flight ---------------------------------------------------------------------------- */
 
-enum { LEAVES = 512, AHEAD = STEPS - 1 };
+enum { LEAVES = 512, AHEAD = DRAGON_STEPS - 1 };
 
 /* What a flight may lead to; ways that leave the same figures are the same. */
 struct flight {
@@ -220,7 +205,7 @@ static uint64_t mix(uint64_t key, unsigned number)
 /* Of what the worth depends on: all that the flight can change. */
 static uint64_t key_of(const struct aude_state *state, int seats)
 {
-    uint64_t key = mix(0xcbf29ce484222325u, (unsigned)kept(state, "dragon", 0));
+    uint64_t key = mix(0xcbf29ce484222325u, (unsigned)dragon_kept(state, "dragon", 0, 0));
     key = mix(key, (unsigned)aude_step(state));
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);
@@ -263,8 +248,9 @@ static void fly_on(struct flight *flight, const struct aude_state *state, int st
                    int32_t worth[AUDE_MAX_SEATS])
 {
     aude_action action[4];
-    int count =
-        (int)aude_step(state) == FLIGHT && steps > 0 ? aude_legal_actions(state, action, 4) : 0;
+    int count = (int)aude_step(state) == DRAGON_FLIGHT && steps > 0
+                    ? aude_legal_actions(state, action, 4)
+                    : 0;
     int64_t best = INT64_MIN;
     if (count == 0)
         look_at(flight, state, worth);
@@ -305,8 +291,8 @@ static aude_action choose(const struct aude_state *state, struct aude_random *ra
 const struct ai_room ai_room_dragon = {
     .game = AUDE_CARCASSONNE,
     .option = {"DRAGON", "FAIRY", "PORTALS"},
-    .search = {.far = 1u << FAIRY | 1u << FAIRY_ON | 1u << PORTAL},
-    .steps = 1u << FLIGHT,
+    .search = {.far = 1u << DRAGON_FAIRY | 1u << DRAGON_FAIRY_ON | 1u << DRAGON_PORTAL},
+    .steps = 1u << DRAGON_FLIGHT,
     .choose = choose,
     .sure = sure,
 };

@@ -439,6 +439,17 @@ static void expect_captured(struct scenario_run *run)
     scenario_expect_event(run, AUDE_EVENT_CAPTURE);
 }
 
+/* A follower stands on a floor, from nobody's supply, where there is none yet. */
+static void put_floor(struct scenario_run *run, const struct scenario_arg *feature)
+{
+    for (int i = 0; i < aude_tower_count(&run->state); i++) {
+        const struct aude_tower tower = aude_tower(&run->state, i);
+        if (feature->kind == AUDE_TOWER && tower.floors == 0 && tower.x == feature->x &&
+            tower.y == feature->y)
+            aude_edit_tower(&run->state, tower.x, tower.y, 1, false);
+    }
+}
+
 /* Of several own figures the first one listed comes back. */
 static bool decide(struct scenario_run *run, aude_action *action)
 {
@@ -515,6 +526,7 @@ const struct scenario_room scenario_room_tower = {
     .call = {[SCENARIO_ADOPTED] = forget},
     .rebuilt_board = rebuilt_board,
     .rebuilt_figures = rebuilt_figures,
+    .under = put_floor,
     .decide = decide,
     .held = held,
 };

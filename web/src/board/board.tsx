@@ -19,6 +19,7 @@ import { extentOf } from "../game/scene";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import type { Target } from "../turn/targets";
+import { verbRow } from "../game/verbs";
 import { View } from "./view";
 
 /** Puts the picture where its tiles belong: margins and headroom follow from its size. */
@@ -106,6 +107,23 @@ function boxesOf({ cells, spots, placed }: Choosing, places: Place[], size: numb
   ];
 }
 
+/** Pixels of the screen that a mark takes where there are many: a finger still hits it. */
+const SMALL = 24;
+const MANY = 12;
+
+/** Which of the spots are too many to be large: those of a verb that may have many. */
+function crowdOf(spots: Target[]): Set<number> {
+  const found = spots.flatMap(({ offer }, i) => verbRow(offer.verb)?.many === true ? [i] : []);
+  return new Set(found.length > MANY ? found : []);
+}
+
+/** Small ones keep clear of each other only, or they would be far from what they are about. */
+function spreadApart(all: Place[], small: Set<number>, size: number, low: number): Place[] {
+  spread(all.filter((_, i) => !small.has(i)), size);
+  spread(all.filter((_, i) => small.has(i)), low);
+  return all;
+}
+
 /** What should be seen when the game has moved on. */
 function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void {
   const { spots, placed } = choosing;
@@ -188,9 +206,11 @@ export function Board(props: BoardProps): JSX.Element {
   useRotating(frame, choosing);
 
   const size = Math.min(Math.max(36 / scale, 28), 72);
-  const places = spread([...spots.map((one) => placeOf(one.offer)),
+  const low = Math.min(Math.max(SMALL / scale, SMALL * 0.8), 40);
+  const small = crowdOf(spots);
+  const places = spreadApart([...spots.map((one) => placeOf(one.offer)),
     ...barred.map((one) => placeOf(one.choice)),
-    ...placed === null || !rotatable ? [] : [rotatorAt(placed)]], size + 2);
+    ...placed === null || !rotatable ? [] : [rotatorAt(placed)]], small, size + 2, low + 1);
   const boxes = boxesOf(choosing, places, size);
   const offered = useRef("");
   useEffect(() => {
@@ -229,7 +249,8 @@ export function Board(props: BoardProps): JSX.Element {
               size={size} label={one.label} tell={one.tell} />
           ))}
           {spots.map((target, i) => (
-            <Spot key={target.offer.action} game={game} target={target} size={size} typed={typed}
+            <Spot key={target.offer.action} game={game} target={target} typed={typed}
+              size={small.has(i) ? low : size} small={small.has(i)}
               place={places[i] ?? { x: 0, y: 0 }} pick={() => pick(target)} point={point} />
           ))}
         </div>

@@ -4,12 +4,12 @@
 
 import type { JSX } from "preact";
 import type { Choice } from "../game/engine";
-import { VERB } from "../game/engine";
 import { t } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
+import { whose } from "../game/verbs";
 import { hover } from "./hover";
 import type { Target } from "../turn/targets";
 
@@ -49,18 +49,19 @@ function typedClass(typed: string, key: string): string {
 }
 
 export function Spot(props: { game: Scene; target: Target; place: Place; size: number;
-  typed: string; pick: () => void; point: (target: Target | null) => void }): JSX.Element {
-  const { game, target, place, size, typed, pick, point } = props;
+  small: boolean; typed: string; pick: () => void; point: (target: Target | null) => void }): JSX.Element {
+  const { game, target, place, size, small, typed, pick, point } = props;
   const { offer, figure } = target;
-  const owner = offer.verb === VERB.capture ? game.engine.colour(offer.number) : undefined;
+  const seat = whose(offer);
+  const owner = seat === undefined ? undefined : game.engine.colour(seat);
   return (
     <button type="button"
-      class={`spot ${figure ? "ghost" : "ring"} ${typedClass(typed, target.key)}`}
+      class={`spot ${figure ? "ghost" : "ring"} ${small ? "small" : ""} ${typedClass(typed, target.key)}`}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
         ...(owner === undefined ? {} : { borderColor: owner }) }}
       aria-label={`${target.key}: ${target.heard}`} title={target.label} tabIndex={-1}
-      data-action={offer.action}
+      data-action={offer.action} data-text={offer.text}
       onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
       {...hover((over) => point(over ? target : null))}>
       {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}

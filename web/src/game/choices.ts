@@ -6,7 +6,8 @@ import { TAKES, VERB, tables } from "./engine";
 import { apart, boardWords } from "./apart";
 import { atWords } from "./numbers";
 import type { Scene } from "./scene";
-import { aroundWords, tileShort, waysWords } from "./tiles";
+import { aroundWords, directionWord, tileShort, waysWords } from "./tiles";
+import { verbRow, whose } from "./verbs";
 import { axisWord, figureWord, kindWord, operandWords, ownedWords, passWord, pointsWord,
   whereWords } from "./words";
 import { t, tn } from "../i18n";
@@ -62,8 +63,10 @@ function placeWords(game: Scene, choice: Choice): string {
     case VERB.capture: return featureWords(game, choice, choice.number);
     case VERB.convert: return whereWords(choice);
     case VERB.choose: return featureWords(game, choice, -1);
-    default: return (operandsOf(choice) & TAKES.segment) === 0 ? ""
-      : onLast(game, choice) ? whereWords(choice) : featureWords(game, choice, -1);
+    default: return choice.step !== undefined ? directionWord(...choice.step)
+      : (operandsOf(choice) & TAKES.segment) === 0 ? ""
+        : onLast(game, choice) ? whereWords(choice)
+          : featureWords(game, choice, whose(choice) ?? -1);
   }
 }
 
@@ -115,7 +118,8 @@ function choiceText(game: Scene, choice: Choice, place: string): string {
     case VERB.sell: return t("Sell: {name} pays you {points} and gets the tile", bidder(game));
     case VERB.discard: return t("Lay aside: {tile}", { tile: tileShort(game, choice.item) });
     case VERB.pass: return passWord(game.state.step);
-    default: return plainText(game, choice, place);
+    default: return verbRow(choice.verb)?.words(game, choice, place) ??
+      plainText(game, choice, place);
   }
 }
 

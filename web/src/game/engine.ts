@@ -22,15 +22,19 @@ export interface TileKind { name: string; count: number; rotations: number }
  *  bit 0 north, 1 north-east, on clockwise. What there is none of is left out. */
 export interface Part {
   segment: number; kind: number; ways: number;
-  pennants?: number; cities?: number; junction?: number;
+  pennants?: number; cities?: number; junction?: number; princess?: number;
 }
-export interface TileParts { parts: Part[]; bazaar: number }
+/** signs: symbols of the whole tile, bits, see SIGN. */
+export interface TileParts { parts: Part[]; bazaar: number; signs?: number }
 
 /** A tile on the board with what stands there. figures: figure, seat. */
 export interface BoardPart extends Part {
   bridge?: number; floors?: number; figures: [number, number][];
 }
-export interface BoardTile { x: number; y: number; parts: BoardPart[]; bazaar: number }
+/** neutral: tokens of nobody that stand there. */
+export interface BoardTile {
+  x: number; y: number; parts: BoardPart[]; bazaar: number; signs?: number; neutral?: number[];
+}
 
 /** The board to be told; features: x, y, segment of each that is claimed or may still be. */
 export interface BoardText { tiles: BoardTile[]; features: [number, number, number][] }
@@ -49,6 +53,9 @@ export interface Choice {
   bridge?: [number, number, number];
   /** Cells that a tower would reach with the floor, or reaches until a figure closes it. */
   reach?: [number, number][];
+  /** Of the dragon: which way it goes, and whom it eats there: seat, figure, kind of feature. */
+  step?: [number, number];
+  eats?: [number, number, number][];
 }
 
 /** A choice with what comes of it at once; of a placement nothing is told. */
@@ -82,6 +89,8 @@ export interface State {
   bag: number[];
   open: number[][];
   bazaar?: Bazaar;
+  /** The cells of a flight so far, the first that on which it began. */
+  way?: [number, number][];
 }
 
 /** A record that was read: its set-up as a record of its own, its actions, who sat where. */
@@ -175,6 +184,9 @@ export const TAKES = {
   kind: 1, offer: 2, seat: 4, figure: 8, token: 16, cell: 32, rotation: 64, axis: 128,
   segment: 256, points: 512, flag: 1024, name: 2048,
 } as const;
+
+/** Symbols of whole tiles, as AUDE_SIGN_... */
+export const SIGN = { volcano: 1, dragon: 2, portal: 4 } as const;
 
 /** What a number is called and means, to be translated; nothing where no room has the number. */
 export interface Word { name?: string; text?: string }

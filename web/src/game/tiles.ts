@@ -3,6 +3,7 @@
 // lies, for those who hear the page. Lists without sentences, for they read well in every language.
 
 import type { Part, TileKind, TileParts } from "./engine";
+import { SIGN } from "./engine";
 import { numbersShown } from "./numbers";
 import type { Scene } from "./scene";
 import { FIELD, isArea, kindWord } from "./words";
@@ -40,6 +41,7 @@ export function partWords(part: Part, name = kindWord(part.kind)): string {
     ...isArea(kind) && ways === 0 ? [t("inland")] : [],
     ...pennants > 0 ? [tn("{n} pennant", "{n} pennants", pennants)] : [],
     ...cities > 0 ? [tn("{n} city", "{n} cities", cities)] : [],
+    ...part.princess === 1 ? [t("princess")] : [],
   ]);
 }
 
@@ -56,29 +58,40 @@ function partsOf(game: Scene, kind: number, rotation: number): TileParts {
 /** Fewer roads that end at one place are no crossroads. */
 const CROSSROADS = 3;
 
-interface Sorted { crossroads: number; rest: Part[]; fields: number; bazaar: boolean }
+/** What else a tile shows: "bazaar", "volcano". */
+export function signsWords({ bazaar, signs = 0 }: { bazaar: number; signs?: number }): string[] {
+  return [
+    ...bazaar === 1 ? [t("bazaar")] : [],
+    ...(signs & SIGN.volcano) !== 0 ? [t("volcano")] : [],
+    ...(signs & SIGN.dragon) !== 0 ? [t("dragon symbol")] : [],
+    ...(signs & SIGN.portal) !== 0 ? [t("magic portal")] : [],
+  ];
+}
 
-function sorted({ parts, bazaar }: TileParts): Sorted {
+interface Sorted { crossroads: number; rest: Part[]; fields: number; signs: string[] }
+
+function sorted({ parts, ...tile }: TileParts): Sorted {
   const joined = parts.filter(({ kind, junction }) => kind === ROAD && junction === 1);
   const meet = joined.length >= CROSSROADS ? joined : [];
   return {
     crossroads: meet.reduce((ways, one) => ways | one.ways, 0),
     rest: parts.filter((one) => one.kind !== FIELD && !meet.includes(one)),
     fields: parts.filter(({ kind }) => kind === FIELD).length,
-    bazaar: bazaar === 1,
+    signs: signsWords(tile),
   };
 }
 
 /** "city ×2, road" */
 export function tileShort(game: Scene, kind: number): string {
   if (game.kinds[kind] === undefined) return "";
-  const { crossroads, rest, bazaar } = sorted(partsOf(game, kind, 0));
+  const { crossroads, rest, signs } = sorted(partsOf(game, kind, 0));
   const counts = new Map<number, number>();
   rest.forEach((part) => counts.set(part.kind, (counts.get(part.kind) ?? 0) + 1));
   const words = [
     ...[...counts].map(([one, n]) => n === 1 ? kindWord(one) : `${kindWord(one)} ×${n}`),
     ...crossroads === 0 ? [] : [t("crossroads")],
-    ...bazaar ? [t("bazaar")] : [],
+    ...rest.some(({ princess }) => princess === 1) ? [t("princess")] : [],
+    ...signs,
   ];
   return words.length === 0 ? kindWord(FIELD) : words.join(", ");
 }
@@ -86,13 +99,13 @@ export function tileShort(game: Scene, kind: number): string {
 /** "city (north, 1 pennant); crossroads (east, south, west); 3 fields" */
 export function tileWords(game: Scene, kind: number, rotation: number): string {
   if (game.kinds[kind] === undefined) return "";
-  const { crossroads, rest, fields, bazaar } = sorted(partsOf(game, kind, rotation));
+  const { crossroads, rest, fields, signs } = sorted(partsOf(game, kind, rotation));
   return [
     ...rest.map((part) => partWords(part)),
     ...crossroads === 0 ? [] : [around(t("crossroads"), waysWords(crossroads))],
     ...fields === 0 ? [] : [fields === 1 ? kindWord(FIELD)
       : tn("{n} field", "{n} fields", fields)],
-    ...bazaar ? [t("bazaar")] : [],
+    ...signs,
   ].join("; ");
 }
 

@@ -13,6 +13,8 @@ const SIDE: Record<string, () => string> = {
 };
 const HALVES = ["N", "N", "E", "E", "S", "S", "W", "W"];
 export const FIELD = 2;
+/** Steps of a flight. */
+const FLIGHT = 6;
 const GRASSLAND = 8;
 
 /** By number, as in the engine. */
@@ -134,7 +136,9 @@ export function question(state: State): string {
     case "select": return t("Bazaar: choose a tile");
     case "bid": return t("Bazaar: bid or pass");
     case "decide": return t("Bazaar: buy or sell");
-    default: return t(tables.steps.find(({ name }) => name === state.step)?.text ?? "");
+    default: return t(tables.steps.find(({ name }) => name === state.step)?.text ?? "") +
+      (state.way === undefined ? ""
+        : ` ${t("Step {n} of {all}", { n: state.way.length, all: FLIGHT })}`);
   }
 }
 

@@ -9,8 +9,8 @@ import type { BoardPart } from "../game/engine";
 import type { Game } from "../game/game";
 import { currentLanguage, t, tn } from "../i18n";
 import { lookWords } from "../board/look";
-import { partWords } from "../game/tiles";
-import { figureWord } from "../game/words";
+import { partWords, signsWords } from "../game/tiles";
+import { figureWord, tokensWord } from "../game/words";
 
 /** "city (north, east): follower Anna" */
 function boardPartWords(game: Game, part: BoardPart): string {
@@ -32,10 +32,10 @@ function toldOf(game: Game): Told {
   const claimed = (look: Look): boolean =>
     game.feature(look.x, look.y, look.segment).figures.length > 0;
   return {
-    tiles: [...tiles].sort((a, b) => a.y - b.y || a.x - b.x).map(({ x, y, parts, bazaar }) => ({
+    tiles: [...tiles].sort((a, b) => a.y - b.y || a.x - b.x).map(({ x, y, parts, ...tile }) => ({
       at: `${x},${y}`, row: y,
       text: [...parts.map((part) => boardPartWords(game, part)),
-        ...bazaar === 1 ? [t("bazaar")] : []].join("; "),
+        ...signsWords(tile), ...(tile.neutral ?? []).map(tokensWord)].join("; "),
     })),
     claimed: looks.filter(claimed),
     open: looks.filter((look) => !claimed(look)),

@@ -17,6 +17,7 @@ import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
+import { whose } from "../game/verbs";
 import { aboutWords, awaited, question } from "../game/words";
 
 export interface BarProps { game: Game; ui: Ui; online: boolean }
@@ -45,7 +46,7 @@ function Row(props: { game: Game; ui: Ui; target: Target }): JSX.Element {
       {...hover((over) => ui.point(over ? target : null))}>
       <kbd>{target.key}</kbd>
       {aboutFigure(offer.verb) && <Figure game={game} figure={offer.item}
-        seat={offer.verb === VERB.capture ? offer.number : game.state.decider}
+        seat={whose(offer) ?? game.state.decider}
         kind={offer.verb === VERB.ransom || offer.verb === VERB.exchange ? 0 : offer.kind ?? 0} />}
       <span class="what">{target.figure ? target.place : target.word}
         {target.worth !== "" && <em>{target.worth}</em>}

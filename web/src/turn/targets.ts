@@ -8,6 +8,7 @@ import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { aroundWords } from "../game/tiles";
 import { choiceWords, placesWords } from "../game/choices";
+import { eatenWords, verbRow } from "../game/verbs";
 import { figureWord, overWords, signed, valueWords } from "../game/words";
 
 /** Prices that a bid may be raised to by one touch; the others are counted up. */
@@ -58,7 +59,7 @@ function exchangeWords(game: Game, offer: Offer): string {
     .map(([, figure]) => figureWord(figure)).join(", ");
   if (offer.verb === VERB.capture && offer.freed.length > 0)
     return t("exchanged at once for: {figure}", { figure: figures(true) });
-  return offer.verb !== VERB.exchange ? "" : t("{name} gets back: {figure}",
+  return offer.verb !== VERB.exchange ? eatenWords(game, offer) : t("{name} gets back: {figure}",
     { name: game.seats[game.state.victim]?.name ?? "", figure: figures(false) });
 }
 
@@ -105,7 +106,9 @@ function gainWords(game: Game, offer: Offer): string {
   if (verb === VERB.put || verb === VERB.capture || verb === VERB.choose)
     return offer.value === undefined ? ""
       : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0);
-  return "";
+  const told = verbRow(verb)?.worth;
+  return told === undefined || offer.value === undefined ? ""
+    : valueWords(offer.kind ?? 0, offer.value, told === "complete" ? offer.whole ?? 0 : 0);
 }
 
 /** What a choice is called, and where it is. */
@@ -168,6 +171,13 @@ function numbered(targets: Omit<Target, "key">[], before: number): Target[] {
   return targets.map((one, i) => ({ ...one, key: String(1 + before + i) }));
 }
 
+/** Of verbs with many choices the most valuable come first. */
+function bestFirst(offers: Offer[]): Offer[] {
+  const worth = ({ verb, value = 0 }: Offer): number =>
+    verbRow(verb)?.many === true ? value : 0;
+  return [...offers].sort((a, b) => a.verb === b.verb ? worth(b) - worth(a) : 0);
+}
+
 export interface Targets { cells: Target[]; others: Target[]; kinds: number[] }
 
 /** kind: which of several open tiles is in hand. */
@@ -176,7 +186,7 @@ export function targetsOf(game: Game, kind: number): Targets {
   const kinds = [...new Set(places.map((offer) => offer.item))];
   const held = kinds.includes(kind) ? kind : kinds[0];
   const cells = cellTargets(game, places.filter((offer) => offer.item === held));
-  const rest = targets(game, game.offers.filter((offer) => offer.verb !== VERB.place)
+  const rest = targets(game, bestFirst(game.offers.filter((offer) => offer.verb !== VERB.place))
     .flatMap((offer) => withPrices(game, offer)).map((offer) => [offer]));
   const others = rest.filter((one) => one.offer.verb !== VERB.pass);
   const passes = rest.filter((one) => one.offer.verb === VERB.pass);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Princess & the Dragon on the page: the flight as a walk, the fairy and the princess by a tap
+// on a follower, the portal by a tap on where it leads; each in one tap and Commit.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
+import { ask, load, openLocal, search } from "./positions.mjs";
+
+const LINES = ["game carcassonne", "expansion dragon", "seats 3"];
+const VERBS = { fairy: 25, princess: 27, portal: 28, fly: 29 };
+const NAMES = Object.keys(VERBS);
+const WORDS = { fairy: /Fairy → follower/, princess: /The princess sends home/,
+  portal: /Portal → /, fly: /Dragon → (north|east|south|west)/ };
+
+/** A position for each of the verbs, in the midst of a game; of the flight when it is on its way. */
+const found = search(LINES, 1, NAMES, (state, n, known) => {
+  if (n < 60) return "";
+  const verbs = ask("choices").map(({ verb }) => verb);
+  const flies = verbs.length > 1 && (state.way ?? []).length > 2;
+  return NAMES.find((name) => !known.has(name) && verbs.includes(VERBS[name]) &&
+    (name !== "fly" || flies)) ?? "";
+});
+const { server, browser } = await openHouse();
+
+test("random games come to each of them", () => {
+  assert.deepEqual(NAMES.filter((name) => !found.has(name)), []);
+});
+
+/** The spot on the board of a choice, by its action. */
+function spot(choice) { return `.spot[data-action="${choice.action}"]`; }
+
+/** Is it drawn wholly inside the board, with nothing over its middle? */
+function reachable(selector) {
+  const one = document.querySelector(selector);
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return hit !== null && one.contains(hit);
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  for (const name of NAMES)
+    test(`${name}, ${viewport.width} wide: a tap on the board, and Commit`, async () => {
+      const game = found.get(name);
+      load(game);
+      const choices = ask("choices").filter(({ verb }) => verb === VERBS[name]);
+      const page = await newPage(browser, viewport);
+      await openLocal(page, server, game);
+      await accessible(page, name);
+      await shot(page, `dragon-${name}`);
+      for (const one of choices) assert.equal(await page.locator(spot(one)).count(), 1, one.text);
+      const there = [];
+      for (const one of choices)
+        if (await page.evaluate(reachable, spot(one))) there.push(one);
+      assert.ok(there.length > 0, "no choice within reach");
+      const label = await page.getAttribute(spot(there[0]), "aria-label");
+      assert.match(label, WORDS[name]);
+      await page.click(spot(there[0]));
+      await page.click(".ends .commit:not(:disabled)");
+      await becomes(() => page.locator(".log li").first().textContent(), WORDS[name]);
+      nothingWrong(page);
+      await page.context().close();
+    });
+
+test("the flight: its step is told, and whom it eats, and where it has been", async () => {
+  const game = found.get("fly");
+  load(game);
+  const { way } = ask("describe");
+  const page = await newPage(browser, DESKTOP);
+  await openLocal(page, server, game);
+  await becomes(() => page.textContent(".bar h2"), new RegExp(`Step ${way.length} of 6`));
+  for (const text of await page.locator(".bar .choice").allTextContents())
+    assert.match(text, /^\d+Dragon → (north|east|south|west)eats/);
+  assert.ok(await page.locator(".picture path[stroke-dasharray='1 58']").count() > 0);
+  await page.keyboard.press("d");
+  await becomes(() => page.textContent(".inwords"), /dragon/);
+  nothingWrong(page);
+  await page.context().close();
+});

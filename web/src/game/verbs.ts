@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verbs of rooms in words, by their names, and how what they are about is shown. A verb without a
+// row is told by the engine's tables.
+
+import type { Choice } from "./engine";
+import { TAKES, VERB, tables } from "./engine";
+import type { Scene } from "./scene";
+import { figureWord, kindWord } from "./words";
+import { t } from "../i18n";
+
+interface Row {
+  words: (game: Scene, choice: Choice, place: string) => string;
+  /** What the feature is worth is told: as it is, or also when it is complete. */
+  worth?: "now" | "complete";
+  /** There may be so many that the most valuable come first, and their marks are small. */
+  many?: boolean;
+}
+
+function named(game: Scene, seat: number): string { return game.seats[seat]?.name ?? ""; }
+
+const ROWS: Record<string, Row> = {
+  fly: { words: (_game, _choice, place) => t("Dragon → {where}", { where: place }) },
+  fairy: {
+    words: (_game, choice, place) => t("Fairy → {where}",
+      { where: `${figureWord(choice.item)}, ${place}` }),
+    worth: "now",
+  },
+  fairyon: { words: (_game, _choice, place) => t("Fairy → {where}", { where: place }) },
+  princess: {
+    words: (game, choice, place) => t("The princess sends home {name}: {what}",
+      { name: named(game, choice.number), what: `${figureWord(choice.item)}, ${place}` }),
+    worth: "now",
+  },
+  portal: {
+    words: (_game, choice, place) => t("Portal → {where}",
+      { where: choice.item === 0 ? place : `${figureWord(choice.item)}, ${place}` }),
+    worth: "complete", many: true,
+  },
+};
+
+export function verbRow(verb: number): Row | undefined {
+  return ROWS[tables.verbs[verb]?.name ?? ""];
+}
+
+/** Whose figure on the board it is about, where that may be another's; or undefined. */
+export function whose({ verb, number }: Choice): number | undefined {
+  const about = TAKES.seat | TAKES.figure | TAKES.cell;
+  return verb === VERB.capture || ((tables.verbs[verb]?.operands ?? 0) & about) === about
+    ? number : undefined;
+}
+
+/** Whom the dragon eats there. */
+export function eatenWords(game: Scene, { eats }: Choice): string {
+  if (eats === undefined) return "";
+  return eats.length === 0 ? t("eats nobody") : t("eats: {who}", { who: eats
+    .map(([seat, figure, kind]) => `${named(game, seat)} (${figureWord(figure)}, ${
+      kindWord(kind)})`).join(", ") });
+}
