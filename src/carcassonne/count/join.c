@@ -82,7 +82,7 @@ static enum aude_status may_go(const struct way *way, unsigned tile, unsigned se
         status = STATUS(STATUS_JOIN_CASTLE);
     }
     status = status == AUDE_OK ? is_open(way, quarter) : status;
-    status = status == AUDE_OK ? tile_closed(state, tile) : status;
+    status = status == AUDE_OK ? tile_closed(state, tile, false) : status;
     status = status == AUDE_OK ? is_scored(way, tile, segment) : status;
     if (status != AUDE_OK) {
         return status;
@@ -122,13 +122,14 @@ static void list_feature(struct way *way, unsigned tile, unsigned segment, struc
 {
     const struct state *const state = way->state;
     const unsigned region = region_of(state, tile, segment);
-    if (tile_closed(state, tile) == AUDE_OK) {
+    if (tile_closed(state, tile, false) == AUDE_OK) {
         list_figures(way, tile, segment, list);
         return;
     }
     for (unsigned other = 0; other < state->grid.tiles; other++) {
         for (unsigned i = 0; i < segments_of(state, other); i++) {
-            if (region_of(state, other, i) == region && tile_closed(state, other) == AUDE_OK) {
+            if (region_of(state, other, i) == region &&
+                tile_closed(state, other, false) == AUDE_OK) {
                 list_figures(way, other, i, list);
                 return;
             }
