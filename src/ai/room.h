@@ -19,7 +19,7 @@ struct ai_search {
     unsigned first; /* before the tile is laid, when that alone is a gain */
 };
 
-enum { AI_OPTIONS = 3 };
+enum { AI_OPTIONS = 4 };
 
 struct ai_room {
     enum aude_game game;

@@ -7,6 +7,7 @@
 #include "ai/room.h"
 
 #define AI_ROOMS(X)                                                                                \
+    X(abbey)                                                                                       \
     X(abbot)                                                                                       \
     X(bazaars)                                                                                     \
     X(bridges)                                                                                     \
@@ -17,6 +18,7 @@
     X(inns)                                                                                        \
     X(king)                                                                                        \
     X(phantom)                                                                                     \
+    X(river)                                                                                       \
     X(tower)                                                                                       \
     X(traders)
 

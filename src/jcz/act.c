@@ -19,7 +19,10 @@ static bool place(const struct jcz_drive *drive, const struct jcz_message *messa
                   aude_action *action, struct jcz_error *error)
 {
     const struct jcz_pack *pack = &drive->now.pack;
+    const struct jcz_room *now = drive->now.phase == JCZ_ROOM_PHASE ? jcz_room_now(drive) : NULL;
     int entry = jcz_pack_find(pack, message->tile);
+    if (now != NULL && jcz_in_no_pile(message->tile))
+        return now->lay(drive, message, action, error);
     if (entry < 0)
         return jcz_drive_forbid(drive, error, AUDE_WRONG_TILE, JCZ_TEXT("unknown tile"),
                                 message->tile);
@@ -96,10 +99,16 @@ bool jcz_action_of(const struct jcz_drive *drive, const struct jcz_message *mess
     case JCZ_DEPLOY_MEEPLE:
         if (drive->now.phase == JCZ_ROOM_PHASE && jcz_room_now(drive)->deploy != NULL)
             return jcz_room_now(drive)->deploy(drive, message, action, error);
+        if (jcz_room_of(message->figure) != NULL && jcz_room_of(message->figure)->put != NULL)
+            return jcz_room_of(message->figure)->put(drive, message, action, error);
         return jcz_figure_action(drive, message, putting(drive, message), AUDE_NO_SUPPLY, action,
                                  error);
     case JCZ_PLACE_TOKEN: return message->token->mean(drive, message, action, error);
     case JCZ_ROOM_MESSAGE: return message->command->mean(drive, message, action, error);
+    case JCZ_COMMIT:
+        if (drive->now.holding)
+            *action = drive->now.held;
+        return true;
     default: return true;
     }
 }

@@ -22,8 +22,10 @@ const char *jcz_phase_name(const struct jcz_drive *drive)
         [JCZ_COMMIT_PHASE] = "CommitActionPhase",
         [JCZ_GAME_OVER] = "GameOverPhase",
     };
-    return drive->now.phase == JCZ_ROOM_PHASE ? jcz_room_now(drive)->phase
-                                              : names[drive->now.phase];
+    const struct jcz_room *room = jcz_room_now(drive);
+    if (drive->now.phase != JCZ_ROOM_PHASE)
+        return names[drive->now.phase];
+    return drive->now.holding && room->held_phase != NULL ? room->held_phase : room->phase;
 }
 
 static void message_place(const struct jcz_drive *drive, char *text, size_t capacity)
@@ -99,6 +101,21 @@ static void notify_rooms(struct jcz_drive *drive, aude_action action,
             jcz_rooms[i]->applied(drive, action, before, first);
 }
 
+/* Their id of the tile that was laid as this one. */
+static void note_tile(struct jcz_drive *drive, aude_action action,
+                      const struct jcz_message *message, int index)
+{
+    struct jcz_moment *now = &drive->now;
+    if (index >= AUDE_MAX_TILES)
+        return;
+    if (aude_action_verb(action) == AUDE_PLACE) {
+        now->placed[index] = now->drawn_id;
+        now->drawn_id = NULL;
+    } else if (message != NULL && message->type == JCZ_PLACE_TILE) {
+        now->placed[index] = now->pack.entry[jcz_pack_find(&now->pack, message->tile)].id;
+    }
+}
+
 /* Applies an action with all that follows from it for the rest of the moment. message: the one that
  * it comes from, or NULL. */
 static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_message *message,
@@ -120,10 +137,7 @@ static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_
     jcz_note_sources(drive, &before, first);
     jcz_meeples_follow(now, message);
     jcz_add_events(drive, action, &before, first);
-    if (aude_action_verb(action) == AUDE_PLACE && index < AUDE_MAX_TILES) {
-        now->placed[index] = now->drawn_id;
-        now->drawn_id = NULL;
-    }
+    note_tile(drive, action, message, index);
     return true;
 }
 
@@ -159,7 +173,8 @@ static const struct jcz_room *turned_up(const struct aude_state *state)
 static const char *tile_placed_next(const struct jcz_drive *drive, int skip)
 {
     for (int i = drive->done; i < drive->game->messages; i++)
-        if (drive->game->message[i].type == JCZ_PLACE_TILE && skip-- == 0)
+        if (drive->game->message[i].type == JCZ_PLACE_TILE &&
+            !jcz_in_no_pile(drive->game->message[i].tile) && skip-- == 0)
             return drive->game->message[i].tile;
     return NULL;
 }
@@ -410,10 +425,12 @@ static bool is_time(const struct jcz_drive *drive, const struct jcz_message *mes
     const enum jcz_phase phase = drive->now.phase;
     enum jcz_when when;
     switch (message->type) {
-    case JCZ_PLACE_TILE: return phase == JCZ_TILE_PHASE;
+    case JCZ_PLACE_TILE:
+        return phase == JCZ_TILE_PHASE ||
+               (phase == JCZ_ROOM_PHASE && !jcz_commits(drive) && jcz_room_now(drive)->lay != NULL);
     case JCZ_DEPLOY_MEEPLE:
         return phase == JCZ_ACTION_PHASE ||
-               (phase == JCZ_ROOM_PHASE && jcz_room_now(drive)->deploys);
+               (phase == JCZ_ROOM_PHASE && !drive->now.holding && jcz_room_now(drive)->deploys);
     case JCZ_COMMIT: return phase == JCZ_COMMIT_PHASE || jcz_commits(drive);
     case JCZ_PASS:
         return phase != JCZ_COMMIT_PHASE && phase != JCZ_GAME_OVER && !jcz_commits(drive);
@@ -425,6 +442,23 @@ static bool is_time(const struct jcz_drive *drive, const struct jcz_message *mes
     case JCZ_IN_ACTION: return phase == JCZ_ACTION_PHASE;
     default: return phase != JCZ_GAME_OVER;
     }
+}
+
+/* Keeps a decision until it is confirmed. */
+static bool hold(struct jcz_drive *drive, aude_action action, const struct jcz_message *message,
+                 struct jcz_error *error)
+{
+    struct jcz_moment *now = &drive->now;
+    const enum aude_status status = aude_legal(&now->state, action);
+    if (status != AUDE_OK)
+        return jcz_drive_refuse(drive, error, jcz_message_name(message), status);
+    if (message->type == JCZ_DEPLOY_MEEPLE)
+        jcz_meeple_goes(now, message, action);
+    if (jcz_room_now(drive)->held != NULL)
+        jcz_room_now(drive)->held(drive, action);
+    now->holding = true;
+    now->held = action;
+    return true;
 }
 
 static bool play(struct jcz_drive *drive, const struct jcz_message *message,
@@ -449,6 +483,10 @@ static bool play(struct jcz_drive *drive, const struct jcz_message *message,
     for (int i = 0; i < JCZ_ROOM_COUNT; i++)
         if (jcz_rooms[i]->sent != NULL)
             jcz_rooms[i]->sent(now, message);
+    const struct jcz_room *room = now->phase == JCZ_ROOM_PHASE ? jcz_room_now(drive) : NULL;
+    if (room != NULL && !now->holding && room->holds != NULL && room->holds(action))
+        return hold(drive, action, message, error);
+    now->holding = false;
     return apply(drive, action, message, name, error) && settle(drive, error);
 }
 

@@ -242,9 +242,9 @@ json_t *jcz_encode_deployed(const struct jcz_drive *drive)
                 continue;
             next = meeple->arrival;
             json_decref(item);
-            struct jcz_spot spot = stands
-                                       ? jcz_spot_of(&board, meeple->x, meeple->y, meeple->segment)
-                                       : jcz_keeping()->spot(&board, meeple->holder);
+            struct jcz_spot spot = stands ? jcz_spot_standing(&board, seat, figure, meeple->x,
+                                                              meeple->y, meeple->segment)
+                                          : jcz_keeping()->spot(&board, meeple->holder);
             item = jcz_encode_spot(&spot);
             json_object_set_new(item, "id", jcz_encode_meeple(seat, figure, number + 1));
             json_object_set_new(item, "type", json_string(jcz_figure_name(figure)));

@@ -6,6 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
+int jcz_city_value(const struct aude_entry *entry)
+{
+    enum { FARMERS = 3 };
+    int value = 0;
+    for (int i = 0; i < JCZ_ROOM_COUNT && value == 0; i++)
+        value = jcz_rooms[i]->city_value == NULL ? 0 : jcz_rooms[i]->city_value(entry);
+    return value > 0 ? value : FARMERS;
+}
+
 /* What is not counted has no count. */
 json_t *jcz_encode_term(const char *name, int count, int points)
 {

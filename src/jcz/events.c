@@ -74,12 +74,12 @@ static bool same_score(const struct aude_entry *a, const struct aude_entry *b)
            a->segment == b->segment && a->complete == b->complete;
 }
 
-/* The owner's figure on the feature that was there first, or -1. */
+/* The owner's figure on the feature that was there first, or -1; a follower, where there is one. */
 static int first_there(const struct jcz_drive *drive, const struct aude_state *state,
                        const struct aude_entry *entry)
 {
     struct aude_feature scored, feature;
-    int first = -1, earliest = JCZ_NEVER + 1;
+    int first = -1, earliest = 2 * (JCZ_NEVER + 1);
     if (!aude_feature_at(state, entry->x, entry->y, entry->segment, &scored))
         return -1;
     for (int s = 0; s < aude_standing_count(state); s++) {
@@ -88,7 +88,8 @@ static int first_there(const struct jcz_drive *drive, const struct aude_state *s
             !aude_feature_at(state, standing.x, standing.y, standing.segment, &feature) ||
             feature.region != scored.region)
             continue;
-        const int arrival = jcz_meeple_arrival(&drive->now, &standing);
+        const int others = aude_figure_info(standing.figure)->follower ? 0 : JCZ_NEVER + 1;
+        const int arrival = jcz_meeple_arrival(&drive->now, &standing) + others;
         first = arrival < earliest ? s : first;
         earliest = arrival < earliest ? arrival : earliest;
     }
@@ -109,7 +110,8 @@ static struct jcz_spot source_of(const struct jcz_drive *drive, const struct aud
     if (first < 0)
         return jcz_spot_of(before, entry->x, entry->y, entry->segment);
     const struct aude_standing standing = aude_standing(state, first);
-    return jcz_spot_of(state, standing.x, standing.y, standing.segment);
+    return jcz_spot_standing(state, standing.seat, standing.figure, standing.x, standing.y,
+                             standing.segment);
 }
 
 void jcz_note_sources(struct jcz_drive *drive, const struct aude_state *before, int first)
@@ -173,10 +175,13 @@ void jcz_add_events(struct jcz_drive *drive, aude_action action, const struct au
                     jcz_rooms[r]->entry_event(drive, entry, before);
         }
     }
+    const struct jcz_room *room = jcz_room_now(drive), *old = jcz_room_at(was);
+    const bool begins = room != NULL && room->begins,
+               opened = old != NULL && old->begins && !begins; /* the same part goes on */
     /* a tile in hand without a draw is a bought one, so its owner's turn begins */
-    if (is == AUDE_STEP_PLACE ? ended || removed : is == AUDE_STEP_DRAW && ended && !begun)
+    if (is == AUDE_STEP_PLACE ? ended || removed
+                              : (is == AUDE_STEP_DRAW || begins) && ended && !begun && !opened)
         next_turn(&drive->now, action);
-    const struct jcz_room *room = jcz_room_now(drive);
     if (is == AUDE_STEP_OVER || (room != NULL && room->last))
         drive->now.flags = 0;
     for (int i = 0; i < JCZ_ROOM_COUNT; i++)

@@ -119,6 +119,9 @@ void jcz_meeples_init(struct jcz_moment *moment);
 /* After an action: figures that left the supply, the board or a holder. message tells which one was
  * meant, NULL when none was. */
 void jcz_meeples_follow(struct jcz_moment *moment, const struct jcz_message *message);
+/* The figure that the message names goes to the board before the action that puts it there. */
+void jcz_meeple_goes(struct jcz_moment *moment, const struct jcz_message *message,
+                     aude_action action);
 /* Numbers from 1; 0 when there is none. */
 int jcz_meeple_at(const struct jcz_moment *moment, int seat, int figure, int x, int y, int segment);
 int jcz_meeple_next(const struct jcz_moment *moment, int seat, int figure); /* in the supply */
@@ -150,6 +153,8 @@ jcz_encode jcz_encode_placed, jcz_encode_discarded, jcz_encode_put, jcz_encode_t
     jcz_encode_points;
 /* {"type","meeple","player"} */
 json_t *jcz_encode_figure(const struct jcz_event *event, const char *type);
+/* What a city pays for a field by this entry, without pigs; a castle pays 1 more. */
+int jcz_city_value(const struct aude_entry *entry);
 /* A part of what points are made of. */
 json_t *jcz_encode_term(const char *name, int count, int points);
 /* Their name of a feature that was scored. */

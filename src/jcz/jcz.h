@@ -252,8 +252,10 @@ struct jcz_event {
 struct jcz_moment {
     struct aude_state state;
     enum jcz_phase phase;
-    int turn;       /* theirs, from 1: each part of one; placing a bought tile is one, too */
-    int plies;      /* actions applied so far */
+    int turn;     /* theirs, from 1: each part of one; placing a bought tile is one, too */
+    int plies;    /* actions applied so far */
+    bool holding; /* a decision that counts when it is confirmed: */
+    aude_action held;
     unsigned flags; /* of rooms (bits by their number), up in this turn */
     struct jcz_pack pack;
     int next_draw; /* in the forced order */

@@ -9,12 +9,9 @@
 
 /* Tile sets; ours knows by itself that it is not built. */
 static const struct jcz_set sets[] = {
-    {"abbey-and-mayor", "abbey", NULL, NULL},
     {"hills-and-sheep", "hills", NULL, NULL},
     {"under-the-big-top", "bigtop", NULL, NULL},
     {"under-big-top", "bigtop", NULL, NULL},
-    {"river/1", "river1", NULL, NULL},
-    {"river/2", "river2", NULL, NULL},
     {"siege/cathars", "cathars", NULL, NULL},
     {"siege/besiegers", "besiegers", NULL, NULL},
     {"gq11", "gq11", NULL, NULL},
@@ -44,11 +41,6 @@ static const struct {
     const char *name;
 } elements[] = {
     {"black-tower", false, "The Black Tower"},
-    {"pig-herd", false, "The River II"},
-    {"barn", true, "Abbey & Mayor"},
-    {"wagon", true, "Abbey & Mayor"},
-    {"mayor", true, "Abbey & Mayor"},
-    {"abbey", false, "Abbey & Mayor"},
     {"shepherd", true, "Hills & Sheep"},
     {"hill", false, "Hills & Sheep"},
     {"vineyard", false, "Hills & Sheep"},
@@ -64,7 +56,6 @@ static const struct {
     {"festival", false, "The Festival"},
     {"escape", false, "Siege"},
     {"siege", false, "Siege"},
-    {"river", false, "The River"},
     {"corn-circle", false, "Crop Circles"},
     {"flier", false, "The Flying Machines"},
     {"church", false, "Darmstadt"},
@@ -92,8 +83,6 @@ static const struct {
 };
 
 static const char *const rules[] = {
-    "barn-placement",
-    "wagon-move",
     "hill-tiebreaker",
     "vineyards-for-garden",
     "espace-variant",
@@ -130,15 +119,14 @@ static const struct {
     {"FERRY", "The Ferries"},
     {"GOLD", "The Goldmines"},
     {"LB_", "Little Buildings"},
-    {"ABBEY_TILE", "Abbey & Mayor"},
 };
 
 /* Figures as their ids name them, and the element that brings them. */
 static const struct {
     const char *id, *element;
 } figures_of[] = {
-    {"barn", "barn"},         {"wagon", "wagon"},           {"mayor", "mayor"},
-    {"shepherd", "shepherd"}, {"ringmaster", "ringmaster"},
+    {"shepherd", "shepherd"},
+    {"ringmaster", "ringmaster"},
 };
 
 enum {

@@ -84,6 +84,21 @@ static void move(struct jcz_moment *moment, struct jcz_meeple *meeple, enum jcz_
     meeple->arrival = moment->arrivals++;
 }
 
+void jcz_meeple_goes(struct jcz_moment *moment, const struct jcz_message *message,
+                     aude_action action)
+{
+    const int seat = message->owner, figure = message->figure;
+    const int who =
+        named(moment, message, seat, figure, JCZ_IN_SUPPLY, jcz_meeple_next(moment, seat, figure));
+    if (who == 0)
+        return;
+    struct jcz_meeple *meeple = &moment->meeple[seat][figure][who - 1];
+    move(moment, meeple, JCZ_ON_BOARD);
+    meeple->x = (int16_t)aude_action_x(action);
+    meeple->y = (int16_t)aude_action_y(action);
+    meeple->segment = (uint8_t)aude_action_segment(action);
+}
+
 /* Those who are no longer where they stood: to a seat that holds more than before, else home. */
 static void lift(struct jcz_moment *moment, int seat, int figure)
 {

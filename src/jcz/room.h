@@ -148,7 +148,8 @@ struct jcz_room {
     const struct jcz_rule *rules;
     const char *option; /* switches the room on: */
     const struct jcz_reading *readings;
-    bool company; /* alone it is not played */
+    bool company;      /* alone it is not played */
+    const char *twice; /* a tile of ours of which theirs has one more, or NULL */
     /* All else is read. */
     bool (*ready)(struct jcz_setup *setup, json_t *source, struct jcz_place place,
                   struct jcz_error *error);
@@ -162,6 +163,13 @@ struct jcz_room {
     const struct jcz_token_row *tokens;
 
     const struct jcz_command *commands;
+    /* A tile that comes out of no pile, by its id, and what PLACE_TILE means in a phase in which
+     * one is laid. */
+    const char *tile;
+    jcz_mean *lay;
+    /* What it means that the room's figure is put as the action; NULL: that it is put. */
+    jcz_mean *put;
+
     /* Our action as their message: its payload, and its name in *type. NULL: not one of the room.
      */
     json_t *(*answer)(const struct jcz_drive *drive, aude_action action, int seat,
@@ -180,6 +188,13 @@ struct jcz_room {
     jcz_mean *deploy; /* which means this then; NULL: a figure is put */
     /* In its phase nothing is left but to confirm, with COMMIT. */
     bool (*commits)(const struct jcz_drive *drive);
+    /* Is this decision of its phase asked about once more, with COMMIT, before it counts? A figure
+     * that it puts stands on their board at once; held_phase: another phase comes for that, and
+     * held adds what happens at once. */
+    bool (*holds)(aude_action action);
+    const char *held_phase;
+    void (*held)(struct jcz_drive *drive, aude_action action);
+    bool begins;      /* a part of a turn begins with its phase, as else with TilePhase */
     unsigned at_once; /* bits of enum aude_step: what is decided is on their board at once */
     /* What theirs does at the present step without asking. False: it goes on by doing nothing. */
     bool (*unasked)(const struct aude_state *state, aude_action *action);
@@ -214,6 +229,8 @@ struct jcz_room {
     json_t *(*terms)(const struct jcz_drive *drive, const struct aude_entry *entry);
     /* What points of a feature are called as a whole, where its kind does not say it; else NULL. */
     const char *(*points_name)(const struct aude_state *state, const struct aude_entry *entry);
+    /* What a city pays for a field by this entry; 0: 3, as for farmers at the end. */
+    int (*city_value)(const struct aude_entry *entry);
     int term; /* enum aude_term_kind, and its name */
     const char *term_name;
 
@@ -232,6 +249,8 @@ struct jcz_room {
     json_t *(*where)(const struct jcz_drive *drive);
     const struct jcz_holding *holding;
     const struct jcz_keeping *keeping;
+    /* Where theirs has a figure of the room that stands on this board. */
+    struct jcz_spot (*stands)(const struct aude_state *state, int seat);
     /* The segment of a tile that is printed on none: its half sides. False: there is none. */
     bool (*beyond)(const struct aude_state *state, int x, int y, uint8_t *halves);
     /* Features that the room lists itself, a bit of enum aude_feature_kind; each behind a comma. */
@@ -252,7 +271,8 @@ struct jcz_room {
 
 /* All rooms, JCZ_ROOM_COUNT of them (rooms.h). */
 extern const struct jcz_room *const jcz_rooms[];
-/* The room whose phase it is at the present step, or NULL. */
+/* The room whose phase it is at a step, and at the present one, or NULL. */
+const struct jcz_room *jcz_room_at(enum aude_step step);
 const struct jcz_room *jcz_room_now(const struct jcz_drive *drive);
 /* Does the action put a figure? */
 bool jcz_puts(aude_action action);
@@ -260,6 +280,13 @@ bool jcz_puts(aude_action action);
 json_t *jcz_encode_neutral(const struct jcz_drive *drive);
 /* Is it the phase of a room in which nothing is left but to confirm? */
 bool jcz_commits(const struct jcz_drive *drive);
+/* Is it the id of a tile that comes out of no pile? */
+bool jcz_in_no_pile(const char *tile);
+/* The room whose figure it is, or NULL. */
+const struct jcz_room *jcz_room_of(int figure);
+/* Where theirs has a figure that stands on a segment of this board. */
+struct jcz_spot jcz_spot_standing(const struct aude_state *state, int seat, int figure, int x,
+                                  int y, int segment);
 /* What the room keeps that keeps figures; NULL: none does. */
 const struct jcz_keeping *jcz_keeping(void);
 /* Is it played? */

@@ -2,6 +2,8 @@
 /* The list of the rooms as a table, and finding one of them. */
 #include "jcz/rooms.h"
 
+#include <string.h>
+
 const struct jcz_room *const jcz_rooms[JCZ_ROOM_COUNT] = {
 #define X(name) &jcz_room_##name,
     JCZ_ROOMS(X)
@@ -16,9 +18,9 @@ static int index_of(const struct jcz_room *room)
     return index;
 }
 
-const struct jcz_room *jcz_room_now(const struct jcz_drive *drive)
+const struct jcz_room *jcz_room_at(enum aude_step at)
 {
-    const int step = (int)aude_step(&drive->now.state);
+    const int step = (int)at;
     for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
         const char *const *name = jcz_rooms[i]->named;
         while (name != NULL && *name != NULL && aude_step_find(*name) != step)
@@ -29,8 +31,15 @@ const struct jcz_room *jcz_room_now(const struct jcz_drive *drive)
     return NULL;
 }
 
+const struct jcz_room *jcz_room_now(const struct jcz_drive *drive)
+{
+    return jcz_room_at(aude_step(&drive->now.state));
+}
+
 bool jcz_commits(const struct jcz_drive *drive)
 {
+    if (drive->now.holding)
+        return true;
     const struct jcz_room *room = drive->now.phase == JCZ_ROOM_PHASE ? jcz_room_now(drive) : NULL;
     return room != NULL && room->commits != NULL && room->commits(drive);
 }
@@ -53,6 +62,31 @@ json_t *jcz_encode_neutral(const struct jcz_drive *drive)
             json_object_set_new(object, jcz_rooms[i]->neutral, where);
     }
     return object;
+}
+
+bool jcz_in_no_pile(const char *tile)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->tile != NULL && strcmp(jcz_rooms[i]->tile, tile) == 0)
+            return true;
+    return false;
+}
+
+const struct jcz_room *jcz_room_of(int figure)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->figure != NULL &&
+            aude_figure_find(jcz_rooms[i]->figure->figure) == figure)
+            return jcz_rooms[i];
+    return NULL;
+}
+
+struct jcz_spot jcz_spot_standing(const struct aude_state *state, int seat, int figure, int x,
+                                  int y, int segment)
+{
+    const struct jcz_room *room = jcz_room_of(figure);
+    return room != NULL && room->stands != NULL ? room->stands(state, seat)
+                                                : jcz_spot_of(state, x, y, segment);
 }
 
 const struct jcz_keeping *jcz_keeping(void)

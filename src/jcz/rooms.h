@@ -2,7 +2,7 @@
 /* The rooms of the rules that this room can read and play, one line each, in the order in which
  * their choices are shown: its table is in src/faces/NAME/jcz.c, or with its expansion: inns and
  * large in src/faces/inns/jcz.c; goods, builder and pig in src/faces/traders/jcz.c; the four of the
- * count in src/faces/count/jcz.c. Nothing else in
+ * count in src/faces/count/jcz.c; those of Abbey & Mayor in src/faces/abbey/jcz.c. Nothing else in
  * src/jcz knows any of them by its name. */
 #ifndef AUDE_JCZ_ROOMS_H
 #define AUDE_JCZ_ROOMS_H
@@ -17,6 +17,7 @@
     X(large)                                                                                       \
     X(goods)                                                                                       \
     X(builder)                                                                                     \
+    X(river)                                                                                       \
     X(count)                                                                                       \
     X(count_quarter)                                                                               \
     X(count_move)                                                                                  \
@@ -32,7 +33,12 @@
     X(tower)                                                                                       \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \
-    X(bazaars)
+    X(bazaars)                                                                                     \
+    X(abbey)                                                                                       \
+    X(abbey_last)                                                                                  \
+    X(mayor)                                                                                       \
+    X(wagon)                                                                                       \
+    X(barn)
 
 enum {
 #define X(name) JCZ_ROOM_##name,

@@ -136,12 +136,23 @@ static void write_region(struct jcz_text *text, const struct survey *survey,
     jcz_text_string(text, "}");
 }
 
+/* A figure that has gone to the board, which is still to be confirmed. */
+static void put_held(const struct jcz_moment *now, struct aude_state *board)
+{
+    const struct jcz_room *room = now->holding ? jcz_room_at(aude_step(&now->state)) : NULL;
+    if (room != NULL && room->figure != NULL)
+        aude_edit_figure(board, aude_decider(&now->state), aude_figure_find(room->figure->figure),
+                         aude_action_x(now->held), aude_action_y(now->held),
+                         aude_action_segment(now->held));
+}
+
 void jcz_write_features(struct jcz_text *text, const struct jcz_moment *now)
 {
     struct aude_state board;
     struct survey survey;
     struct jcz_text rest = {0};
     jcz_drive_board(&now->state, &board);
+    put_held(now, &board);
     take_survey(&survey, &board);
     for (int region = 0; region < survey.regions; region++) {
         if (survey.first[region] < 0)

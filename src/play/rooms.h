@@ -12,7 +12,10 @@
 #define PLAY_ROOMS_LATER(X)
 #else
 #define PLAY_ROOMS_LATER(X)                                                                        \
-    X(count) X(cult) X(dragon) X(fairy) X(princess) X(portal) X(inns) X(king) X(phantom) X(traders)
+    X(abbey)                                                                                       \
+    X(count)                                                                                       \
+    X(cult) X(dragon) X(fairy) X(princess) X(portal) X(inns) X(king) X(phantom) X(river)           \
+        X(traders)
 #endif
 
 #define PLAY_ROOMS(X)                                                                              \

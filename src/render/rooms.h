@@ -11,7 +11,7 @@
 #ifdef AUDE_WITHOUT_FACES
 #define RENDER_ROOMS_LATER(X)
 #else
-#define RENDER_ROOMS_LATER(X) X(count) X(dragon) X(inns) X(king) X(phantom) X(traders)
+#define RENDER_ROOMS_LATER(X) X(abbey) X(count) X(dragon) X(inns) X(king) X(phantom) X(traders)
 #endif
 
 #define RENDER_ROOMS(X)                                                                            \

@@ -15,6 +15,7 @@
 #endif
 
 #define WASM_ROOMS(X)                                                                              \
+    X(abbey)                                                                                       \
     X(tower)                                                                                       \
     X(bridges)                                                                                     \
     X(castles)                                                                                     \

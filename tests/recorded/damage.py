@@ -257,7 +257,7 @@ add_save("a message without a payload", lambda game: game["replay"][2].pop("payl
 add_save("an unknown message", lambda game: game["replay"][2].update(type="DANCE"),
     "replay[2].type", "unknown", "DANCE")
 add_save("a message of an expansion",
-    lambda game: game["replay"][2].update(type="MOVE_NEUTRAL_FIGURE"), "Princess")
+    lambda game: game["replay"][2].update(type="SCORE_ACROBATS"), "Big Top")
 add_save("a message of player 9", lambda game: game["replay"][0].update(player=9),
     "replay[0].player")
 add_save("an unknown tile", lambda game: of(0)(game).update(tileId="BA/XYZ"), "message 1", "BA/XYZ")
@@ -288,8 +288,8 @@ add_save("a figure of player 9", lambda game: of(1)(game).update(meepleId="9.sma
     "replay[1].payload.meepleId")
 add_save("a figure of somebody else", lambda game: of(1)(game).update(meepleId="1.small.1"),
     "message 2", "another player")
-add_save("a figure of an expansion", lambda game: of(1)(game).update(meepleId="0.wagon.1"),
-    "Abbey & Mayor", "not built yet")
+add_save("a figure of an expansion", lambda game: of(1)(game).update(meepleId="0.shepherd.1"),
+    "Hills & Sheep", "not built yet")
 add_save("an abbot where none plays", lambda game: of(1)(game).update(meepleId="0.abbot.1"),
     "message 2", "BASE-53")
 for figure, rule in (("big", "INN-1"), ("builder", "TRADE-1"), ("pig", "TRADE-1")):
@@ -390,10 +390,11 @@ for stem, name, how, *where in (
          lambda p: p.update(meepleId="1.small.900"), "TOWER-26"),
         ("tower-ransom", "a figure of a seat that is none",
          lambda p: p.update(meepleId="5.small.1"), "TOWER-26"),
-        ("tower-ransom", "a figure of an expansion", lambda p: p.update(meepleId="1.mayor.1"),
-         "Abbey & Mayor", "not built yet"),
+        ("tower-ransom", "a figure of an expansion", lambda p: p.update(meepleId="1.shepherd.1"),
+         "Hills & Sheep", "not built yet"),
         ("tower-exchanged", "nobody", lambda p: p.update(meepleId=""), ".meepleId"),
-        ("tower-exchanged", "a wagon", lambda p: p.update(meepleId="1.wagon.1"), "Abbey & Mayor"),
+        ("tower-exchanged", "a shepherd", lambda p: p.update(meepleId="1.shepherd.1"),
+         "Hills & Sheep"),
         ("tower-exchanged", "who is not held there", lambda p: p.update(meepleId="1.small.2"),
          "TOWER-23"),
         ("bazaar-opened", "nothing wrong but the end", lambda p: p.update(random=7), ".random"),

@@ -12,7 +12,8 @@ from common import (AUDE, BASE_LOGS, BRIDGES_LOGS, LOGS, SAVES, SCRATCH, TOWER_L
                     write_log)
 
 
-FIGURES = ("follower", "abbot", "big", "builder", "pig", "phantom")  # as actions name them
+FIGURES = ("follower", "abbot", "big", "builder", "pig", "phantom", "mayor", "wagon",
+           "barn", "drive")  # as actions name them
 
 
 def agrees(path):
@@ -40,9 +41,9 @@ def _():
 @tap.case("a log of an expansion that is not built is skipped by the name of what it needs")
 def _():
     lines = read_log(BASE_LOGS[0])
-    lines[0]["gameSetup"]["elements"]["dragon"] = 1
-    path = write_log("dragon.jsonl", lines)
-    reason = "needs The Princess & The Dragon, which is not built yet"
+    lines[0]["gameSetup"]["elements"]["gold"] = 1
+    path = write_log("gold.jsonl", lines)
+    reason = "needs The Goldmines, which is not built yet"
     done = run("--verify", path)
     assert done.returncode == 0 and reason in done.stdout, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout
@@ -101,9 +102,9 @@ def _():
         game = json.loads(run("--json", log).stdout)
         assert game["scores"] == lines[-1]["scores"] and game["over"], log.name
         assert game["source"] == "jcloisterzone-log"
-        places = [ply for ply in game["plies"] if ply["action"].startswith("place")]
+        places = [ply for ply in game["plies"] if ply["action"].startswith(("place", "abbey"))]
         puts = [ply for ply in game["plies"]
-                if ply["action"].split(" ")[0] in (*FIGURES, "join", "quarter")]
+                if ply["action"].split(" ")[0] in (*FIGURES, "join", "quarter", "portal")]
         messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
         assert len(places) == messages.count("PLACE_TILE"), log.name
         assert len(puts) == messages.count("DEPLOY_MEEPLE"), log.name
@@ -225,7 +226,8 @@ def _():
             for entry in ply["entries"]:
                 events.setdefault(entry["event"], entry)
     assert set(events) == {"score", "return", "removed", "bridge", "floor", "capture", "pay",
-                           "castle", "bazaar", "assign", "goods", "card"}, sorted(events)
+                           "castle", "bazaar", "assign", "goods", "card", "count", "dragon",
+                           "fairy"}, sorted(events)
     assert events["goods"]["points"] >= 1, events["goods"]
     assert events["capture"]["other"] != events["capture"]["seat"], events["capture"]
     assert events["bridge"]["axis"] in ("NS", "EW") and events["floor"]["height"] >= 1

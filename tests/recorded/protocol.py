@@ -175,8 +175,8 @@ def joined(places, kind):
     return {frozenset(group) for group in groups.values()}
 
 
-# A majority counts the others 1.
-STRENGTH = {"BigFollower": 2, "Builder": 0, "Pig": 0}
+# A majority counts the others 1; a mayor as much as his city has pennants, which is not told.
+STRENGTH = {"BigFollower": 2, "Builder": 0, "Pig": 0, "Barn": 0}
 
 
 def owners(feature, figures):
@@ -188,17 +188,19 @@ def owners(feature, figures):
 
 
 def check_features(state):
-    figures = collections.defaultdict(list)
+    figures, mayors = collections.defaultdict(list), set()
     for one in state["deployedMeeples"]:
         seats = [one["player"]] * STRENGTH.get(one["type"], 1)
         figures[(*one["position"], one["location"]), one["feature"]] += seats
+        if one["type"] == "Mayor":
+            mayors.add((*one["position"], one["location"]))
     by_kind = collections.defaultdict(list)
     for feature in state["features"]:
         by_kind[feature["type"]].append(frozenset(map(tuple, feature["places"])))
         if feature["type"] == "Tower":
             assert "owners" not in feature and feature["height"] >= 0, feature
             assert (feature.get("lastPiece") == "TOWER_PIECE") == (feature["height"] > 0), feature
-        else:
+        elif mayors.isdisjoint(map(tuple, feature["places"])):
             assert sorted(feature["owners"]) == owners(feature, figures), feature
         assert ("cities" in feature) == (feature["type"] == "Field"), feature
     for kind, groups in by_kind.items():
@@ -214,7 +216,7 @@ def check_state(state):
     seen = {tuple(tile["position"]) for tile in state["placedTiles"]}
     assert len(seen) == len(state["placedTiles"])
     assert {tuple(place[:2]) for one in state["features"] for place in one["places"]} <= seen
-    assert state["neutralFigures"] == {} and state["tokens"] == {}
+    assert set(state["neutralFigures"]) <= {"count", "dragon", "fairy"} and state["tokens"] == {}
     assert state["undo"]["allowed"] == (state["undo"]["depth"] > 0)
     assert [one.get("turn", False) for one in state["players"]] == [
         seat == state.get("turnPlayer") for seat in range(len(state["players"]))]
@@ -444,6 +446,7 @@ def random_game(*arguments, words=(), **changes):
         state = ask(*setup(*arguments, **changes).values())
         while state["phase"] != "GameOverPhase":
             check_state(state)
+            sent[state["phase"]] += 1
             offered = list(choices(state))
             assert offered, state["action"]
             message = ransom(state) or dice.choice(offered)
@@ -481,6 +484,17 @@ def _():
     for kind in ("PLACE_TILE", "DEPLOY_MEEPLE", "PLACE_TOKEN", "CAPTURE_FOLLOWER", "PAY_RANSOM",
                  "BAZAAR_BID", "BAZAAR_BUY_OR_SELL", "PASS", "COMMIT", "UNDO"):
         assert sent[kind] > 5, f"{kind}: {sent}"
+
+
+@tap.case("abbeys, mayors, wagons and barns are offered, taken and taken back")
+def _():
+    sent = collections.Counter()
+    pieces = {"small-follower": 4, "abbey": 1, "mayor": 1, "wagon": 1, "barn": 1, "farmers": True}
+    for seats, seed, moves in ((6, 91, "C1"), (3, 91, "C2")):
+        sent += random_game(seats, seed, sets={"basic:1": 1, "abbey-and-mayor:1": 1},
+                            elements=pieces, rules={"wagon-move": moves})
+    for phase in ("AbbeyPhase", "CommitAbbeyPassPhase", "AbbeyEndGamePhase", "WagonPhase"):
+        assert sent[phase] > 0, f"{phase}: {sent}"
 
 
 # ---- towns of several owners, completed by one tile ----

@@ -232,28 +232,35 @@ static unsigned farmers_enter(struct state *state, struct aude_ledger *ledger)
 
 /* ---- at the end (ABBEY-46) ---- */
 
-/* Has the seat an earlier barn in this field? */
-static bool is_second(const struct state *state, unsigned index)
+/* Seats with a barn in the field of this one, as bits; none when an earlier one is there, for whose
+ * sake it is scored. */
+static unsigned owners_of(const struct state *state, unsigned index)
 {
     const struct figure *const own = &figures_of(state)[index];
-    bool second = false;
-    for (unsigned i = 0; i < index; i++) {
+    const unsigned region = region_of(state, own->tile, own->segment);
+    unsigned owners = 0;
+    for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &figures_of(state)[i];
-        second |= figure->figure == FIGURE_BARN && figure->seat == own->seat &&
-                  region_of(state, figure->tile, figure->segment) ==
-                      region_of(state, own->tile, own->segment);
+        if (figure->figure == FIGURE_BARN &&
+            region_of(state, figure->tile, figure->segment) == region) {
+            if (i < index) {
+                return 0;
+            }
+            owners |= 1u << figure->seat;
+        }
     }
-    return second;
+    return owners;
 }
 
 static unsigned final_enter(struct state *state, struct aude_ledger *ledger)
 {
     for (unsigned i = 0; i < state->figures; i++) {
         const struct figure *const figure = &figures_of(state)[i];
-        if (figure->figure == FIGURE_BARN && !is_second(state, i)) {
+        const unsigned owners = figure->figure == FIGURE_BARN ? owners_of(state, i) : 0;
+        if (owners != 0) {
             const struct field_payment payment = {.tile = figure->tile,
                                                   .segment = figure->segment,
-                                                  .owners = 1u << figure->seat,
+                                                  .owners = owners,
                                                   .value = LAST,
                                                   .rule = "ABBEY-46"};
             score_field(state, &payment, ledger);

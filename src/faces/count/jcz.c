@@ -189,6 +189,16 @@ static json_t *encode_moved(const struct jcz_drive *drive, const struct jcz_even
                      jcz_encode_spot(&event->spot), "to", jcz_encode_spot(&event->spot));
 }
 
+/* Is he there already to whom he follows a figure? They tell that as well. */
+static bool follows_to(const struct aude_state *state, int quarter)
+{
+    const struct aude_rules *rules = aude_state_rules(state);
+    const int option = aude_option_find(AUDE_CARCASSONNE, "COUNT_MOVE");
+    const int value = aude_rules_setup(rules)->option[option];
+    return strcmp(aude_option(AUDE_CARCASSONNE, option)->value[value], "follow") == 0 &&
+           aude_variable(state, aude_variable_find(rules, "count"), 0) == quarter;
+}
+
 static void action_events(struct jcz_drive *drive, aude_action action,
                           const struct aude_state *before, int first)
 {
@@ -197,6 +207,8 @@ static void action_events(struct jcz_drive *drive, aude_action action,
     if (is_verb(action, "quarter"))
         jcz_event_figure(drive, jcz_encode_put, seat, figure,
                          spot_of(before, aude_action_number(action)));
+    if (is_verb(action, "quarter") && follows_to(before, aude_action_number(action)))
+        jcz_event_add(drive, encode_moved)->spot = spot_of(before, aude_action_number(action));
     if (is_verb(action, "count"))
         jcz_event_add(drive, encode_moved)->spot = spot_of(before, aude_action_number(action));
     if (!is_verb(action, "join"))
@@ -235,16 +247,18 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
     if (!beside)
         return NULL;
     json_t *array = json_array();
-    int more = entry->points - 3;
+    const int value = jcz_city_value(entry);
+    int more = entry->points - value;
     for (int i = 0; i < entry->terms; i++) {
         const bool cities = entry->term[i].kind == AUDE_TERM_CITIES;
-        const int number = entry->term[i].count - cities, plain = number * (cities ? 3 : 4);
+        const int number = entry->term[i].count - cities,
+                  plain = number * (cities ? value : value + 1);
         more -= plain;
         if (number > 0)
             json_array_append_new(array,
                                   jcz_encode_term(cities ? "cities" : "castles", number, plain));
     }
-    json_array_append_new(array, jcz_encode_term("coc", 0, 3));
+    json_array_append_new(array, jcz_encode_term("coc", 0, value));
     if (more > 0)
         json_array_append_new(array, jcz_encode_term("pigs", 0, more));
     return array;

@@ -28,6 +28,25 @@ static json_t *encode_points(const struct jcz_drive *drive, const struct jcz_eve
                      "points", event->count, "name", card, "items", item);
 }
 
+/* Theirs names the part of the feature that came last: of the tile just laid, or, where this closes
+ * it from beside, of its latest tile. */
+static struct jcz_spot latest_of(const struct aude_state *state, const struct aude_entry *entry)
+{
+    struct aude_feature feature, other;
+    const int last = aude_last_placed(state);
+    if (!aude_feature_at(state, entry->x, entry->y, entry->segment, &feature) ||
+        aude_placed_at(state, entry->x, entry->y) == last)
+        return jcz_spot_of(state, entry->x, entry->y, entry->segment);
+    for (int tile = aude_placed_count(state) - 1; tile >= 0; tile--) {
+        const struct aude_placed placed = aude_placed(state, tile);
+        for (int segment = 0; segment < AUDE_MAX_SEGMENTS; segment++)
+            if (aude_feature_at(state, placed.x, placed.y, segment, &other) &&
+                other.region == feature.region)
+                return jcz_spot_of(state, placed.x, placed.y, segment);
+    }
+    return jcz_spot_of(state, entry->x, entry->y, entry->segment);
+}
+
 static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
                         const struct aude_state *before)
 {
@@ -39,7 +58,7 @@ static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
     event->token = (uint8_t)entry->item;
     event->count = entry->points;
     if (card)
-        event->spot = jcz_spot_of(before, entry->x, entry->y, entry->segment);
+        event->spot = latest_of(before, entry);
     else if (aude_step(&drive->now.state) == AUDE_STEP_OVER)
         event->turn = -1;
 }

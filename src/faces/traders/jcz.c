@@ -193,6 +193,7 @@ const struct jcz_room jcz_room_builder = {
 /* What the pig adds to 3 for a city and 4 for a castle is a part of its own. */
 static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *entry)
 {
+    const int value = jcz_city_value(entry);
     int more = entry->points;
     (void)drive;
     if (entry->feature != AUDE_FIELD)
@@ -200,7 +201,7 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
     json_t *array = json_array();
     for (int i = 0; i < entry->terms; i++) {
         const bool cities = entry->term[i].kind == AUDE_TERM_CITIES;
-        const int number = entry->term[i].count, plain = number * (cities ? 3 : 4);
+        const int number = entry->term[i].count, plain = number * (cities ? value : value + 1);
         more -= plain;
         json_array_append_new(array, jcz_encode_term(cities ? "cities" : "castles", number, plain));
     }

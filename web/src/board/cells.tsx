@@ -61,7 +61,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
         ...(owner === undefined ? {} : { borderColor: owner }) }}
       aria-label={`${target.key}: ${target.heard}`} title={target.label} tabIndex={-1}
-      data-action={offer.action}
+      data-action={offer.action} data-text={offer.text}
       onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
       {...hover((over) => point(over ? target : null))}>
       {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}

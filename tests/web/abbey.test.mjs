@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Abbey & Mayor on the page, on a desk and on a phone: the abbey goes into the hole that is clicked
+// on, the barn on the corner, the wagon to the segment; each is one click and one on Commit.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
+import { ask, openLocal, search } from "./positions.mjs";
+
+const LINES = ["game carcassonne", "expansion abbey", "seats 3"];
+const KINDS = ["abbey", "barn", "drive", "mayor"];
+
+/** What is chosen in words of the notation, in the order of KINDS. */
+function kindOf(known) {
+  const texts = ask("choices").map(({ text }) => text);
+  return KINDS.find((kind) => !known.has(kind) &&
+    texts.some((text) => text.startsWith(`${kind} `))) ?? "";
+}
+
+const found = search(LINES, 5, KINDS, (state, n, known) => n > 40 ? kindOf(known) : "");
+const { server, browser } = await openHouse();
+
+test("random games come to abbeys, barns, wagons that move on and mayors", () => {
+  assert.deepEqual(KINDS.filter((kind) => !found.has(kind)), []);
+});
+
+/** The spots of the choices of a kind, by their actions. */
+async function spotsOf(page, kind) {
+  return page.locator(`.spot[data-text^="${kind} "]`);
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  for (const kind of KINDS)
+    test(`${kind}, ${viewport.width} wide`, async () => {
+      const page = await newPage(browser, viewport);
+      await openLocal(page, server, found.get(kind));
+      await accessible(page, kind);
+      await shot(page, `abbey-${kind}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= viewport.width, `the page is ${wide} wide`);
+      const spots = await spotsOf(page, kind);
+      assert.ok(await spots.count() > 0, "nothing to click on");
+      await spots.first().click();
+      await page.waitForFunction(() => !document.querySelector(".ends button:first-child").disabled);
+      await shot(page, `abbey-${kind}-tried`);
+      const commit = page.locator(".ends .commit");
+      if (await commit.isEnabled()) await commit.click();
+      nothingWrong(page);
+      await page.context().close();
+    });
