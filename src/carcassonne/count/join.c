@@ -34,7 +34,8 @@ static bool field_opens(const struct state *state, unsigned region)
     return field_fenced(state, region) && is_occupied(state, region);
 }
 
-/* Will the feature be scored, in the round or at the end, and may the seat have a part in it? */
+/* Will the feature be scored, in the round or at the end, and may the seat have a part in it?
+ * Whoever loses a challenge is not (CULT-10). */
 static enum aude_status is_scored(const struct way *way, unsigned tile, unsigned segment)
 {
     const struct state *const state = way->state;
@@ -46,7 +47,7 @@ static enum aude_status is_scored(const struct way *way, unsigned tile, unsigned
     }
     for (unsigned i = 0; i < way->round->count; i++) {
         const struct source *const source = &way->round->source[i];
-        if (source->region == region && source->from == NO_ITEM) {
+        if (source->region == region && source->from == NO_ITEM && source->complete) {
             status = (source->barred >> way->seat & 1) != 0 ? STATUS(STATUS_JOIN_CASTLE) : AUDE_OK;
         }
     }
