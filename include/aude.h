@@ -161,6 +161,7 @@ enum {
     AUDE_MARK_LABYRINTH = 256,    /* road */
     AUDE_MARK_SHRINE = 512,       /* monastery: it is a shrine */
     AUDE_MARK_CARCASSONNE = 1024, /* field: at the wall of the City of Carcassonne */
+    AUDE_MARK_HERD = 2048,        /* field: with a pig-herd (RIVER-16) */
 };
 
 /* One claimable part of a tile as printed, rotation 0 (BASE-5). Order on a tile: cities, roads,
@@ -202,6 +203,7 @@ enum {
     AUDE_SIGN_VOLCANO = 1,
     AUDE_SIGN_DRAGON = 2,
     AUDE_SIGN_PORTAL = 4,
+    AUDE_SIGN_SPRING = 8, /* where a river begins */
 };
 
 /* What only pictures show of a tile; the rules know nothing of it. Segments are numbers, and sets

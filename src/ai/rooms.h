@@ -18,6 +18,7 @@
     X(inns)                                                                                        \
     X(king)                                                                                        \
     X(phantom)                                                                                     \
+    X(river)                                                                                       \
     X(tower)                                                                                       \
     X(traders)
 

@@ -30,19 +30,20 @@ enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned 
         return STATUS(rules->refusal[figure].place);
     }
     const unsigned limit = rules->refusal[figure].limit;
-    return feature == AUDE_RIVER    ? AUDE_NO_SEGMENT
-           : feature == AUDE_TOWER  ? AUDE_TOWER_FIGURE
-           : limit != 0             ? STATUS(limit)
-           : feature == AUDE_GARDEN ? AUDE_GARDEN_PLACE
-                                    : AUDE_NO_FARMERS;
+    return rules->barred[feature] != 0 ? STATUS(rules->barred[feature])
+           : feature == AUDE_RIVER     ? AUDE_NO_SEGMENT
+           : feature == AUDE_TOWER     ? AUDE_TOWER_FIGURE
+           : limit != 0                ? STATUS(limit)
+           : feature == AUDE_GARDEN    ? AUDE_GARDEN_PLACE
+                                       : AUDE_NO_FARMERS;
 }
 
-enum aude_status tile_closed(const struct state *state, unsigned tile)
+enum aude_status tile_closed(const struct state *state, unsigned tile, bool tower)
 {
     const struct rules *const rules = state->rules;
     enum aude_status status = AUDE_OK;
     for (unsigned i = 0; i < rules->closed.count && status == AUDE_OK; i++) {
-        status = rules->closed.room[i]->closed(state, tile);
+        status = rules->closed.room[i]->closed(state, tile, tower);
     }
     return status;
 }
@@ -59,7 +60,7 @@ enum aude_status may_claim(const struct state *state, unsigned seat, unsigned fi
         status = state->rules->takes[feature](state, tile, segment);
     }
     if (status == AUDE_OK) {
-        status = tile_closed(state, tile);
+        status = tile_closed(state, tile, feature == AUDE_TOWER);
     }
     if (status != AUDE_OK) {
         return status;

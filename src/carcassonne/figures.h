@@ -12,7 +12,7 @@ enum aude_status figure_missing(const struct rules *rules, unsigned figure);
 enum aude_status may_stand(const struct rules *rules, unsigned figure, unsigned feature);
 
 /* May figures be put on this tile at all (DRAGON-11, 23)? */
-enum aude_status tile_closed(const struct state *state, unsigned tile);
+enum aude_status tile_closed(const struct state *state, unsigned tile, bool tower);
 
 /* May the seat put the figure on the segment of the tile, as far as feature, figure and supply go
  * (BASE-23, 24, 52, 53, TOWER-9)? */

@@ -16,7 +16,7 @@ static const struct aude_option options[OPTIONS] = {
 #undef X
 };
 
-enum { KEEP = -1, MAX_CHANGES = 8 };
+enum { KEEP = -1, MAX_CHANGES = 12 };
 
 /* What sets a preset apart: an edition gives every other option its default, an overlay leaves it
  * alone. The base game is the same in all editions (BASE-54). */
@@ -42,7 +42,7 @@ static const struct {
       {OPTION_PRINCESS, PRINCESS_MUST},
       {OPTION_FAIRY_PLACEMENT, FAIRY_ON_TILE}}},
     {{"C2", "new edition of 2014 and later", false},
-     8,
+     9,
      {{OPTION_TOWER_REOPEN, REOPEN_NO},
       {OPTION_PRINCESS, PRINCESS_MUST},
       {OPTION_BRIDGE_TIMING, BRIDGE_WITH_TILE},
@@ -51,7 +51,8 @@ static const struct {
       {OPTION_CASTLE_GARDEN, GARDEN_NO},
       {OPTION_BAZAAR_ROUND, ROUND_PLACEMENTS_ONLY},
       {OPTION_COUNT_FINAL, FINAL_MARKET_ONLY},
-      {OPTION_WAGON_MOVE, WAGON_NEAR}}},
+      {OPTION_WAGON_MOVE, WAGON_NEAR},
+      {OPTION_RIVER_START, RIVER_START_OUT}}},
     {{"CAR", "annotated rules and digital versions", false},
      1,
      {{OPTION_BAZAAR_BUILDER_ORDER, BUILDER_FIRST}}},
@@ -90,6 +91,8 @@ static const struct expansion_in_box {
     {"count", {OPTION_COUNT}},
     {"abbey", {OPTION_ABBEY, OPTION_MAYOR, OPTION_WAGON, OPTION_BARN}},
     {"dragon", {OPTION_DRAGON, OPTION_FAIRY, OPTION_PRINCESSES, OPTION_PORTALS}},
+    {"river1", {OPTION_RIVER}},
+    {"river2", {OPTION_RIVER}},
 };
 
 /* Which expansions are played is no matter of the edition. */
@@ -128,6 +131,8 @@ static const struct need {
     uint8_t site;   /* enum aude_site that some tile in play has to show; 0: none */
     uint16_t marks; /* of a segment: some tile in play has to show one of these; 0: none */
     uint16_t signs; /* of a tile: the same */
+    uint8_t edge;   /* enum aude_edge that some tile in play has to have; 0: none */
+    bool unused;    /* of the tile with these signs some copy has to stay in the box */
     bool absent;    /* it is about a piece of an expansion that is not built */
     struct {
         uint8_t option, value;
@@ -190,6 +195,12 @@ static const struct need {
     {OPTION_FAIRY_FINAL, .of = OPTION_FAIRY},
     {OPTION_FAIRY_IN_BAZAAR, .of = OPTION_FAIRY, .any = {{OPTION_BAZAARS, RULES_ON}}},
     {OPTION_PORTAL_TARGET, .of = OPTION_PORTALS},
+    {OPTION_DRAGON_TOWER, .of = OPTION_DRAGON, .any = {{OPTION_TOWER, RULES_ON}}},
+    {OPTION_RIVER, .edge = AUDE_EDGE_RIVER},
+    {OPTION_RIVER_UTURN, .of = OPTION_RIVER},
+    {OPTION_RIVER_START, .of = OPTION_RIVER, .any = {{OPTION_COUNT, RULES_OFF}}},
+    {OPTION_RIVER_LAKE, .of = OPTION_RIVER, .signs = AUDE_SIGN_SPRING, .unused = true},
+    {OPTION_RIVER_UNPLACEABLE, .of = OPTION_RIVER},
     {OPTION_LONELY_SPECIALS, .any = {{OPTION_BUILDER, RULES_ON}, {OPTION_PIG, RULES_ON}}},
 };
 
@@ -215,14 +226,18 @@ static bool is_printed(const struct rules *rules, const struct need *need)
         for (unsigned i = 0; i < tile->segments; i++) {
             found |= (tile->segment[i].marks & need->marks) != 0;
         }
-        found |= (tile->signs & need->signs) != 0;
+        for (unsigned side = 0; side < 4; side++) {
+            found |= need->edge != 0 && tile->edge[side] == need->edge;
+        }
+        found |= (tile->signs & need->signs) != 0 &&
+                 (!need->unused || rules->kind[k].info.count < tile->count);
     }
     return found;
 }
 
 static bool is_met(const struct rules *rules, const struct need *need)
 {
-    const bool on_tiles = need->site != 0 || (need->marks | need->signs) != 0;
+    const bool on_tiles = need->site != 0 || need->edge != 0 || (need->marks | need->signs) != 0;
     bool met = need->any[0].option == 0;
     for (unsigned i = 0; i < 2 && need->any[i].option != 0; i++) {
         met |= rules->setup.option[need->any[i].option] == need->any[i].value;

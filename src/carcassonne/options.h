@@ -149,7 +149,23 @@
       "yes", "no")                                                                                 \
     X(PORTAL_TARGET, "DRAGON-49",                                                                  \
       "a portal leads to features that are not complete, or also to those never scored", "open",   \
-      "unscored")
+      "unscored")                                                                                  \
+    X(DRAGON_TOWER, "DRAGON-23",                                                                   \
+      "a tower on the tile of the dragon: closed to followers, or open", "closed", "open")         \
+    X(RIVER, "RIVER-1", "river tiles are laid first and make one river", "off", "on")              \
+    X(RIVER_UTURN, "RIVER-8",                                                                      \
+      "the river does not turn to the same side on two tiles in a row, or turns as it likes, or "  \
+      "never flows back against the way in which it left the spring",                              \
+      "immediate", "none", "never-back")                                                           \
+    X(RIVER_START, "RIVER-3",                                                                      \
+      "the usual start tile is drawn when the river is laid, or is among the other tiles, or "     \
+      "among the river tiles, or is not used",                                                     \
+      "after-river", "pile", "in-river", "out")                                                    \
+    X(RIVER_LAKE, "RIVER-5", "of two rivers made one, which of the three ends is left out",        \
+      "river1-l", "river2-k", "river2-l")                                                          \
+    X(RIVER_UNPLACEABLE, "RIVER-11",                                                               \
+      "a river tile that fits nowhere leaves the game, or goes under the other river tiles once",  \
+      "discard", "later")
 
 enum carcassonne_option {
 #define X(name, ...) OPTION_##name,
@@ -208,5 +224,9 @@ enum { FAIRY_VOLCANO_YES, FAIRY_VOLCANO_NO };
 enum { FAIRY_FINAL_YES, FAIRY_FINAL_NO };
 enum { FAIRY_BAZAAR_YES, FAIRY_BAZAAR_NO };
 enum { PORTAL_OPEN, PORTAL_UNSCORED };
+enum { DRAGON_TOWER_CLOSED, DRAGON_TOWER_OPEN };
+enum { UTURN_IMMEDIATE, UTURN_NONE, UTURN_NEVER_BACK };
+enum { RIVER_START_AFTER, RIVER_START_PILE, RIVER_START_IN_RIVER, RIVER_START_OUT };
+enum { RIVER_DISCARD, RIVER_LATER };
 
 #endif

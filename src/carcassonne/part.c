@@ -94,6 +94,12 @@ unsigned part_discard(struct state *state, const char *rule, struct aude_ledger 
     const struct rules *const rules = state->rules;
     const unsigned kind = state->drawn;
     unsigned flow = S120;
+    for (unsigned i = 0; i < rules->takes_back.count; i++) {
+        if (rules->takes_back.room[i]->takes_back(state, ledger)) {
+            part_empty(state);
+            return S120;
+        }
+    }
     for (unsigned i = 0; i < rules->discarded.count; i++) {
         const unsigned other = rules->discarded.room[i]->discarded(state, &rule);
         flow = other != DONE ? other : flow;

@@ -477,7 +477,7 @@ static inline unsigned playout_puts(const struct state *state, uint16_t put[FIGU
     _Static_assert(sizeof held == sizeof state->supply[0], "a supply is read as two numbers");
     memcpy(held, supply, sizeof held);
     if ((held[0] | held[1]) == 0 || state->figures >= rules->layout.most.figures ||
-        (rules->closed.count > 0 && tile_closed(state, state->last) != AUDE_OK)) {
+        (rules->closed.count > 0 && tile_closed(state, state->last, false) != AUDE_OK)) {
         return 0;
     }
     for (unsigned segment = 0; segment < segments; segment++) {

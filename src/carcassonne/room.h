@@ -169,10 +169,13 @@ struct room {
      * with such a room look at each placement by itself. */
     enum aude_status (*lies)(const struct state *state, unsigned kind, unsigned rotation,
                              uint16_t key);
-    /* May figures be put on this tile, on its tower too? Any other status says why not. */
-    enum aude_status (*closed)(const struct state *state, unsigned tile);
+    /* May figures be put on this tile, or on its tower? Any other status says why not. */
+    enum aude_status (*closed)(const struct state *state, unsigned tile, bool tower);
     /* The game begins: the start tile lies. */
     void (*begins)(struct state *state);
+    /* The drawn tile has no place: does it go back into the bag (RIVER-11), so that it does not
+     * leave the game? */
+    bool (*takes_back)(struct state *state, struct aude_ledger *ledger);
     /* The drawn tile leaves the game unplaced: may change the rule that is named, and DONE, or the
      * station to go to instead of drawing. */
     unsigned (*discarded)(struct state *state, const char **rule);
@@ -199,6 +202,8 @@ struct room {
                     struct formula *formula);
     /* Seats, as bits, that get 1 point more for each city or castle of this field. */
     unsigned (*herds)(const struct state *state, unsigned region);
+    /* How many points more the field brings for each city or castle, to whoever is paid for it. */
+    unsigned (*enriches)(const struct state *state, unsigned region);
 
     /* The scoring round (round.h). Does it concern this room: unclaimed structures are collected as
      * well, and the next two are called, where there are such? */

@@ -24,6 +24,7 @@
     X(phantom)                                                                                     \
     X(king)                                                                                        \
     X(cult)                                                                                        \
+    X(river)                                                                                       \
     X(count)                                                                                       \
     X(abbey)                                                                                       \
     X(mayor)                                                                                       \

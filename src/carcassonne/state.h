@@ -45,6 +45,7 @@ enum {
     SPARE_FIGURES = 12,
     SLOTS_PER_SEAT = 16, /* kinds of figure a supply can count: 13 in all sets */
     MAX_VARIABLES = 64,  /* of all rooms in play */
+    MAX_EARLY = 64,      /* kinds of tile that are drawn before all others */
     FORMS = 12,          /* of a tile: four rotations without a bridge, with one NS, with one EW */
     NO_ITEM = 0xff,
     WAKES = 128, /* what gives stations something to do, see room.h */
@@ -104,6 +105,7 @@ struct kind {
     uint8_t signs;   /* segments with a mark that a room in play reads */
     uint8_t closes;  /* it ends what its neighbours have at its sides (ABBEY-9) */
     uint8_t odd;     /* it is never drawn, and never on the frontier: see kind_is_odd */
+    uint8_t early;   /* it is drawn before all others, the lowest first; 0: it is not */
     uint16_t ends;   /* bit s = segment s is a city of one side (CASTLE-2), */
     uint16_t caps;   /* and a plain half round (CASTLE-3) */
     uint16_t may[SLOTS_PER_SEAT]; /* by figure: bit s = it may be put on segment s of the tile just
@@ -159,7 +161,7 @@ struct rules {
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
     struct some_rooms begins, drawable, lies, closed, must, acted, paid, gains, keeps;
-    struct some_rooms instead, strengthens, fenced, single;
+    struct some_rooms instead, strengthens, fenced, single, takes_back, enriches;
     const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
     uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */
     unsigned variables;
@@ -177,7 +179,9 @@ struct rules {
     /* by kind of feature: what else a figure on it depends on; NULL: nothing */
     enum aude_status (*takes[AUDE_FEATURE_KINDS])(const struct state *state, unsigned tile,
                                                   unsigned segment);
-    uint8_t strength[SLOTS_PER_SEAT]; /* by figure: what it counts in a majority (BASE-36) */
+    uint16_t barred[AUDE_FEATURE_KINDS]; /* by kind of feature: why nobody stands there; 0: as
+                                            the figures say */
+    uint8_t strength[SLOTS_PER_SEAT];    /* by figure: what it counts in a majority (BASE-36) */
     /* by figure: what it adds to the word of its region; 0: it is no follower, occupies nothing and
      * is put where a follower of its seat stands */
     uint32_t presence[SLOTS_PER_SEAT];
@@ -207,6 +211,8 @@ struct rules {
     bool short_end;     /* from S820 on no station but those of the base game ends a turn, unless a
                            second part comes */
     uint8_t start_bag[AUDE_MAX_KINDS];
+    uint16_t early[MAX_EARLY]; /* kinds that are drawn before all others, in their order */
+    unsigned earlies;
     /* the kinds last: only those in play take room */
     struct kind kind[AUDE_MAX_KINDS];
 };

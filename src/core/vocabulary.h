@@ -67,6 +67,7 @@ enum {
     EVENT_COUNT,
     EVENT_DRAGON,
     EVENT_FAIRY,
+    EVENT_UNDER,
     EVENTS
 };
 enum {
@@ -136,6 +137,11 @@ enum {
     STATUS_PORTAL_COMPLETE,
     STATUS_PORTAL_SCORED,
     STATUS_FLY_WALLS,
+    STATUS_NO_RIVER,
+    STATUS_RIVER_ENDS,
+    STATUS_RIVER_TURN,
+    STATUS_RIVER_BACK,
+    STATUS_RIVER_FIGURE,
     STATUSES
 };
 /* One of these as what a function answers. */

@@ -12,8 +12,6 @@ static const struct jcz_set sets[] = {
     {"hills-and-sheep", "hills", NULL, NULL},
     {"under-the-big-top", "bigtop", NULL, NULL},
     {"under-big-top", "bigtop", NULL, NULL},
-    {"river/1", "river1", NULL, NULL},
-    {"river/2", "river2", NULL, NULL},
     {"siege/cathars", "cathars", NULL, NULL},
     {"siege/besiegers", "besiegers", NULL, NULL},
     {"gq11", "gq11", NULL, NULL},
@@ -43,7 +41,6 @@ static const struct {
     const char *name;
 } elements[] = {
     {"black-tower", false, "The Black Tower"},
-    {"pig-herd", false, "The River II"},
     {"shepherd", true, "Hills & Sheep"},
     {"hill", false, "Hills & Sheep"},
     {"vineyard", false, "Hills & Sheep"},
@@ -59,7 +56,6 @@ static const struct {
     {"festival", false, "The Festival"},
     {"escape", false, "Siege"},
     {"siege", false, "Siege"},
-    {"river", false, "The River"},
     {"corn-circle", false, "Crop Circles"},
     {"flier", false, "The Flying Machines"},
     {"church", false, "Darmstadt"},

@@ -3,8 +3,8 @@
  * their characters (our table of names is sorted so), without the start tiles. A random draw takes
  * the tile at index floor(r x size) of this list and then replaces r by the next number of a linear
  * congruential generator of 48 bits that runs on the low bits of the double. */
-#include "jcz/rooms.h"
 #include "jcz/alias.h"
+#include "jcz/rooms.h"
 
 #include <string.h>
 
@@ -19,18 +19,60 @@ static int find_kind(const struct aude_rules *rules, const struct aude_tile *til
     return -1;
 }
 
+/* Two springs that look alike, of different sets. */
+static bool are_alike(const struct aude_tile *one, const struct aude_tile *other)
+{
+    return (one->signs & other->signs & AUDE_SIGN_SPRING) != 0 &&
+           one->segments == other->segments && memcmp(one->edge, other->edge, 4) == 0;
+}
+
+/* The tile that the name means in this game: the spring is one tile in theirs, and in ours one of
+ * each set. NULL: it is not in play. */
+static const struct aude_tile *tile_of(const struct aude_rules *rules,
+                                       const struct tile_alias *alias)
+{
+    const struct aude_tile *tile = aude_tile(alias->tile);
+    const struct aude_tile *found = NULL;
+    for (int k = 0; k < aude_kind_count(rules); k++) {
+        const struct aude_kind *kind = aude_kind(rules, k);
+        const bool is = kind->tile == tile || (kind->count > 0 && are_alike(kind->tile, tile));
+        found = is && found == NULL ? kind->tile : found;
+    }
+    return found;
+}
+
+/* Does a rule leave all copies in the box? Of what comes in two editions one is used. */
+static bool is_left_out(const struct aude_rules *rules, const struct aude_tile *tile)
+{
+    int count = 0;
+    for (int k = 0; k < aude_kind_count(rules); k++)
+        count += aude_kind(rules, k)->tile == tile ? aude_kind(rules, k)->count : 0;
+    return count == 0;
+}
+
+/* Has their box one copy more? */
+static bool is_twice(const struct aude_setup *setup, const struct aude_tile *tile)
+{
+    bool twice = false;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        twice |= jcz_rooms[i]->twice != NULL && jcz_played(setup, jcz_rooms[i]) &&
+                 strcmp(jcz_rooms[i]->twice, tile->id) == 0;
+    return twice;
+}
+
 bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
                    const struct jcz_setup *setup, struct jcz_error *error)
 {
-    uint64_t sets = aude_rules_setup(rules)->sets;
     *pack = (struct jcz_pack){0};
     for (int i = 0; i < jcz_alias_count; i++) {
         const struct tile_alias *alias = &jcz_alias_table[i];
-        const struct aude_tile *tile = aude_tile(alias->tile);
+        const struct aude_tile *tile = tile_of(rules, alias);
+        if (tile == NULL || is_left_out(rules, tile))
+            continue;
         int gardens = setup->second >> tile->set & 1 ? tile->gardens : 0;
         int copies = alias->garden ? gardens : tile->count - gardens;
-        if (!(sets >> tile->set & 1) || copies == 0 ||
-            (setup->without != NULL && strcmp(tile->id, setup->without) == 0))
+        copies += is_twice(&setup->setup, tile);
+        if (copies == 0 || (setup->without != NULL && strcmp(tile->id, setup->without) == 0))
             continue;
         int kind = find_kind(rules, tile, alias->garden && setup->gardens);
         if (kind < 0 || pack->count == JCZ_MAX_PACK)

@@ -148,7 +148,8 @@ struct jcz_room {
     const struct jcz_rule *rules;
     const char *option; /* switches the room on: */
     const struct jcz_reading *readings;
-    bool company; /* alone it is not played */
+    bool company;      /* alone it is not played */
+    const char *twice; /* a tile of ours of which theirs has one more, or NULL */
     /* All else is read. */
     bool (*ready)(struct jcz_setup *setup, json_t *source, struct jcz_place place,
                   struct jcz_error *error);

@@ -17,6 +17,7 @@
     X(large)                                                                                       \
     X(goods)                                                                                       \
     X(builder)                                                                                     \
+    X(river)                                                                                       \
     X(count)                                                                                       \
     X(count_quarter)                                                                               \
     X(count_move)                                                                                  \

@@ -22,6 +22,7 @@
     X(inns)                                                                                        \
     X(king)                                                                                        \
     X(phantom)                                                                                     \
+    X(river)                                                                                       \
     X(traders)
 #endif
 

@@ -35,6 +35,7 @@ const struct picture_letter picture_letters[] = {
     {"portal", "O", 'O', "portal"},
     {"hill", "h", 'h', "hill"},
     {"vineyard", "v", 'v', "vineyard"},
+    {"pig-herd", "H", 'H', "pig-herd"},
     {"circus", "Q", 'Q', "circus"},
     {"acrobats", "Y", 'Y', "acrobats"},
     {"fair", "J", 'J', "fair"},

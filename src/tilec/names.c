@@ -3,9 +3,9 @@
  * that copy shows a garden. Most names of the list [jcz] spell the tile: one letter a side,
  * clockwise from some side, C city, R road, I river, F field (left out at the end); a capital
  * begins a segment, a small letter goes on with one (rivers are all capitals); L or S before the
- * sides a monastery or a shrine; + a pennant. Such a name was given by somebody else, so it is an
- * independent witness of how many cities and roads a tile has. The ids of The Discovery spell their
- * tiles, too. */
+ * sides a monastery or a shrine; + a pennant or, without a city, a pig-herd. Such a name was given
+ * by somebody else, so it is an independent witness of how many cities and roads a tile has. The
+ * ids of The Discovery spell their tiles, too. */
 #include "tilec/tilec.h"
 
 #include <stdlib.h>
@@ -92,7 +92,7 @@ static void check_spelled(struct catalogue *catalogue, const char *name, const c
     if (drawn.monastery != said.monastery)
         tilec_bad(catalogue, where, "the name %s spells %s monastery", name,
                   said.monastery ? "a" : "no");
-    if (drawn.pennants != said.pennants)
+    if (drawn.cities > 0 && drawn.pennants != said.pennants)
         tilec_bad(catalogue, where, "the name %s spells %d pennants", name, said.pennants);
 }
 

@@ -89,11 +89,42 @@ int make_sign(const char *word)
 
 static uint16_t signs_of(const struct entry *entry)
 {
-    int answer = 0;
+    int answer = tile_has(entry, TILE_ROLE) && entry->role == ROLE_SPRING ? AUDE_SIGN_SPRING : 0;
 
     for (unsigned i = 0; i < entry->signs; i++)
         answer |= make_sign(entry->sign[i]);
     return (uint16_t)answer;
+}
+
+/* Half sides at a side or corner, such as "SE"; all when there is none. */
+static unsigned halves_at(const char *place)
+{
+    static const struct {
+        const char *place;
+        unsigned halves;
+    } places[] = {{"NW", 0x81}, {"NE", 0x06}, {"SE", 0x18}, {"SW", 0x60},
+                  {"N", 0x03},  {"E", 0x0c},  {"S", 0x30},  {"W", 0xc0}};
+    unsigned halves = 0xff;
+
+    for (size_t i = 0; place != NULL && i < sizeof places / sizeof places[0]; i++)
+        halves = strcmp(place, places[i].place) == 0 ? places[i].halves : halves;
+    return halves;
+}
+
+/* "pig-herd:field SE": the field there is marked. */
+static void mark_herds(const struct entry *entry, struct aude_tile *tile)
+{
+    static const char herd[] = "pig-herd:field";
+
+    for (unsigned i = 0; i < entry->signs; i++) {
+        const char *const behind = entry->sign[i] + sizeof herd - 1;
+        bool marked = strncmp(entry->sign[i], herd, sizeof herd - 1) != 0;
+        for (unsigned s = 0; s < tile->segments && !marked; s++) {
+            marked = tile->segment[s].kind == AUDE_FIELD &&
+                     (tile->segment[s].halves & halves_at(*behind == ' ' ? behind + 1 : NULL)) != 0;
+            tile->segment[s].marks |= marked ? AUDE_MARK_HERD : 0;
+        }
+    }
 }
 
 static void make_segment(unsigned list, const struct thing *thing, struct aude_segment *segment)
@@ -172,6 +203,7 @@ static bool make_features(struct arena *arena, const struct entry *entry, struct
         for (unsigned i = 0; i < entry->things[list]; i++)
             make_segment(list, &entry->thing[list][i], &tile->segment[first[list] + i]);
     }
+    mark_herds(entry, tile);
     for (unsigned i = monastery; i < count; i++)
         tile->segment[i].kind = AUDE_MONASTERY;
     for (unsigned i = 0, s = monastery; i < entry->things[LIST_SITE]; i++) {

@@ -10,7 +10,7 @@
 #ifdef AUDE_WITHOUT_FACES
 #define WORDS_ROOMS_LATER(X)
 #else
-#define WORDS_ROOMS_LATER(X) X(count) X(cult) X(dragon) X(king) X(princess) X(traders)
+#define WORDS_ROOMS_LATER(X) X(count) X(cult) X(dragon) X(king) X(princess) X(river) X(traders)
 #endif
 
 #define WORDS_ROOMS(X)                                                                             \

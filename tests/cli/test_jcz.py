@@ -395,7 +395,7 @@ def _():
     wrong(setup(players="two"))
     wrong(setup(sets={}), holds="base set")
     wrong(setup(sets={"none:1": 1}), holds="none")
-    wrong(setup(sets={"basic:1": 1, "river/1:1": 1}), holds="River")
+    wrong(setup(sets={"basic:1": 1, "wind-roses:1": 1}), holds="Wind")
     wrong(setup(elements={"unheard": 1}), holds="unheard")
     wrong(setup(rules={"unheard": 1}), holds="unheard")
     for number in (1, 2, -0.5):

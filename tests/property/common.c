@@ -118,9 +118,10 @@ void setup_discovery(struct aude_setup *setup, int number)
 const char *room_name(int room)
 {
     static const char *const names[ALL_ROOMS] = {
-        "TOWER",   "BRIDGES", "CASTLES", "BAZAARS", "INNS",  "LARGE_FOLLOWER", "GOODS",
-        "BUILDER", "PIG",     "KING",    "PHANTOM", "CULT",  "COUNT",          "ABBEY",
-        "MAYOR",   "WAGON",   "BARN",    "DRAGON",  "FAIRY", "PRINCESSES",     "PORTALS"};
+        "TOWER", "BRIDGES",    "CASTLES", "BAZAARS", "INNS",    "LARGE_FOLLOWER",
+        "GOODS", "BUILDER",    "PIG",     "KING",    "PHANTOM", "CULT",
+        "COUNT", "ABBEY",      "MAYOR",   "WAGON",   "BARN",    "DRAGON",
+        "FAIRY", "PRINCESSES", "PORTALS", "RIVER"};
     return names[room];
 }
 
@@ -142,12 +143,13 @@ static const char *preset_text(bool overlay, int number)
 static const struct {
     const char *set;
     int rooms; /* bits of the rooms that it belongs to */
-} boxes[] = {{"tower", 1},        {"bcb", 2 | 4 | 8},
-             {"inns", 16 | 32},   {"traders", 64 | 128 | 256},
-             {"king", 512},       {"cult", 2048},
-             {"count", 4096},     {"abbey", 8192 | 16384 | 32768 | 65536},
-             {"dragon", 15 << 17}};
-enum { BOXES = sizeof boxes / sizeof *boxes };
+} boxes[] = {{"tower", 1},         {"bcb", 2 | 4 | 8},
+             {"inns", 16 | 32},    {"traders", 64 | 128 | 256},
+             {"king", 512},        {"cult", 2048},
+             {"count", 4096},      {"abbey", 8192 | 16384 | 32768 | 65536},
+             {"dragon", 15 << 17}, {"river1", 1 << 21},
+             {"river2", 1 << 21}};
+enum { BOXES = sizeof boxes / sizeof *boxes, RIVER = 21 };
 
 void setup_rooms(struct aude_setup *setup, int subset)
 {
@@ -180,6 +182,10 @@ void setup_mixed(struct aude_setup *setup, int subset, int number)
     aude_setup_set(setup, "ABBOT", dice_below(&dice, 2) ? "on" : "off");
     /* Mostly the tiles that belong to the rules, but rules without tiles and tiles without too. */
     setup_rooms(setup, subset);
+    if (subset >> RIVER & 1) /* one river, or the other, or both */
+        for (uint32_t left = dice_below(&dice, 3), i = 1; i < 3; i++)
+            if (left == i)
+                setup->sets &= ~((uint64_t)1 << aude_set_find(i == 1 ? "river1" : "river2"));
     if (dice_below(&dice, 4) > 0)
         return;
     for (int i = 0; i < aude_set_count(); i++)

@@ -422,33 +422,39 @@ static bool waits(int kind)
            (aude_kind(&watch.rules, kind)->tile->signs & AUDE_SIGN_DRAGON) != 0;
 }
 
-/* Tiles of the bag that may be drawn. */
-static long drawable(void)
+/* Tiles of the bag that may be drawn, in all and by kind. */
+static long find_drawable(long drawable[AUDE_MAX_KINDS])
 {
     long sum = 0;
-    for (int kind = 0; kind < aude_kind_count(&watch.rules); kind++)
-        sum += waits(kind) ? 0 : aude_bag(&watch.state, kind);
-    return sum;
+    bool back = false;
+    drawable_by_river(drawable);
+    for (int kind = 0; kind < aude_kind_count(&watch.rules); kind++) {
+        drawable[kind] = waits(kind) ? 0 : drawable[kind];
+        back |= drawable[kind] < 0;
+        sum += drawable[kind] > 0 ? drawable[kind] : 0;
+    }
+    return sum + back;
 }
 
 static void check_chance(void)
 {
     aude_action action[AUDE_MAX_KINDS];
     uint32_t weight[AUDE_MAX_KINDS];
-    long sum = 0;
+    long sum = 0, drawable[AUDE_MAX_KINDS];
     int count = aude_chance_outcomes(&watch.state, action, weight, AUDE_MAX_KINDS);
     if (aude_decider(&watch.state) != AUDE_CHANCE) {
         expect_equal(0, count, "no outcomes when a seat decides");
         return;
     }
+    long all = find_drawable(drawable);
     for (int i = 0; i < count; i++) {
         expect(weight[i] > 0, "an outcome has a weight");
-        expect_equal(aude_bag(&watch.state, aude_action_item(action[i])), weight[i],
-                     "weight of an outcome");
+        long copies = drawable[aude_action_item(action[i])];
+        expect_equal(copies < 0 ? 1 : copies, weight[i], "weight of an outcome");
         expect(!waits(aude_action_item(action[i])), "no dragon before a volcano (DRAGON-8)");
         sum += weight[i];
     }
-    expect_equal(drawable(), sum, "sum of the weights");
+    expect_equal(all, sum, "sum of the weights");
 }
 
 void check_position(void)
@@ -466,6 +472,7 @@ void check_position(void)
     check_towers();
     check_castles();
     check_dragon();
+    check_river();
     check_tiles();
     check_chance();
 }
@@ -540,9 +547,10 @@ void check_ledger(const struct aude_ledger *ledger, const int *score_before, int
 
 void check_end(void)
 {
+    long drawable[AUDE_MAX_KINDS];
     expect_equal(AUDE_STEP_OVER, (long)aude_step(&watch.state), "the game ends");
     expect_equal(0, aude_legal_actions(&watch.state, NULL, 0), "nothing is legal after the end");
-    expect_equal(0, drawable(), "nothing can be drawn at the end");
+    expect_equal(0, find_drawable(drawable), "nothing can be drawn at the end");
     expect_equal(AUDE_OVER,
                  (long)aude_legal(&watch.state, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0)),
                  "an action after the end is refused");

@@ -43,6 +43,11 @@ void check_position(void);
 void check_ledger(const struct aude_ledger *ledger, const int *score_before, int standing_before);
 void check_end(void);
 
+/* watch_river.c: the river on the board; and how many copies of each kind may be drawn, as far as
+ * it decides: negative: one, of which this kind is the only one or another is. */
+void check_river(void);
+void drawable_by_river(long drawable[AUDE_MAX_KINDS]);
+
 /* refusals.c: all that is listed is legal and some other actions are not. The reason of a refused
  * placement is shown to somebody who may know better; NULL: nobody does. */
 typedef void check_reason(aude_action action, enum aude_status status);

@@ -16,6 +16,7 @@ BASE_LOGS = [log for log in LOGS if log.name.startswith("base-")]
 ABBOT_LOGS = [log for log in LOGS if log.name.startswith("abbot")]
 INNS_LOGS = [log for log in LOGS if "inns" in log.name]
 TRADERS_LOGS = [log for log in LOGS if "traders" in log.name]
+DRAGON_LOGS = [log for log in LOGS if "dragon" in log.name]
 # Those whose facts are changed one at a time: with farmers, and all figures alike.
 PLAIN_LOGS = [log for log in LOGS if log.name.startswith(("all2", "base"))]
 TOWER_LOGS = [log for log in PLAIN_LOGS if "tower" in log.name or log.name.startswith("all2")]

@@ -257,7 +257,7 @@ add_save("a message without a payload", lambda game: game["replay"][2].pop("payl
 add_save("an unknown message", lambda game: game["replay"][2].update(type="DANCE"),
     "replay[2].type", "unknown", "DANCE")
 add_save("a message of an expansion",
-    lambda game: game["replay"][2].update(type="FLOCK_EXPAND_OR_SCORE"), "Hills")
+    lambda game: game["replay"][2].update(type="SCORE_ACROBATS"), "Big Top")
 add_save("a message of player 9", lambda game: game["replay"][0].update(player=9),
     "replay[0].player")
 add_save("an unknown tile", lambda game: of(0)(game).update(tileId="BA/XYZ"), "message 1", "BA/XYZ")

@@ -41,9 +41,9 @@ def _():
 @tap.case("a log of an expansion that is not built is skipped by the name of what it needs")
 def _():
     lines = read_log(BASE_LOGS[0])
-    lines[0]["gameSetup"]["elements"]["shepherd"] = 1
-    path = write_log("shepherd.jsonl", lines)
-    reason = "needs Hills & Sheep, which is not built yet"
+    lines[0]["gameSetup"]["elements"]["gold"] = 1
+    path = write_log("gold.jsonl", lines)
+    reason = "needs The Goldmines, which is not built yet"
     done = run("--verify", path)
     assert done.returncode == 0 and reason in done.stdout, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout
@@ -104,7 +104,7 @@ def _():
         assert game["source"] == "jcloisterzone-log"
         places = [ply for ply in game["plies"] if ply["action"].startswith(("place", "abbey"))]
         puts = [ply for ply in game["plies"]
-                if ply["action"].split(" ")[0] in (*FIGURES, "join", "quarter")]
+                if ply["action"].split(" ")[0] in (*FIGURES, "join", "quarter", "portal")]
         messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
         assert len(places) == messages.count("PLACE_TILE"), log.name
         assert len(puts) == messages.count("DEPLOY_MEEPLE"), log.name
@@ -226,7 +226,8 @@ def _():
             for entry in ply["entries"]:
                 events.setdefault(entry["event"], entry)
     assert set(events) == {"score", "return", "removed", "bridge", "floor", "capture", "pay",
-                           "castle", "bazaar", "assign", "goods", "card", "count"}, sorted(events)
+                           "castle", "bazaar", "assign", "goods", "card", "count", "dragon",
+                           "fairy"}, sorted(events)
     assert events["goods"]["points"] >= 1, events["goods"]
     assert events["capture"]["other"] != events["capture"]["seat"], events["capture"]
     assert events["bridge"]["axis"] in ("NS", "EW") and events["floor"]["height"] >= 1

@@ -9,11 +9,11 @@ import json
 import os
 
 import tap
-from common import (ABBOT_LOGS, BASE_LOGS, BRIDGES_LOGS, INNS_LOGS, PLAIN_LOGS, SAVES, TOWER_LOGS,
-                    TRADERS_LOGS, read_log, run, write, write_log)
+from common import (ABBOT_LOGS, BASE_LOGS, BRIDGES_LOGS, DRAGON_LOGS, INNS_LOGS, PLAIN_LOGS, SAVES,
+                    TOWER_LOGS, TRADERS_LOGS, read_log, run, write, write_log)
 
 GAMES = {log.name: read_log(log)
-         for log in [*PLAIN_LOGS, *ABBOT_LOGS, *INNS_LOGS, *TRADERS_LOGS]}
+         for log in [*PLAIN_LOGS, *ABBOT_LOGS, *DRAGON_LOGS, *INNS_LOGS, *TRADERS_LOGS]}
 TEXTS = {name: [json.dumps(line) for line in lines] for name, lines in GAMES.items()}
 
 
@@ -120,7 +120,7 @@ def _(after):
 def _(after):
     if after["action"] is None:
         return False
-    after["action"]["items"].append({"type": "MoveDragon", "options": []})
+    after["action"]["items"].append({"type": "DanceOnTiles", "options": []})
     return True
 
 
@@ -459,6 +459,42 @@ def _(after):
     return True
 
 
+@rooms("steps of the dragon", DRAGON_LOGS)
+def _(after):
+    item = item_of(after, "MoveDragon")
+    if item is None:
+        return False
+    item["options"].pop()
+    return True
+
+
+@rooms("followers for the fairy", DRAGON_LOGS[1:])
+def _(after):
+    item = item_of(after, "MoveFairyNextTo")
+    if item is None:
+        return False
+    item["options"][0]["featurePointer"]["location"] = "NWSE"
+    return True
+
+
+@rooms("tiles for the fairy", DRAGON_LOGS[:1])
+def _(after):
+    item = item_of(after, "MoveFairyOnTile")
+    if item is None:
+        return False
+    item["options"][0][0] += 1
+    return True
+
+
+@rooms("figures that are nobody's", DRAGON_LOGS)
+def _(after):
+    dragon = after.get("neutralFigures", {}).get("dragon")
+    if dragon is None:
+        return False
+    dragon["position"][1] -= 1
+    return True
+
+
 def part_of_points(after):
     """What points are made of is compared, too."""
     for event in after["events"]:
@@ -753,7 +789,7 @@ def _():
         for change, reason in (
                 (lambda setup: setup["sets"].update({"basic:1": 2}), "several copies"),
                 (lambda setup: setup.update(start=[]), "without a start tile"),
-                (lambda setup: setup["elements"].update(dragon=0), "The Princess")):
+                (lambda setup: setup["elements"].update(gold=0), "The Goldmines")):
             done = run("--verify", set_up(kind, change))
             assert done.returncode == 0 and reason in done.stdout, done.stdout + done.stderr
             assert done.stdout.splitlines()[-1] == "0 passed, 0 failed, 1 skipped", done.stdout

@@ -179,9 +179,9 @@ static const struct change changes[] = {
      "sets=moon",
      {"set", AUDE_BAD_SET, 1, 24,
       "unknown tile set; expected of "
-      "these sets: base inns traders dragon tower abbey bcb king cult count"}},
+      "these sets: base river1 river2 inns traders dragon tower abbey bcb king cult count"}},
     {"sets=base", "sets=base,base", {"twice", AUDE_BAD_TEXT, 1, 29, "expected each set once"}},
-    {"sets=base", "sets=river1", {"unbuilt", AUDE_UNBUILT_SET, 1, 24, "the rules of this"}},
+    {"sets=base", "sets=spiel", {"unbuilt", AUDE_UNBUILT_SET, 1, 24, "the rules of this"}},
     {"sets=base",
      "seats=2",
      {"seats twice", AUDE_BAD_TEXT, 1, 27,

@@ -157,7 +157,7 @@ static enum aude_status may_go(const struct state *state, unsigned seat, const r
     if (feature_complete(state, tile, segment) || (words_of(state)[region] & WORD_CASTLE) != 0) {
         return STATUS(STATUS_WAGON_COMPLETE);
     }
-    return is_held(state, region) ? AUDE_NOT_FREE : tile_closed(state, tile);
+    return is_held(state, region) ? AUDE_NOT_FREE : tile_closed(state, tile, false);
 }
 
 static void list_ways(const struct state *state, unsigned seat, struct list *list)

@@ -19,6 +19,7 @@ struct claimed {
         uint8_t segment;
         uint8_t owners; /* seats with the majority */
         uint8_t herds;  /* seats that get 1 more for each city */
+        uint8_t more;   /* what all get more for each city */
         uint8_t strength[AUDE_MAX_SEATS];
         uint16_t region;
     } field[AUDE_MAX_FIGURES];
@@ -38,6 +39,16 @@ static unsigned herds_of(const struct state *state, unsigned region)
         seats |= state->rules->herds.room[i]->herds(state, region);
     }
     return seats;
+}
+
+/* What the field brings more for each city, to whoever is paid for it. */
+static unsigned enriched(const struct state *state, unsigned region)
+{
+    unsigned more = 0;
+    for (unsigned i = 0; i < state->rules->enriches.count; i++) {
+        more += state->rules->enriches.room[i]->enriches(state, region);
+    }
+    return more;
 }
 
 bool field_fenced(const struct state *state, unsigned region)
@@ -70,6 +81,7 @@ static void collect_fields(const struct state *state, struct claimed *claimed)
             claimed->field[f].region = (uint16_t)region;
             claimed->field[f].owners = (uint8_t)figure_owners(state, i, claimed->field[f].strength);
             claimed->field[f].herds = (uint8_t)herds_of(state, region);
+            claimed->field[f].more = (uint8_t)enriched(state, region);
         }
     }
     claimed->words = (claimed->fields + 63) / 64;
@@ -172,9 +184,9 @@ int field_city_value(const struct state *state)
     return option_of(state, OPTION_FIELD_SCORING) == FIELD_PER_CITY ? 4 : 3;
 }
 
-/* Cities and castles for which a field pays. */
+/* Cities and castles for which a field pays, and what each of them brings more than usual. */
 struct counted {
-    int cities, castles;
+    int cities, castles, more;
 };
 
 /* What a field pays, so many points for each city and one more for each castle, at a segment of the
@@ -207,7 +219,7 @@ static void pay_field(struct state *state, unsigned owners, unsigned herds, unsi
                       unsigned segment, const char *rule, struct counted counted,
                       struct aude_ledger *ledger)
 {
-    const int value = field_city_value(state);
+    const int value = field_city_value(state) + counted.more;
     pay_seats(state, owners & ~herds, tile, segment, rule, counted, value, ledger);
     if ((owners & herds) != 0) {
         pay_seats(state, owners & herds, tile, segment, rule, counted, value + 1, ledger);
@@ -227,9 +239,17 @@ static void score_per_farm(struct state *state, const struct claimed *claimed,
     }
     for (unsigned f = 0; f < claimed->fields; f++) {
         pay_field(state, claimed->field[f].owners, claimed->field[f].herds, claimed->field[f].tile,
-                  claimed->field[f].segment, "BASE-48", (struct counted){count[0][f], count[1][f]},
-                  ledger);
+                  claimed->field[f].segment, "BASE-48",
+                  (struct counted){count[0][f], count[1][f], claimed->field[f].more}, ledger);
     }
+}
+
+/* Who is paid at least so much more than usual for a city of the field. */
+static unsigned paid_so_well(const struct claimed *claimed, unsigned f, unsigned level)
+{
+    const unsigned more = claimed->field[f].more;
+    const unsigned herds = more + 1 >= level ? claimed->field[f].herds : 0u;
+    return claimed->field[f].owners & (more >= level ? ~0u : herds);
 }
 
 /* BASE-49: as above, but a city pays the same seat only once, the most (TRADE-31): through a field
@@ -238,14 +258,13 @@ static void score_per_farm_once(struct state *state, const struct claimed *claim
                                 struct aude_ledger *ledger)
 {
     int16_t count[2][AUDE_MAX_FIGURES][AUDE_MAX_SEATS] = {{{0}}};
+    const unsigned top = 1 + state->rules->enriches.count; /* a room brings at most 1 (RIVER-16) */
     for (unsigned c = 0; c < claimed->cities; c++) {
         unsigned paid = 0;
-        for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned level = top + 1; level > 0; level--) {
             for (unsigned f = next_field(claimed, c, 0); f < claimed->fields;
                  f = next_field(claimed, c, f + 1)) {
-                const unsigned any = pass == 0 ? 0u : ~0u;
-                const unsigned seats =
-                    claimed->field[f].owners & ~paid & (claimed->field[f].herds | any);
+                const unsigned seats = paid_so_well(claimed, f, level - 1) & ~paid;
                 for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
                     count[claimed->city[c].castle][f][seat] =
                         (int16_t)(count[claimed->city[c].castle][f][seat] +
@@ -257,9 +276,11 @@ static void score_per_farm_once(struct state *state, const struct claimed *claim
     }
     for (unsigned f = 0; f < claimed->fields; f++) {
         for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-            pay_field(state, claimed->field[f].owners & 1u << seat, claimed->field[f].herds,
-                      claimed->field[f].tile, claimed->field[f].segment, "BASE-49",
-                      (struct counted){count[0][f][seat], count[1][f][seat]}, ledger);
+            pay_field(
+                state, claimed->field[f].owners & 1u << seat, claimed->field[f].herds,
+                claimed->field[f].tile, claimed->field[f].segment, "BASE-49",
+                (struct counted){count[0][f][seat], count[1][f][seat], claimed->field[f].more},
+                ledger);
         }
     }
 }
@@ -271,16 +292,19 @@ static void score_per_city(struct state *state, const struct claimed *claimed,
     for (unsigned c = 0; c < claimed->cities; c++) {
         uint8_t strength[AUDE_MAX_SEATS] = {0}; /* at most 2 AUDE_MAX_FIGURES each */
         unsigned herds = 0;
+        int more = 0;
         for (unsigned f = next_field(claimed, c, 0); f < claimed->fields;
              f = next_field(claimed, c, f + 1)) {
             for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
                 strength[seat] = (uint8_t)(strength[seat] + claimed->field[f].strength[seat]);
             }
             herds |= claimed->field[f].herds;
+            more = claimed->field[f].more > more ? claimed->field[f].more : more;
         }
         const bool castle = claimed->city[c].castle;
         pay_field(state, strongest(strength), herds, claimed->city[c].tile,
-                  claimed->city[c].segment, "BASE-50", (struct counted){!castle, castle}, ledger);
+                  claimed->city[c].segment, "BASE-50", (struct counted){!castle, castle, more},
+                  ledger);
     }
 }
 
@@ -348,12 +372,13 @@ void score_field(struct state *state, const struct field_payment *payment,
 {
     const unsigned region = region_of(state, payment->tile, payment->segment);
     const struct neighbours count = field_neighbours(state, region);
-    const struct counted counted = {count.cities, count.castles};
+    const struct counted counted = {count.cities, count.castles, 0};
     const unsigned herds = payment->herds ? herds_of(state, region) & payment->owners : 0;
+    const int value = payment->value + (payment->herds ? (int)enriched(state, region) : 0);
     pay_seats(state, payment->owners & ~herds, payment->tile, payment->segment, payment->rule,
-              counted, payment->value, ledger);
-    pay_seats(state, herds, payment->tile, payment->segment, payment->rule, counted,
-              payment->value + 1, ledger);
+              counted, value, ledger);
+    pay_seats(state, herds, payment->tile, payment->segment, payment->rule, counted, value + 1,
+              ledger);
     if (state->rules->onlookers) {
         const struct source source = source_for(state, payment->tile, payment->segment,
                                                 payment->rule, counted, payment->value);

@@ -12,7 +12,7 @@ void put_list_figure(const struct state *state, unsigned figure, struct list *li
     const unsigned claims = state->rules->claims[figure] & ~(unsigned)state->rules->apart;
     if (state->supply[state->seat][figure] == 0 ||
         state->figures >= state->rules->layout.most.figures ||
-        tile_closed(state, state->last) != AUDE_OK) {
+        tile_closed(state, state->last, false) != AUDE_OK) {
         return;
     }
     for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {

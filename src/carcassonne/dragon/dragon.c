@@ -61,8 +61,11 @@ static unsigned volcano_enter(struct state *state, struct aude_ledger *ledger)
 }
 
 /* DRAGON-11, 23: in the part in which a volcano is laid the dragon is on it. */
-static enum aude_status dragon_closed(const struct state *state, unsigned tile)
+static enum aude_status dragon_closed(const struct state *state, unsigned tile, bool tower)
 {
+    if (tower && option_of(state, OPTION_DRAGON_TOWER) == DRAGON_TOWER_OPEN) {
+        return AUDE_OK;
+    }
     if (tile == state->last && tile_shows(state, tile, AUDE_SIGN_VOLCANO)) {
         return STATUS(STATUS_VOLCANO_TILE);
     }

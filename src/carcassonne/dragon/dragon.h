@@ -53,7 +53,7 @@ static inline bool is_castle(const struct state *state, const struct figure *fig
     return (words_of(state)[region_of(state, figure->tile, figure->segment)] & WORD_CASTLE) != 0;
 }
 
-/* The action of a verb that names a figure on the board, as AUDE_CAPTURE does; but its seat. */
+/* The action of a verb that names a figure on the board, without its seat. */
 aude_action figure_action(const struct state *state, unsigned verb, const struct figure *figure);
 /* Does a figure before this one look like it? The two are one action. */
 bool figure_repeats(const struct state *state, const struct figure *figure);

@@ -324,7 +324,9 @@ static const char *fairy_check(const struct state *state)
         return "the fairy stands beside nobody";
     }
     return fairy->fairy != NO_TILE && room_plays(state->rules, ROOM_dragon) &&
-                   !state->rules->castles && fairy->fairy == dragon_of(state)->dragon
+                   !state->rules->castles &&
+                   option_of(state, OPTION_DRAGON_TOWER) == DRAGON_TOWER_CLOSED &&
+                   fairy->fairy == dragon_of(state)->dragon
                ? "dragon and fairy share a tile"
                : NULL;
 }

@@ -70,7 +70,7 @@ static unsigned takes_figures(struct offer offer, uint32_t word)
 static unsigned lets_figures(const struct state *state, struct offer offer, unsigned i)
 {
     const unsigned figures = takes_figures(offer, words_of(state)[state->tower[i].region]);
-    return figures != 0 && tile_closed(state, state->tower[i].tile) == AUDE_OK ? figures : 0;
+    return figures != 0 && tile_closed(state, state->tower[i].tile, true) == AUDE_OK ? figures : 0;
 }
 
 static aude_action floor_action(const struct state *state, unsigned i)

@@ -206,6 +206,8 @@ const struct jcz_room jcz_room_dragon = {
     .elements = (const struct jcz_element[]){{"dragon", "DRAGON", 0, NULL}, {0}},
     .rules = (const struct jcz_rule[]){{"dragon-move", "DRAGON_TIMING", NULL, NULL, timings}, {0}},
     .option = "DRAGON",
+    .readings = (const struct jcz_reading[]){{"DRAGON_TOWER", "open"}, {0}},
+    .tokens = (const struct jcz_token_row[]){{"DRAGON", "dragon", JCZ_IN_ITS_PHASE, NULL}, {0}},
     .named = (const char *const[]){"flight", NULL},
     .phase = "DragonMovePhase",
     .passing = JCZ_NEVER_PASSES,
@@ -543,6 +545,7 @@ const struct jcz_room jcz_room_fairy = {
                                   {0}},
     .option = "FAIRY",
     .readings = (const struct jcz_reading[]){{"CASTLE_FAIRY", "allowed"}, {0}},
+    .tokens = (const struct jcz_token_row[]){{"FAIRY", "fairy", JCZ_IN_ITS_PHASE, NULL}, {0}},
     .commands =
         (const struct jcz_command[]){
             {"MOVE_NEUTRAL_FIGURE fairy.1", JCZ_IN_ACTION, read_fairy, move_fairy}, {0}},
