@@ -5,11 +5,11 @@
 import type { JSX } from "preact";
 import type { Choice } from "../game/engine";
 import { t } from "../i18n";
-import { Figure, Tile } from "../game/pieces";
+import { Figure, Tile, Token } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
-import { whose } from "../game/verbs";
+import { tokenOf, whose } from "../game/verbs";
 import { hover } from "./hover";
 import type { Target } from "../turn/targets";
 
@@ -53,6 +53,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
   const { game, target, place, size, small, typed, pick, point } = props;
   const { offer, figure } = target;
   const seat = whose(offer);
+  const token = tokenOf(offer);
   const owner = seat === undefined ? undefined : game.engine.colour(seat);
   return (
     <button type="button"
@@ -66,6 +67,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
       {...hover((over) => point(over ? target : null))}>
       {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
+      {token >= 0 && <Token game={game} token={token} />}
       <b class={target.key.length > 1 ? "long" : ""}>{target.key}</b>
     </button>
   );
