@@ -12,7 +12,8 @@ const LINES = ["game carcassonne", "expansion dragon", "seats 3"];
 const VERBS = { fairy: 25, princess: 27, portal: 28, fly: 29 };
 const NAMES = Object.keys(VERBS);
 const WORDS = { fairy: /Fairy → follower/, princess: /The princess sends home/,
-  portal: /Portal → /, fly: /Dragon → (north|east|south|west)/ };
+  portal: /Portal → /,
+  fly: /Dragon → (north|east|south|west)/ };
 
 /** A position for each of the verbs, in the midst of a game; of the flight when it is on its way. */
 const found = search(LINES, 1, NAMES, (state, n, known) => {

@@ -49,7 +49,8 @@ function typedClass(typed: string, key: string): string {
 }
 
 export function Spot(props: { game: Scene; target: Target; place: Place; size: number;
-  small: boolean; typed: string; pick: () => void; point: (target: Target | null) => void }): JSX.Element {
+  small: boolean; typed: string; pick: () => void;
+  point: (target: Target | null) => void }): JSX.Element {
   const { game, target, place, size, small, typed, pick, point } = props;
   const { offer, figure } = target;
   const seat = whose(offer);
@@ -57,7 +58,8 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
   const owner = seat === undefined ? undefined : game.engine.colour(seat);
   return (
     <button type="button"
-      class={`spot ${figure ? "ghost" : "ring"} ${small ? "small" : ""} ${typedClass(typed, target.key)}`}
+      class={`spot ${figure ? "ghost" : "ring"} ${small ? "small" : ""} ` +
+        typedClass(typed, target.key)}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
         ...(owner === undefined ? {} : { borderColor: owner }) }}
