@@ -48,12 +48,26 @@ static void add_features(const struct aude_state *state, int sum[AUDE_MAX_SEATS]
     }
 }
 
+/* A barn has no part in what its field is worth to farmers: 4 for each city, and 5 for a castle. */
+static void add_barns(const struct aude_state *state, int sum[AUDE_MAX_SEATS])
+{
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing figure = aude_standing(state, i);
+        struct aude_feature field;
+        if (figure.figure == aude_figure_find("barn") &&
+            aude_feature_at(state, figure.x, figure.y, figure.segment, &field))
+            sum[figure.seat] += 4 * field.cities + 5 * field.castles;
+    }
+}
+
 /* Own points against the average of the others, in hundredths. */
 static int standing_of(const struct aude_state *state, int seat)
 {
     int sum[AUDE_MAX_SEATS] = {0}, seats = aude_rules_setup(&rules)->seats, others = 0;
-    if (aude_step(state) != AUDE_STEP_OVER)
+    if (aude_step(state) != AUDE_STEP_OVER) {
         add_features(state, sum);
+        add_barns(state, sum);
+    }
     for (int other = 0; other < seats; other++) {
         sum[other] += aude_score(state, other);
         others += other == seat ? 0 : sum[other];
@@ -62,10 +76,10 @@ static int standing_of(const struct aude_state *state, int seat)
 }
 
 /* The same behind an action, and behind what others then do in the part, by lot: the average. */
-static int comes_to(const struct aude_state *state, aude_action action)
+static int behind(const struct aude_state *state, aude_action action, int seat)
 {
     static struct aude_state first, after;
-    int sum = 0, seat = aude_decider(state), rolls = 1;
+    int sum = 0, rolls = 1;
     struct dice dice;
     dice_init(&dice, 1);
     aude_state_copy(&first, state);
@@ -81,6 +95,25 @@ static int comes_to(const struct aude_state *state, aude_action action)
         sum += standing_of(&after, seat);
     }
     return sum / rolls;
+}
+
+/* The same where the own action of the part still follows: the best one. */
+static int comes_to(const struct aude_state *state, aude_action action)
+{
+    static struct aude_state after;
+    aude_action next[AUDE_MAX_ACTIONS];
+    int seat = aude_decider(state), best = -100000, actions;
+    aude_state_copy(&after, state);
+    if (aude_apply(&after, action, NULL) != AUDE_OK)
+        return best;
+    if (aude_step(&after) != AUDE_STEP_ACTION || aude_decider(&after) != seat)
+        return behind(state, action, seat);
+    actions = aude_legal_actions(&after, next, AUDE_MAX_ACTIONS);
+    for (int i = 0; i < actions; i++) {
+        int points = behind(&after, next[i], seat);
+        best = points > best ? points : best;
+    }
+    return best;
 }
 
 /* ---- Situations ---------------------------------------------------------------------------- */
@@ -103,12 +136,46 @@ static bool flies(const struct aude_state *state)
            (aude_kind(&rules, aude_placed(state, last).kind)->tile->signs & AUDE_SIGN_DRAGON) != 0;
 }
 
+/* Is a cloister of the seat short of one tile and beside one of somebody else? */
+static bool challenges(const struct aude_state *state)
+{
+    int seat = aude_decider(state);
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing own = aude_standing(state, i);
+        struct aude_feature feature;
+        if (own.seat != seat || !aude_feature_at(state, own.x, own.y, own.segment, &feature) ||
+            feature.kind != AUDE_MONASTERY || feature.tiles != 8)
+            continue;
+        for (int j = 0; j < aude_standing_count(state); j++) {
+            struct aude_standing other = aude_standing(state, j);
+            int dx = other.x - own.x, dy = other.y - own.y;
+            if (other.seat != seat && dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 &&
+                aude_feature_at(state, other.x, other.y, other.segment, &feature) &&
+                feature.kind == AUDE_MONASTERY)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* May the phantom follow? */
+static bool follows(const struct aude_state *state)
+{
+    return at_ease(state) && strcmp(aude_step_name(aude_step(state)), "phantom") == 0;
+}
+
 static const struct situation situations[] = {
     {"the dragon eats others rather than oneself", "dragon", NULL, "fly", false, 5, at_ease},
     {"the fairy goes where something scores", "dragon", "DRAGON", "fairy", true, 3, NULL},
     {"the fairy keeps the dragon away", "dragon", NULL, "fairy", false, 4, flies},
     {"the princess sends home whose city it is", "dragon", NULL, "princess", false, 5, at_ease},
     {"the portal leads to what is worth most", "dragon", NULL, "portal", false, 5, at_ease},
+    {"the abbey is laid where it pays most", "abbey", NULL, "abbey", false, 6, NULL},
+    {"the wagon drives on to what scores", "abbey", NULL, "drive", false, 3, at_ease},
+    {"the barn is put where it pays", "abbey", NULL, "barn", false, 5, at_ease},
+    {"from Carcassonne into what is scored", "count", NULL, "join", false, 3, NULL},
+    {"the phantom takes a second feature", "phantom", NULL, "put", false, 4, follows},
+    {"a challenge of shrines is won", "cult", "FARMERS", "place", false, 6, challenges},
 };
 enum { SITUATIONS = sizeof situations / sizeof *situations };
 
