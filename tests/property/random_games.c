@@ -144,7 +144,7 @@ static bool has_specials(void)
 }
 
 /* A follower that comes from Carcassonne may stand on any segment of the feature, of which one is
- * listed. */
+ * listed, but not on the tile of the dragon (DRAGON-23). */
 static aude_action elsewhere(aude_action action)
 {
     struct aude_feature named, other;
@@ -156,10 +156,11 @@ static aude_action elsewhere(aude_action action)
         uint32_t tiles = (uint32_t)aude_placed_count(&watch.state);
         struct aude_placed tile = aude_placed(&watch.state, (int)dice_below(&watch.dice, tiles));
         int segment = (int)dice_below(&watch.dice, AUDE_MAX_SEGMENTS);
+        aude_action there = aude_action_make(aude_action_verb(action), aude_action_item(action),
+                                             tile.x, tile.y, 0, segment);
         if (aude_feature_at(&watch.state, tile.x, tile.y, segment, &other) &&
-            other.region == named.region)
-            return aude_action_make(aude_action_verb(action), aude_action_item(action), tile.x,
-                                    tile.y, 0, segment);
+            other.region == named.region && aude_legal(&watch.state, there) == AUDE_OK)
+            return there;
     }
     return action;
 }
