@@ -42,8 +42,8 @@ uint64_t scenario_sets(const struct scenario_run *run)
     return sets;
 }
 
-/* Rules anew, with the position as it is: options may change in the middle of an example. */
-static void change_rules(struct scenario_run *run, const struct aude_setup *setup)
+void scenario_change(struct scenario_run *run, const struct aude_setup *setup,
+                     const struct aude_placed *instead)
 {
     struct aude_rules *rules = run->rules;
     struct aude_state *old = cli_allocate(sizeof *old);
@@ -53,7 +53,7 @@ static void change_rules(struct scenario_run *run, const struct aude_setup *setu
     int seat = run->seat;
     enum aude_status status = scenario_start_empty(run, setup);
     if (status == AUDE_OK)
-        status = scenario_rebuild(run, old);
+        status = scenario_rebuild(run, old, instead);
     else
         scenario_adopt(run, rules);
     run->part = part;
@@ -84,7 +84,7 @@ static void do_option(struct scenario_run *run)
     if (run->played)
         scenario_give_up(run, "expected before 'game', for a game keeps its options");
     else if (run->ready)
-        change_rules(run, &setup);
+        scenario_change(run, &setup, NULL);
     else
         run->setup = setup;
 }

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Running scenarios: a position is built once more, by other rules, because an option changes in
- * the middle of an example. Tiles come first, in their order, then figures, then what the players
- * have; each room adds its pieces where they are due.
+ * the middle of an example, or with another copy of a tile. Tiles come first, in their order, then
+ * figures, then what the players have; each room adds its pieces where they are due.
  */
 #include "scenario/run.h"
 
-/* Lays the tiles of another state, in their order. */
-static enum aude_status rebuild_board(struct scenario_run *run, const struct aude_state *old)
+/* Lays the tiles of another state, in their order, one perhaps in place of another. */
+static enum aude_status rebuild_board(struct scenario_run *run, const struct aude_state *old,
+                                      const struct aude_placed *instead)
 {
     const struct aude_rules *rules = aude_state_rules(old);
     enum aude_status status = AUDE_OK;
     for (int i = 0; i < aude_placed_count(old) && status == AUDE_OK; i++) {
         struct aude_placed tile = aude_placed(old, i);
+        if (instead != NULL && instead->x == tile.x && instead->y == tile.y)
+            tile = *instead;
         int kind = aude_kind_find(run->rules, aude_kind(rules, tile.kind)->name);
         status = kind < 0 ? AUDE_NONE_LEFT
                           : aude_edit_tile(&run->state, kind, tile.x, tile.y, tile.rotation);
@@ -63,9 +66,10 @@ static void rebuild_players(struct scenario_run *run, const struct aude_state *o
     }
 }
 
-enum aude_status scenario_rebuild(struct scenario_run *run, const struct aude_state *old)
+enum aude_status scenario_rebuild(struct scenario_run *run, const struct aude_state *old,
+                                  const struct aude_placed *instead)
 {
-    enum aude_status status = rebuild_board(run, old);
+    enum aude_status status = rebuild_board(run, old, instead);
     if (status == AUDE_OK)
         status = rebuild_figures(run, old);
     if (status != AUDE_OK)

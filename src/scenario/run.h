@@ -86,6 +86,10 @@ const char *scenario_seat_name(const struct scenario_run *run, int seat, char na
 extern const struct scenario_command scenario_position_commands[];
 /* An empty board by the given set-up; a refusal changes nothing. */
 enum aude_status scenario_start_empty(struct scenario_run *run, const struct aude_setup *setup);
+/* Rules anew, with the position as it is: options may change in the middle of an example. instead:
+ * a tile by the old rules that lies there in place of another from now on; NULL: none. */
+void scenario_change(struct scenario_run *run, const struct aude_setup *setup,
+                     const struct aude_placed *instead);
 /* The sets of the tiles that the scenario names, as far as they belong to its game. */
 uint64_t scenario_sets(const struct scenario_run *run);
 /* Were the tile drawn now, would the engine say of placing it, together with something or alone,
@@ -100,8 +104,10 @@ void scenario_put(struct scenario_run *run, int seat, const struct scenario_arg 
 
 /* ---- rebuild.c ----------------------------------------------------------------------------- */
 
-/* The position of another state by the rules of this one; its last tile was just placed. */
-enum aude_status scenario_rebuild(struct scenario_run *run, const struct aude_state *old);
+/* The position of another state by the rules of this one, but for a tile in place of another (NULL:
+ * none); its last tile was just placed. */
+enum aude_status scenario_rebuild(struct scenario_run *run, const struct aude_state *old,
+                                  const struct aude_placed *instead);
 
 /* ---- play.c -------------------------------------------------------------------------------- */
 

@@ -26,8 +26,8 @@ void setup_number(struct aude_setup *setup, int number);
  * and overlay in turn, and by lot the abbot, the tile sets and other values for some options. The
  * subsets of the first ROOMS are below SUBSETS, those of all below ALL_SUBSETS. */
 enum { ROOMS = 4, SUBSETS = 1 << ROOMS, ALL_ROOMS = 22, ALL_SUBSETS = 1 << ALL_ROOMS };
-/* Bits of the rooms that model.h knows: all but the river. */
-enum { MODELLED = (1 << 21) - 1 };
+/* Bits of the rooms that model.h knows. */
+enum { MODELLED = ALL_SUBSETS - 1 };
 const char *room_name(int room);
 /* Switches the rooms of a subset on and brings the tiles that belong to them. */
 void setup_rooms(struct aude_setup *setup, int subset);

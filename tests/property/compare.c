@@ -184,6 +184,34 @@ static void forget_decisions(void)
     memset(&decisions, 0, sizeof decisions);
 }
 
+/* RIVER-2, 3, 5: what is in the game, and the spring on its place. */
+static void compare_river_start(struct model *model)
+{
+    static const char *const ids[] = {"river1-a", "river2-a", "river1-l",
+                                      "river2-k", "river2-l", "base-d"};
+    struct aude_placed first;
+    model_read(model, &watch.state);
+    model_river_start(model, &watch.state);
+    if (!model_river_plays(model))
+        return;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        int copies = 0, box = 0;
+        for (int kind = 0; kind < aude_kind_count(&watch.rules); kind++)
+            if (strcmp(aude_kind(&watch.rules, kind)->tile->id, ids[i]) == 0) {
+                copies += aude_kind(&watch.rules, kind)->count;
+                box = 1;
+            }
+        if (box && (!model->count || strcmp(ids[i], "base-d") != 0))
+            expect_equal(model_river_copies(model, ids[i]), copies,
+                         "copies of a spring, an end of the river or the start tile");
+    }
+    first = aude_placed(&watch.state, 0);
+    if (!model->count)
+        expect(model->tiles == 1 && first.x == 0 && first.y == 0 && first.rotation == 0 &&
+                   (aude_kind(&watch.rules, first.kind)->tile->signs & AUDE_SIGN_SPRING),
+               "the spring lies at 0,0 before the first turn (RIVER-2)");
+}
+
 void compare_start(struct model *model)
 {
     memset(model, 0, sizeof *model);
@@ -193,11 +221,28 @@ void compare_start(struct model *model)
         model->memory.wagon[seat] = -1;
     forget_decisions();
     compare_turn_start();
+    compare_river_start(model);
+}
+
+static void compare_draws(const struct model *model)
+{
+    aude_action list[AUDE_MAX_KINDS];
+    uint32_t weight[AUDE_MAX_KINDS];
+    int count = aude_chance_outcomes(&watch.state, list, weight, AUDE_MAX_KINDS);
+    int found[AUDE_MAX_KINDS] = {0};
+    for (int i = 0; i < count; i++)
+        found[aude_action_item(list[i])] = (int)weight[i];
+    for (int kind = 0; kind < aude_kind_count(&watch.rules); kind++)
+        expect_equal(model_draws(model, &watch.state, kind), found[kind],
+                     "copies of a tile among which is drawn (RIVER-4)");
 }
 
 void compare_before(struct model *model)
 {
     asked = aude_castle_asked(&watch.state);
+    model_river_look(model, &watch.state);
+    if (aude_decider(&watch.state) == AUDE_CHANCE)
+        compare_draws(model);
     compare_actions(model);
     if (aude_step(&watch.state) == AUDE_STEP_ACTION)
         compare_features(model);
@@ -681,6 +726,17 @@ static void compare_round(struct model *model, enum aude_step step, const struct
     compare_scores(scores, count, ledger);
 }
 
+static void compare_drawn(struct model *model, bool fits, aude_action action,
+                          const struct aude_ledger *ledger)
+{
+    bool under = model_river_drawn(model, aude_action_item(action), fits);
+    int event = ledger->count > 0 ? (int)ledger->entry[0].event : 0;
+    expect_equal(!fits && !under, event == AUDE_EVENT_REMOVED,
+                 "a tile leaves the game when it fits nowhere (BASE-22)");
+    expect_equal(under, event == aude_event_find("under"),
+                 "a river tile goes under the others (RIVER-11)");
+}
+
 void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
                    const struct aude_ledger *ledger)
 {
@@ -698,8 +754,7 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
     compare_payments(ledger, payment);
     ply.fits = step == AUDE_STEP_DRAW && model_fits_anywhere(model, aude_action_item(action));
     if (step == AUDE_STEP_DRAW && aude_action_verb(action) == AUDE_DRAW)
-        expect_equal(!ply.fits, ledger->count > 0 && ledger->entry[0].event == AUDE_EVENT_REMOVED,
-                     "a tile leaves the game when it fits nowhere (BASE-22)");
+        compare_drawn(model, ply.fits, action, ledger);
     read_again(model, step, action);
     if ((step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE) || is_abbey(action)) {
         model_dragon_placed(model);

@@ -46,13 +46,13 @@ int model_segment_kind(const struct model *model, int tile, int segment)
     return segment_of(model, tile, segment)->kind;
 }
 
-/* Does a city or road leave its tile by this side of the board (BASE-2)? */
+/* Does a city, road or river leave its tile by this side of the board (BASE-2)? */
 static bool leaves_by(const struct model *model, int tile, int segment, int side)
 {
     int kind = model_segment_kind(model, tile, segment);
     if (segment == printed_segments(model, tile))
         return (side & 1) == model->axis[tile];
-    return (kind == AUDE_CITY || kind == AUDE_ROAD) &&
+    return (kind == AUDE_CITY || kind == AUDE_ROAD || kind == AUDE_RIVER) &&
            segment_of(model, tile, segment)->sides >>
                    ((side + 4 - model->tile[tile].rotation) % 4) &
                1;
@@ -418,7 +418,7 @@ static void feature_of_label(const struct model *model, int kind, int label,
                 count_marks(model, segment_of(model, i, j), feature);
             if (kind == AUDE_CITY)
                 feature->pennants += segment_of(model, i, j)->pennants;
-            for (int side = 0; side < 4; side++)
+            for (int side = 0; side < 4 && kind != AUDE_RIVER; side++)
                 feature->open += leaves_by(model, i, j, side) && model->beside[i][side] < 0;
             if (kind == AUDE_MONASTERY || kind == AUDE_GARDEN) {
                 feature->open = 8 - tiles_around(model, i);
@@ -431,8 +431,9 @@ static void feature_of_label(const struct model *model, int kind, int label,
         feature->tiles = model->floors[label / MODEL_SEGMENTS];
     if (kind == AUDE_CITY && model_castle_of(model, label) >= 0)
         feature->kind = AUDE_CASTLE; /* CASTLE-15 */
-    feature->complete = kind != AUDE_FIELD && kind != AUDE_TOWER && feature->kind != AUDE_CASTLE &&
-                        feature->open == 0;
+    feature->complete = kind != AUDE_FIELD && kind != AUDE_TOWER &&
+                        kind != AUDE_RIVER && /* RIVER-12 */
+                        feature->kind != AUDE_CASTLE && feature->open == 0;
     count_figures(model, feature);
     feature->value = worth(model, feature, feature->complete);
     feature->complete_value = worth(model, feature, true);
@@ -529,7 +530,8 @@ enum aude_status model_fits(const struct model *model, int kind, int x, int y, i
                             struct aude_bridge *bridge)
 {
     struct aude_placed tile = {(int16_t)x, (int16_t)y, (uint16_t)kind, (uint8_t)rotation};
-    bool contact = false, same = true, forbidden = model_cult_forbids(model, kind, x, y);
+    bool contact = false, same = true;
+    bool forbidden = model_cult_forbids(model, kind, x, y) || model_river_forbids(model, &tile);
     if (model_tile_at(model, x, y) >= 0)
         return AUDE_CELL_TAKEN;
     for (int side = 0; side < 4; side++) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A second, slow opinion on the rules: the base game, towers, bridges, castles, the auction, inns
- * and cathedrals, traders and builders, king, count, cult and phantom, abbey and mayor. See model.c
- * (what lies and stands, features, what fits), model_actions.c (what is legal), model_score.c
- * (points during the game), model_final.c (at its end), model_auction.c and model_turn.c (whose
- * turn it is), and the files of single rooms. */
+ * and cathedrals, traders and builders, king, count, cult and phantom, abbey and mayor, dragon,
+ * river. See model.c (what lies and stands, features, what fits), model_actions.c (what is legal),
+ * model_score.c (points during the game), model_final.c (at its end), model_auction.c and
+ * model_turn.c (whose turn it is), and the files of single rooms. */
 #ifndef AUDE_TEST_MODEL_H
 #define AUDE_TEST_MODEL_H
 
@@ -48,7 +48,10 @@ struct model_memory {
     int asked;       /* how many seats were asked at JOIN and are done */
     bool moved;      /* the next one has moved somebody, and may go on */
     int wagon[AUDE_MAX_SEATS], wagon_segment[AUDE_MAX_SEATS]; /* tile that it left, or -1 */
-    int barn; /* seat whose barn came in this part to a field without one, or -1 */
+    int unders, under[AUDE_MAX_TILES]; /* river tiles put under the others, in order (RIVER-11) */
+    bool start_waits;                  /* the usual start tile has a place of its own (RIVER-3) */
+    bool flowing, again; /* a river tile is drawn now; one that went under the others */
+    int barn;            /* seat whose barn came in this part to a field without one, or -1 */
 };
 
 /* A position as the model sees it: what lies and stands, and nothing derived but labels. */
@@ -136,7 +139,7 @@ void model_remove(struct model *model, int label);
 int model_castle_label(const struct model *model, int castle);
 /* The segment of the field that has this half side of the board, or -1. */
 int model_field_by_half(const struct model *model, int tile, int half);
-/* The city, road or bridge that leaves the tile by this side of the board, or -1. */
+/* The city, road, river or bridge that leaves the tile by this side of the board, or -1. */
 int model_line_by_side(const struct model *model, int tile, int side);
 int model_supply(const struct model *model, int seat, int figure);
 /* The castle that this label belongs to, or -1. */
@@ -231,6 +234,24 @@ void model_cult_losers(struct model *model, const struct model_feature *done, in
 void model_cult_declare(struct model *model);
 void model_cult_forget(struct model *model);
 
+/* ---- The river (model_river.c) ---- */
+
+bool model_river_plays(const struct model *model);
+/* Copies in the game of a spring, of an end of the river or of the usual start tile, by the id of
+ * the tile (RIVER-3, RIVER-5), where that is for the river to say. */
+int model_river_copies(const struct model *model, const char *id);
+/* Before the first ply, and before every draw. */
+void model_river_start(struct model *model, const struct aude_state *state);
+void model_river_look(struct model *model, const struct aude_state *state);
+/* Copies of the kind among which the next tile is drawn (BASE-14, RIVER-4, RIVER-11, DRAGON-8). */
+int model_draws(const struct model *model, const struct aude_state *state, int kind);
+/* A tile was drawn. Does it go under the others (RIVER-11)? */
+bool model_river_drawn(struct model *model, int kind, bool fits);
+/* May the tile, which matches, not lie there because of the river (RIVER-6, RIVER-8)? */
+bool model_river_forbids(const struct model *model, const struct aude_placed *tile);
+/* RIVER-16: is there a herd on the field of this label? */
+bool model_has_herd(const struct model *model, int label);
+
 /* ---- The dragon (model_dragon.c) ---- */
 
 /* Those are the signs of printed tiles, where their room plays (DRAGON-1). */
@@ -241,7 +262,9 @@ void model_read_dragon(struct model *model, const struct aude_state *state);
 void model_dragon_placed(struct model *model);
 /* Nobody may be put on this tile (DRAGON-11, DRAGON-23). */
 bool model_dragon_shuts(const struct model *model, int tile);
-/* Tiles that may be drawn: not those with dragons before the first volcano (DRAGON-8). */
+/* A tile with a dragon waits for the first volcano (DRAGON-8). */
+bool model_dragon_waits(const struct model *model, int kind);
+/* Tiles that may be drawn, now or later: not those that wait. */
 int model_drawable(const struct model *model, const struct aude_state *state);
 /* Cells to which the dragon may go in this part's flight now: 0 when there is none, or no more. */
 int model_flights(const struct model *model, aude_action *actions);

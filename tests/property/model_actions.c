@@ -157,6 +157,16 @@ static int put_actions(const struct model *model, aude_action *actions)
     return count;
 }
 
+/* BASE-53: an own abbot, not from what is complete. */
+static bool may_return(const struct model *model, const struct aude_standing *figure)
+{
+    struct model_feature feature;
+    if (figure->seat != model->seat || figure->figure != AUDE_ABBOT)
+        return false;
+    model_feature(model, model_tile_at(model, figure->x, figure->y), figure->segment, &feature);
+    return !feature.complete;
+}
+
 int model_figure_actions(const struct model *model, aude_action *actions)
 {
     int count;
@@ -164,7 +174,7 @@ int model_figure_actions(const struct model *model, aude_action *actions)
         return model_princess_actions(model, actions);
     count = put_actions(model, actions);
     for (int i = 0; i < model->figures; i++)
-        if (model->figure[i].seat == model->seat && model->figure[i].figure == AUDE_ABBOT)
+        if (may_return(model, &model->figure[i]))
             actions[count++] = aude_action_make(AUDE_TAKE, AUDE_ABBOT, model->figure[i].x,
                                                 model->figure[i].y, 0, model->figure[i].segment);
     count += model_barns(model, actions + count);

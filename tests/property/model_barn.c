@@ -103,7 +103,8 @@ int model_score_barn_field(const struct model *model, const struct model_feature
 {
     int count = 0;
     for (int seat = 0; seat < model->seats; seat++) {
-        int each = field->value + has_pig(model, field->label, seat);    /* X25-6 */
+        int each = field->value + has_pig(model, field->label, seat)     /* X25-6 */
+                   + model_has_herd(model, field->label);                /* RIVER-17 */
         int points = each * field->cities + (each + 1) * field->castles; /* X5-5 */
         if ((field->owners >> seat & 1) && points > 0)
             scores[count++] = (struct model_score){seat, AUDE_FIELD, points, true};

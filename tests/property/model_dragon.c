@@ -68,13 +68,17 @@ static bool volcano_lies(const struct model *model)
     return false;
 }
 
+bool model_dragon_waits(const struct model *model, int kind)
+{
+    return model_dragon_plays(model) && !volcano_lies(model) &&
+           (aude_kind(model->rules, kind)->tile->signs & AUDE_SIGN_DRAGON) != 0;
+}
+
 int model_drawable(const struct model *model, const struct aude_state *state)
 {
     int count = aude_bag_total(state);
-    if (!model_dragon_plays(model) || volcano_lies(model))
-        return count;
     for (int kind = 0; kind < aude_kind_count(model->rules); kind++)
-        if (aude_kind(model->rules, kind)->tile->signs & AUDE_SIGN_DRAGON)
+        if (model_dragon_waits(model, kind))
             count -= aude_bag(state, kind);
     return count;
 }

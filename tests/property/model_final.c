@@ -15,12 +15,14 @@ struct fields {
     int paid[ALL_LABELS][AUDE_MAX_SEATS];
     int farmers[ALL_LABELS][AUDE_MAX_SEATS];
     bool pig[ALL_LABELS][AUDE_MAX_SEATS];
+    bool herd[ALL_LABELS][AUDE_MAX_SEATS]; /* the same, with a herd and a follower of the seat */
 };
 
-/* What one city or castle is worth to a field (CASTLE-33, BASE-58, TRADE-29, TRADE-31). */
-static int city_worth(const struct fields *fields, int label, bool pig)
+/* What one city or castle is worth to a field (CASTLE-33, BASE-58, TRADE-29, TRADE-31,
+ * RIVER-16); animals: pig and herd. */
+static int city_worth(const struct fields *fields, int label, int animals)
 {
-    int city = (fields->model->field_scoring == 2 ? 4 : 3) + pig;
+    int city = (fields->model->field_scoring == 2 ? 4 : 3) + animals;
     int castle = model_castle_of(fields->model, label);
     if (castle < 0)
         return city;
@@ -42,12 +44,14 @@ static void score_field(struct fields *fields, const struct model_feature *field
 {
     const struct model *model = fields->model;
     int cities[AUDE_MAX_TILES * 4], count = model_field_cities(model, field->label, cities);
+    bool herd = model_has_herd(model, field->label);
     for (int i = 0; i < count; i++)
         for (int seat = 0; seat < model->seats; seat++) {
             bool pig = has_pig(model, field->label, seat);
-            int worth = city_worth(fields, cities[i], pig);
+            int worth = city_worth(fields, cities[i], pig + herd);
             fields->farmers[cities[i]][seat] += field->strength[seat];
             fields->pig[cities[i]][seat] |= pig;
+            fields->herd[cities[i]][seat] |= herd && field->strength[seat] > 0;
             if (!(field->owners >> seat & 1))
                 continue; /* TRADE-30 */
             if (model->field_scoring == 0)
@@ -66,7 +70,8 @@ static void score_cities(struct fields *fields)
             if (model->field_scoring == 1)
                 fields->points[seat] += fields->paid[city][seat];
             else if (model_majority(fields->farmers[city], model->seats) >> seat & 1)
-                fields->points[seat] += city_worth(fields, city, fields->pig[city][seat]);
+                fields->points[seat] +=
+                    city_worth(fields, city, fields->pig[city][seat] + fields->herd[city][seat]);
 }
 
 /* Every feature on which somebody stands, each once; of these kinds only. */

@@ -9,9 +9,9 @@
  * Without --subset the base game is played; with it the rooms of that subset (bit 0 towers,
  * 1 bridges, 2 castles, 3 bazaars, 4 inns, 5 large followers, 6 goods, 7 builders, 8 pigs, 9 king,
  * 10 phantoms, 11 shrines, 12 the count, 13 abbeys, 14 mayors, 15 wagons, 16 barns, 17 the dragon,
- * 18 the fairy, 19 princesses, 20 portals), with all presets, and often with options that no preset
- * has. "all" goes through the subsets of the first four, "random" draws one of all for each game,
- * in every other game of those that the model knows, as "modelled" does in all.
+ * 18 the fairy, 19 princesses, 20 portals, 21 the river), with all presets, and often with options
+ * that no preset has. "all" goes through the subsets of the first four, "random" draws one of all
+ * for each game, in every other game of those that the model knows, as "modelled" does in all.
  *
  * After every ply of every game: aude_check; pieces, points and ledger as watch.c says; a copy
  * plays on the same. Every --check-every plies: what refusals.c tries. In every N-th game the model

@@ -5,7 +5,7 @@
  * are claimed by nobody else. That is data: a figure dealt and a row of claims; gardens are
  * completed, scored and returned like monasteries by the base game. The one thing of its own is the
  * action of taking the abbot back: instead of putting a figure, and it scores its feature as it is
- * now. */
+ * now. Where that is complete the scoring that follows does it, and he cannot be taken back. */
 #include "carcassonne/board.h"
 #include "carcassonne/figures.h"
 #include "carcassonne/room.h"
@@ -29,9 +29,14 @@ static aude_action take_action(const struct state *state, const struct figure *f
     return board_action(state, AUDE_TAKE, figure->tile, figure->figure, figure->segment);
 }
 
-static bool takeable(const struct state *state, const struct figure *figure)
+static bool is_own(const struct state *state, const struct figure *figure)
 {
     return figure->seat == state->seat && figure->figure == AUDE_ABBOT;
+}
+
+static bool takeable(const struct state *state, const struct figure *figure)
+{
+    return is_own(state, figure) && !feature_complete(state, figure->tile, figure->segment);
 }
 
 static void abbot_list(const struct state *state, struct list *list)
@@ -43,11 +48,11 @@ static void abbot_list(const struct state *state, struct list *list)
     }
 }
 
-/* Index of the figure that the action would take, or -1. */
+/* Index of the abbot that the action means, or -1. */
 static int abbot_find(const struct state *state, aude_action action)
 {
     for (unsigned i = 0; i < state->figures; i++) {
-        if (takeable(state, &figures_of(state)[i]) &&
+        if (is_own(state, &figures_of(state)[i]) &&
             action == take_action(state, &figures_of(state)[i])) {
             return (int)i;
         }
@@ -66,7 +71,11 @@ static enum aude_status abbot_legal(const struct state *state, aude_action actio
     if (figure != AUDE_ABBOT) {
         return AUDE_STAYS;
     }
-    return abbot_find(state, action) >= 0 ? AUDE_OK : AUDE_NO_FIGURE;
+    const int index = abbot_find(state, action);
+    if (index < 0) {
+        return AUDE_NO_FIGURE;
+    }
+    return takeable(state, &figures_of(state)[index]) ? AUDE_OK : AUDE_STAYS;
 }
 
 static unsigned abbot_apply(struct state *state, aude_action action, struct aude_ledger *ledger)
@@ -74,8 +83,7 @@ static unsigned abbot_apply(struct state *state, aude_action action, struct aude
     const unsigned index = (unsigned)abbot_find(state, action);
     const struct figure figure = figures_of(state)[index];
     struct source source;
-    source_of(state, figure.tile, figure.segment,
-              feature_complete(state, figure.tile, figure.segment), &source);
+    source_of(state, figure.tile, figure.segment, false, &source);
     source.formula.rule = "BASE-53";
     source_pay(state, 1u << figure.seat, &source, NULL, ledger);
     return_figure(state, index, "BASE-53", ledger);

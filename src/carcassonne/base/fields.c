@@ -285,26 +285,46 @@ static void score_per_farm_once(struct state *state, const struct claimed *claim
     }
 }
 
-/* BASE-50: each city by itself; most farmers on all its fields together get 4. */
+/* Seats with a follower on this field, as bits. */
+static unsigned present(const struct claimed *claimed, unsigned f)
+{
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
+        seats |= (unsigned)(claimed->field[f].strength[seat] > 0) << seat;
+    }
+    return seats;
+}
+
+/* BASE-50: each city by itself; most farmers on all its fields together get 4. What a field brings
+ * more goes to those with a follower on it (RIVER-16). */
 static void score_per_city(struct state *state, const struct claimed *claimed,
                            struct aude_ledger *ledger)
 {
     for (unsigned c = 0; c < claimed->cities; c++) {
         uint8_t strength[AUDE_MAX_SEATS] = {0}; /* at most 2 AUDE_MAX_FIGURES each */
         unsigned herds = 0;
-        int more = 0;
+        unsigned enriched = 0;
+        int more = 0; /* a room brings at most 1, and there is one that does */
         for (unsigned f = next_field(claimed, c, 0); f < claimed->fields;
              f = next_field(claimed, c, f + 1)) {
             for (unsigned seat = 0; seat < AUDE_MAX_SEATS; seat++) {
                 strength[seat] = (uint8_t)(strength[seat] + claimed->field[f].strength[seat]);
             }
             herds |= claimed->field[f].herds;
-            more = claimed->field[f].more > more ? claimed->field[f].more : more;
+            if (claimed->field[f].more > 0) {
+                enriched |= present(claimed, f);
+                more = claimed->field[f].more;
+            }
         }
         const bool castle = claimed->city[c].castle;
-        pay_field(state, strongest(strength), herds, claimed->city[c].tile,
-                  claimed->city[c].segment, "BASE-50", (struct counted){!castle, castle, more},
-                  ledger);
+        const unsigned owners = strongest(strength);
+        pay_field(state, owners & ~enriched, herds, claimed->city[c].tile, claimed->city[c].segment,
+                  "BASE-50", (struct counted){!castle, castle, 0}, ledger);
+        if (more > 0) {
+            pay_field(state, owners & enriched, herds, claimed->city[c].tile,
+                      claimed->city[c].segment, "BASE-50", (struct counted){!castle, castle, more},
+                      ledger);
+        }
     }
 }
 
