@@ -40,13 +40,15 @@ static void wagon_rules(struct rules *rules)
 
 /* ---- which wagons may move on (ABBEY-26, 32, 36) ---- */
 
-/* Those that leave the source because it is scored; from a town that others convert only who scores
- * it (X5-16), from a castle where an option says so (X5-3). */
+/* Those that leave the source because it is scored: what is not complete has lost a challenge
+ * (X6-23). From a town that others convert only who scores it (X5-16), from a castle where an
+ * option says so (X5-3). */
 static bool leaves(const struct state *state, const struct source *source, unsigned seat)
 {
     const bool castle = source->feature == AUDE_CASTLE;
     return (source->leave != NULL || source->barred != 0) && (source->barred >> seat & 1) == 0 &&
-           (!castle || option_of(state, OPTION_WAGON_FROM_CASTLE) == FROM_CASTLE_YES);
+           (castle ? option_of(state, OPTION_WAGON_FROM_CASTLE) == FROM_CASTLE_YES
+                   : source->complete);
 }
 
 static void wagon_paid(struct state *state, unsigned owners, const struct source *source,
