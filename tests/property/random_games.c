@@ -157,9 +157,11 @@ static aude_action elsewhere(aude_action action)
         struct aude_placed tile = aude_placed(&watch.state, (int)dice_below(&watch.dice, tiles));
         int segment = (int)dice_below(&watch.dice, AUDE_MAX_SEGMENTS);
         if (aude_feature_at(&watch.state, tile.x, tile.y, segment, &other) &&
-            other.region == named.region)
-            return aude_action_make(aude_action_verb(action), aude_action_item(action), tile.x,
-                                    tile.y, 0, segment);
+            other.region == named.region) {
+            aude_action there = aude_action_make(aude_action_verb(action), aude_action_item(action),
+                                                 tile.x, tile.y, 0, segment);
+            return aude_legal(&watch.state, there) == AUDE_OK ? there : action; /* DRAGON-23 */
+        }
     }
     return action;
 }
