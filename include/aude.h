@@ -242,9 +242,8 @@ struct aude_tile {
     uint8_t over, under; /* printed bridge: segment that passes above and segment below; 255 none */
     uint8_t provisional; /* 1: not known from the printed tile, see `source` in its facts */
     uint8_t ports;       /* port cities (DISC-2) */
-    uint8_t block;       /* 1: of a block that lies before the game begins, */
-    uint8_t at[2];       /* there in it: x, y */
-    uint16_t signs;      /* AUDE_SIGN_... */
+    uint8_t block, at[2]; /* 1: of a block that lies before the game begins; there in it: x, y */
+    uint16_t signs;       /* AUDE_SIGN_... */
     struct {
         uint8_t sea, land; /* the two segments on whose border line it lies */
     } port[AUDE_MAX_PORTS];

@@ -34,10 +34,8 @@ TERMINAL = -4  # what OpenSpiel answers when the game is over; aude.h has AUDE_N
 MAX_SEATS, MAX_KINDS, MAX_OPTIONS, MAX_ACTIONS, MAX_ENTRIES = 6, 360, 160, 3600, 384
 MAX_SEGMENTS, MAX_SITES, MAX_PORTS, MAX_OPEN, MAX_OWN_SETS, MAX_BAZAARS = 12, 4, 4, 2, 4, 8
 OBSERVATION_VERSION, MAX_OBSERVATION_PARTS = 1, 96
-MAX_ANSWERS, MAX_BID = 48, 65535
-ACTION_TEXT, POSITION_TEXT, ALIGNMENT = 96, 16384, 8
-AXES = ("NS", "EW")
-NO_SEAT, NOWHERE, LAST_EVENT = 255, 65535, 9
+MAX_ANSWERS, MAX_BID, ACTION_TEXT, POSITION_TEXT, ALIGNMENT = 48, 65535, 96, 16384, 8
+AXES, NO_SEAT, NOWHERE, LAST_EVENT = ("NS", "EW"), 255, 65535, 9
 # enum aude_game, aude_edge and aude_feature_kind, by number
 GAMES = ("carcassonne", "discovery")
 EDGES = ("field", "road", "city", "river", "abbey", "wall", "grassland", "mountains", "sea")
@@ -226,8 +224,9 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_tokens": (_I, [_P, _I, _I]), "aude_prisoners": (_I, [_P, _I, _I, _I]),
     "aude_figures_dealt": (_I, [_P, _I]), "aude_variable_count": (_I, [_P]),
     "aude_variable_info": (ctypes.POINTER(Variable), [_P, _I]),
-    "aude_variable": (_I, [_P, _I, _I]), "aude_bag_total": (_I, [_P]), "aude_drawn": (_I, [_P]), "aude_turn_number": (_I, [_P]),
-    "aude_placed_count": (_I, [_P]), "aude_placed": (Placed, [_P, _I]),
+    "aude_variable": (_I, [_P, _I, _I]), "aude_bag_total": (_I, [_P]),
+    "aude_drawn": (_I, [_P]), "aude_turn_number": (_I, [_P]), "aude_placed_count": (_I, [_P]),
+    "aude_placed": (Placed, [_P, _I]),
     "aude_standing_count": (_I, [_P]), "aude_standing": (Standing, [_P, _I]),
     "aude_bridge_count": (_I, [_P]), "aude_bridge": (Bridge, [_P, _I]),
     "aude_tower_count": (_I, [_P]), "aude_tower": (Tower, [_P, _I]),
@@ -673,7 +672,8 @@ class State:
                          "figure": names[figure.figure], "segment": figure.segment}
                         for figure in self._all("standing")],
             "bridges": self.bridges(), "towers": self.towers(), "castles": self.castles(),
-            "kept": self.kept(), "moment": self.moment(), "bazaar": self.bazaar(), "tableau": self.tableau(),
+            "kept": self.kept(), "moment": self.moment(), "bazaar": self.bazaar(),
+            "tableau": self.tableau(),
         }
 
     def _all(self, what):

@@ -153,7 +153,7 @@ jcz_encode jcz_encode_placed, jcz_encode_discarded, jcz_encode_put, jcz_encode_t
     jcz_encode_points;
 /* {"type","meeple","player"} */
 json_t *jcz_encode_figure(const struct jcz_event *event, const char *type);
-/* What a city pays for a field by this entry, without pigs; a castle pays 1 more. */
+/* What a city pays for a field by this entry, without pigs. */
 int jcz_city_value(const struct aude_entry *entry);
 /* A part of what points are made of. */
 json_t *jcz_encode_term(const char *name, int count, int points);

@@ -317,7 +317,7 @@ int jcz_drive_pack_size(const struct jcz_drive *drive);
 /* ---- Comparing ----------------------------------------------------------------------------- */
 
 /* Where their engine plays by other rules than ours (compat.c), by number. */
-enum { JCZ_MAX_DEVIATIONS = 16 };
+enum { JCZ_MAX_DEVIATIONS = 32 };
 int jcz_deviation_count(void);
 const char *jcz_deviation_rule(int deviation); /* of ours: "BASE-53" */
 const char *jcz_deviation_text(int deviation);

@@ -14,8 +14,16 @@
 #define PLAY_ROOMS_LATER(X)                                                                        \
     X(abbey)                                                                                       \
     X(count)                                                                                       \
-    X(cult) X(dragon) X(fairy) X(princess) X(portal) X(inns) X(king) X(phantom) X(river)           \
-        X(traders)
+    X(cult)                                                                                        \
+    X(dragon)                                                                                      \
+    X(fairy)                                                                                       \
+    X(princess)                                                                                    \
+    X(portal)                                                                                      \
+    X(inns)                                                                                        \
+    X(king)                                                                                        \
+    X(phantom)                                                                                     \
+    X(river)                                                                                       \
+    X(traders)
 #endif
 
 #define PLAY_ROOMS(X)                                                                              \

@@ -3,8 +3,8 @@
  * Carcassonne city, road, field, monastery, shrine, pennant, cap, garden, inn, cathedral, goods,
  * tower foundation, bazaar, princess, volcano, dragon, portal, and what is scenery
  * (junctions, houses, wells, stones). A set that takes the place of one of the catalogue may bear
- * what that bears on the same tile. Tiles that are never drawn, abbeys and those of a block, are
- * the catalogue's only. */
+ * what that bears on the same tile. Rivers, and tiles that are never drawn, abbeys and those of
+ * a block, are the catalogue's only. */
 #include "tiles/rules.h"
 
 #include <stdlib.h>
@@ -96,7 +96,8 @@ bool playable_tile(const struct entry *entry, const struct aude_tile *tile,
         return tiles_fail(error, entry->line, N_("for a game the id may not end in %s"), "-garden");
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (tile_has(entry, keys[i].key))
-            return unbuilt(error, entry->line, keys[i].name);
+            return tiles_fail(error, entry->line, N_("%s: tiles of one's own cannot have it"),
+                              keys[i].name);
     }
     for (unsigned i = 0; i < entry->signs; i++) {
         if (make_sign(entry->sign[i]) == 0)

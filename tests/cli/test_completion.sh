@@ -65,7 +65,8 @@ done
 check "sets" offers "play --sets ba" base
 check "sets as readline cuts them" offers "play --sets = ba" base
 check "the second set of a list" offers "play --sets base,ba" base,base
-check "expansions" offers "play --expansions _" abbey bcb count cult dragon inns king phantom tower traders
+check "expansions" offers "play --expansions _" abbey bcb count cult dragon inns king phantom \
+    river1 river2 tower traders
 check "the second expansion of a list" offers "play --expansions = tower,b" tower,bcb
 check "presets" offers "play --preset = C1" C1-HIG C1-RGG C1-ZMG
 check "presets after a blank" offers "bench --preset OLD" OLD-1 OLD-2

@@ -80,9 +80,9 @@ def _():
     assert not missing, missing
     listed = program.succeed("rules", "--list", "expansions").out.split()
     assert listed == ["tower", "bcb", "inns", "traders", "king", "phantom", "cult", "count",
-                      "abbey", "dragon"]
+                      "abbey", "dragon", "river1", "river2"]
     line = ("Expansions (--expansions NAME,...): tower bcb inns traders king phantom cult "
-            "count abbey dragon")
+            "count abbey dragon river1 river2")
     assert line in program.succeed("rules").out
     for rule in ("TOWER-12", "BRIDGE-14", "CASTLE-16", "BAZAAR-20"):
         assert rule in program.succeed("rules", rule).out

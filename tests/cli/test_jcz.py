@@ -380,7 +380,7 @@ def _():
     wrong(start, laid, token("BRIDGE", 0, 1, "NW", "Road"), holds="BRIDGE-5")
     wrong(start, laid, token("BRIDGE", 7, 7, "WE", "Road"), holds="BRIDGE-4")
     wrong(start, laid, token("CASTLE", 0, 0, "N", "City"))
-    wrong(start, laid, token("ABBEY_TILE", 0, 0, "N", "City"), holds="Abbey")
+    wrong(start, laid, token("TUNNEL_A", 0, 0, "N", "City"), holds="Tunnel")
     wrong(start, laid, {"type": "PAY_RANSOM", "payload": {"meepleId": "0.small.1"}})
     capture = {"featurePointer": {"position": [0, 1], "location": "SW", "feature": "Road"},
                "meepleId": "1.small.1"}

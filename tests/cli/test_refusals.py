@@ -53,7 +53,7 @@ SET_UP = [
     ("--sets twice", ["--sets", "base", "--sets", "base"], ("--sets", "twice")),
     ("unknown expansion", ["--expansions", "tower,moon"], ("--expansions", "'moon'", "tower, bcb")),
     ("a set that is no expansion", ["--expansions", "base"], ("--expansions", "'base'")),
-    ("an expansion not built", ["--expansions", "abbey"], ("--expansions", "'abbey'")),
+    ("an expansion not built", ["--expansions", "hills"], ("--expansions", "'hills'")),
     ("expansion named twice", ["--expansions", "bcb,bcb"], ("--expansions", "'bcb'", "twice")),
     ("no expansion between commas", ["--expansions", "tower,,bcb"], ("--expansions", "missing")),
     ("empty list of expansions", ["--expansions", ""], ("--expansions", "missing")),

@@ -219,8 +219,8 @@ REFUSED = {
     POSITION + "seats=9": ':1:35: BASE-8: a game has 2 to 6 seats; expected the number of '
                           'seats, such as 2, found "9"',
     "aude1:carcassonne:sets=atlantis": ':1:24: unknown tile set; expected of these sets: base '
-                                       'inns traders dragon tower abbey bcb king cult '
-                                       'count, found "atlantis"',
+                                       'river1 river2 inns traders dragon tower abbey '
+                                       'bcb king cult count, found "atlantis"',
 }
 
 

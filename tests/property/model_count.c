@@ -43,7 +43,7 @@ static bool may_be_in(const struct model *model, int figure, int quarter)
         return quarter == CASTLE;
     if (figure == model->wagon)
         return quarter != MARKET;
-    return figure != AUDE_ABBOT || quarter == CATHEDRAL;
+    return figure != aude_figure_find("abbot") || quarter == CATHEDRAL;
 }
 
 static aude_action going(const char *verb, int figure, int quarter)

@@ -7,7 +7,8 @@
  * comes to is told by what everybody would have if the game ended right behind it: points, and
  * what each feature gives those who own it. A position is plain when the best action comes to so
  * many points more than some other one; the player has found it when its own is not that far
- * behind. A situation is one row below: the rooms, what must be among the actions, and how many
+ * behind. Where points come later than that, a row says itself which move is the right one. A
+ * situation is one row below: the rooms, what must be among the actions, and how many
  * points make it plain. */
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +27,8 @@ struct situation {
     int margin;       /* in points */
     /* Is it a position for this row? NULL: any. */
     bool (*fits)(const struct aude_state *state);
+    /* Where points do not tell: the number in the right action, or -1. NULL: they do. */
+    int (*right)(const struct aude_state *state);
 };
 
 static struct aude_rules rules;
@@ -48,12 +51,26 @@ static void add_features(const struct aude_state *state, int sum[AUDE_MAX_SEATS]
     }
 }
 
+/* A barn has no part in what its field is worth to farmers: 4 for each city, and 5 for a castle. */
+static void add_barns(const struct aude_state *state, int sum[AUDE_MAX_SEATS])
+{
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing figure = aude_standing(state, i);
+        struct aude_feature field;
+        if (figure.figure == aude_figure_find("barn") &&
+            aude_feature_at(state, figure.x, figure.y, figure.segment, &field))
+            sum[figure.seat] += 4 * field.cities + 5 * field.castles;
+    }
+}
+
 /* Own points against the average of the others, in hundredths. */
 static int standing_of(const struct aude_state *state, int seat)
 {
     int sum[AUDE_MAX_SEATS] = {0}, seats = aude_rules_setup(&rules)->seats, others = 0;
-    if (aude_step(state) != AUDE_STEP_OVER)
+    if (aude_step(state) != AUDE_STEP_OVER) {
         add_features(state, sum);
+        add_barns(state, sum);
+    }
     for (int other = 0; other < seats; other++) {
         sum[other] += aude_score(state, other);
         others += other == seat ? 0 : sum[other];
@@ -62,10 +79,10 @@ static int standing_of(const struct aude_state *state, int seat)
 }
 
 /* The same behind an action, and behind what others then do in the part, by lot: the average. */
-static int comes_to(const struct aude_state *state, aude_action action)
+static int behind(const struct aude_state *state, aude_action action, int seat)
 {
     static struct aude_state first, after;
-    int sum = 0, seat = aude_decider(state), rolls = 1;
+    int sum = 0, rolls = 1;
     struct dice dice;
     dice_init(&dice, 1);
     aude_state_copy(&first, state);
@@ -83,6 +100,25 @@ static int comes_to(const struct aude_state *state, aude_action action)
     return sum / rolls;
 }
 
+/* The same where the own action of the part still follows: the best one. */
+static int comes_to(const struct aude_state *state, aude_action action)
+{
+    static struct aude_state after;
+    aude_action next[AUDE_MAX_ACTIONS];
+    int seat = aude_decider(state), best = -100000, actions;
+    aude_state_copy(&after, state);
+    if (aude_apply(&after, action, NULL) != AUDE_OK)
+        return best;
+    if (aude_step(&after) != AUDE_STEP_ACTION || aude_decider(&after) != seat)
+        return behind(state, action, seat);
+    actions = aude_legal_actions(&after, next, AUDE_MAX_ACTIONS);
+    for (int i = 0; i < actions; i++) {
+        int points = behind(&after, next[i], seat);
+        best = points > best ? points : best;
+    }
+    return best;
+}
+
 /* ---- Situations ---------------------------------------------------------------------------- */
 
 /* Nobody is so short of followers that one more would be worth more than what it stands for. */
@@ -98,17 +134,99 @@ static bool at_ease(const struct aude_state *state)
 static bool flies(const struct aude_state *state)
 {
     int dragon = aude_variable_find(&rules, "dragon"), last = aude_last_placed(state);
-    return at_ease(state) && dragon >= 0 &&
+    return at_ease(state) && dragon >= 0 && last >= 0 &&
            aude_variable(state, dragon, 0) != aude_variable_info(&rules, dragon)->none &&
            (aude_kind(&rules, aude_placed(state, last).kind)->tile->signs & AUDE_SIGN_DRAGON) != 0;
 }
 
+/* Is a cloister of the seat short of one tile and beside one of somebody else? */
+static bool challenges(const struct aude_state *state)
+{
+    int seat = aude_decider(state);
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing own = aude_standing(state, i);
+        struct aude_feature feature;
+        if (own.seat != seat || !aude_feature_at(state, own.x, own.y, own.segment, &feature) ||
+            feature.kind != AUDE_MONASTERY || feature.tiles != 8)
+            continue;
+        for (int j = 0; j < aude_standing_count(state); j++) {
+            struct aude_standing other = aude_standing(state, j);
+            int dx = other.x - own.x, dy = other.y - own.y;
+            if (other.seat != seat && dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 &&
+                aude_feature_at(state, other.x, other.y, other.segment, &feature) &&
+                feature.kind == AUDE_MONASTERY)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* May the phantom follow? */
+static bool follows(const struct aude_state *state)
+{
+    return at_ease(state) && strcmp(aude_step_name(aude_step(state)), "phantom") == 0;
+}
+
+/* What the seat would get with a follower from Carcassonne, when a feature that others own alone is
+ * complete by the next tile; half of it, when it takes two. */
+static int hope(const struct aude_state *state, const struct aude_feature *feature, int seat)
+{
+    int full = 0, most = 0;
+    for (int other = 0; other < AUDE_MAX_SEATS; other++)
+        most = feature->strength[other] > most ? feature->strength[other] : most;
+    if (feature->complete || feature->open < 1 || feature->open > 2 || most != 1 ||
+        feature->strength[seat] > 0)
+        return 0;
+    switch (feature->kind) {
+    case AUDE_CITY: full = 2 * (feature->value + feature->open); break;
+    case AUDE_ROAD: full = feature->value + feature->open; break;
+    case AUDE_MONASTERY: full = 9; break;
+    default: break;
+    }
+    return aude_bag_total(state) < 15 ? 0 : full / feature->open;
+}
+
+/* The quarter of the kind of feature that brings much soon, more than twice what others bring. */
+static int right_quarter(const struct aude_state *state)
+{
+    static const int quarter_of[3] = {0, 2, 3};
+    int hopes[3] = {0, 0, 0}, seat = aude_decider(state), best = 0, sum = 0;
+    int count = aude_variable(state, aude_variable_find(&rules, "count"), 0);
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing figure = aude_standing(state, i);
+        struct aude_feature feature;
+        int kind, points;
+        if (!aude_feature_at(state, figure.x, figure.y, figure.segment, &feature))
+            continue;
+        points = hope(state, &feature, seat);
+        kind = feature.kind == AUDE_CITY ? 0 : feature.kind == AUDE_ROAD ? 1 : 2;
+        hopes[kind] = points > hopes[kind] ? points : hopes[kind];
+    }
+    for (int kind = 0; kind < 3; kind++) {
+        sum += hopes[kind];
+        best = hopes[kind] > hopes[best] ? kind : best;
+    }
+    return aude_supply(state, seat, AUDE_FOLLOWER) >= 4 && hopes[best] >= 6 &&
+                   hopes[best] > 2 * (sum - hopes[best]) && quarter_of[best] != count
+               ? quarter_of[best]
+               : -1;
+}
+
 static const struct situation situations[] = {
-    {"the dragon eats others rather than oneself", "dragon", NULL, "fly", false, 5, at_ease},
-    {"the fairy goes where something scores", "dragon", "DRAGON", "fairy", true, 3, NULL},
-    {"the fairy keeps the dragon away", "dragon", NULL, "fairy", false, 4, flies},
-    {"the princess sends home whose city it is", "dragon", NULL, "princess", false, 5, at_ease},
-    {"the portal leads to what is worth most", "dragon", NULL, "portal", false, 5, at_ease},
+    {"the dragon eats others rather than oneself", "dragon", NULL, "fly", false, 5, at_ease, NULL},
+    {"the fairy goes where something scores", "dragon", "DRAGON", "fairy", true, 3, NULL, NULL},
+    {"the fairy keeps the dragon away", "dragon", NULL, "fairy", false, 4, flies, NULL},
+    {"the princess sends home whose city it is", "dragon", NULL, "princess", false, 5, at_ease,
+     NULL},
+    {"the portal leads to what is worth most", "dragon", NULL, "portal", false, 5, at_ease, NULL},
+    {"the abbey is laid where it pays most", "abbey", NULL, "abbey", false, 6, NULL, NULL},
+    {"the wagon drives on to what scores", "abbey", NULL, "drive", false, 3, at_ease, NULL},
+    {"the barn is put where it pays", "abbey", NULL, "barn", false, 5, at_ease, NULL},
+    {"from Carcassonne into what is scored", "count", NULL, "join", false, 3, NULL, NULL},
+    {"to the quarter of what is complete next", "count", "FARMERS", "quarter", false, 0, NULL,
+     right_quarter},
+    {"the phantom takes a second feature", "phantom", NULL, "put", false, 4, follows, NULL},
+    {"a challenge of shrines is won", "cult", "FARMERS", "place", false, 6, challenges, NULL},
 };
 enum { SITUATIONS = sizeof situations / sizeof *situations };
 
@@ -124,26 +242,60 @@ static bool has_verb(const aude_action *action, int actions, int verb)
     return false;
 }
 
-static bool arises(const struct situation *row, const struct aude_state *state,
-                   const aude_action *action, int actions)
+static bool arises(const struct situation *row, const aude_action *action, int actions)
 {
     return actions > 1 && actions <= MANY && has_verb(action, actions, aude_verb_find(row->verb)) &&
-           !(row->alone && has_verb(action, actions, AUDE_PUT)) &&
-           (row->fits == NULL || row->fits(state));
+           !(row->alone && has_verb(action, actions, AUDE_PUT));
 }
 
 static bool show;
+
+static aude_action choose(const struct aude_state *state, uint64_t seed)
+{
+    struct aude_random random;
+    aude_random_init(&random, seed);
+    return player_find("greedy")->choose(state, &random);
+}
+
+static void show_missed(const struct aude_state *state, aude_action chosen, int own, int worst,
+                        int best)
+{
+    static char position[100000];
+    aude_position_text(state, position, sizeof position);
+    printf("# %s comes to %d of %d to %d: %s\n", aude_verb_name(aude_action_verb(chosen)), own,
+           worst, best, position);
+}
+
+static bool sample_right(const struct situation *row, const struct aude_state *state, uint64_t seed,
+                         struct tally *tally)
+{
+    int right = row->right(state), own;
+    aude_action chosen;
+    if (right < 0)
+        return false;
+    chosen = choose(state, seed);
+    own = (int)aude_action_verb(chosen) == aude_verb_find(row->verb) ? aude_action_number(chosen)
+                                                                     : -1;
+    tally->plain++;
+    tally->found += own == right;
+    if (show && own != right)
+        show_missed(state, chosen, own, right, right);
+    return true;
+}
 
 /* One position; false when it is not plain. */
 static bool sample(const struct situation *row, const struct aude_state *state, uint64_t seed,
                    struct tally *tally)
 {
     aude_action action[AUDE_MAX_ACTIONS], chosen;
-    int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
-    int best = -100000, worst = 100000, own, verb = 0;
-    struct aude_random random;
-    if (!arises(row, state, action, actions))
+    int actions, best = -100000, worst = 100000, own, verb = 0;
+    if (row->fits != NULL && !row->fits(state))
         return false;
+    actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
+    if (!arises(row, action, actions))
+        return false;
+    if (row->right != NULL)
+        return sample_right(row, state, seed, tally);
     for (int i = 0; i < actions; i++) {
         int points = comes_to(state, action[i]);
         verb = points > best ? (int)aude_action_verb(action[i]) : verb;
@@ -152,17 +304,12 @@ static bool sample(const struct situation *row, const struct aude_state *state, 
     }
     if (best - worst < 100 * row->margin || verb != aude_verb_find(row->verb))
         return false;
-    aude_random_init(&random, seed);
-    chosen = player_find("greedy")->choose(state, &random);
+    chosen = choose(state, seed);
     own = comes_to(state, chosen);
     tally->plain++;
     tally->found += own > best - 100 * row->margin;
-    if (show && own <= best - 100 * row->margin) {
-        static char position[100000];
-        aude_position_text(state, position, sizeof position);
-        printf("# %s comes to %d of %d to %d: %s\n", aude_verb_name(aude_action_verb(chosen)), own,
-               worst, best, position);
-    }
+    if (show && own <= best - 100 * row->margin)
+        show_missed(state, chosen, own, worst, best);
     return true;
 }
 

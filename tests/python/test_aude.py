@@ -152,7 +152,7 @@ def _():
         assert state.player_reward(1) == state.rewards()[1]
 
 
-def waiting(state, seen, seat):
+def waiting(seen, seat):
     """Figures of the seat in the quarters of Carcassonne; a barn has no feature of its own."""
     seats = aude.MAX_SEATS
     return sum(seen["kept"].get("quarters", [])[seat::seats])
@@ -170,7 +170,7 @@ def require_pieces(state, seen, dealt):
         own = [figure for figure in seen["figures"] if figure["seat"] == seat]
         away = sum(held["count"] for held in seen["prisoners"] if held["owner"] == seat)
         assert sum(held[seat] for held in dealt["supply"].values()) == sum(
-            held[seat] for held in seen["supply"].values()) + len(own) + away + waiting(state, seen, seat)
+            held[seat] for held in seen["supply"].values()) + len(own) + away + waiting(seen, seat)
     holds = {(held["seat"], held["owner"]) for held in seen["prisoners"]}
     if seen["step"] != "exchange":
         assert not any((owner, captor) in holds for captor, owner in holds), holds

@@ -468,24 +468,6 @@ def _(after):
     return True
 
 
-@rooms("followers for the fairy", DRAGON_LOGS[1:])
-def _(after):
-    item = item_of(after, "MoveFairyNextTo")
-    if item is None:
-        return False
-    item["options"][0]["featurePointer"]["location"] = "NWSE"
-    return True
-
-
-@rooms("tiles for the fairy", DRAGON_LOGS[:1])
-def _(after):
-    item = item_of(after, "MoveFairyOnTile")
-    if item is None:
-        return False
-    item["options"][0][0] += 1
-    return True
-
-
 @rooms("figures that are nobody's", DRAGON_LOGS)
 def _(after):
     dragon = after.get("neutralFigures", {}).get("dragon")

@@ -15,7 +15,7 @@ GOOD = "== good\nplayers R B\ntile E 0,0 r1\nopen 0,0 city E\n"
 BAD = "== bad\nplayers R B\ntile E 0,0 r1\ncomplete 0,0 city E\nvalue 0,0 city E = 7\n"
 SMALL = "== small\nplayers R B\ntile B 0,0 r0\ntile E 1,0 r2\n"
 TYPO = "== typo\nplayers R B\ntile E 0,0 r1\ntiel E 0,1 r0\nopen 0,0 city E\n"
-LATER = "== later\nplayers R B\ntile B 0,0 r0\nput R 0,0 field 0 wagon\n"
+LATER = "== later\nplayers R B\nuse hills\n"
 
 
 def refuse_file(text, place, what):
@@ -77,11 +77,11 @@ def _():
 
 @tap.case("what needs an expansion is skipped by name")
 def _():
-    expect(run(LATER + GOOD), 0, "skip - later needs abbey and mayor",
+    expect(run(LATER + GOOD), 0, "skip - later needs tiles of a set not built",
            "1 passed, 0 failed, 1 skipped")
     expect(run("### T-1 Fall\n```ex\nplayers R B\ntile E 0,0 r0\nput R 0,0 city N big\n"
-               "put B 0,0 city N mayor\n```\n```ex\nuse dragon\n```\n", name="a.md"), 0,
-           "skip - T-1 needs abbey and mayor",
+               "use bigtop\n```\n```ex\nuse hills\n```\n", name="a.md"), 0,
+           "skip - T-1 needs tiles of a set not built",
            "skip - T-1 (2) needs tiles of a set not built")
 
 
@@ -101,13 +101,13 @@ def _():
     good, bad, later = found["tests"]
     assert good == {"file": "FILE", "line": 1, "name": "good", "result": "pass", "failures": []}
     assert bad["result"] == "fail" and [f["line"] for f in bad["failures"]] == [8, 9], bad
-    assert later["result"] == "skip" and later["needs"] == "abbey and mayor", later
+    assert later["result"] == "skip" and later["needs"] == "tiles of a set not built", later
 
 
 @tap.case("as TAP")
 def _():
     expect(run(GOOD + BAD + LATER, "--tap"), 1, "1..3", "ok 1 - good", "not ok 2 - bad",
-           "ok 3 - later # SKIP needs abbey and mayor")
+           "ok 3 - later # SKIP needs tiles of a set not built")
 
 
 @tap.case("points not expected are a failure")
@@ -381,7 +381,7 @@ def _():
     refuse_line("capture R B 0,0 abbot", 17, "expected 'want' and a figure")
     refuse_line("result lost", 8, "expected captured, returned or exchanged")
     refuse_line("prison R B-wizard", 10,
-                "expected a figure: follower, abbot, big, builder, pig or phantom")
+                "expected a figure: follower, abbot, big, builder, pig, phantom, mayor, wagon or barn")
     refuse_line("ransom R from G", 15, "expected a player, one of RB")
     refuse_line("castle R+G 0,0 0,1", 10, "expected a player, one of RB, found 'G'")
     refuse_line("castle R 0,0", 13, "expected a cell")

@@ -39,6 +39,8 @@ ROOMS = {
     "cli": {"api", "ai", "render", "rules", "tiles", "jcz", "server", "load", "terminal", "words",
             "scenario", "play", "replay"},
 }
+# A header that the faces of one room share, src/faces/ROOM/ROOM.h: any of them may include it.
+ROOMS["face"] = {"api"}
 ENGINE = {"core", "carcassonne", "discovery", "boundary", "notation"}
 ENGINE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "limits.h", "stdalign.h", "string.h",
                   "assert.h", "immintrin.h"}  # the last: the compiler's own, machine words only
@@ -51,7 +53,8 @@ def room(path):
     if path.parts[0] != "src":
         return None
     if path.parts[1] == "faces" and len(path.parts) > 3:
-        return path.stem.split("_")[0]
+        shared = path.name == f"{path.parts[2]}.h"
+        return "face" if shared else path.stem.split("_")[0]
     return path.parts[1] if len(path.parts) > 2 else "boundary"
 
 
@@ -104,7 +107,7 @@ def arrow(name):
             continue
         for written, _ in includes(path):
             target = resolve(path, written) if written else None
-            if target and room(target) not in ROOMS[name] | {name}:
+            if target and room(target) not in ROOMS[name] | {name, "face"}:
                 wrong.append(f"{path} includes {target}")
     tree.require_none(wrong, "arrows that run back up")
 

@@ -153,7 +153,7 @@ static const struct record_change head_changes[] = {
      "sets",
      {"", AUDE_BAD_SET, 3, 5,
       "unknown tile set; expected of these sets: "
-      "base inns traders dragon tower abbey bcb king cult count, found nothing"}},
+      "base river1 river2 inns traders dragon tower abbey bcb king cult count, found nothing"}},
     {"sets base", "sets base moon", {"", AUDE_BAD_SET, 3, 11, "unknown tile set; expected of "}},
     {"sets base", "sets base  base", {"", AUDE_BAD_TEXT, 3, 12, "expected each set once"}},
     {"sets base",

@@ -115,15 +115,17 @@ static void assert_same_tile(const struct aude_tile *a, const struct aude_tile *
     assert_same_sketch(a->sketch, b->sketch);
 }
 
-/* Has the set no abbeys and no tiles of a block, which are the catalogue's only? */
-static bool all_are_drawn(const struct aude_set *set)
+/* Has the set no rivers, no abbeys and no tiles of a block, which are the catalogue's only? */
+static bool all_are_plain(const struct aude_set *set)
 {
-    bool drawn = true;
+    bool plain = true;
     for (int i = 0; i < set->kinds; i++) {
         const struct aude_tile *const tile = aude_tile(set->first + i);
-        drawn &= tile->block == 0 && tile->edge[0] != AUDE_EDGE_ABBEY;
+        plain &= tile->block == 0 && tile->edge[0] != AUDE_EDGE_ABBEY;
+        for (int side = 0; side < 4; side++)
+            plain &= tile->edge[side] != AUDE_EDGE_RIVER;
     }
-    return drawn;
+    return plain;
 }
 
 static void every_set_is_as_compiled(void **state)
@@ -139,7 +141,7 @@ static void every_set_is_as_compiled(void **state)
         assert_int_equal(own->set.kinds, set->kinds);
         assert_int_equal(own->set.tiles, set->tiles);
         assert_int_equal(own->set.game, set->game);
-        assert_int_equal(own->set.built, set->built && all_are_drawn(set));
+        assert_int_equal(own->set.built, set->built && all_are_plain(set));
         assert_int_equal(tiles_unplayable(file) == NULL, own->set.built);
         for (int i = 0; i < set->kinds; i++) {
             assert_same_tile(&own->tile[i], aude_tile(set->first + i));
@@ -325,7 +327,7 @@ static const struct {
      12, "labyrinth: its rules are not built yet"},
     {HEAD "totals = { field = 2, river = 1, through-river = 1 }\n[[tile]]\nid = \"x-a\"\n"
           "count = 1\nedges = \"VFVF\"\n" ROAD_FIELDS "river = [ { on = \"N S\" } ]\n",
-     8, "river: its rules are not built yet"},
+     8, "river: tiles of one's own cannot have it"},
     {HEAD "totals = { field = 1, sign-festival = 1 }\n" PLAIN FIELDS "sign = [\"festival\"]\n", 8,
      "festival: its rules are not built yet"},
     {HEAD "totals = { field = 1, site-church = 1 }\n" PLAIN FIELDS

@@ -14,9 +14,9 @@
 /* BASE-24, TOWER-3, ... or X4-1, rules on expansions together. */
 static bool is_rule_id(const char *id)
 {
-    static const char *const rooms[] = {"BASE-", "TOWER-", "BRIDGE-", "CASTLE-",  "BAZAAR-",
-                                        "INN-",  "TRADE-", "X4-",     "PHANTOM-", "KING-",
-                                        "CULT-", "COUNT-", "ABBEY-",  "DRAGON-",  "X3-"};
+    static const char *const rooms[] = {
+        "BASE-",    "TOWER-", "BRIDGE-", "CASTLE-", "BAZAAR-", "INN-",    "TRADE-", "X4-",
+        "PHANTOM-", "KING-",  "CULT-",   "COUNT-",  "ABBEY-",  "DRAGON-", "X3-",    "RIVER-"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (strncmp(id, rooms[i], strlen(rooms[i])) == 0)
             return id[strlen(rooms[i])] >= '1' && id[strlen(rooms[i])] <= '9';
@@ -163,9 +163,10 @@ static void test_options(void **state)
 static bool is_room(int option)
 {
     static const char *const rooms[] = {
-        "TOWER",   "BRIDGES", "CASTLES", "BAZAARS", "INNS",  "LARGE_FOLLOWER", "GOODS",
-        "BUILDER", "PIG",     "KING",    "PHANTOM", "CULT",  "COUNT",          "ABBEY",
-        "MAYOR",   "WAGON",   "BARN",    "DRAGON",  "FAIRY", "PRINCESSES",     "PORTALS"};
+        "TOWER", "BRIDGES",    "CASTLES", "BAZAARS", "INNS",    "LARGE_FOLLOWER",
+        "GOODS", "BUILDER",    "PIG",     "KING",    "PHANTOM", "CULT",
+        "COUNT", "ABBEY",      "MAYOR",   "WAGON",   "BARN",    "DRAGON",
+        "FAIRY", "PRINCESSES", "PORTALS", "RIVER"};
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
         if (option == aude_option_find(AUDE_CARCASSONNE, rooms[i]))
             return true;
@@ -251,6 +252,7 @@ static const char *printed(const char *preset, const struct aude_option *option,
         {"C2", "PRINCESS", "must", 0},
         {"C2", "COUNT_FINAL", "market-only", 0},
         {"C2", "WAGON_MOVE", "near", 0},
+        {"C2", "RIVER_START", "out", 0},
         {"CAR", "BAZAAR_BUILDER_ORDER", "builder-first", 0},
         {"OLD-1", "FIELD_SCORING", "per-city-4", 0},
         {"OLD-1", "SMALL_CITY_POINTS", "2", 0},
@@ -334,7 +336,9 @@ static void test_expansions(void **state)
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 7), "count");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 8), "abbey");
     assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 9), "dragon");
-    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 10));
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 10), "river1");
+    assert_string_equal(aude_expansion_name(AUDE_CARCASSONNE, 11), "river2");
+    assert_null(aude_expansion_name(AUDE_CARCASSONNE, 12));
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     expect_option(&setup, "TOWER", "off");
     assert_int_equal(aude_setup_add(&setup, "tower"), AUDE_OK);
@@ -438,6 +442,15 @@ static void test_acting(void **state)
         {"", "BUILDER=on", "LONELY_SPECIALS"},
         {"tower bcb inns traders ABBOT=on", NULL, "CASTLE_FAIRY"},
         {"tower bcb inns traders ABBOT=on", NULL, "WAGON_FROM_CASTLE"},
+        {"abbey", "abbey bcb", "WAGON_FROM_CASTLE"},
+        {"tower", "+abbey", "ABBEY"}, /* the tile of the players lies in the box */
+        {NULL, "", "MAYOR"},
+        {NULL, "", "WAGON"},
+        {"abbey FARMERS=off", "", "BARN"},
+        {"abbey WAGON=off", "WAGON=on", "WAGON_MOVE"},
+        {"ABBEY=on", "abbey", "ABBEY_AT_END"}, /* on, but no abbey is there */
+        {"abbey ABBEY=off", NULL, "ABBEY_AT_END"},
+        {"abbey FARMERS=off", "BARN=on", "BARN_PLACEMENT"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

@@ -42,7 +42,8 @@ for (const viewport of [DESKTOP, PHONE])
       const spots = await spotsOf(page, kind);
       assert.ok(await spots.count() > 0, "nothing to click on");
       await spots.first().click();
-      await page.waitForFunction(() => !document.querySelector(".ends button:first-child").disabled);
+      await page.waitForFunction(() =>
+        !document.querySelector(".ends button:first-child").disabled);
       await shot(page, `abbey-${kind}-tried`);
       const commit = page.locator(".ends .commit");
       if (await commit.isEnabled()) await commit.click();

@@ -12,7 +12,8 @@ const LINES = ["game carcassonne", "expansion dragon", "seats 3"];
 const VERBS = { fairy: 25, princess: 27, portal: 28, fly: 29 };
 const NAMES = Object.keys(VERBS);
 const WORDS = { fairy: /Fairy → follower/, princess: /The princess sends home/,
-  portal: /Portal → /, fly: /Dragon → (north|east|south|west)/ };
+  portal: /Portal → /,
+  fly: /Dragon → (north|east|south|west)/ };
 
 /** A position for each of the verbs, in the midst of a game; of the flight when it is on its way. */
 const found = search(LINES, 1, NAMES, (state, n, known) => {
@@ -50,13 +51,14 @@ for (const viewport of [DESKTOP, PHONE])
       await accessible(page, name);
       await shot(page, `dragon-${name}`);
       for (const one of choices) assert.equal(await page.locator(spot(one)).count(), 1, one.text);
+      assert.ok(await page.locator(".bar .choice", { hasText: WORDS[name] }).count() > 0);
       const there = [];
       for (const one of choices)
         if (await page.evaluate(reachable, spot(one))) there.push(one);
-      assert.ok(there.length > 0, "no choice within reach");
-      const label = await page.getAttribute(spot(there[0]), "aria-label");
-      assert.match(label, WORDS[name]);
-      await page.click(spot(there[0]));
+      for (const one of choices)
+        assert.match(await page.getAttribute(spot(one), "aria-label"), WORDS[name]);
+      if (there.length > 0) await page.click(spot(there[0]));
+      else await page.locator(".bar .choice", { hasText: WORDS[name] }).first().click();
       await page.click(".ends .commit:not(:disabled)");
       await becomes(() => page.locator(".log li").first().textContent(), WORDS[name]);
       nothingWrong(page);

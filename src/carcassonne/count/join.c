@@ -34,7 +34,8 @@ static bool field_opens(const struct state *state, unsigned region)
     return field_fenced(state, region) && is_occupied(state, region);
 }
 
-/* Will the feature be scored, in the round or at the end, and may the seat have a part in it? */
+/* Will the feature be scored, in the round or at the end, and may the seat have a part in it?
+ * Whoever loses a challenge is not (CULT-10). */
 static enum aude_status is_scored(const struct way *way, unsigned tile, unsigned segment)
 {
     const struct state *const state = way->state;
@@ -46,7 +47,7 @@ static enum aude_status is_scored(const struct way *way, unsigned tile, unsigned
     }
     for (unsigned i = 0; i < way->round->count; i++) {
         const struct source *const source = &way->round->source[i];
-        if (source->region == region && source->from == NO_ITEM) {
+        if (source->region == region && source->from == NO_ITEM && source->complete) {
             status = (source->barred >> way->seat & 1) != 0 ? STATUS(STATUS_JOIN_CASTLE) : AUDE_OK;
         }
     }
@@ -83,6 +84,7 @@ static enum aude_status may_go(const struct way *way, unsigned tile, unsigned se
     }
     status = status == AUDE_OK ? tile_closed(state, tile, false) : status; /* DRAGON-23 */
     status = status == AUDE_OK ? is_open(way, quarter) : status;
+    status = status == AUDE_OK ? tile_closed(state, tile, false) : status;
     status = status == AUDE_OK ? is_scored(way, tile, segment) : status;
     if (status != AUDE_OK) {
         return status;
@@ -139,6 +141,26 @@ static void list_figures(struct way *way, unsigned tile, unsigned segment, struc
     }
 }
 
+/* The same for a feature; a segment on a tile that is closed to figures stands for none. */
+static void list_feature(struct way *way, unsigned tile, unsigned segment, struct list *list)
+{
+    const struct state *const state = way->state;
+    const unsigned region = region_of(state, tile, segment);
+    if (tile_closed(state, tile, false) == AUDE_OK) {
+        list_figures(way, tile, segment, list);
+        return;
+    }
+    for (unsigned other = 0; other < state->grid.tiles; other++) {
+        for (unsigned i = 0; i < segments_of(state, other); i++) {
+            if (region_of(state, other, i) == region &&
+                tile_closed(state, other, false) == AUDE_OK) {
+                list_figures(way, other, i, list);
+                return;
+            }
+        }
+    }
+}
+
 /* Fields of the tile just placed: no others are scored in the round. */
 static void list_fields(struct way *way, struct list *list)
 {
@@ -150,7 +172,7 @@ static void list_fields(struct way *way, struct list *list)
             first &= region_of(way->state, tile, j) != region_of(way->state, tile, i);
         }
         if (first) {
-            list_figures(way, tile, i, list);
+            list_feature(way, tile, i, list);
         }
     }
 }
@@ -166,7 +188,7 @@ static void list_round(const struct state *state, unsigned seat, struct list *li
     round_foresee(&round, state);
     for (unsigned i = 0; i < round.count; i++) {
         if (round.source[i].from == NO_ITEM) {
-            list_figures(&way, round.source[i].tile, round.source[i].segment, list);
+            list_feature(&way, round.source[i].tile, round.source[i].segment, list);
         }
     }
     if (state->rules->fenced.count > 0) {
@@ -183,7 +205,7 @@ static void list_final(const struct state *state, unsigned seat, struct list *li
             const unsigned region = region_of(state, tile, segment);
             if ((seen[region / 64] >> region % 64 & 1) == 0) {
                 seen[region / 64] |= bit64(region % 64);
-                list_figures(&way, tile, segment, list);
+                list_feature(&way, tile, segment, list);
             }
         }
     }

@@ -6,11 +6,16 @@
 #include "carcassonne/room.h"
 #include "core/ledger.h"
 
+static bool puts_under(const struct state *state)
+{
+    return option_of(state, OPTION_RIVER_UNPLACEABLE) == RIVER_LATER;
+}
+
 /* How often the kind was put under the others. */
 static unsigned put_under(const struct state *state, unsigned kind)
 {
     unsigned times = 0;
-    for (unsigned i = 0; i < MAX_UNDER; i++) {
+    for (unsigned i = 0; i < MAX_UNDER && puts_under(state); i++) {
         times += river_of(state)->under[i] == kind;
     }
     return times;
@@ -21,8 +26,11 @@ static unsigned put_under(const struct state *state, unsigned kind)
 static unsigned copies_in(const struct state *state, unsigned kind)
 {
     const unsigned copies = bag_of(state)[kind];
+    if (copies == 0) {
+        return 0; /* asked first: most often the river is laid */
+    }
     if (river_sides(&state->rules->kind[kind]) == 0) {
-        return copies > 0 && copies >= state->rules->start_bag[kind] ? 1 : 0;
+        return copies >= state->rules->start_bag[kind] ? 1 : 0;
     }
     const unsigned under = put_under(state, kind);
     return copies > under ? copies - under : 0;
@@ -33,7 +41,7 @@ static unsigned first_under(const struct state *state)
 {
     const struct river *const river = river_of(state);
     unsigned found = NO_KIND;
-    for (unsigned i = MAX_UNDER; i > 0; i--) {
+    for (unsigned i = puts_under(state) ? MAX_UNDER : 0; i > 0; i--) {
         const unsigned kind = river->under[i - 1];
         unsigned later = 0; /* entries of the kind behind this one */
         for (unsigned k = i; kind != NO_KIND && k < MAX_UNDER; k++) {
@@ -73,7 +81,7 @@ bool river_takes_back(struct state *state, struct aude_ledger *ledger)
     while (i < MAX_UNDER && river_of(state)->under[i] != NO_KIND) {
         i++;
     }
-    if (option_of(state, OPTION_RIVER_UNPLACEABLE) != RIVER_LATER || again || i == MAX_UNDER ||
+    if (!puts_under(state) || again || i == MAX_UNDER ||
         river_sides(&state->rules->kind[kind]) == 0 || rank >= RANK_LAKE) {
         return false;
     }

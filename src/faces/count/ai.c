@@ -1,18 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The computer players' quarters. Who waits in Carcassonne may have a part in what others score,
  * and comes home with that; nobody leaves the quarter of the count, so a follower there is worth
- * less, and the count is well placed where others wait. The first one in a quarter is worth most.
+ * less, and the count is well placed where others wait. The first one in a quarter is worth most,
+ * and more where something of others that the quarter serves is nearly complete.
  */
 #include "ai/rooms.h"
 
 enum {
-    QUARTERS = 4,
+    CASTLE,
+    MARKET, /* whoever waits there, waits for the end */
+    BLACKSMITH,
+    CATHEDRAL,
+    QUARTERS
+};
+enum {
+    NEARLY = 2, /* open sides of a feature that will be complete soon */
     WAITS = 30, /* per cent of a follower in the supply that one in a quarter is worth, besides */
     SHUT = 35   /* per cent of the following, in the quarter of the count */
 };
 /* Of the first follower in a quarter, in hundredths of a point: castle, market, blacksmith,
  * cathedral. */
 static const int worth[QUARTERS] = {190, 150, 80, 150};
+/* And of the best feature to come to, by its open sides: per cent of its points. */
+static const int hope[NEARLY + 1] = {0, 40, 15};
 
 static int there(const struct aude_state *state, int quarter, int seat)
 {
@@ -31,11 +41,51 @@ static int held(const struct aude_state *state, int seat)
     return count * CERTAIN * WAITS / 100;
 }
 
+/* What a follower of the seat who comes from Carcassonne may get of what others have, in
+ * hundredths; sets the quarter that he comes from. */
+static int hope_of(const struct aude_feature *feature, int seat, int *quarter)
+{
+    int most = 0, each = 1;
+    if (feature->complete || feature->open > NEARLY || feature->owners == 0 ||
+        feature->owners >> seat & 1)
+        return 0;
+    for (int other = 0; other < AUDE_MAX_SEATS; other++)
+        most = feature->strength[other] > most ? feature->strength[other] : most;
+    switch (feature->kind) {
+    case AUDE_CITY: *quarter = CASTLE, each = 2; break;
+    case AUDE_ROAD: *quarter = BLACKSMITH; break;
+    case AUDE_MONASTERY: *quarter = CATHEDRAL; break;
+    default: return 0;
+    }
+    return most > feature->strength[seat] + 1
+               ? 0
+               : each * (feature->value + feature->open) * hope[feature->open];
+}
+
+/* The best of it for each quarter. */
+static void look_round(const struct aude_state *state, int seat, int best[QUARTERS])
+{
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing figure = aude_standing(state, i);
+        struct aude_feature feature;
+        int quarter = 0, points;
+        if (figure.seat == seat ||
+            !aude_feature_at(state, figure.x, figure.y, figure.segment, &feature))
+            continue;
+        points = hope_of(&feature, seat, &quarter);
+        best[quarter] = points > best[quarter] ? points : best[quarter];
+    }
+}
+
 static int stock(const struct aude_state *state, int seat)
 {
     int variable = aude_variable_find(aude_state_rules(state), "count"), sum = 0;
+    int best[QUARTERS] = {0};
+    if (held(state, seat) == 0)
+        return 0;
+    look_round(state, seat, best);
     for (int quarter = 0; variable >= 0 && quarter < QUARTERS; quarter++) {
-        int count = there(state, quarter, seat), share = worth[quarter];
+        int count = there(state, quarter, seat), share = worth[quarter] + best[quarter];
         int open = aude_variable(state, variable, 0) == quarter ? SHUT : 100;
         for (; count > 0; count--, share /= 3)
             sum += share * open / 100;

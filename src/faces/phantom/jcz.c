@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The phantom in games of JCloisterZone. There he does not follow when the action was passed. */
+/* The phantom in games of JCloisterZone. There he does not follow when the action was passed, or
+ * sent a knight home. */
 #include "jcz/rooms.h"
 
 struct passed {
-    bool action; /* the last action of a part was to do nothing */
+    bool action; /* the last action of a part was such a one */
 };
 
 static void applied(struct jcz_drive *drive, aude_action action, const struct aude_state *before,
@@ -12,7 +13,8 @@ static void applied(struct jcz_drive *drive, aude_action action, const struct au
     struct passed *passed = jcz_memory(&drive->now, &jcz_room_phantom);
     (void)first;
     if (aude_step(before) == AUDE_STEP_ACTION)
-        passed->action = aude_action_verb(action) == AUDE_PASS;
+        passed->action = aude_action_verb(action) == AUDE_PASS ||
+                         (int)aude_action_verb(action) == aude_verb_find("princess");
 }
 
 static bool has_passed(const struct jcz_drive *drive)
@@ -24,7 +26,7 @@ enum { AFTER_NOTHING };
 
 static const struct jcz_deviation deviations[] = {
     [AFTER_NOTHING] = {"PHANTOM-6", JCZ_TEXT("the phantom may be put after nothing was done as the "
-                                             "action; there he may not")},
+                                             "action, or a knight sent home; there he may not")},
     {NULL, NULL},
 };
 

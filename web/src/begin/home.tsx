@@ -45,11 +45,15 @@ export interface HomeProps {
 
 type Quick = [word: string, sign: SignName, game: string, expansions: string[]];
 
-/** A game by itself, with each expansion, with all. */
+/** Boxes for who plays the first games with more than the land; all others are in the set-up. */
+const FIRST_BOXES = ["inns", "tower", "bcb"];
+
+/** A game by itself, with one of some boxes, with all. */
 function withExpansions(game: string, itself: boolean, all: string[]): Quick[] {
+  const first = FIRST_BOXES.filter((one) => all.includes(one));
   return [
     ...(itself ? [[gameWord(game), gameSign(game), game, []] satisfies Quick] : []),
-    ...all.map((one): Quick => [expansionWord(one), expansionSign(one), game, [one]]),
+    ...first.map((one): Quick => [expansionWord(one), expansionSign(one), game, [one]]),
     ...(all.length > 1 ? [[t("Everything together"), "castle", game, all] satisfies Quick] : []),
   ];
 }
@@ -84,6 +88,8 @@ export function Home(props: HomeProps): JSX.Element {
           <button key={word} type="button" disabled={busy} onClick={() => play(game, expansions)}>
             <Sign name={sign} />{word}</button>
         ))}
+        {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&
+          <a class="button" href="#/new"><Sign name="tiles" />{t("More boxes …")}</a>}
         <a class="button" href="#/load"><Sign name="folder" />{t("Open a game")}</a>
       </div>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}

@@ -18,26 +18,32 @@ export function gameSign(game: string): SignName {
   return game === "discovery" ? "island" : "castle";
 }
 
-const SIGNS: Record<string, SignName> = { tower: "tower", bcb: "bridge" };
+/** By the name of a box; any other has the sign of tiles. */
+const SIGNS: Record<string, SignName> = {
+  tower: "tower", bcb: "bridge", inns: "tankard", traders: "barrel", king: "crown",
+  phantom: "ghost", cult: "shrine", count: "shield", abbey: "abbey", dragon: "dragon",
+  river1: "river", river2: "fork",
+};
 
 export function expansionSign(name: string): SignName {
   return SIGNS[name] ?? "tiles";
 }
 
-/** A room of the rules: by the set that is sold with it, or alone. */
-export function roomWord(name: string): string {
+/** A box, or a room of the rules: by the set of tiles that is sold with it, or alone. */
+export function expansionWord(name: string): string {
   const known = [...tables.sets, ...tables.rooms].find((one) => one.name === name);
   return t(known?.text ?? name);
 }
 
-export function expansionWord(name: string): string {
-  return t(tables.sets.find((one) => one.name === name)?.text ?? name);
-}
+/** Boxes without tiles: a set-up has no set of theirs, only the rule. */
+const TILELESS: [name: string, option: string][] = [["phantom", "PHANTOM"]];
 
-/** The sets that a set-up names; own ones are told as such. */
+/** The boxes that a set-up names; own sets are told as such. */
 export function setsOf(setup: string): string[] {
   const named = /^sets (.*)$/m.exec(setup)?.[1]?.split(" ") ?? [];
-  return [...named, ...(/^own /m.test(setup) ? ["own"] : [])];
+  const bare = TILELESS.filter(([, option]) => setup.includes(`\noption ${option} on\n`))
+    .map(([name]) => name);
+  return [...named, ...bare, ...(/^own /m.test(setup) ? ["own"] : [])];
 }
 
 /** "Carcassonne, The Tower" */

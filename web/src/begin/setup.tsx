@@ -9,7 +9,8 @@ import { Manners, Players } from "./setup_people";
 import { withActing } from "./acting";
 import { keepDraft, keptDraft } from "./draft";
 import type { SeatPlan } from "./draft";
-import { Box, Customise, Editions, Expansions, Games, OwnTiles, mostSeats } from "./setup_rules";
+import { Expansions } from "./boxes";
+import { Box, Customise, Editions, Games, OwnTiles, mostSeats } from "./setup_rules";
 import { fitName, keepName, yourName } from "../game/names";
 import type { Plan } from "./start";
 
@@ -67,9 +68,9 @@ export function Setup(props: SetupProps): JSX.Element {
     <main class="setup">
       <h1>{t("A new game")}</h1>
       <Games games={catalogue.games} plan={plan} change={change} />
-      <Expansions kind={kind} plan={plan} change={change} />
       <Players engine={engine} catalogue={catalogue} seats={seats} most={most} online={online}
         set={setTold} />
+      <Expansions engine={engine} kind={kind} plan={plan} change={change} />
       <Editions kind={kind} plan={plan} change={change} />
       <Customise engine={engine} kind={kind} plan={plan} change={change} />
       <Manners plan={plan} seats={seats} online={online} change={change} />

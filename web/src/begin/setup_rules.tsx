@@ -9,12 +9,13 @@ import { Refused } from "../game/engine";
 import { currentLanguage, t, tn } from "../i18n";
 import { actingOptions, valuesOf } from "./acting";
 import type { Values } from "./acting";
+import { lastingWords } from "./boxes";
 import { valueWords } from "./option_words";
 import { Sign } from "../game/signs";
 import { figureWord, tokensWord } from "../game/words";
 import { readOwnSet, useOwnSets } from "./own";
 import { Pick } from "./pick";
-import { expansionSign, expansionWord, gameSign, gameWord, roomWord } from "./played";
+import { expansionWord, gameSign, gameWord } from "./played";
 import type { Plan } from "./start";
 import { planLines, planTrouble } from "./start";
 
@@ -31,25 +32,6 @@ JSX.Element {
           <input type="radio" name="game" checked={one.name === plan.game} onChange={() =>
             change({ ...plan, game: one.name, expansions: [], presets: [], options: {} })} />
           <Sign name={gameSign(one.name)} /> {gameWord(one.name)}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-export function Expansions(props: RulesProps): JSX.Element | null {
-  const { kind, plan, change } = props;
-  if (kind.expansions.length === 0) return null;
-  return (
-    <fieldset>
-      <legend>{t("Expansions")}</legend>
-      {kind.expansions.map(({ name }) => (
-        <label key={name} class="card">
-          <input type="checkbox" checked={plan.expansions.includes(name)}
-            onChange={(event) => change({ ...plan, expansions: event.currentTarget.checked
-              ? [...plan.expansions, name]
-              : plan.expansions.filter((one) => one !== name) })} />
-          <Sign name={expansionSign(name)} /> {expansionWord(name)}
         </label>
       ))}
     </fieldset>
@@ -118,7 +100,7 @@ export function Customise(props: RulesProps & { engine: Engine }): JSX.Element {
     [engine, key]);
   const groups = new Map<string, Option[]>();
   for (const option of options) {
-    const group = roomWord(option.room);
+    const group = expansionWord(option.room);
     groups.set(group, [...groups.get(group) ?? [], option]);
   }
   const changed = options.filter(({ name }) =>
@@ -199,7 +181,10 @@ export function OwnTiles(props: { engine: Engine; games: GameKind[]; plan: Plan;
   );
 }
 
-/** Tiles of each set, and what each player gets. */
+/** Of so many sets it is told here what each of them brings. */
+const MOST_PARTS = 3;
+
+/** Tiles of each set, how long they last, and what each player gets. */
 function boxWords(engine: Engine, plan: Plan): string[] {
   useOwnSets(engine, plan.tiles ?? []);
   engine.load(engine.compose(planLines(plan)));
@@ -211,7 +196,9 @@ function boxWords(engine: Engine, plan: Plan): string[] {
     all += kind.count;
   }
   const seat = engine.describe(0).seats[0];
-  const parts = [...sets].map(([name, n]) => `${expansionWord(name)} ${n}`).join(" + ");
+  const parts = sets.size < 2 || sets.size > MOST_PARTS ? ""
+    : ` (${[...sets].map(([name, n]) => `${expansionWord(name)} ${n}`).join(" + ")})`;
+  const lasting = lastingWords(plan, engine.describe(0).left);
   const has = [
     tn("{n} follower", "{n} followers", seat?.figures[0] ?? 0),
     ...(seat?.figures ?? []).map((n, figure) => figure === 0 || n === 0 ? "" : figureWord(figure)),
@@ -222,7 +209,7 @@ function boxWords(engine: Engine, plan: Plan): string[] {
       : `${tokensWord(token)}: ${n}`),
   ].filter((one) => one !== "").join(", ");
   return [
-    tn("{n} tile", "{n} tiles", all) + (sets.size > 1 ? ` (${parts})` : ""),
+    [tn("{n} tile", "{n} tiles", all) + parts, lasting].filter((one) => one !== "").join(", "),
     t("each player: {what}", { what: has }),
   ];
 }
@@ -230,7 +217,7 @@ function boxWords(engine: Engine, plan: Plan): string[] {
 /** What is in the box, always as it is chosen now. */
 export function Box(props: { engine: Engine; plan: Plan }): JSX.Element {
   const { engine, plan } = props;
-  const key = JSON.stringify([planLines(plan), plan.tiles]);
+  const key = JSON.stringify([planLines(plan), plan.seats, plan.clock, plan.tiles]);
   const [trouble, words] = useMemo((): [string, string[]] => {
     useOwnSets(engine, plan.tiles ?? []);
     const wrong = planTrouble(engine, plan);

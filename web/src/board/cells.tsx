@@ -5,11 +5,11 @@
 import type { JSX } from "preact";
 import type { Choice } from "../game/engine";
 import { t } from "../i18n";
-import { Figure, Tile } from "../game/pieces";
+import { Figure, Tile, Token } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
-import { whose } from "../game/verbs";
+import { tokenOf, whose } from "../game/verbs";
 import { hover } from "./hover";
 import type { Target } from "../turn/targets";
 
@@ -49,14 +49,17 @@ function typedClass(typed: string, key: string): string {
 }
 
 export function Spot(props: { game: Scene; target: Target; place: Place; size: number;
-  small: boolean; typed: string; pick: () => void; point: (target: Target | null) => void }): JSX.Element {
+  small: boolean; typed: string; pick: () => void;
+  point: (target: Target | null) => void }): JSX.Element {
   const { game, target, place, size, small, typed, pick, point } = props;
   const { offer, figure } = target;
   const seat = whose(offer);
+  const token = tokenOf(offer);
   const owner = seat === undefined ? undefined : game.engine.colour(seat);
   return (
     <button type="button"
-      class={`spot ${figure ? "ghost" : "ring"} ${small ? "small" : ""} ${typedClass(typed, target.key)}`}
+      class={`spot ${figure ? "ghost" : "ring"} ${small ? "small" : ""} ` +
+        typedClass(typed, target.key)}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
         ...(owner === undefined ? {} : { borderColor: owner }) }}
@@ -66,6 +69,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
       {...hover((over) => point(over ? target : null))}>
       {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
         kind={offer.kind ?? 0} />}
+      {token >= 0 && <Token game={game} token={token} />}
       <b class={target.key.length > 1 ? "long" : ""}>{target.key}</b>
     </button>
   );

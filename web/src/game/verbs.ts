@@ -14,6 +14,10 @@ interface Row {
   worth?: "now" | "complete";
   /** There may be so many that the most valuable come first, and their marks are small. */
   many?: boolean;
+  /** It comes before all others: it is seldom possible. */
+  first?: boolean;
+  /** The token that comes there: marks at one place are told apart by it. */
+  token?: string;
 }
 
 function named(game: Scene, seat: number): string { return game.seats[seat]?.name ?? ""; }
@@ -23,13 +27,16 @@ const ROWS: Record<string, Row> = {
   fairy: {
     words: (_game, choice, place) => t("Fairy → {where}",
       { where: `${figureWord(choice.item)}, ${place}` }),
-    worth: "now",
+    worth: "now", token: "fairy",
   },
-  fairyon: { words: (_game, _choice, place) => t("Fairy → {where}", { where: place }) },
+  fairyon: {
+    words: (_game, _choice, place) => t("Fairy → {where}", { where: place }),
+    token: "fairy",
+  },
   princess: {
     words: (game, choice, place) => t("The princess sends home {name}: {what}",
       { name: named(game, choice.number), what: `${figureWord(choice.item)}, ${place}` }),
-    worth: "now",
+    worth: "now", first: true,
   },
   portal: {
     words: (_game, choice, place) => t("Portal → {where}",
@@ -40,6 +47,12 @@ const ROWS: Record<string, Row> = {
 
 export function verbRow(verb: number): Row | undefined {
   return ROWS[tables.verbs[verb]?.name ?? ""];
+}
+
+/** The token that comes where the choice is; -1: none. */
+export function tokenOf({ verb }: Choice): number {
+  const name = verbRow(verb)?.token;
+  return name === undefined ? -1 : tables.tokens.findIndex((one) => one.name === name);
 }
 
 /** Whose figure on the board it is about, where that may be another's; or undefined. */

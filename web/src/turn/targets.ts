@@ -171,11 +171,13 @@ function numbered(targets: Omit<Target, "key">[], before: number): Target[] {
   return targets.map((one, i) => ({ ...one, key: String(1 + before + i) }));
 }
 
-/** Of verbs with many choices the most valuable come first. */
+/** What is seldom possible comes first; of verbs with many choices the most valuable. */
 function bestFirst(offers: Offer[]): Offer[] {
   const worth = ({ verb, value = 0 }: Offer): number =>
     verbRow(verb)?.many === true ? value : 0;
-  return [...offers].sort((a, b) => a.verb === b.verb ? worth(b) - worth(a) : 0);
+  const rank = ({ verb }: Offer): number => verbRow(verb)?.first === true ? 0 : 1;
+  return [...offers].sort((a, b) => rank(a) - rank(b) ||
+    (a.verb === b.verb ? worth(b) - worth(a) : 0));
 }
 
 export interface Targets { cells: Target[]; others: Target[]; kinds: number[] }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// The boxes that may be played with: a picture, a name, what each of them changes, and how long a
+// game with them lasts.
+
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { Engine, GameKind } from "../game/engine";
+import { Sign } from "../game/signs";
+import { t, tn } from "../i18n";
+import { useOwnSets } from "./own";
+import { expansionSign, expansionWord } from "./played";
+import type { Plan } from "./start";
+
+/** What a box changes, in a sentence. One that is not here is shown without. */
+const CHANGES: Record<string, () => string> = {
+  tower: () => t("Towers grow floor by floor and capture followers, who can be ransomed."),
+  bcb: () => t("Roads run over bridges, small cities become castles, and tiles are auctioned."),
+  inns: () => t("Inns and cathedrals bring more or nothing at all; a large follower counts twice."),
+  traders: () => t("Completed cities bring goods, a builder double turns, a pig more for fields."),
+  king: () => t("Whoever completes the largest city and the longest road gets points at the end."),
+  phantom: () => t("A second follower for the tile that was just placed; no tiles come with it."),
+  cult: () => t("A shrine challenges a monastery: only the one completed first scores."),
+  count: () => t("A great city lies in the middle, whose people help out when points are counted."),
+  abbey: () => t(
+    "Abbeys close gaps; a mayor holds a city, a wagon drives on, a barn keeps a field."),
+  dragon: () => t(
+    "A dragon eats followers, a fairy guards one; princesses and portals move them about."),
+  river1: () => t("The land begins with a river, laid before all other tiles."),
+  river2: () => t("The land begins with a river that forks, laid before all other tiles."),
+};
+
+/** How many tiles each box brings: what there is more of than without it. */
+function tilesOf(engine: Engine, kind: GameKind): Map<string, number> {
+  const count = (expansions: string[]): number => {
+    engine.load(engine.compose([`game ${kind.name}`,
+      ...expansions.map((one) => `expansion ${one}`), "seats 2", "start 0"]));
+    return engine.kinds().filter((one) => expansions.includes(one.name.split("-")[0] ?? ""))
+      .reduce((sum, one) => sum + one.count, 0);
+  };
+  useOwnSets(engine, []);
+  return new Map(kind.expansions.map(({ name }) => [name, count([name])]));
+}
+
+interface BoxProps { name: string; tiles: number; checked: boolean; set: (on: boolean) => void }
+
+/** The name is what a reader says of it first, and the rest is the description. */
+function BoxCard(props: BoxProps): JSX.Element {
+  const { name, tiles, checked, set } = props;
+  const id = `box-${name}`;
+  return (
+    <label class="card boxed">
+      <Sign name={expansionSign(name)} />
+      <b id={`${id}-name`}>{expansionWord(name)}</b>
+      <input id={id} type="checkbox" checked={checked} aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-what`}
+        onChange={(event) => set(event.currentTarget.checked)} />
+      <small id={`${id}-what`}>{CHANGES[name]?.()}{" "}
+        {tiles > 0 && <i>{tn("{n} tile", "{n} tiles", tiles)}</i>}</small>
+    </label>
+  );
+}
+
+export function Expansions(props: { engine: Engine; kind: GameKind; plan: Plan;
+  change: (plan: Plan) => void }): JSX.Element | null {
+  const { engine, kind, plan, change } = props;
+  const tiles = useMemo(() => tilesOf(engine, kind), [engine, kind]);
+  if (kind.expansions.length === 0) return null;
+  return (
+    <fieldset class="boxes">
+      <legend>{t("Expansions")}</legend>
+      {kind.expansions.map(({ name }) => (
+        <BoxCard key={name} name={name} tiles={tiles.get(name) ?? 0}
+          checked={plan.expansions.includes(name)}
+          set={(on) => change({ ...plan, expansions: on ? [...plan.expansions, name]
+            : plan.expansions.filter((one) => one !== name) })} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Seconds that a turn takes somebody, and how much longer a box makes it: a rough measure. */
+const PERSON = 30;
+const COMPUTER = 4;
+const LONGER = 0.05;
+const DAY = 86400;
+
+/** How long it lasts when nobody dawdles, or "" where a turn may take days. */
+export function lastingWords(plan: Plan, tiles: number): string {
+  if (plan.seats.length === 0 || (plan.clock?.seconds ?? 0) >= DAY) return "";
+  const round = plan.seats.reduce((sum, { player }) =>
+    sum + (player === "human" ? PERSON : COMPUTER), 0);
+  const minutes = tiles * round / plan.seats.length *
+    (1 + LONGER * plan.expansions.length) / 60;
+  if (minutes < 57.5) return t("about {n} min", { n: Math.max(5, Math.round(minutes / 5) * 5) });
+  const halves = Math.round(minutes / 30);
+  return halves % 2 === 0 ? t("about {n} h", { n: halves / 2 })
+    : t("about {n} h", { n: `${(halves - 1) / 2}½` });
+}
