@@ -726,15 +726,27 @@ static void compare_round(struct model *model, enum aude_step step, const struct
     compare_scores(scores, count, ledger);
 }
 
+/* A tile that was drawn does not come to the board. */
+static void compare_back(struct model *model, const struct aude_ledger *ledger)
+{
+    bool under = model_river_back(model);
+    int event = ledger->count > 0 ? (int)ledger->entry[0].event : -1;
+    expect_equal(under, event == aude_event_find("under"),
+                 "a river tile goes under the others (RIVER-11)");
+    expect_equal(!under, event == AUDE_EVENT_REMOVED,
+                 "a tile leaves the game when it fits nowhere (BASE-22)");
+}
+
 static void compare_drawn(struct model *model, bool fits, aude_action action,
                           const struct aude_ledger *ledger)
 {
-    bool under = model_river_drawn(model, aude_action_item(action), fits);
-    int event = ledger->count > 0 ? (int)ledger->entry[0].event : 0;
-    expect_equal(!fits && !under, event == AUDE_EVENT_REMOVED,
-                 "a tile leaves the game when it fits nowhere (BASE-22)");
-    expect_equal(under, event == aude_event_find("under"),
-                 "a river tile goes under the others (RIVER-11)");
+    int event = ledger->count > 0 ? (int)ledger->entry[0].event : -1;
+    model_river_drawn(model, aude_action_item(action));
+    if (!fits)
+        compare_back(model, ledger);
+    else
+        expect(event != AUDE_EVENT_REMOVED && event != aude_event_find("under"),
+               "a tile that fits is placed");
 }
 
 void compare_after(struct model *model, enum aude_step step, aude_action action, int decider,
@@ -755,6 +767,11 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
     ply.fits = step == AUDE_STEP_DRAW && model_fits_anywhere(model, aude_action_item(action));
     if (step == AUDE_STEP_DRAW && aude_action_verb(action) == AUDE_DRAW)
         compare_drawn(model, ply.fits, action, ledger);
+    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PASS &&
+        model->memory.hand >= 0)
+        compare_back(model, ledger);
+    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE)
+        model->memory.hand = -1; /* it lies */
     read_again(model, step, action);
     if ((step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE) || is_abbey(action)) {
         model_dragon_placed(model);

@@ -200,6 +200,7 @@ static void read_board(struct model *model, const struct aude_state *state)
             model->castle[i].segment[half] = castle.segment[half];
         }
         model->castle[i].fresh = i >= fresh;
+        model->castle[i].scored = false;
     }
     model->figures = aude_standing_count(state);
     for (int i = 0; i < model->figures; i++)
@@ -268,7 +269,7 @@ bool model_castle_occupied(const struct model *model, int castle)
 bool model_castle_counts(const struct model *model, int castle)
 {
     return !setup_has(model->setup, "CASTLE_FARM_COUNT", "completed-only") ||
-           !model_castle_occupied(model, castle);
+           model->castle[castle].scored || !model_castle_occupied(model, castle);
 }
 
 /* ---- Features ---- */

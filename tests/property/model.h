@@ -32,7 +32,8 @@ struct model_score {
 
 struct model_castle {
     int tile[2], segment[2];
-    bool fresh; /* made in this scoring round */
+    bool fresh;  /* made in this scoring round */
+    bool scored; /* in this scoring round */
 };
 
 /* What nobody can see on the board, kept from ply to ply. */
@@ -51,6 +52,8 @@ struct model_memory {
     int unders, under[AUDE_MAX_TILES]; /* river tiles put under the others, in order (RIVER-11) */
     bool start_waits;                  /* the usual start tile has a place of its own (RIVER-3) */
     bool flowing, again; /* a river tile is drawn now; one that went under the others */
+    int hand;            /* the tile drawn, or -1, */
+    bool first_time;     /* from the river's stack, where it has not been under the others */
     int barn;            /* seat whose barn came in this part to a field without one, or -1 */
 };
 
@@ -245,8 +248,10 @@ void model_river_start(struct model *model, const struct aude_state *state);
 void model_river_look(struct model *model, const struct aude_state *state);
 /* Copies of the kind among which the next tile is drawn (BASE-14, RIVER-4, RIVER-11, DRAGON-8). */
 int model_draws(const struct model *model, const struct aude_state *state, int kind);
-/* A tile was drawn. Does it go under the others (RIVER-11)? */
-bool model_river_drawn(struct model *model, int kind, bool fits);
+void model_river_drawn(struct model *model, int kind);
+/* It is not laid: it fits nowhere, or only with a bridge (BRIDGE-17). Does it go under the others
+ * (RIVER-11)? */
+bool model_river_back(struct model *model);
 /* May the tile, which matches, not lie there because of the river (RIVER-6, RIVER-8)? */
 bool model_river_forbids(const struct model *model, const struct aude_placed *tile);
 /* RIVER-16: is there a herd on the field of this label? */

@@ -135,8 +135,8 @@ static int tower_actions(const struct model *model, aude_action *actions)
             continue;
         if (model->token[model->seat][AUDE_TOKEN_FLOOR] > 0)
             actions[count++] = aude_action_make(AUDE_FLOOR, 0, x, y, 0, 0);
-        if (model_dragon_shuts(model, i))
-            continue;
+        if (model_dragon_shuts(model, i) && !setup_has(model->setup, "DRAGON_TOWER", "open"))
+            continue; /* DRAGON-23 */
         for (int figure = 0; figure < aude_figure_count() && model->floors[i] > 0; figure++)
             if (may_climb(model, figure) && model_supply(model, model->seat, figure) > 0)
                 actions[count++] =

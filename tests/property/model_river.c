@@ -112,6 +112,7 @@ static int in_stack(const struct model *model, const struct aude_state *state, i
 void model_river_start(struct model *model, const struct aude_state *state)
 {
     model->memory.unders = 0;
+    model->memory.hand = -1;
     model->memory.start_waits = false;
     for (int kind = 0; kind < aude_kind_count(model->rules) && model_river_plays(model); kind++)
         if (is_id(model, kind, "base-d") && stack_of(model, kind) != STACK_NONE)
@@ -147,19 +148,28 @@ void model_river_look(struct model *model, const struct aude_state *state)
     model->memory.flowing = first != STACK_NONE || model->memory.again;
 }
 
-bool model_river_drawn(struct model *model, int kind, bool fits)
+bool model_river_back(struct model *model)
 {
     struct model_memory *memory = &model->memory;
-    bool under = !fits && memory->flowing && !memory->again && water_sides(model, kind) > 0 &&
+    int kind = memory->hand;
+    bool under = kind >= 0 && memory->first_time && water_sides(model, kind) > 0 &&
                  stack_of(model, kind) != STACK_LAKE &&
                  setup_has(model->setup, "RIVER_UNPLACEABLE", "later");
+    if (under)
+        memory->under[memory->unders++] = kind;
+    memory->hand = -1;
+    return under;
+}
+
+void model_river_drawn(struct model *model, int kind)
+{
+    struct model_memory *memory = &model->memory;
+    memory->hand = kind;
+    memory->first_time = memory->flowing && !memory->again;
     if (memory->again)
         memmove(memory->under, memory->under + 1, (size_t)--memory->unders * sizeof *memory->under);
     else if (memory->flowing && water_sides(model, kind) == 0)
         memory->start_waits = false;
-    if (under)
-        memory->under[memory->unders++] = kind;
-    return under;
 }
 
 /* ---- How it goes on ---- */
@@ -214,9 +224,10 @@ static bool flows_back(const struct model *model, const struct aude_placed *tile
             continue;
         for (int side = 0; side < 4; side++) {
             int back = (side + 2) % 4;
-            if (is_water(model, spring, side) && is_water(model, tile, back) &&
-                from_side(model, tile, model->tiles, back) < 0)
-                return true;
+            for (int in = 0; in < 4; in++) /* RIVER-10: on from each arm that it joins */
+                if (is_water(model, spring, side) && is_water(model, tile, back) && in != back &&
+                    from_side(model, tile, model->tiles, in) >= 0)
+                    return true;
         }
     }
     return false;

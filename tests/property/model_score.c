@@ -259,7 +259,7 @@ static int pay_castle(struct round *round, int castle, int from, struct model_sc
     struct model_feature feature;
     model_feature(round->model, round->model->castle[castle].tile[0],
                   round->model->castle[castle].segment[0], &feature);
-    round->scored[castle] = true;
+    round->scored[castle] = round->model->castle[castle].scored = true;
     round->structure[round->structures++] =
         (struct structure){model_castle_label(round->model, castle), value, castle};
     scores[0] = (struct model_score){occupant(round->model, castle), AUDE_CASTLE, value, true};
@@ -330,6 +330,7 @@ static void build_castles(struct model *model, const struct model_decisions *dec
                     castle->segment[halves++] = j;
                 }
         castle->fresh = true;
+        castle->scored = false;
         model->castle_count++;
     }
 }

@@ -139,7 +139,7 @@ static bool flies(const struct aude_state *state)
            (aude_kind(&rules, aude_placed(state, last).kind)->tile->signs & AUDE_SIGN_DRAGON) != 0;
 }
 
-/* Is a cloister of the seat short of one tile and beside one of somebody else? */
+/* Is a monastery of the seat short of one tile and beside one of somebody else? */
 static bool challenges(const struct aude_state *state)
 {
     int seat = aude_decider(state);

@@ -82,6 +82,7 @@ static enum aude_status may_go(const struct way *way, unsigned tile, unsigned se
     if (status == AUDE_OK && (word & WORD_CASTLE) != 0) {
         status = STATUS(STATUS_JOIN_CASTLE);
     }
+    status = status == AUDE_OK ? tile_closed(state, tile, false) : status; /* DRAGON-23 */
     status = status == AUDE_OK ? is_open(way, quarter) : status;
     status = status == AUDE_OK ? tile_closed(state, tile, false) : status;
     status = status == AUDE_OK ? is_scored(way, tile, segment) : status;
@@ -108,8 +109,30 @@ static bool has_waiting(const struct state *state, unsigned seat)
     return waiting;
 }
 
+/* Does the feature lie on a tile that is not closed to figures? Finds the first one that is not, if
+ * the one named is. */
+static bool find_open(const struct state *state, unsigned *tile, unsigned *segment)
+{
+    const unsigned region = region_of(state, *tile, *segment);
+    if (tile_closed(state, *tile, false) == AUDE_OK) {
+        return true;
+    }
+    for (*tile = 0; *tile < state->grid.tiles; ++*tile) {
+        for (*segment = 0; *segment < segments_of(state, *tile); ++*segment) {
+            if (region_of(state, *tile, *segment) == region &&
+                tile_closed(state, *tile, false) == AUDE_OK) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void list_figures(struct way *way, unsigned tile, unsigned segment, struct list *list)
 {
+    if (!find_open(way->state, &tile, &segment)) {
+        return;
+    }
     for (way->figure = 0; way->figure < way->state->rules->figures; way->figure++) {
         if (may_go(way, tile, segment) == AUDE_OK) {
             list_add(list, board_action(way->state, (enum aude_verb)VERB_JOIN, tile, way->figure,

@@ -94,27 +94,6 @@ static void action_events(struct jcz_drive *drive, aude_action action,
                          jcz_spot_of_action(before, action));
 }
 
-/* ---- What their engine does otherwise ---- */
-
-enum { COMPLETE };
-
-static const struct jcz_deviation deviations[] = {
-    [COMPLETE] = {"BASE-53", JCZ_TEXT("an abbot may also be taken back from a feature that is "
-                                      "complete; there it may not")},
-    {NULL, NULL},
-};
-
-static int differs(const struct jcz_drive *drive, aude_action action)
-{
-    struct aude_feature feature;
-    return aude_action_verb(action) == AUDE_TAKE &&
-                   aude_feature_at(&drive->now.state, aude_action_x(action), aude_action_y(action),
-                                   aude_action_segment(action), &feature) &&
-                   feature.complete
-               ? COMPLETE
-               : -1;
-}
-
 const struct jcz_room jcz_room_abbot = {
     .elements = (const struct jcz_element[]){{"abbot", "ABBOT", 1, NULL},
                                              {"garden", NULL, 0, name_gardens},
@@ -123,8 +102,6 @@ const struct jcz_room jcz_room_abbot = {
     .ready = ready,
     .features = (const struct jcz_feature_row[]){{"Garden", AUDE_GARDEN}, {0}},
     .figure = &(const struct jcz_figure_row){"Abbot", "abbot", "abbot"},
-    .deviations = deviations,
-    .differs = differs,
     .commands =
         (const struct jcz_command[]){{"RETURN_MEEPLE", JCZ_IN_ACTION, read_return, take}, {0}},
     .answer = answer,

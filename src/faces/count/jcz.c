@@ -348,7 +348,9 @@ static const struct jcz_deviation deviations[] = {
 static int differs(const struct jcz_drive *drive, aude_action action)
 {
     (void)drive;
-    return is_verb(action, "quarter") && aude_action_item(action) == aude_figure_find("abbot") ? NO_ABBOT : -1;
+    return is_verb(action, "quarter") && aude_action_item(action) == aude_figure_find("abbot")
+               ? NO_ABBOT
+               : -1;
 }
 
 const struct jcz_room jcz_room_count_quarter = {
