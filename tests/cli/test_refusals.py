@@ -166,7 +166,7 @@ def _():
         ids = [rule["id"] for rule in rules]
         assert option["name"] == word.upper() and len(ids) == len(set(ids)) > 20, ids
         assert all(one in program.succeed("rules", word).out for one in ids), ids
-    option, rule = json.loads(program.succeed("rules", "--json", "ABBOT").out)
+    option, rule, *_ = json.loads(program.succeed("rules", "--json", "ABBOT").out)
     assert option["values"] == ["off", "on"] and rule["id"] == option["rule"], option
     preset, = json.loads(program.succeed("rules", "--json", "C2").out)
     assert preset["name"] == "C2" and preset["options"], preset

@@ -767,8 +767,7 @@ void compare_after(struct model *model, enum aude_step step, aude_action action,
     ply.fits = step == AUDE_STEP_DRAW && model_fits_anywhere(model, aude_action_item(action));
     if (step == AUDE_STEP_DRAW && aude_action_verb(action) == AUDE_DRAW)
         compare_drawn(model, ply.fits, action, ledger);
-    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PASS &&
-        model->memory.hand >= 0)
+    if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PASS && model->memory.hand >= 0)
         compare_back(model, ledger);
     if (step == AUDE_STEP_PLACE && aude_action_verb(action) == AUDE_PLACE)
         model->memory.hand = -1; /* it lies */

@@ -381,7 +381,8 @@ def _():
     refuse_line("capture R B 0,0 abbot", 17, "expected 'want' and a figure")
     refuse_line("result lost", 8, "expected captured, returned or exchanged")
     refuse_line("prison R B-wizard", 10,
-                "expected a figure: follower, abbot, big, builder, pig, phantom, mayor, wagon or barn")
+                "expected a figure: follower, abbot, big, builder, pig, phantom, mayor, wagon "
+                "or barn")
     refuse_line("ransom R from G", 15, "expected a player, one of RB")
     refuse_line("castle R+G 0,0 0,1", 10, "expected a player, one of RB, found 'G'")
     refuse_line("castle R 0,0", 13, "expected a cell")

@@ -15,7 +15,7 @@ const WORDS = { fairy: /Fairy → follower/, princess: /The princess sends home/
   portal: /Portal → /,
   fly: /Dragon → (north|east|south|west)/ };
 
-/** A position for each of the verbs, in the midst of a game; of the flight when it is on its way. */
+/** A position for each of the verbs, in the midst of a game; of the flight on its way. */
 const found = search(LINES, 1, NAMES, (state, n, known) => {
   if (n < 60) return "";
   const verbs = ask("choices").map(({ verb }) => verb);
