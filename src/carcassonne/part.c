@@ -37,9 +37,22 @@ unsigned part_copies(const struct state *state, unsigned kind)
     return copies;
 }
 
+bool part_holds(const struct state *state)
+{
+    const struct some_rooms *const rooms = &state->rules->drawable;
+    bool holds = false;
+    for (unsigned i = 0; i < rooms->count && !holds; i++) {
+        holds = rooms->room[i]->holds(state);
+    }
+    return holds;
+}
+
 unsigned part_copies_total(const struct state *state)
 {
     unsigned total = 0;
+    if (!part_holds(state)) {
+        return state->bag_total;
+    }
     for (unsigned kind = 0; kind < (unsigned)state->rules->kinds; kind++) {
         total += part_copies(state, kind);
     }

@@ -50,10 +50,15 @@ static void playout_deal(struct playout *playout)
 static __attribute__((noinline)) unsigned playout_draw_allowed(struct playout *playout)
 {
     const struct state *const state = playout->state;
-    unsigned rank = random_below(playout->random, part_copies_total(state));
+    const bool holds = part_holds(state);
+    const unsigned total = holds ? part_copies_total(state) : state->bag_total;
+    unsigned rank = random_below(playout->random, total);
     unsigned kind = 0;
-    for (unsigned copies = part_copies(state, kind); rank >= copies;
-         copies = part_copies(state, ++kind)) {
+    for (;; kind++) {
+        const unsigned copies = holds ? part_copies(state, kind) : bag_of(state)[kind];
+        if (rank < copies) {
+            break;
+        }
         rank -= copies;
     }
     playout_note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));

@@ -163,6 +163,8 @@ struct room {
     bool (*fits)(const struct state *state, unsigned kind);
     /* How many copies of the kind may be drawn now, of those in the bag (S120). NULL: all. */
     unsigned (*drawable)(const struct state *state, unsigned kind);
+    /* Beside it: is any copy held back now? Asked once, where each kind would be. */
+    bool (*holds)(const struct state *state);
     /* Could the seat whose turn it is lay something without drawing (S110)? */
     bool (*instead)(const struct state *state);
     /* May a tile of the kind lie there, where its sides match? Any other status says why not. Games

@@ -393,7 +393,7 @@ if "discovery" in BUILT:
 def _():
     if len(BUILT) < 2:
         tap.skip("one game only")
-    river = (SOURCE / "data/tiles/river1.toml").read_text(encoding="utf-8")
+    hills = (SOURCE / "data/tiles/hills.toml").read_text(encoding="utf-8")
     with server.client() as client:
         def asked(*tiles, **words):
             return client.ask("create", setup={"seats": TWO, "tiles": list(tiles), **words})
@@ -403,7 +403,7 @@ def _():
         bad_file(asked(MINE, MINE.replace("[[tile]]", "[[tile]]\ncolour = 3", 1)), "tiles[1]",
                  line + 1, "tile 1")
         bad_file(asked(""), "tiles[0]")
-        bad_file(asked(river), "tiles[0]", text="not built")
+        bad_file(asked(hills), "tiles[0]", text="not built")
         bad_file(asked(MINE + "#" * 65536), "tiles[0]", text="65536 bytes")
         bad_file(asked(*[MINE + "#" * 20000] * 4), "tiles[3]", text="65536 bytes")
         bad_file(asked(*[MINE] * 5), "tiles[4]", text="at most 4")

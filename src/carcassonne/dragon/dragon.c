@@ -19,6 +19,11 @@ static unsigned dragon_drawable(const struct state *state, unsigned kind)
     return waits ? 0 : bag_of(state)[kind];
 }
 
+static bool dragon_holds(const struct state *state)
+{
+    return dragon_of(state)->dragon == NO_TILE;
+}
+
 /* DRAGON-10 */
 static unsigned volcano_enter(struct state *state, struct aude_ledger *ledger)
 {
@@ -141,6 +146,7 @@ const struct room dragon_room = {
     .own = sizeof(struct dragon),
     .wanted = dragon_wanted,
     .drawable = dragon_drawable,
+    .holds = dragon_holds,
     .closed = dragon_closed,
     .single = dragon_single,
     .pieces = dragon_pieces,

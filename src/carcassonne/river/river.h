@@ -42,6 +42,7 @@ void river_rules(struct rules *rules);
 
 /* stack.c: what may be drawn now (RIVER-4), and what goes back (RIVER-11). */
 unsigned river_drawable(const struct state *state, unsigned kind);
+bool river_holds(const struct state *state);
 bool river_takes_back(struct state *state, struct aude_ledger *ledger);
 
 /* course.c: where a river tile may lie (RIVER-6 to 10). */

@@ -33,6 +33,7 @@ const struct room river_room = {
     .wanted = river_wanted,
     .rules = river_rules,
     .drawable = river_drawable,
+    .holds = river_holds,
     .takes_back = river_takes_back,
     .lies = river_lies,
     .enriches = river_enriches,

@@ -52,6 +52,16 @@ static unsigned first_under(const struct state *state)
     return found;
 }
 
+bool river_holds(const struct state *state)
+{
+    const struct rules *const rules = state->rules;
+    bool holds = first_under(state) != NO_KIND;
+    for (unsigned i = 0; i < rules->earlies && !holds; i++) {
+        holds = copies_in(state, rules->early[i]) > 0;
+    }
+    return holds;
+}
+
 unsigned river_drawable(const struct state *state, unsigned kind)
 {
     const struct rules *const rules = state->rules;
