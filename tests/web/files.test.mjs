@@ -20,14 +20,19 @@ function files(folder) {
 }
 
 test("the whole page in its largest language weighs at most 500 kB, gzipped", (context) => {
-  let sum = 0;
+  let sum = 0, largest = 0, languages = 0; // a visit fetches one of the languages
   for (const path of files(AUDE_WEB).filter((one) => !one.endsWith(".gz"))) {
     const packed = gzipSync(readFileSync(path), { level: 9 }).length;
     context.diagnostic(`${path.slice(AUDE_WEB.length + 1)}: ${packed}`);
-    sum += packed;
+    if (path.includes("messages")) {
+      languages += packed;
+      largest = Math.max(largest, packed);
+    } else {
+      sum += packed;
+    }
   }
-  context.diagnostic(`together: ${sum}`);
-  assert.ok(sum > 50000 && sum <= LIMIT, `${sum} bytes`);
+  context.diagnostic(`together: ${sum + largest}, with all languages ${sum + languages}`);
+  assert.ok(sum > 50000 && sum + largest <= LIMIT, `${sum + largest} bytes`);
 });
 
 test("beside each file lies the same, gzipped", () => {

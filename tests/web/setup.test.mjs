@@ -116,7 +116,7 @@ test("options of what is not played are not shown, and do nothing", async () => 
     all.map((one) => one.id));
   await becomes(shown, ["FIELD_SCORING", "SMALL_CITY_POINTS", "FARMERS", "ABBOT", "CONFIRM",
     "BRIDGES", "CASTLES", "LARGE_FOLLOWER", "BUILDER", "PIG", "PHANTOM",
-    "KING"]);
+    "KING", "MAYOR", "WAGON", "BARN", "FAIRY"]);
   await page.selectOption("#FARMERS", "off");
   await becomes(async () => (await shown()).includes("FIELD_SCORING"), false);
   await expansion(page, 0).check();
