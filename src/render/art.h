@@ -16,7 +16,7 @@ enum {
     ART_GROUND = 1,
     ART_TOP = 2,
     ART_PLAIN = 4, /* without houses and trees, for very small tiles */
-    ART_GLYPHS = 96,
+    ART_GLYPHS = 160,
 };
 
 /* Which glyphs a picture uses: filled in while drawing, asked for by art_definitions. */

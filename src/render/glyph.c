@@ -2,6 +2,7 @@
 /* The small pictures. Light comes from the upper left; outlines are dark and a little thick, so
  * that a picture keeps its shape when a tile is 40 pixels wide and for eyes that mix up colours. */
 #include "render/glyph.h"
+#include "render/art.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -519,6 +520,8 @@ static const struct {
     {"peg", FIGURE("M0,-44C10,-44 17,-37 17,-28C17,-22 14,-18 10,-15L28,38H-28L-10,-15C-14,-18 "
                    "-17,-22 -17,-28C-17,-37 -10,-44 0,-44Z")},
 };
+
+_Static_assert(sizeof glyphs / sizeof glyphs[0] <= ART_GLYPHS, "struct art_used names them all");
 
 int glyph_count(void)
 {
