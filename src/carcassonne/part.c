@@ -37,7 +37,8 @@ unsigned part_copies(const struct state *state, unsigned kind)
     return copies;
 }
 
-bool part_holds(const struct state *state)
+/* Is any tile of the bag held back? If not, all copies may be drawn. */
+static bool holds_any(const struct state *state)
 {
     const struct some_rooms *const rooms = &state->rules->drawable;
     bool holds = false;
@@ -50,7 +51,7 @@ bool part_holds(const struct state *state)
 unsigned part_copies_total(const struct state *state)
 {
     unsigned total = 0;
-    if (!part_holds(state)) {
+    if (!holds_any(state)) {
         return state->bag_total;
     }
     for (unsigned kind = 0; kind < (unsigned)state->rules->kinds; kind++) {

@@ -8,8 +8,6 @@
 
 /* How many of the kind may be drawn now: those in the bag, as far as rooms allow (RIVER-4). */
 unsigned part_copies(const struct state *state, unsigned kind);
-/* Is any tile of the bag held back? If not, all copies may be drawn. */
-bool part_holds(const struct state *state);
 /* How many tiles may be drawn in all. */
 unsigned part_copies_total(const struct state *state);
 /* Tiles that may be drawn now, but for those set aside (BAZAAR-32). */

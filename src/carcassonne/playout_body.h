@@ -50,8 +50,8 @@ static void playout_deal(struct playout *playout)
 static __attribute__((noinline)) unsigned playout_draw_allowed(struct playout *playout)
 {
     const struct state *const state = playout->state;
-    const bool holds = part_holds(state);
-    const unsigned total = holds ? part_copies_total(state) : state->bag_total;
+    const unsigned total = part_copies_total(state);
+    const bool holds = total != state->bag_total;
     unsigned rank = random_below(playout->random, total);
     unsigned kind = 0;
     for (;; kind++) {

@@ -19,4 +19,19 @@ static inline void piece_add(struct piece_list *list, struct aude_piece piece)
     list->count++;
 }
 
+/* One token of nobody's that lies over the whole tile at x, y. */
+static inline struct aude_piece piece_on(int token, int x, int y)
+{
+    return (struct aude_piece){.figure = -1,
+                               .token = (int16_t)token,
+                               .seat = AUDE_NO_SEAT,
+                               .segment = 255,
+                               .count = 1,
+                               .axis = 255,
+                               .x = (int16_t)x,
+                               .y = (int16_t)y,
+                               .other_x = (int16_t)x,
+                               .other_y = (int16_t)y};
+}
+
 #endif

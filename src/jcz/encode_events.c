@@ -155,6 +155,15 @@ json_t *jcz_encode_figure(const struct jcz_event *event, const char *type)
                      event->player);
 }
 
+json_t *jcz_encode_returned(const struct jcz_drive *drive, const struct jcz_event *event)
+{
+    (void)drive;
+    json_t *object = jcz_encode_figure(event, "meeple-returned");
+    json_object_set_new(object, "forced", json_true());
+    json_object_set_new(object, "from", jcz_encode_spot(&event->from));
+    return object;
+}
+
 json_t *jcz_encode_put(const struct jcz_drive *drive, const struct jcz_event *event)
 {
     (void)drive;

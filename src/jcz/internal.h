@@ -153,6 +153,8 @@ jcz_encode jcz_encode_placed, jcz_encode_discarded, jcz_encode_put, jcz_encode_t
     jcz_encode_points;
 /* {"type","meeple","player"} */
 json_t *jcz_encode_figure(const struct jcz_event *event, const char *type);
+/* A figure that went home without a scoring. */
+json_t *jcz_encode_returned(const struct jcz_drive *drive, const struct jcz_event *event);
 /* What a city pays for a field by this entry, without pigs. */
 int jcz_city_value(const struct aude_entry *entry);
 /* A part of what points are made of. */

@@ -104,6 +104,9 @@ bool form_amounts(struct scenario_line *line, char form);
 bool form_figure(struct scenario_line *line, char form);
 /* There is no such figure: notes which there are, and returns false. */
 bool form_unknown_figure(struct scenario_line *line, struct scenario_text word);
+/* Figures by their owners, `B` for a follower, `B-big` for another figure; `-` for nobody. An
+ * argument 'p' for each, with its seat and the figure as its number. */
+bool form_owners(struct scenario_line *line, const char *expected);
 bool form_supply(struct scenario_line *line, char form);
 bool form_standing(struct scenario_line *line, char form);
 bool form_event(struct scenario_line *line, char form);

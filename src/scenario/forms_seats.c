@@ -136,6 +136,25 @@ bool form_unknown_figure(struct scenario_line *line, struct scenario_text word)
     return scenario_unknown(line, word, what);
 }
 
+bool form_owners(struct scenario_line *line, const char *expected)
+{
+    struct scenario_text word;
+    if (!scenario_word(line, &word))
+        return scenario_expected(line, word, expected);
+    if (scenario_is(word, "-"))
+        return true;
+    do {
+        struct scenario_arg arg = {.form = 'p', .number = AUDE_FOLLOWER};
+        struct scenario_text owner = word, figure;
+        if (form_cut(word, '-', &owner, &figure) && !form_is_figure(figure, &arg.number))
+            return form_unknown_figure(line, word);
+        if (!form_is_player(line, owner, &arg.seat))
+            return form_expected_player(line, owner);
+        *scenario_arg_add(line->file, 'p') = arg;
+    } while (scenario_word(line, &word));
+    return true;
+}
+
 /* A figure at the end of a line; a follower when nothing is written. */
 bool form_figure(struct scenario_line *line, char form)
 {

@@ -24,6 +24,17 @@ int model_tile_at(const struct model *model, int x, int y)
     return -1;
 }
 
+bool model_has_pig(const struct model *model, int label, int seat)
+{
+    for (int i = 0; i < model->figures; i++) {
+        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
+        if (model->figure[i].figure == model->pig && model->figure[i].seat == seat &&
+            model->label[tile][model->figure[i].segment] == label)
+            return true;
+    }
+    return false;
+}
+
 static int printed_segments(const struct model *model, int tile)
 {
     return aude_kind(model->rules, model->tile[tile].kind)->segments;

@@ -126,6 +126,8 @@ struct model_decisions {
 /* Takes what lies and stands from the state, and finds out which segments belong together. */
 void model_read(struct model *model, const struct aude_state *state);
 int model_tile_at(const struct model *model, int x, int y);
+/* Does a pig of the seat stand on the feature? */
+bool model_has_pig(const struct model *model, int label, int seat);
 /* Segments of the tile, its bridge included, which comes last. */
 int model_segments(const struct model *model, int tile);
 /* enum aude_feature_kind as printed; a bridge is a road. */

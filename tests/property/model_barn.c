@@ -87,25 +87,14 @@ int model_barn_fields(const struct model *model, struct model_feature *fields)
     return count;
 }
 
-static bool has_pig(const struct model *model, int label, int seat)
-{
-    for (int i = 0; i < model->figures; i++) {
-        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
-        if (model->figure[i].figure == model->pig && model->figure[i].seat == seat &&
-            model->label[tile][model->figure[i].segment] == label)
-            return true;
-    }
-    return false;
-}
-
 int model_score_barn_field(const struct model *model, const struct model_feature *field,
                            struct model_score *scores)
 {
     int count = 0;
     for (int seat = 0; seat < model->seats; seat++) {
-        int each = field->value + has_pig(model, field->label, seat)     /* X25-6 */
-                   + model_has_herd(model, field->label);                /* RIVER-17 */
-        int points = each * field->cities + (each + 1) * field->castles; /* X5-5 */
+        int each = field->value + model_has_pig(model, field->label, seat) /* X25-6 */
+                   + model_has_herd(model, field->label);                  /* RIVER-17 */
+        int points = each * field->cities + (each + 1) * field->castles;   /* X5-5 */
         if ((field->owners >> seat & 1) && points > 0)
             scores[count++] = (struct model_score){seat, AUDE_FIELD, points, true};
     }

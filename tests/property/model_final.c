@@ -29,17 +29,6 @@ static int city_worth(const struct fields *fields, int label, int animals)
     return fields->counts[castle] ? city + 1 : 0;
 }
 
-static bool has_pig(const struct model *model, int label, int seat)
-{
-    for (int i = 0; i < model->figures; i++) {
-        int tile = model_tile_at(model, model->figure[i].x, model->figure[i].y);
-        if (model->figure[i].figure == model->pig && model->figure[i].seat == seat &&
-            model->label[tile][model->figure[i].segment] == label)
-            return true;
-    }
-    return false;
-}
-
 static void score_field(struct fields *fields, const struct model_feature *field)
 {
     const struct model *model = fields->model;
@@ -47,7 +36,7 @@ static void score_field(struct fields *fields, const struct model_feature *field
     bool herd = model_has_herd(model, field->label);
     for (int i = 0; i < count; i++)
         for (int seat = 0; seat < model->seats; seat++) {
-            bool pig = has_pig(model, field->label, seat);
+            bool pig = model_has_pig(model, field->label, seat);
             int worth = city_worth(fields, cities[i], pig + herd);
             fields->farmers[cities[i]][seat] += field->strength[seat];
             fields->pig[cities[i]][seat] |= pig;

@@ -414,18 +414,9 @@ static void bridge_pieces(const struct state *state, struct piece_list *list)
     for (unsigned i = 0; i < state->bridges; i++) {
         const unsigned tile = state->bridge[i].tile;
         const uint16_t at = grid_tile_key(&state->grid, tile);
-        const int16_t x = (int16_t)grid_x(at);
-        const int16_t y = (int16_t)grid_y(at);
-        piece_add(list, (struct aude_piece){.figure = -1,
-                                            .token = AUDE_TOKEN_BRIDGE,
-                                            .seat = AUDE_NO_SEAT,
-                                            .segment = 255,
-                                            .count = 1,
-                                            .axis = (uint8_t)laid_axis(&laid_of(state)[tile]),
-                                            .x = x,
-                                            .y = y,
-                                            .other_x = x,
-                                            .other_y = y});
+        struct aude_piece piece = piece_on(AUDE_TOKEN_BRIDGE, grid_x(at), grid_y(at));
+        piece.axis = (uint8_t)laid_axis(&laid_of(state)[tile]);
+        piece_add(list, piece);
     }
 }
 

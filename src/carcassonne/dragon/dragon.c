@@ -59,16 +59,7 @@ static void dragon_pieces(const struct state *state, struct piece_list *list)
     const unsigned tile = dragon_of(state)->dragon;
     if (tile != NO_TILE) {
         const uint16_t at = grid_tile_key(&state->grid, tile);
-        piece_add(list, (struct aude_piece){.figure = -1,
-                                            .token = TOKEN_DRAGON,
-                                            .seat = AUDE_NO_SEAT,
-                                            .segment = NO_SEGMENT,
-                                            .count = 1,
-                                            .axis = 255,
-                                            .x = (int16_t)grid_x(at),
-                                            .y = (int16_t)grid_y(at),
-                                            .other_x = (int16_t)grid_x(at),
-                                            .other_y = (int16_t)grid_y(at)});
+        piece_add(list, piece_on(TOKEN_DRAGON, grid_x(at), grid_y(at)));
     }
 }
 

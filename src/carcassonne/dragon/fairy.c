@@ -210,13 +210,6 @@ static void fairy_list(const struct state *state, struct list *list)
     }
 }
 
-static unsigned fairy_count(const struct state *state)
-{
-    struct list list = {NULL, 0, 0};
-    fairy_list(state, &list);
-    return (unsigned)list.count;
-}
-
 /* Why she may not go there: the best that could be said of any own figure that the action means. */
 static enum aude_status look_for(const struct state *state, aude_action action, bool on_tile)
 {
@@ -291,17 +284,9 @@ static void fairy_pieces(const struct state *state, struct piece_list *list)
     const struct figure *const friend = find_friend(state);
     if (tile != NO_TILE) {
         const uint16_t at = grid_tile_key(&state->grid, tile);
-        piece_add(list, (struct aude_piece){.figure = -1,
-                                            .token = TOKEN_FAIRY,
-                                            .seat = AUDE_NO_SEAT,
-                                            .segment = friend != NULL ? friend->segment
-                                                                      : (uint8_t)NO_SEGMENT,
-                                            .count = 1,
-                                            .axis = 255,
-                                            .x = (int16_t)grid_x(at),
-                                            .y = (int16_t)grid_y(at),
-                                            .other_x = (int16_t)grid_x(at),
-                                            .other_y = (int16_t)grid_y(at)});
+        struct aude_piece piece = piece_on(TOKEN_FAIRY, grid_x(at), grid_y(at));
+        piece.segment = friend != NULL ? friend->segment : piece.segment;
+        piece_add(list, piece);
     }
 }
 
@@ -357,8 +342,7 @@ static const struct choice choices[] = {
      .verbs = {VERB_FAIRY, VERB_FAIRY_ON},
      .list = fairy_list,
      .legal = fairy_legal,
-     .apply = fairy_apply,
-     .count = fairy_count},
+     .apply = fairy_apply},
     {.at = 0},
 };
 

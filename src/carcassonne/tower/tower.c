@@ -238,16 +238,10 @@ static void tower_pieces(const struct state *state, struct piece_list *list)
     for (int i = 0; i < state->towers; i++) {
         const struct aude_tower tower = carcassonne_tower(state, i);
         if (tower.floors > 0) {
-            piece_add(list, (struct aude_piece){.figure = -1,
-                                                .token = AUDE_TOKEN_FLOOR,
-                                                .seat = AUDE_NO_SEAT,
-                                                .segment = tower.segment,
-                                                .count = tower.floors,
-                                                .axis = 255,
-                                                .x = tower.x,
-                                                .y = tower.y,
-                                                .other_x = tower.x,
-                                                .other_y = tower.y});
+            struct aude_piece piece = piece_on(AUDE_TOKEN_FLOOR, tower.x, tower.y);
+            piece.segment = tower.segment;
+            piece.count = tower.floors;
+            piece_add(list, piece);
         }
     }
 }

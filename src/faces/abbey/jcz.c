@@ -506,12 +506,9 @@ static bool is_joined(const char *rule)
 /* Those whom a barn sends home: whether it has come itself, or its field. */
 static json_t *encode_returned(const struct jcz_drive *drive, const struct jcz_event *event)
 {
-    (void)drive;
-    json_t *object = jcz_encode_figure(event, "meeple-returned");
+    json_t *object = jcz_encode_returned(drive, event);
     json_object_set_new(object, "source",
                         json_string(event->count > 0 ? "BARN_PLACEMENT" : "BARN_FIELD_JOIN"));
-    json_object_set_new(object, "forced", json_true());
-    json_object_set_new(object, "from", jcz_encode_spot(&event->from));
     return object;
 }
 

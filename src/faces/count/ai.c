@@ -5,13 +5,13 @@
  * and more where something of others that the quarter serves is nearly complete.
  */
 #include "ai/rooms.h"
+#include "faces/count/count.h"
 
 enum {
     CASTLE,
     MARKET, /* whoever waits there, waits for the end */
     BLACKSMITH,
-    CATHEDRAL,
-    QUARTERS
+    CATHEDRAL
 };
 enum {
     NEARLY = 2, /* open sides of a feature that will be complete soon */
@@ -28,8 +28,7 @@ static int there(const struct aude_state *state, int quarter, int seat)
 {
     int variable = aude_variable_find(aude_state_rules(state), "quarters"), count = 0;
     for (int figure = 0; variable >= 0 && figure < aude_figure_count(); figure++)
-        count +=
-            aude_variable(state, variable, (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat);
+        count += aude_variable(state, variable, count_place(quarter, seat, figure));
     return count;
 }
 
@@ -79,14 +78,14 @@ static void look_round(const struct aude_state *state, int seat, int best[QUARTE
 
 static int stock(const struct aude_state *state, int seat)
 {
-    int variable = aude_variable_find(aude_state_rules(state), "count"), sum = 0;
+    int shut = count_quarter(state), sum = 0;
     int best[QUARTERS] = {0};
     if (held(state, seat) == 0)
         return 0;
     look_round(state, seat, best);
-    for (int quarter = 0; variable >= 0 && quarter < QUARTERS; quarter++) {
+    for (int quarter = 0; shut >= 0 && quarter < QUARTERS; quarter++) {
         int count = there(state, quarter, seat), share = worth[quarter] + best[quarter];
-        int open = aude_variable(state, variable, 0) == quarter ? SHUT : 100;
+        int open = shut == quarter ? SHUT : 100;
         for (; count > 0; count--, share /= 3)
             sum += share * open / 100;
     }

@@ -7,9 +7,10 @@
 #include <string.h>
 
 #include "jcz/rooms.h"
+#include "faces/count/count.h"
 
 /* Quarters are no features of ours. */
-enum { QUARTER = AUDE_FEATURE_KINDS, QUARTERS = 4 };
+enum { QUARTER = AUDE_FEATURE_KINDS };
 
 static const char *const locations[] = {"QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH",
                                         "QUARTER_CATHEDRAL", NULL};
@@ -22,15 +23,6 @@ static const struct jcz_value moves[] = {{"by-player", "by-player"},
                                          {NULL, NULL}};
 
 /* ---- Quarters ---- */
-
-/* How many are there. */
-static int there(const struct aude_state *state, int quarter, int seat, int figure)
-{
-    const int variable = aude_variable_find(aude_state_rules(state), "quarters");
-    return variable < 0 ? 0
-                        : aude_variable(state, variable,
-                                        (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat);
-}
 
 /* Theirs are all on one tile. */
 static struct jcz_spot spot_of(const struct aude_state *state, int quarter)
@@ -58,7 +50,7 @@ static json_t *where(const struct jcz_drive *drive)
     return json_pack("{so}", "placement", jcz_encode_spot(&spot));
 }
 
-static const struct jcz_keeping keeping = {QUARTERS, there, spot_of};
+static const struct jcz_keeping keeping = {QUARTERS, count_waiting, spot_of};
 
 static int quarter_for(int feature)
 {
@@ -196,7 +188,7 @@ static bool follows_to(const struct aude_state *state, int quarter)
     const int option = aude_option_find(AUDE_CARCASSONNE, "COUNT_MOVE");
     const int value = aude_rules_setup(rules)->option[option];
     return strcmp(aude_option(AUDE_CARCASSONNE, option)->value[value], "follow") == 0 &&
-           aude_variable(state, aude_variable_find(rules, "count"), 0) == quarter;
+           count_quarter(state) == quarter;
 }
 
 static void action_events(struct jcz_drive *drive, aude_action action,

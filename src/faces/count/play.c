@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The game in the terminal: who waits in Carcassonne, and where the count stands. */
 #include "play/room.h"
+#include "faces/count/count.h"
 
 #include <stdio.h>
 
-enum { QUARTERS = 4 };
 static const char *const quarters[QUARTERS] = {N_("castle quarter"), N_("market quarter"),
                                                N_("blacksmith quarter"), N_("cathedral quarter")};
-
-static int there(const struct aude_state *state, int quarter, int figure, int seat)
-{
-    int variable = aude_variable_find(aude_state_rules(state), "quarters");
-    return variable < 0 ? 0
-                        : aude_variable(state, variable,
-                                        (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat);
-}
 
 /* "castle quarter: follower x2", a quarter after the other. */
 static void show_held(const struct play *play, int seat, int indent)
@@ -22,7 +14,7 @@ static void show_held(const struct play *play, int seat, int indent)
     struct cli_buffer text = {0};
     for (int quarter = 0; quarter < QUARTERS; quarter++)
         for (int figure = 0; figure < aude_figure_count(); figure++) {
-            int count = there(&play->state, quarter, figure, seat);
+            int count = count_waiting(&play->state, quarter, seat, figure);
             if (count > 0)
                 cli_buffer_add(&text, "%s %s: %s %s%d", text.size > 0 ? "," : "",
                                _(quarters[quarter]), words_figure(figure), words_times(), count);
@@ -34,10 +26,9 @@ static void show_held(const struct play *play, int seat, int indent)
 
 static void tell_count(struct cli_buffer *buffer, const struct play *play)
 {
-    int variable = aude_variable_find(&play->rules, "count");
-    if (variable >= 0)
-        cli_buffer_add(buffer, _("The count stands here: %s."),
-                       _(quarters[aude_variable(&play->state, variable, 0)]));
+    int quarter = count_quarter(&play->state);
+    if (quarter >= 0)
+        cli_buffer_add(buffer, _("The count stands here: %s."), _(quarters[quarter]));
 }
 
 static void offers(struct cli_buffer *notes, const struct play *play)

@@ -2,13 +2,13 @@
 /* Boards: the four quarters of the City of Carcassonne as places within its wall, with those who
  * wait there and the count. */
 #include "render/room.h"
+#include "faces/count/count.h"
 
 #include <stddef.h>
 
 #include "render/played.h"
 
 enum {
-    QUARTERS = 4,
     WIDE = 640, /* of a place, a tile is 480 */
     HIGH = 380,
     FIRST = 150, /* where figures begin, from the left, */
@@ -43,18 +43,6 @@ static bool find_city(const struct aude_state *state, int *x, int *y)
     return false;
 }
 
-static int there(const struct aude_state *state, int quarter, int figure, int seat)
-{
-    int variable = aude_variable_find(aude_state_rules(state), "quarters");
-
-    return aude_variable(state, variable, (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat);
-}
-
-static bool has_count(const struct aude_state *state, int quarter)
-{
-    return aude_variable(state, aude_variable_find(aude_state_rules(state), "count"), 0) == quarter;
-}
-
 /* ---- As SVG -------------------------------------------------------------------------------- */
 
 /* Those who wait, in two rows, nearer to each other the more they are. */
@@ -64,13 +52,13 @@ static void put_waiting(struct text_out *out, const struct aude_state *state, in
     int seats = aude_rules_setup(aude_state_rules(state))->seats, all = 0, n = 0, a_row, step;
 
     for (int i = 0; i < seats * aude_figure_count(); i++)
-        all += there(state, quarter, i / seats, i % seats);
+        all += count_waiting(state, quarter, i % seats, i / seats);
     a_row = all <= 2 * A_ROW ? A_ROW : (all + 1) / 2;
     step = (LAST - FIRST) / a_row;
     for (int i = 0; i < seats * aude_figure_count(); i++) {
         int figure = i / seats, seat = i % seats;
 
-        for (int k = there(state, quarter, figure, seat); k > 0; k--, n++)
+        for (int k = count_waiting(state, quarter, seat, figure); k > 0; k--, n++)
             art_figure(out, seat, figure, false, x + FIRST + step / 2 + n % a_row * step,
                        y + HIGH / 2 +
                            (all <= a_row ? 20
@@ -97,7 +85,7 @@ static void put_quarters(struct text_out *out, const struct aude_state *state,
                    "fill-opacity=\".9\" stroke=\"#3a2c20\" stroke-width=\"8\"/>\n",
                    (int[]){x, y, WIDE, HIGH}, 4);
         art_sign(out, places[quarter].sign, x + 84, y + 106, 58, used);
-        if (has_count(state, quarter))
+        if (count_quarter(state) == quarter)
             art_sign(out, "count", x + 84, y + 272, 84, used);
         put_waiting(out, state, quarter, x, y, used);
     }
@@ -123,7 +111,7 @@ static void add_seat(struct run *run, const struct aude_state *state, int quarte
     int count = 0;
 
     for (int figure = 0; figure < aude_figure_count(); figure++)
-        count += there(state, quarter, figure, seat);
+        count += count_waiting(state, quarter, seat, figure);
     if (count > 1)
         text[1] = (char)(count < 10 ? '0' + count : '+');
     if (count > 0)
@@ -148,7 +136,7 @@ static void view_quarter(struct tile_view *view, const struct cell *cell)
                             (int8_t)(below ? picture->height - 1 : 0)};
     struct run run = {0}, name = {0};
     run_add(&name, INK_SIGN_CITY, names[quarter]);
-    if (has_count(state, quarter))
+    if (count_quarter(state) == quarter)
         run_add(&name, INK_LABEL, "*");
     for (int seat = 0; seat < aude_rules_setup(rules)->seats && run.parts < 4; seat++)
         add_seat(&run, state, quarter, seat);

@@ -8,10 +8,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "faces/count/count.h"
 #include "scenario/forms.h"
 #include "scenario/run.h"
 
-enum { QUARTERS = 4, WIDE = 4, HIGH = 3, FAR = 10 };
+enum { WIDE = 4, HIGH = 3, FAR = 10 };
 static const char *const quarters[QUARTERS] = {"castle", "market", "blacksmith", "cathedral"};
 
 struct memory {
@@ -62,23 +63,7 @@ static bool read_deploy(struct scenario_line *line)
 /* Players, each for a follower, `R-big` for another figure; `-` for nobody. */
 static bool read_there(struct scenario_line *line)
 {
-    struct scenario_text word;
-    if (!read_quarter(line))
-        return false;
-    if (!scenario_word(line, &word))
-        return scenario_expected(line, word, "players such as B or B-big, or '-' for nobody");
-    if (scenario_is(word, "-"))
-        return true;
-    do {
-        struct scenario_arg arg = {.form = 'p', .number = AUDE_FOLLOWER};
-        struct scenario_text owner = word, figure;
-        if (form_cut(word, '-', &owner, &figure) && !form_is_figure(figure, &arg.number))
-            return form_unknown_figure(line, word);
-        if (!form_is_player(line, owner, &arg.seat))
-            return form_expected_player(line, owner);
-        *scenario_arg_add(line->file, 'p') = arg;
-    } while (scenario_word(line, &word));
-    return true;
+    return read_quarter(line) && form_owners(line, "players such as B or B-big, or '-' for nobody");
 }
 
 static bool read_block(struct scenario_line *line)
@@ -94,17 +79,6 @@ static int find(const struct aude_state *state, const char *name)
     return aude_variable_find(aude_state_rules(state), name);
 }
 
-static int place_of(int seat, int quarter, int figure)
-{
-    return (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat;
-}
-
-static int there(const struct aude_state *state, int seat, int quarter, int figure)
-{
-    const int variable = find(state, "quarters");
-    return variable < 0 ? 0 : aude_variable(state, variable, place_of(seat, quarter, figure));
-}
-
 /* So many more are there, so many fewer in the supply. */
 static enum aude_status bring(struct aude_state *state, int seat, int quarter, int figure, int more)
 {
@@ -113,7 +87,7 @@ static enum aude_status bring(struct aude_state *state, int seat, int quarter, i
         return AUDE_NOT_NOW;
     if (supply < more)
         return AUDE_NO_SUPPLY;
-    const int place = place_of(seat, quarter, figure);
+    const int place = count_place(quarter, seat, figure);
     aude_edit_variable(state, variable, place, aude_variable(state, variable, place) + more);
     return aude_edit_supply(state, seat, figure, supply - more);
 }
@@ -315,7 +289,7 @@ static void do_deploy(struct scenario_run *run)
         return;
     const aude_action action = aude_action_make((enum aude_verb)aude_verb_find("join"), figure,
                                                 feature->x, feature->y, 0, segment);
-    if (there(&run->state, seat, quarter, figure) == 0)
+    if (count_waiting(&run->state, quarter, seat, figure) == 0)
         scenario_settle(run, AUDE_NO_SUPPLY);
     else if (!run->loose || is_step(run, "join"))
         join_now(run, seat, action);
@@ -328,8 +302,7 @@ static void do_deploy(struct scenario_run *run)
 /* `iscount market` */
 static void expect_count(struct scenario_run *run)
 {
-    const int variable = find(&run->state, "count");
-    const int found = variable < 0 ? -1 : aude_variable(&run->state, variable, 0);
+    const int found = count_quarter(&run->state);
     if (found != run->arg[0].number)
         scenario_fail(run, "expected %s, found %s", quarters[run->arg[0].number],
                       found < 0 ? "no count" : quarters[found]);
@@ -344,7 +317,7 @@ static void expect_there(struct scenario_run *run)
             int expected = 0;
             for (int i = 1; i < run->statement->count; i++)
                 expected += run->arg[i].seat == seat && run->arg[i].number == figure;
-            const int found = there(&run->state, seat, quarter, figure);
+            const int found = count_waiting(&run->state, quarter, seat, figure);
             char name[20];
             if (expected != found)
                 scenario_fail(run, "expected %d of %s (%s), found %d", expected,
@@ -356,7 +329,7 @@ static int held(const struct scenario_run *run, int seat, int figure)
 {
     int sum = 0;
     for (int quarter = 0; quarter < QUARTERS; quarter++)
-        sum += there(&run->state, seat, quarter, figure);
+        sum += count_waiting(&run->state, quarter, seat, figure);
     return sum;
 }
 
@@ -369,7 +342,7 @@ static enum aude_status rebuilt_figures(struct scenario_run *run, const struct a
     for (int i = 0; i < run->setup.seats * QUARTERS * aude_figure_count(); i++) {
         const int seat = i % run->setup.seats, quarter = i / run->setup.seats % QUARTERS;
         const int figure = i / run->setup.seats / QUARTERS;
-        const int number = there(old, seat, quarter, figure);
+        const int number = count_waiting(old, quarter, seat, figure);
         if (number > 0 && bring(&run->state, seat, quarter, figure, number) != AUDE_OK)
             return AUDE_NO_SUPPLY;
     }

@@ -37,11 +37,8 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
 /* Who has to go home. */
 static json_t *encode_returned(const struct jcz_drive *drive, const struct jcz_event *event)
 {
-    json_t *object = jcz_encode_figure(event, "meeple-returned");
-    (void)drive;
+    json_t *object = jcz_encode_returned(drive, event);
     json_object_set_new(object, "source", json_string("MONASTERY_SHRINE_CHALLENGE"));
-    json_object_set_new(object, "forced", json_true());
-    json_object_set_new(object, "from", jcz_encode_spot(&event->from));
     return object;
 }
 

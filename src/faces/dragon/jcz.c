@@ -72,19 +72,9 @@ static json_t *option_cell(const struct jcz_drive *drive, aude_action action)
     return encode_cell(action);
 }
 
-/* A figure that went home, because somebody sent it. */
-static json_t *encode_returned(const struct jcz_drive *drive, const struct jcz_event *event)
-{
-    (void)drive;
-    json_t *object = jcz_encode_figure(event, "meeple-returned");
-    json_object_set_new(object, "forced", json_true());
-    json_object_set_new(object, "from", jcz_encode_spot(&event->from));
-    return object;
-}
-
 static json_t *encode_sent_home(const struct jcz_drive *drive, const struct jcz_event *event)
 {
-    json_t *object = encode_returned(drive, event);
+    json_t *object = jcz_encode_returned(drive, event);
     json_object_set_new(object, "source", json_string("PRINCESS"));
     return object;
 }
@@ -188,7 +178,7 @@ static void flight_events(struct jcz_drive *drive, aude_action action,
 static void eaten(struct jcz_drive *drive, const struct aude_entry *entry,
                   const struct aude_state *before)
 {
-    returned(drive, entry, before, "DRAGON-20", encode_returned);
+    returned(drive, entry, before, "DRAGON-20", jcz_encode_returned);
 }
 
 /* How its options are read; they are made by ask_flight. */

@@ -166,16 +166,6 @@ static json_t *encode_captured(const struct jcz_drive *drive, const struct jcz_e
     return object;
 }
 
-/* From the own tower that captured it. */
-static json_t *encode_returned(const struct jcz_drive *drive, const struct jcz_event *event)
-{
-    (void)drive;
-    json_t *object = jcz_encode_figure(event, "meeple-returned");
-    json_object_set_new(object, "forced", json_true());
-    json_object_set_new(object, "from", jcz_encode_spot(&event->from));
-    return object;
-}
-
 static json_t *encode_exchanged(const struct jcz_drive *drive, const struct jcz_event *event)
 {
     (void)drive; /* their engine leaves the second one empty */
@@ -227,7 +217,7 @@ static void exchanged(struct jcz_drive *drive, const struct aude_state *before, 
 static void captured(struct jcz_drive *drive, aude_action action, const struct aude_state *before)
 {
     const int owner = aude_action_number(action), captor = aude_decider(before);
-    jcz_event_figure(drive, owner == captor ? encode_returned : encode_captured, owner,
+    jcz_event_figure(drive, owner == captor ? jcz_encode_returned : encode_captured, owner,
                      aude_action_item(action), jcz_spot_of_action(before, action));
     if (owner != captor)
         exchanged(drive, before, owner, captor);

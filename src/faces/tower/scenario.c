@@ -90,21 +90,7 @@ static bool read_ransom(struct scenario_line *line)
 /* `B B-abbot`: followers and other figures by their owners; `-` for nobody. */
 static bool read_prisoners(struct scenario_line *line)
 {
-    struct scenario_text word;
-    if (!scenario_word(line, &word))
-        return scenario_expected(line, word, "players such as B or B-abbot, or '-' for nobody");
-    if (scenario_is(word, "-"))
-        return true;
-    do {
-        struct scenario_arg arg = {.form = 'p', .number = AUDE_FOLLOWER};
-        struct scenario_text owner = word, figure;
-        if (form_cut(word, '-', &owner, &figure) && !form_is_figure(figure, &arg.number))
-            return form_unknown_figure(line, word);
-        if (!form_is_player(line, owner, &arg.seat))
-            return form_expected_player(line, owner);
-        *scenario_arg_add(line->file, 'p') = arg;
-    } while (scenario_word(line, &word));
-    return true;
+    return form_owners(line, "players such as B or B-abbot, or '-' for nobody");
 }
 
 /* Behind the height of a tower: nothing, or how it stands; `first` is the first word of those that

@@ -76,22 +76,13 @@ const struct jcz_room jcz_room_goods = {
 
 /* ---- Builder and pig ---- */
 
-static json_t *encode_returned(const struct jcz_drive *drive, const struct jcz_event *event)
-{
-    (void)drive;
-    json_t *object = jcz_encode_figure(event, "meeple-returned");
-    json_object_set_new(object, "forced", json_true());
-    json_object_set_new(object, "from", jcz_encode_spot(&event->from));
-    return object;
-}
-
 /* Who was left alone. */
 static void returned(struct jcz_drive *drive, const struct aude_entry *entry,
                      const struct aude_state *before, const struct jcz_room *room)
 {
     if (entry->event == AUDE_EVENT_RETURN && strcmp(entry->rule, "TRADE-24") == 0 &&
         entry->item == aude_figure_find(room->figure->figure))
-        jcz_event_figure(drive, encode_returned, entry->seat, entry->item,
+        jcz_event_figure(drive, jcz_encode_returned, entry->seat, entry->item,
                          jcz_spot_of(before, entry->x, entry->y, entry->segment));
 }
 
