@@ -86,7 +86,7 @@ enum {
                 On a board made by editing more may be due; those are left out */
     AUDE_STATE_BYTES =
         32768, /* struct aude_state at most; what a game needs tells aude_state_size */
-    AUDE_RULES_BYTES = 192512, /* struct aude_rules at most; see aude_rules_size */
+    AUDE_RULES_BYTES = 194560, /* struct aude_rules at most; see aude_rules_size */
 };
 
 /* Sizes as compiled, so that bindings in other languages can refuse a library that does not match

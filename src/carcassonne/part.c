@@ -4,6 +4,7 @@
 #include "carcassonne/place.h"
 #include "carcassonne/room.h"
 #include "core/ledger.h"
+#include <string.h>
 
 void part_begin(struct state *state, unsigned seat)
 {
@@ -26,21 +27,10 @@ unsigned part_second(struct state *state)
     return S110;
 }
 
-unsigned part_copies(const struct state *state, unsigned kind)
-{
-    const struct rules *const rules = state->rules;
-    unsigned copies = bag_of(state)[kind];
-    for (unsigned i = 0; i < rules->drawable.count && copies > 0; i++) {
-        const unsigned allowed = rules->drawable.room[i]->drawable(state, kind);
-        copies = allowed < copies ? allowed : copies;
-    }
-    return copies;
-}
-
 /* Is any tile of the bag held back? If not, all copies may be drawn. */
 static bool holds_any(const struct state *state)
 {
-    const struct some_rooms *const rooms = &state->rules->drawable;
+    const struct some_rooms *const rooms = &state->rules->holds;
     bool holds = false;
     for (unsigned i = 0; i < rooms->count && !holds; i++) {
         holds = rooms->room[i]->holds(state);
@@ -48,16 +38,29 @@ static bool holds_any(const struct state *state)
     return holds;
 }
 
+const uint8_t *part_copies(const struct state *state, struct copies *copies)
+{
+    const struct some_rooms *const rooms = &state->rules->holds;
+    const unsigned kinds = (unsigned)state->rules->kinds;
+    copies->total = state->bag_total;
+    if (!holds_any(state)) {
+        return bag_of(state);
+    }
+    memset(copies->of, 0, BYTES_ROUND(kinds));
+    memcpy(copies->of, bag_of(state), kinds);
+    for (unsigned i = 0; i < rooms->count; i++) {
+        if (rooms->room[i]->holds(state)) {
+            copies->total = rooms->room[i]->withholds(state, copies->of, copies->total);
+        }
+    }
+    return copies->of;
+}
+
 unsigned part_copies_total(const struct state *state)
 {
-    unsigned total = 0;
-    if (!holds_any(state)) {
-        return state->bag_total;
-    }
-    for (unsigned kind = 0; kind < (unsigned)state->rules->kinds; kind++) {
-        total += part_copies(state, kind);
-    }
-    return total;
+    struct copies copies;
+    part_copies(state, &copies);
+    return copies.total;
 }
 
 bool part_possible(const struct state *state)

@@ -6,8 +6,15 @@
 #include "carcassonne/state.h"
 #include "carcassonne/variables.h"
 
-/* How many of the kind may be drawn now: those in the bag, as far as rooms allow (RIVER-4). */
-unsigned part_copies(const struct state *state, unsigned kind);
+/* Of tiles that may be drawn now. */
+struct copies {
+    unsigned total;
+    _Alignas(8) uint8_t of[AUDE_MAX_KINDS];
+};
+/* How many of each kind may be drawn now: those in the bag, as far as rooms allow (RIVER-4). Fills
+ * the total, and returns the numbers by kind: the bag itself, or what was made of it in `copies`.
+ */
+const uint8_t *part_copies(const struct state *state, struct copies *copies);
 /* How many tiles may be drawn in all. */
 unsigned part_copies_total(const struct state *state);
 /* Tiles that may be drawn now, but for those set aside (BAZAAR-32). */
@@ -15,14 +22,14 @@ static inline unsigned part_drawable(const struct state *state)
 {
     const unsigned aside = state->bazaar.aside;
     const unsigned total =
-        state->rules->drawable.count == 0 ? state->bag_total : part_copies_total(state);
+        state->rules->holds.count == 0 ? state->bag_total : part_copies_total(state);
     return total > aside ? total - aside : 0;
 }
 
 /* The same, with those set aside. */
 static inline unsigned part_left(const struct state *state)
 {
-    return state->rules->drawable.count == 0 ? state->bag_total : part_copies_total(state);
+    return state->rules->holds.count == 0 ? state->bag_total : part_copies_total(state);
 }
 
 /* Can a second part begin: with a tile, or with one that is laid without drawing? */

@@ -203,33 +203,62 @@ enum aude_status place_refused(const struct state *state, unsigned k, unsigned r
     const struct rules *const rules = state->rules;
     enum aude_status status = AUDE_OK;
     for (unsigned i = 0; i < rules->lies.count && status == AUDE_OK; i++) {
-        status = rules->lies.room[i]->lies(state, k, rotation, key);
+        const struct room *const room = rules->lies.room[i];
+        status = room->binds(&rules->kind[k]) ? room->lies(state, k, rotation, key) : AUDE_OK;
     }
     return status;
 }
 
-uint64_t place_let(const struct state *state, unsigned k, unsigned rotation, unsigned word,
-                   uint64_t cells)
+void place_bar(const struct state *state, unsigned k, struct fit *fit)
 {
-    uint64_t let = 0;
-    for (; cells != 0; cells &= cells - 1) {
-        const uint16_t key = grid_cell_key(&state->grid, word * 64 + bits_first(cells));
-        let |= place_refused(state, k, rotation, key) == AUDE_OK ? cells & -cells : 0;
+    const struct rules *const rules = state->rules;
+    const struct kind *const kind = &rules->kind[k];
+    for (unsigned i = 0; kind->bound && i < rules->lies.count; i++) {
+        const struct room *const room = rules->lies.room[i];
+        if (room->binds(kind)) {
+            room->bars(state, k, fit);
+        }
     }
-    return let;
+}
+
+void place_all(const struct state *state, unsigned k, struct fit *fit)
+{
+    const struct rules *const rules = state->rules;
+    const struct kind *const kind = &rules->kind[k];
+    for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
+        for (unsigned word = 0; word < state->grid.words; word++) {
+            fit->cells[rotation][word] = grid_fit(&state->grid, kind->form[rotation].edge, word);
+        }
+    }
+    place_bar(state, k, fit);
+}
+
+/* Does a tile of a bound kind fit anywhere? */
+static bool fits_bound(const struct state *state, unsigned k)
+{
+    struct fit fit;
+    uint64_t any = 0;
+    place_all(state, k, &fit);
+    for (unsigned rotation = 0; rotation < state->rules->kind[k].rotations; rotation++) {
+        for (unsigned word = 0; word < state->grid.words; word++) {
+            any |= fit.cells[rotation][word];
+        }
+    }
+    return any != 0;
 }
 
 bool place_fits(const struct state *state, unsigned k)
 {
     const struct kind *const kind = &state->rules->kind[k];
-    const bool asks = state->rules->lies.count > 0;
     if (kind_is_odd(kind)) {
         return false;
     }
+    if (kind->bound) {
+        return fits_bound(state, k);
+    }
     for (unsigned word = 0; word < state->grid.words; word++) {
         for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
-            const uint64_t cells = grid_fit(&state->grid, kind->form[rotation].edge, word);
-            if (cells != 0 && (!asks || place_let(state, k, rotation, word, cells) != 0)) {
+            if (grid_fit(&state->grid, kind->form[rotation].edge, word) != 0) {
                 return true;
             }
         }

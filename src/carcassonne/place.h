@@ -208,18 +208,15 @@ enum aude_status place_odd_fits(const struct state *state, unsigned k, unsigned 
 /* Lays the first tile of a board. */
 void place_first(struct state *state, unsigned k, unsigned rotation, uint16_t key);
 
-/* Of these frontier cells, number 64 word and on, those where rooms let a tile of the kind lie. */
-uint64_t place_let(const struct state *state, unsigned k, unsigned rotation, unsigned word,
-                   uint64_t cells);
-/* The frontier cells on which the tile fits as it is printed. */
-static inline uint64_t place_cells(const struct state *state, unsigned k, unsigned rotation,
-                                   unsigned word)
-{
-    const uint8_t *const edge = state->rules->kind[k].form[rotation].edge;
-    const uint64_t cells = grid_fit(&state->grid, edge, word);
-    return state->rules->lies.count == 0 || cells == 0 ? cells
-                                                       : place_let(state, k, rotation, word, cells);
-}
+/* Frontier cells, 64 to a word, by rotation. */
+struct fit {
+    uint64_t cells[4][GRID_WORDS];
+};
+/* Those on which the tile fits as it is printed and rooms let it lie: of its rotations that look
+ * different, and of the words of the frontier. */
+void place_all(const struct state *state, unsigned k, struct fit *fit);
+/* Takes away those where rooms do not let it lie. */
+void place_bar(const struct state *state, unsigned k, struct fit *fit);
 /* Why rooms do not let it lie there, or OK. */
 enum aude_status place_refused(const struct state *state, unsigned k, unsigned rotation,
                                uint16_t key);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Playouts from outside: which form of playout_body.h is for the game and can be run by this
  * processor, with and without a trace. */
-#define PLAYOUT_RUN playout_run_other
-#include "carcassonne/playout_body.h"
+#include "carcassonne/game.h"
+#include "carcassonne/playout.h"
 
 #ifdef AUDE_PLAYOUT_V3
 static bool newer(void)
@@ -19,12 +19,13 @@ static void run(struct playout *playout)
     case SMALL: newer() ? playout_run_small_v3(playout) : playout_run_small(playout); break;
     case MEDIUM: newer() ? playout_run_medium_v3(playout) : playout_run_medium(playout); break;
     case LARGE: newer() ? playout_run_large_v3(playout) : playout_run_large(playout); break;
+    default: newer() ? playout_run_other_v3(playout) : playout_run_other(playout); break;
 #else
     case SMALL: playout_run_small(playout); break;
     case MEDIUM: playout_run_medium(playout); break;
     case LARGE: playout_run_large(playout); break;
-#endif
     default: playout_run_other(playout); break;
+#endif
     }
 }
 

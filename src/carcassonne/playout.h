@@ -31,5 +31,6 @@ void playout_run_medium_v3(struct playout *playout);
 void playout_run_large(struct playout *playout);
 void playout_run_large_v3(struct playout *playout);
 void playout_run_other(struct playout *playout);
+void playout_run_other_v3(struct playout *playout);
 
 #endif

@@ -46,22 +46,24 @@ static void playout_deal(struct playout *playout)
     }
 }
 
-/* Where rooms say what may be drawn, the bag is asked. */
-static __attribute__((noinline)) unsigned playout_draw_allowed(struct playout *playout)
+/* The kind of the tile of this rank among the copies, eight kinds at a time. */
+static inline unsigned playout_kind_at(const uint8_t *copies, unsigned rank)
 {
-    const struct state *const state = playout->state;
-    const unsigned total = part_copies_total(state);
-    const bool holds = total != state->bag_total;
-    unsigned rank = random_below(playout->random, total);
+    const uint64_t low = 0x00ff00ff00ff00ffu;
     unsigned kind = 0;
-    for (;; kind++) {
-        const unsigned copies = holds ? part_copies(state, kind) : bag_of(state)[kind];
-        if (rank < copies) {
+    for (;; kind += 8) {
+        uint64_t eight;
+        memcpy(&eight, copies + kind, sizeof eight);
+        const uint64_t pairs = (eight & low) + (eight >> 8 & low);
+        const unsigned sum = (unsigned)(pairs * 0x0001000100010001u >> 48);
+        if (rank < sum) {
             break;
         }
-        rank -= copies;
+        rank -= sum;
     }
-    playout_note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
+    for (; rank >= copies[kind]; kind++) {
+        rank -= copies[kind];
+    }
     return kind;
 }
 
@@ -70,6 +72,22 @@ static inline unsigned playout_draw(struct playout *playout)
     const unsigned at = random_below(playout->random, playout->left);
     const unsigned kind = playout->deck[at];
     playout->deck[at] = playout->deck[--playout->left];
+    playout_note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
+    return kind;
+}
+
+/* Where rooms say what may be drawn, the bag is asked as long as they hold something back. */
+static __attribute__((noinline)) unsigned playout_draw_allowed(struct playout *playout)
+{
+    struct copies copies;
+    const uint8_t *const of = part_copies(playout->state, &copies);
+    if (of == bag_of(playout->state)) {
+        if (playout->left != playout->state->bag_total) {
+            playout_deal(playout); /* it was drawn past the deck */
+        }
+        return playout_draw(playout);
+    }
+    const unsigned kind = playout_kind_at(of, random_below(playout->random, copies.total));
     playout_note(playout, aude_action_make(AUDE_DRAW, (int)kind, 0, 0, 0, 0));
     return kind;
 }
@@ -102,11 +120,13 @@ static __attribute__((noinline)) bool playout_lay_allowed(struct playout *playou
 {
     struct state *const state = playout->state;
     uint64_t cells[4 * GRID_WORDS];
+    struct fit fit;
     unsigned count = 0;
     unsigned total = 0;
+    place_all(state, k, &fit);
     for (unsigned rotation = 0; rotation < state->rules->kind[k].rotations; rotation++) {
         for (unsigned word = 0; word < state->grid.words; word++) {
-            cells[count] = place_cells(state, k, rotation, word);
+            cells[count] = fit.cells[rotation][word];
             total += bits_count(cells[count++]);
         }
     }
@@ -132,8 +152,8 @@ static __attribute__((noinline)) bool playout_lay_allowed(struct playout *playou
 static bool playout_place(struct playout *playout, unsigned k)
 {
     const struct rules *const rules = playout->state->rules;
-    return rules->lies.count > 0 ? playout_lay_allowed(playout, k)
-                                 : playout_lay(playout, k, rules->bridges);
+    return rules->kind[k].bound ? playout_lay_allowed(playout, k)
+                                : playout_lay(playout, k, rules->bridges);
 }
 
 static inline void playout_act(struct playout *playout)
@@ -306,13 +326,23 @@ static void playout_count_extra(struct playout *playout, unsigned k, struct extr
     const struct state *const state = playout->state;
     const struct grid *const grid = &state->grid;
     const struct kind *const kind = &state->rules->kind[k];
+    struct fit plain;
+    struct fit bridged;
+    if (kind->bound) {
+        place_all(state, k, &plain);
+        bridge_all(state, k, &bridged);
+    }
     extra->plain = 0;
     extra->bridged = 0;
     extra->words = 0;
     for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
+        const uint8_t *const edge = kind->form[rotation].edge;
         for (unsigned word = 0; word < grid->words; word++) {
-            extra->plain += bits_count(place_cells(state, k, rotation, word));
-            const uint64_t fit = extra->bridges ? bridge_fits(state, k, rotation, word) : 0;
+            extra->plain +=
+                bits_count(kind->bound ? plain.cells[rotation][word] : grid_fit(grid, edge, word));
+            const uint64_t fit = !extra->bridges ? 0
+                                 : kind->bound   ? bridged.cells[rotation][word]
+                                                 : bridge_fits(state, k, rotation, word);
             extra->fit[extra->words] = fit;
             extra->count[extra->words] = bits_count(fit);
             extra->bridged += extra->count[extra->words++];
@@ -404,8 +434,8 @@ static bool playout_offer(struct playout *playout, unsigned kind)
     struct extra extra;
     extra.bridges = bridge_ready(state);
     if (!extra.bridges && !ransom_possible(state)) {
-        return state->rules->lies.count > 0 ? playout_plain_allowed(playout, kind)
-                                            : playout_plain(playout, kind);
+        return state->rules->kind[kind].bound ? playout_plain_allowed(playout, kind)
+                                              : playout_plain(playout, kind);
     }
     state->drawn = NO_KIND;
     playout_count_extra(playout, kind, &extra);
@@ -592,8 +622,8 @@ static void playout_step(struct playout *playout)
         playout_listed(playout);
         return;
     }
-    const int kind = (int)(state->rules->drawable.count > 0 ? playout_draw_allowed(playout)
-                                                            : playout_draw(playout));
+    const int kind = (int)(state->rules->holds.count > 0 ? playout_draw_allowed(playout)
+                                                         : playout_draw(playout));
     playout_run(state, turn_play(state, aude_action_make(AUDE_DRAW, kind, 0, 0, 0, 0)));
 }
 
@@ -603,7 +633,7 @@ static void playout_rooms(struct playout *playout)
     struct state *const state = playout->state;
     const struct rules *const rules = state->rules;
     const bool extras = rules->bridges || rules->towers || rules->lies.count > 0;
-    const bool asks = rules->drawable.count > 0;
+    const bool asks = rules->holds.count > 0;
     playout_deal(playout);
     while (state->step != AUDE_STEP_OVER) {
         unsigned kind = state->drawn;

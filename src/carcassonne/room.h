@@ -21,6 +21,7 @@
 struct formula;
 struct round;
 struct source;
+struct fit;
 
 /* How to go on; every other value is the station to go to. */
 enum flow {
@@ -161,16 +162,20 @@ struct room {
 
     /* Does a tile of the kind fit anywhere in this room's way (S140)? */
     bool (*fits)(const struct state *state, unsigned kind);
-    /* How many copies of the kind may be drawn now, of those in the bag (S120). NULL: all. */
-    unsigned (*drawable)(const struct state *state, unsigned kind);
-    /* Beside it: is any copy held back now? Asked once, where each kind would be. */
+    /* Is anything in the bag held back now, which cannot be drawn (S120)? */
     bool (*holds)(const struct state *state);
+    /* Beside it, asked only then: leaves of these copies, by kind, those that may be drawn. `total`
+     * is their number; returns what is left of it. */
+    unsigned (*withholds)(const struct state *state, uint8_t *copies, unsigned total);
     /* Could the seat whose turn it is lay something without drawing (S110)? */
     bool (*instead)(const struct state *state);
-    /* May a tile of the kind lie there, where its sides match? Any other status says why not. Games
-     * with such a room look at each placement by itself. */
+    /* May a tile of the kind lie there, where its sides match? Any other status says why not. Asked
+     * only of kinds for which `binds` says so: others are laid as anywhere. */
+    bool (*binds)(const struct kind *kind);
     enum aude_status (*lies)(const struct state *state, unsigned kind, unsigned rotation,
                              uint16_t key);
+    /* Beside it, the same for all cells on which it fits: takes those away that are refused. */
+    void (*bars)(const struct state *state, unsigned kind, struct fit *fit);
     /* May figures be put on this tile, or on its tower? Any other status says why not. */
     enum aude_status (*closed)(const struct state *state, unsigned tile, bool tower);
     /* The game begins: the start tile lies. */

@@ -403,7 +403,7 @@ static void open_room(struct rules *rules, const struct room *room, unsigned *st
     add_to(&rules->formula, room, room->formula != NULL);
     add_to(&rules->herds, room, room->herds != NULL);
     add_to(&rules->begins, room, room->begins != NULL);
-    add_to(&rules->drawable, room, room->drawable != NULL);
+    add_to(&rules->holds, room, room->holds != NULL);
     add_to(&rules->lies, room, room->lies != NULL);
     add_to(&rules->closed, room, room->closed != NULL);
     add_to(&rules->must, room, room->must != NULL);
@@ -514,6 +514,7 @@ static void open_rooms(struct rules *rules)
     for (unsigned i = rules->first[ANY_TIME]; i < choices; i++) {
         rules->action[rules->actions++] = rules->choice[i];
     }
+    variables_note(rules);
     note_wakes(rules);
     for (unsigned figure = 0; figure < SLOTS_PER_SEAT; figure++) {
         const bool bars = (rules->bars >> figure & 1) != 0;
@@ -521,6 +522,22 @@ static void open_rooms(struct rules *rules)
     }
     rules->onlookers = rules->paid.count + rules->gains.count > 0;
     rules->short_end = ends_shortly(rules);
+}
+
+/* Do rooms say where it may lie? */
+static void note_bound(const struct rules *rules, struct kind *kind)
+{
+    for (unsigned i = 0; i < rules->lies.count; i++) {
+        kind->bound |= rules->lies.room[i]->binds(kind);
+    }
+}
+
+/* What its tiles show. */
+static void note_shown(struct rules *rules, unsigned k)
+{
+    for (unsigned left = rules->kind[k].info.tile->signs; left != 0; left &= left - 1) {
+        rules->shows[bits_first(left)][k / 64] |= bit64(k % 64);
+    }
 }
 
 /* Where figures may be put on the tile when it was just placed. */
@@ -580,6 +597,8 @@ enum aude_status carcassonne_rules_init(struct rules *rules, const struct aude_s
     for (int k = 0; k < rules->kinds; k++) {
         count_signs(rules, &rules->kind[k]);
         note_figures(rules, &rules->kind[k]);
+        note_bound(rules, &rules->kind[k]);
+        note_shown(rules, (unsigned)k);
     }
     if (!lay_out(rules, dealt)) {
         return AUDE_TOO_MANY_TILES;

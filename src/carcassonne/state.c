@@ -26,7 +26,7 @@ void carcassonne_edit_clear(struct state *state)
     }
     state->edited = rules->block; /* its tiles are missing */
     part_forget(state);
-    variables_forget(state, LASTS_GAME);
+    variables_begin(state);
     bazaar_forget(state);
     grid_init(&state->grid, rules->layout.most.tiles);
     for (unsigned node = 0; node < rules->layout.most.nodes; node++) {

@@ -45,9 +45,11 @@ enum {
     SPARE_FIGURES = 12,
     SLOTS_PER_SEAT = 16, /* kinds of figure a supply can count: 13 in all sets */
     MAX_VARIABLES = 64,  /* of all rooms in play */
+    MAX_FORGOTTEN = 48,  /* units of 8 bytes of what they keep that are forgotten in time */
     MAX_EARLY = 64,      /* kinds of tile that are drawn before all others */
     FORMS = 12,          /* of a tile: four rotations without a bridge, with one NS, with one EW */
     NO_ITEM = 0xff,
+    SIGNS = 8,   /* of tiles: bits of AUDE_SIGN_... */
     WAKES = 128, /* what gives stations something to do, see room.h */
 };
 
@@ -106,6 +108,7 @@ struct kind {
     uint8_t closes;  /* it ends what its neighbours have at its sides (ABBEY-9) */
     uint8_t odd;     /* it is never drawn, and never on the frontier: see kind_is_odd */
     uint8_t early;   /* it is drawn before all others, the lowest first; 0: it is not */
+    uint8_t bound;   /* rooms say where it may lie (RIVER-6, CULT-4) */
     uint16_t ends;   /* bit s = segment s is a city of one side (CASTLE-2), */
     uint16_t caps;   /* and a plain half round (CASTLE-3) */
     uint16_t may[SLOTS_PER_SEAT]; /* by figure: bit s = it may be put on segment s of the tile just
@@ -160,12 +163,19 @@ struct rules {
     uint8_t first[MAX_STATIONS + 1]; /* by station: its first choice; those of ANY_TIME last */
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
-    struct some_rooms begins, drawable, lies, closed, must, acted, paid, gains, keeps;
+    struct some_rooms begins, holds, lies, closed, must, acted, paid, gains, keeps;
     struct some_rooms instead, strengthens, fenced, single, takes_back, enriches;
     const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
     uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */
     unsigned variables;
-    uint16_t own[MAX_ROOMS]; /* by room: where its part begins there */
+    /* what is forgotten before the game ends, of the units of what rooms keep that hold any of it:
+     * first with each part, then with each turn */
+    struct forgotten {
+        uint64_t kept, begin; /* bits that stay, and what the others are again */
+        unsigned unit;
+    } forgotten[MAX_FORGOTTEN];
+    unsigned forgotten_each[2]; /* how many with a new part, and with a new turn */
+    uint16_t own[MAX_ROOMS];    /* by room: where its part begins there */
     int kinds;
     int start; /* kind of the start tile */
     uint16_t start_total;
@@ -213,6 +223,8 @@ struct rules {
     uint8_t start_bag[AUDE_MAX_KINDS];
     uint16_t early[MAX_EARLY]; /* kinds that are drawn before all others, in their order */
     unsigned earlies;
+    uint64_t shows[SIGNS]
+                  [(AUDE_MAX_KINDS + 63) / 64]; /* by sign: the kinds that show it, as bits */
     /* the kinds last: only those in play take room */
     struct kind kind[AUDE_MAX_KINDS];
 };

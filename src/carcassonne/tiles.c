@@ -9,8 +9,10 @@
 
 void tiles_list(const struct state *state, struct list *list)
 {
+    struct copies copies;
+    const uint8_t *const of = part_copies(state, &copies);
     for (int k = 0; k < state->rules->kinds; k++) {
-        if (part_copies(state, (unsigned)k) > 0) {
+        if (of[k] > 0) {
             list_add(list, aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0));
         }
     }
@@ -18,20 +20,22 @@ void tiles_list(const struct state *state, struct list *list)
 
 enum aude_status tiles_legal(const struct state *state, aude_action action)
 {
+    struct copies copies;
     const int k = aude_action_item(action);
     if (action != aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0) || k >= state->rules->kinds) {
         return AUDE_BAD_ACTION;
     }
-    return part_copies(state, (unsigned)k) > 0 ? AUDE_OK : AUDE_NONE_LEFT;
+    return part_copies(state, &copies)[k] > 0 ? AUDE_OK : AUDE_NONE_LEFT;
 }
 
 void tiles_place_list(const struct state *state, struct list *list)
 {
     const struct kind *const kind = &state->rules->kind[state->drawn];
+    struct fit fit;
+    place_all(state, state->drawn, &fit);
     for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
         for (unsigned word = 0; word < state->grid.words; word++) {
-            const uint64_t cells = place_cells(state, state->drawn, rotation, word);
-            board_list_cells(state, rotation, word, cells, 0, list);
+            board_list_cells(state, rotation, word, fit.cells[rotation][word], 0, list);
         }
     }
 }

@@ -84,16 +84,17 @@ int carcassonne_list(const struct state *state, aude_action *actions, int capaci
 int carcassonne_outcomes(const struct state *state, aude_action *actions, uint32_t *weights,
                          int capacity)
 {
+    struct copies copies;
     int count = 0;
     if (carcassonne_decider(state) != AUDE_CHANCE) {
         return 0;
     }
+    const uint8_t *const of = part_copies(state, &copies);
     for (int k = 0; k < state->rules->kinds; k++) {
-        const unsigned copies = part_copies(state, (unsigned)k);
-        if (copies > 0) {
+        if (of[k] > 0) {
             if (count < capacity) {
                 actions[count] = aude_action_make(AUDE_DRAW, k, 0, 0, 0, 0);
-                weights[count] = copies;
+                weights[count] = of[k];
             }
             count++;
         }

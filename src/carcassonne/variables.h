@@ -44,7 +44,11 @@ int variable_get(const struct state *state, unsigned variable, unsigned index);
 void variable_set(struct state *state, unsigned variable, unsigned index, int value);
 /* May it have this value? */
 bool variable_holds(const struct state *state, unsigned variable, int value);
-/* Those that last no longer are as at the beginning again. */
+/* All are as at the beginning. */
+void variables_begin(struct state *state);
+/* At the end of rules_init: what is to be forgotten, and when. */
+void variables_note(struct rules *rules);
+/* Those that last no longer than a part or a turn are as at the beginning again. */
 void variables_forget(struct state *state, enum lifetime lifetime);
 
 #endif

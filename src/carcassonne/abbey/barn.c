@@ -67,8 +67,8 @@ static bool is_round(const struct state *state, unsigned tile, unsigned corner)
     const uint16_t cells[CORNERS] = {key, grid_neighbour(key, before),
                                      grid_neighbour(grid_neighbour(key, before), side),
                                      grid_neighbour(key, side)};
-    bool good = true;
-    for (unsigned i = 0; i < CORNERS && good; i++) {
+    bool good = corner_of(state, tile, corner) != NO_SEGMENT;
+    for (unsigned i = 1; i < CORNERS && good; i++) {
         const int other = grid_tile(&state->grid, cells[i]);
         good = other >= 0 && corner_of(state, (unsigned)other, (corner + i) % 4) != NO_SEGMENT;
     }
@@ -211,20 +211,36 @@ static void score_farmers(struct state *state, unsigned region, struct aude_ledg
     send_home(state, region, fresh ? "ABBEY-41" : "ABBEY-44", ledger);
 }
 
+/* Can anything have come to the field in this part? Only with the tile just placed. */
+static bool is_touched(const struct state *state, unsigned region)
+{
+    bool touched = state->edited;
+    for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
+        touched |= region_of(state, state->last, segment) == region;
+    }
+    return touched;
+}
+
 /* Farmers in the field of a barn were joined to it in this part, or the barn to them. */
 static unsigned farmers_enter(struct state *state, struct aude_ledger *ledger)
 {
     unsigned regions[AUDE_MAX_FIGURES];
     unsigned count = 0;
-    for (unsigned i = 0; i < state->figures; i++) {
+    unsigned left = 0; /* in supplies */
+    for (unsigned seat = 0; seat < state->rules->setup.seats; seat++) {
+        left += state->supply[seat][FIGURE_BARN];
+    }
+    const bool built = state->edited || left < state->rules->setup.seats;
+    for (unsigned i = 0; built && i < state->figures; i++) {
         const struct figure *const figure = &figures_of(state)[i];
         if (figure->figure == FIGURE_BARN) {
             regions[count++] = region_of(state, figure->tile, figure->segment);
         }
     }
     for (unsigned i = 0; i < count; i++) {
-        score_farmers(state, regions[i],
-                      ledger); /* of one region the second time nobody is there */
+        if (is_touched(state, regions[i])) {
+            score_farmers(state, regions[i], ledger); /* of one the second time nobody is there */
+        }
     }
     barns_of(state)->barn_fresh = AUDE_NO_SEAT;
     return DONE;

@@ -174,7 +174,8 @@ static void list_ways(const struct state *state, unsigned seat, struct list *lis
                  reached);
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
         for (unsigned segment = 0; segment < segments_of(state, tile); segment++) {
-            if (may_go(state, seat, reached, tile, segment) == AUDE_OK) {
+            if (holds(reached, region_of(state, tile, segment)) &&
+                may_go(state, seat, reached, tile, segment) == AUDE_OK) {
                 list_add(list, board_action(state, (enum aude_verb)VERB_WAGON, tile, 0, segment));
             }
         }

@@ -72,11 +72,26 @@ bool bridge_needed(const struct state *state, unsigned k, unsigned rotation, uns
     return false;
 }
 
-bool bridge_fits_anywhere(const struct state *state, unsigned k)
+void bridge_all(const struct state *state, unsigned k, struct fit *fit)
 {
     for (unsigned rotation = 0; rotation < state->rules->kind[k].rotations; rotation++) {
         for (unsigned word = 0; word < state->grid.words; word++) {
-            if (bridge_fits(state, k, rotation, word) != 0) {
+            fit->cells[rotation][word] = bridge_fits(state, k, rotation, word);
+        }
+    }
+    place_bar(state, k, fit);
+}
+
+bool bridge_fits_anywhere(const struct state *state, unsigned k)
+{
+    const bool bound = state->rules->kind[k].bound;
+    struct fit fit;
+    if (bound) {
+        bridge_all(state, k, &fit);
+    }
+    for (unsigned rotation = 0; rotation < state->rules->kind[k].rotations; rotation++) {
+        for (unsigned word = 0; word < state->grid.words; word++) {
+            if ((bound ? fit.cells[rotation][word] : bridge_fits(state, k, rotation, word)) != 0) {
                 return true;
             }
         }
@@ -285,11 +300,14 @@ static unsigned bridge_apply(struct state *state, aude_action action, struct aud
 static void place_list(const struct state *state, struct list *list)
 {
     const struct kind *const kind = &state->rules->kind[state->drawn];
-    const bool ready = bridge_ready(state);
-    for (unsigned rotation = 0; ready && rotation < kind->rotations; rotation++) {
+    struct fit fit;
+    if (!bridge_ready(state)) {
+        return;
+    }
+    bridge_all(state, state->drawn, &fit);
+    for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {
         for (unsigned word = 0; word < state->grid.words; word++) {
-            board_list_cells(state, rotation, word,
-                             bridge_fits(state, state->drawn, rotation, word), 1, list);
+            board_list_cells(state, rotation, word, fit.cells[rotation][word], 1, list);
         }
     }
 }

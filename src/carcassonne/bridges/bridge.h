@@ -29,7 +29,7 @@ static inline bool bridge_leads_to(const struct state *state, uint16_t key, unsi
 
 /* Frontier cells number 64 word .. 64 word + 63 on which the kind at this rotation fits with one
  * bridge and not without (BRIDGE-14 to 16): on the tile, where two opposite sides of field meet
- * road or nothing, or on the neighbour, where one side of road meets field. */
+ * road or nothing, or on the neighbour, where one side of road meets field. Rooms are not asked. */
 static inline uint64_t bridge_fits(const struct state *state, unsigned k, unsigned rotation,
                                    unsigned word)
 {
@@ -63,9 +63,10 @@ static inline uint64_t bridge_fits(const struct state *state, unsigned k, unsign
             }
         }
     }
-    return state->rules->lies.count == 0 || cells == 0 ? cells
-                                                       : place_let(state, k, rotation, word, cells);
+    return cells;
 }
+/* Those of all its rotations and of the whole frontier where rooms let it lie. */
+void bridge_all(const struct state *state, unsigned k, struct fit *fit);
 /* The bridge needed on one such cell; false when the cell is none. */
 bool bridge_needed(const struct state *state, unsigned k, unsigned rotation, unsigned cell,
                    struct bridge_need *need);

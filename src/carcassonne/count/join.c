@@ -15,6 +15,8 @@ struct way {
     const struct state *state;
     const struct round *round; /* NULL: the final scoring */
     unsigned seat, figure;
+    unsigned quarters; /* in which followers of the seat wait without the count, as bits */
+    bool any;          /* a list ends with the first: it is only asked whether there is one */
 };
 
 /* Does a follower of anybody stand there (COUNT-14)? */
@@ -82,9 +84,8 @@ static enum aude_status may_go(const struct way *way, unsigned tile, unsigned se
     if (status == AUDE_OK && (word & WORD_CASTLE) != 0) {
         status = STATUS(STATUS_JOIN_CASTLE);
     }
-    status = status == AUDE_OK ? tile_closed(state, tile, false) : status; /* DRAGON-23 */
     status = status == AUDE_OK ? is_open(way, quarter) : status;
-    status = status == AUDE_OK ? tile_closed(state, tile, false) : status;
+    status = status == AUDE_OK ? tile_closed(state, tile, false) : status; /* DRAGON-23 */
     status = status == AUDE_OK ? is_scored(way, tile, segment) : status;
     if (status != AUDE_OK) {
         return status;
@@ -96,17 +97,19 @@ static enum aude_status may_go(const struct way *way, unsigned tile, unsigned se
     return state->figures < state->rules->layout.most.figures ? AUDE_OK : AUDE_TOO_MANY_FIGURES;
 }
 
-/* Does any follower of the seat wait in a quarter without the count? */
-static bool has_waiting(const struct state *state, unsigned seat)
+/* Quarters without the count in which followers of the seat wait, as bits. */
+static unsigned waiting(const struct state *state, unsigned seat)
 {
     const struct city *const city = city_of(state);
-    bool waiting = false;
-    for (unsigned figure = 0; figure < state->rules->figures; figure++) {
+    unsigned quarters = 0;
+    const unsigned dealt = (1u << state->rules->figures) - 1;
+    for (unsigned left = state->rules->followers & dealt; left != 0; left &= left - 1) {
+        const unsigned figure = bits_first(left);
         for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
-            waiting |= quarter != city->count && city->quarters[figure][quarter][seat] > 0;
+            quarters |= (city->quarters[figure][quarter][seat] > 0 ? 1u : 0u) << quarter;
         }
     }
-    return waiting;
+    return city->count < QUARTERS ? quarters & ~(1u << city->count) : quarters;
 }
 
 /* Does the feature lie on a tile that is not closed to figures? Finds the first one that is not, if
@@ -128,35 +131,20 @@ static bool find_open(const struct state *state, unsigned *tile, unsigned *segme
     return false;
 }
 
+/* For a feature, told by any of its segments: one on a tile that is closed to figures stands for
+ * another. */
 static void list_figures(struct way *way, unsigned tile, unsigned segment, struct list *list)
 {
-    if (!find_open(way->state, &tile, &segment)) {
+    const unsigned quarter = quarter_for(kind_of(way->state, tile)->feature[segment]);
+    if ((way->any && list->count > 0) || quarter == NO_QUARTER ||
+        (way->quarters >> quarter & 1) == 0 || !find_open(way->state, &tile, &segment)) {
         return;
     }
     for (way->figure = 0; way->figure < way->state->rules->figures; way->figure++) {
-        if (may_go(way, tile, segment) == AUDE_OK) {
+        if (city_of(way->state)->quarters[way->figure][quarter][way->seat] > 0 &&
+            may_go(way, tile, segment) == AUDE_OK) {
             list_add(list, board_action(way->state, (enum aude_verb)VERB_JOIN, tile, way->figure,
                                         segment));
-        }
-    }
-}
-
-/* The same for a feature; a segment on a tile that is closed to figures stands for none. */
-static void list_feature(struct way *way, unsigned tile, unsigned segment, struct list *list)
-{
-    const struct state *const state = way->state;
-    const unsigned region = region_of(state, tile, segment);
-    if (tile_closed(state, tile, false) == AUDE_OK) {
-        list_figures(way, tile, segment, list);
-        return;
-    }
-    for (unsigned other = 0; other < state->grid.tiles; other++) {
-        for (unsigned i = 0; i < segments_of(state, other); i++) {
-            if (region_of(state, other, i) == region &&
-                tile_closed(state, other, false) == AUDE_OK) {
-                list_figures(way, other, i, list);
-                return;
-            }
         }
     }
 }
@@ -172,51 +160,61 @@ static void list_fields(struct way *way, struct list *list)
             first &= region_of(way->state, tile, j) != region_of(way->state, tile, i);
         }
         if (first) {
-            list_feature(way, tile, i, list);
+            list_figures(way, tile, i, list);
         }
     }
 }
 
 /* Each feature once; any other of its segments will do as well. */
-static void list_round(const struct state *state, unsigned seat, struct list *list)
+static void list_round(struct way *way, struct list *list)
 {
+    const struct state *const state = way->state;
     struct round round;
-    struct way way = {state, &round, seat, 0};
-    if (!has_waiting(state, seat)) {
+    if (way->quarters == 0) {
         return;
     }
+    way->round = &round;
     round_foresee(&round, state);
     for (unsigned i = 0; i < round.count; i++) {
         if (round.source[i].from == NO_ITEM) {
-            list_feature(&way, round.source[i].tile, round.source[i].segment, list);
+            list_figures(way, round.source[i].tile, round.source[i].segment, list);
         }
     }
     if (state->rules->fenced.count > 0) {
-        list_fields(&way, list);
+        list_fields(way, list);
     }
 }
 
-static void list_final(const struct state *state, unsigned seat, struct list *list)
+static void list_final(struct way *way, struct list *list)
 {
+    const struct state *const state = way->state;
     uint64_t seen[(MAX_REGIONS + 63) / 64] = {0};
-    struct way way = {state, NULL, seat, 0};
-    for (unsigned tile = 0; has_waiting(state, seat) && tile < state->grid.tiles; tile++) {
+    for (unsigned tile = 0; way->quarters != 0 && tile < state->grid.tiles; tile++) {
         for (unsigned segment = 0; segment < segments_of(state, tile); segment++) {
             const unsigned region = region_of(state, tile, segment);
             if ((seen[region / 64] >> region % 64 & 1) == 0) {
                 seen[region / 64] |= bit64(region % 64);
-                list_feature(&way, tile, segment, list);
+                list_figures(way, tile, segment, list);
             }
         }
     }
 }
 
 static bool has_way(const struct state *state, unsigned seat,
-                    void (*ways)(const struct state *state, unsigned seat, struct list *list))
+                    void (*ways)(struct way *way, struct list *list))
 {
     struct list list = {NULL, 0, 0};
-    ways(state, seat, &list);
+    struct way way = {state, NULL, seat, 0, waiting(state, seat), true};
+    ways(&way, &list);
     return list.count > 0;
+}
+
+static void list_ways(const struct state *state, struct list *list,
+                      void (*ways)(struct way *way, struct list *list))
+{
+    const unsigned seat = city_of(state)->joiner;
+    struct way way = {state, NULL, seat, 0, waiting(state, seat), false};
+    ways(&way, list);
 }
 
 /* ---- going ---- */
@@ -228,7 +226,7 @@ static enum aude_status legal(const struct state *state, aude_action action,
     const int x = aude_action_x(action);
     const int y = aude_action_y(action);
     const int segment = aude_action_segment(action);
-    const struct way way = {state, round, city_of(state)->joiner, (unsigned)figure};
+    const struct way way = {state, round, city_of(state)->joiner, (unsigned)figure, 0, false};
     if (action != aude_action_make((enum aude_verb)VERB_JOIN, figure, x, y, 0, segment) ||
         figure >= FIGURES) {
         return AUDE_BAD_ACTION;
@@ -295,7 +293,7 @@ unsigned join_pass(struct state *state, struct aude_ledger *ledger)
 
 void join_list(const struct state *state, struct list *list)
 {
-    list_round(state, city_of(state)->joiner, list);
+    list_ways(state, list, list_round);
 }
 
 bool join_ready(const struct state *state)
@@ -354,7 +352,7 @@ unsigned last_pass(struct state *state, struct aude_ledger *ledger)
 
 void last_list(const struct state *state, struct list *list)
 {
-    list_final(state, city_of(state)->joiner, list);
+    list_ways(state, list, list_final);
 }
 
 bool last_ready(const struct state *state)

@@ -4,6 +4,7 @@
  * challenge: of a shrine and a monastery side by side, both occupied, the first that is complete
  * sends the other's followers home with nothing. */
 #include "carcassonne/board.h"
+#include "carcassonne/place.h"
 #include "carcassonne/room.h"
 #include "carcassonne/round.h"
 #include "carcassonne/vocabulary.h"
@@ -80,15 +81,18 @@ static bool second_beside(const struct state *state, uint16_t key, enum building
     return second;
 }
 
+static bool cult_binds(const struct kind *kind)
+{
+    unsigned segment = 0;
+    return building_of(kind, &segment) != NO_BUILDING;
+}
+
 static enum aude_status cult_lies(const struct state *state, unsigned kind, unsigned rotation,
                                   uint16_t key)
 {
     unsigned segment = 0;
     const enum building laid = building_of(&state->rules->kind[kind], &segment);
     (void)rotation;
-    if (laid == NO_BUILDING) {
-        return AUDE_OK;
-    }
     if (count_beside(state, key, other_than(laid)) > 1) {
         return STATUS(laid == SHRINE ? STATUS_SHRINE_BESIDE : STATUS_MONASTERY_BESIDE);
     }
@@ -227,6 +231,49 @@ static void cult_join(struct round *round)
     }
 }
 
+/* ---- all cells at once ---- */
+
+/* Cells of the frontier that lie beside buildings of the other sort: of one at least, of two, and
+ * of one that has a building of the laid sort beside it. */
+struct near {
+    uint64_t one[GRID_WORDS], two[GRID_WORDS], taken[GRID_WORDS];
+};
+
+static void note_near(const struct state *state, uint16_t key, bool taken, struct near *near)
+{
+    for (unsigned i = 0; i < AROUND; i++) {
+        const unsigned value = grid_find(&state->grid, (uint16_t)(key + around[i]));
+        if (value >= GRID_CELL) {
+            const unsigned word = (value - GRID_CELL) / 64;
+            const uint64_t bit = bit64((value - GRID_CELL) % 64);
+            near->two[word] |= near->one[word] & bit;
+            near->one[word] |= bit;
+            near->taken[word] |= taken ? bit : 0;
+        }
+    }
+}
+
+/* What cult_lies refuses: it is the same at every rotation. */
+static void cult_bars(const struct state *state, unsigned kind, struct fit *fit)
+{
+    const bool both = option_of(state, OPTION_CULT_LIMIT) == LIMIT_BOTH_WAYS;
+    struct near near = {{0}, {0}, {0}};
+    unsigned segment = 0;
+    const enum building laid = building_of(&state->rules->kind[kind], &segment);
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        const struct kind *const there = kind_of(state, tile);
+        if (there->alone && building_of(there, &segment) == other_than(laid)) {
+            const uint16_t key = grid_tile_key(&state->grid, tile);
+            note_near(state, key, both && count_beside(state, key, laid) > 0, &near);
+        }
+    }
+    for (unsigned rotation = 0; rotation < state->rules->kind[kind].rotations; rotation++) {
+        for (unsigned word = 0; word < state->grid.words; word++) {
+            fit->cells[rotation][word] &= ~(near.two[word] | near.taken[word]);
+        }
+    }
+}
+
 static const struct variable variables[] = {
     VARIABLE(struct cult, shrines, AUDE_VARIABLE_TILE, MAX_PAIRS_DECLARED, NO_TILE, 0, LASTS_GAME,
              N_("shrines that have challenged"), "CULT-8", "cult"),
@@ -246,7 +293,9 @@ const struct room cult_room = {
     .variables = variables,
     .own = sizeof(struct cult),
     .wanted = cult_wanted,
+    .binds = cult_binds,
     .lies = cult_lies,
+    .bars = cult_bars,
     .lifted = cult_lifted,
     .due = cult_due,
     .due_wakes = WAKE_COMPLETE,

@@ -11,7 +11,7 @@ aude_action figure_action(const struct state *state, unsigned verb, const struct
                             figure->segment);
 }
 
-bool figure_repeats(const struct state *state, const struct figure *figure)
+bool figure_is_second(const struct state *state, const struct figure *figure)
 {
     bool same = false;
     for (const struct figure *other = figures_of(state); other < figure; other++) {

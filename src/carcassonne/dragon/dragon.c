@@ -12,16 +12,22 @@ static bool dragon_wanted(const struct aude_setup *setup)
 }
 
 /* DRAGON-8 */
-static unsigned dragon_drawable(const struct state *state, unsigned kind)
-{
-    const bool waits = dragon_of(state)->dragon == NO_TILE &&
-                       (state->rules->kind[kind].info.tile->signs & AUDE_SIGN_DRAGON) != 0;
-    return waits ? 0 : bag_of(state)[kind];
-}
-
 static bool dragon_holds(const struct state *state)
 {
     return dragon_of(state)->dragon == NO_TILE;
+}
+
+static unsigned dragon_withholds(const struct state *state, uint8_t *copies, unsigned total)
+{
+    const uint64_t *const dragons = state->rules->shows[bits_first(AUDE_SIGN_DRAGON)];
+    for (unsigned word = 0; word < ((unsigned)state->rules->kinds + 63) / 64; word++) {
+        for (uint64_t left = dragons[word]; left != 0; left &= left - 1) {
+            uint8_t *const dragon = &copies[64 * word + bits_first(left)];
+            total -= *dragon;
+            *dragon = 0;
+        }
+    }
+    return total;
 }
 
 /* DRAGON-10 */
@@ -136,8 +142,8 @@ const struct room dragon_room = {
     .variables = variables,
     .own = sizeof(struct dragon),
     .wanted = dragon_wanted,
-    .drawable = dragon_drawable,
     .holds = dragon_holds,
+    .withholds = dragon_withholds,
     .closed = dragon_closed,
     .single = dragon_single,
     .pieces = dragon_pieces,

@@ -56,7 +56,12 @@ static inline bool is_castle(const struct state *state, const struct figure *fig
 /* The action of a verb that names a figure on the board, without its seat. */
 aude_action figure_action(const struct state *state, unsigned verb, const struct figure *figure);
 /* Does a figure before this one look like it? The two are one action. */
-bool figure_repeats(const struct state *state, const struct figure *figure);
+bool figure_is_second(const struct state *state, const struct figure *figure);
+static inline bool figure_repeats(const struct state *state, const struct figure *figure)
+{
+    const uint32_t word = words_of(state)[region_of(state, figure->tile, figure->segment)];
+    return word_figures(word) > 1 && figure_is_second(state, figure);
+}
 /* An entry of the ledger about a tile. */
 struct aude_entry tile_entry(const struct state *state, unsigned event, unsigned seat,
                              unsigned tile, const char *rule);

@@ -115,8 +115,9 @@ static unsigned turn_enter(struct state *state, struct aude_ledger *ledger)
         }
         return DONE;
     }
-    const struct figure *const friend = find_friend(state);
-    if (friend != NULL && friend->seat == state->seat) {
+    const struct figure *const friend =
+        fairy_of(state)->fairy_seat == state->seat ? find_friend(state) : NULL;
+    if (friend != NULL) {
         pay(state, state->seat, TURN_POINTS, friend->segment, "DRAGON-33", ledger);
     }
     return DONE;
@@ -208,6 +209,37 @@ static void fairy_list(const struct state *state, struct list *list)
             list_add(list, move_to(state, figure));
         }
     }
+}
+
+/* Those of is_move with less looked up: playouts ask at each action. */
+static unsigned fairy_count(const struct state *state)
+{
+    const struct figure *const end = figures_of(state) + state->figures;
+    const unsigned seat = state->seat;
+    const bool on_tile = by_tile(state);
+    unsigned count = 0;
+    if (volcano_bars(state)) {
+        return 0;
+    }
+    for (const struct figure *figure = figures_of(state); figure < end; figure++) {
+        if (figure->seat != seat) {
+            continue;
+        }
+        const uint32_t word = words_of(state)[region_of(state, figure->tile, figure->segment)];
+        const bool simple = !on_tile && word < 2u * WORD_FIGURE; /* alone there, and no castle */
+        count += simple ? is_follower(state->rules, figure->figure) && !is_friend(state, figure)
+                        : is_move(state, figure);
+    }
+    return count;
+}
+
+static aude_action fairy_nth(const struct state *state, unsigned rank)
+{
+    const struct figure *figure = figures_of(state);
+    for (; rank > 0 || !is_move(state, figure); figure++) {
+        rank -= is_move(state, figure);
+    }
+    return move_to(state, figure);
 }
 
 /* Why she may not go there: the best that could be said of any own figure that the action means. */
@@ -342,7 +374,9 @@ static const struct choice choices[] = {
      .verbs = {VERB_FAIRY, VERB_FAIRY_ON},
      .list = fairy_list,
      .legal = fairy_legal,
-     .apply = fairy_apply},
+     .apply = fairy_apply,
+     .count = fairy_count,
+     .nth = fairy_nth},
     {.at = 0},
 };
 

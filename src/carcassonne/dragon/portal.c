@@ -66,10 +66,13 @@ static bool is_portal(const struct state *state)
     return tile_shows(state, state->last, AUDE_SIGN_PORTAL);
 }
 
-/* Followers that the seat whose turn it is has left, as bits. */
+/* Followers that the seat whose turn it is has left, as bits; none when no more find room. */
 static unsigned at_hand(const struct state *state)
 {
     unsigned figures = 0;
+    if (state->figures >= state->rules->layout.most.figures) {
+        return 0;
+    }
     for (unsigned figure = 0; figure < state->rules->figures; figure++) {
         const bool has =
             state->supply[state->seat][figure] > 0 && is_follower(state->rules, figure);
@@ -78,15 +81,41 @@ static unsigned at_hand(const struct state *state)
     return figures;
 }
 
+/* Segments of the tile that nobody is on and that are open: those a follower may be led to, as far
+ * as it does not matter which (leads_to says the same of one). */
+static unsigned open_segments(const struct state *state, unsigned tile)
+{
+    const struct rules *const rules = state->rules;
+    const struct kind *const kind = kind_of(state, tile);
+    const struct laid *const laid = &laid_of(state)[tile];
+    const uint16_t *const labels = labels_of(state) + laid->first;
+    const unsigned segments = kind->segments + (laid->form >= 4 ? 1u : 0u);
+    const bool asks = finds_unscored(rules) || kind->alone != 0;
+    unsigned open = 0;
+    for (unsigned segment = 0; segment < segments; segment++) {
+        const uint32_t word = words_of(state)[labels[segment]];
+        const bool counted = kind->feature[segment] <= AUDE_ROAD;
+        const bool free = word < WORD_FIGURE; /* and no castle */
+        open |= (free && (asks || !counted || word_open(word) != 0) ? 1u : 0u) << segment;
+    }
+    if (tile == state->last || (open != 0 && tile_closed(state, tile, false) != AUDE_OK)) {
+        return 0;
+    }
+    for (unsigned left = asks ? open : 0; left != 0; left &= left - 1) {
+        open &= is_open(state, tile, bits_first(left)) == AUDE_OK ? ~0u : ~(left & -left);
+    }
+    return open;
+}
+
 /* Appends what leads to the tile. */
 static void list_tile(const struct state *state, unsigned figures, unsigned tile, struct list *list)
 {
-    const unsigned segments = segments_of(state, tile);
-    for (unsigned segment = 0; segment < segments; segment++) {
-        const uint32_t word = words_of(state)[region_of(state, tile, segment)];
-        for (unsigned left = word < WORD_FIGURE ? figures : 0; left != 0; left &= left - 1) {
+    const uint16_t *const may = kind_of(state, tile)->may;
+    for (unsigned open = open_segments(state, tile); open != 0; open &= open - 1) {
+        const unsigned segment = bits_first(open);
+        for (unsigned left = figures; left != 0; left &= left - 1) {
             const unsigned figure = bits_first(left);
-            if (leads_to(state, figure, tile, segment) == AUDE_OK) {
+            if ((may[figure] >> segment & 1) != 0) {
                 list_add(list,
                          board_action(state, (enum aude_verb)VERB_PORTAL, tile, figure, segment));
             }
@@ -112,25 +141,41 @@ static void second_list(const struct state *state, struct list *list)
     }
 }
 
+/* How many lead to the tile. */
+static unsigned count_tile(const struct state *state, unsigned figures, unsigned tile)
+{
+    const uint16_t *const may = kind_of(state, tile)->may;
+    const unsigned open = open_segments(state, tile);
+    unsigned count = 0;
+    for (unsigned left = figures; left != 0; left &= left - 1) {
+        count += bits_count(open & may[bits_first(left)]);
+    }
+    return count;
+}
+
 static unsigned portal_count(const struct state *state)
 {
-    struct list list = {NULL, 0, 0};
-    portal_list(state, &list);
-    return (unsigned)list.count;
+    const unsigned figures = is_portal(state) ? at_hand(state) : 0;
+    unsigned count = 0;
+    for (unsigned tile = 0; figures != 0 && tile < state->grid.tiles; tile++) {
+        count += count_tile(state, figures, tile);
+    }
+    return count;
 }
 
 static aude_action portal_nth(const struct state *state, unsigned rank)
 {
     aude_action there[AUDE_MAX_SEGMENTS * FIGURES];
+    struct list list = {there, AUDE_MAX_SEGMENTS * FIGURES, 0};
     const unsigned figures = at_hand(state);
-    for (unsigned tile = 0;; tile++) {
-        struct list list = {there, AUDE_MAX_SEGMENTS * FIGURES, 0};
-        list_tile(state, figures, tile, &list);
-        if (rank < (unsigned)list.count) {
-            return there[rank];
-        }
-        rank -= (unsigned)list.count;
+    unsigned tile = 0;
+    for (unsigned count = count_tile(state, figures, 0); rank >= count;
+         count = count_tile(state, figures, tile)) {
+        rank -= count;
+        tile++;
     }
+    list_tile(state, figures, tile, &list);
+    return there[rank];
 }
 
 static enum aude_status portal_legal(const struct state *state, aude_action action)

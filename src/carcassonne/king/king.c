@@ -126,6 +126,27 @@ static void look_at(const struct state *state, unsigned feature, struct spot spo
     all->tiles = tiles > all->tiles ? tiles : all->tiles;
 }
 
+/* Is one as large as that on the board, among those that are not in `seen`? */
+static bool has_as_large(const struct state *state, unsigned feature, unsigned tiles,
+                         const uint64_t seen[(MAX_REGIONS + 63) / 64])
+{
+    const uint32_t *const words = words_of(state);
+    bool found = false;
+    for (unsigned tile = 0; tile < state->grid.tiles && !found; tile++) {
+        const struct kind *const kind = kind_of(state, tile);
+        const unsigned segments = segments_of(state, tile);
+        for (unsigned segment = 0; segment < segments && !found; segment++) {
+            segment = segment == kind->counted ? kind->segments : segment; /* only a bridge yet */
+            const unsigned region = segment < segments ? region_of(state, tile, segment) : 0;
+            found = segment < segments && word_open(words[region]) == 0 &&
+                    word_tiles(words[region]) >= tiles &&
+                    (seen[region / 64] >> region % 64 & 1) == 0 &&
+                    is_complete(state, tile, segment, feature);
+        }
+    }
+    return found;
+}
+
 /* On the whole board. */
 static struct complete look(const struct state *state, unsigned feature,
                             uint64_t seen[(MAX_REGIONS + 63) / 64])
@@ -200,8 +221,7 @@ static void award(struct state *state, const struct card *card, struct aude_ledg
     if (option_of(state, OPTION_KING_SCORING) == KING_CONTINUOUS && old != AUDE_NO_SEAT) {
         pay(state, old, card->token, now.count, ledger);
     }
-    const struct complete before = look(state, card->feature, seen);
-    if (now.tiles > before.tiles) {
+    if (!has_as_large(state, card->feature, now.tiles, seen)) {
         take(state, card, now.at, ledger);
     }
 }

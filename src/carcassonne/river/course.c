@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The course of the river, followed from its spring, and where it may go on (RIVER-6 to 10). */
+#include "carcassonne/place.h"
 #include "carcassonne/river/river.h"
 #include <string.h>
 
@@ -13,6 +14,7 @@ struct course {
     unsigned leaves; /* the side by which it leaves the spring */
     uint16_t next[AUDE_MAX_TILES];
     unsigned tiles; /* in `next` */
+    bool known;     /* it has been followed */
 };
 
 static void reach(struct course *course, unsigned tile, unsigned from)
@@ -39,6 +41,7 @@ static void flow_on(const struct state *state, struct course *course, unsigned t
 
 static void follow(const struct state *state, struct course *course)
 {
+    course->known = true;
     course->tiles = 0;
     course->leaves = DRY;
     memset(course->from, DRY, state->grid.tiles);
@@ -72,6 +75,16 @@ static bool turns_again(const struct course *course, const uint8_t *edge, unsign
     return again;
 }
 
+/* Does a river that comes in by this side leave by another but the opposite one? */
+static bool bends(const uint8_t *edge, unsigned in)
+{
+    bool found = false;
+    for (unsigned out = 0; out < 4; out++) {
+        found |= edge[out] == AUDE_EDGE_RIVER && out != in && out != (in ^ 2);
+    }
+    return found;
+}
+
 /* Would it flow back, against the direction in which it left the spring? */
 static bool flows_back(const struct course *course, const uint8_t *edge, unsigned in)
 {
@@ -79,34 +92,81 @@ static bool flows_back(const struct course *course, const uint8_t *edge, unsigne
     return course->leaves != DRY && back != in && edge[back] == AUDE_EDGE_RIVER;
 }
 
-/* The river comes in by this side from the tile before. */
-static enum aude_status goes_on(const struct state *state, const struct course *course,
+/* The river comes in by this side from the tile before. It is only followed, once for a board,
+ * where it matters how it came there. */
+static enum aude_status goes_on(const struct state *state, struct course *course,
                                 const uint8_t *edge, unsigned in, unsigned before)
 {
-    switch (option_of(state, OPTION_RIVER_UTURN)) {
-    case UTURN_NONE: return AUDE_OK;
-    case UTURN_NEVER_BACK:
-        return flows_back(course, edge, in) ? STATUS(STATUS_RIVER_BACK) : AUDE_OK;
-    default: return turns_again(course, edge, in, before) ? STATUS(STATUS_RIVER_TURN) : AUDE_OK;
+    const unsigned rule = option_of(state, OPTION_RIVER_UTURN);
+    if (rule == UTURN_NONE || !bends(edge, in)) {
+        return AUDE_OK;
     }
+    if (!course->known) {
+        follow(state, course);
+    }
+    if (rule == UTURN_NEVER_BACK) {
+        return flows_back(course, edge, in) ? STATUS(STATUS_RIVER_BACK) : AUDE_OK;
+    }
+    return turns_again(course, edge, in, before) ? STATUS(STATUS_RIVER_TURN) : AUDE_OK;
 }
 
-enum aude_status river_lies(const struct state *state, unsigned kind, unsigned rotation,
-                            uint16_t key)
+/* The spring is laid against what else lies there (XRIV-6). */
+bool river_binds(const struct kind *kind)
 {
-    const uint8_t *const edge = state->rules->kind[kind].form[rotation].edge;
-    struct course course;
-    if (river_sides(&state->rules->kind[kind]) == 0 || is_spring(&state->rules->kind[kind])) {
-        return AUDE_OK; /* the spring is laid against what else lies there (XRIV-6) */
-    }
-    follow(state, &course);
+    return river_sides(kind) > 0 && !is_spring(kind);
+}
+
+static enum aude_status lies(const struct state *state, struct course *course, const uint8_t *edge,
+                             uint16_t key)
+{
     enum aude_status status = STATUS(STATUS_RIVER_ENDS);
     for (unsigned in = 0; in < 4; in++) {
         const int before =
             edge[in] == AUDE_EDGE_RIVER ? grid_tile(&state->grid, grid_neighbour(key, in)) : -1;
         if (before >= 0 && (status == AUDE_OK || status == STATUS(STATUS_RIVER_ENDS))) {
-            status = goes_on(state, &course, edge, in, (unsigned)before);
+            status = goes_on(state, course, edge, in, (unsigned)before);
         }
     }
     return status;
+}
+
+enum aude_status river_lies(const struct state *state, unsigned kind, unsigned rotation,
+                            uint16_t key)
+{
+    struct course course;
+    course.known = false;
+    return lies(state, &course, state->rules->kind[kind].form[rotation].edge, key);
+}
+
+/* Cells of the frontier where one of the tile's river sides meets the river: that side accepts
+ * nothing else. */
+static uint64_t beside_river(const struct state *state, const uint8_t *edge, unsigned word)
+{
+    const struct grid_word *const cells = &grid_words(&state->grid)[word];
+    uint64_t beside = 0;
+    for (unsigned side = 0; side < 4; side++) {
+        const uint64_t *const accepts = cells->accepts[side];
+        beside |= edge[side] == AUDE_EDGE_RIVER
+                      ? accepts[AUDE_EDGE_RIVER] & ~accepts[AUDE_EDGE_FIELD]
+                      : 0;
+    }
+    return beside;
+}
+
+void river_bars(const struct state *state, unsigned kind, struct fit *fit)
+{
+    struct course course;
+    course.known = false;
+    for (unsigned rotation = 0; rotation < state->rules->kind[kind].rotations; rotation++) {
+        const uint8_t *const edge = state->rules->kind[kind].form[rotation].edge;
+        for (unsigned word = 0; word < state->grid.words; word++) {
+            uint64_t *const cells = &fit->cells[rotation][word];
+            *cells &= beside_river(state, edge, word);
+            for (uint64_t left = *cells; left != 0; left &= left - 1) {
+                const uint16_t key = grid_cell_key(&state->grid, word * 64 + bits_first(left));
+                *cells &=
+                    lies(state, &course, edge, key) == AUDE_OK ? ~(uint64_t)0 : ~(left & -left);
+            }
+        }
+    }
 }

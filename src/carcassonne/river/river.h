@@ -7,6 +7,8 @@
 #include "carcassonne/state.h"
 #include "carcassonne/variables.h"
 
+struct fit;
+
 /* When the tiles that come before all others are drawn (RIVER-4), struct kind early. */
 enum rank {
     RANK_NONE,   /* with all the others */
@@ -31,7 +33,12 @@ static inline struct river *river_of(const struct state *state)
 }
 
 /* How many sides of the kind are river; is it a spring? */
-unsigned river_sides(const struct kind *kind);
+static inline unsigned river_sides(const struct kind *kind)
+{
+    const uint8_t *const edge = kind->form[0].edge;
+    return (unsigned)((edge[0] == AUDE_EDGE_RIVER) + (edge[1] == AUDE_EDGE_RIVER) +
+                      (edge[2] == AUDE_EDGE_RIVER) + (edge[3] == AUDE_EDGE_RIVER));
+}
 static inline bool is_spring(const struct kind *kind)
 {
     return (kind->info.tile->signs & AUDE_SIGN_SPRING) != 0 && river_sides(kind) > 0;
@@ -41,11 +48,13 @@ static inline bool is_spring(const struct kind *kind)
 void river_rules(struct rules *rules);
 
 /* stack.c: what may be drawn now (RIVER-4), and what goes back (RIVER-11). */
-unsigned river_drawable(const struct state *state, unsigned kind);
 bool river_holds(const struct state *state);
+unsigned river_withholds(const struct state *state, uint8_t *copies, unsigned total);
 bool river_takes_back(struct state *state, struct aude_ledger *ledger);
 
-/* course.c: where a river tile may lie (RIVER-6 to 10). */
+/* course.c: which tiles go on with the river, and where these may lie (RIVER-6 to 10). */
+bool river_binds(const struct kind *kind);
+void river_bars(const struct state *state, unsigned kind, struct fit *fit);
 enum aude_status river_lies(const struct state *state, unsigned kind, unsigned rotation,
                             uint16_t key);
 

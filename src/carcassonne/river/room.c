@@ -32,9 +32,11 @@ const struct room river_room = {
     .own = sizeof(struct river),
     .wanted = river_wanted,
     .rules = river_rules,
-    .drawable = river_drawable,
     .holds = river_holds,
+    .withholds = river_withholds,
     .takes_back = river_takes_back,
+    .binds = river_binds,
     .lies = river_lies,
+    .bars = river_bars,
     .enriches = river_enriches,
 };

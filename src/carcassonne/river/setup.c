@@ -4,15 +4,6 @@
 #include "carcassonne/river/river.h"
 #include "core/require.h"
 
-unsigned river_sides(const struct kind *kind)
-{
-    unsigned sides = 0;
-    for (unsigned side = 0; side < 4; side++) {
-        sides += kind->form[0].edge[side] == AUDE_EDGE_RIVER;
-    }
-    return sides;
-}
-
 static bool is_fork(const struct kind *kind)
 {
     return river_sides(kind) > 2;

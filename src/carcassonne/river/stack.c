@@ -5,6 +5,7 @@
 #include "carcassonne/river/river.h"
 #include "carcassonne/room.h"
 #include "core/ledger.h"
+#include <string.h>
 
 static bool puts_under(const struct state *state)
 {
@@ -52,17 +53,49 @@ static unsigned first_under(const struct state *state)
     return found;
 }
 
+/* The last ranks are asked first: they are there the longest. */
 bool river_holds(const struct state *state)
 {
     const struct rules *const rules = state->rules;
-    bool holds = first_under(state) != NO_KIND;
-    for (unsigned i = 0; i < rules->earlies && !holds; i++) {
-        holds = copies_in(state, rules->early[i]) > 0;
+    const uint8_t *const bag = bag_of(state);
+    for (unsigned i = rules->earlies; i > 0; i--) {
+        const unsigned kind = rules->early[i - 1];
+        if (bag[kind] > 0 && copies_in(state, kind) > 0) {
+            return true;
+        }
     }
-    return holds;
+    return first_under(state) != NO_KIND;
 }
 
-unsigned river_drawable(const struct state *state, unsigned kind)
+/* Only this one tile. */
+static unsigned leave_one(const struct state *state, uint8_t *copies, unsigned kind)
+{
+    const uint8_t left = copies[kind] > 0 ? 1 : 0;
+    memset(copies, 0, (unsigned)state->rules->kinds);
+    copies[kind] = left;
+    return left;
+}
+
+/* Only those of the stack that are of this rank. */
+static unsigned leave_rank(const struct state *state, uint8_t *copies, unsigned rank)
+{
+    const struct rules *const rules = state->rules;
+    uint8_t left[MAX_EARLY];
+    for (unsigned i = 0; i < rules->earlies; i++) {
+        const unsigned kind = rules->early[i];
+        const unsigned stack = rules->kind[kind].early == rank ? copies_in(state, kind) : 0;
+        left[i] = stack < copies[kind] ? (uint8_t)stack : copies[kind];
+    }
+    memset(copies, 0, (unsigned)rules->kinds);
+    unsigned total = 0;
+    for (unsigned i = 0; i < rules->earlies; i++) {
+        copies[rules->early[i]] = left[i];
+        total += left[i];
+    }
+    return total;
+}
+
+unsigned river_withholds(const struct state *state, uint8_t *copies, unsigned total)
 {
     const struct rules *const rules = state->rules;
     unsigned i = 0;
@@ -70,15 +103,11 @@ unsigned river_drawable(const struct state *state, unsigned kind)
         i++;
     }
     const unsigned rank = i < rules->earlies ? rules->kind[rules->early[i]].early : RANK_NONE;
-    if (rank == RANK_NONE || rank > RANK_MIDDLE) {
-        const unsigned under = first_under(state);
-        if (under != NO_KIND) {
-            return kind == under ? 1 : 0;
-        }
-    }
-    return rank == RANK_NONE                 ? bag_of(state)[kind]
-           : rules->kind[kind].early == rank ? copies_in(state, kind)
-                                             : 0;
+    const unsigned under =
+        rank == RANK_NONE || rank > RANK_MIDDLE ? first_under(state) : (unsigned)NO_KIND;
+    return under != NO_KIND    ? leave_one(state, copies, under)
+           : rank != RANK_NONE ? leave_rank(state, copies, rank)
+                               : total;
 }
 
 /* RIVER-11: once, and not the lake that ends the river. */

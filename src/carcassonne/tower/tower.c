@@ -98,18 +98,23 @@ static void tower_list(const struct state *state, struct list *list)
     }
 }
 
-/* How many these are. */
-static __attribute__((noinline)) unsigned count_listed(const struct state *state)
+/* How many these are, where tiles may be closed. */
+static __attribute__((noinline)) unsigned count_asked(const struct state *state)
 {
-    struct list list = {NULL, 0, 0};
-    tower_list(state, &list);
-    return (unsigned)list.count;
+    const struct offer offer = offer_of(state);
+    const unsigned towers = offer.floor || offer.figures != 0 ? state->towers : 0;
+    unsigned count = 0;
+    for (unsigned i = 0; i < towers; i++) {
+        count += takes_floor(offer, words_of(state)[state->tower[i].region]);
+        count += lets_figures(state, offer, i) != 0 ? offer.kinds : 0;
+    }
+    return count;
 }
 
 static unsigned tower_count(const struct state *state)
 {
     if (state->rules->closed.count > 0) {
-        return count_listed(state);
+        return count_asked(state);
     }
     const struct offer offer = offer_of(state);
     const uint32_t *const words = words_of(state);
