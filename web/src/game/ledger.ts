@@ -109,8 +109,8 @@ export function entriesWords(game: Scene, entries: Entry[]): string[] {
     key: (onBoard(one) ? texts[i] : "") || String(i),
     x: one.x, y: one.y, details: () => [boardWords(game, one.x, one.y)],
   })));
-  return entries.map((one, i) => texts[i] === "" ? "" : (texts[i] ?? "") + (more[i] === "" ? "" : `, ${more[i] ?? ""}`) +
-    (onBoard(one) ? atWords(one.x, one.y) : ""));
+  return entries.map((one, i) => texts[i] === "" ? "" : (texts[i] ?? "") +
+    (more[i] === "" ? "" : `, ${more[i] ?? ""}`) + (onBoard(one) ? atWords(one.x, one.y) : ""));
 }
 
 export function entryWords(game: Scene, entry: Entry): string {
