@@ -11,7 +11,7 @@
 #ifdef AUDE_WITHOUT_FACES
 #define WASM_ROOMS_LATER(X)
 #else
-#define WASM_ROOMS_LATER(X) X(dragon)
+#define WASM_ROOMS_LATER(X) X(count) X(dragon)
 #endif
 
 #define WASM_ROOMS(X)                                                                              \

@@ -14,6 +14,8 @@ const NAMES = Object.keys(VERBS);
 const WORDS = { fairy: /Fairy → follower/, princess: /The princess sends home/,
   portal: /Portal → /,
   fly: /Dragon → (north|east|south|west)/ };
+/** The same as the log tells it. */
+const TOLD = { ...WORDS, fly: /The dragon flies:1\w+ → (north|east|south|west)/ };
 
 /** A position for each of the verbs, in the midst of a game; of the flight on its way. */
 const found = search(LINES, 1, NAMES, (state, n, known) => {
@@ -60,7 +62,7 @@ for (const viewport of [DESKTOP, PHONE])
       if (there.length > 0) await page.click(spot(there[0]));
       else await page.locator(".bar .choice", { hasText: WORDS[name] }).first().click();
       await page.click(".ends .commit:not(:disabled)");
-      await becomes(() => page.locator(".log li").first().textContent(), WORDS[name]);
+      await becomes(() => page.locator(".log > li").first().textContent(), TOLD[name]);
       nothingWrong(page);
       await page.context().close();
     });
@@ -75,8 +77,45 @@ test("the flight: its step is told, and whom it eats, and where it has been", as
   for (const text of await page.locator(".bar .choice").allTextContents())
     assert.match(text, /^\d+Dragon → (north|east|south|west)eats/);
   assert.ok(await page.locator(".picture path[stroke-dasharray='1 58']").count() > 0);
+  // Every step of it has its number on the board, and a line of its own in one turn of the log.
+  await becomes(() => page.locator(".walk b").allTextContents(),
+    way.slice(1).map((_, i) => String(i + 1)));
+  const turn = page.locator(".log > li").first();
+  await becomes(() => turn.locator(".steps > li").count(), way.length - 1);
+  for (const text of await turn.locator(".steps .act").allTextContents())
+    assert.match(text, /^\d(Anna|Ben|Cy) → (north|east|south|west)$/);
+  await turn.locator(".steps .act").first().hover();
+  await becomes(() => page.locator(".walk").count(), 2);
   await page.keyboard.press("d");
   await becomes(() => page.textContent(".inwords"), /dragon/);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+/** Where a flight has just ended by which somebody was eaten. */
+function flown() {
+  let eaten = false;
+  const kept = search(LINES, 4, ["it"], ({ step, way = [] }) => {
+    if (step === "flight" && way.length === 6)
+      eaten = ask("choices").every(({ eats }) => eats.length > 0);
+    else if (step === "place" && eaten) return "it";
+    else if (step !== "flight") eaten = false;
+    return "";
+  });
+  return kept.get("it");
+}
+
+test("a whole flight: six numbers on the board, and whom it ate in the line of the step", async () => {
+  const page = await newPage(browser, PHONE);
+  await openLocal(page, server, flown());
+  await becomes(() => page.locator(".walk b").allTextContents(), ["1", "2", "3", "4", "5", "6"]);
+  await page.locator("#log > summary").click();
+  const steps = page.locator(".log .steps").first().locator(":scope > li");
+  await becomes(() => steps.count(), 6);
+  await becomes(() => steps.last().textContent(),
+    /^6(Anna|Ben|Cy) → \w+The dragon eats (Anna|Ben|Cy): [^,]+, \w+/);
+  await accessible(page, "the log of a flight");
+  await shot(page, "dragon-flown");
   nothingWrong(page);
   await page.context().close();
 });

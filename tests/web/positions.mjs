@@ -96,6 +96,27 @@ export function playTo(lines, seed, wanted) {
   return found;
 }
 
+/** All boxes at once. */
+export const ALL = ["game carcassonne", ...["inns", "traders", "tower", "abbey", "bcb", "dragon",
+  "king", "cult", "count", "river1", "river2", "phantom"].map((name) => `expansion ${name}`),
+"option ABBOT on", "seats 3"];
+
+/** A game of players who choose by chance, which is soon found, where so many tiles lie and one more
+ *  is placed. */
+export function crowded(lines, seed, tiles) {
+  const setup = composed(lines);
+  const actions = [];
+  assert.equal(wasm.load(write(setup)), 0);
+  for (;;) {
+    const { step, placed, decider } = ask("describe");
+    assert.notEqual(decider, -2, "the game is over before");
+    if (placed.length >= tiles && step === "place" && decider >= 0) return { setup, actions };
+    const action = BigInt.asUintN(64, wasm.choose(0, 0, BigInt(seed * 10000 + actions.length)));
+    actions.push(`0x${action.toString(16).padStart(16, "0")}`);
+    read(wasm.apply(0, action));
+  }
+}
+
 /** A whole game of greedy players, to its end. */
 export function wholeGame(lines, seed) {
   const setup = composed(lines);

@@ -109,6 +109,28 @@ test("the rules of a ticked expansion are on, and say so; what changes them is t
   await close(page);
 });
 
+test("a box: how many tiles it has for all, and the time that is printed on it", async () => {
+  const page = await openSetup(PHONE);
+  const box = (name) => page.locator(`#box-${name}`);
+  await becomes(() => page.textContent(".box"), /72 tiles, about 35 min/);
+  for (const [name, words] of [["tower", "^90 tiles.*, about 45 min"],
+    ["traders", "^96 tiles.*, about 45 min"], ["bcb", "^84 tiles.*, about 1 h"]]) {
+    await box(name).check();
+    await becomes(() => page.textContent(".box"), new RegExp(words));
+    await box(name).uncheck();
+  }
+  // Abbeys are the players' own; a box without tiles is named where the game is.
+  assert.match(await page.textContent("#box-abbey-what"), / 12 tiles$/);
+  assert.doesNotMatch(await page.textContent("#box-phantom-what"), /\d/);
+  await box("phantom").check();
+  await becomes(() => page.textContent(".gets"), /each player: 7 followers, phantom/);
+  assert.equal(await page.locator(".box span:visible").count(), 1);
+  await accessible(page, "set-up with a box without tiles");
+  await begun(page);
+  await becomes(() => page.textContent(".waiting"), /The Phantom/);
+  await close(page);
+});
+
 test("options of what is not played are not shown, and do nothing", async () => {
   const page = await openSetup(DESKTOP);
   await unfold(page);

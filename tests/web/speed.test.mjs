@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long a person waits, measured inside the page: for the first tile with nothing in the cache,
 // for what a click on the board does late in a large game, for what the other one has committed,
-// for a step back in such a game.
+// for a step back in such a game; and what each frame costs while 150 tiles are moved on a phone.
 // The figures are those of the machine that runs the tests; docs/PERFORMANCE.md has some.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse } from "./house.mjs";
-import { openLocal, playTo, storeLocal, wholeGame } from "./positions.mjs";
+import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested } from "./house.mjs";
+import { ALL, crowded, openLocal, playTo, storeLocal, wholeGame } from "./positions.mjs";
+import { traced } from "./trace.mjs";
 
 const FIRST_TILE = 1500; // milliseconds
 const WEIGHT = 500 * 1000; // bytes fetched until then
@@ -168,6 +169,84 @@ test("a picture that was changed bit by bit is the one that is made at once", as
     await becomes(() => picture(), changed);
     await page.click(".ends .commit");
   }
+  nothingWrong(page);
+  await page.context().close();
+});
+
+/** Milliseconds of nine frames in ten on a phone that is four times slower than this machine. The
+ *  others are the first, in which it is found what the finger is on, and the last, in which the
+ *  board is drawn sharp. */
+const FRAME = 8;
+const SLOWER = 4;
+/** Until a tile lies there: as long as anywhere, on a machine that is so slow. */
+const PLACED = CHOICE * SLOWER;
+const CROWD = 150;
+
+/** What this part of all takes at most. */
+function at(times, part) {
+  assert.ok(times.length > 0, "no frames");
+  const all = [...times].sort((a, b) => a - b);
+  return all[Math.min(all.length - 1, Math.floor(all.length * part))];
+}
+
+/** "median 2.1, 90 % 4.0, most 9.2 ms" */
+function told(times) {
+  const [half, most, all] = [0.5, 0.9, 1].map((part) => at(times, part).toFixed(1));
+  return `median ${half}, 90 % ${most}, most ${all} ms`;
+}
+
+/** A finger, or two that go apart, moved so many times. */
+async function fingers(wire, points) {
+  for (let i = 0; i < points.length; i++)
+    await wire.send("Input.dispatchTouchEvent",
+      { type: i === 0 ? "touchStart" : "touchMove", touchPoints: points[i] });
+  await wire.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+const steps = Array.from({ length: 60 }, (_, i) => i < 30 ? i : 60 - i);
+const MOVES = {
+  pan: (x, y) => steps.map((n) => [{ x: x + 2 * n, y: y + n, id: 0 }]),
+  zoom: (x, y) => steps.map((n) =>
+    [{ x: x - 40 - n, y, id: 0 }, { x: x + 40 + n, y, id: 1 }]),
+};
+
+test("150 tiles of every box, moved on a phone: each frame", async (context) => {
+  const page = await newPage(browser, PHONE);
+  await openLocal(page, server, crowded(ALL, 1, CROWD));
+  await rested(page);
+  const [x, y] = await page.evaluate(() => {
+    const box = document.querySelector(".board").getBoundingClientRect();
+    return [box.x + box.width / 3, box.y + box.height / 3];
+  });
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  for (const [name, points] of Object.entries(MOVES))
+    await within(context, `a frame of a ${name}, script and layout`, FRAME, async () => {
+      const { script, paint } = await traced(page, () => fingers(wire, points(x, y)));
+      await rested(page);
+      context.diagnostic(`${name}: ${script.length} frames; script and layout ${told(script)}; ` +
+        `painting ${told(paint)}`);
+      return [at(script, 0.9)];
+    });
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("150 tiles of every box on a phone: a tile is placed, and turned", async (context) => {
+  const page = await newPage(browser, PHONE);
+  await page.addInitScript(watch, null);
+  await openLocal(page, server, crowded(ALL, 1, CROWD));
+  await rested(page);
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await within(context, "a click on a square among 150 tiles", PLACED, async () => {
+    const times = [];
+    for (let i = 0; i < 5; i++) {
+      const cells = await page.locator(".cell:not(.placed)").count();
+      times.push(await clickAndWait(page, ".cell:not(.placed)", i * 3 % cells, ".cell.placed"));
+    }
+    return times;
+  });
   nothingWrong(page);
   await page.context().close();
 });

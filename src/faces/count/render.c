@@ -16,32 +16,7 @@ enum {
     A_ROW = 6    /* so many stand in a row, if they are not very many */
 };
 
-/* Middles of the quarters, in hundredths of a tile from the north-west corner of the city. */
-static const struct {
-    int x, y;
-    const char *sign;
-} places[QUARTERS] = {
-    {126, 98, "castle"}, {274, 98, "bazaar"}, {274, 202, "anvil"}, {126, 202, "cathedral"}};
-
-/* Where the city begins; false when it does not lie. */
-static bool find_city(const struct aude_state *state, int *x, int *y)
-{
-    const struct aude_rules *rules = aude_state_rules(state);
-
-    if (aude_variable_find(rules, "quarters") < 0)
-        return false;
-    for (int i = 0; i < aude_placed_count(state); i++) {
-        struct aude_placed placed = aude_placed(state, i);
-        const struct aude_tile *tile = aude_kind(rules, placed.kind)->tile;
-
-        if (!tile->block)
-            continue;
-        *x = placed.x - tile->at[0];
-        *y = placed.y - tile->at[1];
-        return true;
-    }
-    return false;
-}
+static const char *const signs[QUARTERS] = {"castle", "bazaar", "anvil", "cathedral"};
 
 /* ---- As SVG -------------------------------------------------------------------------------- */
 
@@ -73,18 +48,18 @@ static void put_quarters(struct text_out *out, const struct aude_state *state,
 {
     int city_x, city_y;
 
-    if (!find_city(state, &city_x, &city_y))
+    if (!count_city(state, &city_x, &city_y))
         return;
     struct frame_place corner = frame_corner(frame, city_x, city_y);
     for (int quarter = 0; quarter < QUARTERS; quarter++) {
-        int x = corner.x + places[quarter].x * ART_UNIT / 100 - WIDE / 2;
-        int y = corner.y + places[quarter].y * ART_UNIT / 100 - HIGH / 2;
+        int x = corner.x + count_middle[quarter][0] * ART_UNIT / 100 - WIDE / 2;
+        int y = corner.y + count_middle[quarter][1] * ART_UNIT / 100 - HIGH / 2;
 
         out_format(out,
                    "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"70\" fill=\"#efe2bd\" "
                    "fill-opacity=\".9\" stroke=\"#3a2c20\" stroke-width=\"8\"/>\n",
                    (int[]){x, y, WIDE, HIGH}, 4);
-        art_sign(out, places[quarter].sign, x + 84, y + 106, 58, used);
+        art_sign(out, signs[quarter], x + 84, y + 106, 58, used);
         if (count_quarter(state) == quarter)
             art_sign(out, "count", x + 84, y + 272, 84, used);
         put_waiting(out, state, quarter, x, y, used);
@@ -126,7 +101,7 @@ static void view_quarter(struct tile_view *view, const struct cell *cell)
     int index = aude_placed_at(state, cell->x, cell->y), x, y;
     struct picture *picture = &view->picture;
 
-    if (index < 0 || !find_city(state, &x, &y))
+    if (index < 0 || !count_city(state, &x, &y))
         return;
     int quarter = quarter_at(aude_kind(rules, aude_placed(state, index).kind)->tile);
     if (quarter < 0)

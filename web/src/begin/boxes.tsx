@@ -29,16 +29,19 @@ const CHANGES: Record<string, () => string> = {
   river2: () => t("The land begins with a river that forks, laid before all other tiles."),
 };
 
-/** How many tiles each box brings: what there is more of than without it. */
+/** How many tiles each box brings for all together: not those of which every player gets one. */
 function tilesOf(engine: Engine, kind: GameKind): Map<string, number> {
-  const count = (expansions: string[]): number => {
-    engine.load(engine.compose([`game ${kind.name}`,
-      ...expansions.map((one) => `expansion ${one}`), "seats 2", "start 0"]));
-    return engine.kinds().filter((one) => expansions.includes(one.name.split("-")[0] ?? ""))
+  const count = (expansion: string, seats: number): number => {
+    engine.load(engine.compose(
+      [`game ${kind.name}`, `expansion ${expansion}`, `seats ${seats}`, "start 0"]));
+    return engine.kinds().filter((one) => one.name.startsWith(`${expansion}-`))
       .reduce((sum, one) => sum + one.count, 0);
   };
   useOwnSets(engine, []);
-  return new Map(kind.expansions.map(({ name }) => [name, count([name])]));
+  return new Map(kind.expansions.map(({ name }) => {
+    const two = count(name, 2);
+    return [name, two - 2 * (count(name, 3) - two)];
+  }));
 }
 
 interface BoxProps { name: string; tiles: number; checked: boolean; set: (on: boolean) => void }
@@ -78,19 +81,23 @@ export function Expansions(props: { engine: Engine; kind: GameKind; plan: Plan;
   );
 }
 
-/** Seconds that a turn takes somebody, and how much longer a box makes it: a rough measure. */
-const PERSON = 30;
+/** Seconds that a tile takes somebody, however many play. The boxes say 35 minutes for the 72 tiles of
+ *  the game alone, and 45 for the 90 with Inns & Cathedrals or The Tower, the 96 with Traders &
+ *  Builders, the 95 with the Count, King & Robber (5, 6 and 12 tiles more); none of them differs by
+ *  how many play. A computer's turn is seen for so long. */
+const PERSON = 29;
 const COMPUTER = 4;
-const LONGER = 0.05;
+/** Minutes that a box takes besides its tiles. With Bridges, Castles & Bazaars it is 60 for 84 tiles:
+ *  all bid on the tiles of each of its eight bazaars. */
+const MORE: Record<string, number> = { bcb: 19 };
 const DAY = 86400;
 
 /** How long it lasts when nobody dawdles, or "" where a turn may take days. */
 export function lastingWords(plan: Plan, tiles: number): string {
   if (plan.seats.length === 0 || (plan.clock?.seconds ?? 0) >= DAY) return "";
-  const round = plan.seats.reduce((sum, { player }) =>
-    sum + (player === "human" ? PERSON : COMPUTER), 0);
-  const minutes = tiles * round / plan.seats.length *
-    (1 + LONGER * plan.expansions.length) / 60;
+  const people = plan.seats.filter(({ player }) => player === "human").length / plan.seats.length;
+  const more = plan.expansions.reduce((sum, name) => sum + (MORE[name] ?? 0), 0);
+  const minutes = tiles * (people * PERSON + (1 - people) * COMPUTER) / 60 + people * more;
   if (minutes < 57.5) return t("about {n} min", { n: Math.max(5, Math.round(minutes / 5) * 5) });
   const halves = Math.round(minutes / 30);
   return halves % 2 === 0 ? t("about {n} h", { n: halves / 2 })

@@ -35,14 +35,14 @@ export function expansionWord(name: string): string {
   return t(known?.text ?? name);
 }
 
-/** Boxes without tiles: a set-up has no set of theirs, only the rule. */
-const TILELESS: [name: string, option: string][] = [["phantom", "PHANTOM"]];
-
-/** The boxes that a set-up names; own sets are told as such. */
+/** The boxes that a set-up names; own sets are told as such. Of a box without tiles it names no set,
+ *  only the rules. */
 export function setsOf(setup: string): string[] {
   const named = /^sets (.*)$/m.exec(setup)?.[1]?.split(" ") ?? [];
-  const bare = TILELESS.filter(([, option]) => setup.includes(`\noption ${option} on\n`))
-    .map(([name]) => name);
+  const bare = tables.boxes.filter(({ name, options }) => options.length > 0 &&
+    !tables.sets.some((set) => set.name === name) &&
+    options.every((option) => setup.includes(`\noption ${option} on\n`)))
+    .map(({ name }) => name);
   return [...named, ...bare, ...(/^own /m.test(setup) ? ["own"] : [])];
 }
 

@@ -10,7 +10,7 @@ import { withActing } from "./acting";
 import { keepDraft, keptDraft } from "./draft";
 import type { SeatPlan } from "./draft";
 import { Expansions } from "./boxes";
-import { Box, Customise, Editions, Games, OwnTiles, mostSeats } from "./setup_rules";
+import { Box, Customise, Editions, Games, Gets, OwnTiles, mostSeats } from "./setup_rules";
 import { fitName, keepName, yourName } from "../game/names";
 import type { Plan } from "./start";
 
@@ -71,6 +71,7 @@ export function Setup(props: SetupProps): JSX.Element {
       <Players engine={engine} catalogue={catalogue} seats={seats} most={most} online={online}
         set={setTold} />
       <Expansions engine={engine} kind={kind} plan={plan} change={change} />
+      <Gets engine={engine} plan={plan} />
       <Editions kind={kind} plan={plan} change={change} />
       <Customise engine={engine} kind={kind} plan={plan} change={change} />
       <Manners plan={plan} seats={seats} online={online} change={change} />

@@ -214,20 +214,32 @@ function boxWords(engine: Engine, plan: Plan): string[] {
   ];
 }
 
-/** What is in the box, always as it is chosen now. */
+/** What is in the box, always as it is chosen now. On a small screen what each player gets stands
+ *  where it can be as long as it likes, see Gets. */
 export function Box(props: { engine: Engine; plan: Plan }): JSX.Element {
   const { engine, plan } = props;
-  const key = JSON.stringify([planLines(plan), plan.seats, plan.clock, plan.tiles]);
-  const [trouble, words] = useMemo((): [string, string[]] => {
-    useOwnSets(engine, plan.tiles ?? []);
-    const wrong = planTrouble(engine, plan);
-    return [wrong, wrong === "" ? boxWords(engine, plan) : []];
-  }, [engine, key, currentLanguage()]);
+  const [trouble, words] = useBox(engine, plan);
   return (
     <p class={`box ${trouble === "" ? "" : "problem"}`} role="status">
       {trouble === "" ? words.map((line) => <span key={line}>{line}</span>) : trouble}
     </p>
   );
+}
+
+/** What each player gets, on a small screen. */
+export function Gets(props: { engine: Engine; plan: Plan }): JSX.Element | null {
+  const [, words] = useBox(props.engine, props.plan);
+  return words[1] === undefined ? null : <p class="gets">{words[1]}</p>;
+}
+
+/** Why it cannot be played, or what is in the box. */
+function useBox(engine: Engine, plan: Plan): [trouble: string, words: string[]] {
+  const key = JSON.stringify([planLines(plan), plan.seats, plan.clock, plan.tiles]);
+  return useMemo(() => {
+    useOwnSets(engine, plan.tiles ?? []);
+    const wrong = planTrouble(engine, plan);
+    return [wrong, wrong === "" ? boxWords(engine, plan) : []];
+  }, [engine, key, currentLanguage()]);
 }
 
 /** How many people could play this at most. */

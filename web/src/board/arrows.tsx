@@ -3,6 +3,7 @@
 // how many they are.
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { RIM } from "./camera";
 import type { Beyond, Box } from "./camera";
 import { tn } from "../i18n";
@@ -20,7 +21,7 @@ function edge(by: number, far: number, covered = "0px"): string {
 function key({ dx, dy, boxes }: Beyond): string { return `${dx} ${dy} ${boxes.length}`; }
 
 /** The same arrows, to the same boxes. */
-export function sameWays(one: Beyond[], other: Beyond[]): boolean {
+function sameWays(one: Beyond[], other: Beyond[]): boolean {
   return one.length === other.length && one.every((way, i) => {
     const next = other[i];
     return next !== undefined && key(way) === key(next) && way.boxes.every((box, n) =>
@@ -28,9 +29,13 @@ export function sameWays(one: Beyond[], other: Beyond[]): boolean {
   });
 }
 
-/** Whoever cannot see the board has all choices in order anyway. */
-export function Arrows(props: { ways: Beyond[]; bring: (boxes: Box[]) => void }): JSX.Element {
-  const { ways, bring } = props;
+/** Whoever cannot see the board has all choices in order anyway. `told` becomes the function that
+ *  says which choices are beyond: while the board moves nothing else of it is made anew. */
+export function Arrows(props: { told: { current: (ways: Beyond[]) => void };
+  bring: (boxes: Box[]) => void }): JSX.Element {
+  const { told, bring } = props;
+  const [ways, setWays] = useState<Beyond[]>([]);
+  told.current = (next) => setWays((now) => sameWays(now, next) ? now : next);
   return (
     <div class="ways-out" aria-hidden="true">
       {ways.map((way) => {

@@ -4,7 +4,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Arrows, sameWays } from "./arrows";
+import { Arrows } from "./arrows";
 import type { Beyond, Box } from "./camera";
 import {
   Barred, CELL, Cell, PlacedCell, Spot, Rotator, UNIT, placeOf, spread, rotatorAt,
@@ -178,7 +178,7 @@ export function Board(props: BoardProps): JSX.Element {
   const view = useRef<View | null>(null);
   const [scale, setScale] = useState(1);
   const numbers = useNumbers();
-  const [ways, setWays] = useState<Beyond[]>([]);
+  const ways = useRef<(next: Beyond[]) => void>(() => undefined);
   const touch = useRef(touched);
   touch.current = touched;
 
@@ -190,7 +190,7 @@ export function Board(props: BoardProps): JSX.Element {
     if (frame.current === null || plane.current === null) return undefined;
     const made = new View(frame.current, plane.current, CELL, {
       scaled: setScale,
-      beyond: (next) => setWays((now) => sameWays(now, next) ? now : next),
+      beyond: (next) => ways.current(next),
       touched: (x, y, on) => touch.current?.({
         x: Math.floor(x / CELL), y: Math.floor(y / CELL),
         u: Math.floor((x / CELL - Math.floor(x / CELL)) * UNIT),
@@ -255,7 +255,7 @@ export function Board(props: BoardProps): JSX.Element {
           ))}
         </div>
       </div>
-      <Arrows ways={ways} bring={(some) => view.current?.bring(some)} />
+      <Arrows told={ways} bring={(some) => view.current?.bring(some)} />
       <div class="zoom">
         {props.tools}
         <button type="button" class="fine" aria-label={t("Zoom in")} title={t("Zoom in")}

@@ -52,13 +52,13 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
   small: boolean; typed: string; pick: () => void;
   point: (target: Target | null) => void }): JSX.Element {
   const { game, target, place, size, small, typed, pick, point } = props;
-  const { offer, figure } = target;
+  const { offer, puts } = target;
   const seat = whose(offer);
   const token = tokenOf(offer);
   const owner = seat === undefined ? undefined : game.engine.colour(seat);
   return (
     <button type="button"
-      class={`spot ${figure ? "ghost" : "ring"} ${small ? "small" : ""} ` +
+      class={`spot ${puts >= 0 ? "ghost" : "ring"} ${small ? "small" : ""} ` +
         typedClass(typed, target.key)}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
@@ -67,7 +67,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
       data-action={offer.action} data-text={offer.text}
       onClick={pick} onFocus={() => point(target)} onBlur={() => point(null)}
       {...hover((over) => point(over ? target : null))}>
-      {figure && <Figure game={game} seat={game.state.decider} figure={offer.item}
+      {puts >= 0 && <Figure game={game} seat={game.state.decider} figure={puts}
         kind={offer.kind ?? 0} />}
       {token >= 0 && <Token game={game} token={token} />}
       <b class={target.key.length > 1 ? "long" : ""}>{target.key}</b>

@@ -7,9 +7,10 @@ import { Refused } from "../game/engine";
 import type { Scene } from "../game/scene";
 import { Framed } from "./marks";
 import { Highlight } from "./overlay";
+import { Walk } from "./walk";
 
-/** A square, or the feature of this segment there. */
-export interface Lit { x: number; y: number; segment?: number }
+/** A square, or the feature of this segment there; with the walk that led over it. */
+export interface Lit { x: number; y: number; segment?: number; walk?: [number, number][] }
 
 function featureOf(game: Scene, x: number, y: number, segment: number): FeatureView | null {
   try {
@@ -24,5 +25,6 @@ export function LitUp(props: { game: Scene; lit: Lit | null }): JSX.Element | nu
   const { game, lit } = props;
   if (lit === null) return null;
   const feature = lit.segment === undefined ? null : featureOf(game, lit.x, lit.y, lit.segment);
-  return feature === null ? <Framed x={lit.x} y={lit.y} /> : <Highlight feature={feature} />;
+  if (feature !== null) return <Highlight feature={feature} />;
+  return <>{lit.walk !== undefined && <Walk way={lit.walk} />}<Framed x={lit.x} y={lit.y} /></>;
 }

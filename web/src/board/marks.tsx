@@ -7,9 +7,11 @@ import { useRef } from "preact/hooks";
 import { CELL, placeOf } from "./cells";
 import type { Cell, Choice, Entry } from "../game/engine";
 import { EVENT, VERB } from "../game/engine";
+import { lastWay } from "../game/flight";
 import { tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
+import { Walk } from "./walk";
 
 function corner(x: number, y: number): { left: string; top: string } {
   return { left: `${x * CELL}px`, top: `${y * CELL}px` };
@@ -38,6 +40,7 @@ export function LastTurns(props: { game: Scene }): JSX.Element {
     game.pending.length === 0 || seat !== game.actor);
   return (
     <div class="last" aria-hidden="true">
+      <Walk way={lastWay(game)} />
       {turns.map(([seat, all]) => {
         const colour = game.engine.colour(seat);
         return all.flatMap(({ choice, entries }, i) => {

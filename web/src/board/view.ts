@@ -14,6 +14,8 @@ const LONG = 500;
  *  moves it for as long as app.css says. */
 const STILL = 120;
 const GLIDE = 220;
+/** Longer than any finger stays on the board. */
+const LASTING = 1e8;
 
 /** The page is as small as on a phone, held either way. */
 export function narrow(): boolean {
@@ -35,8 +37,13 @@ export class View {
   private y = 0;
   private scale = 1;
   /** The scale that what lies over the picture knows: all of it is styled anew with another one,
-   *  and the picture, which is large, must not be. */
+   *  and so only when fingers rest; the picture, which is large, must not be at all. */
   private zoomed = 0;
+  /** What carries the plane while fingers move it, and the frame that will show where to. */
+  private carrier: Animation | null = null;
+  private frames = 0;
+  /** The frame's own place, for as long as fingers are on it. */
+  private box: DOMRect | null = null;
   private readonly fingers = new Map<number, PointerEvent>();
   private moved = 0;
   private timer = 0;
@@ -90,6 +97,8 @@ export class View {
 
   /** What lies over the frame: the buttons for zooming, and a bar that has grown. */
   private measure(): void {
+    this.width = this.frame.clientWidth;
+    this.height = this.frame.clientHeight;
     const box = this.frame.getBoundingClientRect();
     const bar = this.frame.parentElement?.querySelector(":scope > .bar") ?? null;
     const over = bar?.getBoundingClientRect();
@@ -105,23 +114,19 @@ export class View {
 
   /** The part of the frame in which everything can be seen and hit. */
   private room(rim = RIM): Box {
-    return { left: 0, top: 0, right: this.frame.clientWidth - rim,
-      bottom: this.frame.clientHeight - this.covered };
+    return { left: 0, top: 0, right: this.width - rim, bottom: this.height - this.covered };
   }
 
   /** What was in the middle stays there. */
   private resized(): void {
-    const { clientWidth, clientHeight } = this.frame;
-    const covered = this.covered;
+    const { width, height, covered } = this;
     this.measure();
-    if (clientWidth === this.width && clientHeight === this.height) {
+    if (width === this.width && height === this.height) {
       if (covered !== this.covered) this.look();
       return;
     }
-    this.x += (clientWidth - this.width) / 2;
-    this.y += (clientHeight - this.height) / 2;
-    this.width = clientWidth;
-    this.height = clientHeight;
+    this.x += (this.width - width) / 2;
+    this.y += (this.height - height) / 2;
     if (this.aim !== null) this.aim();
     else this.apply();
   }
@@ -129,6 +134,7 @@ export class View {
   stop(): void {
     clearTimeout(this.pressing);
     clearTimeout(this.timer);
+    cancelAnimationFrame(this.frames);
     this.stops.forEach((stop) => stop());
   }
 
@@ -150,6 +156,7 @@ export class View {
     if (this.fingers.size === 0) {
       this.moved = 0;
       this.pressed = false;
+      this.box = null;
     }
     this.fingers.set(event.pointerId, event);
     clearTimeout(this.pressing);
@@ -179,7 +186,8 @@ export class View {
     if (other !== undefined) {
       const was = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
       const is = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
-      const box = this.frame.getBoundingClientRect();
+      const box = this.box ?? this.frame.getBoundingClientRect();
+      this.box = box;
       if (was > 0)
         this.zoomAt(is / was, (event.clientX + other.clientX) / 2 - box.left,
           (event.clientY + other.clientY) / 2 - box.top);
@@ -190,7 +198,7 @@ export class View {
       this.y += dy;
     }
     this.fingers.set(event.pointerId, event);
-    this.apply();
+    if (this.moved > SLIP || other !== undefined) this.carry();
   }
 
   private up(event: PointerEvent): void {
@@ -204,7 +212,7 @@ export class View {
     const box = this.frame.getBoundingClientRect();
     const step = event.deltaMode === 0 ? event.deltaY : event.deltaY * 30;
     this.zoomAt(Math.exp(-step / 500), event.clientX - box.left, event.clientY - box.top);
-    this.apply();
+    this.carry();
   }
 
   private zoomAt(factor: number, x: number, y: number): void {
@@ -214,14 +222,45 @@ export class View {
     this.scale = scale;
   }
 
-  /** While it moves, the plane is a picture of its own; afterwards it is drawn sharp again. */
-  private apply(glides = false): void {
-    this.plane.classList.toggle("glides", glides && this.drawn);
-    this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+  private get transform(): string {
+    return `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+  }
+
+  /** Fingers and wheels tell more often than a frame is drawn. Of all that they told a frame shows
+   *  what is true then, by an animation that stands still: it moves the plane without a look at
+   *  the thousands of things on it, as setting its place would not. */
+  private carry(): void {
+    this.plane.style.willChange = "transform";
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.sharpen(), STILL);
+    if (this.frames !== 0) return;
+    this.frames = requestAnimationFrame(() => {
+      this.frames = 0;
+      const { transform } = this;
+      const stands = [{ transform }, { transform }];
+      this.plane.classList.remove("glides");
+      this.plane.style.transform = transform;
+      if (this.carrier === null) this.carrier = this.plane.animate(stands, { duration: LASTING });
+      else (this.carrier.effect as KeyframeEffect).setKeyframes(stands);
+    });
+  }
+
+  private putDown(): void {
+    cancelAnimationFrame(this.frames);
+    this.frames = 0;
+    this.plane.style.transform = this.transform;
+    this.carrier?.cancel();
+    this.carrier = null;
     if (this.zoomed !== this.scale)
       this.plane.querySelector<HTMLElement>(".over-picture")?.style
         .setProperty("--zoom", String(this.scale));
     this.zoomed = this.scale;
+  }
+
+  /** While it moves, the plane is a picture of its own; afterwards it is drawn sharp again. */
+  private apply(glides = false): void {
+    this.plane.classList.toggle("glides", glides && this.drawn);
+    this.putDown();
     clearTimeout(this.timer);
     const moves = !glides ? STILL : this.drawn && !calm() ? GLIDE : 0;
     if (moves > 0) {
@@ -234,6 +273,8 @@ export class View {
   }
 
   private sharpen(): void {
+    this.putDown();
+    this.look();
     this.plane.style.willChange = "auto";
     this.tell.scaled(this.scale);
   }

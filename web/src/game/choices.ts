@@ -63,10 +63,11 @@ function placeWords(game: Scene, choice: Choice): string {
     case VERB.capture: return featureWords(game, choice, choice.number);
     case VERB.convert: return whereWords(choice);
     case VERB.choose: return featureWords(game, choice, -1);
-    default: return choice.step !== undefined ? directionWord(...choice.step)
+    default: return verbRow(choice.verb)?.place?.(choice) ??
+      (choice.step !== undefined ? directionWord(...choice.step)
       : (operandsOf(choice) & TAKES.segment) === 0 ? ""
         : onLast(game, choice) ? whereWords(choice)
-          : featureWords(game, choice, whose(choice) ?? -1);
+          : featureWords(game, choice, whose(choice) ?? -1));
   }
 }
 

@@ -199,11 +199,13 @@ export interface Tables {
   steps: StepWord[]; verbs: VerbWord[]; figures: FigureWord[]; tokens: Word[];
   events: EventWord[]; rooms: { name: string; text: string; option: string; game: number }[];
   sets: { name: string; text: string }[];
+  /** What is sold together, with or without tiles. */
+  boxes: Expansion[];
 }
 
 /** Of the engine that was opened. */
 export let tables: Tables = { steps: [], verbs: [], figures: [], tokens: [], events: [],
-  rooms: [], sets: [] };
+  rooms: [], sets: [], boxes: [] };
 
 export const ROLE = { selects: 0, leads: 1, asked: 2, waits: 3, out: 4, has: 5 } as const;
 
@@ -289,7 +291,8 @@ export class Engine {
     const wasm = made.instance.exports as unknown as Exports;
     wasm._initialize();
     const engine = new Engine(wasm);
-    tables = engine.json(wasm.tables());
+    tables = { ...engine.json<Omit<Tables, "boxes">>(wasm.tables()),
+      boxes: engine.catalogue().games.flatMap(({ expansions }) => expansions) };
     return engine;
   }
 

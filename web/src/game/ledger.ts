@@ -5,6 +5,7 @@ import { apart, boardWords } from "./apart";
 import { choiceWord } from "./choices";
 import type { Entry } from "./engine";
 import { EVENT, TAKES, VERB, tables } from "./engine";
+import { eventRow } from "./events";
 import { atWords } from "./numbers";
 import type { Done, Scene } from "./scene";
 import { tileShort } from "./tiles";
@@ -62,6 +63,8 @@ function entryText(game: Scene, entry: Entry): string {
   const name = game.seats[entry.seat]?.name ?? "";
   const other = game.seats[entry.other]?.name ?? t("the bank");
   const tile = tileShort(game, entry.item);
+  const row = eventRow(entry);
+  if (row !== undefined) return row(game, entry);
   switch (entry.event) {
     case EVENT.score: return scoreWords(game, entry);
     case EVENT.removed: return t("{tile} leaves the game", { tile });
@@ -93,19 +96,21 @@ function plainText(game: Scene, entry: Entry): string {
 }
 
 /** Is it about a place on the board? */
-export function onBoard({ event }: Entry): boolean {
-  return event !== EVENT.back && ((tables.events[event]?.tells ?? 0) & TAKES.cell) !== 0;
+export function onBoard(entry: Entry): boolean {
+  const { event } = entry;
+  return (event !== EVENT.back || eventRow(entry) !== undefined) &&
+    ((tables.events[event]?.tells ?? 0) & TAKES.cell) !== 0;
 }
 
 /** What happened at once, told apart: two roads that brought the same are in two places. */
 export function entriesWords(game: Scene, entries: Entry[]): string[] {
   const texts = entries.map((one) => entryText(game, one));
   const more = apart(entries.map((one, i) => ({
-    key: onBoard(one) ? texts[i] ?? "" : String(i),
+    key: (onBoard(one) ? texts[i] : "") || String(i),
     x: one.x, y: one.y, details: () => [boardWords(game, one.x, one.y)],
   })));
-  return entries.map((one, i) => (texts[i] ?? "") + (more[i] === "" ? "" : `, ${more[i] ?? ""}`) +
-    (onBoard(one) ? atWords(one.x, one.y) : ""));
+  return entries.map((one, i) => texts[i] === "" ? "" : (texts[i] ?? "") +
+    (more[i] === "" ? "" : `, ${more[i] ?? ""}`) + (onBoard(one) ? atWords(one.x, one.y) : ""));
 }
 
 export function entryWords(game: Scene, entry: Entry): string {

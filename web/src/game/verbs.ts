@@ -18,6 +18,32 @@ interface Row {
   first?: boolean;
   /** The token that comes there: marks at one place are told apart by it. */
   token?: string;
+  /** It puts this figure there, "" the one that it names. */
+  puts?: string;
+  /** Where, when that is no feature. */
+  place?: (choice: Choice) => string;
+  /** What else is to be known of it, short. */
+  more?: (choice: Choice) => string;
+}
+
+/** The quarters of a city in the middle, by number, and what each serves. */
+const QUARTERS: [name: () => string, serves: () => string][] = [
+  [() => t("castle quarter"), () => t("for cities")],
+  [() => t("market quarter"), () => t("for fields")],
+  [() => t("blacksmith quarter"), () => t("for roads")],
+  [() => t("cathedral quarter"), () => t("for monasteries")],
+];
+
+function quarterWord({ number }: Choice): string { return QUARTERS[number]?.[0]() ?? ""; }
+function servesWord({ number }: Choice): string { return QUARTERS[number]?.[1]() ?? ""; }
+
+/** What it is called of an operand that has a name: "on the south-eastern corner". */
+function nameWord({ verb, number }: Choice): string {
+  return t(tables.verbs[verb]?.names?.[number]?.text ?? "");
+}
+
+function figureTo(figure: number, place: string): string {
+  return `${figureWord(figure)} → ${place}`;
 }
 
 function named(game: Scene, seat: number): string { return game.seats[seat]?.name ?? ""; }
@@ -43,10 +69,38 @@ const ROWS: Record<string, Row> = {
       { where: choice.item === 0 ? place : `${figureWord(choice.item)}, ${place}` }),
     worth: "complete", many: true,
   },
+  quarter: {
+    words: (_game, choice, place) => figureTo(choice.item, place),
+    place: quarterWord, more: servesWord, puts: "",
+  },
+  count: {
+    words: (_game, _choice, place) => t("Count → {where}", { where: place }),
+    place: quarterWord, more: servesWord,
+  },
+  join: { words: (_game, choice, place) => figureTo(choice.item, place), puts: "" },
+  abbey: {
+    words: (_game, _choice, place) => [t("Lay the abbey"), place].filter((text) => text !== "")
+      .join(" "),
+  },
+  drive: {
+    words: (_game, choice, place) => figureTo(putBy(choice), place),
+    worth: "complete", puts: "wagon",
+  },
+  barn: {
+    words: (_game, choice, place) => figureTo(putBy(choice), place),
+    place: nameWord, puts: "barn",
+  },
 };
 
 export function verbRow(verb: number): Row | undefined {
   return ROWS[tables.verbs[verb]?.name ?? ""];
+}
+
+/** Which figure it puts somewhere; -1: none. */
+export function putBy(choice: Choice): number {
+  const name = choice.verb === VERB.put ? "" : verbRow(choice.verb)?.puts;
+  return name === undefined ? -1 : name === "" ? choice.item
+    : tables.figures.findIndex((one) => one.name === name);
 }
 
 /** The token that comes where the choice is; -1: none. */

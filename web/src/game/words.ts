@@ -99,6 +99,12 @@ export function passWord(step: string): string {
     case "end": return t("No ransom");
     case "confirm": return t("Done");
     case "action": return t("No figure");
+    case "quarter": case "join": case "last-join": return t("Nobody");
+    case "count": return t("The count stays");
+    case "phantom": return t("No phantom");
+    case "abbey": return t("Draw a tile");
+    case "abbeys": return t("No abbey");
+    case "wagon": return t("The wagon goes home");
     default: return t(tables.steps.find(({ name }) => name === step)?.pass ?? "Pass");
   }
 }
@@ -106,9 +112,11 @@ export function passWord(step: string): string {
 /** What a choice is about, for those who hear it: the rest is written on its row. */
 export function aboutWords(target: Target): string {
   const { offer } = target;
-  const about = target.figure || offer.verb === VERB.take || offer.verb === VERB.capture;
+  const put = target.puts >= 0;
+  const about = put || offer.verb === VERB.take || offer.verb === VERB.capture;
   return [
-    (target.figure || offer.verb === VERB.capture) && figureWord(offer.item, offer.kind),
+    put && figureWord(target.puts, offer.kind),
+    offer.verb === VERB.capture && figureWord(offer.item, offer.kind),
     about && (offer.tiles ?? 0) > 0 && tn("{n} tile", "{n} tiles", offer.tiles ?? 0),
     about && (offer.open ?? 0) > 0 && tn("{n} open end", "{n} open ends", offer.open ?? 0),
   ].filter((text) => text !== false).join(", ");

@@ -65,16 +65,21 @@ function useOffer(game: Game): [number, (n: number) => void] {
   const [offered, offer] = useState(0);
   const id = game.table?.id ?? "";
   const known = useRef({ seq: seen().find(([one]) => one === id)?.[1] ?? game.seq,
-    until: 0, left: 0 });
+    until: 0, left: 0, stands: false });
+  const show = (count: number): void => {
+    known.current.stands = count > 0;
+    offer(count);
+  };
   useEffect(() => {
     const about = known.current;
     about.until = Date.now() + LOADS;
     const look = (): void => {
       if (document.hidden || game.mine.size === 0) return;
-      const { count } = missed(game);
       if (game.pending.length > 0) about.until = 0;
-      if (Date.now() < about.until && count > 0 && game.seq > about.seq) offer(count);
-      else if (count === 0 || game.pending.length > 0) offer(0);
+      const fresh = Date.now() < about.until;
+      const count = fresh || about.stands ? missed(game).count : 0;
+      if (fresh && count > 0 && game.seq > about.seq) show(count);
+      else if (about.stands && (count === 0 || game.pending.length > 0)) show(0);
       if (Date.now() >= about.until) about.seq = game.seq;
       keepSeen(id, game.seq);
     };
@@ -91,7 +96,7 @@ function useOffer(game: Game): [number, (n: number) => void] {
       document.removeEventListener("visibilitychange", turned);
     };
   }, [game]);
-  return [offered, offer];
+  return [offered, show];
 }
 
 export function useSince(game: Game): Since {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What happened, newest first: each score opens to its parts and its rule; and the tiles left.
 
-import type { HTMLAttributes, JSX } from "preact";
+import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Choice, Entry } from "../game/engine";
+import type { Entry } from "../game/engine";
 import { EVENT, VERB } from "../game/engine";
-import { hover } from "../board/hover";
-import type { Lit } from "../board/lit";
+import { isStep } from "../game/flight";
 import { currentLanguage, t, tn } from "../i18n";
 import { numbersShown } from "../game/numbers";
 import { Figure, Tile } from "../game/pieces";
@@ -15,22 +14,14 @@ import { Sign } from "../game/signs";
 import { onBoard, doneWords, entriesWords, termsWords } from "../game/ledger";
 import { tileShort } from "../game/tiles";
 import { figureWord, whereWords } from "../game/words";
+import { Flight } from "./flight";
+import { lights, litChoice, litEntry } from "./pointing";
+import type { Act, Pointing } from "./pointing";
 
 const SHOWN = 40;
 
-/** Events that are about a tile, not about a feature of it. */
-export const PIECES: number[] = [EVENT.bridge, EVENT.floor];
-
 /** Events that are about a tile that lies nowhere. */
 const TILES: number[] = [EVENT.assign, EVENT.removed];
-
-export function litEntry({ event, x, y, segment }: Entry): Lit {
-  return PIECES.includes(event) ? { x, y } : { x, y, segment };
-}
-
-export function litChoice({ verb, x, y, segment }: Choice): Lit {
-  return verb === VERB.place ? { x, y } : { x, y, segment };
-}
 
 /** The rule that something rests on, with its title; its text opens. */
 export function RuleWords(props: { game: Scene; id: string }): JSX.Element | null {
@@ -40,18 +31,6 @@ export function RuleWords(props: { game: Scene; id: string }): JSX.Element | nul
   return (
     <span class="rule" lang="en"><code>{id}</code> {title !== "" && <b>{title}. </b>}{text}</span>
   );
-}
-
-type Handlers = Pick<HTMLAttributes<HTMLElement>,
-  "onFocusIn" | "onFocusOut" | "onPointerMove" | "onPointerLeave">;
-
-/** Handlers of a line: what it tells of is lit up while it is pointed at or has the focus. */
-function lights(place: Lit, pointing: Pointing | undefined): Handlers {
-  if (pointing === undefined) return {};
-  return {
-    onFocusIn: () => pointing.mark(place), onFocusOut: () => pointing.mark(null),
-    ...hover((over) => pointing.mark(over ? place : null)),
-  };
 }
 
 interface LineProps { game: Scene; entry: Entry; words: string; pointing: Pointing | undefined }
@@ -72,22 +51,20 @@ function EntryLine(props: LineProps): JSX.Element | null {
   );
 }
 
-/** Something that somebody did, in words. */
-interface Act { words: string; choice: Choice; seat: number }
-
 export interface Turn {
   seat: number; turn: number; acts: Act[]; entries: Entry[]; told: string[];
   /** Its actions, as numbers of the game's history: the first, and the one after the last. */
   first: number; end: number;
 }
 
-/** One item for each turn of a seat, the oldest first. */
+/** One item for each turn of a seat, the oldest first. A flight belongs to the turn in which it is,
+ *  whoever decides its steps. */
 export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
   const list: Turn[] = [];
   for (const [number, done] of log.entries()) {
     let last = list.at(-1);
-    if (last === undefined || (done.seat >= 0 && last.seat !== done.seat) ||
-      last.turn !== done.turn) {
+    const other = done.seat >= 0 && last?.seat !== done.seat && !isStep(done.choice);
+    if (last === undefined || other || last.turn !== done.turn) {
       last = { seat: done.seat, turn: done.turn, acts: [], entries: [], told: [],
         first: number, end: number };
       list.push(last);
@@ -95,18 +72,12 @@ export function turnsOf(game: Scene, log: readonly Done[]): Turn[] {
     if (last.seat < 0) last.seat = done.seat;
     last.end = number + 1;
     const words = doneWords(game, done);
-    if (words !== "") last.acts.push({ words, choice: done.choice, seat: done.seat });
+    if (words !== "")
+      last.acts.push({ words, choice: done.choice, seat: done.seat, entries: done.entries });
     last.entries.push(...done.entries);
   }
   for (const one of list) one.told = entriesWords(game, one.entries);
   return list.filter((one) => one.acts.length > 0 || one.entries.length > 0);
-}
-
-/** Who looks at what a line tells of. */
-export interface Pointing {
-  entry: (entry: Entry) => void;
-  choice: (choice: Choice) => void;
-  mark: (at: Lit | null) => void;
 }
 
 const LEADING: number[] = [VERB.place, VERB.put, VERB.take];
@@ -140,6 +111,26 @@ function ActWords(props: { game: Scene; act: Act; pointing: Pointing | undefined
   );
 }
 
+function TurnLines(props: { game: Scene; turn: Turn; pointing: Pointing | undefined }):
+JSX.Element {
+  const { game, turn, pointing } = props;
+  const steps = turn.acts.filter(({ choice }) => isStep(choice));
+  const flown = steps.flatMap(({ entries }) => entries);
+  const lines = (entries: Entry[]): JSX.Element[] => entries.map((entry, n) =>
+    <EntryLine key={n} game={game} entry={entry} pointing={pointing}
+      words={turn.told[turn.entries.indexOf(entry)] ?? ""} />);
+  return (
+    <>
+      <p class="acts"><b>{turn.turn} {game.seats[turn.seat]?.name ?? ""}</b>
+        {turn.acts.filter((act) => !steps.includes(act)).map((act, n) =>
+          <ActWords key={n} game={game} act={act} pointing={pointing} />)}</p>
+      {lines(turn.entries.filter((entry) => !flown.includes(entry)))}
+      {steps.length > 0 && <Flight game={game} steps={steps} pointing={pointing}
+        after={({ entries }) => lines(entries)} />}
+    </>
+  );
+}
+
 export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
   const { game, pointing } = props;
   const [most, setMost] = useState(SHOWN);
@@ -149,13 +140,7 @@ export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
     <>
       <ol class="log">
         {list.slice(0, most).map((one, i) => (
-          <li key={list.length - i}>
-            <p class="acts"><b>{one.turn} {game.seats[one.seat]?.name ?? ""}</b>
-              {one.acts.map((act, n) =>
-                <ActWords key={n} game={game} act={act} pointing={pointing} />)}</p>
-            {one.entries.map((entry, n) => <EntryLine key={n} game={game} entry={entry}
-              words={one.told[n] ?? ""} pointing={pointing} />)}
-          </li>
+          <li key={list.length - i}><TurnLines game={game} turn={one} pointing={pointing} /></li>
         ))}
       </ol>
       {list.length > most &&

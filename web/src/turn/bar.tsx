@@ -45,10 +45,11 @@ function Row(props: { game: Game; ui: Ui; target: Target }): JSX.Element {
       onBlur={() => ui.point(null)}
       {...hover((over) => ui.point(over ? target : null))}>
       <kbd>{target.key}</kbd>
-      {aboutFigure(offer.verb) && <Figure game={game} figure={offer.item}
+      {(target.puts >= 0 || aboutFigure(offer.verb)) && <Figure game={game}
+        figure={target.puts >= 0 ? target.puts : offer.item}
         seat={whose(offer) ?? game.state.decider}
         kind={offer.verb === VERB.ransom || offer.verb === VERB.exchange ? 0 : offer.kind ?? 0} />}
-      <span class="what">{target.figure ? target.place : target.word}
+      <span class="what">{target.puts >= 0 ? target.place : target.word}
         {target.worth !== "" && <em>{target.worth}</em>}
         {target.after !== "" && <small>{target.after}</small>}
         <span class="hidden">{aboutWords(target)}</span></span>

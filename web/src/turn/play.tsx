@@ -24,7 +24,8 @@ import { Help } from "./help";
 import { t, tn } from "../i18n";
 import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
-import { LeftLabel, Log, PIECES, TilesLeft } from "../side/log";
+import { LeftLabel, Log, TilesLeft } from "../side/log";
+import { PIECES, ofTile } from "../side/pointing";
 import { highlighted, lookOf, lookWords } from "../board/look";
 import { LitUp } from "../board/lit";
 import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
@@ -43,6 +44,7 @@ import { oneSheet } from "../side/sheets";
 import { RemoteTable } from "../game/tables";
 import type { Target } from "./targets";
 import type { View } from "../board/view";
+import { Walk } from "../board/walk";
 import { pointsWord } from "../game/words";
 
 /** Holes that so many tiles fit, or fewer, have their number on them. */
@@ -92,7 +94,7 @@ function Layers(props: { game: Game; ui: Ui }): JSX.Element {
   return (
     <>
       {aids.overlay > 0 && <Ownership game={game} claims={game.claims(aids.overlay === 2)} />}
-      {aids.last && <LastTurns game={game} />}
+      {aids.last ? <LastTurns game={game} /> : <Walk way={game.state.way ?? []} />}
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && marked === null && <Highlight feature={feature} />}
@@ -176,8 +178,8 @@ export function Play(props: PlayProps): JSX.Element {
   const about = (entry: Entry): void =>
     into({ what: PIECES.includes(entry.event) ? "tile" : "feature", x: entry.x, y: entry.y,
       segment: entry.segment, entry });
-  const done = ({ verb, x, y, segment }: Choice): void =>
-    into({ what: verb === VERB.place ? "tile" : "feature", x, y, segment, entry: null });
+  const done = (choice: Choice): void => into({ what: ofTile(choice) ? "tile" : "feature",
+    x: choice.x, y: choice.y, segment: choice.segment, entry: null });
   const bindings = bindingsOf({
     game, ui, goesOn: useFirstChoice(game), view: () => eye.current, help: () => setHelp(true),
     fit: () => eye.current?.fit(extentOf(game)),

@@ -25,7 +25,8 @@ const TURNS = 2;
 function news(game: Game, log: readonly Done[]): string[] {
   return turnsOf(game, log).map((one) => [
     game.seats[one.seat]?.name ?? "",
-    ...one.acts.map(({ words, choice }) => choice.verb !== VERB.place ? words
+    ...one.acts.map(({ words, choice, seat }) => choice.verb !== VERB.place
+      ? seat === one.seat ? words : `${game.seats[seat]?.name ?? ""}: ${words}`
       : `${tileWords(game, choice.item, choice.rotation)} → ${choice.x},${choice.y}`),
     ...one.told,
   ].filter((text) => text !== "").join(", "));

@@ -8,7 +8,7 @@ import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { aroundWords } from "../game/tiles";
 import { choiceWords, placesWords } from "../game/choices";
-import { eatenWords, verbRow } from "../game/verbs";
+import { eatenWords, putBy, verbRow } from "../game/verbs";
 import { figureWord, overWords, signed, valueWords } from "../game/words";
 
 /** Prices that a bid may be raised to by one touch; the others are counted up. */
@@ -34,7 +34,8 @@ export interface Target {
   place: string;
   /** What it brings or is worth, short. */
   worth: string;
-  figure: boolean;
+  /** The figure that it puts there; -1: none. */
+  puts: number;
   bridge: boolean;
   onBoard: boolean;
 }
@@ -106,7 +107,9 @@ function gainWords(game: Game, offer: Offer): string {
   if (verb === VERB.put || verb === VERB.capture || verb === VERB.choose)
     return offer.value === undefined ? ""
       : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0);
-  const told = verbRow(verb)?.worth;
+  const row = verbRow(verb);
+  if (row?.more !== undefined) return row.more(offer);
+  const told = row?.worth;
   return told === undefined || offer.value === undefined ? ""
     : valueWords(offer.kind ?? 0, offer.value, told === "complete" ? offer.whole ?? 0 : 0);
 }
@@ -127,7 +130,7 @@ Omit<Target, "key"> {
     offer, rotations, worth, after, bridge, word, place, label: label(word),
     heard: laid ? label(`${offer.x},${offer.y} (${aroundWords(game, offer.x, offer.y)})`)
       : label(word),
-    figure: offer.verb === VERB.put, onBoard: !laid && offer.spot !== undefined,
+    puts: putBy(offer), onBoard: !laid && offer.spot !== undefined,
   };
 }
 

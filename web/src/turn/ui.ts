@@ -93,7 +93,7 @@ function movesOf(placed: Choice, all: Choice[]): Target[] {
       rotations,
       worth: "", after: "", word: "", place: "",
       label: t("Move the tile here"), heard: t("Move the tile to {at}", { at }),
-      figure: false, bridge: first.number !== 0, onBoard: false,
+      puts: -1, bridge: first.number !== 0, onBoard: false,
     };
   });
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happened in rooms, in words, by the rule that it rests on; "" where what somebody did says it
+// already. What has no row is told by the engine's tables.
+
+import type { Entry } from "./engine";
+import type { Scene } from "./scene";
+import { figureWord, kindWord } from "./words";
+import { t } from "../i18n";
+
+type Words = (game: Scene, entry: Entry) => string;
+
+const QUARTERS = [
+  () => t("the count goes to the quarter of the castle"),
+  () => t("the count goes to the quarter of the market"),
+  () => t("the count goes to the quarter of the blacksmith"),
+  () => t("the count goes to the quarter of the cathedral"),
+];
+
+function nothing(): string { return ""; }
+
+const ROWS: Record<string, Words> = {
+  "COUNT-18": (_game, { item }) => QUARTERS[item]?.() ?? "",
+  "DRAGON-10": () => t("The volcano calls the dragon"),
+  "DRAGON-15": nothing,
+  "DRAGON-20": (game, { seat, item, feature }) => t("The dragon eats {name}: {what}",
+    { name: game.seats[seat]?.name ?? "", what: `${figureWord(item)}, ${kindWord(feature)}` }),
+  "DRAGON-30": nothing,
+  "DRAGON-39": nothing,
+};
+
+export function eventRow({ rule }: Entry): Words | undefined { return ROWS[rule]; }
