@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every recorded game once more, sent line by line to `aude jcz`: after each message the state must
 say what was recorded. Beside that each state must agree with itself: the list of features is worked
-out again from nothing but the places it names, their owners from the figures. With AUDE_MUTATIONS=one
-only some states of a recorded game are asked for that, for it is work of this script alone.
+out again from nothing but the places it names, their owners from the figures. With
+AUDE_MUTATIONS=one only some states of a recorded game are asked for that: it is work of this
+script alone.
 """
 
 import collections
