@@ -5,11 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "faces/dragon/dragon.h"
 #include "jcz/rooms.h"
 
 static const char dragon_id[] = "dragon.1", fairy_id[] = "fairy.1";
 
-enum { FLIGHT = 6, TURN_BEGINS = 10, TILE_BOUGHT = 135, FINAL_SCORING = 1000 }; /* stations */
+enum { TURN_BEGINS = 10, TILE_BOUGHT = 135, FINAL_SCORING = 1000 }; /* stations */
 
 static const struct jcz_value timings[] = {
     {"before-scoring", "before-scoring"}, {"after-scoring", "after-scoring"}, {NULL, NULL}};
@@ -123,7 +124,7 @@ static json_t *answer_flight(const struct jcz_drive *drive, aude_action action, 
 static int cells_of(const struct aude_state *state)
 {
     int cells = 0;
-    while (cells < FLIGHT && aude_kept(state, "flight", cells, AUDE_NOWHERE) != AUDE_NOWHERE)
+    while (cells < DRAGON_STEPS && aude_kept(state, "flight", cells, AUDE_NOWHERE) != AUDE_NOWHERE)
         cells++;
     return cells;
 }
@@ -143,7 +144,7 @@ static json_t *where_dragon(const struct jcz_drive *drive)
         json_array_append_new(visited,
                               encode_tile(state, aude_kept(state, "flight", i, AUDE_NOWHERE)));
     json_object_set_new(object, "visited", visited);
-    json_object_set_new(object, "remaining", json_integer(FLIGHT + 1 - cells));
+    json_object_set_new(object, "remaining", json_integer(DRAGON_STEPS + 1 - cells));
     return object;
 }
 
