@@ -20,7 +20,7 @@ FIGURES = ("follower", "abbot", "big", "builder", "pig", "phantom", "mayor", "wa
 @functools.cache
 def verdicts():
     """What one run says of all files, by path; and all that it says."""
-    done = run("--verify", "--json", *LOGS, *SAVES)
+    done = run("--verify", "--json", *LOGS, *SAVES, timeout=600)
     summary = json.loads(done.stdout)
     return {file["file"]: file for file in summary["files"]}, summary, done
 
