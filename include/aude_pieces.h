@@ -115,6 +115,9 @@ AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
 
 /* What rooms keep (aude_variable_info), one of its numbers. */
 AUDE_API int aude_variable(const struct aude_state *state, int variable, int index);
+/* The same by its name; `none` when it is as at the beginning of the game (nowhere, nobody,
+ * nothing), or no room that plays keeps it. */
+AUDE_API int aude_kept(const struct aude_state *state, const char *name, int index, int none);
 
 /* The Discovery: open tiles (DISC-70), and what is still to be done before the first turn. */
 struct aude_tableau {

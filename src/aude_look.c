@@ -187,6 +187,17 @@ int aude_variable(const struct aude_state *state, int variable, int index)
     return BY_GAME(game_of(state), carcassonne_variable(look(state), variable, index), 0);
 }
 
+int aude_kept(const struct aude_state *state, const char *name, int index, int none)
+{
+    const struct aude_rules *const rules = aude_state_rules(state);
+    const int variable = aude_variable_find(rules, name);
+    if (variable < 0) {
+        return none;
+    }
+    const int value = aude_variable(state, variable, index);
+    return value == aude_variable_info(rules, variable)->none ? none : value;
+}
+
 int aude_castle_count(const struct aude_state *state)
 {
     return BY_GAME(game_of(state), look(state)->castles, 0);

@@ -10,11 +10,11 @@
 #include "carcassonne/part.h"
 #include "carcassonne/room.h"
 #include "core/chart.h"
+#include <stddef.h>
 #include <string.h>
 
 struct checker {
     const struct state *state;
-    struct chart chart;
     uint16_t up[MAX_NODES];
     uint16_t tile_of[MAX_NODES];
     bool kept[MAX_NODES];     /* for a bridge that is not there */
@@ -24,6 +24,7 @@ struct checker {
     uint16_t figures[MAX_NODES];
     uint16_t label[MAX_NODES];  /* by root: the engine's region, and 1 more */
     uint16_t root[MAX_REGIONS]; /* by the engine's region: the root, and 1 more */
+    struct chart chart;         /* the last, for it is large and clears itself */
 };
 
 /* The tile as printed, at its rotation. A bridge is added by the two functions below. */
@@ -114,8 +115,8 @@ static void unite(struct checker *checker)
         const struct form *const own = printed_of(state, tile);
         for (unsigned side = 0; side < 4; side++) {
             const int other = chart_neighbour(&checker->chart, tile, side);
-            if (other < 0) {
-                continue;
+            if (other < 0 || other > (int)tile) {
+                continue; /* each two once */
             }
             const struct form *const theirs = printed_of(state, (unsigned)other);
             const unsigned first = laid_of(state)[tile].first;
@@ -138,6 +139,9 @@ static void unite(struct checker *checker)
                             theirs->half[2 * opposite]);
             }
         }
+    }
+    for (unsigned node = 0; node < state->regions.nodes; node++) {
+        checker->up[node] = (uint16_t)root_of(checker, node);
     }
 }
 
@@ -187,6 +191,9 @@ static const char *check_regions(struct checker *checker)
         if (figure->tile >= state->grid.tiles ||
             figure->segment >= segments_of(state, figure->tile)) {
             return "a figure stands nowhere";
+        }
+        if (figure->seat >= state->rules->setup.seats || figure->figure >= FIGURES) {
+            return "a figure is nobody's";
         }
         const unsigned root =
             root_of(checker, laid_of(state)[figure->tile].first + figure->segment);
@@ -270,27 +277,37 @@ static unsigned on_offer(const struct state *state, int kind)
     return count;
 }
 
-static const char *check_counts(const struct state *state)
+static const char *check_tile_counts(const struct state *state)
 {
     const struct rules *const rules = state->rules;
+    uint16_t lie[AUDE_MAX_KINDS] = {0};
     unsigned total = 0;
+    for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
+        lie[laid_of(state)[tile].kind]++;
+    }
     for (int k = 0; k < rules->kinds; k++) {
-        unsigned count = bag_of(state)[k] + removed_of(state)[k] + (state->drawn == k ? 1u : 0u) +
-                         on_offer(state, k) + copies_dealt(state, (unsigned)k);
+        const unsigned count = bag_of(state)[k] + removed_of(state)[k] +
+                               (state->drawn == k ? 1u : 0u) + on_offer(state, k) +
+                               copies_dealt(state, (unsigned)k) + lie[k];
         total += bag_of(state)[k];
-        for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
-            count += laid_of(state)[tile].kind == k;
-        }
         if (!state->edited && count != copies_of(rules, (unsigned)k)) {
             return "tiles were lost or made";
         }
     }
+    return total == state->bag_total ? NULL : "the bag is counted wrongly";
+}
+
+static const char *check_figure_counts(const struct state *state)
+{
+    const struct rules *const rules = state->rules;
+    unsigned stand[AUDE_MAX_SEATS][FIGURES] = {{0}};
+    for (unsigned i = 0; i < state->figures; i++) {
+        stand[figures_of(state)[i].seat][figures_of(state)[i].figure]++;
+    }
     for (unsigned seat = 0; seat < rules->setup.seats; seat++) {
         for (unsigned figure = 0; figure < FIGURES; figure++) {
-            unsigned count = state->supply[seat][figure] + figures_kept(state, seat, figure);
-            for (unsigned i = 0; i < state->figures; i++) {
-                count += figures_of(state)[i].seat == seat && figures_of(state)[i].figure == figure;
-            }
+            unsigned count = state->supply[seat][figure] + figures_kept(state, seat, figure) +
+                             stand[seat][figure];
             for (unsigned captor = 0; captor < rules->setup.seats; captor++) {
                 count += imprisoned(state, captor, seat, figure);
             }
@@ -299,7 +316,7 @@ static const char *check_counts(const struct state *state)
             }
         }
     }
-    return total == state->bag_total ? NULL : "the bag is counted wrongly";
+    return NULL;
 }
 
 static const char *check_step(const struct state *state)
@@ -384,7 +401,7 @@ static const char *check_rooms(const struct state *state)
 const char *carcassonne_check(const struct state *state)
 {
     struct checker checker;
-    memset(&checker, 0, sizeof checker);
+    memset(&checker, 0, offsetof(struct checker, chart));
     checker.state = state;
     const char *wrong = check_step(state);
     wrong = wrong != NULL ? wrong : check_tiles(&checker);
@@ -394,5 +411,6 @@ const char *carcassonne_check(const struct state *state)
     wrong = wrong != NULL ? wrong : check_tokens(state);
     wrong = wrong != NULL ? wrong : check_variables(state);
     wrong = wrong != NULL ? wrong : check_rooms(state);
-    return wrong != NULL ? wrong : check_counts(state);
+    wrong = wrong != NULL ? wrong : check_tile_counts(state);
+    return wrong != NULL ? wrong : check_figure_counts(state);
 }

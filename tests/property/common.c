@@ -196,10 +196,29 @@ void setup_mixed(struct aude_setup *setup, int subset, int number)
             aude_setup_add(setup, boxes[i].set);
 }
 
+/* The same few options are asked for after every ply: the number of one is looked up once. The name
+ * is known by where it stands, for all of them are literals. */
+static int option_number(enum aude_game game, const char *name)
+{
+    enum { SLOTS = 256 };
+    static struct {
+        const char *name;
+        enum aude_game game;
+        int number;
+    } known[SLOTS], *slot;
+    slot = &known[((uintptr_t)name ^ (uintptr_t)name >> 8) % SLOTS];
+    if (slot->name != name || slot->game != game) {
+        slot->name = name;
+        slot->game = game;
+        slot->number = aude_option_find(game, name);
+    }
+    return slot->number;
+}
+
 bool setup_has(const struct aude_setup *setup, const char *option, const char *value)
 {
     enum aude_game game = (enum aude_game)setup->game;
-    int number = aude_option_find(game, option);
+    int number = option_number(game, option);
     return number >= 0 &&
            strcmp(aude_option(game, number)->value[setup->option[number]], value) == 0;
 }

@@ -26,8 +26,6 @@ void setup_number(struct aude_setup *setup, int number);
  * and overlay in turn, and by lot the abbot, the tile sets and other values for some options. The
  * subsets of the first ROOMS are below SUBSETS, those of all below ALL_SUBSETS. */
 enum { ROOMS = 4, SUBSETS = 1 << ROOMS, ALL_ROOMS = 22, ALL_SUBSETS = 1 << ALL_ROOMS };
-/* Bits of the rooms that model.h knows. */
-enum { MODELLED = ALL_SUBSETS - 1 };
 const char *room_name(int room);
 /* Switches the rooms of a subset on and brings the tiles that belong to them. */
 void setup_rooms(struct aude_setup *setup, int subset);
@@ -36,7 +34,7 @@ void setup_mixed(struct aude_setup *setup, int subset, int number);
  * number; beyond their count the same again with the next start seat. */
 int setup_discovery_count(void);
 void setup_discovery(struct aude_setup *setup, int number);
-/* Is the option at this value? No when the game has no such option. */
+/* Is the option (a literal) at this value? No when the game has no such option. */
 bool setup_has(const struct aude_setup *setup, const char *option, const char *value);
 /* "3 seats FIELD_SCORING=per-city-4 ...": options not at their default. Static memory. */
 const char *setup_text(const struct aude_setup *setup);

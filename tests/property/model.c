@@ -404,10 +404,12 @@ int model_field_cities(const struct model *model, int field, int *labels)
                 bool known = false;
                 if (!(segment_of(model, i, j)->touches >> k & 1))
                     continue;
-                feature_of_label(model, AUDE_CITY, model->label[i][k], &city);
                 for (int n = 0; n < count; n++)
-                    known |= labels[n] == city.label;
-                if ((city.complete || city.kind == AUDE_CASTLE) && !known)
+                    known |= labels[n] == model->label[i][k];
+                if (known)
+                    continue;
+                feature_of_label(model, AUDE_CITY, model->label[i][k], &city);
+                if (city.complete || city.kind == AUDE_CASTLE)
                     labels[count++] = city.label;
             }
         }

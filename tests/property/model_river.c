@@ -124,11 +124,12 @@ void model_river_start(struct model *model, const struct aude_state *state)
 /* The first stack that is left, or none. */
 static int first_stack(const struct model *model, const struct aude_state *state)
 {
-    for (int stack = STACK_SPRING; stack < STACKS && model_river_plays(model); stack++)
-        for (int kind = 0; kind < aude_kind_count(model->rules); kind++)
-            if (stack_of(model, kind) == stack && in_stack(model, state, kind) > 0)
-                return stack;
-    return STACK_NONE;
+    int first = STACKS, kinds = model_river_plays(model) ? aude_kind_count(model->rules) : 0;
+    for (int kind = 0; kind < kinds; kind++) {
+        int stack = in_stack(model, state, kind) > 0 ? stack_of(model, kind) : STACK_NONE;
+        first = stack != STACK_NONE && stack < first ? stack : first;
+    }
+    return first < STACKS ? first : STACK_NONE;
 }
 
 int model_draws(const struct model *model, const struct aude_state *state, int kind)

@@ -2,16 +2,15 @@
 /* Random games, looked at after every ply. Seats and option values go round through all their
  * combinations, so that each gets the same share of the games.
  *
- *     random_games [--games N] [--first N] [--subset N|all|random|modelled] [--model-every N]
- * [--check-every N]
- *                  [--player NAME]
+ *     random_games [--games N] [--first N] [--subset N|all|random] [--model-every N]
+ *                  [--check-every N] [--player NAME]
  *
  * Without --subset the base game is played; with it the rooms of that subset (bit 0 towers,
  * 1 bridges, 2 castles, 3 bazaars, 4 inns, 5 large followers, 6 goods, 7 builders, 8 pigs, 9 king,
  * 10 phantoms, 11 shrines, 12 the count, 13 abbeys, 14 mayors, 15 wagons, 16 barns, 17 the dragon,
  * 18 the fairy, 19 princesses, 20 portals, 21 the river), with all presets, and often with options
  * that no preset has. "all" goes through the subsets of the first four, "random" draws one of all
- * for each game, in every other game of those that the model knows, as "modelled" does in all.
+ * for each game, mostly of few rooms. Every other game with --subset has few tiles.
  *
  * After every ply of every game: aude_check; pieces, points and ledger as watch.c says; a copy
  * plays on the same. Every --check-every plies: what refusals.c tries. In every N-th game the model
@@ -296,33 +295,23 @@ static void shorten(void)
                  "a game with fewer tiles begins");
 }
 
-/* The model does not know the rivers yet. */
-static bool has_river(void)
-{
-    for (int i = 0; i < aude_set_count(); i++)
-        if (strncmp(aude_set(i)->id, "river", 5) == 0 && (watch.setup.sets >> i & 1) != 0)
-            return true;
-    return false;
-}
-
 /* subset: rooms of the expansions, or -1: the base game. */
 static bool play_game(int subset, int number, bool modelled)
 {
     static struct model model;
     memset(&watch, 0, sizeof watch);
     watch.number = number;
-    watch.modelled = modelled && (subset < 0 || (subset & ~MODELLED) == 0);
+    watch.modelled = modelled;
     dice_init(&watch.dice, (uint64_t)number);
     if (subset < 0)
         setup_number(&watch.setup, number);
     else
         setup_mixed(&watch.setup, subset, number);
-    watch.modelled &= !has_river();
     expect_equal(AUDE_OK, (long)aude_rules_init(&watch.rules, &watch.setup),
                  "the rules are accepted");
     if (watch.problem == NULL) {
         aude_state_init(&watch.state, &watch.rules);
-        if (subset >= 0 && number % 16 >= 12)
+        if (subset >= 0 && number % 16 >= 8)
             shorten();
         compare_start(&model);
         check_position();
@@ -455,18 +444,28 @@ static bool saw_everything(long games, int subset, bool modelled)
     return seen && (subset < SUBSETS || saw_more(subset, modelled));
 }
 
-/* --subset: a number, "modelled" for one that the model knows by lot, "all" for each of the first
- * four rooms in turn (game i is number i / 16 of subset i mod 16), "random", or none. */
-static int subset_of(const char *words, long game)
+/* One game in eight has any of the rooms and tiles; the others have up to four, so that each two
+ * meet often and each three now and then, and that games are short. */
+static int subset_by_lot(long game)
 {
     struct dice dice;
+    int subset = 0;
+    dice_init(&dice, (uint64_t)game + 20000000);
+    if (dice_below(&dice, 8) == 0)
+        return (int)dice_below(&dice, ALL_SUBSETS);
+    for (uint32_t rooms = dice_below(&dice, 5); rooms > 0; rooms--)
+        subset |= 1 << dice_below(&dice, ALL_ROOMS);
+    return subset;
+}
+
+/* --subset: a number, "all" for each of the first four rooms in turn (game i is number i / 16 of
+ * subset i mod 16), "random", or none. */
+static int subset_of(const char *words, long game)
+{
     if (words == NULL)
         return -1;
-    dice_init(&dice, (uint64_t)game + 20000000);
-    if (strcmp(words, "modelled") == 0)
-        return (int)dice_below(&dice, ALL_SUBSETS) & MODELLED;
     if (strcmp(words, "random") == 0)
-        return (int)dice_below(&dice, ALL_SUBSETS) & (game % 2 == 0 ? MODELLED : ALL_SUBSETS - 1);
+        return subset_by_lot(game);
     return strcmp(words, "all") == 0 ? (int)(game % SUBSETS) : (int)strtol(words, NULL, 10);
 }
 
@@ -475,8 +474,6 @@ static int subsets_of(const char *words)
 {
     if (words != NULL && strcmp(words, "random") == 0)
         return ALL_SUBSETS - 1;
-    if (words != NULL && strcmp(words, "modelled") == 0)
-        return MODELLED;
     return words != NULL && strcmp(words, "all") == 0 ? SUBSETS - 1 : subset_of(words, 0);
 }
 

@@ -5,18 +5,18 @@
  *
  * Positions are taken from random games, at most one of a game for each situation. What an action
  * comes to is told by what everybody would have if the game ended right behind it: points, and
- * what each feature gives those who own it. A position is plain when the best action comes to so
- * many points more than some other one; the player has found it when its own is not that far
- * behind. Where points come later than that, a row says itself which move is the right one. A
- * situation is one row below: the rooms, what must be among the actions, and how many
- * points make it plain. */
+ * what each feature gives those who own it. Where points come later than that, the bag is cut down
+ * to a few tiles, and the average end of random games tells it. A position is plain when the best
+ * action comes to so many points more than some other one, or, where the row is about what an
+ * action brings, than the best one that does not bring it; the player has found it when its own is
+ * not that far behind. A situation is one row below. */
 #include <stdio.h>
 #include <string.h>
 
 #include "ai/player.h"
-#include "common.h"
+#include "sense.h"
 
-enum { SAMPLES = 100, FOUND = 90, GAMES = 20000, REGIONS = 4096, MANY = 300, ROLLS = 24 };
+enum { SAMPLES = 100, FOUND = 90, GAMES = 20000, MANY = 300, BEST = 4, NOTHING = -100000 };
 
 struct situation {
     const char *name;
@@ -27,97 +27,11 @@ struct situation {
     int margin;       /* in points */
     /* Is it a position for this row? NULL: any. */
     bool (*fits)(const struct aude_state *state);
-    /* Where points do not tell: the number in the right action, or -1. NULL: they do. */
-    int (*right)(const struct aude_state *state);
+    /* Judged by random games to their end, with so many tiles left; 0: by what everybody has. */
+    int tiles;
+    /* What the best action brings; NULL: that does not matter. */
+    bool (*brings)(const struct aude_state *state, aude_action action);
 };
-
-static struct aude_rules rules;
-
-/* ---- What an action comes to --------------------------------------------------------------- */
-
-static void add_features(const struct aude_state *state, int sum[AUDE_MAX_SEATS])
-{
-    static bool seen[REGIONS];
-    memset(seen, 0, sizeof seen);
-    for (int i = 0; i < aude_standing_count(state); i++) {
-        struct aude_standing figure = aude_standing(state, i);
-        struct aude_feature feature;
-        if (!aude_feature_at(state, figure.x, figure.y, figure.segment, &feature) ||
-            feature.region >= REGIONS || seen[feature.region])
-            continue;
-        seen[feature.region] = true;
-        for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
-            sum[seat] += feature.owners >> seat & 1 ? feature.value : 0;
-    }
-}
-
-/* A barn has no part in what its field is worth to farmers: 4 for each city, and 5 for a castle. */
-static void add_barns(const struct aude_state *state, int sum[AUDE_MAX_SEATS])
-{
-    for (int i = 0; i < aude_standing_count(state); i++) {
-        struct aude_standing figure = aude_standing(state, i);
-        struct aude_feature field;
-        if (figure.figure == aude_figure_find("barn") &&
-            aude_feature_at(state, figure.x, figure.y, figure.segment, &field))
-            sum[figure.seat] += 4 * field.cities + 5 * field.castles;
-    }
-}
-
-/* Own points against the average of the others, in hundredths. */
-static int standing_of(const struct aude_state *state, int seat)
-{
-    int sum[AUDE_MAX_SEATS] = {0}, seats = aude_rules_setup(&rules)->seats, others = 0;
-    if (aude_step(state) != AUDE_STEP_OVER) {
-        add_features(state, sum);
-        add_barns(state, sum);
-    }
-    for (int other = 0; other < seats; other++) {
-        sum[other] += aude_score(state, other);
-        others += other == seat ? 0 : sum[other];
-    }
-    return sum[seat] * 100 - others * 100 / (seats - 1);
-}
-
-/* The same behind an action, and behind what others then do in the part, by lot: the average. */
-static int behind(const struct aude_state *state, aude_action action, int seat)
-{
-    static struct aude_state first, after;
-    int sum = 0, rolls = 1;
-    struct dice dice;
-    dice_init(&dice, 1);
-    aude_state_copy(&first, state);
-    if (aude_apply(&first, action, NULL) != AUDE_OK)
-        return -100000;
-    for (int roll = 0; roll < rolls; roll++) {
-        aude_state_copy(&after, &first);
-        while (aude_decider(&after) >= 0 && aude_step(&after) != AUDE_STEP_PLACE &&
-               aude_step(&after) != AUDE_STEP_ACTION) {
-            rolls = ROLLS;
-            aude_apply(&after, dice_action(&dice, &after), NULL);
-        }
-        sum += standing_of(&after, seat);
-    }
-    return sum / rolls;
-}
-
-/* The same where the own action of the part still follows: the best one. */
-static int comes_to(const struct aude_state *state, aude_action action)
-{
-    static struct aude_state after;
-    aude_action next[AUDE_MAX_ACTIONS];
-    int seat = aude_decider(state), best = -100000, actions;
-    aude_state_copy(&after, state);
-    if (aude_apply(&after, action, NULL) != AUDE_OK)
-        return best;
-    if (aude_step(&after) != AUDE_STEP_ACTION || aude_decider(&after) != seat)
-        return behind(state, action, seat);
-    actions = aude_legal_actions(&after, next, AUDE_MAX_ACTIONS);
-    for (int i = 0; i < actions; i++) {
-        int points = behind(&after, next[i], seat);
-        best = points > best ? points : best;
-    }
-    return best;
-}
 
 /* ---- Situations ---------------------------------------------------------------------------- */
 
@@ -167,66 +81,61 @@ static bool follows(const struct aude_state *state)
     return at_ease(state) && strcmp(aude_step_name(aude_step(state)), "phantom") == 0;
 }
 
-/* What the seat would get with a follower from Carcassonne, when a feature that others own alone is
- * complete by the next tile; half of it, when it takes two. */
-static int hope(const struct aude_state *state, const struct aude_feature *feature, int seat)
+/* Does the river leave the tile that was just placed? */
+static bool flows(const struct aude_state *state)
 {
-    int full = 0, most = 0;
-    for (int other = 0; other < AUDE_MAX_SEATS; other++)
-        most = feature->strength[other] > most ? feature->strength[other] : most;
-    if (feature->complete || feature->open < 1 || feature->open > 2 || most != 1 ||
-        feature->strength[seat] > 0)
-        return 0;
-    switch (feature->kind) {
-    case AUDE_CITY: full = 2 * (feature->value + feature->open); break;
-    case AUDE_ROAD: full = feature->value + feature->open; break;
-    case AUDE_MONASTERY: full = 9; break;
-    default: break;
-    }
-    return aude_bag_total(state) < 15 ? 0 : full / feature->open;
+    int last = aude_last_placed(state), sides = 0;
+    for (int side = 0; last >= 0 && side < 4; side++)
+        sides +=
+            aude_kind(&rules, aude_placed(state, last).kind)->tile->edge[side] == AUDE_EDGE_RIVER;
+    return sides > 0;
 }
 
-/* The quarter of the kind of feature that brings much soon, more than twice what others bring. */
-static int right_quarter(const struct aude_state *state)
+/* Does the placement give who decides a card that he has not? */
+static bool takes(const struct aude_state *state, aude_action action, const char *card)
 {
-    static const int quarter_of[3] = {0, 2, 3};
-    int hopes[3] = {0, 0, 0}, seat = aude_decider(state), best = 0, sum = 0;
-    int count = aude_variable(state, aude_variable_find(&rules, "count"), 0);
-    for (int i = 0; i < aude_standing_count(state); i++) {
-        struct aude_standing figure = aude_standing(state, i);
-        struct aude_feature feature;
-        int kind, points;
-        if (!aude_feature_at(state, figure.x, figure.y, figure.segment, &feature))
-            continue;
-        points = hope(state, &feature, seat);
-        kind = feature.kind == AUDE_CITY ? 0 : feature.kind == AUDE_ROAD ? 1 : 2;
-        hopes[kind] = points > hopes[kind] ? points : hopes[kind];
-    }
-    for (int kind = 0; kind < 3; kind++) {
-        sum += hopes[kind];
-        best = hopes[kind] > hopes[best] ? kind : best;
-    }
-    return aude_supply(state, seat, AUDE_FOLLOWER) >= 4 && hopes[best] >= 6 &&
-                   hopes[best] > 2 * (sum - hopes[best]) && quarter_of[best] != count
-               ? quarter_of[best]
-               : -1;
+    static struct aude_state after;
+    int seat = aude_decider(state), token = aude_token_find(card);
+    aude_state_copy(&after, state);
+    if (aude_tokens(state, seat, token) > 0 || aude_action_verb(action) != AUDE_PLACE ||
+        aude_apply(&after, action, NULL) != AUDE_OK)
+        return false;
+    if (aude_step(&after) == AUDE_STEP_ACTION)
+        aude_apply(&after, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), NULL);
+    return aude_tokens(&after, seat, token) > 0;
+}
+
+static bool makes_king(const struct aude_state *state, aude_action action)
+{
+    return takes(state, action, "king");
+}
+
+static bool makes_robber(const struct aude_state *state, aude_action action)
+{
+    return takes(state, action, "robber");
 }
 
 static const struct situation situations[] = {
-    {"the dragon eats others rather than oneself", "dragon", NULL, "fly", false, 5, at_ease, NULL},
-    {"the fairy goes where something scores", "dragon", "DRAGON", "fairy", true, 3, NULL, NULL},
-    {"the fairy keeps the dragon away", "dragon", NULL, "fairy", false, 4, flies, NULL},
-    {"the princess sends home whose city it is", "dragon", NULL, "princess", false, 5, at_ease,
+    {"the dragon eats others rather than oneself", "dragon", NULL, "fly", false, 5, at_ease, 0,
      NULL},
-    {"the portal leads to what is worth most", "dragon", NULL, "portal", false, 5, at_ease, NULL},
-    {"the abbey is laid where it pays most", "abbey", NULL, "abbey", false, 6, NULL, NULL},
-    {"the wagon drives on to what scores", "abbey", NULL, "drive", false, 3, at_ease, NULL},
-    {"the barn is put where it pays", "abbey", NULL, "barn", false, 5, at_ease, NULL},
-    {"from Carcassonne into what is scored", "count", NULL, "join", false, 3, NULL, NULL},
-    {"to the quarter of what is complete next", "count", "FARMERS", "quarter", false, 0, NULL,
-     right_quarter},
-    {"the phantom takes a second feature", "phantom", NULL, "put", false, 4, follows, NULL},
-    {"a challenge of shrines is won", "cult", "FARMERS", "place", false, 6, challenges, NULL},
+    {"the fairy goes where something scores", "dragon", "DRAGON", "fairy", true, 3, NULL, 0, NULL},
+    {"the fairy keeps the dragon away", "dragon", NULL, "fairy", false, 4, flies, 0, NULL},
+    {"the princess sends home whose city it is", "dragon", NULL, "princess", false, 5, at_ease, 0,
+     NULL},
+    {"the portal leads to what is worth most", "dragon", NULL, "portal", false, 5, at_ease, 0,
+     NULL},
+    {"the abbey is laid where it pays most", "abbey", NULL, "abbey", false, 6, NULL, 0, NULL},
+    {"the wagon drives on to what scores", "abbey", NULL, "drive", false, 3, at_ease, 0, NULL},
+    {"the barn is put where it pays", "abbey", NULL, "barn", false, 5, at_ease, 0, NULL},
+    {"from Carcassonne into what is scored", "count", NULL, "join", false, 3, NULL, 0, NULL},
+    {"to the quarter from which most is to be had", "count", NULL, "quarter", false, 2, NULL, 6,
+     NULL},
+    {"the phantom takes a second feature", "phantom", NULL, "put", false, 4, follows, 0, NULL},
+    {"a challenge of shrines is won", "cult", "FARMERS", "place", false, 6, challenges, 0, NULL},
+    {"the king's card is taken", "king", NULL, "place", false, 4, NULL, 3, makes_king},
+    {"the robber baron's card is taken", "king", NULL, "place", false, 4, NULL, 3, makes_robber},
+    {"by the river it is claimed what brings most", "river1", NULL, "put", false, 3, flows, 4,
+     NULL},
 };
 enum { SITUATIONS = sizeof situations / sizeof *situations };
 
@@ -266,50 +175,108 @@ static void show_missed(const struct aude_state *state, aude_action chosen, int 
            worst, best, position);
 }
 
-static bool sample_right(const struct situation *row, const struct aude_state *state, uint64_t seed,
-                         struct tally *tally)
+/* The same with a bag of so many tiles. */
+static const struct aude_state *cut_down(const struct aude_state *state, int tiles, uint64_t seed)
 {
-    int right = row->right(state), own;
-    aude_action chosen;
-    if (right < 0)
-        return false;
-    chosen = choose(state, seed);
-    own = (int)aude_action_verb(chosen) == aude_verb_find(row->verb) ? aude_action_number(chosen)
-                                                                     : -1;
-    tally->plain++;
-    tally->found += own == right;
-    if (show && own != right)
-        show_missed(state, chosen, own, right, right);
-    return true;
+    static struct aude_state cut;
+    struct dice dice;
+    dice_init(&dice, seed);
+    aude_state_copy(&cut, state);
+    while (aude_bag_total(&cut) > tiles) {
+        int kind = (int)dice_below(&dice, (uint32_t)aude_kind_count(&rules));
+        if (aude_bag(&cut, kind) > 0)
+            aude_edit_bag(&cut, kind, aude_bag(&cut, kind) - 1);
+    }
+    return &cut;
+}
+
+/* The actions of a decision and what each comes to, NOTHING where nobody asked. */
+struct choice {
+    aude_action action[AUDE_MAX_ACTIONS];
+    int points[AUDE_MAX_ACTIONS];
+    bool brings[AUDE_MAX_ACTIONS];
+    int actions;
+};
+
+static int judged(const struct situation *row, const struct aude_state *state, aude_action action)
+{
+    return row->tiles > 0 ? ends_with(state, action) : comes_to(state, action);
+}
+
+/* Of many placements those that bring it are judged, and of the others the best at first sight. */
+static void judge_few(const struct situation *row, const struct aude_state *state,
+                      struct choice *choice)
+{
+    int sight[AUDE_MAX_ACTIONS];
+    for (int i = 0; i < choice->actions; i++) {
+        sight[i] = choice->brings[i] ? NOTHING : comes_to(state, choice->action[i]);
+        choice->points[i] = choice->brings[i] ? judged(row, state, choice->action[i]) : NOTHING;
+    }
+    for (int times = 0; times < BEST; times++) {
+        int best = 0;
+        for (int i = 0; i < choice->actions; i++)
+            best = sight[i] > sight[best] ? i : best;
+        if (sight[best] > NOTHING)
+            choice->points[best] = judged(row, state, choice->action[best]);
+        sight[best] = NOTHING;
+    }
+}
+
+static void judge_all(const struct situation *row, const struct aude_state *state,
+                      struct choice *choice)
+{
+    for (int i = 0; i < choice->actions; i++)
+        choice->points[i] = judged(row, state, choice->action[i]);
+}
+
+/* The best action, if it is plain that it is, or -1; what it is compared with. */
+static int plain(const struct situation *row, const struct choice *choice, int *other)
+{
+    int best = 0;
+    *other = row->brings != NULL ? NOTHING : -NOTHING;
+    for (int i = 0; i < choice->actions; i++) {
+        int points = choice->points[i];
+        best = points > choice->points[best] ? i : best;
+        if (row->brings == NULL)
+            *other = points < *other ? points : *other;
+        else if (!choice->brings[i])
+            *other = points > *other ? points : *other;
+    }
+    return choice->points[best] - *other >= 100 * row->margin &&
+                   (int)aude_action_verb(choice->action[best]) == aude_verb_find(row->verb) &&
+                   (row->brings == NULL || choice->brings[best])
+               ? best
+               : -1;
 }
 
 /* One position; false when it is not plain. */
 static bool sample(const struct situation *row, const struct aude_state *state, uint64_t seed,
                    struct tally *tally)
 {
-    aude_action action[AUDE_MAX_ACTIONS], chosen;
-    int actions, best = -100000, worst = 100000, own, verb = 0;
+    static struct choice choice;
+    int best, other, own;
+    bool any = row->brings == NULL;
     if (row->fits != NULL && !row->fits(state))
         return false;
-    actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
-    if (!arises(row, action, actions))
+    choice.actions = aude_legal_actions(state, choice.action, AUDE_MAX_ACTIONS);
+    if (!arises(row, choice.action, choice.actions))
         return false;
-    if (row->right != NULL)
-        return sample_right(row, state, seed, tally);
-    for (int i = 0; i < actions; i++) {
-        int points = comes_to(state, action[i]);
-        verb = points > best ? (int)aude_action_verb(action[i]) : verb;
-        best = points > best ? points : best;
-        worst = points < worst ? points : worst;
-    }
-    if (best - worst < 100 * row->margin || verb != aude_verb_find(row->verb))
+    for (int i = 0; i < choice.actions && row->brings != NULL; i++)
+        any |= choice.brings[i] = row->brings(state, choice.action[i]);
+    if (!any || (row->tiles > 0 && aude_bag_total(state) < row->tiles))
         return false;
-    chosen = choose(state, seed);
-    own = comes_to(state, chosen);
+    if (row->tiles > 0)
+        state = cut_down(state, row->tiles, seed);
+    (row->brings != NULL ? judge_few : judge_all)(row, state, &choice);
+    best = plain(row, &choice, &other);
+    if (best < 0)
+        return false;
+    aude_action chosen = choose(state, seed);
+    own = judged(row, state, chosen);
     tally->plain++;
-    tally->found += own > best - 100 * row->margin;
-    if (show && own <= best - 100 * row->margin)
-        show_missed(state, chosen, own, worst, best);
+    tally->found += own > choice.points[best] - 100 * row->margin;
+    if (show && own <= choice.points[best] - 100 * row->margin)
+        show_missed(state, chosen, own, other, choice.points[best]);
     return true;
 }
 

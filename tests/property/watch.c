@@ -30,6 +30,34 @@ static bool plays(const char *room)
 
 /* ---- Figures ---- */
 
+/* Who stands where in this position, and on what, as soon as that is asked: once for all. */
+static struct {
+    int count;
+    struct aude_standing figure[AUDE_MAX_FIGURES];
+    struct aude_feature feature[AUDE_MAX_FIGURES];
+    bool asked[AUDE_MAX_FIGURES], on[AUDE_MAX_FIGURES];
+} seen;
+
+static void look(void)
+{
+    seen.count = aude_standing_count(&watch.state);
+    for (int i = 0; i < seen.count; i++) {
+        seen.figure[i] = aude_standing(&watch.state, i);
+        seen.asked[i] = false;
+    }
+}
+
+/* What the figure of this number stands on; NULL: on no feature. */
+static const struct aude_feature *under(int number)
+{
+    struct aude_standing figure = seen.figure[number];
+    if (!seen.asked[number])
+        seen.on[number] = aude_feature_at(&watch.state, figure.x, figure.y, figure.segment,
+                                          &seen.feature[number]);
+    seen.asked[number] = true;
+    return seen.on[number] ? &seen.feature[number] : NULL;
+}
+
 /* What a seat has of a figure from the beginning: BASE-10, DISC-12; BASE-53; INN-2, TRADE-2. */
 static int dealt(int figure)
 {
@@ -55,11 +83,11 @@ static int dealt(int figure)
 
 /* Figures of the seat that wait in Carcassonne (COUNT-4), in quarters where they may be (COUNT-9).
  */
-static int in_city(int seat, int figure)
+static int in_city(int variable, int seat, int figure)
 {
     enum { QUARTERS = 4 };
     static const int feature[QUARTERS] = {AUDE_CITY, AUDE_FIELD, AUDE_ROAD, AUDE_MONASTERY};
-    int variable = aude_variable_find(&watch.rules, "quarters"), sum = 0;
+    int sum = 0;
     for (int quarter = 0; variable >= 0 && quarter < QUARTERS; quarter++) {
         int there = aude_variable(&watch.state, variable,
                                   (figure * QUARTERS + quarter) * AUDE_MAX_SEATS + seat);
@@ -74,31 +102,31 @@ static int in_city(int seat, int figure)
 static void check_figures(void)
 {
     int found[AUDE_MAX_SEATS][AUDE_MAX_FIGURE_KINDS] = {{0}}, seats = watch.setup.seats;
-    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
-        struct aude_standing figure = aude_standing(&watch.state, i);
+    int quarters = aude_variable_find(&watch.rules, "quarters");
+    for (int i = 0; i < seen.count; i++) {
+        struct aude_standing figure = seen.figure[i];
         found[figure.seat][figure.figure]++;
     }
-    for (int seat = 0; seat < seats; seat++)
-        for (int i = 0; i < aude_figure_count(); i++) {
-            int figure = i;
-            found[seat][i] += aude_supply(&watch.state, seat, figure) + in_city(seat, figure);
+    for (int figure = 0; figure < aude_figure_count(); figure++) {
+        int each = dealt(figure);
+        for (int seat = 0; seat < seats; seat++) {
+            int sum = found[seat][figure] + aude_supply(&watch.state, seat, figure) +
+                      in_city(quarters, seat, figure);
             for (int captor = 0; captor < seats; captor++)
-                found[seat][i] += aude_prisoners(&watch.state, captor, seat, figure);
-            expect_equal(dealt(i), found[seat][i], "figures of a seat: supply + board + prison");
+                sum += aude_prisoners(&watch.state, captor, seat, figure);
+            expect_equal(each, sum, "figures of a seat: supply + board + prison");
         }
+    }
 }
 
 /* Does a follower of the same seat stand there, with whatever strength (X25-4)? */
 static bool has_company(struct aude_standing special, int region)
 {
-    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
-        struct aude_standing figure = aude_standing(&watch.state, i);
-        struct aude_feature feature;
-        if (figure.seat == special.seat && aude_figure_info(figure.figure)->follower &&
-            aude_feature_at(&watch.state, figure.x, figure.y, figure.segment, &feature) &&
-            feature.region == region)
+    for (int i = 0; i < seen.count; i++)
+        if (seen.figure[i].seat == special.seat &&
+            aude_figure_info(seen.figure[i].figure)->follower && under(i) != NULL &&
+            under(i)->region == region)
             return true;
-    }
     return false;
 }
 
@@ -107,16 +135,16 @@ static bool has_company(struct aude_standing special, int region)
 static void check_specials(void)
 {
     int builder = aude_figure_find("builder"), pig = aude_figure_find("pig");
-    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
-        struct aude_standing figure = aude_standing(&watch.state, i);
-        struct aude_feature feature;
-        if ((figure.figure != builder && figure.figure != pig) ||
-            !aude_feature_at(&watch.state, figure.x, figure.y, figure.segment, &feature))
+    for (int i = 0; i < seen.count; i++) {
+        struct aude_standing figure = seen.figure[i];
+        bool special = figure.figure == builder || figure.figure == pig;
+        const struct aude_feature *feature = special ? under(i) : NULL;
+        if (feature == NULL)
             continue;
-        expect(figure.figure == pig ? feature.kind == AUDE_FIELD
-                                    : feature.kind == AUDE_CITY || feature.kind == AUDE_ROAD,
+        expect(figure.figure == pig ? feature->kind == AUDE_FIELD
+                                    : feature->kind == AUDE_CITY || feature->kind == AUDE_ROAD,
                "where a builder or a pig stands");
-        expect(has_company(figure, feature.region) ||
+        expect(has_company(figure, feature->region) ||
                    setup_has(&watch.setup, "LONELY_SPECIALS", "stay"),
                "who left a builder or a pig alone (TRADE-24)");
     }
@@ -133,22 +161,23 @@ static void check_mayors(void)
 {
     int mayor = aude_figure_find("mayor"), wagon = aude_figure_find("wagon");
     int barn = aude_figure_find("barn");
-    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
-        struct aude_standing figure = aude_standing(&watch.state, i);
-        struct aude_feature feature;
-        if (!aude_feature_at(&watch.state, figure.x, figure.y, figure.segment, &feature))
+    for (int i = 0; i < seen.count; i++) {
+        struct aude_standing figure = seen.figure[i];
+        bool asked = figure.figure == mayor || figure.figure == wagon || figure.figure == barn;
+        const struct aude_feature *feature = asked ? under(i) : NULL;
+        if (feature == NULL)
             continue;
-        expect(figure.figure != mayor || feature.kind == AUDE_CITY || feature.kind == AUDE_CASTLE,
+        expect(figure.figure != mayor || feature->kind == AUDE_CITY || feature->kind == AUDE_CASTLE,
                "where a mayor stands (ABBEY-18)");
         expect(figure.figure != wagon ||
-                   (feature.kind != AUDE_FIELD && feature.kind != AUDE_TOWER &&
-                    feature.kind != AUDE_GARDEN),
+                   (feature->kind != AUDE_FIELD && feature->kind != AUDE_TOWER &&
+                    feature->kind != AUDE_GARDEN),
                "where a wagon stands (ABBEY-24)");
-        expect(figure.figure != barn || feature.kind == AUDE_FIELD,
+        expect(figure.figure != barn || feature->kind == AUDE_FIELD,
                "where a barn stands (ABBEY-37)");
         if (figure.figure == barn && aude_last_placed(&watch.state) < 0)
             for (int seat = 0; seat < watch.setup.seats; seat++)
-                expect_equal(0, feature.strength[seat], "nobody stays with a barn (ABBEY-41, 44)");
+                expect_equal(0, feature->strength[seat], "nobody stays with a barn (ABBEY-41, 44)");
     }
     for (int seat = 0; seat < watch.setup.seats && barn >= 0; seat++)
         for (int owner = 0; owner < watch.setup.seats; owner++)
@@ -268,7 +297,7 @@ static bool has_site(const struct aude_tile *tile, int site)
 
 static void check_towers(void)
 {
-    int foundations = 0;
+    int foundations = 0, big = aude_figure_find("big"), phantom = aude_figure_find("phantom");
     for (int i = 0; i < aude_placed_count(&watch.state); i++)
         foundations += has_site(aude_kind(&watch.rules, aude_placed(&watch.state, i).kind)->tile,
                                 AUDE_SITE_TOWER);
@@ -277,14 +306,13 @@ static void check_towers(void)
     for (int i = 0; i < aude_tower_count(&watch.state); i++) {
         struct aude_tower tower = aude_tower(&watch.state, i);
         int on_top = 0;
-        for (int j = 0; j < aude_standing_count(&watch.state); j++) {
-            struct aude_standing figure = aude_standing(&watch.state, j);
+        for (int j = 0; j < seen.count; j++) {
+            struct aude_standing figure = seen.figure[j];
             bool here =
                 figure.x == tower.x && figure.y == tower.y && figure.segment == tower.segment;
             on_top += here;
-            expect(!here || figure.figure == AUDE_FOLLOWER ||
-                       figure.figure == aude_figure_find("big") ||
-                       figure.figure == aude_figure_find("phantom"),
+            expect(!here || figure.figure == AUDE_FOLLOWER || figure.figure == big ||
+                       figure.figure == phantom,
                    "who climbs a tower (TOWER-20, X1-1, X2-2)");
         }
         expect(on_top <= (tower.floors > 0), "who may stand on a tower (TOWER-9)");
@@ -305,8 +333,8 @@ static void check_castles(void)
                "a castle is a feature");
         expect_equal(AUDE_CASTLE, feature.kind, "kind of a castle");
         expect(!feature.complete, "a castle is never complete (CASTLE-15)");
-        for (int j = 0; j < aude_standing_count(&watch.state); j++) {
-            struct aude_standing figure = aude_standing(&watch.state, j);
+        for (int j = 0; j < seen.count; j++) {
+            struct aude_standing figure = seen.figure[j];
             for (int half = 0; half < 2; half++)
                 if (figure.x == castle.x[half] && figure.y == castle.y[half] &&
                     figure.segment == castle.segment[half])
@@ -339,8 +367,8 @@ static void check_friend(int fairy)
 {
     bool there = false, beside = kept("fairy_seat") != 255;
     struct aude_placed tile = aude_placed(&watch.state, fairy);
-    for (int i = 0; i < aude_standing_count(&watch.state); i++) {
-        struct aude_standing figure = aude_standing(&watch.state, i);
+    for (int i = 0; i < seen.count; i++) {
+        struct aude_standing figure = seen.figure[i];
         there |= figure.x == tile.x && figure.y == tile.y && figure.seat == kept("fairy_seat") &&
                  figure.figure == kept("fairy_figure") && figure.segment == kept("fairy_segment") &&
                  aude_figure_info(figure.figure)->follower;
@@ -373,9 +401,10 @@ static void check_dragon(void)
 /* Abbeys lie where all four sides have tiles, each player's once (ABBEY-2, 7). */
 static int abbeys_left(int kind)
 {
-    int token = aude_token_find("abbey"), sum = 0;
+    int token, sum = 0;
     if (aude_kind(&watch.rules, kind)->tile->edge[0] != AUDE_EDGE_ABBEY)
         return 0;
+    token = aude_token_find("abbey");
     for (int seat = 0; seat < watch.setup.seats && token >= 0; seat++)
         sum += aude_tokens(&watch.state, seat, token);
     for (int i = 0; i < aude_placed_count(&watch.state); i++) {
@@ -415,11 +444,12 @@ static void check_tiles(void)
 /* A tile with a dragon waits for the first volcano, where the dragon plays (DRAGON-8). */
 static bool waits(int kind)
 {
-    int dragon = aude_variable_find(&watch.rules, "dragon");
+    int dragon;
+    if ((aude_kind(&watch.rules, kind)->tile->signs & AUDE_SIGN_DRAGON) == 0)
+        return false;
+    dragon = aude_variable_find(&watch.rules, "dragon");
     return dragon >= 0 &&
-           aude_variable(&watch.state, dragon, 0) ==
-               aude_variable_info(&watch.rules, dragon)->none &&
-           (aude_kind(&watch.rules, kind)->tile->signs & AUDE_SIGN_DRAGON) != 0;
+           aude_variable(&watch.state, dragon, 0) == aude_variable_info(&watch.rules, dragon)->none;
 }
 
 /* Tiles of the bag that may be drawn, in all and by kind. */
@@ -462,6 +492,7 @@ void check_position(void)
     const char *wrong = aude_check(&watch.state);
     if (wrong != NULL)
         expect(false, wrong);
+    look();
     check_figures();
     check_specials();
     check_mayors();

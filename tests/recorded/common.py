@@ -26,10 +26,10 @@ _scratch = tempfile.TemporaryDirectory()
 SCRATCH = Path(_scratch.name)
 
 
-def run(*arguments, text=None):
+def run(*arguments, text=None, timeout=60):
     """Run `aude replay`; every run must end by itself, without a signal."""
     done = subprocess.run([AUDE, "replay", *map(str, arguments)], input=text, capture_output=True,
-                          text=True, timeout=60, check=False)
+                          text=True, timeout=timeout, check=False)
     assert done.returncode in (0, 1, 2), f"exit status {done.returncode}\n{done.stderr}"
     return done
 

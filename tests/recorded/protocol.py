@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every recorded game once more, sent line by line to `aude jcz`: after each message the state must
 say what was recorded. Beside that each state must agree with itself: the list of features is worked
-out again from nothing but the places it names, their owners from the figures.
+out again from nothing but the places it names, their owners from the figures. With
+AUDE_MUTATIONS=one only some states of a recorded game are asked for that: it is work of this
+script alone.
 """
 
 import collections
@@ -18,6 +20,7 @@ import tap
 from common import LOGS, SAVES, read_log
 
 AUDE = os.environ["AUDE"]
+EACH = 8 if os.environ.get("AUDE_MUTATIONS") == "one" else 1
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -234,7 +237,9 @@ def agrees(path):
         unequal = list(differences(recorded(after), found))
         where = f"message {number} {json.dumps(log[number].get('msg'))}\n"
         assert not unequal, where + "\n".join(unequal)
-        check_state(state)
+        if number % EACH == 0:
+            check_state(state)
+    check_state(state)
     placed = [[tile["id"], tile["position"], tile["rotation"]] for tile in state["placedTiles"]]
     assert placed == log[-1]["placed"], placed
 

@@ -16,11 +16,6 @@ static bool is_verb(aude_action action, const char *name)
     return (int)aude_action_verb(action) == verb_number(name);
 }
 
-static int variable(const struct aude_state *state, const char *name, int index)
-{
-    return aude_variable(state, aude_variable_find(aude_state_rules(state), name), index);
-}
-
 /* ---- The abbey ---- */
 
 static const char abbey_tile[] = "AM/A";
@@ -247,12 +242,12 @@ static void moved_on(struct jcz_drive *drive, aude_action action)
 /* Where the wagon was scored of whoever is asked. */
 static struct aude_standing origin_of(const struct aude_state *state)
 {
-    const int seat = aude_decider(state), tile = variable(state, "wagon_tile", seat);
+    const int seat = aude_decider(state), tile = aude_kept(state, "wagon_tile", seat, AUDE_NOWHERE);
     struct aude_standing origin = {.seat = (uint8_t)seat};
     if (tile >= 0 && tile < aude_placed_count(state)) {
         origin.x = aude_placed(state, tile).x;
         origin.y = aude_placed(state, tile).y;
-        origin.segment = (uint8_t)variable(state, "wagon_segment", seat);
+        origin.segment = (uint8_t)aude_kept(state, "wagon_segment", seat, 0);
     }
     return origin;
 }
@@ -428,7 +423,7 @@ static struct jcz_spot spot_of_barn(const struct aude_state *state, aude_action 
 static struct jcz_spot barn_stands(const struct aude_state *state, int seat)
 {
     struct jcz_spot spot = {0, 0, -1, 0, 0};
-    const int corner = variable(state, "barn_corner", seat) & 3;
+    const int corner = aude_kept(state, "barn_corner", seat, 0) & 3;
     for (int i = 0; i < aude_standing_count(state); i++) {
         const struct aude_standing barn = aude_standing(state, i);
         if (barn.seat == seat && barn.figure == aude_figure_find("barn"))

@@ -19,9 +19,7 @@ static bool is_verb(aude_action action, const char *name)
 /* The corner of its tile on which the barn of the seat stands; -1: it is not known. */
 static int corner_of(const struct aude_state *state, int seat)
 {
-    int variable = aude_variable_find(aude_state_rules(state), "barn_corner");
-    int corner = variable < 0 ? -1 : aude_variable(state, variable, seat);
-
+    int corner = aude_kept(state, "barn_corner", seat, -1);
     return corner >= 0 && corner < 4 ? corner : -1;
 }
 

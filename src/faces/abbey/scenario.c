@@ -30,12 +30,6 @@ static struct memory *memory_of(struct scenario_run *run)
     return scenario_memory(run, &scenario_room_abbey);
 }
 
-static int variable(const struct aude_state *state, const char *name, int index)
-{
-    const int number = aude_variable_find(aude_state_rules(state), name);
-    return number < 0 ? AUDE_NOWHERE : aude_variable(state, number, index);
-}
-
 static enum aude_status keep(struct aude_state *state, const char *name, int index, int value)
 {
     const int number = aude_variable_find(aude_state_rules(state), name);
@@ -305,12 +299,13 @@ static void note_wagons(struct scenario_run *run)
     const int seats = run->setup.seats, first = aude_turn_seat(&run->state);
     int wagons = 0;
     for (int i = 0; i < seats; i++) {
-        const int seat = (first + i) % seats, tile = variable(&run->state, "wagon_tile", seat);
+        const int seat = (first + i) % seats,
+                  tile = aude_kept(&run->state, "wagon_tile", seat, AUDE_NOWHERE);
         if (tile == AUDE_NOWHERE)
             continue;
         memory->wagon[wagons].seat = seat;
         memory->wagon[wagons].tile = tile;
-        memory->wagon[wagons++].segment = variable(&run->state, "wagon_segment", seat);
+        memory->wagon[wagons++].segment = aude_kept(&run->state, "wagon_segment", seat, 0);
     }
     memory->wagons = wagons > 0 ? wagons : memory->wagons;
 }

@@ -2,7 +2,8 @@
 /* The computer players' quarters. Who waits in Carcassonne may have a part in what others score,
  * and comes home with that; nobody leaves the quarter of the count, so a follower there is worth
  * less, and the count is well placed where others wait. The first one in a quarter is worth most,
- * and more where something of others that the quarter serves is nearly complete.
+ * and more where something of others that the quarter serves is nearly complete, or towards the end
+ * as good as it is (COUNT-16).
  */
 #include "ai/rooms.h"
 #include "faces/count/count.h"
@@ -14,9 +15,12 @@ enum {
     CATHEDRAL
 };
 enum {
+    POINT = 100,
     NEARLY = 2, /* open sides of a feature that will be complete soon */
     WAITS = 30, /* per cent of a follower in the supply that one in a quarter is worth, besides */
-    SHUT = 35   /* per cent of the following, in the quarter of the count */
+    SHUT = 35,  /* per cent of the following, in the quarter of the count */
+    LAST = 6,   /* tiles to come with which half of what is there for the last may be had, */
+    LATE = 24   /* and with which nobody thinks of it */
 };
 /* Of the first follower in a quarter, in hundredths of a point: castle, market, blacksmith,
  * cathedral. */
@@ -76,6 +80,62 @@ static void look_round(const struct aude_state *state, int seat, int best[QUARTE
     }
 }
 
+/* The quarter that serves such a feature, or -1. */
+static int quarter_for(int kind)
+{
+    switch (kind) {
+    case AUDE_CITY: return CASTLE;
+    case AUDE_FIELD: return MARKET;
+    case AUDE_ROAD: return BLACKSMITH;
+    case AUDE_MONASTERY: return CATHEDRAL;
+    default: return -1;
+    }
+}
+
+/* What the last followers of the seat who come from Carcassonne would get of what others have, in
+ * hundredths, the best for each quarter. */
+static void look_ahead(const struct aude_state *state, int seat, int best[QUARTERS])
+{
+    for (int i = 0; i < aude_standing_count(state); i++) {
+        struct aude_standing figure = aude_standing(state, i);
+        struct aude_feature feature;
+        int quarter, most = 0;
+        if (figure.seat == seat ||
+            !aude_feature_at(state, figure.x, figure.y, figure.segment, &feature))
+            continue;
+        quarter = quarter_for(feature.kind);
+        for (int other = 0; other < AUDE_MAX_SEATS; other++)
+            most = feature.strength[other] > most ? feature.strength[other] : most;
+        if (quarter >= 0 && !feature.complete && (feature.owners >> seat & 1) == 0 &&
+            feature.strength[seat] + 1 >= most && feature.value * POINT > best[quarter])
+            best[quarter] = feature.value * POINT;
+    }
+}
+
+static bool only_market(const struct aude_state *state)
+{
+    const int option = aude_option_find(AUDE_CARCASSONNE, "COUNT_FINAL");
+    return aude_rules_setup(aude_state_rules(state))->option[option] != 0;
+}
+
+static int sure(const struct aude_state *state, int seat)
+{
+    int shut = count_quarter(state), left = aude_bag_total(state), sum = 0;
+    int best[QUARTERS] = {0};
+    if (left >= LATE || held(state, seat) == 0)
+        return 0;
+    look_ahead(state, seat, best);
+    for (int quarter = 0; quarter < QUARTERS; quarter++) {
+        int count = there(state, quarter, seat), share = best[quarter];
+        int open = shut == quarter ? SHUT : 100;
+        if (quarter != MARKET && only_market(state))
+            continue;
+        for (; count > 0; count--, share /= 3)
+            sum += share * open / 100;
+    }
+    return sum * LAST / (LAST + left);
+}
+
 static int stock(const struct aude_state *state, int seat)
 {
     int shut = count_quarter(state), sum = 0;
@@ -97,4 +157,5 @@ const struct ai_room ai_room_count = {
     .option = {"COUNT"},
     .held = held,
     .stock = stock,
+    .sure = sure,
 };

@@ -63,7 +63,7 @@ static void spread(struct reach *reach, const struct aude_state *state, int step
 
 static bool find_reach(struct reach *reach, const struct aude_state *state)
 {
-    int dragon = dragon_kept(state, "dragon", 0, -1), fairy = dragon_kept(state, "fairy", 0, -1);
+    int dragon = aude_kept(state, "dragon", 0, -1), fairy = aude_kept(state, "fairy", 0, -1);
     memset(reach, 0, sizeof *reach);
     if (dragon < 0)
         return false;
@@ -131,15 +131,14 @@ static int danger(const struct aude_state *state, int seat)
 /* Does she bring the seat points when this one of its followers scores? */
 static bool is_beside(const struct aude_state *state, struct aude_standing figure)
 {
-    int fairy = dragon_kept(state, "fairy", 0, -1),
-        friend = dragon_kept(state, "fairy_seat", 0, AUDE_NO_SEAT);
+    int fairy = aude_kept(state, "fairy", 0, -1),
+        friend = aude_kept(state, "fairy_seat", 0, AUDE_NO_SEAT);
     if (fairy < 0 || aude_placed_at(state, figure.x, figure.y) != fairy)
         return false;
-    return friend == AUDE_NO_SEAT
-               ? aude_figure_info(figure.figure)->strength > 0
-               : friend == figure.seat &&
-                     dragon_kept(state, "fairy_figure", 0, -1) == figure.figure &&
-                     dragon_kept(state, "fairy_segment", 0, -1) == figure.segment;
+    return friend == AUDE_NO_SEAT ? aude_figure_info(figure.figure)->strength > 0
+                                  : friend == figure.seat &&
+                                        aude_kept(state, "fairy_figure", 0, -1) == figure.figure &&
+                                        aude_kept(state, "fairy_segment", 0, -1) == figure.segment;
 }
 
 static bool stands_on_tile(const struct aude_state *state)
@@ -164,7 +163,7 @@ static int fairy_worth(const struct aude_state *state, int seat)
     int seats = aude_rules_setup(aude_state_rules(state))->seats;
     int turns = (aude_bag_total(state) + seats - 1) / seats, most = 0;
     bool on_tile = stands_on_tile(state);
-    if (!on_tile && dragon_kept(state, "fairy_seat", 0, AUDE_NO_SEAT) != seat)
+    if (!on_tile && aude_kept(state, "fairy_seat", 0, AUDE_NO_SEAT) != seat)
         return 0;
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);
@@ -179,7 +178,7 @@ static int fairy_worth(const struct aude_state *state, int seat)
 
 static int sure(const struct aude_state *state, int seat)
 {
-    int fairy = dragon_kept(state, "fairy", 0, -1) < 0 ? 0 : fairy_worth(state, seat);
+    int fairy = aude_kept(state, "fairy", 0, -1) < 0 ? 0 : fairy_worth(state, seat);
     return fairy - danger(state, seat);
 }
 
@@ -205,7 +204,7 @@ static uint64_t mix(uint64_t key, unsigned number)
 /* Of what the worth depends on: all that the flight can change. */
 static uint64_t key_of(const struct aude_state *state, int seats)
 {
-    uint64_t key = mix(0xcbf29ce484222325u, (unsigned)dragon_kept(state, "dragon", 0, 0));
+    uint64_t key = mix(0xcbf29ce484222325u, (unsigned)aude_kept(state, "dragon", 0, 0));
     key = mix(key, (unsigned)aude_step(state));
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);

@@ -16,16 +16,6 @@ enum {                                        /* enum aude_verb */
 };
 enum { DRAGON_STEPS = 6 }; /* of a flight (DRAGON-15) */
 
-/* A number that one of the rooms keeps (aude_variable); `none`: there is none, or it does not
- * play. */
-static inline int dragon_kept(const struct aude_state *state, const char *name, int index, int none)
-{
-    const struct aude_rules *rules = aude_state_rules(state);
-    const int variable = aude_variable_find(rules, name);
-    const int value = variable < 0 ? 0 : aude_variable(state, variable, index);
-    return variable < 0 || value == aude_variable_info(rules, variable)->none ? none : value;
-}
-
 /* Where a tile of the board lies; false for -1. */
 static inline bool dragon_cell(const struct aude_state *state, int tile, struct aude_cell *cell)
 {

@@ -5,11 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "faces/dragon/dragon.h"
 #include "jcz/rooms.h"
 
 static const char dragon_id[] = "dragon.1", fairy_id[] = "fairy.1";
 
-enum { FLIGHT = 6, TURN_BEGINS = 10, TILE_BOUGHT = 135, FINAL_SCORING = 1000 }; /* stations */
+enum { TURN_BEGINS = 10, TILE_BOUGHT = 135, FINAL_SCORING = 1000 }; /* stations */
 
 static const struct jcz_value timings[] = {
     {"before-scoring", "before-scoring"}, {"after-scoring", "after-scoring"}, {NULL, NULL}};
@@ -25,12 +26,6 @@ static bool is_verb(aude_action action, const char *name)
 static aude_action make(const char *verb, int figure, int x, int y, int segment)
 {
     return aude_action_make((enum aude_verb)aude_verb_find(verb), figure, x, y, 0, segment);
-}
-
-static int kept(const struct aude_state *state, const char *name, int index)
-{
-    const int variable = aude_variable_find(aude_state_rules(state), name);
-    return variable < 0 ? AUDE_NOWHERE : aude_variable(state, variable, index);
 }
 
 /* The cell of a tile of the board. */
@@ -129,7 +124,7 @@ static json_t *answer_flight(const struct jcz_drive *drive, aude_action action, 
 static int cells_of(const struct aude_state *state)
 {
     int cells = 0;
-    while (cells < FLIGHT && kept(state, "flight", cells) != AUDE_NOWHERE)
+    while (cells < DRAGON_STEPS && aude_kept(state, "flight", cells, AUDE_NOWHERE) != AUDE_NOWHERE)
         cells++;
     return cells;
 }
@@ -138,7 +133,7 @@ static int cells_of(const struct aude_state *state)
 static json_t *where_dragon(const struct jcz_drive *drive)
 {
     const struct aude_state *state = &drive->now.state;
-    const int tile = kept(state, "dragon", 0), cells = cells_of(state);
+    const int tile = aude_kept(state, "dragon", 0, AUDE_NOWHERE), cells = cells_of(state);
     if (tile == AUDE_NOWHERE)
         return NULL;
     json_t *object = json_pack("{so}", "position", encode_tile(state, tile));
@@ -146,9 +141,10 @@ static json_t *where_dragon(const struct jcz_drive *drive)
         return object;
     json_t *visited = json_array();
     for (int i = 0; i + 1 < cells; i++)
-        json_array_append_new(visited, encode_tile(state, kept(state, "flight", i)));
+        json_array_append_new(visited,
+                              encode_tile(state, aude_kept(state, "flight", i, AUDE_NOWHERE)));
     json_object_set_new(object, "visited", visited);
-    json_object_set_new(object, "remaining", json_integer(FLIGHT + 1 - cells));
+    json_object_set_new(object, "remaining", json_integer(DRAGON_STEPS + 1 - cells));
     return object;
 }
 
@@ -167,7 +163,8 @@ static void flight_events(struct jcz_drive *drive, aude_action action,
     (void)first;
     if (!is_verb(action, "fly") || cells_of(before) != 1)
         return;
-    const struct aude_placed from = aude_placed(before, kept(before, "dragon", 0));
+    const struct aude_placed from =
+        aude_placed(before, aude_kept(before, "dragon", 0, AUDE_NOWHERE));
     struct jcz_event *event = jcz_event_add(drive, encode_flight);
     event->from.x = from.x;
     event->from.y = from.y;
@@ -368,7 +365,7 @@ static void pay_late(struct jcz_drive *drive, const struct aude_state *before, i
 {
     struct aude_ledger *ledger = &drive->ledger;
     const struct aude_state *state = &drive->now.state;
-    const int tile = kept(state, "fairy", 0), seat = aude_turn_seat(state);
+    const int tile = aude_kept(state, "fairy", 0, AUDE_NOWHERE), seat = aude_turn_seat(state);
     bool paid = !is_on_tile(drive) || tile == AUDE_NOWHERE || ledger->count == ledger->capacity ||
                 aude_turn_number(before) == aude_turn_number(state);
     for (int i = first; i < ledger->count && !paid; i++)
@@ -427,7 +424,7 @@ static void fairy_applied(struct jcz_drive *drive, aude_action action,
     if (!is_verb(action, "fairy"))
         return;
     beside->spot = jcz_spot_of_action(&drive->now.state, action);
-    beside->owner = kept(&drive->now.state, "fairy_seat", 0);
+    beside->owner = aude_kept(&drive->now.state, "fairy_seat", 0, AUDE_NO_SEAT);
     beside->figure = aude_action_item(action);
     beside->number =
         jcz_meeple_at(&drive->now, beside->owner, beside->figure, aude_action_x(action),
@@ -439,13 +436,13 @@ static json_t *where_fairy(const struct jcz_drive *drive)
 {
     const struct aude_state *state = &drive->now.state;
     const struct beside *beside = jcz_remembered(&drive->now, &jcz_room_fairy);
-    const int tile = kept(state, "fairy", 0);
+    const int tile = aude_kept(state, "fairy", 0, AUDE_NOWHERE);
     if (tile == AUDE_NOWHERE)
         return NULL;
     if (beside->number == 0)
         return json_pack("{so}", "placement", encode_tile(state, tile));
     json_t *placement = json_pack("{so}", "featurePointer", jcz_encode_spot(&beside->spot));
-    if (kept(state, "fairy_seat", 0) == beside->owner)
+    if (aude_kept(state, "fairy_seat", 0, AUDE_NO_SEAT) == beside->owner)
         json_object_set_new(placement, "meepleId",
                             jcz_encode_meeple(beside->owner, beside->figure, beside->number));
     return json_pack("{so}", "placement", placement);

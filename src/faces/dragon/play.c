@@ -43,7 +43,7 @@ static void add_fly(struct cli_buffer *buffer, const struct play *play, aude_act
     struct aude_cell at = {0, 0};
     int x = aude_action_x(action), y = aude_action_y(action);
     (void)brief;
-    dragon_cell(state, dragon_kept(state, "dragon", 0, -1), &at);
+    dragon_cell(state, aude_kept(state, "dragon", 0, -1), &at);
     int side = y < at.y ? 0 : x < at.x ? 1 : x > at.x ? 2 : 3;
     cli_buffer_add(buffer, "%s %d,%d: ", _(sides[side]), x, y);
     cli_buffer_add(buffer, _("it eats "));
@@ -65,7 +65,7 @@ static void ask_flight(struct cli_buffer *buffer, const struct play *play,
     struct cli_buffer way = {0};
     (void)menu;
     while (cells < DRAGON_STEPS &&
-           dragon_cell(&play->state, dragon_kept(&play->state, "flight", cells, -1), &cell)) {
+           dragon_cell(&play->state, aude_kept(&play->state, "flight", cells, -1), &cell)) {
         if (cells++ > 0)
             cli_buffer_add(&way, " %s ", words_arrow());
         cli_buffer_add(&way, "%d,%d", cell.x, cell.y);

@@ -61,7 +61,7 @@ static bool chosen(const aude_action *legal, int count, struct aude_standing fig
 
 static bool is_at(const struct aude_state *state, const char *name, int x, int y)
 {
-    int tile = dragon_kept(state, name, 0, -1);
+    int tile = aude_kept(state, name, 0, -1);
 
     return tile >= 0 && aude_placed_at(state, x, y) == tile;
 }
@@ -79,7 +79,7 @@ static int within(int place)
 /* Beside the spot of her follower, or alone. */
 static struct art_point fairy_place(const struct scene *scene, const struct stage *stage)
 {
-    int segment = dragon_kept(scene->state, "fairy_segment", 0, -1);
+    int segment = aude_kept(scene->state, "fairy_segment", 0, -1);
     struct art_point at = {ASIDE_X, ASIDE_Y};
 
     if (segment >= 0 && segment < stage->kind->segments) {
@@ -122,7 +122,7 @@ static int way_of(const struct aude_state *state, struct aude_cell way[DRAGON_ST
     int cells = 0;
 
     while (cells < DRAGON_STEPS &&
-           dragon_cell(state, dragon_kept(state, "flight", cells, -1), &way[cells]))
+           dragon_cell(state, aude_kept(state, "flight", cells, -1), &way[cells]))
         cells++;
     return cells;
 }

@@ -32,12 +32,6 @@ static int find(const struct aude_state *state, const char *name)
     return aude_variable_find(aude_state_rules(state), name);
 }
 
-static int kept(const struct aude_state *state, const char *name)
-{
-    const int variable = find(state, name);
-    return variable < 0 ? AUDE_NOWHERE : aude_variable(state, variable, 0);
-}
-
 static enum aude_status keep(struct aude_state *state, const char *name, int value)
 {
     const int variable = find(state, name);
@@ -226,7 +220,7 @@ static void do_dragon(struct scenario_run *run)
 static bool begin_late(struct scenario_run *run)
 {
     struct aude_state copy = run->state;
-    const int dragon = kept(&copy, "dragon");
+    const int dragon = aude_kept(&copy, "dragon", 0, AUDE_NOWHERE);
     if (dragon == AUDE_NOWHERE || (last_signs(&copy) & AUDE_SIGN_DRAGON) == 0 ||
         keep(&copy, "flight", dragon) != AUDE_OK ||
         aude_edit_turn(&copy, run->seat, (enum aude_step)aude_step_find("flight"), -1) != AUDE_OK)
@@ -291,7 +285,7 @@ static bool decide(struct scenario_run *run, aude_action *action)
 
 static void expect_dragon(struct scenario_run *run)
 {
-    const int tile = kept(&run->state, "dragon");
+    const int tile = aude_kept(&run->state, "dragon", 0, AUDE_NOWHERE);
     const bool none = run->arg[0].form != 'c';
     const struct aude_placed at =
         tile != AUDE_NOWHERE ? aude_placed(&run->state, tile) : (struct aude_placed){0};
@@ -387,7 +381,8 @@ static void tell_draws(struct scenario_run *run, struct aude_state *state, struc
     int count = 0;
     for (int i = 1; i < run->statement->count && run->arg[i].form == 't' && !run->stop; i++) {
         const struct scenario_arg *tile = &run->arg[i];
-        const int kind = scenario_kind(run, tile), before = kept(state, "dragon");
+        const int kind = scenario_kind(run, tile),
+                  before = aude_kept(state, "dragon", 0, AUDE_NOWHERE);
         if (!draw_next(state, kind)) {
             cli_buffer_add(text, " aside:%.*s", SCENARIO_TEXT(tile->name));
             if (count < AUDE_MAX_ENTRIES)
@@ -396,7 +391,7 @@ static void tell_draws(struct scenario_run *run, struct aude_state *state, struc
         }
         cli_buffer_add(text, " place:%.*s", SCENARIO_TEXT(tile->name));
         lay_next(run, state, kind);
-        if (before == AUDE_NOWHERE && kept(state, "dragon") != AUDE_NOWHERE) {
+        if (before == AUDE_NOWHERE && aude_kept(state, "dragon", 0, AUDE_NOWHERE) != AUDE_NOWHERE) {
             add_shuffled(run, state, aside, count, text);
             count = 0;
         }
@@ -496,7 +491,8 @@ static void do_set_fairy(struct scenario_run *run)
 
 static void expect_fairy(struct scenario_run *run)
 {
-    const int tile = kept(&run->state, "fairy"), seat = kept(&run->state, "fairy_seat");
+    const int tile = aude_kept(&run->state, "fairy", 0, AUDE_NOWHERE),
+              seat = aude_kept(&run->state, "fairy_seat", 0, AUDE_NO_SEAT);
     const bool none = run->arg[0].form != 'c';
     const struct aude_placed at =
         tile != AUDE_NOWHERE ? aude_placed(&run->state, tile) : (struct aude_placed){0};
@@ -686,7 +682,7 @@ static enum aude_status rebuilt_figures(struct scenario_run *run, const struct a
     enum aude_status status = AUDE_OK;
     for (size_t i = 0; i < sizeof names / sizeof *names && status == AUDE_OK; i++)
         if (find(old, names[i]) >= 0 && find(&run->state, names[i]) >= 0)
-            status = keep(&run->state, names[i], kept(old, names[i]));
+            status = keep(&run->state, names[i], aude_variable(old, find(old, names[i]), 0));
     return status;
 }
 
@@ -694,7 +690,8 @@ static enum aude_status rebuilt_figures(struct scenario_run *run, const struct a
 static int set_aside(const struct scenario_run *run)
 {
     int tiles = 0;
-    if (find(&run->state, "dragon") < 0 || kept(&run->state, "dragon") != AUDE_NOWHERE)
+    if (find(&run->state, "dragon") < 0 ||
+        aude_kept(&run->state, "dragon", 0, AUDE_NOWHERE) != AUDE_NOWHERE)
         return 0;
     for (int kind = 0; kind < aude_kind_count(run->rules); kind++)
         if ((signs_of(&run->state, kind) & AUDE_SIGN_DRAGON) != 0)

@@ -14,7 +14,7 @@ static void put_eaten(struct text_out *out, const struct aude_state *state, aude
 
     if ((int)aude_action_verb(action) != DRAGON_FLY)
         return;
-    if (dragon_cell(state, dragon_kept(state, "dragon", 0, -1), &at) && (at.x != x || at.y != y))
+    if (dragon_cell(state, aude_kept(state, "dragon", 0, -1), &at) && (at.x != x || at.y != y))
         json_numbers(out, "step", (int[]){x - at.x, y - at.y}, 2);
     json_name(out, "eats");
     json_open(out, '[');
@@ -39,7 +39,7 @@ static void put_way(struct text_out *out, const struct aude_state *state)
     json_name(out, "way");
     json_open(out, '[');
     for (int i = 0;
-         i < DRAGON_STEPS && dragon_cell(state, dragon_kept(state, "flight", i, -1), &cell); i++)
+         i < DRAGON_STEPS && dragon_cell(state, aude_kept(state, "flight", i, -1), &cell); i++)
         json_numbers(out, NULL, (int[]){cell.x, cell.y}, 2);
     json_close(out, ']');
 }
@@ -50,7 +50,7 @@ static bool ask(const struct asked *asked)
     struct aude_cell at;
 
     if ((int)aude_step(asked->state) != DRAGON_FLIGHT ||
-        !dragon_cell(asked->state, dragon_kept(asked->state, "dragon", 0, -1), &at))
+        !dragon_cell(asked->state, aude_kept(asked->state, "dragon", 0, -1), &at))
         return false;
     for (int side = 0; side < 4; side++)
         if (aude_placed_at(asked->state, at.x + step[side][0], at.y + step[side][1]) >= 0)
