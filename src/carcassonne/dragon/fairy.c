@@ -214,21 +214,22 @@ static void fairy_list(const struct state *state, struct list *list)
 /* Those of is_move with less looked up: playouts ask at each action. */
 static unsigned fairy_count(const struct state *state)
 {
-    const struct figure *const end = figures_of(state) + state->figures;
-    const unsigned seat = state->seat;
-    const bool on_tile = by_tile(state);
+    const struct figure *const figures = figures_of(state);
+    const struct laid *const laid = laid_of(state);
+    const uint16_t *const labels = labels_of(state);
+    const uint32_t *const words = words_of(state);
+    const unsigned followers = state->rules->followers;
+    const unsigned total = volcano_bars(state) ? 0 : state->figures;
+    const uint32_t simple = by_tile(state) ? 0 : 2u * WORD_FIGURE; /* alone there, no castle */
     unsigned count = 0;
-    if (volcano_bars(state)) {
-        return 0;
-    }
-    for (const struct figure *figure = figures_of(state); figure < end; figure++) {
-        if (figure->seat != seat) {
-            continue;
+    for (unsigned i = 0; i < total; i++) {
+        const struct figure figure = figures[i];
+        if (figure.seat == state->seat) {
+            const uint32_t word = words[labels[laid[figure.tile].first + figure.segment]];
+            count += word < simple
+                         ? (followers >> figure.figure & 1) != 0 && !is_friend(state, &figure)
+                         : is_move(state, &figures[i]);
         }
-        const uint32_t word = words_of(state)[region_of(state, figure->tile, figure->segment)];
-        const bool simple = !on_tile && word < 2u * WORD_FIGURE; /* alone there, and no castle */
-        count += simple ? is_follower(state->rules, figure->figure) && !is_friend(state, figure)
-                        : is_move(state, figure);
     }
     return count;
 }
