@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Running scenarios: `picture TOWER-11` shows the position as it is here beside that rule, in the
+/* Running scenarios: `picture BASE-24` shows the position as it is here beside that rule, in the
  * rules book of the page, where it is played on from. So the pictures of the book are positions
  * that the tests of the rules stand behind.
  */

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The rules in every language: none missing, none unknown or twice, none made from an English text
-that has changed since; and each speaks of the rules and options that the English one speaks of. The
-glossaries of the translators name all that there is in each language."""
+that has changed since; and each speaks of the rules and options that the English one speaks of.
+The glossaries have a word for each term. Each room has pictures for the rules book, and they stand
+beside rules that there are."""
 
 import re
 import sys
@@ -78,6 +79,19 @@ def glossary(language):
             if line.startswith("|")][2:]
     assert len(rows) > 60, len(rows)
     assert not [row for row in rows if len(row) < 2 or not row[0] or not row[1]]
+
+
+PICTURED = {"base": 8, "tower": 8, "bridges": 8, "castles": 8, "bazaars": 8, "discovery": 8}
+
+
+@tap.case("scenarios of every room show positions, beside rules that there are")
+def _():
+    known = {rule.name for path in SOURCES for rule in rulesc.read_rules(tree.ROOT / path)}
+    for path in SOURCES:
+        shown = [rule for file in sorted((tree.ROOT / path.parent).glob("*.scn"))
+                 for rule in re.findall(r"^picture (\S+)$", file.read_text("utf-8"), re.MULTILINE)]
+        assert len(shown) >= PICTURED.get(path.parent.name, 4), (path, shown)
+        assert set(shown) <= known, (path, set(shown) - known)
 
 
 @tap.case("a stamp tells a translation of today's text from one that is outdated")
