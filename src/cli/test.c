@@ -23,7 +23,7 @@ static const struct cli_option options[] = {
     {'v', "verbose", NULL, N_("name every scenario, also those that pass")},
     {OPTION_JSON, "json", NULL, N_("print the results as one JSON object")},
     {OPTION_PICTURES, "pictures", NULL,
-     N_("print the positions that illustrate rules, a line each, and only failures besides")},
+     N_("print the positions that illustrate rules, a line each")},
     {OPTION_TAP, "tap", NULL, N_("print the results by the Test Anything Protocol")},
     CLI_COMMON_OPTIONS,
 };
