@@ -20,7 +20,9 @@ import { Lesson, recordAt } from "./lesson";
 const TILE = 60;
 const CALM = { numbers: false, framed: true };
 
-interface Drawn { board: string; seat: string; hand: string; state: State }
+interface Drawn {
+  board: string; width: number; height: number; seat: string; hand: string; state: State;
+}
 
 function image(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -35,10 +37,12 @@ function draw(engine: Engine, position: string, dark: boolean): Drawn {
   if (known !== undefined) return known;
   engine.load(recordAt(position));
   const state = engine.describe(0);
+  const svg = engine.board(0, false, TILE, { dark, ...CALM });
+  const [, width = "", height = ""] = /<svg[^>]* width="(\d+)[^>]* height="(\d+)/.exec(svg) ?? [];
   const made = {
     // The page has a background of its own.
-    board: image(engine.board(0, false, TILE, { dark, ...CALM })
-      .replace(/<path d="M-99[^>]*>/, "")),
+    board: image(svg.replace(/<path d="M-99[^>]*>/, "")),
+    width: Number(width), height: Number(height),
     seat: state.decider < 0 ? "" : image(engine.figure(state.decider, 0, 0)),
     hand: state.step === "place" && state.drawn >= 0 ? image(engine.tile(state.drawn, 0)) : "",
     state,
@@ -122,10 +126,10 @@ export function Picture(props: PictureProps): JSX.Element | null {
       play(false);
     }} />;
   if (painter === null) return null;
-  const { board, seat, hand, state } = draw(painter, position, dark);
+  const { board, width, height, seat, hand, state } = draw(painter, position, dark);
   return (
     <figure class="position">
-      <img class="board-picture" src={board} loading="lazy"
+      <img class="board-picture" src={board} width={width} height={height}
         alt={t("A position for {rule}", { rule })} />
       <figcaption>
         {hand !== "" && <img class="tile" src={hand} alt="" />}

@@ -78,10 +78,10 @@ function RuleItem(props: PageProps & { rule: Rule; shown: Shown }): JSX.Element 
   const host = useRef<HTMLElement>(null);
   const wanted = named === id;
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted || document.activeElement instanceof HTMLInputElement) return;
     host.current?.focus({ preventScroll: true });
     host.current?.scrollIntoView({ block: "start" });
-  }, [wanted, book]);
+  }, [wanted, book, shown.painter !== null]); // with the pictures it lies elsewhere
   return (
     <section id={id} class={wanted ? "one named" : "one"} ref={host} tabIndex={-1}>
       <h3><a href={ruleAddress(id)}>{id}</a>{title !== "" && ` ${title}`}</h3>
