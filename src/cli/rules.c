@@ -2,7 +2,7 @@
 /* `aude rules`: the options and presets of a game, and the text of a rule. Everything comes from
  * tables: options and presets from the engine, rules from the RULES.md files of the rooms, which
  * tools/rulesc.py compiles in. Words are looked up in this order: a rule id, an option, a preset, a
- * room or the beginning of ids ("BASE"), a computer player.
+ * room or the beginning of ids ("BASE"), a computer player. Rules are told in the user's language.
  */
 #include "ai/player.h"
 #include "cli/cli.h"
@@ -45,6 +45,7 @@ static void print_wrapped(const char *text, int indent)
 
 static void print_rule(const struct words_rule *rule)
 {
+    rule = words_rule_told(rule);
     printf("%s%s%s\n", rule->id, *rule->title != '\0' ? "  " : "", rule->title);
     print_wrapped(rule->text, 4);
 }
@@ -246,6 +247,7 @@ static json_t *json_presets(enum aude_game game)
 
 static json_t *json_rule(const struct words_rule *rule)
 {
+    rule = words_rule_told(rule);
     return json_pack("{s:s, s:s, s:s, s:s}", "id", rule->id, "room", rule->room, "title",
                      rule->title, "text", rule->text);
 }

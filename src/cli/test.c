@@ -16,12 +16,14 @@
 #include "cli/cli.h"
 #include "scenario/scenario.h"
 
-enum { OPTION_JSON = CLI_OWN, OPTION_TAP };
+enum { OPTION_JSON = CLI_OWN, OPTION_PICTURES, OPTION_TAP };
 enum { FILE_LIMIT = 4 << 20 };
 
 static const struct cli_option options[] = {
     {'v', "verbose", NULL, N_("name every scenario, also those that pass")},
     {OPTION_JSON, "json", NULL, N_("print the results as one JSON object")},
+    {OPTION_PICTURES, "pictures", NULL,
+     N_("print the positions that illustrate rules, a line each")},
     {OPTION_TAP, "tap", NULL, N_("print the results by the Test Anything Protocol")},
     CLI_COMMON_OPTIONS,
 };
@@ -43,7 +45,7 @@ struct source {
 
 struct totals {
     int passed, failed, skipped;
-    bool verbose, tap;
+    bool verbose, tap, pictures;
     bool unread;   /* some file or line cannot be read */
     json_t *tests; /* NULL: plain lines */
 };
@@ -127,11 +129,19 @@ static void report_tap(const struct totals *totals, const struct scenario_file *
     print_notes("# ", file, &result->failed);
 }
 
+static void print_pictures(const struct scenario_result *result)
+{
+    for (int i = 0; i < result->shown.count; i++)
+        printf("%s\n", result->shown.note[i].message);
+}
+
 static void report(struct totals *totals, const struct scenario_file *file,
                    const struct scenario *scenario, const struct scenario_result *result,
                    const char *needs)
 {
-    if (totals->tests != NULL) {
+    if (totals->pictures && result->failed.count == 0) {
+        print_pictures(result);
+    } else if (totals->tests != NULL) {
         report_json(totals, file, scenario, result, needs);
     } else if (totals->tap) {
         report_tap(totals, file, scenario, result, needs);
@@ -150,7 +160,7 @@ static void run_source(const struct scenario_file *file, struct totals *totals)
 {
     for (int i = 0; i < file->scenarios; i++) {
         const struct scenario *scenario = &file->scenario[i];
-        struct scenario_result result = {{0, NULL}, {0, NULL}};
+        struct scenario_result result = {{0, NULL}, {0, NULL}, {0, NULL}};
         struct cli_buffer needs = {NULL, 0, 0};
         if (scenario->needs != 0) {
             write_needs(scenario->needs, &needs);
@@ -170,7 +180,9 @@ static void run_source(const struct scenario_file *file, struct totals *totals)
 /* The last line, or the whole JSON object; the exit status. */
 static int conclude(struct totals *totals)
 {
-    if (totals->tests == NULL) {
+    if (totals->pictures) {
+        /* nothing but positions */
+    } else if (totals->tests == NULL) {
         printf("%s%d passed, %d failed", totals->tap ? "# " : "", totals->passed, totals->failed);
         if (totals->skipped > 0)
             printf(", %d skipped", totals->skipped);
@@ -200,6 +212,7 @@ int command_test(int argc, char **argv)
         totals.verbose |= option == 'v';
         json |= option == OPTION_JSON;
         totals.tap |= option == OPTION_TAP;
+        totals.pictures |= option == OPTION_PICTURES;
     }
     if (option != CLI_END)
         return cli_ended(option);
@@ -213,7 +226,7 @@ int command_test(int argc, char **argv)
     if (sources_read > 0) {
         int count = 0;
         totals.unread = sources_read < parser.count;
-        totals.tests = json ? json_array() : NULL;
+        totals.tests = json && !totals.pictures ? json_array() : NULL;
         for (int i = 0; i < parser.count; i++)
             count += sources[i].file.scenarios;
         if (totals.tap && !json)

@@ -447,6 +447,7 @@ void play_show_rule(const char *id)
         cli_buffer_finish(&text);
         return;
     }
+    rule = words_rule_told(rule);
     cli_buffer_add(&text, "%s%s%s. %s", rule->id, *rule->title != '\0' ? " " : "", rule->title,
                    rule->text);
     struct cli_buffer lines = {0};

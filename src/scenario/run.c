@@ -74,12 +74,26 @@ static void note_refusal(struct scenario_run *run, const char *format, ...)
     va_end(list);
 }
 
+void scenario_show(struct scenario_run *run, const char *format, ...)
+{
+    struct cli_buffer buffer = {0};
+    char text[AUDE_POSITION_TEXT + 40];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    cli_buffer_add(&buffer, "%s", text);
+    add_note(&run->result->shown, run->statement->line, 0, buffer.bytes);
+}
+
 void scenario_result_finish(struct scenario_result *result)
 {
     forget(&result->failed, 0);
     forget(&result->refused, 0);
+    forget(&result->shown, 0);
     free(result->failed.note);
     free(result->refused.note);
+    free(result->shown.note);
     memset(result, 0, sizeof *result);
 }
 

@@ -55,6 +55,8 @@ struct scenario_run {
 void scenario_fail(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
 /* ... after which the scenario cannot go on. */
 void scenario_give_up(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
+/* Adds to what the scenario shows. */
+void scenario_show(struct scenario_run *run, const char *format, ...) CLI_PRINTF(2, 3);
 /* Compares what the engine answered with what the statement asks for: accepted, or refused. True
  * when it was accepted and should have been. */
 bool scenario_settle(struct scenario_run *run, enum aude_status status);
@@ -123,6 +125,10 @@ void scenario_act_on(struct scenario_run *run, const struct scenario_arg *featur
 /* `FIGURE [player] feature`: put by the player named, without asking whether it may; else as the
  * action of who decides. */
 void scenario_put_or_act(struct scenario_run *run, int figure);
+
+/* ---- picture.c ----------------------------------------------------------------------------- */
+
+extern const struct scenario_command scenario_picture_commands[];
 
 /* ---- part.c -------------------------------------------------------------------------------- */
 

@@ -147,6 +147,7 @@ struct scenario_notes {
 struct scenario_result {
     struct scenario_notes failed;
     struct scenario_notes refused; /* what had to be refused, and was: by which rule */
+    struct scenario_notes shown;   /* "RULE POSITION" of each picture for the rules book */
 };
 
 /* Plays a scenario. Finish the result. */

@@ -120,12 +120,39 @@ void cli_locale_init(void)
     textdomain(DOMAIN);
 }
 
+static const char *const languages[] = {"en", "pl", "cs", "bg", "de"};
+enum { LANGUAGES = sizeof languages / sizeof *languages, CODE = 2 };
+
+/* Of "pl", "pl_PL.UTF-8": the one of ours, or NULL. */
+static const char *language_known(const char *name)
+{
+    for (size_t i = 0; i < LANGUAGES; i++)
+        if (strncmp(name, languages[i], CODE) == 0 && strchr("_.@:", name[CODE]) != NULL)
+            return languages[i];
+    return NULL;
+}
+
+const char *cli_language(void)
+{
+    const char *locale = setlocale(LC_MESSAGES, NULL);
+    const char *list = getenv("LANGUAGE"), *known = NULL;
+    if (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
+        return languages[0];
+    while (is_set(list) && known == NULL) { /* as gettext goes through it */
+        known = language_known(list);
+        list += strcspn(list, ":");
+        list += *list == ':';
+    }
+    if (known == NULL)
+        known = language_known(locale);
+    return known != NULL ? known : languages[0];
+}
+
 int cli_locale_choose(const char *language)
 {
-    static const char *const known[] = {"en", "pl", "cs", "bg", "de"};
     bool found = false;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        found = found || strcmp(language, known[i]) == 0;
+    for (size_t i = 0; i < LANGUAGES; i++)
+        found = found || strcmp(language, languages[i]) == 0;
     if (!found)
         return cli_error("--lang", _("unknown language '%s' (known: en, pl, cs, bg, de)"),
                          cli_quote(language));

@@ -38,6 +38,8 @@ const char *cli_plural(const char *one, const char *many, unsigned long n)
 void cli_locale_init(void);
 /* --lang: CLI_DONE, or CLI_BAD after an error line. */
 int cli_locale_choose(const char *language);
+/* The language that messages are in: "en", "pl", ... */
+const char *cli_language(void);
 
 /* Prints `aude COMMAND: PLACE: message` and returns CLI_BAD. PLACE may be NULL. */
 int cli_error(const char *place, const char *format, ...) CLI_PRINTF(2, 3);

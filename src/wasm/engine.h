@@ -105,7 +105,6 @@ int engine_overlay(int state, int all);
 int engine_text(int state);
 int engine_parts(int kind, int rotation);
 int engine_around(int state, int x, int y);
-int engine_rule(int length);
 int engine_board(int state, int dark, int decision, int size, int bare, int unframed);
 int engine_tile(int kind, int rotation);
 int engine_figure(int seat, int figure, int kind);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the page puts into words: a tile part by part, the board tile by tile and feature by
- * feature, what lies around a cell; and the text of a rule. */
+ * feature, what lies around a cell. */
 #include "render/tile_words.h"
-#include "rules/table.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
@@ -231,28 +230,5 @@ WASM_EXPORT("around") int engine_around(int index, int x, int y)
     }
     json_begin(&out);
     json_numbers(&out, NULL, kinds, 4);
-    return json_end(&out);
-}
-
-/* ---- Rules --------------------------------------------------------------------------------- */
-
-/* The rule whose id was asked about: id, title, text; all empty when there is none. */
-WASM_EXPORT("rule") int engine_rule(int length)
-{
-    const char *id = engine_asked();
-    const struct words_rule *rule = NULL;
-    struct text_out out;
-
-    for (int i = 0; i < words_rule_count() && rule == NULL; i++) {
-        rule = words_rule(i);
-        if (strlen(rule->id) != (size_t)length || memcmp(rule->id, id, (size_t)length) != 0)
-            rule = NULL;
-    }
-    json_begin(&out);
-    json_open(&out, '{');
-    json_text_of(&out, "id", rule == NULL ? "" : rule->id);
-    json_text_of(&out, "title", rule == NULL ? "" : rule->title);
-    json_text_of(&out, "text", rule == NULL ? "" : rule->text);
-    json_close(&out, '}');
     return json_end(&out);
 }

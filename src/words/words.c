@@ -342,6 +342,11 @@ const struct words_rule *words_rule_find(const char *id)
     return NULL;
 }
 
+const struct words_rule *words_rule_told(const struct words_rule *rule)
+{
+    return words_rule_in(rule, cli_language());
+}
+
 bool words_rule_belongs(const struct words_rule *rule, const char *word)
 {
     size_t length = strlen(word);
@@ -356,7 +361,7 @@ bool words_room(struct cli_buffer *buffer, const char *word, const struct words_
         const struct words_rule *rule = words_rule(i);
         if (!words_rule_belongs(rule, word) || rule == shown)
             continue;
-        cli_buffer_add(buffer, "  %-10s %s\n", rule->id, rule->title);
+        cli_buffer_add(buffer, "  %-10s %s\n", rule->id, words_rule_told(rule)->title);
         found = true;
     }
     return found;

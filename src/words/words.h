@@ -44,6 +44,8 @@ void words_ledger(struct cli_buffer *buffer, const struct aude_state *state,
 
 /* The rule of this id, NULL when there is none. */
 const struct words_rule *words_rule_find(const char *id);
+/* The same rule in the language of the user. */
+const struct words_rule *words_rule_told(const struct words_rule *rule);
 /* Is the rule one of a room or of ids that begin so? */
 bool words_rule_belongs(const struct words_rule *rule, const char *word);
 /* The ids and titles of the rules that belong to the word but `shown`; false when there is none. */

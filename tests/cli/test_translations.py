@@ -188,6 +188,24 @@ def discovery_spoken(language):
         assert not lines, lines[:3]
 
 
+def rules_told(language):
+    """Rules are told in the language, as text and as JSON, by --lang and by the environment."""
+    path = SOURCE / "src/carcassonne/base" / f"RULES.{language}.md"
+    title = re.search(r"\*\*BASE-24 ([^*]+)\.\*\*", path.read_text(encoding="utf-8"))[1]
+    told = program.succeed("rules", "--lang", language, "BASE-24").out
+    assert told.startswith(f"BASE-24  {title}\n"), told
+    assert max(map(len, told.splitlines())) <= 80, told
+    rules = json.loads(program.succeed("rules", "--json", "--lang", language, "BASE-24").out)
+    assert [(rule["id"], rule["title"]) for rule in rules] == [("BASE-24", title)], rules
+    foreign = dict(program.environment(), LANGUAGE=f"fr:{language}_XX:en")
+    done = program.succeed("rules", "base", env=foreign).out
+    assert f"BASE-24    {title}\n" in done, done
+    with player.Game("--seat", "human", "--seat", "human", "--seed", "5", "--quick",
+                     "--lang", language) as game:
+        game.read()
+        assert f"BASE-24 {title}." in game.say("rule BASE-24").replace("\n ", "")
+
+
 HEAD = "aude record 1\ngame carcassonne\nsets base\nseats 2\nstart 0\n"
 FIRST = "\n1 s0 draw base-u; place 1,0 r1"
 POSITION = "aude1:carcassonne:sets=base:"
@@ -267,6 +285,7 @@ for one in LANGUAGES:
     tap.add(f"{one}: complete, nothing fuzzy, formats and plurals right", complete, one)
     tap.add(f"{one}: blanks, options and rule ids are kept", careful, one)
     tap.add(f"{one}: the program speaks it", spoken, one)
+    tap.add(f"{one}: rules are told in it", rules_told, one)
     tap.add(f"{one}: the program speaks it with expansions", expansions_spoken, one)
     tap.add(f"{one}: the program speaks it in The Discovery", discovery_spoken, one)
 

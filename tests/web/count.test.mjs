@@ -10,7 +10,8 @@ import { ask, load, openLocal, search } from "./positions.mjs";
 
 const LINES = ["game carcassonne", "expansion count", "expansion inns", "seats 3"];
 const NAMES = ["quarter", "count", "join", "last-join"];
-const QUARTER = /(castle|market|blacksmith|cathedral) quarter: for (cities|fields|roads|monasteries)$/;
+const QUARTER =
+  /(castle|market|blacksmith|cathedral) quarter: for (cities|fields|roads|monasteries)$/;
 const WORDS = { quarter: QUARTER, count: QUARTER, join: /→ (city|road|monastery|.*'s)/,
   "last-join": /→ (city|road|monastery|field|.*'s)/ };
 const PASSES = { quarter: "Nobody", count: "The count stays", join: "Nobody",

@@ -105,7 +105,7 @@ function flown() {
   return kept.get("it");
 }
 
-test("a whole flight: six numbers on the board, and whom it ate in the line of the step", async () => {
+test("a whole flight: six numbers on the board, whom it ate in the line of the step", async () => {
   const page = await newPage(browser, PHONE);
   await openLocal(page, server, flown());
   await becomes(() => page.locator(".walk b").allTextContents(), ["1", "2", "3", "4", "5", "6"]);

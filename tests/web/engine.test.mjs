@@ -430,12 +430,6 @@ test("a tile in parts, as it lies; what lies around a cell", () => {
     one.every((kind) => kind === -1 || kind >= 8)));
 });
 
-test("the text of a rule", () => {
-  assert.equal(json(wasm.rule(write("BASE-24"))).title, "Free feature");
-  assert.equal(json(wasm.rule(write("base-24"))).id, "");
-  assert.equal(json(wasm.rule(write("BASE-2"))).id, "BASE-2");
-});
-
 // ---- Own sets and records ---------------------------------------------------------------------
 
 test("own tile sets", () => {

@@ -101,8 +101,8 @@ export const ALL = ["game carcassonne", ...["inns", "traders", "tower", "abbey",
   "king", "cult", "count", "river1", "river2", "phantom"].map((name) => `expansion ${name}`),
 "option ABBOT on", "seats 3"];
 
-/** A game of players who choose by chance, which is soon found, where so many tiles lie and one more
- *  is placed. */
+/** A game of players who choose by chance, which is soon found, where so many tiles lie and one
+ *  more is placed. */
 export function crowded(lines, seed, tiles) {
   const setup = composed(lines);
   const actions = [];

@@ -23,6 +23,8 @@ import { Sign } from "./game/signs";
 import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
+import { BookScreen } from "./book/screen";
+import { visited } from "./book/book";
 import { Waiting } from "./begin/waiting";
 import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
@@ -107,6 +109,7 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
 function useHash(): string[] {
   const read = (): string => location.hash.replace(/^#\/?/, "");
   const [hash, setHash] = useState(read());
+  visited(`#/${hash}`);
   useEffect(() => {
     const changed = (): void => setHash(read());
     window.addEventListener("hashchange", changed);
@@ -125,6 +128,8 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
         <img src={address("icon.svg")} alt="" width="32" height="32" />Aude</a>
       {!online && <span class="offline" role="status" title={t("No connection to the server")}>
         <span aria-hidden="true">○</span> {t("offline")}</span>}
+      <a class="to-book" href="#/rules" aria-label={t("Rules")} title={t("Rules")}>
+        <Sign name="book" /></a>
       <label class="hidden" for="language">{t("Language")}</label>
       <select id="language" value={currentLanguage()}
         onChange={(event) => speak(event.currentTarget.value)}>
@@ -179,6 +184,8 @@ function App(props: { world: World }): JSX.Element {
             connection={connection} dark={dark} path={id} id={third} moment={fourth} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
+        : path === "rules"
+          ? <BookScreen engine={engine} dark={dark} online={online} first={id} second={third} />
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
             busy={busy} problem={problem} begin={(plan) => void start(plan)} />

@@ -2,8 +2,9 @@
 // Puts the page together: checks the types, bundles, makes messages and icons, copies the rest, and
 // lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
 // is kept of one build is never taken for what belongs to another.
-// `node build.mjs ROOT ENGINE MODULES OUT DEPFILE`: the source tree, engine.wasm, the folder with
-// node_modules, where everything goes, and a file that tells ninja what it was made from.
+// `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm, the folder
+// with node_modules, that of the rules book, where everything goes, and a file that tells ninja
+// what it was made from.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }
@@ -16,8 +17,9 @@ import { heroOf } from "./hero.mjs";
 import { iconOf } from "./icon.mjs";
 import { enginesSources, messagesOf } from "./messages.mjs";
 
-const [root, engine, modules, out, depfile] = process.argv.slice(2).map((one) => resolve(one));
-const target = process.argv[5];
+const [root, engine, modules, book, out, depfile] =
+  process.argv.slice(2).map((one) => resolve(one));
+const target = process.argv[6];
 const source = join(root, "web");
 const po = join(root, "po");
 const require = createRequire(join(modules, "package.json"));
@@ -50,6 +52,7 @@ writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
+cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
 await bundle("src/app.tsx", "app.js", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
@@ -60,9 +63,13 @@ for (const size of [192, 512])
 writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "utf8")
   .replace(/(href|src)="([^"]+)"/g, (all, name, path) =>
     path in kept ? `${name}="${path}?${kept[path]}"` : all));
-const list = JSON.stringify({ ...kept, "": sumOfFile("index.html") });
+// The rules book is no part of a visit: each of its files is kept when somebody has read in it.
+const isBook = ([path]) => path.startsWith("book/");
+const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
+  !isBook(one))), "": sumOfFile("index.html") });
+const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isBook)));
 await bundle("worker/worker.ts", "worker.js",
-  { FILES: list, BUILD: JSON.stringify(sumOf(list).slice(0, 16)) });
+  { FILES: list, LATER: later, BUILD: JSON.stringify(sumOf(list + later).slice(0, 16)) });
 
 for (const path of filesOf(out))
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The service worker: it keeps the files of the one build that it belongs to, all of them or none,
-// and deletes those of builds before. The page itself is asked of the server first, and taken from
+// but for those that few want, which are kept when they were asked for, and deletes those of builds
+// before. The page itself is asked of the server first, and taken from
 // what is kept when that does not answer soon; so nobody sees an old page who can have the new one.
 // All other files have the sum of their contents in their addresses (web/tools/build.mjs), and what
 // is kept under such an address is what the server would send. Nothing else is touched: not the
@@ -9,13 +10,18 @@ declare const self: ServiceWorkerGlobalScope;
 /** From the build: the files with the SHA-256 of each ("" is the page), and a name for them all. */
 declare const FILES: Record<string, string>;
 declare const BUILD: string;
+/** Those that are kept when they were asked for. */
+declare const LATER: Record<string, string>;
 
 const PREFIX = "aude-";
 const CACHE = PREFIX + BUILD;
 const PAGE = new URL("./", self.location.href).href;
 /** Addresses to sums. */
-const KEPT = new Map(Object.entries(FILES).map(([path, sum]) =>
-  [path === "" ? PAGE : `${PAGE}${path}?${sum}`, sum]));
+const addresses = (files: Record<string, string>): Map<string, string> =>
+  new Map(Object.entries(files).map(([path, sum]) =>
+    [path === "" ? PAGE : `${PAGE}${path}?${sum}`, sum]));
+const KEPT = addresses(FILES);
+const ASKED_FOR = addresses(LATER);
 /** What the page asks before it connects (src/game/offline.ts); no file of the server. */
 const ALIVE = `${PAGE}alive`;
 /** How long the server may take for the page. */
@@ -38,7 +44,16 @@ async function install(): Promise<void> {
     [address, await fetchFile(address, sum)] as const));
   const cache = await caches.open(CACHE);
   await Promise.all(files.map(([address, answer]) => cache.put(address, answer)));
+  await takeOver(cache);
   await self.skipWaiting();
+}
+
+/** What a build before kept and is the same in this one. */
+async function takeOver(cache: Cache): Promise<void> {
+  await Promise.all([...ASKED_FOR.keys()].map(async (address) => {
+    const old = await caches.match(address);
+    if (old !== undefined) await cache.put(address, old);
+  }));
 }
 
 async function activate(): Promise<void> {
@@ -64,6 +79,15 @@ async function file(request: Request): Promise<Response> {
   return await fromCache(request.url) ?? fetch(request);
 }
 
+/** What was asked for once is kept. */
+async function laterFile(address: string, sum: string): Promise<Response> {
+  const found = await fromCache(address);
+  if (found !== undefined) return found;
+  const answer = await fetchFile(address, sum);
+  await (await caches.open(CACHE)).put(address, answer.clone());
+  return answer;
+}
+
 /** Is the server there? Asked here, a server that is away is nothing that the page's console tells
  *  of. */
 async function alive(): Promise<Response> {
@@ -81,6 +105,8 @@ self.addEventListener("fetch", (event) => {
   if (address === ALIVE) event.respondWith(alive());
   else if (request.mode === "navigate" && address === PAGE) event.respondWith(page(request));
   else if (address !== PAGE && KEPT.has(address)) event.respondWith(file(request));
+  else if (ASKED_FOR.has(address))
+    event.respondWith(laterFile(address, ASKED_FOR.get(address) ?? ""));
 });
 
 export {};

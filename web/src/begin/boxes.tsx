@@ -81,14 +81,14 @@ export function Expansions(props: { engine: Engine; kind: GameKind; plan: Plan;
   );
 }
 
-/** Seconds that a tile takes somebody, however many play. The boxes say 35 minutes for the 72 tiles of
- *  the game alone, and 45 for the 90 with Inns & Cathedrals or The Tower, the 96 with Traders &
+/** Seconds that a tile takes somebody, however many play. The boxes say 35 minutes for the 72 tiles
+ *  of the game alone, and 45 for the 90 with Inns & Cathedrals or The Tower, the 96 with Traders &
  *  Builders, the 95 with the Count, King & Robber (5, 6 and 12 tiles more); none of them differs by
  *  how many play. A computer's turn is seen for so long. */
 const PERSON = 29;
 const COMPUTER = 4;
-/** Minutes that a box takes besides its tiles. With Bridges, Castles & Bazaars it is 60 for 84 tiles:
- *  all bid on the tiles of each of its eight bazaars. */
+/** Minutes that a box takes besides its tiles. With Bridges, Castles & Bazaars it is 60 for 84
+ *  tiles: all bid on the tiles of each of its eight bazaars. */
 const MORE: Record<string, number> = { bcb: 19 };
 const DAY = 86400;
 

@@ -35,8 +35,8 @@ export function expansionWord(name: string): string {
   return t(known?.text ?? name);
 }
 
-/** The boxes that a set-up names; own sets are told as such. Of a box without tiles it names no set,
- *  only the rules. */
+/** The boxes that a set-up names; own sets are told as such. Of a box without tiles it names no
+ *  set, only the rules. */
 export function setsOf(setup: string): string[] {
   const named = /^sets (.*)$/m.exec(setup)?.[1]?.split(" ") ?? [];
   const bare = tables.boxes.filter(({ name, options }) => options.length > 0 &&

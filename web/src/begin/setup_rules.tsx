@@ -15,6 +15,7 @@ import { Sign } from "../game/signs";
 import { figureWord, tokensWord } from "../game/words";
 import { readOwnSet, useOwnSets } from "./own";
 import { Pick } from "./pick";
+import { RuleLink } from "../book/rule";
 import { expansionWord, gameSign, gameWord } from "./played";
 import type { Plan } from "./start";
 import { planLines, planTrouble } from "./start";
@@ -81,7 +82,8 @@ function OptionRow(props: OptionProps): JSX.Element {
   };
   return (
     <div class={changed ? "changed" : ""}>
-      <dt><label for={name}>{t(option.text)}</label> <small>{option.rule}</small></dt>
+      <dt><label for={name}>{t(option.text)}</label>{" "}
+        <small><RuleLink id={option.rule} /></small></dt>
       <dd>
         <Pick id={name} value={plan.options[name] ?? usual} change={set}
           choices={values.map((value) => [value, valueWords(name, value)])} />

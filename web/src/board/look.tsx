@@ -12,7 +12,7 @@ import { Figure, Tile } from "../game/pieces";
 import { UNIT } from "./cells";
 import type { Point } from "./board";
 import { namesOf } from "../turn/preview";
-import { RuleWords } from "../side/log";
+import { RuleLink, RuleWords } from "../book/rule";
 import { entryWords, termsWords } from "../game/ledger";
 import { numbersShown } from "../game/numbers";
 import { squareWords, tileWords } from "../game/tiles";
@@ -105,7 +105,7 @@ function FeatureCard(props: { game: Game; look: Look; feature: FeatureView | nul
       )}
       {entry !== null && (
         <p><b>{entryWords(game, entry)}</b>{parts !== "" && <><br />{parts}</>}{" "}
-          <RuleWords game={game} id={entry.rule} /></p>
+          <RuleWords id={entry.rule} /></p>
       )}
     </>
   );
@@ -133,7 +133,7 @@ function CellCard(props: { game: Game; ui: Ui; look: Look }): JSX.Element {
           : tn("{n} tile left fits", "{n} tiles left fit", copies)}</em></h2>
       {kind >= 0 && !here && whyNot(game, kind, x, y).map(([sentence, rule]) => (
         <p key={sentence} class="why">{t("This tile does not go here:")} {t(sentence)}{" "}
-          <code>{rule}</code></p>
+          <RuleLink id={rule} /></p>
       ))}
       <ul class="fitting">
         {fitting.map(([one, n]) => (

@@ -169,9 +169,6 @@ export interface Unread {
   line: number; number: number; tile: string; reason: string; said: string[];
 }
 
-/** The text of a rule, in English; all empty when there is no such rule. */
-export interface Rule { id: string; title: string; text: string }
-
 export interface Refusal { name: string; rule: string; text: string }
 
 export const VERB = {
@@ -260,7 +257,6 @@ interface Exports {
   text(state: number): number;
   parts(kind: number, rotation: number): number;
   around(state: number, x: number, y: number): number;
-  rule(length: number): number;
   own(length: number): number;
   own_clear(): void;
   board(state: number, dark: number, decision: number, size: number, bare: number,
@@ -434,7 +430,6 @@ export class Engine {
     return this.json(this.wasm.around(state, x, y));
   }
 
-  rule(id: string): Rule { return this.json(this.wasm.rule(this.write(id))); }
 
   /** Reads a tile file for the games that are set up or loaded from now on. Throws Refused when
    *  there are already as many as a game can have. */

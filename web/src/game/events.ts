@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happened in rooms, in words, by the rule that it rests on; "" where what somebody did says it
-// already. What has no row is told by the engine's tables.
+// What happened in rooms, in words, by the rule that it rests on; "" where what somebody did says
+// it already. What has no row is told by the engine's tables.
 
 import type { Entry } from "./engine";
 import type { Scene } from "./scene";

@@ -11,6 +11,7 @@ import { numbersShown } from "../game/numbers";
 import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
 import { Sign } from "../game/signs";
+import { RuleWords } from "../book/rule";
 import { onBoard, doneWords, entriesWords, termsWords } from "../game/ledger";
 import { tileShort } from "../game/tiles";
 import { figureWord, whereWords } from "../game/words";
@@ -23,30 +24,22 @@ const SHOWN = 40;
 /** Events that are about a tile that lies nowhere. */
 const TILES: number[] = [EVENT.assign, EVENT.removed];
 
-/** The rule that something rests on, with its title; its text opens. */
-export function RuleWords(props: { game: Scene; id: string }): JSX.Element | null {
-  const { game, id } = props;
-  if (id === "") return null;
-  const { title, text } = game.engine.rule(id);
-  return (
-    <span class="rule" lang="en"><code>{id}</code> {title !== "" && <b>{title}. </b>}{text}</span>
-  );
-}
-
 interface LineProps { game: Scene; entry: Entry; words: string; pointing: Pointing | undefined }
 
 function EntryLine(props: LineProps): JSX.Element | null {
   const { game, entry, words, pointing } = props;
+  const [open, setOpen] = useState(false);
   if (words === "") return null;
   const points = entry.event === EVENT.score || entry.event === EVENT.pay;
   const placed = onBoard(entry);
   return (
     <details class={points ? "points" : "event"} onToggle={(event) => {
+      setOpen(event.currentTarget.open);
       if (event.currentTarget.open && placed) pointing?.entry(entry);
     }} {...placed ? lights(litEntry(entry), pointing) : {}}>
       <summary>{TILES.includes(entry.event) &&
         <><Tile game={game} kind={entry.item} rotation={0} alt="" />{" "}</>}{words}</summary>
-      <p>{termsWords(entry)} <RuleWords game={game} id={entry.rule} /></p>
+      <p>{termsWords(entry)} <RuleWords id={entry.rule} wanted={open} /></p>
     </details>
   );
 }

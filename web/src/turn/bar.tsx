@@ -15,6 +15,7 @@ import { t, tn } from "../i18n";
 import { Notes } from "./notes";
 import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
+import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
 import { whose } from "../game/verbs";
@@ -130,7 +131,7 @@ export function Bar(props: BarProps): JSX.Element {
           {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
           <small>{hint(props)}</small>
         </h2>
-        {game.problem !== "" && <p class="problem" role="alert">{game.problem}</p>}
+        {game.problem !== "" && <p class="problem" role="alert"><Linked text={game.problem} /></p>}
         {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
         <TownNotes game={game} />
         <Purses game={game} />

@@ -9,6 +9,7 @@ import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { Figure } from "../game/pieces";
+import { RuleLink } from "../book/rule";
 import { choiceWords } from "../game/choices";
 
 interface Why { rule: string; sentence: string; all: RefusedChoice[] }
@@ -53,7 +54,7 @@ JSX.Element | null {
       {ui.asked && <ul>
         {reasonsOf(list).map(({ rule, sentence, all }) => (
           <li key={`${rule} ${sentence}`}>
-            <b>{t(sentence)}</b> <code>{rule}</code>
+            <b>{t(sentence)}</b> <RuleLink id={rule} />
             <Things game={game} all={all} />
           </li>
         ))}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules book of the page: its parts in every language, links to single rules and back, search,
+// positions that are played on from in place, and that it is fetched only when somebody reads it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
+import { playTo, storeLocal } from "./positions.mjs";
+
+const { AUDE_WEB } = process.env;
+const SIDEWAYS = { width: 740, height: 360 };
+const LANGUAGES = ["en", "pl", "cs", "bg", "de"];
+const { server, browser } = await openHouse();
+
+const book = Object.fromEntries(LANGUAGES.map((language) =>
+  [language, JSON.parse(readFileSync(join(AUDE_WEB, `book/rules.${language}.json`), "utf8"))]));
+const pictures = JSON.parse(readFileSync(join(AUDE_WEB, "book/pictures.json"), "utf8"));
+const rulesOf = (room) => room.chapters.flatMap(({ rules }) => rules);
+
+async function open(page, hash) {
+  await page.goto(`${server.address}#/rules${hash}`);
+  await page.waitForSelector(".book h1");
+}
+
+/** Is the element where somebody looks? */
+const seen = (page, selector) => page.locator(selector).evaluate((one) => {
+  const { top } = one.getBoundingClientRect();
+  return top > -2 && top < innerHeight - 40;
+});
+
+test("every part has a page with all its rules, and every rule is on one", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "");
+  await page.waitForSelector(".contents");
+  assert.equal(await page.locator(".contents a").count(), book.en.rooms.length);
+  assert.equal(await page.locator(".contents").getAttribute("lang"), "en");
+  for (const room of book.en.rooms) {
+    await page.click(`.contents a[href="#/rules/${room.name}"]`);
+    await page.waitForSelector(".book article");
+    assert.equal((await page.textContent("h1")).trim(), room.title);
+    assert.deepEqual(await page.locator(".one").evaluateAll((all) => all.map((one) => one.id)),
+      rulesOf(room).map(([id]) => id));
+    const shown = rulesOf(room).flatMap(([id]) => pictures[id] ?? []).length;
+    await becomes(() => page.locator(".position img.board-picture").count(), shown);
+    await page.click("a >> text=All rules");
+    await page.waitForSelector(".contents");
+  }
+  const ids = book.en.rooms.flatMap(rulesOf).map(([id]) => id);
+  assert.deepEqual(Object.keys(pictures).filter((id) => !ids.includes(id)), []);
+  await close(page);
+});
+
+for (const [viewport, dark] of [[DESKTOP, false], [PHONE, true], [SIDEWAYS, false]])
+  test(`contents, a part, a rule and a search are accessible, ${viewport.width} wide`, async () => {
+    const page = await newPage(browser, viewport, { colorScheme: dark ? "dark" : "light" });
+    const fits = () => page.evaluate(() => [document.querySelector(".book").scrollWidth,
+      document.querySelector(".book").clientWidth]);
+    await open(page, "");
+    await page.waitForSelector(".contents");
+    await accessible(page, "contents");
+    await shot(page, "book-contents");
+    for (const room of ["base", "tower", "abbot", "discovery"]) {
+      await open(page, `/${room}`);
+      await page.waitForSelector(".position");
+      const [inner, outer] = await fits();
+      assert.ok(inner <= outer, `${room}: ${inner} of ${outer}`);
+      await accessible(page, room);
+      await shot(page, `book-${room}`);
+    }
+    await open(page, "/TOWER-12");
+    await page.waitForSelector("#TOWER-12.named .position");
+    await becomes(() => seen(page, "#TOWER-12"), true);
+    await accessible(page, "a rule");
+    await shot(page, "book-rule");
+    await page.fill("#sought", "prisoner");
+    await page.waitForSelector(".results li");
+    await accessible(page, "a search");
+    await close(page);
+  });
+
+test("no word of English is left in four languages", async () => {
+  const english = new Map(book.en.rooms.flatMap(rulesOf).map((rule) => [rule[0], rule]));
+  for (const language of LANGUAGES.slice(1)) {
+    const { rooms } = book[language];
+    for (const [at, room] of rooms.entries()) {
+      const first = book.en.rooms[at];
+      assert.deepEqual(rulesOf(room).map(([id]) => id), rulesOf(first).map(([id]) => id));
+      assert.deepEqual(rulesOf(room).filter(([id, , text]) => text === english.get(id)[2]), []);
+      assert.equal(room.chapters.length, first.chapters.length);
+    }
+    const page = await newPage(browser, PHONE);
+    await open(page, "/tower");
+    await page.selectOption("#language", language);
+    await page.waitForSelector(`article[lang=${language}]`);
+    await page.waitForSelector(".position figcaption");
+    const told = await page.evaluate(() => document.querySelector(".book").innerText);
+    assert.doesNotMatch(told, /\b(the|and|with|of|from here|Back|Search|Player)\b/, language);
+    await shot(page, `book-${language}`);
+    await page.click("#TOWER-11 figcaption button");
+    await page.waitForSelector(".lesson .bar");
+    const played = await page.evaluate(() => document.querySelector(".lesson").innerText);
+    assert.doesNotMatch(played, /\b(the|and|with|of|from|floor|tower|Take|Player)\b/, language);
+    await close(page);
+  }
+});
+
+test("a link to a rule of any spelling leads to it, and browsing back works", async () => {
+  const page = await newPage(browser, PHONE);
+  await open(page, "/BASE-24");
+  await page.waitForSelector("#BASE-24.named");
+  await open(page, "/tower/TOWER-30");
+  await page.waitForSelector("#TOWER-30.named");
+  await becomes(() => seen(page, "#TOWER-30"), true);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "TOWER-30");
+  const text = page.locator("#TOWER-8 p a").first();
+  const id = await text.textContent();
+  await text.click();
+  await page.waitForSelector(`#${id}.named`);
+  await page.goBack();
+  await page.waitForSelector("#TOWER-30.named");
+  await open(page, "/nowhere");
+  await page.waitForSelector(".contents");
+  await close(page);
+});
+
+test("a search finds titles first, then texts, and leads to the rule", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "");
+  await page.fill("#sought", "free feature");
+  await page.waitForSelector(".results li");
+  assert.equal(await page.locator(".results li code").first().textContent(), "BASE-24");
+  await page.fill("#sought", "zzzz");
+  await page.waitForSelector(".results >> text=0 rules found");
+  await page.fill("#sought", "tower-12");
+  await page.click(".results a >> text=TOWER-12");
+  await page.waitForSelector("#TOWER-12.named");
+  assert.equal(await page.inputValue("#sought"), "");
+  await close(page);
+});
+
+test("from a game into the book by what is refused and by a score, and back", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  const game = playTo(["game carcassonne", "seats 2"], 3, (state) =>
+    state.step === "action" && state.placed.length > 20 &&
+    state.seats.some(({ score }) => score > 0));
+  await storeLocal(page, "x", game);
+  const asked = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/book/")) asked.push(request.url());
+  });
+  await page.goto(`${server.address}#/l/x`);
+  await page.waitForSelector(".bar.mine");
+  assert.deepEqual(asked, []);
+  await page.click("#refused summary");
+  const link = page.locator("#refused li .to-rule").first();
+  const id = await link.textContent();
+  await link.click();
+  await page.waitForSelector(`#${id}.named`);
+  assert.ok(asked.some((one) => /rules\.en\.json/.test(one)));
+  await page.click("a >> text=Back to the game");
+  await page.waitForSelector(".bar.mine");
+  const score = page.locator(".log details.points").first();
+  await score.locator("summary").click();
+  await becomes(() => score.locator(".rule").textContent(), /^[A-Z]+-\d+ .{20}/);
+  const scored = await score.locator(".to-rule").textContent();
+  await score.locator(".to-rule").click();
+  await page.waitForSelector(`#${scored}.named`);
+  await page.goBack();
+  await page.waitForSelector(".bar.mine");
+  await page.click("header .to-book");
+  await page.waitForSelector(".contents");
+  await close(page);
+});
+
+test("the options of a set-up lead into the book and back to the same set-up", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/new`);
+  await page.click("summary >> text=Customise every rule");
+  const link = page.locator(".options .to-rule").first();
+  const id = await link.textContent();
+  await link.click();
+  await page.waitForSelector(`#${id}.named`);
+  await page.click(".book-head a.button >> nth=0");
+  await page.waitForSelector(".setup");
+  await close(page);
+});
+
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
+  test(`a position is played on from in place, ${viewport.width} wide`, async () => {
+    const page = await newPage(browser, viewport);
+    await open(page, "/TOWER-11");
+    await page.click("#TOWER-11 figcaption button");
+    await page.waitForSelector(".lesson .bar .choice");
+    assert.equal(await page.locator(".lesson").count(), 1);
+    await accessible(page, "a lesson");
+    await shot(page, "book-lesson");
+    const bar = () => page.textContent(".lesson .bar h2");
+    const before = await bar();
+    await page.click(".lesson .bar .choice >> text=floor 1");
+    await becomes(bar, /Capture somebody/);
+    await page.click(".lesson .ends button:first-child");
+    await becomes(bar, before);
+    await page.click(".lesson .bar .choice >> text=floor 1");
+    await becomes(bar, /Capture somebody/);
+    await page.locator(".lesson .bar .choice").first().click();
+    await page.click(".lesson .ends .commit");
+    await page.waitForSelector(".lesson .log li");
+    await becomes(bar, /Player 2/);
+    await page.click(".lesson >> text=Take the turn back");
+    await becomes(bar, before);
+    assert.equal(await page.locator(".lesson .log li").count(), 0);
+    await page.click(".lesson >> text=Show the picture again");
+    await page.waitForSelector(".lesson", { state: "detached" });
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /Play on/);
+    await close(page);
+  });
+
+test("every position can be played from: somebody decides, or a tile is drawn", async () => {
+  const page = await newPage(browser, DESKTOP);
+  for (const room of book.en.rooms) {
+    await open(page, `/${room.name}`);
+    await page.waitForSelector(".position");
+    const buttons = await page.locator(".position figcaption button").count();
+    for (let i = 0; i < buttons; i++) {
+      await page.locator(".position figcaption button").nth(i).click();
+      await page.waitForSelector(".lesson");
+      const choices = await page.locator(".lesson .cell, .lesson .spot, .lesson .choice").count();
+      assert.ok(choices > 0, `${room.name} ${i}`);
+      await page.click(".lesson >> text=Show the picture again");
+      await page.waitForSelector(".lesson", { state: "detached" });
+    }
+  }
+  await close(page);
+});
+
+test("once it was read the book is there without the server; before, that is told", async () => {
+  const page = await newPage(browser, PHONE, { serviceWorkers: "allow" });
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await becomes(() => page.evaluate(async () => (await caches.keys()).length), 1);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await open(page, "/TOWER-11");
+  await page.waitForSelector("#TOWER-11.named .position");
+  const kept = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0]))
+    .keys()).map((one) => one.url).filter((url) => url.includes("/book/")).length);
+  await becomes(kept, 2);
+  await server.stop();
+  await page.reload();
+  await page.waitForSelector("#TOWER-11.named .position");
+  await page.selectOption("#language", "pl");
+  await page.waitForSelector("html[lang=pl]");
+  await page.waitForSelector(".book .problem");
+  await accessible(page, "no book");
+  await server.start();
+  await page.waitForSelector("header .offline", { state: "detached" });
+  await page.click(".book .problem + p button");
+  await page.waitForSelector("article[lang=pl]");
+  page.wrongs.length = 0; // what did not come is told in the console
+  await close(page);
+});
+
