@@ -25,7 +25,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 GAME = HERE / 'game.aude'
 ACCEPT = '--accept' in sys.argv
 SHAPES = {'svg', 'g', 'defs', 'style', 'pattern', 'path', 'circle', 'ellipse', 'rect', 'use',
-          'title'}
+          'title', 'linearGradient', 'radialGradient', 'stop'}
 
 
 def aude(*arguments, code=0):
