@@ -42,6 +42,10 @@ void art_bold_lines(struct text_out *out);
 void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, int y, int size,
                 struct art_used *used);
 
+/* Around a figure on a board, x, y become those of the group: see art_figures.c. */
+void art_begin_who(struct text_out *out, int *x, int *y);
+void art_end_who(struct text_out *out);
+
 /* A follower on an area: an explorer with a flag, a brigand with a hat, a navigator in a boat.
  * kind: enum aude_feature_kind. */
 void art_settler(struct text_out *out, int seat, int kind, int x, int y, int size,

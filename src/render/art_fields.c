@@ -70,8 +70,8 @@ static bool has_water(const struct art_layout *layout)
     for (int i = 0; i < layout->sites; i++) {
         const char *kind = layout->site[i].kind;
 
-        if (strstr(kind, "lake") != NULL || strcmp(kind, "spring") == 0 ||
-            strcmp(kind, "well") == 0)
+        if (strcmp(kind, "lake") == 0 || strcmp(kind, "ferry-lake") == 0 ||
+            strcmp(kind, "spring") == 0 || strcmp(kind, "well") == 0)
             return true;
     }
     return art_first_segment(layout->tile, AUDE_RIVER) != ART_NONE;

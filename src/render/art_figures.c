@@ -27,6 +27,18 @@ static void chest_mark(struct text_out *out, int seat)
     out_text(out, marks[seat]);
 }
 
+/* Where a figure stands on the board: what is in the group grows around that point. */
+void art_begin_who(struct text_out *out, int *x, int *y)
+{
+    out_format(out, "<g transform=\"translate(%,%)\"><g class=\"au-who\">", (int[]){*x, *y}, 2);
+    *x = *y = 0;
+}
+
+void art_end_who(struct text_out *out)
+{
+    out_text(out, "</g></g>\n");
+}
+
 /* What lies is lit from the same side as what stands. */
 static void put_body(struct text_out *out, const char *name, int seat, bool lying)
 {

@@ -162,13 +162,15 @@ static struct frame_place put_figure(const struct scene *scene, struct stage *st
                                      struct aude_standing figure, int index)
 {
     struct frame_place at = figure_place(scene, stage, figure, index);
-    int kind = kind_of(scene, stage, figure.segment);
+    int kind = kind_of(scene, stage, figure.segment), x = at.x, y = at.y;
 
+    art_begin_who(scene->out, &x, &y);
     if (kind >= AUDE_GRASSLAND)
-        art_settler(scene->out, figure.seat, kind, at.x, at.y, scene->figure_size, scene->used);
+        art_settler(scene->out, figure.seat, kind, x, y, scene->figure_size, scene->used);
     else
-        art_figure(scene->out, figure.seat, figure.figure, kind == AUDE_FIELD, at.x, at.y,
+        art_figure(scene->out, figure.seat, figure.figure, kind == AUDE_FIELD, x, y,
                    scene->figure_size, scene->used);
+    art_end_who(scene->out);
     return at;
 }
 
