@@ -7,7 +7,6 @@
 #include "render/scene.h"
 
 #include <stddef.h>
-#include <string.h>
 
 /* What is thrown at a field. */
 struct shower {
@@ -60,21 +59,11 @@ static void throw_glyph(struct brush *brush, const struct art_distance *distance
     }
 }
 
-/* Water that a rule knows, or could be taken for it. */
-static bool has_water(const struct art_layout *layout)
+/* A pond could be taken for water that a rule knows: an inn at a road, a lake, a river. */
+static bool may_have_pond(const struct art_layout *layout)
 {
-    for (int i = 0; i < layout->marks; i++) {
-        if (strcmp(layout->mark[i].kind, "inn") == 0)
-            return true;
-    }
-    for (int i = 0; i < layout->sites; i++) {
-        const char *kind = layout->site[i].kind;
-
-        if (strcmp(kind, "lake") == 0 || strcmp(kind, "ferry-lake") == 0 ||
-            strcmp(kind, "spring") == 0 || strcmp(kind, "well") == 0)
-            return true;
-    }
-    return art_first_segment(layout->tile, AUDE_RIVER) != ART_NONE;
+    return layout->sites == 0 && art_first_segment(layout->tile, AUDE_RIVER) == ART_NONE &&
+           art_first_segment(layout->tile, AUDE_ROAD) == ART_NONE;
 }
 
 /* How many large, middle and small fields and groves a field has, by what it mostly is. */
@@ -99,7 +88,7 @@ static void grow_field(struct brush *brush, int label)
             brush, &distance, SCENE_FARM, SCENE_LARGE - i,
             (struct shower){
                 .darts = 60, .most = characters[character].farms[i], .depth = 4, .flat = true});
-    if (!has_water(brush->layout) && aude_random_below(&brush->random, 4) == 0)
+    if (may_have_pond(brush->layout) && aude_random_below(&brush->random, 3) == 0)
         throw_glyph(brush, &distance, "pond",
                     (struct shower){.darts = 12, .most = 1, .r = 42, .depth = 10, .spot = 24});
     for (int i = 0; i < 2; i++)

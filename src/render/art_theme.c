@@ -2,8 +2,9 @@
 /* The table of colours; see art_theme.h.
  *
  * In every theme field and city differ in lightness too, and walls, houses and texture tell them
- * apart without any colour. Seats keep their distance from each other and from every ground over
- * normal sight and the three kinds of colour blindness; each has a mark on the chest besides.
+ * apart without any colour; roads have a verge on both sides. Seats keep their distance from each
+ * other over normal sight and the three kinds of colour blindness, and each has a mark on the
+ * chest; from whatever ground a figure keeps apart by its white rim and dark edge.
  * tests/style/colours.py measures all of this. */
 #include "render/art_theme.h"
 
@@ -19,9 +20,9 @@ static const struct {
     {'I', {"#3a2c20", "#3a2a1c", "#2f2c30", "#000000"}}, /* ink */
     {'z', {"#2a2410", "#2a1c08", "#1c2a44", "#000000"}}, /* shade, see-through */
     /* Meadow: ground, its light and dark spots, blades. */
-    {'g', {"#b3ca86", "#cfc084", "#e4eaee", "#dcefb9"}},
-    {'h', {"#c6d79c", "#dccf98", "#f3f7f9", "#dcefb9"}},
-    {'i', {"#9db974", "#bba76a", "#cfdae3", "#cfe5a5"}},
+    {'g', {"#b3ca86", "#c8ba7a", "#e4eaee", "#dcefb9"}},
+    {'h', {"#c6d79c", "#d8cb92", "#f3f7f9", "#dcefb9"}},
+    {'i', {"#9db974", "#b5a263", "#cfdae3", "#cfe5a5"}},
     {'j', {"#86a45f", "#a38a4c", "#b3bfc4", "#b4d080"}},
     /* Trees and hedges: dark, middle, light; firs: dark, light. */
     {'e', {"#44683c", "#7a4a22", "#5d6663", "#1f4a1a"}},
@@ -42,8 +43,8 @@ static const struct {
     {'w', {"#6aa7c9", "#6c9db5", "#a4c3d6", "#2f79c4"}},
     {'v', {"#a5cfe2", "#a3c5d2", "#dbeaf2", "#8fc3ee"}},
     /* Roads: verge, ground, tracks. */
-    {'k', {"#8c7a4e", "#846a40", "#8d8a84", "#000000"}},
-    {'s', {"#efe0ba", "#ead6a8", "#d9cfbd", "#ffffff"}},
+    {'k', {"#7f6d42", "#755c36", "#8d8a84", "#000000"}},
+    {'s', {"#f2e5c4", "#f0e2c0", "#d9cfbd", "#ffffff"}},
     {'S', {"#d0b988", "#c4a672", "#b5a892", "#c8c8c8"}},
     /* Streets of a city: ground, joints, lit paving. */
     {'f', {"#b0845d", "#b08058", "#a08e80", "#8a5a3a"}},
@@ -64,6 +65,17 @@ static const struct {
     {'n', {"#efe7d5", "#ebdfc6", "#f6f8f9", "#ffffff"}},
     {'N', {"#bcae93", "#b3a283", "#a9a8a6", "#9a9a9a"}},
     {'K', {"#7c6d56", "#76644a", "#757373", "#000000"}},
+    /* The Discovery. Grassland: ground, light and dark spots, blades; mountains: ground, shaded and
+     * lit slopes; sea and its waves. */
+    {'1', {"#c8d98f", "#d8c98a", "#eef3f5", "#e0f2b8"}},
+    {'2', {"#d0df9b", "#e2d69c", "#f8fbfc", "#e0f2b8"}},
+    {'3', {"#bfd283", "#cbb976", "#dce5ea", "#d3e8a4"}},
+    {'4', {"#93ad58", "#a58c48", "#aebbc2", "#7fa040"}},
+    {'5', {"#b09a80", "#a98f74", "#b3aca4", "#a88a68"}},
+    {'6', {"#978269", "#8f765d", "#8e8780", "#6e543c"}},
+    {'7', {"#cbb79c", "#c6ae92", "#e4e8ea", "#d8c2a4"}},
+    {'8', {"#3f7fb0", "#3d7496", "#58809f", "#12508c"}},
+    {'9', {"#6fa6d0", "#6d9dba", "#9dbdd2", "#6fa8dc"}},
 };
 
 static const char *const theme_names[ART_THEMES] = {"day", "autumn", "winter", "contrast"};

@@ -13,6 +13,7 @@
 #define T2 "\" stroke=\"@I\" stroke-width=\"1.6\" stroke-linejoin=\"round\"/>"
 #define T3 "\" stroke=\"@I\" stroke-width=\"2.6\" stroke-linejoin=\"round\"/>"
 #define T4 "\" stroke=\"@I\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>"
+#define T6 "\" stroke=\"@I\" stroke-width=\"6\" stroke-linejoin=\"round\"/>"
 #define O5 "\" stroke=\"" INK "\" stroke-width=\"5\"/>"
 #define O4 "\" stroke=\"" INK "\" stroke-width=\"4\"/>"
 #define O8 "\" stroke=\"" INK "\" stroke-width=\"8\" stroke-linejoin=\"round\"/>"
@@ -132,22 +133,33 @@ static const struct {
                      "10,30V58ZM-52,24H-40V40H-52ZM40,24H52V40H40ZM-6,-12H6V4H-6Z\" fill=\"" INK
                      "\"/>"},
     {"abbey",
-     "<circle r=\"98\" fill=\"#ddd3b4\" stroke=\"#8d7f5f\" stroke-width=\"5\"/>" SHADE(
-         60, 86,
-         14) "<path d=\"M-76,60V0H76V60Z\" fill=\"#fbf4e0" O4
-             "<path d=\"M-84,2L-66,-32H66L84,2Z\" fill=\"#a33d29" O4
-             "<path d=\"M-78,60V-24H-48V60ZM48,60V-24H78V60Z\" fill=\"#efe5cb" O4
-             "<path d=\"M-84,-22L-63,-62L-42,-22ZM42,-22L63,-62L84,-22Z\" fill=\"#4f6076" O4
-             "<path d=\"M-20,60V-40H20V60Z\" fill=\"#f6ecd4" O4
-             "<path d=\"M-26,-38L0,-72L26,-38Z\" fill=\"#4f6076" O4
-             "<path d=\"M0,-70V-96M-10,-87H10\" stroke=\"" INK "\" stroke-width=\"5\"/>"
-             "<path d=\"M-9,60V34Q0,20 9,34V60ZM-38,20H-30V36H-38ZM30,20H38V36H30Z\" fill=\"" INK
-             "\"/>"},
-    {"junction", "<circle r=\"98\" fill=\"#e9dab3\" stroke=\"#6a563e\" stroke-width=\"10\"/>" SHADE(
-                     50, 74, 20) "<path d=\"M-62,16V-22H-6V16Z\" fill=\"#f7ecd2" O8
-                                 "<path d=\"M-72,-20L-34,-62L4,-20Z\" fill=\"#b0432c" O8
-                                 "<path d=\"M2,54V8H58V54Z\" fill=\"#efe0bf" O8
-                                 "<path d=\"M-8,10L30,-32L68,10Z\" fill=\"#7d4a2c" O8},
+     "<circle cx=\"6\" cy=\"8\" r=\"97\" fill=\"@z\" opacity=\".28\"/>"
+     "<circle r=\"97\" fill=\"@I\"/><circle r=\"94\" fill=\"@N\"/><circle cy=\"-1\" r=\"91\" "
+     "fill=\"none\" stroke=\"@n\" stroke-width=\"7\" stroke-dasharray=\"15 2\"/>"
+     "<circle cy=\"1\" r=\"86\" fill=\"@q\"/>"
+     "<path d=\"M-70,60L-60,68H82L90,58V-10L78,-20Z\" fill=\"@z\" opacity=\".3\"/>"
+     "<path d=\"M-76,60V6H76V60Z\" fill=\"@m" T4 "<path d=\"M-70,-34H70V-14H-74Z\" fill=\"@r" T4
+     "<path d=\"M-74,-14H74L78,10H-80Z\" fill=\"@R" T4
+     "<path d=\"M-80,60V-26H-46V60ZM46,60V-26H80V60Z\" fill=\"@m" T4
+     "<path d=\"M-58,58V-24H-47V58ZM68,58V-24H79V58Z\" fill=\"@M\"/>"
+     "<path d=\"M-86,-24L-63,-68L-40,-24ZM40,-24L63,-68L86,-24Z\" fill=\"@l" T4
+     "<path d=\"M-63,-68L-40,-24H-58ZM63,-68L86,-24H68Z\" fill=\"@L\"/>"
+     "<path d=\"M-22,60V-36H22V60Z\" fill=\"@m" T4 "<path d=\"M4,58V-34H20V58Z\" fill=\"@M\"/>"
+     "<path d=\"M-28,-34L0,-76L28,-34Z\" fill=\"@l" T4 "<path d=\"M0,-76L28,-34H5Z\" fill=\"@L\"/>"
+     "<path d=\"M0,-72V-98M-10,-88H10\" stroke=\"@I\" stroke-width=\"5\" "
+     "stroke-linecap=\"round\"/>"
+     "<path d=\"M-9,60V36Q0,22 9,36V60ZM-38,24H-30V40H-38ZM30,24H38V40H30ZM-5,-16H5V2H-5Z\" "
+     "fill=\"@I\"/>"},
+    {"junction",
+     "<circle cx=\"8\" cy=\"10\" r=\"97\" fill=\"@z\" opacity=\".25\"/>"
+     "<circle r=\"98\" fill=\"@k\"/><circle r=\"90\" fill=\"@s\"/>"
+     "<path d=\"M-56,22L-44,34H2L16,20V-14ZM8,60L20,72H66L78,56V24Z\" fill=\"@z\" "
+     "opacity=\".3\"/>"
+     "<path d=\"M-64,22V-14H-2V22ZM0,60V20H60V60Z\" fill=\"@m" T4
+     "<path d=\"M-60,-60H-8L-2,-38H-70Z\" fill=\"@r" T4
+     "<path d=\"M-70,-38H-2L2,-10H-72Z\" fill=\"@R" T4 "<path d=\"M6,-18H50L58,2H-4Z\" fill=\"@y" T4
+     "<path d=\"M-4,2H60L66,26H-8Z\" fill=\"@Y" T4
+     "<path d=\"M-52,22V2H-38V22ZM-24,-2H-12V10H-24ZM22,60V38H36V60Z\" fill=\"@I\"/>"},
     {"garden", "<circle r=\"96\" fill=\"#7fb35f\" stroke=\"#4d7a3d\" stroke-width=\"8\"/>"
                "<path d=\"M0,-88V88M-88,0H88\" stroke=\"#efe2bd\" stroke-width=\"20\"/>"
                "<circle r=\"26\" fill=\"#efe2bd\"/><circle r=\"15\" fill=\"#5b9fd0\" "
@@ -164,25 +176,35 @@ static const struct {
                 "<path d=\"M-54,-72H54V4Q54,52 0,78Q-54,52 -54,4Z\" fill=\"#2456a6\"/>"
                 "<path d=\"M-13,-72H13V74L0,78L-13,74ZM-54,-24H54V2H-54Z\" fill=\"#fff\"/>"},
     /* Marks and sites of the expansions. */
-    {"inn", "<ellipse cx=\"6\" cy=\"28\" rx=\"92\" ry=\"62\" fill=\"#5fa3d3\" stroke=\"#2f6797\" "
-            "stroke-width=\"8\"/>"
-            "<path d=\"M-52,40V-18H44V40Z\" fill=\"#fbf1d9" O8
-            "<path d=\"M-66,-14L-40,-62H36L58,-14Z\" fill=\"#a8672c" O8
-            "<path d=\"M-34,40V8H-12V40ZM8,2H28V22H8Z\" fill=\"" INK "\"/>"
-            "<path d=\"M44,-8H84V26H50\" fill=\"#fff\" stroke=\"" INK "\" stroke-width=\"7\"/>"
-            "<path d=\"M58,2H74M66,2V18\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"inn",
+     "<path d=\"M-92,30Q-96,-20 -40,-34Q60,-52 96,0Q110,62 46,86Q-70,104 -92,30Z\" "
+     "fill=\"@b\"/>"
+     "<path d=\"M-84,30Q-86,-14 -38,-27Q58,-44 88,2Q100,58 42,79Q-64,94 -84,30Z\" fill=\"@w\" "
+     "stroke=\"@W\" stroke-width=\"8\"/>"
+     "<path d=\"M-56,58h34M-20,72h44M44,54h24\" stroke=\"@v\" stroke-width=\"7\" "
+     "stroke-linecap=\"round\"/>"
+     "<path d=\"M-40,38L-28,48H52L62,36V-16Z\" fill=\"@z\" opacity=\".35\"/>"
+     "<path d=\"M-52,40V-14H44V40Z\" fill=\"@m" T6
+     "<path d=\"M-48,-72H36L46,-44H-62Z\" fill=\"@o" T6
+     "<path d=\"M-62,-44H46L58,-10H-66Z\" fill=\"@O" T6
+     "<path d=\"M-34,40V10H-12V40ZM6,4H28V24H6Z\" fill=\"@I\"/>"
+     "<path d=\"M44,-8H84V26H50\" fill=\"#fff\" stroke=\"@I\" stroke-width=\"7\"/>"
+     "<path d=\"M58,2H74M66,2V18\" stroke=\"@I\" stroke-width=\"6\"/>"},
     {"cathedral",
-     SHADE(84, 92,
-           14) "<path d=\"M-84,84V-20H84V84Z\" fill=\"#f4ead2" O5
-               "<path d=\"M-34,84V-44L0,-84L34,-44V84Z\" fill=\"#fbf5e4" O5
-               "<path d=\"M-84,84V-52H-42V84ZM42,84V-52H84V84Z\" fill=\"#e9ddc0" O5
-               "<path d=\"M-90,-50L-63,-108L-36,-50ZM36,-50L63,-108L90,-50Z\" fill=\"#4f6076" O5
-               "<circle cy=\"-18\" r=\"22\" fill=\"#5f8fc0" O5
-               "<path d=\"M-22,-18H22M0,-40V4M-15,-33L15,-3M15,-33L-15,-3\" stroke=\"#f4ead2\" "
-               "stroke-width=\"4\"/>"
-               "<path d=\"M-16,84V46Q0,22 16,46V84Z\" fill=\"" INK "\"/>"
-               "<path d=\"M-70,-20V20M-56,-20V20M56,-20V20M70,-20V20\" stroke=\"" INK
-               "\" stroke-width=\"6\"/>"},
+     "<path d=\"M-76,84L-60,98H100L112,82V-30L84,-44Z\" fill=\"@z\" opacity=\".32\"/>"
+     "<path d=\"M-84,84V-10H84V84Z\" fill=\"@m" T4 "<path d=\"M-44,-34H44V-12H-44Z\" fill=\"@l" T4
+     "<path d=\"M-36,84V-44L0,-86L36,-44V84Z\" fill=\"@m" T4
+     "<path d=\"M18,82V-62L34,-43V82Z\" fill=\"@M\"/>"
+     "<path d=\"M-88,84V-52H-44V84ZM44,84V-52H88V84Z\" fill=\"@m" T4
+     "<path d=\"M-62,82V-50H-46V82ZM70,82V-50H86V82Z\" fill=\"@M\"/>"
+     "<path d=\"M-95,-50L-66,-114L-37,-50ZM37,-50L66,-114L95,-50Z\" fill=\"@l" T4
+     "<path d=\"M-66,-114L-37,-50H-60ZM66,-114L95,-50H72Z\" fill=\"@L\"/>"
+     "<circle cy=\"-20\" r=\"23\" fill=\"#4f86c0" T4
+     "<path d=\"M-22,-20H22M0,-42V2M-15,-35L15,-5M15,-35L-15,-5\" stroke=\"#f4ead2\" "
+     "stroke-width=\"4\"/>"
+     "<path d=\"M-16,84V46Q0,22 16,46V84ZM-77,-22Q-71,-34 -65,-22V14H-77ZM55,-22Q61,-34 "
+     "67,-22V14H55Z"
+     "M-77,34H-65V62H-77ZM55,34H67V62H55Z\" fill=\"@I\"/>"},
     {"princess", "<path d=\"M-80,56L-88,-44L-44,-2L0,-72L44,-2L88,-44L80,56Z\" fill=\"#f2c230" O8
                  "<path d=\"M-80,56H80V82H-80Z\" fill=\"#d99a1c" O8
                  "<circle cy=\"-72\" r=\"15\" fill=\"#c93a5b\"/><circle cx=\"-88\" cy=\"-44\" "
@@ -227,13 +249,14 @@ static const struct {
            "\" stroke-width=\"6\"/><path d=\"M-54,-26L-30,0L54,-22M-30,0V60\" fill=\"none\" "
            "stroke=\"#fbf5e2\" "
            "stroke-width=\"7\"/>"},
-    {"tower", SHADE(16, 98, 92) "<path "
-                                "d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84V-42H66V-"
-                                "20H84V20H66V42H84V84H42V66H20V84H-20V66H-42V84"
-                                "H-84V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"#d5c9b0" O8
-                                "<path d=\"M-44,-44H44V44H-44Z\" fill=\"#7d705c" O8
-                                "<path d=\"M-44,-44H44L30,-28H-28V30L-44,44Z\" "
-                                "fill=\"#4f4437\"/>"},
+    {"tower",
+     "<path d=\"M-70,-70H100V100H-70Z\" fill=\"@z\" opacity=\".3\"/>"
+     "<path d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84V-42H66V-20H84V20H66V42H84V84H42V66"
+     "H20V84H-20V66H-42V84H-84V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"@N" O8
+     "<path d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84L66,-66L56,-56H-56V56L-66,66L-84,84"
+     "V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"@n\"/>"
+     "<path d=\"M-44,-44H44V44H-44Z\" fill=\"#7d705c" O8
+     "<path d=\"M-44,-44H44L28,-26H-26V28L-44,44Z\" fill=\"#4f4437\"/>"},
     {"bazaar", "<ellipse cy=\"16\" rx=\"112\" ry=\"88\" fill=\"#ead69a\" stroke=\"#8f7440\" "
                "stroke-width=\"6\"/>" SHADE(
                    66, 92, 18) "<path d=\"M-86,66V0H-26V66ZM26,66V0H86V66Z\" fill=\"#f3e3c0" O5
@@ -498,7 +521,7 @@ static const struct {
               "<path d=\"M-62,42L-8,-54L4,42Z\" fill=\"#e6d8c0\"/>"
               "<path d=\"M-8,-54L-30,-14L-6,-4L22,-14Z\" fill=\"#fff\"/>"},
     {"tuft", "<path d=\"M-8,8Q-8,-2 -15,-8M-2,8Q-2,-6 -4,-16M3,8Q4,-4 8,-13M8,8Q10,2 16,-4\" "
-             "fill=\"none\" stroke=\"#7d9a45\" stroke-width=\"4\" stroke-linecap=\"round\"/>"},
+             "fill=\"none\" stroke=\"@4\" stroke-width=\"4\" stroke-linecap=\"round\"/>"},
     {"wave", "<path d=\"M-32,-6q10,-15 20,0t20,0t20,0M-12,16q9,-13 18,0t18,0\" fill=\"none\" "
              "stroke=\"#b9d9ee\" stroke-width=\"6\" stroke-linecap=\"round\"/>"},
     {"boat", "<path d=\"M-2,8V-38L26,2ZM-8,2V-28L-24,2Z\" fill=\"#fffdf2" O4

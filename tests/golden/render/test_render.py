@@ -238,8 +238,8 @@ def _():
                             check=True).stdout
     called = {line.split()[-1] for line in listed.splitlines() if ' U ' in line}
     own = ('aude_', 'art_', 'board_', 'brush_', 'claims_', 'focus_', 'frame_', 'glyph_', 'out_',
-           'outline_', 'picture_', 'render_', 'run_', 'scene_', 'sheet_', 'stage_', 'tile_view_', 'view_',
-           '_')
+           'outline_', 'picture_', 'render_', 'run_', 'scene_', 'sheet_', 'stage_', 'tile_view_',
+           'view_', '_')
     foreign = {name for name in called if not name.startswith(own)}
     assert foreign <= {'memcpy', 'memset', 'memcmp', 'memmove', 'strchr', 'strcmp', 'strlen',
                        'strncmp'}, foreign

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the land is drawn and in which colours the seats are: two choices for all pictures, made in one
-// place of the page and kept by this browser.
+// How the land is drawn and in which colours the seats are: two choices for all pictures, made in
+// one place of the page and kept by this browser.
 
 import { useEffect, useReducer } from "preact/hooks";
 import { keep, kept } from "./storage";
