@@ -42,7 +42,8 @@ int drawing_seats(const char *name)
     int colours = art_find_seats(name);
 
     if (colours < 0)
-        return cli_error("--seats", _("expected classic or calm, found %s"), cli_quote(name));
+        return cli_error("--seat-colours", _("expected classic or calm, found %s"),
+                         cli_quote(name));
     art_choose_seats(colours);
     return CLI_DONE;
 }

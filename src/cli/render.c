@@ -28,7 +28,7 @@ static const struct cli_option options[] = {
     {OPTION_DARK, "dark", NULL, N_("dark background")},
     {OPTION_THEME, "theme", N_("NAME"),
      N_("the land by day, or in autumn, winter or high contrast")},
-    {OPTION_SEATS, "seats", N_("NAME"), N_("colours of the seats: classic or calm")},
+    {OPTION_SEATS, "seat-colours", N_("NAME"), N_("colours of the seats: classic or calm")},
     {OPTION_FRONTIER, "frontier", NULL, N_("outline the cells where a tile could lie")},
     {OPTION_QUOTES, "quotes", NULL,
      N_("beside each follower what it would score if it were taken back now")},

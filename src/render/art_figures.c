@@ -2,7 +2,7 @@
 /* Figures, their marks and badges with numbers; see art.h. A figure has a white rim that keeps it
  * apart from any ground, light on its upper left and its shade on the ground; it lies in a field
  * and stands everywhere else. What is in the group "au-who" is enlarged by the page where tiles are
- * small, around the point on which the figure stands. */
+ * small, around the point on which the figure stands; so is "au-no", the height of a tower. */
 #include "render/art.h"
 
 #include "render/art_parts.h"

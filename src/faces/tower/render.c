@@ -94,13 +94,14 @@ static void put_height(struct text_out *out, int floors)
     out_number(&digits, floors);
     scale = digits.length < 2 ? 7 : digits.length < 3 ? 6 : 4;
     width = glyph_text_width(text, scale);
-    out_format(out,
-               "<path d=\"M-34,-38H34V32H-34Z\" fill=\"#fffaf0\" stroke=\"#3a2c20\" "
-               "stroke-width=\"4\"/><path d=\"",
-               NULL, 0);
+    out_format(
+        out,
+        "<g class=\"au-no\"><path d=\"M-34,-38H34V32H-34Z\" fill=\"#fffaf0\" stroke=\"#3a2c20\" "
+        "stroke-width=\"4\"/><path d=\"",
+        NULL, 0);
     glyph_text(out, text, -width / 2, -3 - 4 * scale, scale);
     out_text(out, "\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"9\" "
-                  "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>");
+                  "stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>");
 }
 
 /* The storeys, one stacked on the other, each a little narrower and in a tone of its own that the

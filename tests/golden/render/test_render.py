@@ -77,7 +77,7 @@ PICTURES['board'] = ('render', GAME)
 PICTURES['board dark'] = ('render', '--dark', '--frontier', '--ply', '150', GAME)
 PICTURES['board bare'] = ('render', '--bare', '--size', '30', GAME)
 for theme in ('autumn', 'winter', 'contrast'):
-    PICTURES[f'board {theme}'] = ('render', '--theme', theme, '--seats', 'calm', GAME)
+    PICTURES[f'board {theme}'] = ('render', '--theme', theme, '--seat-colours', 'calm', GAME)
 PICTURES['board start'] = ('render', '--ply', '0', GAME)
 PICTURES['board owners'] = ('render', '--owners', GAME)
 PICTURES['board names'] = ('render', HERE / 'names.aude')

@@ -26,15 +26,17 @@ function adopt(svg: string): string {
   });
 }
 
-/** Pixels of the screen that a figure has at least, however small the tiles: it has so many where
- *  the board is not zoomed. In steps, for with each of them all figures are styled anew. */
+/** A figure is on the screen at least as large as where the board is not zoomed, however small the
+ *  tiles; the heights of towers grow less. In steps, for with each of them these are styled anew. */
 const GROWS = 8;
 const MOST_GROWN = 5;
+const NUMBERS = 0.62;
 
 export function growFigures(scale: number): void {
   const wanted = Math.min(Math.max(1 / scale, 1), MOST_GROWN);
   const grown = Math.ceil(wanted * GROWS) / GROWS;
-  setSheet("figures", grown === 1 ? "" : `.picture .au-who{transform:scale(${grown})}`);
+  setSheet("figures", grown === 1 ? "" : `.picture .au-who{transform:scale(${grown})}` +
+    `.picture .au-no{transform:scale(${Math.max(1, grown * NUMBERS)})}`);
 }
 
 /** An outermost element: its text but for where it lies, and where. */
