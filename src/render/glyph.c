@@ -47,8 +47,7 @@ static const struct {
     const char *name, *art;
 } glyphs[] = {
     /* On walls: round turrets, lit on the left, and gates between two of them. */
-    {"turret", "<path d=\"M-13,8Q0,17 13,8L22,14Q16,26 4,25L-8,22Z\" fill=\"@z\" opacity=\".3\"/>"
-               "<path d=\"M-13,-12V14Q0,24 13,14V-12Z\" fill=\"@n" T3
+    {"turret", "<path d=\"M-13,-12V14Q0,24 13,14V-12Z\" fill=\"@n" T3
                "<path d=\"M-16,-9L0,-33L16,-9Q0,-1 -16,-9Z\" fill=\"@l" T3
                "<path d=\"M0,-33L16,-9Q8,-5 3,-5ZM3,-3V19Q9,18 12,14V-6Z\" fill=\"@L\"/>"},
     {"gate", "<path d=\"M-26,14L-14,30H28L38,20V2L26,-6Z\" fill=\"@z\" opacity=\".3\"/>"

@@ -155,15 +155,18 @@ static void trees(struct text_out *out, const struct block *block)
     }
 }
 
+/* A single house is so small that its shade and windows are left out: there are many. */
 void scene_houses(struct text_out *out, int kind, int size, int variant)
 {
     struct block block;
 
     make_block(&block, kind, size, variant);
-    scene_open(out, "@z", " opacity=\".3\"");
-    for (int i = 0; i < block.count; i++)
-        shade(out, &block.house[i]);
-    scene_close(out);
+    if (size != SCENE_SMALL) {
+        scene_open(out, "@z", " opacity=\".3\"");
+        for (int i = 0; i < block.count; i++)
+            shade(out, &block.house[i]);
+        scene_close(out);
+    }
     trees(out, &block);
     scene_open(out, "@m", " stroke=\"@I\" stroke-width=\"1.3\"");
     for (int i = 0; i < block.count; i++)
