@@ -13,7 +13,7 @@ static const char style[] =
     "{fill:none}"
     ".au-rc{stroke:@k;stroke-width:49}.au-rf{stroke:@s;stroke-width:40}"
     ".au-rt{stroke:@S;stroke-width:23}.au-ru{stroke:@s;stroke-width:14}"
-    ".au-va{stroke:@b;stroke-width:90}.au-vb{stroke:@W;stroke-width:72}"
+    ".au-va{stroke:@b;stroke-width:97}.au-vb{stroke:@W;stroke-width:72}"
     ".au-vw{stroke:@w;stroke-width:62}"
     ".au-vl{stroke:@v;stroke-width:5;stroke-linecap:round;stroke-dasharray:34 26 14 56}"
     ".au-kc{stroke:@k;stroke-width:36}.au-kf{stroke:@s;stroke-width:28}"

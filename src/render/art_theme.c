@@ -38,7 +38,7 @@ static const struct {
     {'p', {"#c2b088", "#b99a70", "#d6d2cc", "#dcc9a4"}},
     {'P', {"#ab9770", "#a08059", "#aca39a", "#b39a6c"}},
     /* Water: bank, edge, deep, light. */
-    {'b', {"#cdbd8c", "#c2ab74", "#dde3e4", "#8a6a2c"}},
+    {'b', {"#d8c996", "#cdb67e", "#dde3e4", "#8a6a2c"}},
     {'W', {"#3c7196", "#3d6a85", "#5f87a4", "#0b2f5c"}},
     {'w', {"#6aa7c9", "#6c9db5", "#a4c3d6", "#2f79c4"}},
     {'v', {"#a5cfe2", "#a3c5d2", "#dbeaf2", "#8fc3ee"}},

@@ -17,7 +17,7 @@ function setSheet(name: string, text: string): void {
   adopted.set(name, { sheet, text });
 }
 
-/** The picture's style goes to the page once, for the page's policy forbids styles in the text; in
+/** The picture's style goes to the page once, for the page's policy forbids styles in the text. In
  *  another look it has the same rules with other colours. */
 function adopt(svg: string): string {
   return svg.replace(/<style>([\s\S]*?)<\/style>/g, (_all, text: string) => {
@@ -27,7 +27,7 @@ function adopt(svg: string): string {
 }
 
 /** A figure is on the screen at least as large as where the board is not zoomed, however small the
- *  tiles; the heights of towers grow less. In steps, for with each of them these are styled anew. */
+ *  tiles; the heights of towers grow less. In steps, for with each of them all are styled anew. */
 const GROWS = 8;
 const MOST_GROWN = 5;
 const NUMBERS = 0.62;
