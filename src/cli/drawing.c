@@ -2,6 +2,7 @@
 /* Pictures to files; see drawing.h. A PNG is made in memory and written at the end like any other
  * file, so a failure leaves an old picture as it was. */
 #include "cli/drawing.h"
+#include "render/art_theme.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,28 @@ int drawing_format_parse(const char *text, enum drawing_format *format)
         *format = DRAWING_PNG;
     else
         return cli_error("--format", _("expected svg or png, found %s"), cli_quote(text));
+    return CLI_DONE;
+}
+
+int drawing_theme(const char *name)
+{
+    int theme = art_find_theme(name);
+
+    if (theme < 0)
+        return cli_error("--theme", _("expected day, autumn, winter or contrast, found %s"),
+                         cli_quote(name));
+    art_choose_theme(theme);
+    return CLI_DONE;
+}
+
+int drawing_seats(const char *name)
+{
+    int colours = art_find_seats(name);
+
+    if (colours < 0)
+        return cli_error("--seat-colours", _("expected classic or calm, found %s"),
+                         cli_quote(name));
+    art_choose_seats(colours);
     return CLI_DONE;
 }
 

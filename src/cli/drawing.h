@@ -15,6 +15,10 @@ enum { DRAWING_USUAL_BYTES = 1 << 20 };                /* more than most picture
 
 /* "svg" or "png" -> *format; CLI_BAD after an error line. */
 int drawing_format_parse(const char *text, enum drawing_format *format);
+/* The theme of the land, or the colours of the seats, for the pictures that follow; CLI_BAD after
+ * an error line. */
+int drawing_theme(const char *name);
+int drawing_seats(const char *name);
 /* Writes the picture; DRAWING_BY_NAME goes by the end of the name, "-" is SVG then. width and
  * height are those of the picture in pixels. CLI_DONE, or CLI_BAD after an error line. */
 int drawing_write(const char *path, enum drawing_format format, const char *svg, size_t length,

@@ -15,7 +15,9 @@ enum {
     OPTION_FRONTIER,
     OPTION_QUOTES,
     OPTION_OWNERS,
-    OPTION_BARE
+    OPTION_BARE,
+    OPTION_THEME,
+    OPTION_SEATS
 };
 
 static const struct cli_option options[] = {
@@ -24,6 +26,9 @@ static const struct cli_option options[] = {
     {OPTION_SIZE, "size", N_("N"), N_("pixels of a tile, 8 to 480 (default 100)")},
     {OPTION_PLY, "ply", N_("N"), N_("the board after N actions (default: the last)")},
     {OPTION_DARK, "dark", NULL, N_("dark background")},
+    {OPTION_THEME, "theme", N_("NAME"),
+     N_("the land by day, or in autumn, winter or high contrast")},
+    {OPTION_SEATS, "seat-colours", N_("NAME"), N_("colours of the seats: classic or calm")},
     {OPTION_FRONTIER, "frontier", NULL, N_("outline the cells where a tile could lie")},
     {OPTION_QUOTES, "quotes", NULL,
      N_("beside each follower what it would score if it were taken back now")},
@@ -58,6 +63,8 @@ static int take(struct wish *wish, int option, const char *value)
     case 'o': wish->output = value; return CLI_DONE;
     case OPTION_FORMAT: return drawing_format_parse(value, &wish->format);
     case OPTION_DARK: wish->picture.dark = true; return CLI_DONE;
+    case OPTION_THEME: return drawing_theme(value);
+    case OPTION_SEATS: return drawing_seats(value);
     case OPTION_FRONTIER: wish->picture.frontier = true; return CLI_DONE;
     case OPTION_QUOTES: wish->picture.quotes = ~0U; return CLI_DONE;
     case OPTION_OWNERS: wish->picture.owners = true; return CLI_DONE;

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_SVG = CLI_OWN, OPTION_FORMAT, OPTION_SIZE, OPTION_DARK, OPTION_JSON };
+enum { OPTION_SVG = CLI_OWN, OPTION_FORMAT, OPTION_SIZE, OPTION_DARK, OPTION_THEME, OPTION_JSON };
 
 static const struct cli_option options[] = {
     {OPTION_SVG, "svg", N_("FILE"),
@@ -21,6 +21,8 @@ static const struct cli_option options[] = {
     {OPTION_FORMAT, "format", N_("FORMAT"), N_("svg or png, whatever the name says")},
     {OPTION_SIZE, "size", N_("N"), N_("pixels of a tile, 8 to 480 (default 100)")},
     {OPTION_DARK, "dark", NULL, N_("dark background")},
+    {OPTION_THEME, "theme", N_("NAME"),
+     N_("the land by day, or in autumn, winter or high contrast")},
     {OPTION_JSON, "json", NULL, N_("print all facts as JSON")},
     CLI_TILES_OPTION,
     CLI_DRAWING_OPTIONS,
@@ -564,6 +566,7 @@ int command_tiles(int argc, char **argv)
         case OPTION_SVG: output = value; break;
         case OPTION_FORMAT: status = drawing_format_parse(value, &format); break;
         case OPTION_DARK: picture.dark = true; break;
+        case OPTION_THEME: status = drawing_theme(value); break;
         case OPTION_JSON: json = true; break;
         default:
             status = cli_integer("--size", value, DRAWING_MIN_SIZE, DRAWING_MAX_SIZE, &size);

@@ -9,6 +9,7 @@
 #ifndef AUDE_RENDER_ART_H
 #define AUDE_RENDER_ART_H
 
+#include "render/art_theme.h"
 #include "render/layout.h"
 #include "render/out.h"
 
@@ -16,12 +17,13 @@ enum {
     ART_GROUND = 1,
     ART_TOP = 2,
     ART_PLAIN = 4, /* without houses and trees, for very small tiles */
-    ART_GLYPHS = 160,
+    ART_GLYPHS = 224,
 };
 
 /* Which glyphs a picture uses: filled in while drawing, asked for by art_definitions. */
 struct art_used {
     bool terrain, towns; /* tiles of The Discovery, of Carcassonne */
+    bool figures;
     bool glyph[ART_GLYPHS];
 };
 
@@ -40,6 +42,10 @@ void art_bold_lines(struct text_out *out);
 void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, int y, int size,
                 struct art_used *used);
 
+/* Around a figure on a board, x, y become those of the group: see art_figures.c. */
+void art_begin_who(struct text_out *out, int *x, int *y);
+void art_end_who(struct text_out *out);
+
 /* A follower on an area: an explorer with a flag, a brigand with a hat, a navigator in a boat.
  * kind: enum aude_feature_kind. */
 void art_settler(struct text_out *out, int seat, int kind, int x, int y, int size,
@@ -56,7 +62,4 @@ void art_sign(struct text_out *out, const char *glyph, int x, int y, int r, stru
 
 /* A disc of a seat's colour with its mark around x, y. size in hundredths. */
 void art_seat_disc(struct text_out *out, int seat, int x, int y, int size);
-/* "#d7191c" */
-const char *art_seat_colour(int seat);
-
 #endif

@@ -8,8 +8,11 @@
 void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int rotation,
                       int layers, struct aude_random *random, struct art_used *used);
 
-/* Styles and patterns of its terrains. */
+/* Styles and patterns: of the land of Carcassonne, of the terrains of The Discovery. */
+void art_land_style(struct text_out *out);
 void art_terrain_style(struct text_out *out);
+/* What figures are lit with, in art_figures.c. */
+void art_figure_style(struct text_out *out);
 
 /* What art_tile writes, drawn anew. */
 void art_draw_tile(struct text_out *out, const struct art_layout *layout, int rotation, int layers,

@@ -21,55 +21,55 @@ static const char style[] =
 
 static const char grass[] =
     "<pattern id=\"au-grass\" width=\"240\" height=\"240\" patternUnits=\"userSpaceOnUse\">"
-    "<path d=\"M0,0H240V240H0Z\" fill=\"#c8d98f\"/>"
+    "<path d=\"M0,0H240V240H0Z\" fill=\"@1\"/>"
     "<path d=\"M20,52Q58,20 98,46Q120,74 86,92Q44,104 20,52ZM150,150Q196,130 216,166Q214,204 "
-    "170,198Q136,186 150,150Z\" fill=\"#bfd283\"/>"
+    "170,198Q136,186 150,150Z\" fill=\"@3\"/>"
     "<path d=\"M140,36Q178,22 204,52Q206,88 166,86Q130,74 140,36ZM30,164Q66,142 96,172Q96,208 "
-    "58,208Q24,200 30,164Z\" fill=\"#d0df9b\"/>"
+    "58,208Q24,200 30,164Z\" fill=\"@2\"/>"
     "<path d=\"M36,36l6,-13M36,36l-4,-12M120,24l6,-13M120,24l-4,-12M194,120l6,-13M194,120l-4,-12"
     "M76,132l6,-13M76,132l-4,-12M138,116l6,-13M138,116l-4,-12M20,226l6,-13M20,226l-4,-12M124,218"
     "l6,-13M124,218l-4,-12M222,44l6,-13M222,44l-4,-12M216,222l6,-13M216,222l-4,-12\" "
-    "fill=\"none\" stroke=\"#93ad58\" stroke-width=\"4\" stroke-linecap=\"round\"/></pattern>\n"
+    "fill=\"none\" stroke=\"@4\" stroke-width=\"4\" stroke-linecap=\"round\"/></pattern>\n"
     "<pattern id=\"au-grass2\" width=\"160\" height=\"160\" patternUnits=\"userSpaceOnUse\">"
-    "<path d=\"M0,0H160V160H0Z\" fill=\"#c8d98f\"/>"
+    "<path d=\"M0,0H160V160H0Z\" fill=\"@1\"/>"
     "<path d=\"M36,52l10,-24M36,52l-10,-22M116,132l10,-24M116,132l-10,-22\" fill=\"none\" "
-    "stroke=\"#a3bb66\" stroke-width=\"10\" stroke-linecap=\"round\"/></pattern>\n";
+    "stroke=\"@4\" stroke-width=\"10\" stroke-linecap=\"round\"/></pattern>\n";
 
 static const char rock[] =
     "<pattern id=\"au-rock\" width=\"240\" height=\"240\" patternUnits=\"userSpaceOnUse\">"
-    "<path d=\"M0,0H240V240H0Z\" fill=\"#b09a80\"/>"
+    "<path d=\"M0,0H240V240H0Z\" fill=\"@5\"/>"
     "<path "
     "d=\"M24,58L46,26L70,58ZM150,40L168,14L188,40ZM94,112L120,72L148,112ZM196,128L214,100L232,"
     "128ZM30,164L48,136L68,164ZM120,200L144,166L170,200ZM198,222L214,200L232,222ZM52,230L70,206L"
-    "88,230Z\" fill=\"#978269\"/>"
+    "88,230Z\" fill=\"@6\"/>"
     "<path "
     "d=\"M24,58L46,26L48,58ZM150,40L168,14L169,40ZM94,112L120,72L122,112ZM196,128L214,100L215,"
     "128ZM30,164L48,136L49,164ZM120,200L144,166L146,200ZM198,222L214,200L215,222ZM52,230L70,206L"
-    "71,230Z\" fill=\"#cbb79c\"/>"
+    "71,230Z\" fill=\"@7\"/>"
     "<path d=\"M84,36h10M206,64h10M14,104h9M172,150h10M92,164h8M20,200h9M110,16h8M226,176h8\" "
     "stroke=\"#8f7a62\" stroke-width=\"5\" stroke-linecap=\"round\"/></pattern>\n"
     "<pattern id=\"au-rock2\" width=\"160\" height=\"160\" patternUnits=\"userSpaceOnUse\">"
-    "<path d=\"M0,0H160V160H0Z\" fill=\"#b09a80\"/>"
-    "<path d=\"M8,72L44,14L80,72ZM88,152L124,94L160,152Z\" fill=\"#7d6a56\"/>"
-    "<path d=\"M8,72L44,14L46,72ZM88,152L124,94L126,152Z\" fill=\"#d6c5ac\"/></pattern>\n";
+    "<path d=\"M0,0H160V160H0Z\" fill=\"@5\"/>"
+    "<path d=\"M8,72L44,14L80,72ZM88,152L124,94L160,152Z\" fill=\"@6\"/>"
+    "<path d=\"M8,72L44,14L46,72ZM88,152L124,94L126,152Z\" fill=\"@7\"/></pattern>\n";
 
 static const char sea[] =
     "<pattern id=\"au-sea\" width=\"240\" height=\"240\" patternUnits=\"userSpaceOnUse\">"
-    "<path d=\"M0,0H240V240H0Z\" fill=\"#3f7fb0\"/>"
+    "<path d=\"M0,0H240V240H0Z\" fill=\"@8\"/>"
     "<path d=\"M14,30q10,-10 20,0t20,0M128,20q10,-10 20,0t20,0M190,74q10,-10 "
     "20,0t20,0M66,88q10,-10 "
     "20,0t20,0M10,132q10,-10 20,0t20,0M134,126q10,-10 20,0t20,0M84,176q10,-10 20,0t20,0M182,186q10,"
     "-10 20,0t20,0M26,222q10,-10 20,0t20,0M124,228q10,-10 20,0t20,0\" fill=\"none\" "
-    "stroke=\"#6fa6d0\" stroke-width=\"6\" stroke-linecap=\"round\"/></pattern>\n"
+    "stroke=\"@9\" stroke-width=\"6\" stroke-linecap=\"round\"/></pattern>\n"
     "<pattern id=\"au-sea2\" width=\"160\" height=\"160\" patternUnits=\"userSpaceOnUse\">"
-    "<path d=\"M0,0H160V160H0Z\" fill=\"#3f7fb0\"/>"
-    "<path d=\"M4,40q18,-22 36,0t36,0M84,120q18,-22 36,0t36,0\" fill=\"none\" stroke=\"#7fb2d8\" "
+    "<path d=\"M0,0H160V160H0Z\" fill=\"@8\"/>"
+    "<path d=\"M4,40q18,-22 36,0t36,0M84,120q18,-22 36,0t36,0\" fill=\"none\" stroke=\"@9\" "
     "stroke-width=\"14\" stroke-linecap=\"round\"/></pattern>\n";
 
 void art_terrain_style(struct text_out *out)
 {
-    out_text(out, style);
-    out_text(out, grass);
-    out_text(out, rock);
-    out_text(out, sea);
+    art_paint(out, style);
+    art_paint(out, grass);
+    art_paint(out, rock);
+    art_paint(out, sea);
 }

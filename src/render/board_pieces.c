@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { STEP = 12, INSET = 30 };
+/* Figures larger than that in hundredths may overlap. */
+enum { STEP = 12, INSET = 30, CROWDED = 175 };
 
 void stage_block(struct stage *stage, int x0, int y0, int x1, int y1)
 {
@@ -95,7 +96,7 @@ static int kind_of(const struct scene *scene, const struct stage *stage, int seg
 static struct frame_place place_on(const struct scene *scene, struct stage *stage,
                                    struct aude_standing figure)
 {
-    int reach = 40 * scene->figure_size / 100;
+    int reach = 40 * (scene->figure_size < CROWDED ? scene->figure_size : CROWDED) / 100;
     struct box body = {-reach, -reach, reach, reach};
     struct art_point spot = {ART_UNIT / 2, ART_UNIT / 2};
     struct frame_place at;
@@ -161,13 +162,15 @@ static struct frame_place put_figure(const struct scene *scene, struct stage *st
                                      struct aude_standing figure, int index)
 {
     struct frame_place at = figure_place(scene, stage, figure, index);
-    int kind = kind_of(scene, stage, figure.segment);
+    int kind = kind_of(scene, stage, figure.segment), x = at.x, y = at.y;
 
+    art_begin_who(scene->out, &x, &y);
     if (kind >= AUDE_GRASSLAND)
-        art_settler(scene->out, figure.seat, kind, at.x, at.y, scene->figure_size, scene->used);
+        art_settler(scene->out, figure.seat, kind, x, y, scene->figure_size, scene->used);
     else
-        art_figure(scene->out, figure.seat, figure.figure, kind == AUDE_FIELD, at.x, at.y,
+        art_figure(scene->out, figure.seat, figure.figure, kind == AUDE_FIELD, x, y,
                    scene->figure_size, scene->used);
+    art_end_who(scene->out);
     return at;
 }
 
@@ -260,9 +263,13 @@ static void put_figures(const struct scene *scene, struct stage *stage, const au
     }
 }
 
+/* At least so large that it is seen, whatever the size of a tile. */
 static int figure_size(int pixels)
 {
-    return pixels < FRAME_SMALL ? 175 : 125;
+    enum { USUAL = 125, MOST = 525, LEAST_PIXELS = 22, HEIGHT = 84 };
+    int size = (100 * LEAST_PIXELS * ART_UNIT / HEIGHT + pixels - 1) / (pixels < 1 ? 1 : pixels);
+
+    return size < USUAL ? USUAL : size > MOST ? MOST : size;
 }
 
 struct art_point board_spot(const struct aude_state *state, int x, int y, int segment, int pixels)

@@ -3,12 +3,17 @@
  * that a picture keeps its shape when a tile is 40 pixels wide and for eyes that mix up colours. */
 #include "render/glyph.h"
 #include "render/art.h"
+#include "render/scene.h"
 
 #include <stddef.h>
 #include <string.h>
 
 /* Ink and the colours that occur often. */
-#define INK "#3a2c20"
+#define INK "@I"
+#define T2 "\" stroke=\"@I\" stroke-width=\"1.6\" stroke-linejoin=\"round\"/>"
+#define T3 "\" stroke=\"@I\" stroke-width=\"2.6\" stroke-linejoin=\"round\"/>"
+#define T4 "\" stroke=\"@I\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>"
+#define T6 "\" stroke=\"@I\" stroke-width=\"6\" stroke-linejoin=\"round\"/>"
 #define O5 "\" stroke=\"" INK "\" stroke-width=\"5\"/>"
 #define O4 "\" stroke=\"" INK "\" stroke-width=\"4\"/>"
 #define O8 "\" stroke=\"" INK "\" stroke-width=\"8\" stroke-linejoin=\"round\"/>"
@@ -16,21 +21,19 @@
     "<ellipse cy=\"" #cy "\" rx=\"" #rx "\" ry=\"" #ry "\" fill=\"#000\" opacity=\".2\"/>"
 #define BADGE "<circle r=\"92\" fill=\"#fbf5e2\" stroke=\"" INK "\" stroke-width=\"9\"/>"
 
-/* The road way of a bridge from west to east, with its railings. */
-#define DECK                                                                                       \
-    "<path d=\"M-240,-25H240V25H-240Z\" fill=\"#f0e3c0\" stroke=\"#6b5940\" stroke-width=\"6\"/>"  \
-    "<path d=\"M-222,-34H222V34H-222Z\" fill=\"#e8cf9c" O5                                         \
-    "<path d=\"M-204,0H204\" stroke=\"#a77a45\" stroke-width=\"44\" "                              \
-    "stroke-dasharray=\"3 18.4\"/>"                                                                \
-    "<path d=\"M-228,-44H228V-28H-228ZM-228,28H228V44H-228Z\" fill=\"#8a5a34" O5                   \
-    "<path d=\"M-206,-36H206M-206,36H206\" stroke=\"#f5e9cf\" stroke-width=\"16\" "                \
-    "stroke-dasharray=\"12 70\"/>"
-
-/* The outline of a figure, 84 high, in the colour of the use; a white rim keeps it apart from any
- * ground. */
+/* Bridges of wood. One from west to east is an arch: it rises in the middle, so that what lies on
+ * the tile is seen below it; one from north to south is seen from above, its shade on the ground
+ * tells how high it is. Both have gaps between their planks. */
+/* The outline of a figure, 84 high, in the colour of the use: wood with a dark edge on its lower
+ * right, a white rim that keeps it apart from any ground, and on its upper left the light that the
+ * use gives as its stroke. */
 #define FIGURE(path)                                                                               \
     "<path d=\"" path "\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"         \
-    "<path d=\"" path "\" stroke=\"#1c1510\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"
+    "<path d=\"" path "\" transform=\"translate(3.5,4.5)\" fill=\"#241a12\" stroke=\"#fff\" "      \
+    "stroke-width=\"7\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>"                        \
+    "<path d=\"" path "\" stroke=\"#1c1510\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"     \
+    "<path d=\"" path "\" transform=\"scale(.87)\" fill=\"none\" stroke-width=\"4.5\" "            \
+    "stroke-linejoin=\"round\"/>"
 
 /* Outlines of the dragon's body, and of all of the fairy. */
 #define BEAST                                                                                      \
@@ -43,55 +46,80 @@
 static const struct {
     const char *name, *art;
 } glyphs[] = {
-    /* Houses of a city, 44 wide. */
-    {"h0", "<path d=\"M-17,17V-3H15V17Z\" fill=\"#f5e9cf" O4
-           "<path d=\"M-21,-2L-9,-20H19L20,-2Z\" fill=\"#b8452c" O4
-           "<path d=\"M-3,17V6H5V17Z\" fill=\"" INK "\"/>"},
-    {"h1", "<path d=\"M-13,19V-6H13V19Z\" fill=\"#eadbbc" O4
-           "<path d=\"M-18,-5L0,-26L18,-5Z\" fill=\"#8e3b27" O4
-           "<path d=\"M-5,2H5V10H-5Z\" fill=\"" INK "\"/>"},
-    {"h2", "<path d=\"M-19,15V-1H19V15Z\" fill=\"#f0e0c0" O4
-           "<path d=\"M-23,0L-15,-16H15L23,0Z\" fill=\"#c96a36" O4
-           "<path d=\"M-12,15V6H-5V15ZM4,5H12V10H4Z\" fill=\"" INK "\"/>"},
-    {"h3", "<path d=\"M-11,20V-12H11V20Z\" fill=\"#e9e2d2" O4
-           "<path d=\"M-15,-11L0,-32L15,-11Z\" fill=\"#56677a" O4
-           "<path d=\"M-4,-4H4V5H-4Z\" fill=\"" INK "\"/>"},
-    /* On walls. */
-    {"turret",
-     "<path d=\"M-14,18V-14H-8V-8H-3V-14H3V-8H8V-14H14V18Q0,24 -14,18Z\" fill=\"#e3d8c2" O4
-     "<path d=\"M-3,12V2Q0,-3 3,2V12Z\" fill=\"" INK "\"/>"},
-    {"gate",
-     "<path d=\"M-25,22V-16H-17V-9H-9V-16H-4V-9H4V-16H9V-9H17V-16H25V22Z\" fill=\"#e3d8c2" O4
-     "<path d=\"M-10,22V6Q0,-8 10,6V22Z\" fill=\"" INK "\"/>"},
+    /* On walls: round turrets, lit on the left, and gates between two of them. */
+    {"turret", "<path d=\"M-13,-12V14Q0,24 13,14V-12Z\" fill=\"@n" T3
+               "<path d=\"M-16,-9L0,-33L16,-9Q0,-1 -16,-9Z\" fill=\"@l" T3
+               "<path d=\"M0,-33L16,-9Q8,-5 3,-5ZM3,-3V19Q9,18 12,14V-6Z\" fill=\"@L\"/>"},
+    {"gate", "<path d=\"M-26,14L-14,30H28L38,20V2L26,-6Z\" fill=\"@z\" opacity=\".3\"/>"
+             "<path d=\"M-12,22V-14H-6V-9H-2V-14H3V-9H7V-14H12V22Z\" fill=\"@n" T3
+             "<path d=\"M-8,22V6Q0,-7 8,6V22Z\" fill=\"@I\"/>"
+             "<path d=\"M-27,-18V20Q-19,27 -11,20V-18ZM11,-18V20Q19,27 27,20V-18Z\" fill=\"@n" T3
+             "<path d=\"M-18,-18V23Q-13,23 -11,20V-18ZM20,-18V23Q25,23 27,20V-18Z\" fill=\"@N\"/>"
+             "<path d=\"M-30,-15L-19,-38L-8,-15ZM8,-15L19,-38L30,-15Z\" fill=\"@r" T3
+             "<path d=\"M-19,-38L-8,-15H-17ZM19,-38L30,-15H21Z\" fill=\"@R\"/>"},
     /* In meadows. */
-    {"tree0", "<ellipse cx=\"3\" cy=\"14\" rx=\"15\" ry=\"5\" fill=\"#000\" opacity=\".18\"/>"
-              "<path d=\"M-2,14V4H2V14Z\" fill=\"#6b4f33\"/>"
-              "<circle cy=\"-4\" r=\"14\" fill=\"#5f9350\" stroke=\"#3f6b39\" stroke-width=\"3\"/>"
-              "<circle cx=\"-4\" cy=\"-8\" r=\"5\" fill=\"#7fb069\"/>"},
-    {"tree1",
-     "<ellipse cx=\"3\" cy=\"15\" rx=\"12\" ry=\"4\" fill=\"#000\" opacity=\".18\"/>"
-     "<path d=\"M-2,16V6H2V16Z\" fill=\"#6b4f33\"/>"
-     "<path d=\"M-12,9L0,-20L12,9Z\" fill=\"#4f8553\" stroke=\"#376140\" stroke-width=\"3\" "
-     "stroke-linejoin=\"round\"/>"},
-    {"bush",
-     "<path d=\"M-13,6Q-15,-4 -6,-5Q0,-13 7,-6Q15,-5 13,6Z\" fill=\"#6fa15a\" stroke=\"#4c7b41\" "
-     "stroke-width=\"2.5\"/>"},
-    {"flowers",
-     "<circle cx=\"-7\" cy=\"2\" r=\"2.6\" fill=\"#fff4c2\"/><circle cx=\"2\" cy=\"-4\" r=\"2.6\" "
-     "fill=\"#fffdf2\"/><circle cx=\"8\" cy=\"4\" r=\"2.6\" fill=\"#f7d774\"/>"},
-    /* Sites of the base game. */
+    {"tree0", "<ellipse cx=\"6\" cy=\"10\" rx=\"16\" ry=\"8\" fill=\"@z\" opacity=\".25\"/>"
+              "<circle cy=\"-4\" r=\"14\" fill=\"@e\"/><circle cx=\"-2\" cy=\"-6\" r=\"11\" "
+              "fill=\"@t\"/><circle cx=\"-5\" cy=\"-9\" r=\"6\" fill=\"@u\"/>"},
+    {"bush", "<path d=\"M-13,6Q-15,-4 -6,-5Q0,-13 7,-6Q15,-5 13,6Z\" fill=\"@e\"/>"
+             "<path d=\"M-12,3Q-13,-3 -6,-4Q-1,-11 5,-6Q6,0 -2,3Z\" fill=\"@u\"/>"},
+    {"flowers", "<path d=\"M-9,3h.1M0,-6h.1M8,1h.1M3,8h.1M-4,11h.1M-2,1h.1M11,-6h.1M-12,-5h.1\" "
+                "stroke=\"#fff6d8\" stroke-width=\"4.6\" stroke-linecap=\"round\"/>"},
+    {"rocks", "<path d=\"M-10,7L-2,11H16L20,4L8,0Z\" fill=\"@z\" opacity=\".25\"/>"
+              "<path d=\"M-14,6L-11,-4L-3,-8L5,-3L8,6ZM4,8L7,1L13,-1L17,8Z\" fill=\"@N" T2
+              "<path d=\"M-14,6L-11,-4L-3,-8L-1,-2L-6,0L-7,6ZM4,8L7,1L13,-1L9,3L8,8Z\" "
+              "fill=\"@n\"/>"},
+    {"pond",
+     "<path d=\"M-38,4Q-40,-18 -14,-23Q18,-30 34,-12Q44,12 18,22Q-24,30 -38,4Z\" fill=\"@b\"/>"
+     "<path d=\"M-32,3Q-34,-14 -12,-18Q16,-24 29,-9Q37,9 15,17Q-20,24 -32,3Z\" fill=\"@W\"/>"
+     "<path d=\"M-29,6Q-30,-10 -11,-14Q14,-19 27,-6Q33,9 15,16Q-18,22 -29,6Z\" fill=\"@w\"/>"
+     "<path d=\"M-16,-4h16M-4,6h16\" stroke=\"@v\" stroke-width=\"3.4\" stroke-linecap=\"round\"/>"
+     "<path d=\"M-36,6v-15M-31,10v-20M-26,13v-15M26,16v-17M31,12v-20M35,6v-14\" stroke=\"@e\" "
+     "stroke-width=\"3\" stroke-linecap=\"round\"/>"},
+    {"flock", "<path d=\"M-21,-8h9M-1,-17h9M12,-2h9M-9,5h9M-25,12h9M8,16h9M-4,21h8\" "
+              "stroke=\"@z\" stroke-opacity=\".3\" stroke-width=\"9\" stroke-linecap=\"round\"/>"
+              "<path d=\"M-23,-12h8M-3,-21h8M10,-6h8M-11,1h8M-27,8h8M6,12h8\" stroke=\"@I\" "
+              "stroke-width=\"12\" stroke-linecap=\"round\"/>"
+              "<path d=\"M-23,-12h8M-3,-21h8M10,-6h8M-11,1h8M-27,8h8M6,12h8\" stroke=\"#fffaf0\" "
+              "stroke-width=\"9\" stroke-linecap=\"round\"/>"
+              "<path d=\"M-28,-11h-1M-8,-20h-1M23,-5h1M-16,2h-1M-32,9h-1M19,13h1\" stroke=\"@I\" "
+              "stroke-width=\"6\" stroke-linecap=\"round\"/>"},
+    {"stacks",
+     "<path d=\"M-14,4L-6,9H6L2,0ZM2,16L8,21H24L18,10Z\" fill=\"@z\" opacity=\".3\"/>"
+     "<path d=\"M-17,4Q-16,-14 -8,-19Q0,-14 1,4Q-8,9 -17,4ZM1,15Q2,-1 9,-6Q17,-1 17,15Q9,"
+     "20 1,15Z\" fill=\"@y" T2
+     "<path d=\"M-8,-19Q0,-14 1,4Q-3,6 -6,6Q-4,-8 -8,-19ZM9,-6Q17,-1 17,15Q14,17 11,17Q13,"
+     "4 9,-6Z\" fill=\"@Y\"/>"},
+    /* Sites of the base game. The monastery has its church, an orchard and beds of herbs behind a
+     * round wall; it has no flower beds and no cross of paths, which are those of a garden. */
     {"monastery",
-     "<circle r=\"98\" fill=\"#e2d7b0\"/><circle r=\"92\" fill=\"none\" stroke=\"#5f8f4c\" "
-     "stroke-width=\"13\" "
-     "stroke-linecap=\"round\" stroke-dasharray=\"1 18\"/>"
-     "<ellipse cx=\"4\" cy=\"58\" rx=\"76\" ry=\"15\" fill=\"#000\" opacity=\".2\"/>"
-     "<path d=\"M-62,58V2H34V58Z\" fill=\"#fbf4e0" O5
-     "<path d=\"M-72,4L-50,-38H30L36,4Z\" fill=\"#b0432c" O5
-     "<path d=\"M-47,58V34Q-39,22 -31,34V58ZM-14,22H-2V40H-14ZM8,22H20V40H8Z\" fill=\"" INK "\"/>"
-     "<path d=\"M24,58V-34H64V58Z\" fill=\"#efe5cb" O5
-     "<path d=\"M17,-32L44,-78L71,-32Z\" fill=\"#4f6076" O5
-     "<path d=\"M44,-74V-112M30,-98H58\" stroke=\"" INK "\" stroke-width=\"8\"/>"
-     "<path d=\"M37,-14Q44,-26 51,-14V4H37Z\" fill=\"" INK "\"/>"},
+     "<circle cx=\"6\" cy=\"9\" r=\"96\" fill=\"@z\" opacity=\".28\"/>"
+     "<circle r=\"95\" fill=\"@I\"/><circle r=\"91\" fill=\"@N\"/>"
+     "<circle cy=\"-2\" r=\"88\" fill=\"none\" stroke=\"@n\" stroke-width=\"9\" "
+     "stroke-dasharray=\"19 2.6\"/>"
+     "<circle cy=\"1\" r=\"82\" fill=\"@I\"/><circle cx=\"1\" cy=\"3\" r=\"79\" fill=\"@h\"/>"
+     "<path d=\"M-79,3A79,79 0 0 1 22,-73Q-50,-60 -69,36Q-77,22 -79,3Z\" fill=\"@z\" "
+     "opacity=\".18\"/>"
+     "<path d=\"M-52,44H-8M-46,54H-4M-36,64H2\" stroke=\"@P\" stroke-width=\"8\"/>"
+     "<path d=\"M-52,43H-8M-46,53H-4M-36,63H2\" stroke=\"@t\" stroke-width=\"5\" "
+     "stroke-dasharray=\"5 3\"/>"
+     "<path d=\"M-44,-48a10,10 0 1 0 .1,0M-20,-62a10,10 0 1 0 .1,0M-62,-24a10,10 0 1 0 "
+     ".1,0M58,34a10,"
+     "10 0 1 0 .1,0M40,54a10,10 0 1 0 .1,0\" fill=\"@e\"/>"
+     "<path d=\"M-46,-48a6,6 0 1 0 .1,0M-22,-62a6,6 0 1 0 .1,0M-64,-24a6,6 0 1 0 .1,0M56,34a6,6 0 "
+     "1 "
+     "0 .1,0M38,54a6,6 0 1 0 .1,0\" fill=\"@u\"/>"
+     "<path d=\"M-44,34L-34,42H74L82,34V-8L70,-24Z\" fill=\"@z\" opacity=\".3\"/>"
+     "<path d=\"M-52,34V4H30V34Z\" fill=\"@m" T4 "<path d=\"M-56,-14L-50,-30H34V-14Z\" fill=\"@r" T4
+     "<path d=\"M-56,-14H34V8H-58Z\" fill=\"@R" T4
+     "<path d=\"M-44,32V18Q-40,12 -36,18V32ZM-24,32V18Q-20,12 -16,18V32ZM-4,32V18Q0,12 4,18V32Z\" "
+     "fill=\"@I\"/>"
+     "<path d=\"M28,38V-40H66V38Z\" fill=\"@m" T4 "<path d=\"M50,36V-38H64V36Z\" fill=\"@M\"/>"
+     "<path d=\"M22,-38L47,-92L72,-38Z\" fill=\"@l" T4
+     "<path d=\"M47,-92L72,-38H52Z\" fill=\"@L\"/>"
+     "<path d=\"M47,-88V-120M35,-108H59\" stroke=\"@I\" stroke-width=\"6.5\" "
+     "stroke-linecap=\"round\"/>"
+     "<path d=\"M40,38V20Q47,8 54,20V38ZM42,-20Q47,-28 52,-20V-4H42Z\" fill=\"@I\"/>"},
     {"special-monastery",
      "<circle r=\"98\" fill=\"#e2d7b0\"/><circle r=\"92\" fill=\"none\" stroke=\"#8a6d3b\" "
      "stroke-width=\"9\"/>" SHADE(
@@ -104,22 +132,33 @@ static const struct {
                      "10,30V58ZM-52,24H-40V40H-52ZM40,24H52V40H40ZM-6,-12H6V4H-6Z\" fill=\"" INK
                      "\"/>"},
     {"abbey",
-     "<circle r=\"98\" fill=\"#ddd3b4\" stroke=\"#8d7f5f\" stroke-width=\"5\"/>" SHADE(
-         60, 86,
-         14) "<path d=\"M-76,60V0H76V60Z\" fill=\"#fbf4e0" O4
-             "<path d=\"M-84,2L-66,-32H66L84,2Z\" fill=\"#a33d29" O4
-             "<path d=\"M-78,60V-24H-48V60ZM48,60V-24H78V60Z\" fill=\"#efe5cb" O4
-             "<path d=\"M-84,-22L-63,-62L-42,-22ZM42,-22L63,-62L84,-22Z\" fill=\"#4f6076" O4
-             "<path d=\"M-20,60V-40H20V60Z\" fill=\"#f6ecd4" O4
-             "<path d=\"M-26,-38L0,-72L26,-38Z\" fill=\"#4f6076" O4
-             "<path d=\"M0,-70V-96M-10,-87H10\" stroke=\"" INK "\" stroke-width=\"5\"/>"
-             "<path d=\"M-9,60V34Q0,20 9,34V60ZM-38,20H-30V36H-38ZM30,20H38V36H30Z\" fill=\"" INK
-             "\"/>"},
-    {"junction", "<circle r=\"98\" fill=\"#e9dab3\" stroke=\"#6a563e\" stroke-width=\"10\"/>" SHADE(
-                     50, 74, 20) "<path d=\"M-62,16V-22H-6V16Z\" fill=\"#f7ecd2" O8
-                                 "<path d=\"M-72,-20L-34,-62L4,-20Z\" fill=\"#b0432c" O8
-                                 "<path d=\"M2,54V8H58V54Z\" fill=\"#efe0bf" O8
-                                 "<path d=\"M-8,10L30,-32L68,10Z\" fill=\"#7d4a2c" O8},
+     "<circle cx=\"6\" cy=\"8\" r=\"97\" fill=\"@z\" opacity=\".28\"/>"
+     "<circle r=\"97\" fill=\"@I\"/><circle r=\"94\" fill=\"@N\"/><circle cy=\"-1\" r=\"91\" "
+     "fill=\"none\" stroke=\"@n\" stroke-width=\"7\" stroke-dasharray=\"15 2\"/>"
+     "<circle cy=\"1\" r=\"86\" fill=\"@q\"/>"
+     "<path d=\"M-70,60L-60,68H82L90,58V-10L78,-20Z\" fill=\"@z\" opacity=\".3\"/>"
+     "<path d=\"M-76,60V6H76V60Z\" fill=\"@m" T4 "<path d=\"M-70,-34H70V-14H-74Z\" fill=\"@r" T4
+     "<path d=\"M-74,-14H74L78,10H-80Z\" fill=\"@R" T4
+     "<path d=\"M-80,60V-26H-46V60ZM46,60V-26H80V60Z\" fill=\"@m" T4
+     "<path d=\"M-58,58V-24H-47V58ZM68,58V-24H79V58Z\" fill=\"@M\"/>"
+     "<path d=\"M-86,-24L-63,-68L-40,-24ZM40,-24L63,-68L86,-24Z\" fill=\"@l" T4
+     "<path d=\"M-63,-68L-40,-24H-58ZM63,-68L86,-24H68Z\" fill=\"@L\"/>"
+     "<path d=\"M-22,60V-36H22V60Z\" fill=\"@m" T4 "<path d=\"M4,58V-34H20V58Z\" fill=\"@M\"/>"
+     "<path d=\"M-28,-34L0,-76L28,-34Z\" fill=\"@l" T4 "<path d=\"M0,-76L28,-34H5Z\" fill=\"@L\"/>"
+     "<path d=\"M0,-72V-98M-10,-88H10\" stroke=\"@I\" stroke-width=\"5\" "
+     "stroke-linecap=\"round\"/>"
+     "<path d=\"M-9,60V36Q0,22 9,36V60ZM-38,24H-30V40H-38ZM30,24H38V40H30ZM-5,-16H5V2H-5Z\" "
+     "fill=\"@I\"/>"},
+    {"junction",
+     "<circle cx=\"8\" cy=\"10\" r=\"97\" fill=\"@z\" opacity=\".25\"/>"
+     "<circle r=\"98\" fill=\"@k\"/><circle r=\"90\" fill=\"@s\"/>"
+     "<path d=\"M-56,22L-44,34H2L16,20V-14ZM8,60L20,72H66L78,56V24Z\" fill=\"@z\" "
+     "opacity=\".3\"/>"
+     "<path d=\"M-64,22V-14H-2V22ZM0,60V20H60V60Z\" fill=\"@m" T4
+     "<path d=\"M-60,-60H-8L-2,-38H-70Z\" fill=\"@r" T4
+     "<path d=\"M-70,-38H-2L2,-10H-72Z\" fill=\"@R" T4 "<path d=\"M6,-18H50L58,2H-4Z\" fill=\"@y" T4
+     "<path d=\"M-4,2H60L66,26H-8Z\" fill=\"@Y" T4
+     "<path d=\"M-52,22V2H-38V22ZM-24,-2H-12V10H-24ZM22,60V38H36V60Z\" fill=\"@I\"/>"},
     {"garden", "<circle r=\"96\" fill=\"#7fb35f\" stroke=\"#4d7a3d\" stroke-width=\"8\"/>"
                "<path d=\"M0,-88V88M-88,0H88\" stroke=\"#efe2bd\" stroke-width=\"20\"/>"
                "<circle r=\"26\" fill=\"#efe2bd\"/><circle r=\"15\" fill=\"#5b9fd0\" "
@@ -136,25 +175,35 @@ static const struct {
                 "<path d=\"M-54,-72H54V4Q54,52 0,78Q-54,52 -54,4Z\" fill=\"#2456a6\"/>"
                 "<path d=\"M-13,-72H13V74L0,78L-13,74ZM-54,-24H54V2H-54Z\" fill=\"#fff\"/>"},
     /* Marks and sites of the expansions. */
-    {"inn", "<ellipse cx=\"6\" cy=\"28\" rx=\"92\" ry=\"62\" fill=\"#5fa3d3\" stroke=\"#2f6797\" "
-            "stroke-width=\"8\"/>"
-            "<path d=\"M-52,40V-18H44V40Z\" fill=\"#fbf1d9" O8
-            "<path d=\"M-66,-14L-40,-62H36L58,-14Z\" fill=\"#a8672c" O8
-            "<path d=\"M-34,40V8H-12V40ZM8,2H28V22H8Z\" fill=\"" INK "\"/>"
-            "<path d=\"M44,-8H84V26H50\" fill=\"#fff\" stroke=\"" INK "\" stroke-width=\"7\"/>"
-            "<path d=\"M58,2H74M66,2V18\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"inn",
+     "<path d=\"M-92,30Q-96,-20 -40,-34Q60,-52 96,0Q110,62 46,86Q-70,104 -92,30Z\" "
+     "fill=\"@b\"/>"
+     "<path d=\"M-84,30Q-86,-14 -38,-27Q58,-44 88,2Q100,58 42,79Q-64,94 -84,30Z\" fill=\"@w\" "
+     "stroke=\"@W\" stroke-width=\"8\"/>"
+     "<path d=\"M-56,58h34M-20,72h44M44,54h24\" stroke=\"@v\" stroke-width=\"7\" "
+     "stroke-linecap=\"round\"/>"
+     "<path d=\"M-40,38L-28,48H52L62,36V-16Z\" fill=\"@z\" opacity=\".35\"/>"
+     "<path d=\"M-52,40V-14H44V40Z\" fill=\"@m" T6
+     "<path d=\"M-48,-72H36L46,-44H-62Z\" fill=\"@o" T6
+     "<path d=\"M-62,-44H46L58,-10H-66Z\" fill=\"@O" T6
+     "<path d=\"M-34,40V10H-12V40ZM6,4H28V24H6Z\" fill=\"@I\"/>"
+     "<path d=\"M44,-8H84V26H50\" fill=\"#fff\" stroke=\"@I\" stroke-width=\"7\"/>"
+     "<path d=\"M58,2H74M66,2V18\" stroke=\"@I\" stroke-width=\"6\"/>"},
     {"cathedral",
-     SHADE(84, 92,
-           14) "<path d=\"M-84,84V-20H84V84Z\" fill=\"#f4ead2" O5
-               "<path d=\"M-34,84V-44L0,-84L34,-44V84Z\" fill=\"#fbf5e4" O5
-               "<path d=\"M-84,84V-52H-42V84ZM42,84V-52H84V84Z\" fill=\"#e9ddc0" O5
-               "<path d=\"M-90,-50L-63,-108L-36,-50ZM36,-50L63,-108L90,-50Z\" fill=\"#4f6076" O5
-               "<circle cy=\"-18\" r=\"22\" fill=\"#5f8fc0" O5
-               "<path d=\"M-22,-18H22M0,-40V4M-15,-33L15,-3M15,-33L-15,-3\" stroke=\"#f4ead2\" "
-               "stroke-width=\"4\"/>"
-               "<path d=\"M-16,84V46Q0,22 16,46V84Z\" fill=\"" INK "\"/>"
-               "<path d=\"M-70,-20V20M-56,-20V20M56,-20V20M70,-20V20\" stroke=\"" INK
-               "\" stroke-width=\"6\"/>"},
+     "<path d=\"M-76,84L-60,98H100L112,82V-30L84,-44Z\" fill=\"@z\" opacity=\".32\"/>"
+     "<path d=\"M-84,84V-10H84V84Z\" fill=\"@m" T4 "<path d=\"M-44,-34H44V-12H-44Z\" fill=\"@l" T4
+     "<path d=\"M-36,84V-44L0,-86L36,-44V84Z\" fill=\"@m" T4
+     "<path d=\"M18,82V-62L34,-43V82Z\" fill=\"@M\"/>"
+     "<path d=\"M-88,84V-52H-44V84ZM44,84V-52H88V84Z\" fill=\"@m" T4
+     "<path d=\"M-62,82V-50H-46V82ZM70,82V-50H86V82Z\" fill=\"@M\"/>"
+     "<path d=\"M-95,-50L-66,-114L-37,-50ZM37,-50L66,-114L95,-50Z\" fill=\"@l" T4
+     "<path d=\"M-66,-114L-37,-50H-60ZM66,-114L95,-50H72Z\" fill=\"@L\"/>"
+     "<circle cy=\"-20\" r=\"23\" fill=\"#4f86c0" T4
+     "<path d=\"M-22,-20H22M0,-42V2M-15,-35L15,-5M15,-35L-15,-5\" stroke=\"#f4ead2\" "
+     "stroke-width=\"4\"/>"
+     "<path d=\"M-16,84V46Q0,22 16,46V84ZM-77,-22Q-71,-34 -65,-22V14H-77ZM55,-22Q61,-34 "
+     "67,-22V14H55Z"
+     "M-77,34H-65V62H-77ZM55,34H67V62H55Z\" fill=\"@I\"/>"},
     {"princess", "<path d=\"M-80,56L-88,-44L-44,-2L0,-72L44,-2L88,-44L80,56Z\" fill=\"#f2c230" O8
                  "<path d=\"M-80,56H80V82H-80Z\" fill=\"#d99a1c" O8
                  "<circle cy=\"-72\" r=\"15\" fill=\"#c93a5b\"/><circle cx=\"-88\" cy=\"-44\" "
@@ -199,13 +248,14 @@ static const struct {
            "\" stroke-width=\"6\"/><path d=\"M-54,-26L-30,0L54,-22M-30,0V60\" fill=\"none\" "
            "stroke=\"#fbf5e2\" "
            "stroke-width=\"7\"/>"},
-    {"tower", SHADE(16, 98, 92) "<path "
-                                "d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84V-42H66V-"
-                                "20H84V20H66V42H84V84H42V66H20V84H-20V66H-42V84"
-                                "H-84V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"#d5c9b0" O8
-                                "<path d=\"M-44,-44H44V44H-44Z\" fill=\"#7d705c" O8
-                                "<path d=\"M-44,-44H44L30,-28H-28V30L-44,44Z\" "
-                                "fill=\"#4f4437\"/>"},
+    {"tower",
+     "<path d=\"M-70,-70H100V100H-70Z\" fill=\"@z\" opacity=\".3\"/>"
+     "<path d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84V-42H66V-20H84V20H66V42H84V84H42V66"
+     "H20V84H-20V66H-42V84H-84V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"@N" O8
+     "<path d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84L66,-66L56,-56H-56V56L-66,66L-84,84"
+     "V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"@n\"/>"
+     "<path d=\"M-44,-44H44V44H-44Z\" fill=\"#7d705c" O8
+     "<path d=\"M-44,-44H44L28,-26H-26V28L-44,44Z\" fill=\"#4f4437\"/>"},
     {"bazaar", "<ellipse cy=\"16\" rx=\"112\" ry=\"88\" fill=\"#ead69a\" stroke=\"#8f7440\" "
                "stroke-width=\"6\"/>" SHADE(
                    66, 92, 18) "<path d=\"M-86,66V0H-26V66ZM26,66V0H86V66Z\" fill=\"#f3e3c0" O5
@@ -376,15 +426,53 @@ static const struct {
     {"watch", BADGE},
     {"badge", BADGE},
     /* Pieces that are built. The light stays where it is when a bridge lies the other way. */
-    {"bridge-ew", "<path d=\"M-196,0H218V68H-196Z\" fill=\"#000\" opacity=\".3\"/>" DECK},
-    {"bridge-ns", "<path d=\"M0,-196V218H68V-196Z\" fill=\"#000\" opacity=\".3\"/>"
-                  "<g transform=\"rotate(90)\">" DECK "</g>"},
-    {"keep", "<path d=\"M-24,32V-20H24V32Z\" fill=\"#e3d8c2" O5
-             "<path d=\"M-32,-18L0,-64L32,-18Z\" fill=\"#3f6f9f" O5
-             "<path d=\"M-5,18V2Q0,-6 5,2V18Z\" fill=\"" INK "\"/>"
-             "<path d=\"M0,-62V-92L26,-83L0,-74\" fill=\"#f2c230" O4},
-    {"stump", "<path d=\"M-26,32V-26H-14V-14H-6V-26H6V-14H14V-26H26V32Z\" fill=\"#bdb5a6" O5
-              "<path d=\"M-5,18V2Q0,-6 5,2V18Z\" fill=\"" INK "\"/>"},
+    {"bridge-ew",
+     "<path d=\"M-236,26C-150,64 150,64 240,26L240,46C150,92 -150,92 -236,46Z\" fill=\"@z\" "
+     "opacity=\".34\"/>"
+     "<path d=\"M-168,4V38M-96,-26V40M96,-26V40M168,4V38\" stroke=\"@I\" stroke-width=\"13\"/>"
+     "<path d=\"M-168,4V36M-96,-26V38M96,-26V38M168,4V36\" stroke=\"#8a5f38\" "
+     "stroke-width=\"7\"/>"
+     "<path d=\"M-240,-26C-150,-62 -90,-78 0,-78S150,-62 240,-26\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"11\"/>"
+     "<path d=\"M-240,-26C-150,-62 -90,-78 0,-78S150,-62 240,-26\" fill=\"none\" "
+     "stroke=\"#b98a52\" "
+     "stroke-width=\"5\"/>"
+     "<path d=\"M-240,0C-150,-36 -90,-52 0,-52S150,-36 240,0\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"46\" stroke-opacity=\".8\" stroke-dasharray=\"13 6\"/>"
+     "<path d=\"M-240,0C-150,-36 -90,-52 0,-52S150,-36 240,0\" fill=\"none\" stroke=\"#e0bd83\" "
+     "stroke-width=\"42\" stroke-dasharray=\"11 8\" stroke-dashoffset=\"-1\"/>"
+     "<path d=\"M-240,25C-150,-11 -90,-27 0,-27S150,-11 240,25\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"15\"/>"
+     "<path d=\"M-240,23C-150,-13 -90,-29 0,-29S150,-13 240,23\" fill=\"none\" stroke=\"#9a6a3c\" "
+     "stroke-width=\"8\"/>"
+     "<path "
+     "d=\"M-200,-8V-36M-110,-38V-66M0,-50V-78M110,-38V-66M200,-8V-36M-200,8V-22M-110,-22V-52M0,"
+     "-34V-64M110,-22V-52M200,8V-22\" stroke=\"#f1ddb4\" stroke-width=\"6\"/>"},
+    {"bridge-ns",
+     "<path d=\"M14,-240C74,-150 74,150 14,240H66C126,150 126,-150 66,-240Z\" fill=\"@z\" "
+     "opacity=\".34\"/>"
+     "<path d=\"M0,-240V240\" stroke=\"@I\" stroke-width=\"50\" stroke-opacity=\".8\" "
+     "stroke-dasharray=\"12 6\"/>"
+     "<path d=\"M0,-240V240\" stroke=\"#e0bd83\" stroke-width=\"46\" stroke-dasharray=\"10 8\" "
+     "stroke-dashoffset=\"-1\"/>"
+     "<path d=\"M-30,-240Q-38,0 -30,240M30,-240Q38,0 30,240\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"15\"/>"
+     "<path d=\"M-31,-240Q-39,0 -31,240M29,-240Q37,0 29,240\" fill=\"none\" stroke=\"#9a6a3c\" "
+     "stroke-width=\"8\"/>"
+     "<path d=\"M-33,-240Q-41,0 -33,240\" fill=\"none\" stroke=\"#d6aa70\" stroke-width=\"3\"/>"
+     "<path "
+     "d=\"M-32,-206v14M-36,-106v14M-38,-7v14M-36,94v14M-32,194v14M32,-206v14M36,-106v14M38,-7v14"
+     "M36,94v14M32,194v14\" stroke=\"#f1ddb4\" stroke-width=\"13\"/>"},
+    {"keep", "<path d=\"M-18,36L-6,44H34L48,30V-8L30,-16Z\" fill=\"@z\" opacity=\".3\"/>"
+             "<path d=\"M-28,-22V32Q0,46 28,32V-22Z\" fill=\"@n" T4
+             "<path d=\"M4,-20V38Q18,37 26,31V-20Z\" fill=\"@N\"/>"
+             "<path d=\"M-36,-16L0,-74L36,-16Q0,0 -36,-16Z\" fill=\"#5b87b5" T4
+             "<path d=\"M0,-74L36,-16Q20,-9 8,-8Z\" fill=\"#2f5580\"/>"
+             "<path d=\"M-7,22V4Q-1,-6 5,4V22Z\" fill=\"@I\"/>"
+             "<path d=\"M0,-70V-106\" stroke=\"@I\" stroke-width=\"5\" stroke-linecap=\"round\"/>"},
+    {"stump", "<path d=\"M-18,36L-6,44H30L42,30V6L26,-8Z\" fill=\"@z\" opacity=\".3\"/>"
+              "<path d=\"M-26,32V-20L-16,-26L-14,-12L-4,-16L2,-4L12,-12L26,-24V32Q0,44 -26,32Z\" "
+              "fill=\"@N" T4 "<path d=\"M-5,20V6Q0,-2 5,6V20Z\" fill=\"@I\"/>"},
     /* Signs of what a decision is about and of the panels. */
     {"target",
      "<path d=\"M0,-74A74,74 0 1 0 0.1,-74M0,-100V-62M0,100V62M-100,0H-62M100,0H62\" fill=\"none\" "
@@ -432,7 +520,7 @@ static const struct {
               "<path d=\"M-62,42L-8,-54L4,42Z\" fill=\"#e6d8c0\"/>"
               "<path d=\"M-8,-54L-30,-14L-6,-4L22,-14Z\" fill=\"#fff\"/>"},
     {"tuft", "<path d=\"M-8,8Q-8,-2 -15,-8M-2,8Q-2,-6 -4,-16M3,8Q4,-4 8,-13M8,8Q10,2 16,-4\" "
-             "fill=\"none\" stroke=\"#7d9a45\" stroke-width=\"4\" stroke-linecap=\"round\"/>"},
+             "fill=\"none\" stroke=\"@4\" stroke-width=\"4\" stroke-linecap=\"round\"/>"},
     {"wave", "<path d=\"M-32,-6q10,-15 20,0t20,0t20,0M-12,16q9,-13 18,0t18,0\" fill=\"none\" "
              "stroke=\"#b9d9ee\" stroke-width=\"6\" stroke-linecap=\"round\"/>"},
     {"boat", "<path d=\"M-2,8V-38L26,2ZM-8,2V-28L-24,2Z\" fill=\"#fffdf2" O4
@@ -521,17 +609,20 @@ static const struct {
                    "-17,-22 -17,-28C-17,-37 -10,-44 0,-44Z")},
 };
 
-_Static_assert(sizeof glyphs / sizeof glyphs[0] <= ART_GLYPHS, "struct art_used names them all");
+/* Those of the table, then the scenes. */
+enum { DRAWN = sizeof glyphs / sizeof glyphs[0] };
+_Static_assert(DRAWN + SCENE_KINDS * SCENE_SIZES * SCENE_VARIANTS <= ART_GLYPHS,
+               "struct art_used names them all");
 
 int glyph_count(void)
 {
-    return (int)(sizeof glyphs / sizeof glyphs[0]);
+    return DRAWN + scene_count();
 }
 
 int glyph_find(const char *name)
 {
     for (int i = 0; i < glyph_count(); i++) {
-        if (strcmp(glyphs[i].name, name) == 0)
+        if (strcmp(glyph_name(i), name) == 0)
             return i;
     }
     return -1;
@@ -539,14 +630,17 @@ int glyph_find(const char *name)
 
 const char *glyph_name(int glyph)
 {
-    return glyphs[glyph].name;
+    return glyph < DRAWN ? glyphs[glyph].name : scene_name(glyph - DRAWN);
 }
 
 void glyph_define(struct text_out *out, int glyph)
 {
     out_text(out, "<g id=\"au-");
-    out_text(out, glyphs[glyph].name);
+    out_text(out, glyph_name(glyph));
     out_text(out, "\">");
-    out_text(out, glyphs[glyph].art);
+    if (glyph < DRAWN)
+        art_paint(out, glyphs[glyph].art);
+    else
+        scene_define(out, glyph - DRAWN);
     out_text(out, "</g>\n");
 }

@@ -7,6 +7,13 @@
 
 enum { USUAL_SIZE = 100 };
 
+/* How all pictures look that follow: the land (enum art_theme) and the seats (enum art_seats). */
+WASM_EXPORT("look") void engine_look(int theme, int seats)
+{
+    art_choose_theme(theme);
+    art_choose_seats(seats);
+}
+
 struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int segment)
 {
     struct art_point at = board_spot(state, x, y, segment, USUAL_SIZE);

@@ -347,6 +347,53 @@ test("who owns what: fields, all features, nothing; dead squares; last turns", a
   await done(page);
 });
 
+test("the land and the seats look as chosen, again after a reload, and as before", async () => {
+  const page = await opened(BASE.get("many"));
+  const ground = () => page.evaluate(() =>
+    document.querySelector("#au-meadow > path").getAttribute("fill"));
+  const road = () => page.evaluate(() =>
+    getComputedStyle(document.querySelector(".picture .au-rf")).stroke);
+  const seat = () => page.evaluate(() =>
+    document.querySelector(".picture .au-who use").getAttribute("fill"));
+  const before = [await ground(), await road(), await seat()];
+  await page.click(".looks summary");
+  await accessible(page, "menu of looks");
+  await page.click("text=in winter");
+  await becomes(async () => await ground() !== before[0] && await road() !== before[1], true);
+  await page.click("text=calm");
+  await becomes(async () => await seat() !== before[2], true);
+  const winter = [await ground(), await road(), await seat()];
+  await page.reload();
+  await page.waitForSelector(".picture .au-who");
+  assert.deepEqual([await ground(), await road(), await seat()], winter);
+  await page.click(".looks summary");
+  await page.click("text=by day");
+  await page.click("text=as in the box");
+  await becomes(async () => [await ground(), await road(), await seat()].join(),
+    before.join());
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".looks[open]", { state: "detached" });
+  await done(page);
+});
+
+/** The height on the screen of the smallest figure on the board, standing or lying. */
+function smallest(page) {
+  return page.evaluate(() => Math.min(...[...document.querySelectorAll(".picture .au-who use")]
+    .map((one) => one.getBoundingClientRect()).map(({ width, height }) =>
+      Math.max(width, height))));
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`figures have 22 pixels however small the tiles, ${viewport.width} wide`, async () => {
+    const page = await opened(BASE.get("many"), viewport);
+    await page.click('.zoom [aria-label="Show the whole board"]');
+    for (let i = 0; i < 3; i++) {
+      await becomes(async () => await smallest(page) >= 22, true);
+      await page.keyboard.press("-");
+    }
+    await done(page);
+  });
+
 test("a bridge is marked, told, and never spent where a turn without one exists", async () => {
   const page = await opened(SETS.get("bridge"), PHONE);
   const all = [...cells()];

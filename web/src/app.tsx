@@ -9,6 +9,8 @@ import type { Catalogue } from "./game/engine";
 import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
 import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i18n";
+import { beginPainting, useLook } from "./game/land";
+import { Looks } from "./game/looks";
 import { forgetPictures } from "./game/pieces";
 import { localGame } from "./game/places";
 import { NotKept } from "./begin/notkept";
@@ -135,6 +137,7 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
         onChange={(event) => speak(event.currentTarget.value)}>
         {LANGUAGES.map(([code, name]) => <option key={code} value={code}>{name}</option>)}
       </select>
+      <Looks />
       <button type="button" aria-pressed={dark} onClick={() => setDark(!dark)}
         aria-label={t("Dark")}><Sign name={dark ? "moon" : "sun"} /></button>
     </header>
@@ -149,6 +152,7 @@ function App(props: { world: World }): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  useLook();
   connection.changed = () => redraw(undefined);
   useEffect(() => setProblem(""), [path]); // what was wrong on another page
   useEffect(() => {
@@ -204,6 +208,7 @@ async function main(): Promise<void> {
   const connection = new Connection(`${scheme}//${location.host}/play`);
   connection.start();
   watchNumbers();
+  beginPainting(engine);
   const host = document.getElementById("app");
   if (host !== null)
     render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);

@@ -51,6 +51,24 @@ static void block(const struct scene *scene, struct stage *stage)
         stage_block(stage, 0, 190, ART_UNIT, 290);
 }
 
+/* On the deck, which is high in the middle of an arch. */
+static bool place(const struct scene *scene, struct aude_standing figure, int index,
+                  struct frame_place *at)
+{
+    int tile = aude_placed_at(scene->state, figure.x, figure.y);
+    const struct aude_kind *kind =
+        aude_kind(aude_state_rules(scene->state), aude_placed(scene->state, tile).kind);
+    int axis = aude_bridge_at(scene->state, figure.x, figure.y);
+
+    (void)index;
+    if (axis < 0 || figure.segment < kind->segments)
+        return false;
+    *at = frame_corner(scene->frame, figure.x, figure.y);
+    at->x += ART_UNIT / 2;
+    at->y += ART_UNIT / 2 - (axis == AUDE_EAST_WEST ? 74 : 0);
+    return true;
+}
+
 static void tell(struct text_out *out, const struct aude_rules *rules,
                  const struct board_options *options)
 {
@@ -64,6 +82,7 @@ const struct render_face render_face_bridges = {
     .tokens = tokens,
     .below = put_all,
     .block = block,
+    .place = place,
     .over = aude_bridge_at,
     .legend = tell,
 };

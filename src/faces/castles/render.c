@@ -87,9 +87,54 @@ static bool holds(const struct focus *focus, int x, int y)
 
 /* ---- As SVG -------------------------------------------------------------------------------- */
 
+/* On each keep a flag of those who hold the castle, one after the other. */
+static void put_flags(struct text_out *out, unsigned holders, int x, int y, int w, int h)
+{
+    for (int i = 0, seat = 0; holders != 0 && i < 4; i++, seat++) {
+        while (!(holders >> seat % AUDE_MAX_SEATS & 1))
+            seat++;
+        out_format(out, "<path d=\"M%,%l34,8l-10,8l10,10l-34,4Z\" fill=\"",
+                   (int[]){x + (i & 1 ? w : -w), y + (i & 2 ? h : -h) - 104}, 2);
+        out_text(out, art_seat_colour(seat % AUDE_MAX_SEATS));
+        out_text(out, "\" stroke=\"#1c1510\" stroke-width=\"4\" stroke-linejoin=\"round\"/>");
+    }
+    out_char(out, '\n');
+}
+
+/* Walls seen from above and a little from the south, and the yard between them, with a carpet where
+ * somebody holds the castle and weeds in rows where nobody does. */
+static void put_yard(struct text_out *out, bool held, int x, int y, int w, int h)
+{
+    out_format(out,
+               "<path d=\"M%,%H%V%H%Z\" opacity=\".3\"/>"
+               "<path d=\"M%,%H%V%H%Z\" fill=\"#a79f90\" stroke=\"#3a2c20\" stroke-width=\"9\"/>",
+               (int[]){x - w + 18, y - h + 22, x + w + 20, y + h + 24, x - w + 18, x - w, y - h,
+                       x + w, y + h + 6, x - w},
+               10);
+    out_format(out,
+               "<path d=\"M%,%H%V%H%Z\" fill=\"#f4ebd6\"/><path d=\"M%,%H%V%H%Z\" fill=\"none\" "
+               "stroke=\"#8d8168\" stroke-width=\"14\" stroke-dasharray=\"5 13\"/>",
+               (int[]){x - w + 5, y - h + 4, x + w - 5, y + h - 8, x - w + 5, x - w + 14,
+                       y - h + 12, x + w - 14, y + h - 17, x - w + 14},
+               10);
+    out_format(out, "<path d=\"M%,%H%V%H%Z\" fill=\"",
+               (int[]){x - w + 26, y - h + 25, x + w - 26, y + h - 29, x - w + 26}, 5);
+    out_text(out, held ? "#e6cfa0\" stroke=\"#3a2c20\" stroke-width=\"5\"/>"
+                       : "#cfc7b6\" stroke=\"#3a2c20\" stroke-width=\"5\"/>");
+    out_format(
+        out, "<path d=\"M%,%V%H%V%H%V%Z\" fill=\"#3a2c20\" opacity=\".25\"/>",
+        (int[]){x - w + 28, y - h + 27, y + h - 31, x - w + 44, y - h + 43, x + w - 28, y - h + 27},
+        7);
+    if (held)
+        out_format(out,
+                   "<path d=\"M%,%H%V%H%Z\" fill=\"#b8322c\" stroke=\"#f2c230\" "
+                   "stroke-width=\"6\"/>",
+                   (int[]){x - w / 2, y - h / 2, x + w / 2, y + h / 2, x - w / 2}, 5);
+}
+
 /* Around x, y, the middle of the side between its two tiles; axis is the longer one. */
-static void put_castle(struct text_out *out, enum aude_axis axis, enum look look, int x, int y,
-                       struct art_used *used)
+static void put_castle(struct text_out *out, enum aude_axis axis, enum look look, unsigned holders,
+                       int x, int y, struct art_used *used)
 {
     bool wide = axis == AUDE_EAST_WEST, held = look == HELD;
     int w = wide ? LENGTH : WIDTH;
@@ -102,20 +147,7 @@ static void put_castle(struct text_out *out, enum aude_axis axis, enum look look
                    (int[]){x - w, y - h, x + w, y + h, x - w}, 5);
         return;
     }
-    out_format(out,
-               "<path d=\"M%,%H%V%H%Z\" opacity=\".3\"/>"
-               "<path d=\"M%,%H%V%H%Z\" fill=\"#a79f90\" stroke=\"#3a2c20\" stroke-width=\"9\"/>",
-               (int[]){x - w + 18, y - h + 18, x + w + 16, y + h + 16, x - w + 18, x - w, y - h,
-                       x + w, y + h, x - w},
-               10);
-    out_format(out, "<path d=\"M%,%H%V%H%Z\" fill=\"",
-               (int[]){x - w + 26, y - h + 26, x + w - 26, y + h - 26, x - w + 26}, 5);
-    out_text(out, held ? "#f3e9d0\" stroke=\"#3a2c20\" stroke-width=\"5\"/>"
-                       : "#cfc7b6\" stroke=\"#3a2c20\" stroke-width=\"5\"/>");
-    out_format(out, "<path d=\"M%,%H%V%H%Z\"",
-               (int[]){x - w + 13, y - h + 13, x + w - 13, y + h - 13, x - w + 13}, 5);
-    out_text(out, " fill=\"none\" stroke=\"#e3d8c2\" stroke-width=\"12\" "
-                  "stroke-dasharray=\"18 12\"/>\n");
+    put_yard(out, held, x, y, w, h);
     for (int i = 0; !held && i < 5; i++) {
         int at = (i - 2) * (wide ? 50 : 50), far = (wide ? h : w) - 30;
 
@@ -127,6 +159,8 @@ static void put_castle(struct text_out *out, enum aude_axis axis, enum look look
     for (int i = 0; i < 4; i++)
         art_glyph(out, held ? "keep" : "stump", x + (i & 1 ? w - 14 : 14 - w),
                   y + (i & 2 ? h - 20 : 8 - h), used);
+    if (held)
+        put_flags(out, holders, x, y - 6, w - 14, h - 14);
 }
 
 /* The middle of a castle, from the upper left corner of one of its tiles. */
@@ -152,7 +186,8 @@ static void put_all(struct text_out *out, const struct aude_state *state, const 
         struct aude_castle castle = aude_castle(state, i);
         struct frame_place at = middle_of(frame, castle.x, castle.y);
 
-        put_castle(out, axis_of(castle.x), castle.occupants != 0 ? HELD : EMPTY, at.x, at.y, used);
+        put_castle(out, axis_of(castle.x), castle.occupants != 0 ? HELD : EMPTY, castle.occupants,
+                   at.x, at.y, used);
     }
 }
 
@@ -236,7 +271,7 @@ static void put_towns(const struct scene *scene, const aude_action *legal, int c
         const int16_t y[2] = {focus.cell[i].y, focus.cell[i + 1].y};
         struct frame_place at = middle_of(scene->frame, x, y);
 
-        put_castle(scene->out, axis_of(x), GHOST, at.x, at.y, scene->used);
+        put_castle(scene->out, axis_of(x), GHOST, 0, at.x, at.y, scene->used);
     }
 }
 

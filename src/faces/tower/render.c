@@ -68,8 +68,8 @@ static bool may_be_captured(const aude_action *legal, int count, struct aude_sta
 
 enum {
     TOWER_FOOT = 36, /* below the middle of the foundation */
-    TOWER_FIRST = 78,
-    TOWER_FLOOR = 13,
+    TOWER_FIRST = 72,
+    TOWER_FLOOR = 25,
     TOWER_SHOWN = 6, /* floors beyond those are told by the number only */
 };
 
@@ -81,7 +81,7 @@ static int wall_height(int floors)
 /* How far its top is above the middle of the foundation. */
 static int top_of(int floors, int size)
 {
-    return (wall_height(floors) - TOWER_FOOT + 44) * size / 100;
+    return (wall_height(floors) - TOWER_FOOT + 40) * size / 100;
 }
 
 static void put_height(struct text_out *out, int floors)
@@ -94,19 +94,68 @@ static void put_height(struct text_out *out, int floors)
     out_number(&digits, floors);
     scale = digits.length < 2 ? 7 : digits.length < 3 ? 6 : 4;
     width = glyph_text_width(text, scale);
-    out_format(out,
-               "<path d=\"M-38,-40H38V32H-38Z\" fill=\"#fffaf0\" stroke=\"#3a2c20\" "
-               "stroke-width=\"4\"/><path d=\"",
-               NULL, 0);
-    glyph_text(out, text, -width / 2, -4 - 4 * scale, scale);
+    out_format(
+        out,
+        "<g class=\"au-no\"><path d=\"M-34,-38H34V32H-34Z\" fill=\"#fffaf0\" stroke=\"#3a2c20\" "
+        "stroke-width=\"4\"/><path d=\"",
+        NULL, 0);
+    glyph_text(out, text, -width / 2, -3 - 4 * scale, scale);
     out_text(out, "\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"9\" "
-                  "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>");
+                  "stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>");
 }
 
-/* With a roof when it is closed for good; size in hundredths. */
+/* The storeys, one stacked on the other, each a little narrower and in a tone of its own that the
+ * next has not: they can be counted. Lit on the left. */
+static void put_storeys(struct text_out *out, int floors)
+{
+    int shown = floors < TOWER_SHOWN ? floors : TOWER_SHOWN;
+
+    for (int i = 0, foot = TOWER_FOOT; i < shown; i++) {
+        int high = i == 0 ? TOWER_FIRST : TOWER_FLOOR, w = 46 - 2 * i;
+
+        out_format(out, "<path d=\"M-%,%V%H%V%Q0,% -%,%Z\" fill=\"",
+                   (int[]){w, foot, foot - high, w, foot, foot + 10, w, foot}, 8);
+        out_text(out, i % 2 == 0 ? "#e2cfa6" : "#c4a574");
+        out_format(out,
+                   "\" stroke=\"#3a2c20\" stroke-width=\"5\"/><path d=\"M%,%V%H%V%Q%,% %,%Z\" "
+                   "fill=\"#3a2c20\" opacity=\".3\"/>",
+                   (int[]){w - 20, foot + 4, foot - high + 2, w - 2, foot, w - 8, foot + 3, w - 20,
+                           foot + 4},
+                   9);
+        foot -= high;
+    }
+}
+
+/* A parapet with merlons around a dark platform, or a roof when it is closed for good. */
+static void put_crown(struct text_out *out, int top, int wide, bool shut)
+{
+    int w = wide + 7;
+
+    if (shut) {
+        out_format(out,
+                   "<path d=\"M-%,%L0,%L%,%Q0,% -%,%Z\" fill=\"#c2573a\" stroke=\"#3a2c20\" "
+                   "stroke-width=\"6\"/><path d=\"M0,%L%,%Q%,% %,%Z\" fill=\"#7f2f1c\"/>",
+                   (int[]){w, top + 2, top - 70, w, top + 2, top + 16, w, top + 2, top - 70, w - 2,
+                           top + 2, w / 2, top + 8, w / 5, top + 9},
+                   15);
+        return;
+    }
+    out_format(out,
+               "<path d=\"M-%,%V%Q0,% %,%V%Q0,% -%,%Z\" fill=\"#4a3d2e\" stroke=\"#3a2c20\" "
+               "stroke-width=\"5\"/>",
+               (int[]){w, top, top - 20, top - 42, w, top - 20, top, top + 14, w, top}, 10);
+    out_format(out,
+               "<path d=\"M-%,%V%H-%V%H-9V%H9V%H%V%H%V%Q0,% -%,%Z\" fill=\"#f1e4c6\" "
+               "stroke=\"#3a2c20\" stroke-width=\"5\"/>",
+               (int[]){w, top, top - 20, w - 18, top - 6, top - 16, top - 6, w - 18, top - 20, w,
+                       top, top + 14, w, top},
+               14);
+}
+
 static void draw_tower(struct text_out *out, int floors, bool shut, int x, int y, int size)
 {
     int top = TOWER_FOOT - wall_height(floors);
+    int shown = floors < TOWER_SHOWN ? floors : TOWER_SHOWN;
 
     out_format(out, "<g transform=\"translate(%,%)", (int[]){x, y}, 2);
     if (size != 100) {
@@ -115,28 +164,11 @@ static void draw_tower(struct text_out *out, int floors, bool shut, int x, int y
         out_char(out, ')');
     }
     out_text(out, "\" stroke-linejoin=\"round\">");
-    out_format(out,
-               "<path d=\"M44,%L78,%V44L70,50H-20L-44,36Z\" opacity=\".3\"/>"
-               "<path d=\"M-44,36V%H44V36Z\" fill=\"#c9b48a\" stroke=\"#3a2c20\" "
-               "stroke-width=\"7\"/><path d=\"",
-               (int[]){top + 20, top + 44, top}, 3);
-    for (int y0 = -46; y0 > top; y0 -= TOWER_FLOOR)
-        out_format(out, "M-41,%H41", &y0, 1);
-    out_text(out, "\" stroke=\"#7a6848\" stroke-width=\"4\"/>");
+    out_format(out, "<path d=\"M40,%L%,%V48L70,58H-22L-44,42Z\" opacity=\".3\"/>",
+               (int[]){top + 40, 66 + 4 * shown, top + 84}, 3);
+    put_storeys(out, floors);
+    put_crown(out, top, 46 - 2 * (shown - 1), shut);
     put_height(out, floors);
-    if (shut)
-        out_format(out,
-                   "<path d=\"M-56,%L0,%L56,%Z\" fill=\"#8e3b27\" stroke=\"#3a2c20\" "
-                   "stroke-width=\"7\"/>",
-                   (int[]){top + 2, top - 66, top + 2}, 3);
-    else
-        out_format(out,
-                   "<path d=\"M-50,%V%H50V%Z\" fill=\"#4f4437\" stroke=\"#3a2c20\" "
-                   "stroke-width=\"6\"/><path d=\"M-50,%V%H-30V%H-10V%H10V%H30V%H50V%Z\" "
-                   "fill=\"#e3d8c2\" stroke=\"#3a2c20\" stroke-width=\"6\"/>",
-                   (int[]){top, top - 28, top, top + 6, top - 20, top - 6, top - 20, top - 6,
-                           top - 20, top + 6},
-                   10);
     out_text(out, "</g>\n");
 }
 
@@ -153,7 +185,7 @@ static int headroom(const struct frame *frame, const struct aude_state *state)
         struct aude_tower tower = aude_tower(state, i);
 
         if (tower.y == frame->top && tower.floors > 0)
-            return 120;
+            return 150;
     }
     return 0;
 }

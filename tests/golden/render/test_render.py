@@ -25,7 +25,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 GAME = HERE / 'game.aude'
 ACCEPT = '--accept' in sys.argv
 SHAPES = {'svg', 'g', 'defs', 'style', 'pattern', 'path', 'circle', 'ellipse', 'rect', 'use',
-          'title'}
+          'title', 'linearGradient', 'radialGradient', 'stop'}
 
 
 def aude(*arguments, code=0):
@@ -76,6 +76,8 @@ PICTURES = {f'sheet {name}': ('tiles', name, '--svg', '-') for name in SETS}
 PICTURES['board'] = ('render', GAME)
 PICTURES['board dark'] = ('render', '--dark', '--frontier', '--ply', '150', GAME)
 PICTURES['board bare'] = ('render', '--bare', '--size', '30', GAME)
+for theme in ('autumn', 'winter', 'contrast'):
+    PICTURES[f'board {theme}'] = ('render', '--theme', theme, '--seat-colours', 'calm', GAME)
 PICTURES['board start'] = ('render', '--ply', '0', GAME)
 PICTURES['board owners'] = ('render', '--owners', GAME)
 PICTURES['board names'] = ('render', HERE / 'names.aude')
@@ -235,9 +237,9 @@ def _():
     listed = subprocess.run(['nm', '-u', *map(str, objects)], capture_output=True, text=True,
                             check=True).stdout
     called = {line.split()[-1] for line in listed.splitlines() if ' U ' in line}
-    own = ('aude_', 'art_', 'board_', 'claims_', 'focus_', 'frame_', 'glyph_', 'out_',
-           'outline_', 'picture_', 'render_', 'run_', 'sheet_', 'stage_', 'tile_view_', 'view_',
-           '_')
+    own = ('aude_', 'art_', 'board_', 'brush_', 'claims_', 'focus_', 'frame_', 'glyph_', 'out_',
+           'outline_', 'picture_', 'render_', 'run_', 'scene_', 'sheet_', 'stage_', 'tile_view_',
+           'view_', '_')
     foreign = {name for name in called if not name.startswith(own)}
     assert foreign <= {'memcpy', 'memset', 'memcmp', 'memmove', 'strchr', 'strcmp', 'strlen',
                        'strncmp'}, foreign

@@ -13,8 +13,9 @@ import type { Place } from "./cells";
 import type { BoardLook, Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { t } from "../i18n";
+import { useLook } from "../game/land";
 import { useNumbers } from "../game/numbers";
-import { showPicture } from "./picture";
+import { growFigures, showPicture } from "./picture";
 import { extentOf } from "../game/scene";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
@@ -179,12 +180,14 @@ export function Board(props: BoardProps): JSX.Element {
   const [scale, setScale] = useState(1);
   const numbers = useNumbers();
   const ways = useRef<(next: Beyond[]) => void>(() => undefined);
+  const look = useLook();
   const touch = useRef(touched);
   touch.current = touched;
 
   useLayoutEffect(() => {
     if (picture.current !== null) draw(picture.current, game, { dark, numbers, framed });
-  }, [game, game.moment, dark, numbers, framed]);
+  }, [game, game.moment, dark, numbers, framed, look]);
+  useLayoutEffect(() => growFigures(scale), [scale]);
 
   useEffect(() => {
     if (frame.current === null || plane.current === null) return undefined;

@@ -25,6 +25,12 @@ export function plane(content: JSX.Element | JSX.Element[], name: string): JSX.E
   );
 }
 
+/** What is seen beside a colour on any ground. */
+function edgeOf(colour: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
+  return 2 * r + 5 * g + b > 1100 ? "#1c1510" : "#fff";
+}
+
 function Hatch(props: { game: Game; owners: number[] }): JSX.Element {
   const { game, owners } = props;
   const size = STRIPE * owners.length;
@@ -35,9 +41,11 @@ function Hatch(props: { game: Game; owners: number[] }): JSX.Element {
       {owners.map((seat, i) => (
         <g key={seat}>
           <rect x={i * STRIPE} width={STRIPE} height={size} fill={game.engine.colour(seat)}
-            fill-opacity=".1" />
-          <rect x={i * STRIPE} width={STRIPE * 0.25} height={size}
-            fill={game.engine.colour(seat)} fill-opacity=".6" />
+            fill-opacity=".16" />
+          <rect x={i * STRIPE} width={STRIPE * 0.32} height={size}
+            fill={edgeOf(game.engine.colour(seat))} fill-opacity=".3" />
+          <rect x={i * STRIPE + STRIPE * 0.05} width={STRIPE * 0.22} height={size}
+            fill={game.engine.colour(seat)} fill-opacity=".7" />
         </g>
       ))}
     </pattern>
@@ -53,6 +61,10 @@ export function Ownership(props: { game: Game; claims: Claim[] }): JSX.Element {
         <>
           <defs>{sets.map((owners) => <Hatch key={owners.join("-")} game={game} owners={owners} />)}
           </defs>
+          <g fill="none" stroke-width="15">
+            {claims.map((one) => <path key={one.region} d={one.path}
+              stroke={edgeOf(game.engine.colour(one.owners[0] ?? 0))} />)}
+          </g>
           {claims.map((one) => (
             <path key={one.region} d={one.path} fill={`url(#hatch-${one.owners.join("-")})`}
               fill-rule="evenodd" stroke={game.engine.colour(one.owners[0] ?? 0)}

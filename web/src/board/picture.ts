@@ -3,19 +3,40 @@
 // to the next: an outermost element or a few, or where all of them lie when the board has grown.
 // Only these are touched, for making and styling all of a large board takes a tenth of a second.
 
-const adopted = new Set<string>();
+/** Sheets of the page by what they begin with, and their texts. */
+const adopted = new Map<string, { sheet: CSSStyleSheet; text: string }>();
 
-/** The picture's style goes to the page once, for the page's policy forbids styles in the text. */
+/** Adds the sheet, or changes the one of this name. */
+function setSheet(name: string, text: string): void {
+  const known = adopted.get(name);
+  if (known?.text === text) return;
+  const sheet = known?.sheet ?? new CSSStyleSheet();
+  sheet.replaceSync(text);
+  if (known === undefined)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  adopted.set(name, { sheet, text });
+}
+
+/** The picture's style goes to the page once, for the page's policy forbids styles in the text. In
+ *  another look it has the same rules with other colours. */
 function adopt(svg: string): string {
   return svg.replace(/<style>([\s\S]*?)<\/style>/g, (_all, text: string) => {
-    if (!adopted.has(text)) {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-      adopted.add(text);
-    }
+    setSheet(text.slice(0, text.indexOf("{")), text);
     return "";
   });
+}
+
+/** A figure is on the screen at least as large as where the board is not zoomed, however small the
+ *  tiles; the heights of towers grow less. In steps, for with each of them all are styled anew. */
+const GROWS = 8;
+const MOST_GROWN = 5;
+const NUMBERS = 0.62;
+
+export function growFigures(scale: number): void {
+  const wanted = Math.min(Math.max(1 / scale, 1), MOST_GROWN);
+  const grown = Math.ceil(wanted * GROWS) / GROWS;
+  setSheet("figures", grown === 1 ? "" : `.picture .au-who{transform:scale(${grown})}` +
+    `.picture .au-no{transform:scale(${Math.max(1, grown * NUMBERS)})}`);
 }
 
 /** An outermost element: its text but for where it lies, and where. */

@@ -261,6 +261,7 @@ interface Exports {
   own_clear(): void;
   board(state: number, dark: number, decision: number, size: number, bare: number,
     unframed: number): number;
+  look(land: number, seats: number): void;
   tile(kind: number, rotation: number): number;
   figure(seat: number, figure: number, kind: number): number;
   token(token: number): number;
@@ -448,6 +449,9 @@ export class Engine {
     return this.read(this.wasm.board(state, dark ? 1 : 0, decision ? 1 : 0, size,
       numbers ? 0 : 1, framed ? 0 : 1));
   }
+
+  /** How all pictures look that follow. */
+  look(land: number, seats: number): void { this.wasm.look(land, seats); }
 
   tile(kind: number, rotation: number): string { return this.read(this.wasm.tile(kind, rotation)); }
 

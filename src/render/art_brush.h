@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One tile of Carcassonne under way: what art.c, art_land.c, art_town.c and art_crowd.c share. They
+ * draw in this order: ground (meadow, water, roads, city floors, streets), then the top: what lies
+ * flat, walls, and all that stands, from the back to the front. */
+#ifndef AUDE_RENDER_ART_BRUSH_H
+#define AUDE_RENDER_ART_BRUSH_H
+
+#include "render/art.h"
+#include "render/layout_parts.h"
+
+enum { STANDING = 120, STREET = 96 };
+
+/* What stands or lies, on the turned tile; it takes a box, or where both are the same a disc. */
+struct standing {
+    const char *glyph;
+    struct art_point at;
+    int16_t wide, high; /* halves */
+};
+struct crowd {
+    int n;
+    struct standing standing[STANDING];
+};
+
+struct brush {
+    struct text_out *out;
+    const struct art_layout *layout;
+    struct art_used *used;
+    struct aude_random random;
+    int rotation;
+    struct art_point shift;          /* of the next points, on the turned tile: shadows */
+    int streets;                     /* points of streets, where no house stands */
+    struct art_point street[STREET]; /* on the turned tile */
+    struct crowd flat, crowd;
+};
+
+/* art.c */
+void brush_point(struct brush *brush, const char *before, struct art_point p);
+void brush_curve(struct brush *brush, const struct art_curve *curve);
+void brush_open(struct brush *brush, const char *class);
+void brush_close(struct brush *brush);
+/* At a point of the turned tile. */
+void brush_glyph(struct brush *brush, const char *name, struct art_point p);
+/* A glyph of radius 100 scaled to r, turned by an angle. */
+void brush_scaled(struct brush *brush, const char *name, struct art_point p, int r, int angle);
+
+/* art_land.c */
+void art_put_land(struct brush *brush);
+void art_put_crossings(struct brush *brush);
+
+/* art_town.c */
+void art_find_streets(struct brush *brush);
+void art_put_floors(struct brush *brush);
+void art_put_walls(struct brush *brush);
+void art_put_viaduct(struct brush *brush);
+
+/* art_crowd.c */
+void art_stand(struct crowd *crowd, struct standing thing);
+/* spot: room around the places of figures. */
+bool art_is_clear(const struct brush *brush, const struct standing *thing, int spot);
+/* How far a point of the turned tile is from what is not of that ground. */
+int art_depth(const struct brush *brush, const struct art_distance *distance, int x, int y);
+void art_fortify(struct brush *brush);
+void art_build_cities(struct brush *brush, uint64_t seed);
+void art_put_crowd(struct brush *brush, const struct crowd *crowd);
+
+/* art_fields.c */
+void art_grow_fields(struct brush *brush, uint64_t seed);
+
+#endif

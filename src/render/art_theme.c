@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The table of colours; see art_theme.h.
+ *
+ * In every theme field and city differ in lightness too, and walls, houses and texture tell them
+ * apart without any colour; roads have a verge on both sides. Seats keep their distance from each
+ * other over normal sight and the three kinds of colour blindness, and each has a mark on the
+ * chest; from whatever ground a figure keeps apart by its white rim and dark edge.
+ * tests/style/colours.py measures all of this. */
+#include "render/art_theme.h"
+
+#include "aude.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const struct {
+    char letter;
+    const char *colour[ART_THEMES]; /* day, autumn, winter, contrast */
+} palette[] = {
+    {'I', {"#3a2c20", "#3a2a1c", "#2f2c30", "#000000"}}, /* ink */
+    {'z', {"#2a2410", "#2a1c08", "#1c2a44", "#000000"}}, /* shade, see-through */
+    /* Meadow: ground, its light and dark spots, blades. */
+    {'g', {"#b3ca86", "#c8ba7a", "#e4eaee", "#dcefb9"}},
+    {'h', {"#c6d79c", "#d8cb92", "#f3f7f9", "#dcefb9"}},
+    {'i', {"#9db974", "#b5a263", "#cfdae3", "#cfe5a5"}},
+    {'j', {"#86a45f", "#a38a4c", "#b3bfc4", "#b4d080"}},
+    /* Trees and hedges: dark, middle, light; firs: dark, light. */
+    {'e', {"#44683c", "#7a4a22", "#5d6663", "#1f4a1a"}},
+    {'t', {"#5f8a4c", "#b0692a", "#8d9a96", "#2f6b26"}},
+    {'u', {"#83a962", "#dd9a3f", "#f4f8fa", "#4f9340"}},
+    {'x', {"#35563f", "#3f5a38", "#3f564e", "#123d1c"}},
+    {'X', {"#5a8258", "#67824e", "#e6eef1", "#2a6a36"}},
+    /* Corn, green crops, ploughed ground: ground and rows. */
+    {'c', {"#d9cb82", "#d6bb70", "#ecebe2", "#efe0a0"}},
+    {'C', {"#c6b265", "#bd9a52", "#cbc8b4", "#c9a83c"}},
+    {'d', {"#a3bf72", "#b9b268", "#dfe6e2", "#c3e08c"}},
+    {'D', {"#8aa95b", "#a09448", "#b7c4ba", "#93b85a"}},
+    {'p', {"#c2b088", "#b99a70", "#d6d2cc", "#dcc9a4"}},
+    {'P', {"#ab9770", "#a08059", "#aca39a", "#b39a6c"}},
+    /* Water: bank, edge, deep, light. */
+    {'b', {"#d8c996", "#cdb67e", "#dde3e4", "#8a6a2c"}},
+    {'W', {"#3c7196", "#3d6a85", "#5f87a4", "#0b2f5c"}},
+    {'w', {"#6aa7c9", "#6c9db5", "#a4c3d6", "#2f79c4"}},
+    {'v', {"#a5cfe2", "#a3c5d2", "#dbeaf2", "#8fc3ee"}},
+    /* Roads: verge, ground, tracks. */
+    {'k', {"#7f6d42", "#755c36", "#8d8a84", "#000000"}},
+    {'s', {"#f2e5c4", "#f0e2c0", "#d9cfbd", "#ffffff"}},
+    {'S', {"#d0b988", "#c4a672", "#b5a892", "#c8c8c8"}},
+    /* Streets of a city: ground, joints, lit paving. */
+    {'f', {"#b0845d", "#b08058", "#a08e80", "#8a5a3a"}},
+    {'F', {"#a57b57", "#9e704a", "#8f7d70", "#8a5a3a"}},
+    {'q', {"#c69f78", "#bf9268", "#b5a698", "#a87750"}},
+    /* Roofs, lit and shaded: tiles, dark tiles, thatch, slate; plaster lit and shaded. */
+    {'r', {"#cf6a45", "#c86240", "#f0f2f4", "#e2603a"}},
+    {'R', {"#9c4229", "#954026", "#a8502f", "#7d1f0e"}},
+    {'o', {"#c07a4a", "#b87245", "#e6e9ec", "#f09a58"}},
+    {'O', {"#8c5230", "#864e2c", "#8a5a3c", "#7a3a14"}},
+    {'y', {"#d9bd80", "#d2b070", "#f5f6f4", "#f2d68a"}},
+    {'Y', {"#a88850", "#a07c44", "#b19a70", "#8a6820"}},
+    {'l', {"#7d90a3", "#7a8a9b", "#eef1f4", "#7d9cc0"}},
+    {'L', {"#4f6074", "#4c5b6d", "#5b6b7d", "#24384f"}},
+    {'m', {"#f6ecd4", "#f2e4c6", "#efe9df", "#ffffff"}},
+    {'M', {"#dccaa4", "#d6bf94", "#cfc6ba", "#d9d9d9"}},
+    /* Walls of a city: top, face, joints. */
+    {'n', {"#efe7d5", "#ebdfc6", "#f6f8f9", "#ffffff"}},
+    {'N', {"#bcae93", "#b3a283", "#a9a8a6", "#9a9a9a"}},
+    {'K', {"#7c6d56", "#76644a", "#757373", "#000000"}},
+    /* The Discovery. Grassland: ground, light and dark spots, blades; mountains: ground, shaded and
+     * lit slopes; sea and its waves. */
+    {'1', {"#c8d98f", "#d8c98a", "#eef3f5", "#e0f2b8"}},
+    {'2', {"#d0df9b", "#e2d69c", "#f8fbfc", "#e0f2b8"}},
+    {'3', {"#bfd283", "#cbb976", "#dce5ea", "#d3e8a4"}},
+    {'4', {"#93ad58", "#a58c48", "#aebbc2", "#7fa040"}},
+    {'5', {"#b09a80", "#a98f74", "#b3aca4", "#a88a68"}},
+    {'6', {"#978269", "#8f765d", "#8e8780", "#6e543c"}},
+    {'7', {"#cbb79c", "#c6ae92", "#e4e8ea", "#d8c2a4"}},
+    {'8', {"#3f7fb0", "#3d7496", "#58809f", "#12508c"}},
+    {'9', {"#6fa6d0", "#6d9dba", "#9dbdd2", "#6fa8dc"}},
+};
+
+static const char *const theme_names[ART_THEMES] = {"day", "autumn", "winter", "contrast"};
+static const char *const seat_names[ART_SEAT_COLOURS] = {"classic", "calm"};
+static const char *const seat_colours[ART_SEAT_COLOURS][AUDE_MAX_SEATS] = {
+    {"#1a1a1a", "#d7191c", "#ffe14d", "#7b3294", "#00b8b8", "#ffffff"},
+    {"#26303a", "#b8433a", "#f0cd5e", "#6b4f93", "#3fa39b", "#f7f2e6"},
+};
+
+static int chosen_theme, chosen_seats;
+
+void art_choose_theme(int theme)
+{
+    chosen_theme = theme >= 0 && theme < ART_THEMES ? theme : ART_DAY;
+}
+
+void art_choose_seats(int colours)
+{
+    chosen_seats = colours >= 0 && colours < ART_SEAT_COLOURS ? colours : ART_CLASSIC;
+}
+
+int art_chosen_theme(void)
+{
+    return chosen_theme;
+}
+
+static int find_name(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0)
+            return i;
+    }
+    return -1;
+}
+
+const char *art_theme_name(int theme)
+{
+    return theme >= 0 && theme < ART_THEMES ? theme_names[theme] : NULL;
+}
+
+int art_find_theme(const char *name)
+{
+    return find_name(theme_names, ART_THEMES, name);
+}
+
+const char *art_seats_name(int colours)
+{
+    return colours >= 0 && colours < ART_SEAT_COLOURS ? seat_names[colours] : NULL;
+}
+
+int art_find_seats(const char *name)
+{
+    return find_name(seat_names, ART_SEAT_COLOURS, name);
+}
+
+const char *art_seat_colour(int seat)
+{
+    return seat_colours[chosen_seats][seat];
+}
+
+const char *art_colour(char letter)
+{
+    for (size_t i = 0; i < sizeof palette / sizeof palette[0]; i++) {
+        if (palette[i].letter == letter)
+            return palette[i].colour[chosen_theme];
+    }
+    return NULL;
+}
+
+void art_paint(struct text_out *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        const char *colour = *text == '@' ? art_colour(text[1]) : NULL;
+
+        if (colour != NULL) {
+            out_text(out, colour);
+            text++;
+        } else {
+            out_char(out, *text);
+        }
+    }
+}

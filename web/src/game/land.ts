@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the land is drawn and in which colours the seats are: two choices for all pictures, made in
+// one place of the page and kept by this browser.
+
+import { useEffect, useReducer } from "preact/hooks";
+import { keep, kept } from "./storage";
+import { forgetPictures } from "./pieces";
+
+/** In the order of the engine. */
+export const LANDS = ["day", "autumn", "winter", "contrast"] as const;
+export const SEAT_COLOURS = ["classic", "calm"] as const;
+export type Land = typeof LANDS[number];
+export type SeatColours = typeof SEAT_COLOURS[number];
+
+interface Painter { look(land: number, seats: number): void }
+
+const listeners = new Set<() => void>();
+let painter: Painter | null = null;
+let land: Land = "day";
+let seats: SeatColours = "classic";
+
+export function landChosen(): Land { return land; }
+
+export function seatColoursChosen(): SeatColours { return seats; }
+
+/** Another text for another look. */
+export function lookKey(): string { return `${land} ${seats}`; }
+
+function paint(): void {
+  painter?.look(LANDS.indexOf(land), SEAT_COLOURS.indexOf(seats));
+  forgetPictures();
+  listeners.forEach((listener) => listener());
+}
+
+export function chooseLand(wanted: Land): void {
+  land = wanted;
+  keep("aude.land", wanted);
+  paint();
+}
+
+export function chooseSeatColours(wanted: SeatColours): void {
+  seats = wanted;
+  keep("aude.seats", wanted);
+  paint();
+}
+
+/** Once, when the page begins: what was chosen before, or what the system asks for. */
+export function beginPainting(engine: Painter): void {
+  const much = matchMedia("(prefers-contrast: more)").matches;
+  painter = engine;
+  land = LANDS.find((one) => one === kept("aude.land")) ?? (much ? "contrast" : "day");
+  seats = SEAT_COLOURS.find((one) => one === kept("aude.seats")) ?? "classic";
+  paint();
+}
+
+/** Draws anew with another look; its key. */
+export function useLook(): string {
+  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  useEffect(() => {
+    const listener = (): void => redraw(undefined);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return lookKey();
+}
