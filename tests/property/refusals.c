@@ -40,6 +40,16 @@ static aude_action as_listed_feature(aude_action action)
     return action;
 }
 
+/* Nobody goes to the tile of the dragon, whatever the feature is (DRAGON-11, 23). */
+static bool is_by_dragon(aude_action action)
+{
+    int dragon = aude_kept(&watch.state, "dragon", 0, -1);
+    struct aude_placed tile = {0};
+    if (dragon >= 0)
+        tile = aude_placed(&watch.state, dragon);
+    return dragon >= 0 && tile.x == aude_action_x(action) && tile.y == aude_action_y(action);
+}
+
 /* A turn that looks like a listed one is taken as that one, and a bid within the range stands for
  * the lowest. */
 static aude_action as_listed(aude_action action)
@@ -62,8 +72,9 @@ static aude_action as_listed(aude_action action)
     case AUDE_CONVERT:
     case AUDE_CHOOSE: return as_listed_feature(action);
     default:
-        return (int)aude_action_verb(action) == aude_verb_find("join") ? as_listed_feature(action)
-                                                                       : action;
+        return (int)aude_action_verb(action) == aude_verb_find("join") && !is_by_dragon(action)
+                   ? as_listed_feature(action)
+                   : action;
     }
 }
 
