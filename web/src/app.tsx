@@ -9,6 +9,9 @@ import type { Catalogue } from "./game/engine";
 import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
 import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i18n";
+import { FeelMenu } from "./feel/menu";
+import { showFeel } from "./feel/settings";
+import { listenForTouch } from "./feel/sound";
 import { forgetPictures } from "./game/pieces";
 import { localGame } from "./game/places";
 import { NotKept } from "./begin/notkept";
@@ -130,6 +133,7 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
         onChange={(event) => speak(event.currentTarget.value)}>
         {LANGUAGES.map(([code, name]) => <option key={code} value={code}>{name}</option>)}
       </select>
+      <FeelMenu />
       <button type="button" aria-pressed={dark} onClick={() => setDark(!dark)}
         aria-label={t("Dark")}><Sign name={dark ? "moon" : "sun"} /></button>
     </header>
@@ -197,6 +201,8 @@ async function main(): Promise<void> {
   const connection = new Connection(`${scheme}//${location.host}/play`);
   connection.start();
   watchNumbers();
+  showFeel();
+  listenForTouch();
   const host = document.getElementById("app");
   if (host !== null)
     render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);
