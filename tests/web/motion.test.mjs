@@ -6,10 +6,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, rested,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse,
 } from "./house.mjs";
-import { VERB, ask, askAfter, openLocal, playTo, storeLocal } from "./positions.mjs";
-import { traced } from "./trace.mjs";
+import { VERB, ask, openLocal, playTo } from "./positions.mjs";
 
 const PLAIN = ["game carcassonne", "seats 2"];
 const TOWER = ["game carcassonne", "expansion tower", "seats 2"];
@@ -30,7 +29,6 @@ const { server, browser } = await openHouse();
 function spy() {
   window.flown = [];
   window.heard = [];
-  window.most = 0;
   new MutationObserver((all) => {
     for (const { addedNodes } of all)
       for (const one of addedNodes)
@@ -171,14 +169,13 @@ test("a page that is not looked at shows nothing, and its sign is marked", async
   assert.match(await page.title(), /^● /);
   await becomes(() => heard(page).then((all) => all.includes(784)), true);
   await hide(false);
-  await becomes(icon, /icon\.svg$/);
+  await becomes(icon, /^icon\.svg/);
   await landed(page);
   await close(page);
 });
 
 test("a captured figure walks to prison", async () => {
   const page = await opened(DESKTOP, captures);
-  assert.ok(askAfter !== undefined);
   await pickSpot(page);
   await page.locator(".commit:not(:disabled)").click();
   await becomes(() => flown(page).then((n) => n > 0), true);

@@ -26,10 +26,8 @@ let wanted = false;
 async function mark(on: boolean): Promise<void> {
   if (on === wanted) return;
   wanted = on;
-  try {
-    if ("setAppBadge" in navigator)
-      await (on ? navigator.setAppBadge(1) : navigator.clearAppBadge());
-  } catch { /* only an installed page has one */ }
+  if ("setAppBadge" in navigator) // nobody waits for it: only an installed page has one
+    (on ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => undefined);
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   try {
     if (on && marked === "") marked = await drawMark();
