@@ -139,13 +139,23 @@ function drawAlike(first) {
   };
 }
 
+/** Goes into each page: how things move, where nobody has chosen it there. */
+function moves(motion) {
+  try {
+    const kept = localStorage.getItem("aude.feel");
+    if (kept === null) localStorage.setItem("aude.feel", JSON.stringify({ motion }));
+  } catch { /* nothing may be kept there */ }
+}
+
 /** A page in a context of its own (its own storage); `wrongs` collects what it complains of. Every
- *  file of it comes from the server, unless the options allow service workers. */
-export async function newPage(browser, viewport, options = {}) {
+ *  file of it comes from the server, unless the options allow service workers; nothing in it moves
+ *  by itself, unless they say how. */
+export async function newPage(browser, viewport, { motion = "off", ...options } = {}) {
   const context = await browser.newContext({
     viewport, hasTouch: viewport.width < 500, locale: "en-GB", colorScheme: "light",
     serviceWorkers: "block", ...options,
   });
+  await context.addInitScript(moves, motion);
   await context.addInitScript(drawAlike, Number(AUDE_WEB_DRAWS ?? 1));
   const page = await context.newPage();
   page.setDefaultTimeout(15000);

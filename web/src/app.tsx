@@ -11,6 +11,9 @@ import { Home, quickPlan } from "./begin/home";
 import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i18n";
 import { beginPainting, useLook } from "./game/land";
 import { Looks } from "./game/looks";
+import { FeelMenu } from "./feel/menu";
+import { showFeel } from "./feel/settings";
+import { listenForTouch } from "./feel/sound";
 import { forgetPictures } from "./game/pieces";
 import { localGame } from "./game/places";
 import { NotKept } from "./begin/notkept";
@@ -138,6 +141,7 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
         {LANGUAGES.map(([code, name]) => <option key={code} value={code}>{name}</option>)}
       </select>
       <Looks />
+      <FeelMenu />
       <button type="button" aria-pressed={dark} onClick={() => setDark(!dark)}
         aria-label={t("Dark")}><Sign name={dark ? "moon" : "sun"} /></button>
     </header>
@@ -209,6 +213,8 @@ async function main(): Promise<void> {
   connection.start();
   watchNumbers();
   beginPainting(engine);
+  showFeel();
+  listenForTouch();
   const host = document.getElementById("app");
   if (host !== null)
     render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);

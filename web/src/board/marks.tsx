@@ -11,6 +11,7 @@ import { lastWay } from "../game/flight";
 import { tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
+import { stepsOf } from "../feel/pace";
 import { Walk } from "./walk";
 
 function corner(x: number, y: number): { left: string; top: string } {
@@ -126,27 +127,25 @@ export function Threatened(props: { all: Choice[] }): JSX.Element {
   );
 }
 
-/** More than so many actions at once are a game that is opened, not one that goes on. */
-const AT_ONCE = 12;
-
 /** The points just scored float up from where they come from. */
 export function Gains(props: { game: Scene }): JSX.Element {
   const { game } = props;
   const seen = useRef(game.log.length);
-  const shown = useRef<{ key: string; entry: Entry }[]>([]);
+  const shown = useRef<{ key: string; entry: Entry; wait: number }[]>([]);
   const { log } = game;
   if (log.length !== seen.current) {
     const fresh = log.length - seen.current;
-    shown.current = fresh < 0 || fresh > AT_ONCE ? [] : log.slice(-fresh).flatMap((done, i) =>
+    const steps = fresh < 0 ? [] : stepsOf(log.slice(-fresh), (seat) => game.mine.has(seat));
+    shown.current = steps.filter(({ acts }) => !acts).flatMap(({ done, at }, i) =>
       done.entries.filter((entry) => entry.event === EVENT.score && entry.points > 0)
-        .map((entry, n) => ({ key: `${log.length} ${i} ${n}`, entry })));
+        .map((entry, n) => ({ key: `${log.length} ${i} ${n}`, entry, wait: at + n * 150 })));
     seen.current = log.length;
   }
   return (
     <div aria-hidden="true">
-      {shown.current.map(({ key, entry }, i) => (
+      {shown.current.map(({ key, entry, wait }) => (
         <div key={key} class="gain" style={{ left: `${(entry.x + 0.5) * CELL}px`,
-          top: `${(entry.y + 0.5) * CELL}px`, animationDelay: `${i * 0.15}s` }}>
+          top: `${(entry.y + 0.5) * CELL}px`, animationDelay: `${wait}ms` }}>
           <Figure game={game} seat={entry.seat} figure={0} />+{entry.points}</div>
       ))}
     </div>

@@ -3,6 +3,7 @@
 
 import { LEAST, MOST, RIM, beyond, centred, fitting, moved, panned, seeing } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
+import { motion } from "../feel/settings";
 
 /** Tiles are at first at most so large. */
 const FIRST = 1.4;
@@ -23,7 +24,7 @@ export function narrow(): boolean {
 }
 
 /** Nothing is to move by itself. */
-function calm(): boolean { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
+function calm(): boolean { return motion() === "off"; }
 
 /** Who is told of the view: its scale, where it was touched, which choices are out of it. */
 export interface Watcher {

@@ -13,9 +13,12 @@ import type { LocalGame } from "./places";
 import { keepLocalGame, localGame, localKey } from "./places";
 import { namedHere } from "./names";
 import { note } from "./tables";
+import { showing } from "../feel/pace";
 
 /** How long a computer player seems to think, so that one sees what it did. */
 const PACE = 250;
+/** How soon it goes on once nothing is shown any more. */
+const SOON = 60;
 /** How long a tab waits for another one to go on with what happened there. */
 const LATE = 1500;
 
@@ -130,6 +133,11 @@ export class LocalTable implements Table {
 
   private step(): void {
     const { seq } = this.game;
+    const wait = showing();
+    if (wait > 0) { // what was done before is still shown; whoever cuts that short is not kept
+      this.timer = window.setTimeout(() => this.step(), Math.min(wait, SOON));
+      return;
+    }
     this.look();
     if (this.closed || seq !== this.game.seq) return;
     if (this.game.decider >= 0) this.act();

@@ -7,6 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Sign } from "../game/signs";
 import type { ClockInfo } from "../game/socket";
+import { sound } from "../feel/sound";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -70,12 +71,17 @@ export function Clock(props: { table: Timed; seat: number }): JSX.Element | null
 }
 
 /** Tells when the running clock comes below a minute, half a minute, ten seconds. */
-export function ClockVoice(props: { table: Timed; name: (seat: number) => string }): JSX.Element {
-  const { table, name } = props;
+export function ClockVoice(props: { table: Timed; name: (seat: number) => string;
+  own: readonly number[] }): JSX.Element {
+  const { table, name, own } = props;
   const seat = table.clock?.running ?? -1;
   const left = seat < 0 ? null : timeLeft(table, seat);
   useTick(left === null ? 0 : SECOND);
   const limit = left === null ? undefined : TOLD.find((one) => left <= one);
+  const hurries = limit !== undefined && limit < MINUTE && own.includes(seat);
+  useEffect(() => {
+    if (hurries) sound("clock");
+  }, [hurries, limit]);
   const words = limit === undefined ? "" : limit === MINUTE
     ? t("{name}: 1 minute left", { name: name(seat) })
     : t("{name}: {n} seconds left", { name: name(seat), n: limit / SECOND });

@@ -59,6 +59,9 @@ function TokenSign(props: { game: Scene; token: number }): JSX.Element {
   return name === undefined ? <Token {...props} /> : <Sign name={name} />;
 }
 
+/** Pieces of one kind lie on each other. */
+function pile(n: number): string { return n > 3 ? "pile high" : n > 1 ? "pile" : ""; }
+
 function Supply(props: { game: Scene; seat: number }): JSX.Element {
   const { game, seat } = props;
   const has = game.state.seats[seat];
@@ -66,7 +69,7 @@ function Supply(props: { game: Scene; seat: number }): JSX.Element {
   return (
     <span class="supply">
       {has.figures.map((n, figure) => (figure === 0 || n > 0) && (
-        <span key={figure} role="img"
+        <span key={figure} role="img" class={pile(n)}
           title={figure === 0 ? t("followers left") : figureWord(figure)}
           aria-label={figure === 0 ? tn("{n} follower left", "{n} followers left", n)
             : figureWord(figure)}>
@@ -74,7 +77,7 @@ function Supply(props: { game: Scene; seat: number }): JSX.Element {
           <span class="times">×</span>{n}</span>
       ))}
       {has.tokens.map((n, token) => n > 0 && (
-        <span key={`t${token}`} role="img" title={tokenWord(token, n)}
+        <span key={`t${token}`} role="img" class={pile(n)} title={tokenWord(token, n)}
           aria-label={tokenWord(token, n)}><TokenSign game={game} token={token} /> {n}</span>
       ))}
     </span>
@@ -246,7 +249,8 @@ export function Seats(props: { game: Scene; table?: Table | null }): JSX.Element
       </ol>
       {open >= 0 && <Details game={game} table={table} seat={open} close={() => setOpen(-1)} />}
       <Ransom game={game} />
-      {table !== null && <ClockVoice table={table} name={(seat) => seatName(game, seat)} />}
+      {table !== null && <ClockVoice table={table} own={table.own}
+        name={(seat) => seatName(game, seat)} />}
       {table !== null && <Leavers game={game} table={table} />}
       {table !== null && <Fate game={game} table={table} />}
     </>

@@ -16,6 +16,8 @@ import type { Ui, Look } from "./ui";
 import { triedBid, useUi } from "./ui";
 import type { Choice, Entry, RefusedChoice } from "../game/engine";
 import { VERB } from "../game/engine";
+import { useCall } from "../feel/call";
+import { useMotion } from "../feel/motion";
 import { useFirstChoice } from "./focus";
 import { SaveRecord } from "../past/files";
 import type { Game } from "../game/game";
@@ -166,9 +168,12 @@ export interface PlayProps {
 export function Play(props: PlayProps): JSX.Element {
   const { game, dark, online, again } = props;
   useGame(game);
-  useTitle(!game.over && (game.deciding || game.committable));
+  const waits = !game.over && (game.deciding || game.committable);
+  useTitle(waits);
   const ui = useUi(game);
   const since = useSince(game);
+  useMotion(game, since.tape !== null);
+  useCall(game, waits, ui.told);
   const eye = useRef<View | null>(null);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");

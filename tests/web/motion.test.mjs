@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// What moves and sounds: pieces fly and land, at a pace that a touch cuts short; nothing does where
+// that is wanted; what is shown afterwards is always how the game stands.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse,
+} from "./house.mjs";
+import { VERB, ask, openLocal, playTo } from "./positions.mjs";
+
+const PLAIN = ["game carcassonne", "seats 2"];
+const TOWER = ["game carcassonne", "expansion tower", "seats 2"];
+const { AUDE_WEB_SHOTS } = process.env;
+
+/** A figure may go on the tile that was just laid. */
+const puts = playTo(PLAIN, 3, (state) => state.step === "action" && state.placed.length > 8 &&
+  ask("choices").some((one) => one.verb === VERB.put));
+/** A tile is to be laid in the midst of a game. */
+const lays = playTo(PLAIN, 5, (state) => state.step === "place" && state.placed.length > 10);
+/** Somebody is to be captured. */
+const captures = playTo(TOWER, 2, (state) => state.step === "capture" &&
+  ask("choices").some((one) => one.verb === VERB.capture));
+
+const { server, browser } = await openHouse();
+
+/** Goes into the page: counts what flies, and each start of a sound by its first frequency. */
+function spy() {
+  window.flown = [];
+  window.heard = [];
+  new MutationObserver((all) => {
+    for (const { addedNodes } of all)
+      for (const one of addedNodes)
+        if (one.classList?.contains("flight")) window.flown.push(one.innerHTML.slice(0, 40));
+  }).observe(document, { childList: true, subtree: true });
+  const param = () => ({ value: 0, exponentialRampToValueAtTime: () => undefined,
+    setValueAtTime(value) { this.first ??= value; } });
+  const node = (more) => ({ connect: () => undefined, stop: () => undefined, start: () => undefined,
+    ...more });
+  window.AudioContext = class {
+    constructor() {
+      window.made = (window.made ?? 0) + 1;
+      Object.assign(this, { currentTime: 0, sampleRate: 8000, state: "running", destination: {} });
+    }
+    createGain() { return node({ gain: param() }); }
+    createBuffer() { return { getChannelData: () => new Float32Array(9) }; }
+    createBufferSource() { return node({}); }
+    createBiquadFilter() { return node({ frequency: { value: 0 } }); }
+    createOscillator() {
+      const frequency = param();
+      return node({ frequency, start: () => window.heard.push(frequency.first) });
+    }
+  };
+}
+
+async function opened(viewport, game, options = {}, players = []) {
+  const page = await newPage(browser, viewport, { motion: "normal", ...options });
+  await page.addInitScript(spy);
+  await openLocal(page, server, game, players);
+  return page;
+}
+
+const flown = (page) => page.evaluate(() => window.flown.length);
+const heard = (page) => page.evaluate(() => window.heard);
+
+/** Nothing flies, nothing is hidden for it. */
+async function landed(page) {
+  await becomes(() => page.evaluate(() => document.querySelectorAll(".glass").length), 0);
+  assert.deepEqual(await page.evaluate(() =>
+    [...document.querySelectorAll(".plane, .plane *, .seats *")]
+      .filter((one) => one.style.visibility === "hidden").map((one) => one.outerHTML)), []);
+}
+
+/** Lays the first tile that can be laid, or puts the first figure. */
+const pickSpot = (page) => page.locator(".spot").first().click();
+
+async function picture(page, name) {
+  mkdirSync(AUDE_WEB_SHOTS, { recursive: true });
+  await page.screenshot({ path: join(AUDE_WEB_SHOTS, `motion-${name}.png`) });
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`a figure flies from its seat and lands, ${viewport.width} wide`, async () => {
+    const page = await opened(viewport, puts);
+    assert.equal(await flown(page), 0, "what stands there when a game is opened came long ago");
+    await pickSpot(page);
+    assert.equal(await flown(page), 1);
+    await page.waitForTimeout(150);
+    await picture(page, `figure-${viewport.width}`);
+    await accessible(page, "while it flies");
+    await landed(page);
+    assert.ok((await heard(page)).includes(620), "it is heard");
+    await page.keyboard.press("Backspace");
+    await landed(page);
+    await close(page);
+  });
+
+test("nothing flies where nothing is to move", async () => {
+  for (const options of [{ motion: "off" }, { reducedMotion: "reduce" }]) {
+    const page = await opened(DESKTOP, puts, options);
+    await pickSpot(page);
+    await landed(page);
+    assert.equal(await flown(page), 0);
+    assert.ok((await heard(page)).includes(620), "it is heard all the same");
+    assert.equal(await page.evaluate(() => document.getAnimations()
+      .filter((one) => one.playState === "running").length), 0);
+    await close(page);
+  }
+});
+
+test("a tile lands, and turned it does not land again", async () => {
+  const page = await opened(DESKTOP, lays);
+  await page.locator(".cell:not(.placed)").first().click();
+  assert.equal(await flown(page), 1);
+  await landed(page);
+  const turner = page.locator(".cell.placed[title]");
+  if (await turner.count() > 0) await turner.click();
+  await landed(page);
+  assert.equal(await flown(page), 1);
+  await close(page);
+});
+
+/** What the seats and the log show. */
+const told = (page) => page.evaluate(() => [...document.querySelectorAll(".seat .score")]
+  .map((one) => one.textContent).join());
+
+/** Anna's turn against a computer player is committed by keys. */
+async function commit(page) {
+  await page.locator(".cell:not(.placed)").first().click();
+  await page.locator(".commit:not(:disabled)").click();
+}
+
+test("what a computer player does is shown step by step, and a key cuts it short", async () => {
+  const page = await opened(DESKTOP, lays, {}, ["human", "greedy"]);
+  const mine = () => page.locator(".bar.mine").count();
+  await becomes(mine, 1);
+  await commit(page);
+  const began = Date.now();
+  await becomes(() => flown(page).then((n) => n >= 2), true);
+  await becomes(mine, 1);
+  await becomes(() => heard(page).then((all) => all.includes(523)), true);
+  assert.ok(Date.now() - began > 700, "one can follow it");
+  await landed(page);
+  const scores = await told(page);
+  await page.reload();
+  await page.waitForSelector(".seat .score");
+  assert.equal(await told(page), scores);
+  assert.equal(await flown(page), 0);
+
+  await commit(page);
+  await becomes(() => page.locator(".flight").count().then((n) => n > 0), true);
+  await page.keyboard.press("Shift");
+  await landed(page);
+  await close(page);
+});
+
+test("a page that is not looked at shows nothing, and its sign is marked", async () => {
+  const page = await opened(DESKTOP, lays, {}, ["human", "greedy"]);
+  const hide = (hidden) => page.evaluate((now) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  const icon = () => page.getAttribute('link[rel="icon"]', "href");
+  await commit(page);
+  await hide(true);
+  await landed(page);
+  await becomes(icon, /^data:image\/svg\+xml.*circle/);
+  assert.match(await page.title(), /^● /);
+  await becomes(() => heard(page).then((all) => all.includes(784)), true);
+  await hide(false);
+  await becomes(icon, /^icon\.svg/);
+  await landed(page);
+  await close(page);
+});
+
+test("a captured figure walks to prison", async () => {
+  const page = await opened(DESKTOP, captures);
+  await pickSpot(page);
+  await page.locator(".commit:not(:disabled)").click();
+  await becomes(() => flown(page).then((n) => n > 0), true);
+  await page.waitForTimeout(120);
+  await picture(page, "prison");
+  await landed(page);
+  await close(page);
+});
+
+test("what is chosen is kept; silence is silent", async () => {
+  const page = await opened(PHONE, puts);
+  await page.click(".feel > summary");
+  await accessible(page, "the menu");
+  await picture(page, "menu");
+  await page.selectOption(".feel select", "slow");
+  await page.uncheck('.feel [name="sound"]');
+  await page.click(".bar");
+  assert.equal(await page.locator(".feel[open]").count(), 0);
+  const before = (await heard(page)).length;
+  await pickSpot(page);
+  await page.waitForTimeout(600);
+  assert.ok(await page.locator(".flight").count() > 0, "slower");
+  await landed(page);
+  assert.equal((await heard(page)).length, before);
+  await page.reload();
+  await page.click(".feel > summary");
+  assert.equal(await page.inputValue(".feel select"), "slow");
+  assert.equal(await page.isChecked('.feel [name="sound"]'), false);
+  await close(page);
+});
+
+test("no sound before the first touch", async () => {
+  const page = await opened(DESKTOP, puts);
+  assert.equal(await page.evaluate(() => window.made), undefined);
+  await close(page);
+});

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calling somebody whose turn it is: by a sound, on a phone by trembling, and while the page is not
+// looked at by a mark on its sign. The game's end and a refusal are heard too.
+
+import { useEffect, useRef } from "preact/hooks";
+import type { Game } from "../game/game";
+import { address } from "../game/offline";
+import { showing } from "./pace";
+import { buzz, sound } from "./sound";
+
+/** Over the sign of the page, in its units. */
+const MARK = '<circle cx="47" cy="17" r="15" fill="#d7191c" stroke="#fff" stroke-width="4"/>';
+
+let marked = "";
+
+async function drawMark(): Promise<string> {
+  const answer = await fetch(address("icon.svg"));
+  if (!answer.ok) return "";
+  const text = (await answer.text()).replace("</svg>", `${MARK}</svg>`);
+  return `data:image/svg+xml,${encodeURIComponent(text)}`;
+}
+
+let wanted = false;
+
+/** Marks the sign of the page in the tab, and that of the installed page where there is one. */
+async function mark(on: boolean): Promise<void> {
+  if (on === wanted) return;
+  wanted = on;
+  if ("setAppBadge" in navigator) // nobody waits for it: only an installed page has one
+    (on ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => undefined);
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  try {
+    if (on && marked === "") marked = await drawMark();
+  } catch { /* without the server there is only the title */ }
+  if (link !== null) link.href = wanted && marked !== "" ? marked : address("icon.svg");
+}
+
+/** While a decision of this page waits and nobody looks. */
+function useMark(waits: boolean): void {
+  useEffect(() => {
+    const look = (): void => void mark(waits && document.hidden);
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [waits]);
+  useEffect(() => () => void mark(false), []);
+}
+
+/** told: why something is not possible, as it is shown. */
+export function useCall(game: Game, waits: boolean, told: string): void {
+  const rested = useRef(game.seq);
+  const before = useRef({ over: game.over, seq: game.seq });
+  useMark(waits);
+  useEffect(() => {
+    if (!waits) {
+      rested.current = game.seq;
+      return undefined;
+    }
+    const others = game.log.slice(rested.current)
+      .some(({ seat }) => seat >= 0 && !game.mine.has(seat));
+    if (!others) return undefined;
+    const timer = setTimeout(() => {
+      sound("turn");
+      buzz();
+    }, document.hidden ? 0 : showing());
+    return () => clearTimeout(timer);
+  }, [waits]);
+  useEffect(() => {
+    if (game.over && !before.current.over) setTimeout(() => sound("over"), showing());
+    before.current = { over: game.over, seq: game.seq };
+  }, [game.over]);
+  const refused = game.problem !== "" ? game.problem : told;
+  useEffect(() => {
+    if (refused !== "") sound("refusal");
+  }, [refused]);
+}

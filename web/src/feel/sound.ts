@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sounds of the page, made here: short tones and a knock of noise. A browser is silent until
+// somebody has touched the page, and so the means for sounds are made only then.
+
+import { feel } from "./settings";
+
+export type SoundName = "tile" | "figure" | "score" | "turn" | "clock" | "over" | "refusal";
+
+/** A tone: from when, for how long (seconds), from which to which frequency, how loud, its form. */
+type Tone = [at: number, lasts: number, from: number, to: number, loud: number,
+  form?: OscillatorType];
+
+const TONES: Record<SoundName, Tone[]> = {
+  tile: [[0, 0.09, 190, 90, 0.7, "triangle"]],
+  figure: [[0, 0.07, 620, 380, 0.5], [0.02, 0.06, 930, 700, 0.15]],
+  score: [[0, 0.14, 659, 659, 0.35], [0.09, 0.22, 880, 880, 0.35]],
+  turn: [[0, 0.22, 523, 523, 0.45], [0.16, 0.4, 784, 784, 0.45]],
+  clock: [[0, 0.05, 1050, 1050, 0.35, "square"], [0.25, 0.05, 1050, 1050, 0.35, "square"]],
+  over: [[0, 0.25, 523, 523, 0.4], [0.15, 0.25, 659, 659, 0.4], [0.3, 0.25, 784, 784, 0.4],
+    [0.45, 0.7, 1047, 1047, 0.45]],
+  refusal: [[0, 0.16, 170, 120, 0.5, "triangle"]],
+};
+/** Wood on a table: noise with these. */
+const KNOCKS: SoundName[] = ["tile", "figure"];
+
+let context: AudioContext | null = null;
+let touched = false;
+
+/** From the first touch or key on there may be sounds. */
+export function listenForTouch(): void {
+  const wake = (): void => {
+    touched = true;
+    if (context?.state === "suspended") void context.resume();
+  };
+  for (const one of ["pointerup", "keydown"]) window.addEventListener(one, wake, true);
+}
+
+/** Rises at once and dies away. */
+function fading(audio: AudioContext, start: number, lasts: number, loud: number): GainNode {
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(loud * feel().volume / 100, start + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
+  gain.connect(audio.destination);
+  return gain;
+}
+
+function tone(audio: AudioContext, [at, lasts, from, to, loud, form]: Tone): void {
+  const start = audio.currentTime + at;
+  const source = audio.createOscillator();
+  source.type = form ?? "sine";
+  source.frequency.setValueAtTime(from, start);
+  source.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  source.connect(fading(audio, start, lasts, loud));
+  source.start(start);
+  source.stop(start + lasts);
+}
+
+function knock(audio: AudioContext): void {
+  const lasts = 0.04;
+  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * lasts), audio.sampleRate);
+  const data = buffer.getChannelData(0);
+  data.forEach((_, i) => { data[i] = Math.random() * 2 - 1; });
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
+  filter.type = "lowpass";
+  filter.frequency.value = 1400;
+  source.buffer = buffer;
+  source.connect(filter);
+  filter.connect(fading(audio, audio.currentTime, lasts, 0.5));
+  source.start();
+}
+
+export function sound(name: SoundName): void {
+  if (!touched || !feel().sound || feel().volume === 0 ||
+    typeof AudioContext === "undefined") return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+    if (KNOCKS.includes(name)) knock(context);
+    for (const one of TONES[name]) tone(context, one);
+  } catch {
+    // No device that sounds: the game goes on in silence.
+  }
+}
+
+/** A phone trembles, where it can and may. */
+export function buzz(): void {
+  if (touched && feel().buzz && "vibrate" in navigator) navigator.vibrate([60, 50, 90]);
+}
