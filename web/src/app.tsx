@@ -23,6 +23,7 @@ import { Sign } from "./game/signs";
 import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
+import { Lessons } from "./lesson/door";
 import { Waiting } from "./begin/waiting";
 import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
@@ -125,6 +126,8 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
         <img src={address("icon.svg")} alt="" width="32" height="32" />Aude</a>
       {!online && <span class="offline" role="status" title={t("No connection to the server")}>
         <span aria-hidden="true">○</span> {t("offline")}</span>}
+      <a class="to-learn" href="#/learn" aria-label={t("Learn by playing")}
+        title={t("Learn by playing")}><Sign name="learn" /></a>
       <label class="hidden" for="language">{t("Language")}</label>
       <select id="language" value={currentLanguage()}
         onChange={(event) => speak(event.currentTarget.value)}>
@@ -179,6 +182,8 @@ function App(props: { world: World }): JSX.Element {
             connection={connection} dark={dark} path={id} id={third} moment={fourth} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
+        : path === "learn"
+          ? <Lessons engine={engine} dark={dark} name={id} number={third} />
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
             busy={busy} problem={problem} begin={(plan) => void start(plan)} />

@@ -34,11 +34,22 @@ for (const folder of [web, join(web, "worker")])
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "messages"), { recursive: true });
 
-const bundle = (from, to, define = {}) => require("esbuild").build({
+const bundle = (from, to, define = {}, plugins = []) => require("esbuild").build({
   entryPoints: [join(web, from)], outfile: join(out, to), bundle: true, minify: true,
   format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact", define,
-  legalComments: "none", logLevel: "warning",
+  legalComments: "none", logLevel: "warning", plugins,
 });
+/** What comes later than the page has its modules from it (src/lesson/shared.ts). */
+const later = { name: "later", setup: (build) => {
+  build.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
+    const name = path.startsWith(".")
+      ? relative(join(web, "src"), resolve(resolveDir, path)) : path;
+    return kind === "entry-point" || name.startsWith("lesson/") ? undefined
+      : { path: name, namespace: "shared" };
+  });
+  build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) =>
+    ({ contents: `module.exports = globalThis.audeShared[${JSON.stringify(path)}];` }));
+} };
 const sumOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const sumOfFile = (path) => sumOf(readFileSync(join(out, path)));
 /** Sums of what lies there so far, by path: in an address they tell one build from another. */
@@ -51,6 +62,8 @@ for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
+await bundle("src/lesson/screen.tsx", "lesson.js", {}, [later]);
+await bundle("src/lesson/lesson.css", "lesson.css");
 await bundle("src/app.tsx", "app.js", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();

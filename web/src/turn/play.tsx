@@ -79,8 +79,19 @@ function barredOf(game: Game, ui: Ui): Choosing["barred"] {
   });
 }
 
+/** What can be chosen on the board now. */
+export function choosingOf(game: Game, ui: Ui): Choosing {
+  const { targets, placed } = ui;
+  return {
+    cells: placed === null ? targets.cells : ui.moves,
+    spots: targets.others.filter((one) => one.onBoard),
+    barred: ui.asked ? barredOf(game, ui) : [], placed, rotatable: ui.rotations.length > 1,
+    ghost: ui.ghost, typed: ui.typed, pick: ui.pick, rotate: ui.rotate, point: ui.point,
+  };
+}
+
 /** What lies over the picture and under the targets. */
-function Layers(props: { game: Game; ui: Ui }): JSX.Element {
+export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
   const { game, ui } = props;
   const { aids, look, ghost, placed, pointed, marked } = ui;
   const feature = highlighted(game, ui);
@@ -161,7 +172,7 @@ export function Play(props: PlayProps): JSX.Element {
   const eye = useRef<View | null>(null);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");
-  const { targets, placed, look, aids } = ui;
+  const { targets, look, aids } = ui;
 
   const into = (next: Look | null): void => {
     ui.lookAt(next);
@@ -210,13 +221,7 @@ export function Play(props: PlayProps): JSX.Element {
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
               onClick={() => setHelp(true)}><Sign name="help" /></button>
           </>}
-          choosing={{
-            cells: placed === null ? targets.cells : ui.moves,
-            spots: targets.others.filter((one) => one.onBoard),
-            barred: ui.asked ? barredOf(game, ui) : [], placed, rotatable: ui.rotations.length > 1,
-            ghost: ui.ghost, typed: ui.typed, pick: ui.pick, rotate: ui.rotate,
-            point: ui.point,
-          }}>
+          choosing={choosingOf(game, ui)}>
           <Layers game={game} ui={ui} />
         </Board>
       )}
