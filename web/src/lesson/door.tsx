@@ -30,8 +30,10 @@ async function fetchScreen(tries: number): Promise<void> {
   Object.assign(globalThis, { audeShared: SHARED });
   // A module that could not be fetched is not asked for again under the same address.
   const again = tries === 0 ? "" : `#${tries}`;
+  // Not as one expression: the bundler would take it for a pattern of files to bring along.
+  const from = [".", address("lesson.js") + again].join("/");
   const [code] = await Promise.all([
-    import(`./${address("lesson.js")}${again}`) as Promise<{ Screen: Screen }>, style(),
+    import(from) as Promise<{ Screen: Screen }>, style(),
   ]);
   screen = code.Screen;
 }
