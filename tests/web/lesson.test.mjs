@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
-import { after, ask, load, stood } from "./positions.mjs";
+import { askAfter, ask, load, stood } from "./positions.mjs";
 
 globalThis.audeShared = new Proxy({}, { get: () => ({}) });
 const { LESSONS } = await import(pathToFileURL(join(process.env.AUDE_WEB, "lesson.js")).href);
@@ -26,7 +26,7 @@ function way(step, actions = []) {
   load({ ...stood(step.position), actions });
   for (const choice of actions.length > 3 ? [] : ask("choices")) {
     load({ ...stood(step.position), actions });
-    if (fulfils(step.aim, choice, after(choice.action))) return [...actions, choice.action];
+    if (fulfils(step.aim, choice, askAfter(choice.action))) return [...actions, choice.action];
   }
   load({ ...stood(step.position), actions });
   for (const { action } of ask("choices")) {
