@@ -30,6 +30,7 @@ import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
 import { BookScreen } from "./book/screen";
 import { visited } from "./book/book";
+import { Lessons } from "./lesson/door";
 import { Waiting } from "./begin/waiting";
 import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
@@ -194,6 +195,8 @@ function App(props: { world: World }): JSX.Element {
           ? <Load engine={engine} connection={connection} />
         : path === "rules"
           ? <BookScreen engine={engine} dark={dark} online={online} first={id} second={third} />
+        : path === "learn"
+          ? <Lessons engine={engine} dark={dark} name={id} number={third} />
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
             busy={busy} problem={problem} begin={(plan) => void start(plan)} />

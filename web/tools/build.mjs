@@ -36,11 +36,22 @@ for (const folder of [web, join(web, "worker")])
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "messages"), { recursive: true });
 
-const bundle = (from, to, define = {}) => require("esbuild").build({
+const bundle = (from, to, define = {}, plugins = []) => require("esbuild").build({
   entryPoints: [join(web, from)], outfile: join(out, to), bundle: true, minify: true,
   format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact", define,
-  legalComments: "none", logLevel: "warning",
+  legalComments: "none", logLevel: "warning", plugins,
 });
+/** What comes later than the page has its modules from it (src/lesson/shared.ts). */
+const sharing = { name: "sharing", setup: (build) => {
+  build.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
+    const name = path.startsWith(".")
+      ? relative(join(web, "src"), resolve(resolveDir, path)) : path;
+    return kind === "entry-point" || name.startsWith("lesson/") ? undefined
+      : { path: name, namespace: "shared" };
+  });
+  build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) =>
+    ({ contents: `module.exports = globalThis.audeShared[${JSON.stringify(path)}];` }));
+} };
 const sumOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const sumOfFile = (path) => sumOf(readFileSync(join(out, path)));
 /** Sums of what lies there so far, by path: in an address they tell one build from another. */
@@ -54,6 +65,8 @@ for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
+await bundle("src/lesson/screen.tsx", "lesson.js", {}, [sharing]);
+await bundle("src/lesson/lesson.css", "lesson.css");
 await bundle("src/app.tsx", "app.js", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
@@ -63,11 +76,11 @@ for (const size of [192, 512])
 writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "utf8")
   .replace(/(href|src)="([^"]+)"/g, (all, name, path) =>
     path in kept ? `${name}="${path}?${kept[path]}"` : all));
-// The rules book is no part of a visit: each of its files is kept when somebody has read in it.
-const isBook = ([path]) => path.startsWith("book/");
+// Book and lessons are no part of a visit: each of their files is kept once it was asked for.
+const isLater = ([path]) => path.startsWith("book/") || path.startsWith("lesson.");
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
-  !isBook(one))), "": sumOfFile("index.html") });
-const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isBook)));
+  !isLater(one))), "": sumOfFile("index.html") });
+const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));
 await bundle("worker/worker.ts", "worker.js",
   { FILES: list, LATER: later, BUILD: JSON.stringify(sumOf(list + later).slice(0, 16)) });
 

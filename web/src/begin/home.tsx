@@ -10,6 +10,7 @@ import { Known, Lobby } from "./lobby";
 import { Sign } from "../game/signs";
 import type { SignName } from "../game/signs";
 import { keepName, yourName } from "../game/names";
+import { isNew } from "./learnt";
 import { expansionSign, expansionWord, gameSign, gameWord } from "./played";
 import type { Connection } from "../game/socket";
 import type { Plan } from "./start";
@@ -60,6 +61,7 @@ function withExpansions(game: string, itself: boolean, all: string[]): Quick[] {
 
 export function Home(props: HomeProps): JSX.Element {
   const { catalogue, connection, busy, problem, play } = props;
+  const fresh = isNew();
   const games = catalogue.games.map((one) => one.name);
   const others = catalogue.games.flatMap(({ name, expansions }, i) => withExpansions(name, i > 0,
     expansions.map((one) => one.name)));
@@ -79,6 +81,8 @@ export function Home(props: HomeProps): JSX.Element {
               <span>{t("With friends")}
                 <small>{t("games, expansions, links, one device")}</small></span></a>
           </div>
+          {fresh && <a class="button learn" href="#/learn"><Sign name="learn" />{" "}
+            {t("Learn by playing")}</a>}
           <YourName />
         </div>
       </div>
@@ -92,6 +96,8 @@ export function Home(props: HomeProps): JSX.Element {
           <a class="button" href="#/new"><Sign name="tiles" />{t("More boxes …")}</a>}
         <a class="button" href="#/load"><Sign name="folder" />{t("Open a game")}</a>
         <a class="button" href="#/rules"><Sign name="book" />{t("Rules")}</a>
+        {!fresh &&
+          <a class="button" href="#/learn"><Sign name="learn" />{t("Learn by playing")}</a>}
       </div>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       {connection.online === false && <p class="nothing" role="status">{t(

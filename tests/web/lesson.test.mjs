@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// The lessons: every step of both is done in the page by the first legal turn that fulfils its aim,
+// by keys and by touch; another move is answered; what was done is remembered.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
+import { askAfter, ask, load, stood } from "./positions.mjs";
+
+globalThis.audeShared = new Proxy({}, { get: () => ({}) });
+const { LESSONS } = await import(pathToFileURL(join(process.env.AUDE_WEB, "lesson.js")).href);
+const VERBS = { place: 2, put: 3, take: 4, capture: 8, convert: 11, select: 13 };
+const SCORE = 0;
+
+function fulfils({ does, kind, row, least = 0, scores, complete }, choice, entries) {
+  if (does === undefined)
+    return entries.some((one) => one.event === SCORE && one.seat === 0 && one.points > 0 &&
+      one.feature === scores && (complete !== true || one.complete === 1));
+  return choice.verb === VERBS[does] && (kind === undefined || choice.kind === kind) &&
+    (row === undefined || choice.y === row) && choice.number + (does === "select" ? 1 : 0) >= least;
+}
+
+/** Legal actions of one seat that lead to the aim, or null. */
+function way(step, actions = []) {
+  load({ ...stood(step.position), actions });
+  for (const choice of actions.length > 3 ? [] : ask("choices")) {
+    load({ ...stood(step.position), actions });
+    if (fulfils(step.aim, choice, askAfter(choice.action))) return [...actions, choice.action];
+  }
+  load({ ...stood(step.position), actions });
+  for (const { action } of ask("choices")) {
+    load({ ...stood(step.position), actions: [...actions, action] });
+    if (actions.length < 2 && ask("describe").decider === 0) {
+      const found = way(step, [...actions, action]);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+test("every position is legal and its aim can be fulfilled", () => {
+  assert.deepEqual(LESSONS.map(({ steps }) => steps.length), [10, 6]);
+  for (const { steps } of LESSONS)
+    for (const step of steps) assert.notEqual(way(step), null, step.name);
+});
+
+const { server, browser } = await openHouse();
+
+for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
+  test(`the screens of all steps at ${viewport.width} x ${viewport.height}`, async () => {
+    const page = await newPage(browser, viewport);
+    await page.goto(server.address);
+    await page.click(".hero .learn");
+    await page.waitForSelector(".lessons");
+    await accessible(page, "lessons");
+    for (const { name, steps } of LESSONS)
+      for (let i = 1; i <= steps.length; i++) {
+        await page.goto(`${server.address}#/learn/${name}/${i}`);
+        await page.waitForSelector(".dots li:nth-child(" + i + ") [aria-current]");
+        await page.waitForSelector(".lesson .bar.mine");
+        await accessible(page, `${name} ${i}`);
+        await shot(page, `lesson-${name}-${i}`);
+      }
+    await close(page);
+  });
+
+test("a wrong move is answered, a right one is told and remembered", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(`${server.address}#/learn/carcassonne/2`);
+  await page.waitForSelector(".spot");
+  await page.click(".bar .choice:has-text('road')");
+  await page.keyboard.press("c");
+  await becomes(() => page.textContent(".told [role=status]"), /allowed too/);
+  await page.click(".bar .choice:has-text('city')");
+  await page.keyboard.press("c");
+  await page.waitForSelector(".explained");
+  await accessible(page, "explained");
+  await shot(page, "lesson-explained");
+  await page.reload();
+  await page.waitForSelector(".dots li:nth-child(2) .done");
+  await close(page);
+});

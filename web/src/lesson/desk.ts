@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// A step of a lesson as a game: one person plays one turn from its position, and it is found out
+// whether that did what was wanted. Nothing of it is kept but that a step was done.
+
+import type { Engine } from "../game/engine";
+import { EVENT, VERB } from "../game/engine";
+import { Game } from "../game/game";
+import type { Table } from "../game/game";
+import { yourName } from "../game/names";
+import { forgetPictures } from "../game/pieces";
+import type { Done } from "../game/scene";
+import type { Aim, Step } from "./steps";
+import { OTHER } from "./steps";
+
+const ME = 0;
+
+export function fulfils(aim: Aim, log: readonly Done[]): boolean {
+  const { does, kind, row, least, scores, complete } = aim;
+  return log.filter(({ seat }) => seat === ME).some(({ choice, entries }) => does === undefined
+    ? entries.some((one) => one.event === EVENT.score && one.seat === ME && one.points > 0 &&
+      one.feature === scores && (complete !== true || one.complete === 1))
+    : choice.verb === VERB[does] && (kind === undefined || choice.kind === kind) &&
+      (row === undefined || choice.y === row) && (least === undefined || choice.number >= least));
+}
+
+/** How the step stands. */
+export type Standing = "asked" | "otherwise" | "done";
+
+export class Desk implements Table {
+  readonly id = "lesson";
+  readonly game: Game;
+  standing: Standing = "asked";
+
+  constructor(engine: Engine, private readonly step: Step, private readonly done: () => void) {
+    forgetPictures();
+    this.game = new Game(engine, true);
+    this.game.table = this;
+    this.game.seats = [yourName(), OTHER].map((name) => ({ name, player: "human", here: true }));
+    this.game.mine.add(ME);
+    this.begin();
+  }
+
+  private begin(): void {
+    this.game.loaded = false;
+    this.game.load(`aude record 1\nposition ${this.step.position}\n\nresult *\n`, []);
+  }
+
+  /** The other one passes whatever is asked. */
+  private answer(): void {
+    const { game } = this;
+    for (;;) {
+      const pass = game.decider <= ME ? undefined
+        : game.engine.choices(0).find((one) => one.verb === VERB.pass);
+      if (pass === undefined) return;
+      game.receive(game.seq, [pass.action]);
+    }
+  }
+
+  commit(_seat: number, seq: number, actions: string[]): Promise<string | null> {
+    const { game, step } = this;
+    game.receive(seq, actions);
+    this.answer();
+    const met = fulfils(step.aim, game.log);
+    if (!met && game.decider === ME) return Promise.resolve(null);
+    this.standing = met ? "done" : "otherwise";
+    if (met) this.done();
+    else this.begin();
+    game.changed();
+    return Promise.resolve(null);
+  }
+
+  again(): void {
+    this.standing = "asked";
+    this.begin();
+  }
+
+  close(): void { this.game.table = null; }
+}
