@@ -39,6 +39,18 @@ const bundle = (from, to, define = {}) => require("esbuild").build({
   format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact", define,
   legalComments: "none", logLevel: "warning",
 });
+/** The program of the page, with what is fetched only when it is wanted in parts of their own. A part
+ *  has the sum of its contents in its name. Answers the parts that come with the program. */
+async function bundleParts(from, define) {
+  const { metafile } = await require("esbuild").build({
+    entryPoints: [join(web, from)], outdir: out, chunkNames: "part-[hash]", bundle: true,
+    splitting: true, minify: true, metafile: true, format: "esm", target: "es2022",
+    jsx: "automatic", jsxImportSource: "preact", define, legalComments: "none",
+    logLevel: "warning", absWorkingDir: out,
+  });
+  return metafile.outputs["app.js"].imports.filter(({ kind }) => kind === "import-statement")
+    .map(({ path }) => path);
+}
 const sumOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const sumOfFile = (path) => sumOf(readFileSync(join(out, path)));
 /** Sums of what lies there so far, by path: in an address they tell one build from another. */
@@ -51,7 +63,7 @@ for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
-await bundle("src/app.tsx", "app.js", { SUMS: JSON.stringify(sums()) });
+const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
 for (const size of [192, 512])
@@ -59,7 +71,9 @@ for (const size of [192, 512])
     iconOf(readFileSync(join(web, "icon.svg"), "utf8"), size));
 writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "utf8")
   .replace(/(href|src)="([^"]+)"/g, (all, name, path) =>
-    path in kept ? `${name}="${path}?${kept[path]}"` : all));
+    path in kept ? `${name}="${path}?${kept[path]}"` : all)
+  .replace('<script type="module"', (all) => parts.map((path) =>
+    `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 const list = JSON.stringify({ ...kept, "": sumOfFile("index.html") });
 await bundle("worker/worker.ts", "worker.js",
   { FILES: list, BUILD: JSON.stringify(sumOf(list).slice(0, 16)) });

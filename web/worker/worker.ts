@@ -13,9 +13,12 @@ declare const BUILD: string;
 const PREFIX = "aude-";
 const CACHE = PREFIX + BUILD;
 const PAGE = new URL("./", self.location.href).href;
+/** The name of a part of the program tells it from those of other builds already. */
+function addressOf(path: string, sum: string): string {
+  return path === "" ? PAGE : PAGE + path + (path.startsWith("part-") ? "" : `?${sum}`);
+}
 /** Addresses to sums. */
-const KEPT = new Map(Object.entries(FILES).map(([path, sum]) =>
-  [path === "" ? PAGE : `${PAGE}${path}?${sum}`, sum]));
+const KEPT = new Map(Object.entries(FILES).map(([path, sum]) => [addressOf(path, sum), sum]));
 /** What the page asks before it connects (src/game/offline.ts); no file of the server. */
 const ALIVE = `${PAGE}alive`;
 /** How long the server may take for the page. */

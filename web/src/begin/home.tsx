@@ -91,6 +91,7 @@ export function Home(props: HomeProps): JSX.Element {
         {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&
           <a class="button" href="#/new"><Sign name="tiles" />{t("More boxes …")}</a>}
         <a class="button" href="#/load"><Sign name="folder" />{t("Open a game")}</a>
+        <a class="button" href="#/history"><Sign name="graph" />{t("Your games")}</a>
       </div>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       {connection.online === false && <p class="nothing" role="status">{t(
