@@ -31,7 +31,8 @@ function isTexts(value: unknown): value is string[] {
 }
 
 /** The game in what a file says, or null when it is none. */
-function readOne(engine: Engine, one: Shipped): Past | null {
+function readOne(engine: Engine, one: Shipped | null): Past | null {
+  if (one === null || typeof one !== "object") return null;
   const { id, at, local = false, own = [], setup, seats, actions, tiles = [] } = one;
   if (typeof id !== "string" || typeof at !== "number" || typeof setup !== "string" ||
     !Array.isArray(seats) || !Array.isArray(own) || !isTexts(actions) || !isTexts(tiles))
@@ -71,8 +72,8 @@ Promise<Brought | null> {
   }
   if (file === null || file.form !== FORM || !Array.isArray(file.games)) return null;
   const there = new Set((await allHeads()).map(({ id }) => id));
-  const all = file.games as Shipped[];
-  const wanted = all.filter((one) => !there.has(one.id ?? ""));
+  const all = file.games as (Shipped | null)[];
+  const wanted = all.filter((one) => !there.has(one?.id ?? ""));
   let fresh = 0;
   for (let from = 0; from < wanted.length; from += 10) {
     const some = wanted.slice(from, from + 10).map((one) => readOne(engine, one))
