@@ -61,7 +61,7 @@ JSX.Element {
     <form class="find" role="search" aria-label={t("Find games")}
       onSubmit={(event) => event.preventDefault()}>
       <label>{t("Opponent")}
-        <input id="who" type="search" list="opponents" autocomplete="off" value={filter.who}
+        <input id="who" type="text" enterkeyhint="search" list="opponents" autocomplete="off" value={filter.who}
           onInput={(event) => set({ ...filter, who: event.currentTarget.value })} />
         <datalist id="opponents">{names.map((name) => <option key={name} value={name} />)}
         </datalist></label>
@@ -132,7 +132,7 @@ function List(props: { heads: Head[]; remove: (head: Head) => void }): JSX.Eleme
   const [most, setMost] = useState(PAGE);
   return (
     <>
-      <p role="status" class="count">{tn("{n} game", "{n} games", heads.length)}</p>
+      <p role="status">{tn("{n} game", "{n} games", heads.length)}</p>
       <ul class="known">
         {heads.slice(0, most).map((head) => <Row key={head.id} head={head} remove={remove} />)}
       </ul>

@@ -12,6 +12,7 @@ import { caption, whose } from "./caption";
 import { keptAids } from "../turn/ui";
 import type { Catalogue, Engine } from "../game/engine";
 import { SaveRecord } from "./files";
+import { PosterButton } from "./poster_button";
 import { Game } from "../game/game";
 import { GraphLabel, LineSign, ScoreGraph } from "./graph";
 import { t, tn } from "../i18n";
@@ -254,6 +255,7 @@ function Replay(props: ReplayProps): JSX.Element {
         <details>
           <summary>{t("Save and share")}</summary>
           <SaveRecord game={tape.seq === tape.length ? game : tape} />
+          <PosterButton scene={tape} dark={dark} />
           <p class="save">
             <MomentLink tape={tape} to={`#/r/${path}/${id}`} />
             <a class="button" href={back}>{path === "f" ? t("Other files")

@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { SaveRecord } from "../past/files";
+import { PosterButton } from "../past/poster_button";
 import type { Game } from "../game/game";
 import { currentLanguage, plain, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
@@ -150,6 +151,7 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
         <Sources game={game} ranks={ranks} />
         {game.seed !== "" && <Fair game={game} />}
         <SaveRecord game={game} />
+        <PosterButton scene={game} dark={document.documentElement.dataset["light"] === "dark"} />
       </div>
       <div class="ends">
         <a class="button" href="#/">{t("Home")}</a>
