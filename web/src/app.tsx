@@ -20,6 +20,7 @@ import { NotKept } from "./begin/notkept";
 import { watchNumbers } from "./game/numbers";
 import { address, keepPage } from "./game/offline";
 import { Play, useGame } from "./turn/play";
+import { Later } from "./later";
 import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
 import { dropDraft } from "./begin/draft";
@@ -191,6 +192,9 @@ function App(props: { world: World }): JSX.Element {
         : path === "r"
           ? <ReplayPage key={`${id}/${third}`} engine={engine} catalogue={catalogue}
             connection={connection} dark={dark} path={id} id={third} moment={fourth} />
+        : path === "history"
+          ? <Later load={() => import("./past/history").then((part) => part.HistoryScreen)}
+            given={{ engine, connection }} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "rules"

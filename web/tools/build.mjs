@@ -52,6 +52,25 @@ const sharing = { name: "sharing", setup: (build) => {
   build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) =>
     ({ contents: `module.exports = globalThis.audeShared[${JSON.stringify(path)}];` }));
 } };
+/** The program of the page, with what is fetched only when it is wanted in parts of their own. A
+ *  part has the sum of its contents in its name. Answers the parts that come with the program. */
+async function bundleParts(from, define) {
+  const { metafile } = await require("esbuild").build({
+    entryPoints: [join(web, from)], outdir: out, chunkNames: "part-[hash]", bundle: true,
+    splitting: true, minify: true, metafile: true, format: "esm", target: "es2022",
+    jsx: "automatic", jsxImportSource: "preact", define, legalComments: "none",
+    logLevel: "warning", absWorkingDir: out,
+  });
+  const parts = new Set();
+  const follow = (file) => metafile.outputs[file].imports
+    .filter(({ kind, path }) => kind === "import-statement" && !parts.has(path))
+    .forEach(({ path }) => {
+      parts.add(path);
+      follow(path);
+    });
+  follow("app.js");
+  return [...parts];
+}
 const sumOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const sumOfFile = (path) => sumOf(readFileSync(join(out, path)));
 /** Sums of what lies there so far, by path: in an address they tell one build from another. */
@@ -67,7 +86,7 @@ cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
 await bundle("src/lesson/screen.tsx", "lesson.js", {}, [sharing]);
 await bundle("src/lesson/lesson.css", "lesson.css");
-await bundle("src/app.tsx", "app.js", { SUMS: JSON.stringify(sums()) });
+const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
 for (const size of [192, 512])
@@ -75,9 +94,11 @@ for (const size of [192, 512])
     iconOf(readFileSync(join(web, "icon.svg"), "utf8"), size));
 writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "utf8")
   .replace(/(href|src)="([^"]+)"/g, (all, name, path) =>
-    path in kept ? `${name}="${path}?${kept[path]}"` : all));
-// Book and lessons are no part of a visit: each of their files is kept once it was asked for.
-const isLater = ([path]) => path.startsWith("book/") || path.startsWith("lesson.");
+    path in kept ? `${name}="${path}?${kept[path]}"` : all)
+  .replace('<script type="module"', (all) => parts.map((path) =>
+    `<link rel="modulepreload" href="${path}">\n`).join("") + all));
+// Book, lessons and some screens are no part of a visit: their files are kept once asked for.
+const isLater = ([path]) => /^(book\/|lesson\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));

@@ -16,10 +16,13 @@ declare const LATER: Record<string, string>;
 const PREFIX = "aude-";
 const CACHE = PREFIX + BUILD;
 const PAGE = new URL("./", self.location.href).href;
+/** The name of a part of the program tells it from those of other builds already. */
+function addressOf(path: string, sum: string): string {
+  return path === "" ? PAGE : PAGE + path + (path.startsWith("part-") ? "" : `?${sum}`);
+}
 /** Addresses to sums. */
 const addresses = (files: Record<string, string>): Map<string, string> =>
-  new Map(Object.entries(files).map(([path, sum]) =>
-    [path === "" ? PAGE : `${PAGE}${path}?${sum}`, sum]));
+  new Map(Object.entries(files).map(([path, sum]) => [addressOf(path, sum), sum]));
 const KEPT = addresses(FILES);
 const ASKED_FOR = addresses(LATER);
 /** What the page asks before it connects (src/game/offline.ts); no file of the server. */

@@ -9,6 +9,7 @@ import { useOwnSets } from "../begin/own";
 import { namedHere, namedSeats } from "./names";
 import type { LocalGame } from "./places";
 import { findPlace, followPlace, forgetPlace, keepPlace } from "./places";
+import { keepPast } from "./past";
 import type { ClockInfo, Connection, Ended, Message, Said, SeatInfo } from "./socket";
 import { troubleWords } from "../begin/trouble";
 
@@ -25,6 +26,9 @@ export function note(game: Game, id: string, local: boolean, tokens: Record<stri
     title: game.table instanceof RemoteTable ? game.table.title : "",
     turn: game.seats[game.actor]?.name ?? "", yours: game.mine.has(game.actor),
   });
+  if (game.over && game.seq > 0)
+    keepPast(game, { id, local, own: local ? [...game.mine] : Object.keys(tokens).map(Number),
+      at: findPlace(id)?.at ?? Date.now() });
 }
 
 export class RemoteTable implements Table {
@@ -282,7 +286,7 @@ export class RemoteTable implements Table {
 
 /** A game that is only looked at: one of this browser, or of a file. */
 export class StillTable implements Table {
-  constructor(readonly id: string, game: Game, kept: LocalGame) {
+  constructor(readonly id: string, game: Game, readonly kept: LocalGame) {
     game.table = this;
     game.seats = namedHere(kept.seats, kept.named !== true);
     useOwnSets(game.engine, kept.tiles ?? []);

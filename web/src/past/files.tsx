@@ -6,6 +6,7 @@ import { useState } from "preact/hooks";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { fitName } from "../game/names";
+import type { Scene } from "../game/scene";
 import { Tape } from "./tape";
 
 /** Lines of a record that tell how the game is set up. */
@@ -21,7 +22,7 @@ export function recordHead(setup: string, seats: readonly Sitter[]): string {
   return ["aude record 1", ...lines, ...people, "", "result *", ""].join("\n");
 }
 
-function today(): string {
+export function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, "0")).join("-");
@@ -40,15 +41,16 @@ async function recordOf(game: Game): Promise<string> {
   return await game.table?.record?.() ?? recordHere(game);
 }
 
-/** "anna-ben-2026-11-22.aude" */
-function fileName(game: Game | Tape): string {
+/** "anna-ben-2026-11-22" */
+export function fileName(game: Scene): string {
   const names = game.seats.map((seat) => seat.name.normalize("NFKD").toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "")).filter((name) => name !== "").slice(0, 6).join("-");
-  return `${names === "" ? "game" : names.slice(0, 60)}-${today()}.aude`;
+  return `${names === "" ? "game" : names.slice(0, 60)}-${today()}`;
 }
 
-function give(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+/** Hands a file to the browser's downloads. */
+export function give(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
@@ -70,7 +72,8 @@ export function SaveRecord(props: { game: Game | Tape }): JSX.Element {
       say(t("This browser does not let the page copy."));
     }
   };
-  const save = async (): Promise<void> => give(fileName(game), await record());
+  const save = async (): Promise<void> => give(`${fileName(game)}.aude`,
+    new Blob([await record()], { type: "text/plain;charset=utf-8" }));
   return (
     <p class="save">
       <button type="button" onClick={() => void save()}>{t("Download the game")}</button>

@@ -12,6 +12,7 @@ import { caption, whose } from "./caption";
 import { keptAids } from "../turn/ui";
 import type { Catalogue, Engine } from "../game/engine";
 import { SaveRecord } from "./files";
+import { PosterButton } from "./poster_button";
 import { Game } from "../game/game";
 import { GraphLabel, LineSign, ScoreGraph } from "./graph";
 import { t, tn } from "../i18n";
@@ -21,6 +22,7 @@ import { litChoice, litEntry } from "../side/pointing";
 import { Onward } from "./onward";
 import { Figure, Tile, forgetPictures } from "../game/pieces";
 import { localGame } from "../game/places";
+import type { LocalGame } from "../game/places";
 import { Seats } from "../side/seats";
 import { oneSheet } from "../side/sheets";
 import { isUnkept, keptFile } from "./shelf";
@@ -194,7 +196,7 @@ function MomentLink(props: { tape: Tape; to: string }): JSX.Element {
 
 interface ReplayProps {
   game: Game; catalogue: Catalogue; connection: Connection; dark: boolean;
-  /** "t", "l", "f": a table, a game of this browser, a file. */
+  /** "t", "l", "h", "f": a table, a game of this browser, one of its list of old ones, a file. */
   path: string; id: string; moment: number; tiles: string[];
 }
 
@@ -206,7 +208,8 @@ function Replay(props: ReplayProps): JSX.Element {
   useAddress(tape, `#/r/${path}/${id}`);
   const [lit, mark] = useState<Lit | null>(null);
   const [opened] = useState(path === "f" && !game.over);
-  const back = path === "t" ? `#/t/${id}` : path === "l" ? `#/l/${id}` : "#/load";
+  const back = path === "t" ? `#/t/${id}` : path === "l" ? `#/l/${id}`
+    : path === "h" ? "#/history" : "#/load";
   return (
     <main class="play replay" data-moment={tape.seq}>
       <h1 class="hidden">{t("Replay")}: {game.seats.map((seat) => seat.name).join(", ")}</h1>
@@ -252,9 +255,11 @@ function Replay(props: ReplayProps): JSX.Element {
         <details>
           <summary>{t("Save and share")}</summary>
           <SaveRecord game={tape.seq === tape.length ? game : tape} />
+          <PosterButton scene={tape} dark={dark} />
           <p class="save">
             <MomentLink tape={tape} to={`#/r/${path}/${id}`} />
-            <a class="button" href={back}>{path === "f" ? t("Other files") : t("To the game")}</a>
+            <a class="button" href={back}>{path === "f" ? t("Other files")
+              : path === "h" ? t("Your games") : t("To the game")}</a>
           </p>
         </details>
       </aside>
@@ -286,7 +291,15 @@ function useAddress(tape: Tape, to: string): void {
 function tilesOf(game: Game, file: Loaded | null): string[] {
   const { table } = game;
   return file !== null ? file.tiles : table instanceof RemoteTable ? table.tiles
-    : localGame(table?.id ?? "")?.tiles ?? [];
+    : table instanceof StillTable ? table.kept.tiles ?? [] : [];
+}
+
+/** A game of the list of old ones; returns how not to wait for it any more. */
+function fromList(id: string, take: (body: LocalGame | null) => void): () => void {
+  let wanted = true;
+  void import("./archive").then(({ pastGame }) => pastGame(id)).catch(() => null)
+    .then((body) => { if (wanted) take(body); });
+  return () => { wanted = false; };
 }
 
 export interface ReplayPageProps {
@@ -317,6 +330,11 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
         remote.close();
       };
     }
+    if (path === "h") return fromList(id, (body) => {
+      if (body === null) setLost(t("This browser does not know that game."));
+      else new StillTable(id, game, body);
+      redraw(undefined);
+    });
     const kept = path === "l" ? localGame(id) : file === null ? null
       : { setup: file.setup, actions: file.actions, tiles: file.tiles, named: true,
         seats: file.names.map((name, i) =>

@@ -3,8 +3,8 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { EVENT } from "../game/engine";
 import { SaveRecord } from "../past/files";
+import { PosterButton } from "../past/poster_button";
 import type { Game } from "../game/game";
 import { currentLanguage, plain, t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
@@ -12,45 +12,9 @@ import { Sign } from "../game/signs";
 import { Yours, seatName } from "./seats";
 import type { Ended as EndedInfo } from "../game/socket";
 import { RemoteTable } from "../game/tables";
-import { figureWord, isArea, kindWord, pointsWord } from "../game/words";
-
-interface Rank { seat: number; score: number; place: number }
-
-/** Best first; whoever resigned comes last, equal points are an equal place. */
-function ranking(game: Game): Rank[] {
-  const gone = (seat: number): boolean => game.seats[seat]?.resigned === true;
-  const list = game.state.seats.map((one, seat) => ({ seat, score: one.score, place: 0 }))
-    .sort((a, b) => Number(gone(a.seat)) - Number(gone(b.seat)) || b.score - a.score);
-  list.forEach((one, i) => {
-    const before = list[i - 1];
-    const tie = before !== undefined && before.score === one.score &&
-      gone(before.seat) === gone(one.seat);
-    one.place = tie ? before.place : i + 1;
-  });
-  return list;
-}
-
-/** Points from ransoms and bids stand in a row of their own. */
-const PAID = -1;
-
-/** Kind of feature to points of each seat, from the ledger of the whole game. */
-function sources(game: Game): Map<number, number[]> {
-  const rows = new Map<number, number[]>();
-  for (const done of game.log)
-    for (const entry of done.entries) {
-      if (entry.event !== EVENT.score && entry.event !== EVENT.pay) continue;
-      const kind = entry.event === EVENT.pay ? PAID : entry.feature;
-      const row = rows.get(kind) ?? game.state.seats.map(() => 0);
-      row[entry.seat] = (row[entry.seat] ?? 0) + entry.points;
-      rows.set(kind, row);
-    }
-  return new Map([...rows].sort(([a], [b]) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b)));
-}
-
-function sourceWord(kind: number): string {
-  if (kind === PAID) return t("paid and received");
-  return isArea(kind) ? figureWord(0, kind) : kindWord(kind);
-}
+import { pointsWord } from "../game/words";
+import type { Rank } from "../game/result";
+import { ranking, sourceWord, sources } from "../game/result";
 
 function Sources(props: { game: Game; ranks: Rank[] }): JSX.Element {
   const { game, ranks } = props;
@@ -187,6 +151,7 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
         <Sources game={game} ranks={ranks} />
         {game.seed !== "" && <Fair game={game} />}
         <SaveRecord game={game} />
+        <PosterButton scene={game} dark={document.documentElement.dataset["light"] === "dark"} />
       </div>
       <div class="ends">
         <a class="button" href="#/">{t("Home")}</a>

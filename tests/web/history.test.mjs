@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// The finished games of the browser: they come into the list by being played, are found, counted
+// from what scored, looked at again, removed and put back, taken to another browser; a thousand of
+// them are searched while one types.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, rested, shot,
+} from "./house.mjs";
+import { ask, load, storeLocal, wholeGame } from "./positions.mjs";
+
+const SIDEWAYS = { width: 740, height: 360 };
+const BASE = ["game carcassonne", "seats 2"];
+const INNS = ["game carcassonne", "expansion inns", "seats 2"];
+const PAINT = 100; // milliseconds from a key to the list
+
+const first = wholeGame(BASE, 3);
+const second = wholeGame(INNS, 4);
+const { server, browser } = await openHouse();
+
+/** A game as it was kept before there was a list: with its place among those of the browser. */
+async function finished(page, id, game, names, at) {
+  load(game);
+  const scores = ask("describe").seats.map((one) => one.score);
+  await storeLocal(page, id, game, ["human", "greedy"], names);
+  await page.evaluate((place) => {
+    const all = JSON.parse(localStorage.getItem("aude.games") ?? "[]");
+    localStorage.setItem("aude.games", JSON.stringify([...all, place]));
+  }, { id, local: true, tokens: {}, names, scores, game: "carcassonne", over: true, at,
+    named: true, sets: ["base"] });
+  return scores;
+}
+
+const rows = (page) => page.locator(".past-games .known li");
+const texts = (page) => page.locator(".past-games .known b").allTextContents();
+
+async function openList(page) {
+  await page.goto(`${server.address}#/history`);
+  await page.waitForSelector(".past-games");
+}
+
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
+  test(`the list at ${viewport.width} x ${viewport.height}`, async () => {
+    const page = await newPage(browser, viewport);
+    await openList(page);
+    await page.waitForSelector("text=No game is finished yet");
+    await accessible(page, "empty list");
+    await page.goto(server.address);
+    await finished(page, "a", first, ["Anna", "Aude"], 1e12);
+    await finished(page, "b", second, ["Anna", "Žofie"], 2e12);
+    await openList(page);
+    await page.waitForSelector(".sums");
+    await becomes(() => rows(page).count(), 2);
+    await page.click(".sums summary");
+    await accessible(page, "list");
+    assert.equal(await page.evaluate(() =>
+      document.documentElement.scrollWidth > innerWidth), false);
+    await shot(page, "history");
+    await page.click('header [aria-label="Dark"]');
+    await accessible(page, "list, dark");
+    await shot(page, "history-dark");
+    await close(page);
+  });
+
+test("games are found and counted, looked at, removed and put back", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  const scores = [await finished(page, "a", first, ["Anna", "Aude"], 1e12),
+    await finished(page, "b", second, ["Anna", "Žofie"], 2e12)];
+  await openList(page);
+  await becomes(() => rows(page).count(), 2);
+  const own = scores.map((row) => row[0]);
+  const sums = await page.textContent(".sums dl");
+  assert.ok(sums.includes(String(Math.max(...own))), `best of ${own}: ${sums}`);
+  assert.ok(sums.includes(String((own[0] + own[1]) / 2)), `average of ${own}: ${sums}`);
+  const won = scores.filter(([mine, other]) => mine > other).length;
+  assert.ok(sums.includes(`${won} (${won * 50} %)`), sums);
+
+  // What the features brought is what the scores are made of.
+  await page.click(".sums summary");
+  const brought = await page.locator(".sums tbody td:nth-of-type(1)").allTextContents();
+  assert.equal(brought.map((one) => Number(one.replace("−", "-"))).reduce((a, b) => a + b, 0),
+    own[0] + own[1]);
+
+  await page.fill("#who", "zof");
+  await becomes(() => texts(page), [`Anna ${scores[1][0]} – Žofie ${scores[1][1]}`]);
+  await page.fill("#who", "");
+  await page.selectOption("#box", "inns");
+  await becomes(() => rows(page).count(), 1);
+  await page.selectOption("#box", "");
+  for (const [outcome, count] of [["won", won], ["lost",
+    scores.filter(([mine, other]) => mine < other).length]]) {
+    await page.selectOption("#outcome", outcome);
+    await becomes(() => rows(page).count(), count);
+  }
+  await page.selectOption("#outcome", "");
+
+  await becomes(() => rows(page).count(), 2);
+  await rows(page).first().locator("button").click();
+  await becomes(() => rows(page).count(), 1);
+  assert.equal(await page.evaluate(() => localStorage.getItem("aude.local.b")), null);
+  await page.waitForFunction(() => document.activeElement?.textContent === "Put it back");
+  await page.keyboard.press("Enter");
+  await becomes(() => rows(page).count(), 2);
+  await page.reload();
+  await becomes(() => rows(page).count(), 2);
+
+  await rows(page).nth(1).locator("a").click();
+  await page.waitForSelector(".tape");
+  await page.keyboard.press("End");
+  await page.waitForSelector(`.replay[data-moment="${first.actions.length}"]`);
+  await becomes(async () => (await page.locator(".seat .score").allTextContents()).map(Number),
+    scores[0]);
+  await page.click("text=Save and share");
+  await page.click('a.button:has-text("Your games")');
+  await becomes(() => rows(page).count(), 2);
+  await close(page);
+});
+
+test("a game that comes to its end here is in the list by itself", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await storeLocal(page, "c", { ...first, actions: first.actions.slice(0, -1) },
+    ["greedy", "greedy"], ["Ada", "Bo"]);
+  await page.goto(`${server.address}#/l/c`);
+  await page.waitForSelector(".ranks");
+  await openList(page);
+  await becomes(async () => (await texts(page)).map((one) => one.replace(/ \d+/g, "")),
+    ["Ada – Bo"]);
+  await close(page);
+});
+
+test("all games go into one file, and from it into another browser", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await finished(page, "a", first, ["Anna", "Aude"], 1e12);
+  await finished(page, "b", second, ["Anna", "Žofie"], 2e12);
+  await openList(page);
+  await becomes(() => rows(page).count(), 2);
+  const coming = page.waitForEvent("download");
+  await page.click("text=Download all games");
+  const path = await (await coming).path();
+  const file = JSON.parse(readFileSync(path, "utf8"));
+  assert.deepEqual(file.games.map((one) => one.actions), [second.actions, first.actions]);
+  const shown = await texts(page);
+  const sums = await page.textContent(".sums");
+
+  const other = await newPage(browser, PHONE);
+  await openList(other);
+  const bring = async (name) => other.locator(".carry input").setInputFiles(name);
+  const bad = join(tmpdir(), `aude-history-${process.pid}.json`);
+  writeFileSync(bad, "[1]");
+  await bring(bad);
+  await other.waitForSelector("text=This file has no games from such a list.");
+  // One that the rules do not allow is left out, and what is told of the others is counted anew.
+  writeFileSync(bad, JSON.stringify({ ...file, games: [...file.games,
+    { ...file.games[0], id: "x", actions: ["0x7"] }, 5, null] }));
+  await bring(bad);
+  await other.waitForSelector("text=2 games were brought.");
+  await other.waitForSelector("text=3 could not be read.");
+  assert.deepEqual(await texts(other), shown);
+  assert.equal(await other.textContent(".sums"), sums);
+  await bring(path);
+  await other.waitForSelector("text=2 were here already.");
+  await close(page, other);
+});
+
+test("a thousand games are searched while one types", async (context) => {
+  const page = await newPage(browser, PHONE);
+  await openList(page);
+  await page.waitForSelector("text=No game is finished yet");
+  await page.evaluate(() => new Promise((resolve) => {
+    const request = indexedDB.open("aude", 1);
+    request.onsuccess = () => {
+      const turn = request.result.transaction(["heads"], "readwrite");
+      for (let i = 0; i < 1000; i++)
+        turn.objectStore("heads").put({ id: `g${i}`, at: 1e12 + i * 1e7, local: true,
+          game: "carcassonne", sets: i % 3 === 0 ? ["base", "inns"] : ["base"], title: "",
+          names: ["Anna", `Player ${i % 37}`], players: ["human", "human"], whole: true,
+          scores: [60 + i % 50, 70], places: i % 2 === 0 ? [1, 2] : [2, 1], own: [0], me: 0,
+          points: [[0, 30, 20], [1, 20 + i % 50, 30], [2, 10, 20]] });
+      turn.oncomplete = resolve;
+    };
+  }));
+  await page.reload();
+  await page.waitForSelector("text=1000 games");
+  assert.ok(await rows(page).count() <= 40);
+  const times = [];
+  for (const typed of ["p", "pl", "player 3", "player 36", "player 3", "x", ""]) {
+    times.push(await page.evaluate((text) => new Promise((resolve) => {
+      const field = document.getElementById("who");
+      const before = performance.now();
+      Object.assign(field, { value: text }).dispatchEvent(new Event("input", { bubbles: true }));
+      setTimeout(() => requestAnimationFrame(() => setTimeout(() =>
+        resolve(performance.now() - before), 0)), 0);
+    }), typed));
+    if (typed === "player 36") await becomes(() => rows(page).count(), 27);
+  }
+  context.diagnostic(`ms to the list: ${times.map((one) => one.toFixed(0)).join(", ")}`);
+  times.sort((a, b) => a - b);
+  assert.ok(times[3] < PAINT, `${times}`);
+  await page.click("text=More games");
+  await becomes(() => rows(page).count(), 80);
+  await rested(page);
+  await close(page);
+});

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a game came out: who is first, and what brought the points.
+
+import { EVENT } from "./engine";
+import type { Game } from "./game";
+import { t } from "../i18n";
+import { figureWord, isArea, kindWord } from "./words";
+
+export interface Rank { seat: number; score: number; place: number }
+
+/** Best first; whoever resigned comes last, equal points are an equal place. */
+export function ranking(game: Game): Rank[] {
+  const gone = (seat: number): boolean => game.seats[seat]?.resigned === true;
+  const list = game.state.seats.map((one, seat) => ({ seat, score: one.score, place: 0 }))
+    .sort((a, b) => Number(gone(a.seat)) - Number(gone(b.seat)) || b.score - a.score);
+  list.forEach((one, i) => {
+    const before = list[i - 1];
+    const tie = before !== undefined && before.score === one.score &&
+      gone(before.seat) === gone(one.seat);
+    one.place = tie ? before.place : i + 1;
+  });
+  return list;
+}
+
+/** Points from ransoms and bids stand in a row of their own. */
+const PAID = -1;
+
+/** Kind of feature to points of each seat, from the ledger of the whole game. */
+export function sources(game: Game): Map<number, number[]> {
+  const rows = new Map<number, number[]>();
+  for (const done of game.log)
+    for (const entry of done.entries) {
+      if (entry.event !== EVENT.score && entry.event !== EVENT.pay) continue;
+      const kind = entry.event === EVENT.pay ? PAID : entry.feature;
+      const row = rows.get(kind) ?? game.state.seats.map(() => 0);
+      row[entry.seat] = (row[entry.seat] ?? 0) + entry.points;
+      rows.set(kind, row);
+    }
+  return new Map([...rows].sort(([a], [b]) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b)));
+}
+
+export function sourceWord(kind: number): string {
+  if (kind === PAID) return t("paid and received");
+  return isArea(kind) ? figureWord(0, kind) : kindWord(kind);
+}
