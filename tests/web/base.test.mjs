@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, rested, shot,
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, rested, shot, speak,
 } from "./house.mjs";
 import { Player } from "./player.mjs";
 
@@ -177,7 +177,7 @@ for (const [code, word] of Object.entries(PLAY_NOW))
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= PHONE.width, `the page is ${wide} wide`);
     await shot(page, `dark-${code}`);
-    await page.selectOption("#language", "en");
+    await speak(page, "en");
     await page.waitForFunction(() => document.documentElement.lang === "en");
     await becomes(() => page.textContent(".bar"), /Commit/);
     nothingWrong(page);

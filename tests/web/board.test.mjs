@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, rested, shot,
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, openSettings, rested,
+  shot,
 } from "./house.mjs";
 import { VERB, ask, askAfter, composed, load, openLocal, search } from "./positions.mjs";
 
@@ -356,8 +357,8 @@ test("the land and the seats look as chosen, again after a reload, and as before
   const seat = () => page.evaluate(() =>
     document.querySelector(".picture .au-who use").getAttribute("fill"));
   const before = [await ground(), await road(), await seat()];
-  await page.click(".looks summary");
-  await accessible(page, "menu of looks");
+  await openSettings(page);
+  await accessible(page, "settings");
   await page.click("text=in winter");
   await becomes(async () => await ground() !== before[0] && await road() !== before[1], true);
   await page.click("text=calm");
@@ -366,13 +367,13 @@ test("the land and the seats look as chosen, again after a reload, and as before
   await page.reload();
   await page.waitForSelector(".picture .au-who");
   assert.deepEqual([await ground(), await road(), await seat()], winter);
-  await page.click(".looks summary");
+  await openSettings(page);
   await page.click("text=by day");
   await page.click("text=as in the box");
   await becomes(async () => [await ground(), await road(), await seat()].join(),
     before.join());
   await page.keyboard.press("Escape");
-  await page.waitForSelector(".looks[open]", { state: "detached" });
+  await page.waitForSelector(".settings[open]", { state: "detached" });
   await done(page);
 });
 

@@ -5,7 +5,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+} from "./house.mjs";
 import { playTo, storeLocal } from "./positions.mjs";
 
 const { AUDE_WEB } = process.env;
@@ -91,7 +93,7 @@ test("no word of English is left in four languages", async () => {
     }
     const page = await newPage(browser, PHONE);
     await open(page, "/tower");
-    await page.selectOption("#language", language);
+    await speak(page, language);
     await page.waitForSelector(`article[lang=${language}]`);
     await page.waitForSelector(".position figcaption");
     const told = await page.evaluate(() => document.querySelector(".book").innerText);
@@ -252,7 +254,7 @@ test("once it was read the book is there without the server; before, that is tol
   await server.stop();
   await page.reload();
   await page.waitForSelector("#TOWER-11.named .position");
-  await page.selectOption("#language", "pl");
+  await speak(page, "pl");
   await page.waitForSelector("html[lang=pl]");
   await page.waitForSelector(".book .problem");
   await accessible(page, "no book");

@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, rested, shot,
+  DESKTOP, PHONE, accessible, becomes, close, closeSettings, newPage, openHouse, openSettings,
+  rested, shot,
 } from "./house.mjs";
 import { ask, load, storeLocal, wholeGame } from "./positions.mjs";
 
@@ -59,7 +60,9 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
     assert.equal(await page.evaluate(() =>
       document.documentElement.scrollWidth > innerWidth), false);
     await shot(page, "history");
-    await page.click('header [aria-label="Dark"]');
+    await openSettings(page);
+    await page.check("[name=dark]");
+    await closeSettings(page);
     await accessible(page, "list, dark");
     await shot(page, "history-dark");
     await close(page);

@@ -209,6 +209,22 @@ export async function sit(browser, link, name, viewport = DESKTOP) {
   return page;
 }
 
+/** Unfolds the settings in the head of the page. */
+export async function openSettings(page) {
+  await page.click(".settings:not([open]) > summary");
+}
+
+export async function closeSettings(page) {
+  await page.click(".settings[open] > summary");
+}
+
+/** The page speaks another language from now on. */
+export async function speak(page, language) {
+  await openSettings(page);
+  await page.selectOption("#language", language);
+  await closeSettings(page);
+}
+
 /** Until nothing moves by itself any more: what slides in has come, the board lies still and is
  *  drawn sharp. */
 export async function rested(page) {

@@ -10,7 +10,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+} from "./house.mjs";
 import {
   DECISIONS, ask, composed, everyDecision, load, openLocal, playTo, storeLocal,
 } from "./positions.mjs";
@@ -280,9 +282,9 @@ test("after a first visit the page opens without the server, and plays", async (
   await becomes(() => log(page), known);
   await lay(page, 0);
   await commit(page);
-  await page.selectOption("#language", "pl");
+  await speak(page, "pl");
   await page.waitForSelector("html[lang=pl]");
-  await page.selectOption("#language", "en");
+  await speak(page, "en");
   const other = await another(page, `${server.address}#/`);
   await other.waitForSelector(".home >> text=server cannot be reached");
   await accessible(other, "first page without the server");

@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, openSettings,
 } from "./house.mjs";
 import { VERB, ask, openLocal, playTo } from "./positions.mjs";
 
@@ -187,13 +187,13 @@ test("a captured figure walks to prison", async () => {
 
 test("what is chosen is kept; silence is silent", async () => {
   const page = await opened(PHONE, puts);
-  await page.click(".feel > summary");
+  await openSettings(page);
   await accessible(page, "the menu");
   await picture(page, "menu");
   await page.selectOption(".feel select", "slow");
   await page.uncheck('.feel [name="sound"]');
   await page.click(".bar");
-  assert.equal(await page.locator(".feel[open]").count(), 0);
+  assert.equal(await page.locator(".settings[open]").count(), 0);
   const before = (await heard(page)).length;
   await pickSpot(page);
   await page.waitForTimeout(600);
@@ -201,7 +201,7 @@ test("what is chosen is kept; silence is silent", async () => {
   await landed(page);
   assert.equal((await heard(page)).length, before);
   await page.reload();
-  await page.click(".feel > summary");
+  await openSettings(page);
   assert.equal(await page.inputValue(".feel select"), "slow");
   assert.equal(await page.isChecked('.feel [name="sound"]'), false);
   await close(page);

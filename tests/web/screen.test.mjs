@@ -207,11 +207,6 @@ for (const viewport of [PHONE, SIDEWAYS])
             if (box.left < -1 || box.right > innerWidth + 1)
               found.push(`${one.className || one.tagName} sticks out`);
           }
-          const select = document.querySelector("header select");
-          const canvas = document.createElement("canvas").getContext("2d");
-          canvas.font = getComputedStyle(select).font;
-          const words = canvas.measureText(select.selectedOptions[0].textContent).width;
-          if (select.clientWidth < words + 16) found.push("the language is cut");
           const rows = new Set([...document.querySelectorAll("aside > details > summary")]
             .filter((one) => shown.includes(one) && one.closest("#log") === null)
             .map((one) => one.getBoundingClientRect())

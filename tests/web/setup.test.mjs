@@ -16,7 +16,7 @@ async function openSetup(viewport, options = {}) {
 
 const unfold = (page) => page.evaluate(() =>
   document.querySelectorAll(".setup details").forEach((one) => { one.open = true; }));
-const expansion = (page, n) => page.locator("fieldset input[type=checkbox]").nth(n);
+const expansion = (page, n) => page.locator("main fieldset input[type=checkbox]").nth(n);
 
 /** What is chosen, in the words that are seen. */
 const said = (page, id) => page.evaluate((name) => {

@@ -5,6 +5,7 @@
 // its words, so it goes the same way in every language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openSettings } from "./house.mjs";
 import {
   EVERYTHING, ask, everyDecision, openLocal, search, storeLocal, wholeGame,
 } from "./positions.mjs";
@@ -26,7 +27,7 @@ const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.fro
 /** Everything that unfolds is opened; on a phone one fold may lie over another. */
 async function unfolded(page, look, name) {
   await look(name);
-  await page.evaluate(() => document.querySelectorAll("details")
+  await page.evaluate(() => document.querySelectorAll("main details")
     .forEach((one) => { one.open = true; }));
   await look(`${name}, unfolded`);
 }
@@ -35,14 +36,16 @@ async function firstPages(page, server, look) {
   await page.goto(server.address);
   await page.waitForSelector(".doors");
   await look("home");
+  await openSettings(page);
+  await look("settings");
   await page.goto(`${server.address}#/new`);
   await page.waitForSelector(".setup");
-  await page.evaluate(() => document.querySelectorAll("details")
+  await page.evaluate(() => document.querySelectorAll("main details")
     .forEach((one) => { one.open = true; }));
   await page.selectOption("#clock", "900 10");
   for (const game of [1, 0]) {
     await page.locator("input[name=game]").nth(game).check();
-    for (const card of await page.locator("fieldset input[type=checkbox]").all())
+    for (const card of await page.locator("main fieldset input[type=checkbox]").all())
       await card.check();
     await look(`set-up ${game}`);
   }
@@ -121,7 +124,7 @@ async function tables(page, server, look) {
   await page.waitForSelector(".setup");
   await page.fill("#name0", "Anna");
   await page.selectOption("#kind1", "open");
-  await page.evaluate(() => document.querySelectorAll("details")
+  await page.evaluate(() => document.querySelectorAll("main details")
     .forEach((one) => { one.open = true; }));
   await page.selectOption("#clock", "900 10");
   await page.locator("label.card input[type=checkbox]").last().check();

@@ -20,7 +20,7 @@ async function annasTable(viewport = DESKTOP, prepare = async () => undefined) {
   await anna.goto(`${server.address}#/new`);
   await anna.waitForSelector(".setup");
   await anna.fill("#name0", "Anna-Magdalena von der Heide");
-  await anna.locator("fieldset input[type=checkbox]").first().check();
+  await anna.locator("main fieldset input[type=checkbox]").first().check();
   await anna.click(".planned + button");
   await anna.selectOption("#kind2", "open");
   await anna.evaluate(() => document.querySelectorAll(".setup details")

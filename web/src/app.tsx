@@ -8,10 +8,8 @@ import { Engine } from "./game/engine";
 import type { Catalogue } from "./game/engine";
 import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
-import { LANGUAGES, currentLanguage, t, useLanguage, wantedLanguage } from "./i18n";
+import { t, useLanguage, wantedLanguage } from "./i18n";
 import { beginPainting, useLook } from "./game/land";
-import { Looks } from "./game/looks";
-import { FeelMenu } from "./feel/menu";
 import { showFeel } from "./feel/settings";
 import { listenForTouch } from "./feel/sound";
 import { forgetPictures } from "./game/pieces";
@@ -25,6 +23,8 @@ import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
 import { dropDraft } from "./begin/draft";
 import { Setup } from "./begin/setup";
+import { Settings } from "./settings/menu";
+import type { SettingsProps } from "./settings/menu";
 import { Sign } from "./game/signs";
 import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
@@ -126,8 +126,7 @@ function useHash(): string[] {
   return hash.split("/");
 }
 
-function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) => void;
-  speak: (code: string) => void }): JSX.Element {
+function Head(props: SettingsProps & { online: boolean }): JSX.Element {
   const { dark, online, setDark, speak } = props;
   return (
     <header>
@@ -137,15 +136,7 @@ function Head(props: { dark: boolean; online: boolean; setDark: (dark: boolean) 
         <span aria-hidden="true">○</span> {t("offline")}</span>}
       <a class="to-book" href="#/rules" aria-label={t("Rules")} title={t("Rules")}>
         <Sign name="book" /></a>
-      <label class="hidden" for="language">{t("Language")}</label>
-      <select id="language" value={currentLanguage()}
-        onChange={(event) => speak(event.currentTarget.value)}>
-        {LANGUAGES.map(([code, name]) => <option key={code} value={code}>{name}</option>)}
-      </select>
-      <Looks />
-      <FeelMenu />
-      <button type="button" aria-pressed={dark} onClick={() => setDark(!dark)}
-        aria-label={t("Dark")}><Sign name={dark ? "moon" : "sun"} /></button>
+      <Settings dark={dark} setDark={setDark} speak={speak} />
     </header>
   );
 }

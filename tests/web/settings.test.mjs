@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// The settings: found by keys and by touch, whole on every screen, kept over a reload.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, openSettings, shot, speak,
+} from "./house.mjs";
+
+const SIDEWAYS = { width: 740, height: 360 };
+const SMALL = { width: 320, height: 568 };
+const { server, browser } = await openHouse();
+
+/** What of the head and of the open settings is not whole. */
+function notWhole() {
+  const found = [];
+  const sheet = document.querySelector(".settings .groups");
+  for (const one of document.querySelectorAll("header > *, .settings .groups, .settings label")) {
+    const { left, right, width } = one.getBoundingClientRect();
+    if (left < -1 || right > innerWidth + 1 || one.scrollWidth > width + 1)
+      found.push(`${one.className || one.textContent} sticks out`);
+  }
+  if (sheet.getBoundingClientRect().bottom > innerHeight) found.push("the sheet is too high");
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+  for (const select of sheet.querySelectorAll("select")) {
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.font = getComputedStyle(select).font;
+    const words = canvas.measureText(select.selectedOptions[0].textContent).width;
+    if (select.clientWidth < words + 16) found.push(`${select.name || select.id} is cut`);
+  }
+  return found;
+}
+
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS, SMALL])
+  for (const locale of ["en-GB", "de-DE", "bg-BG", "pl-PL", "cs-CZ"])
+    test(`the settings are whole, ${viewport.width} wide, ${locale}`, async () => {
+      const page = await newPage(browser, viewport, { locale });
+      await page.goto(server.address);
+      await page.waitForSelector(".doors");
+      await openSettings(page);
+      assert.deepEqual(await page.evaluate(notWhole), []);
+      await accessible(page, "settings");
+      if (viewport !== SMALL) await shot(page, `settings-${locale}`);
+      await close(page);
+    });
+
+test("by keys the settings are opened, gone through and closed", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.focus(".settings > summary");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".settings[open]");
+  const seen = [];
+  for (let i = 0; i < 7; i++) {
+    await page.keyboard.press("Tab");
+    seen.push(await page.evaluate(() =>
+      document.activeElement.name || document.activeElement.id));
+  }
+  assert.deepEqual(seen, ["language", "dark", "land", "seats", "motion", "sound", "volume"]);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".settings:not([open])");
+  assert.equal(await page.evaluate(() => document.activeElement.matches(".settings > summary")),
+    true);
+  await page.keyboard.press("Enter");
+  await page.focus(".doors button");
+  await page.waitForSelector(".settings:not([open])");
+  await openSettings(page);
+  await page.click(".hero h1");
+  await page.waitForSelector(".settings:not([open])");
+  await close(page);
+});
+
+test("what is set is kept over a reload", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await speak(page, "pl");
+  await openSettings(page);
+  await page.check("[name=dark]");
+  await page.locator("[name=land]").nth(2).check();
+  await page.locator("[name=seats]").nth(1).check();
+  await page.selectOption("[name=motion]", "slow");
+  await page.uncheck("[name=sound]");
+  await page.reload();
+  await becomes(() => page.getAttribute("html", "lang"), "pl");
+  await openSettings(page);
+  assert.equal(await page.inputValue("#language"), "pl");
+  assert.equal(await page.isChecked("[name=dark]"), true);
+  assert.equal(await page.getAttribute("html", "data-light"), "dark");
+  assert.equal(await page.locator("[name=land]").nth(2).isChecked(), true);
+  assert.equal(await page.locator("[name=seats]").nth(1).isChecked(), true);
+  assert.equal(await page.inputValue("[name=motion]"), "slow");
+  assert.equal(await page.isChecked("[name=sound]"), false);
+  assert.equal(await page.isDisabled("[name=volume]"), true);
+  await accessible(page, "settings, dark");
+  await shot(page, "settings-dark");
+  await close(page);
+});

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The menu in the head of the page: all that somebody sets once for every game, in groups.
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Sign } from "../game/signs";
+import { t } from "../i18n";
+import { Language } from "./language";
+import { LookGroup } from "./look";
+import { MotionGroup } from "./motion";
+
+/** A touch beside it, Escape, and the focus that goes elsewhere close it. */
+function useShutting(menu: { current: HTMLDetailsElement | null }): void {
+  useEffect(() => {
+    const beside = (event: Event): void => {
+      if (menu.current !== null && !menu.current.contains(event.target as Node))
+        menu.current.open = false;
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || menu.current?.open !== true) return;
+      event.stopPropagation();
+      menu.current.open = false;
+      menu.current.querySelector("summary")?.focus();
+    };
+    window.addEventListener("pointerdown", beside);
+    window.addEventListener("focusin", beside);
+    window.addEventListener("keydown", escape, true);
+    return () => {
+      window.removeEventListener("pointerdown", beside);
+      window.removeEventListener("focusin", beside);
+      window.removeEventListener("keydown", escape, true);
+    };
+  }, []);
+}
+
+export interface SettingsProps {
+  dark: boolean;
+  setDark: (dark: boolean) => void;
+  speak: (code: string) => void;
+}
+
+export function Settings(props: SettingsProps): JSX.Element {
+  const { dark, setDark, speak } = props;
+  const menu = useRef<HTMLDetailsElement>(null);
+  useShutting(menu);
+  return (
+    <details class="settings" ref={menu}>
+      <summary aria-label={t("Settings")} title={t("Settings")}><Sign name="settings" /></summary>
+      <div class="groups">
+        <Language speak={speak} />
+        <LookGroup dark={dark} setDark={setDark} />
+        <MotionGroup />
+      </div>
+    </details>
+  );
+}
