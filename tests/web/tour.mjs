@@ -5,7 +5,7 @@
 // its words, so it goes the same way in every language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSettings } from "./house.mjs";
+import { closeSettings, openSettings } from "./house.mjs";
 import {
   EVERYTHING, ask, everyDecision, openLocal, search, storeLocal, wholeGame,
 } from "./positions.mjs";
@@ -38,6 +38,7 @@ async function firstPages(page, server, look) {
   await look("home");
   await openSettings(page);
   await look("settings");
+  await closeSettings(page);
   await page.goto(`${server.address}#/new`);
   await page.waitForSelector(".setup");
   await page.evaluate(() => document.querySelectorAll("main details")
