@@ -10,7 +10,7 @@ import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
 import { t, useLanguage, wantedLanguage } from "./i18n";
 import { beginPainting, useLook } from "./game/land";
-import { showFeel } from "./feel/settings";
+import { showFeel } from "./feel/feel";
 import { listenForTouch } from "./feel/sound";
 import { forgetPictures } from "./game/pieces";
 import { localGame } from "./game/places";

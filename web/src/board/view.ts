@@ -3,7 +3,7 @@
 
 import { LEAST, MOST, RIM, beyond, centred, fitting, moved, panned, seeing } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
-import { motion } from "../feel/settings";
+import { motion } from "../feel/feel";
 
 /** Tiles are at first at most so large. */
 const FIRST = 1.4;

@@ -4,7 +4,7 @@
 
 import type { Done } from "../game/scene";
 import { NOBODY, VERB } from "../game/engine";
-import { motion } from "./settings";
+import { motion } from "./feel";
 
 /** Milliseconds of a step, and of a flight. */
 const STEP = { off: 0, normal: 800, slow: 1600 };

@@ -2,7 +2,7 @@
 // The sounds of the page, made here: short tones and a knock of noise. A browser is silent until
 // somebody has touched the page, and so the means for sounds are made only then.
 
-import { feel } from "./settings";
+import { feel } from "./feel";
 
 export type SoundName = "tile" | "figure" | "score" | "turn" | "clock" | "over" | "refusal";
 

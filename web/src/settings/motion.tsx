@@ -3,8 +3,8 @@
 
 import type { JSX } from "preact";
 import { useReducer } from "preact/hooks";
-import { calmSystem, feel, setFeel } from "../feel/settings";
-import type { Feel, Motion } from "../feel/settings";
+import { calmSystem, feel, setFeel } from "../feel/feel";
+import type { Feel, Motion } from "../feel/feel";
 import { buzz, sound } from "../feel/sound";
 import { Sign } from "../game/signs";
 import { t } from "../i18n";
