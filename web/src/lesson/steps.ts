@@ -89,7 +89,8 @@ const CARCASSONNE: Step[] = [
       "_b@0,2_e@1,-1r2:figures=s1@0,2.monastery:turn=1,s0,action",
     title: () => t("Build a tower"),
     task: () => t(
-      "Put no follower: build a floor of the tower and capture the follower of {name}.", { name: OTHER }),
+      "Put no follower: build a floor of the tower and capture the follower of {name}.",
+      { name: OTHER }),
     why: () => t(
       "A tower reaches one square a floor, in four directions. A ransom costs 3 points."),
     otherwise: () => t("The follower of {name} is still there. Build a floor, then capture it.",

@@ -75,7 +75,8 @@ export async function pastGame(id: string): Promise<LocalGame | null> {
   return await answerTo<LocalGame | undefined>(store.get(id)) ?? null;
 }
 
-/** The person's seat among those of this browser; -1 where several sit here and none by the name. */
+/** The person's seat among those of this browser; -1 where several sit here and none by the
+ *  name. */
 function seatOf(game: Game, own: readonly number[]): number {
   if (own.length === 1) return own[0] ?? -1;
   const name = yourName();

@@ -61,7 +61,8 @@ JSX.Element {
     <form class="find" role="search" aria-label={t("Find games")}
       onSubmit={(event) => event.preventDefault()}>
       <label>{t("Opponent")}
-        <input id="who" type="text" enterkeyhint="search" list="opponents" autocomplete="off" value={filter.who}
+        <input id="who" type="text" enterkeyhint="search" list="opponents" autocomplete="off"
+          value={filter.who}
           onInput={(event) => set({ ...filter, who: event.currentTarget.value })} />
         <datalist id="opponents">{names.map((name) => <option key={name} value={name} />)}
         </datalist></label>

@@ -7,7 +7,8 @@ export type Outcome = "won" | "tied" | "lost" | "";
 
 export interface Filter { box: string; who: string; outcome: Outcome }
 
-/** How it came out for the person here; "" where nobody of it is, or it was not played to its end. */
+/** How it came out for the person here; "" where nobody of it is, or it was not played to its
+ *  end. */
 export function outcomeOf({ me, places, whole }: Head): Outcome {
   if (me < 0 || !whole) return "";
   if (places[me] !== 1) return "lost";
