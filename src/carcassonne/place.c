@@ -233,15 +233,12 @@ void place_all(const struct state *state, unsigned k, struct fit *fit)
     place_bar(state, k, fit);
 }
 
-/* Does a tile of a bound kind fit anywhere? */
-static bool fits_bound(const struct state *state, unsigned k)
+bool place_any(const struct state *state, unsigned k, const struct fit *fit)
 {
-    struct fit fit;
     uint64_t any = 0;
-    place_all(state, k, &fit);
     for (unsigned rotation = 0; rotation < state->rules->kind[k].rotations; rotation++) {
         for (unsigned word = 0; word < state->grid.words; word++) {
-            any |= fit.cells[rotation][word];
+            any |= fit->cells[rotation][word];
         }
     }
     return any != 0;
@@ -250,11 +247,13 @@ static bool fits_bound(const struct state *state, unsigned k)
 bool place_fits(const struct state *state, unsigned k)
 {
     const struct kind *const kind = &state->rules->kind[k];
+    struct fit fit;
     if (kind_is_odd(kind)) {
         return false;
     }
     if (kind->bound) {
-        return fits_bound(state, k);
+        place_all(state, k, &fit);
+        return place_any(state, k, &fit);
     }
     for (unsigned word = 0; word < state->grid.words; word++) {
         for (unsigned rotation = 0; rotation < kind->rotations; rotation++) {

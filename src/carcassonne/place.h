@@ -217,6 +217,8 @@ struct fit {
 void place_all(const struct state *state, unsigned k, struct fit *fit);
 /* Takes away those where rooms do not let it lie. */
 void place_bar(const struct state *state, unsigned k, struct fit *fit);
+/* Is there any? */
+bool place_any(const struct state *state, unsigned k, const struct fit *fit);
 /* Why rooms do not let it lie there, or OK. */
 enum aude_status place_refused(const struct state *state, unsigned k, unsigned rotation,
                                uint16_t key);

@@ -84,14 +84,14 @@ void bridge_all(const struct state *state, unsigned k, struct fit *fit)
 
 bool bridge_fits_anywhere(const struct state *state, unsigned k)
 {
-    const bool bound = state->rules->kind[k].bound;
     struct fit fit;
-    if (bound) {
+    if (state->rules->kind[k].bound) {
         bridge_all(state, k, &fit);
+        return place_any(state, k, &fit);
     }
     for (unsigned rotation = 0; rotation < state->rules->kind[k].rotations; rotation++) {
         for (unsigned word = 0; word < state->grid.words; word++) {
-            if ((bound ? fit.cells[rotation][word] : bridge_fits(state, k, rotation, word)) != 0) {
+            if (bridge_fits(state, k, rotation, word) != 0) {
                 return true;
             }
         }

@@ -14,6 +14,8 @@ const LONG = 500;
 /** Milliseconds after which the board is drawn sharp: gestures come more often, and the page
  *  moves it for as long as app.css says. */
 const STILL = 120;
+/** The same while fingers are on it: on a slow phone they may seem to rest between two moves. */
+const HELD = 500;
 const GLIDE = 220;
 /** Longer than any finger stays on the board. */
 const LASTING = 1e8;
@@ -205,6 +207,9 @@ export class View {
   private up(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
     clearTimeout(this.pressing);
+    if (this.fingers.size > 0 || this.carrier === null) return;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.sharpen(), STILL);
   }
 
   private wheel(event: WheelEvent): void {
@@ -233,7 +238,7 @@ export class View {
   private carry(): void {
     this.plane.style.willChange = "transform";
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.sharpen(), STILL);
+    this.timer = window.setTimeout(() => this.sharpen(), this.fingers.size > 0 ? HELD : STILL);
     if (this.frames !== 0) return;
     this.frames = requestAnimationFrame(() => {
       this.frames = 0;

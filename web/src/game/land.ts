@@ -2,7 +2,7 @@
 // How the land is drawn and in which colours the seats are: two choices for all pictures, made in
 // one place of the page and kept by this browser.
 
-import { useEffect, useReducer } from "preact/hooks";
+import { useRedraw } from "./redraw";
 import { keep, kept } from "./storage";
 import { forgetPictures } from "./pieces";
 
@@ -55,11 +55,6 @@ export function beginPainting(engine: Painter): void {
 
 /** Draws anew with another look; its key. */
 export function useLook(): string {
-  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
-  useEffect(() => {
-    const listener = (): void => redraw(undefined);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
+  useRedraw(listeners);
   return lookKey();
 }

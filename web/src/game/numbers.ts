@@ -2,7 +2,7 @@
 // Numbers of choices and coordinates: nobody needs them who points at what is meant. They come with
 // the first key, stay until a mouse or finger chooses again, or always, where that was asked for.
 
-import { useEffect, useReducer } from "preact/hooks";
+import { useRedraw } from "./redraw";
 import { keep, kept } from "./storage";
 
 const KEPT = "aude.numbers";
@@ -64,11 +64,6 @@ export function watchNumbers(): void {
 
 /** Draws anew when they come and go; true: they are shown. */
 export function useNumbers(): boolean {
-  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
-  useEffect(() => {
-    const listener = (): void => redraw(undefined);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
+  useRedraw(listeners);
   return numbersShown();
 }
