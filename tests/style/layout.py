@@ -17,6 +17,8 @@ PARAGRAPH = 25  # letters that an opening paragraph has at least
 PYTHON = tree.scripts("python3")
 SHELL = tree.scripts("sh")
 CODE = sorted({*tree.c_files(), *PYTHON, *SHELL, *tree.build_files()})
+# Made by a tool from other files.
+MADE = {"po/web.h"}
 # These only list names; the meson.build at the top says what they are for.
 LISTS = [path for path in tree.build_files()
          if path.name == "meson_options.txt" or path.parts[0] == "src"]
@@ -77,7 +79,7 @@ def _():
 @tap.case(f"files have at most {FILE_LIMIT} lines")
 def _():
     wrong = [f"{path}: {count}" for path in CODE
-             if (count := len(tree.read(path).splitlines())) > FILE_LIMIT]
+             if str(path) not in MADE and (count := len(tree.read(path).splitlines())) > FILE_LIMIT]
     tree.require_none(wrong, "too long")
 
 

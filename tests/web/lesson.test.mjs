@@ -10,6 +10,7 @@ import { askAfter, ask, load, stood } from "./positions.mjs";
 
 globalThis.audeShared = new Proxy({}, { get: () => ({}) });
 const { LESSONS } = await import(pathToFileURL(join(process.env.AUDE_WEB, "lesson.js")).href);
+const { server, browser } = await openHouse();
 const VERBS = { place: 2, put: 3, take: 4, capture: 8, convert: 11, select: 13 };
 const SCORE = 0;
 
@@ -44,8 +45,6 @@ test("every position is legal and its aim can be fulfilled", () => {
   for (const { steps } of LESSONS)
     for (const step of steps) assert.notEqual(way(step), null, step.name);
 });
-
-const { server, browser } = await openHouse();
 
 for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
   test(`the screens of all steps at ${viewport.width} x ${viewport.height}`, async () => {
