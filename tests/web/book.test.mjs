@@ -100,8 +100,8 @@ test("no word of English is left in four languages", async () => {
     assert.doesNotMatch(told, /\b(the|and|with|of|from here|Back|Search|Player)\b/, language);
     await shot(page, `book-${language}`);
     await page.click("#TOWER-11 figcaption button");
-    await page.waitForSelector(".lesson .bar");
-    const played = await page.evaluate(() => document.querySelector(".lesson").innerText);
+    await page.waitForSelector(".trial .bar");
+    const played = await page.evaluate(() => document.querySelector(".trial").innerText);
     assert.doesNotMatch(played, /\b(the|and|with|of|from|floor|tower|Take|Player)\b/, language);
     await close(page);
   }
@@ -195,27 +195,27 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
     const page = await newPage(browser, viewport);
     await open(page, "/TOWER-11");
     await page.click("#TOWER-11 figcaption button");
-    await page.waitForSelector(".lesson .bar .choice");
-    assert.equal(await page.locator(".lesson").count(), 1);
-    await accessible(page, "a lesson");
-    await shot(page, "book-lesson");
-    const bar = () => page.textContent(".lesson .bar h2");
+    await page.waitForSelector(".trial .bar .choice");
+    assert.equal(await page.locator(".trial").count(), 1);
+    await accessible(page, "a trial");
+    await shot(page, "book-trial");
+    const bar = () => page.textContent(".trial .bar h2");
     const before = await bar();
-    await page.click(".lesson .bar .choice >> text=floor 1");
+    await page.click(".trial .bar .choice >> text=floor 1");
     await becomes(bar, /Capture somebody/);
-    await page.click(".lesson .ends button:first-child");
+    await page.click(".trial .ends button:first-child");
     await becomes(bar, before);
-    await page.click(".lesson .bar .choice >> text=floor 1");
+    await page.click(".trial .bar .choice >> text=floor 1");
     await becomes(bar, /Capture somebody/);
-    await page.locator(".lesson .bar .choice").first().click();
-    await page.click(".lesson .ends .commit");
-    await page.waitForSelector(".lesson .log li");
+    await page.locator(".trial .bar .choice").first().click();
+    await page.click(".trial .ends .commit");
+    await page.waitForSelector(".trial .log li");
     await becomes(bar, /Player 2/);
-    await page.click(".lesson >> text=Take the turn back");
+    await page.click(".trial >> text=Take the turn back");
     await becomes(bar, before);
-    assert.equal(await page.locator(".lesson .log li").count(), 0);
-    await page.click(".lesson >> text=Show the picture again");
-    await page.waitForSelector(".lesson", { state: "detached" });
+    assert.equal(await page.locator(".trial .log li").count(), 0);
+    await page.click(".trial >> text=Show the picture again");
+    await page.waitForSelector(".trial", { state: "detached" });
     assert.match(await page.evaluate(() => document.activeElement.textContent), /Play on/);
     await close(page);
   });
@@ -228,11 +228,11 @@ test("every position can be played from: somebody decides, or a tile is drawn", 
     const buttons = await page.locator(".position figcaption button").count();
     for (let i = 0; i < buttons; i++) {
       await page.locator(".position figcaption button").nth(i).click();
-      await page.waitForSelector(".lesson");
-      const choices = await page.locator(".lesson .cell, .lesson .spot, .lesson .choice").count();
+      await page.waitForSelector(".trial");
+      const choices = await page.locator(".trial .cell, .trial .spot, .trial .choice").count();
       assert.ok(choices > 0, `${room.name} ${i}`);
-      await page.click(".lesson >> text=Show the picture again");
-      await page.waitForSelector(".lesson", { state: "detached" });
+      await page.click(".trial >> text=Show the picture again");
+      await page.waitForSelector(".trial", { state: "detached" });
     }
   }
   await close(page);

@@ -117,7 +117,7 @@ test("a placement within the frame does not move the board", async () => {
 
 test("a move of the board takes 200 ms, or none where less motion is wanted", async () => {
   for (const [motion, expected] of [["no-preference", "0.2s"], ["reduce", "0s"]]) {
-    const page = await newPage(browser, PHONE, { reducedMotion: motion });
+    const page = await newPage(browser, PHONE, { motion: "normal", reducedMotion: motion });
     await openLocal(page, server, LATE);
     await rested(page);
     await page.evaluate(() => {

@@ -15,7 +15,7 @@ import { Spoken } from "../turn/spoken";
 import { useUi } from "../turn/ui";
 import { pointsWord, question } from "../game/words";
 import { Sign } from "../game/signs";
-import { Lesson, recordAt } from "./lesson";
+import { Trial, recordAt } from "./trial";
 
 const TILE = 60;
 const CALM = { numbers: false, framed: true };
@@ -56,8 +56,8 @@ function asked({ decider }: State): string {
   return decider < 0 ? t("A tile is drawn …") : t("Player {n}", { n: decider + 1 });
 }
 
-function Scores(props: { lesson: Lesson }): JSX.Element {
-  const { game } = props.lesson;
+function Scores(props: { trial: Trial }): JSX.Element {
+  const { game } = props.trial;
   return (
     <ul class="standing">
       {game.seats.map((seat, i) => <li key={i}><Figure game={game} seat={i} figure={0} />{" "}
@@ -70,18 +70,18 @@ function Scores(props: { lesson: Lesson }): JSX.Element {
 function Playing(props: { engine: Engine; position: string; dark: boolean; rule: string;
   close: () => void }): JSX.Element {
   const { engine, position, dark, rule, close } = props;
-  const lesson = useMemo(() => new Lesson(engine, position), [engine, position]);
-  const { game } = lesson;
+  const trial = useMemo(() => new Trial(engine, position), [engine, position]);
+  const { game } = trial;
   useGame(game);
   const ui = useUi(game);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     host.current?.focus({ preventScroll: true });
     host.current?.scrollIntoView({ block: "nearest" });
-    return () => lesson.close();
-  }, [lesson]);
+    return () => trial.close();
+  }, [trial]);
   return (
-    <div class="lesson" ref={host} tabIndex={-1} role="group"
+    <div class="trial" ref={host} tabIndex={-1} role="group"
       aria-label={t("{rule}, played", { rule })}>
       <Spoken game={game} ui={ui} />
       <Board game={game} dark={dark} framed={!ui.aids.last} choosing={choosingOf(game, ui)}>
@@ -90,13 +90,13 @@ function Playing(props: { engine: Engine; position: string; dark: boolean; rule:
       {game.over ? <p class="bar over" role="status">{t("The game is over")}</p>
         : <Bar game={game} ui={ui} online={true} />}
       <div class="row">
-        <button type="button" disabled={!lesson.committed} onClick={() => lesson.back()}>
+        <button type="button" disabled={!trial.committed} onClick={() => trial.back()}>
           <Sign name="undo" /> {t("Take the turn back")}</button>
-        <button type="button" disabled={!lesson.begun} onClick={() => lesson.again()}>
+        <button type="button" disabled={!trial.begun} onClick={() => trial.again()}>
           {t("From the start")}</button>
         <button type="button" onClick={close}>{t("Show the picture again")}</button>
       </div>
-      <Scores lesson={lesson} />
+      <Scores trial={trial} />
       {game.log.length > 0 && <details open>
         <summary>{t("What happened")}</summary>
         <Log game={game} />

@@ -14,8 +14,8 @@ export function recordAt(position: string): string {
   return `aude record 1\nposition ${position}\n\nresult *\n`;
 }
 
-export class Lesson implements Table {
-  readonly id = "lesson";
+export class Trial implements Table {
+  readonly id = "trial";
   readonly game: Game;
   /** How many actions there were before each turn that was committed. */
   private readonly turns: number[] = [];
