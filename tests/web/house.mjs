@@ -165,6 +165,10 @@ export async function newPage(browser, viewport, { motion = "off", ...options } 
     const client = await context.newCDPSession(page);
     await client.send("Emulation.setCPUThrottlingRate", { rate: Number(AUDE_WEB_SLOW) });
   }
+  // What was waited for is let go: kept, it would keep its whole screen, and a long walk past many
+  // of them would end in a page of a gigabyte.
+  const wait = page.waitForSelector.bind(page);
+  page.waitForSelector = async (...words) => { await (await wait(...words))?.dispose(); };
   page.wrongs = [];
   page.on("pageerror", (error) => page.wrongs.push(String(error)));
   page.on("console", (message) => {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every screen in other languages on a phone: no word of English is left, nothing is cut off or
-// wider than the screen. What came from the translations is known by an invisible sign before and
+// Every screen in other languages on a phone, each in another light and land: no word of English is
+// left, nothing is cut off or wider than the screen, axe finds nothing. What came from the translations is known by an invisible sign before and
 // behind it, so whatever has letters outside of that was never translated.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, newPage, nothingWrong, openHouse } from "./house.mjs";
+import { PHONE, accessible, newPage, nothingWrong, openHouse } from "./house.mjs";
 import { tour, tourGames } from "./tour.mjs";
 
 const OPEN = "\u2063", SHUT = "\u2064";
@@ -81,11 +81,20 @@ function cut(page) {
   });
 }
 
-for (const language of ["de", "bg"])
-  test(`every screen on a phone: ${language}`, async () => {
-    const page = await newPage(browser, PHONE, { locale: language, reducedMotion: "reduce" });
+function chosen(page, land, seats) {
+  return page.addInitScript((looks) => {
+    for (const [key, value] of Object.entries(looks)) localStorage.setItem(key, value);
+  }, { "aude.land": land, "aude.seats": seats });
+}
+
+for (const [language, colorScheme, land, seats] of
+  [["de", "dark", "contrast", "calm"], ["bg", "light", "autumn", "classic"]])
+  test(`every screen on a phone: ${language}, ${colorScheme}, ${land}`, async () => {
+    const page = await newPage(browser, PHONE,
+      { locale: language, reducedMotion: "reduce", colorScheme });
     page.setDefaultTimeout(60000); // nothing is measured here
     await speak(page, language);
+    await chosen(page, land, seats);
     const english = new Map(), narrow = new Map();
     await tour(page, server, games, async (name) => {
       assert.equal(await page.getAttribute("html", "lang"), language);
@@ -93,6 +102,7 @@ for (const language of ["de", "bg"])
         if (untranslated(text) && !english.has(text)) english.set(text, name);
       for (const one of await cut(page))
         if (!narrow.has(one)) narrow.set(one, name);
+      await accessible(page, name);
     });
     const told = (found) => [...found].map(([what, name]) => `${name}: ${what}`);
     assert.deepEqual({ english: told(english), narrow: told(narrow) }, { english: [], narrow: [] });
