@@ -81,7 +81,7 @@ void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value
 {
     struct message *message = message_from_json(value, NULL);
     for (int i = 0; i < table->presents; i++) {
-        if (table->present[i].seats != 0)
+        if (table_sits(table, i))
             continue;
         if (message != NULL)
             message->owners++;

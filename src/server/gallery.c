@@ -8,7 +8,7 @@ bool gallery_watches(const struct table *table, const struct peer *peer)
 {
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].peer == peer)
-            return table->present[i].seats == 0;
+            return !table_sits(table, i);
     return false;
 }
 

@@ -367,6 +367,14 @@ bool table_is_here(const struct table *table, int seat)
     return false;
 }
 
+bool table_sits(const struct table *table, int present)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (table->present[present].seats >> i & 1 && table->seat[i].has_token)
+            return true;
+    return false;
+}
+
 void table_free_seat(struct table *table, int seat)
 {
     struct stored_seat *row = &table->seat[seat];

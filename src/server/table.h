@@ -119,6 +119,8 @@ int table_open_seats(const struct table *table);
 void table_free_seat(struct table *table, int seat);
 /* Has somebody shown the token of the seat who still has the table open? */
 bool table_is_here(const struct table *table, int seat);
+/* Has the connection of this number, among those that have it open, a seat here? */
+bool table_sits(const struct table *table, int present);
 
 /* Does whoever knows this invitation, or "", may sit down? Everybody may at a public table. Takes
  * the same time for every invitation. */
