@@ -431,7 +431,7 @@ void lobby_keep_seat(struct lobby *lobby, struct table *table, int seat, const s
     turn_clock(lobby, table, false);
     store_put_seat(lobby->store, table->game.number, seat, &table->seat[seat]);
     lobby_broadcast(lobby, table, message_seats(table), but);
-    undo_end(lobby, table, "seats", NULL);
+    undo_end(lobby, table, "seats");
 }
 
 void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *name,

@@ -316,9 +316,11 @@ json_t *message_undone(const struct table *table, int seat)
     return with_clock(with_table(value, "undone", table), table);
 }
 
-json_t *message_undo_ended(const struct table *table, int seat, const char *why)
+json_t *message_undo_ended(const struct table *table, int seat, const char *why, int by)
 {
     json_t *value = json_pack("{s:i, s:s}", "seat", seat, "why", why);
+    if (by != TABLE_NOBODY)
+        json_object_set_new(value, "by", json_integer(by));
     return with_table(value, "undo-ended", table);
 }
 

@@ -27,7 +27,7 @@ json_t *message_gallery(const struct table *table, const struct saying *said);
 /* Somebody asks for what they did back; has it; does not get it, and why. */
 json_t *message_undo_asked(const struct table *table);
 json_t *message_undone(const struct table *table, int seat);
-json_t *message_undo_ended(const struct table *table, int seat, const char *why);
+json_t *message_undo_ended(const struct table *table, int seat, const char *why, int by);
 json_t *message_rematch(const struct table *table, int seat);
 json_t *message_legal(const struct table *table);
 json_t *message_listed(const struct table *table);

@@ -63,12 +63,6 @@ void undo_ask(struct table *table, int seat, int to)
     table->undo.used = true;
 }
 
-static void forget(struct table *table)
-{
-    table->undo.seat = TABLE_NOBODY;
-    table->undo.agreed = 0;
-}
-
 /* So many decisions of the seat ended from action number `to` on. */
 static int decisions(const struct table *table, int seat, int to)
 {
@@ -96,30 +90,37 @@ void undo_grant(struct lobby *lobby, struct table *table, const struct peer *but
     store_put_seat(lobby->store, table->game.number, seat, &table->seat[seat]);
     if (clock_is_used(table))
         store_set_times(lobby->store, &table->game);
-    forget(table);
+    undo_forget(table);
     table->undo.refused = 0;
     lobby_broadcast(lobby, table, message_undone(table, seat), but);
 }
 
-void undo_end(struct lobby *lobby, struct table *table, const char *why, const struct peer *but)
+void undo_end(struct lobby *lobby, struct table *table, const char *why)
 {
     int seat = table->undo.seat;
     if (seat == TABLE_NOBODY)
         return;
-    forget(table);
-    lobby_broadcast(lobby, table, message_undo_ended(table, seat, why), but);
+    undo_forget(table);
+    lobby_broadcast(lobby, table, message_undo_ended(table, seat, why, TABLE_NOBODY), NULL);
+}
+
+void undo_forget(struct table *table)
+{
+    table->undo.seat = TABLE_NOBODY;
+    table->undo.agreed = 0;
 }
 
 void undo_acted(struct lobby *lobby, struct table *table)
 {
     table->undo.refused = 0;
-    undo_end(lobby, table, "acted", NULL);
+    undo_end(lobby, table, "acted");
 }
 
 void undo_lose(struct lobby *lobby, struct table *table)
 {
     if (!table->undo.used)
         return;
-    forget(table);
-    lobby_broadcast(lobby, table, message_undo_ended(table, TABLE_NOBODY, "storage"), NULL);
+    undo_forget(table);
+    lobby_broadcast(lobby, table, message_undo_ended(table, TABLE_NOBODY, "storage", TABLE_NOBODY),
+                    NULL);
 }

@@ -18,7 +18,9 @@ void undo_ask(struct table *table, int seat, int to);
 /* Does so when nobody has to agree any more; tells everybody `but` one. */
 void undo_grant(struct lobby *lobby, struct table *table, const struct peer *but);
 /* The request under way, if any, has come to nothing. `why`: see docs/PROTOCOL.md. */
-void undo_end(struct lobby *lobby, struct table *table, const char *why, const struct peer *but);
+void undo_end(struct lobby *lobby, struct table *table, const char *why);
+/* The same; whoever asks for it tells so. */
+void undo_forget(struct table *table);
 /* Somebody has acted. */
 void undo_acted(struct lobby *lobby, struct table *table);
 /* The table was read anew after the store had failed: what was told of requests may be wrong. */

@@ -97,7 +97,9 @@ void request_refuse(const struct asked *asked)
     }
     if (!own)
         table->undo.refused |= 1u << seat;
+    undo_forget(table);
     const char *why = own ? "withdrawn" : "refused";
-    undo_end(asked->lobby, table, why, asked->peer);
-    asked_answer_about(asked, table, message_undo_ended(table, seat, why));
+    lobby_broadcast(asked->lobby, table, message_undo_ended(table, seat, why, wanted.seat),
+                    asked->peer);
+    asked_answer_about(asked, table, message_undo_ended(table, seat, why, wanted.seat));
 }

@@ -421,8 +421,8 @@ def _():
     told = re.findall(r'"is", "([\w-]+)"', code) + re.findall(r'about\("(\w+)"', code) + \
         re.findall(r'with_table\([^"]*"([\w-]+)", table\)', code)
     errors = re.findall(r'(?:complain(?:_seq)?\([^"]*|request_\w+\([^"]*)"([a-z-]+)"', code)
-    whys = re.findall(r'undo_end\([^"]*"(\w+)"', "".join(path.read_text(encoding="utf-8")
-                                                        for path in room.glob("*.c")))
+    whys = re.findall(r'undo_end(?:ed)?\([^"]*"(\w+)"', "".join(
+        path.read_text(encoding="utf-8") for path in room.glob("*.c")))
     assert len(asked) >= 21 and len(told) >= 19 and len(errors) >= 20, (asked, told, errors)
     assert {"undo", "agree", "refuse", "say"} <= {*asked} and {"undone", "gallery"} <= {*told}
     assert {"no-undo", "not-watching", "bad-name"} <= {*errors} and "acted" in whys, errors

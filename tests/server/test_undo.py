@@ -194,7 +194,7 @@ def _():
         refused(people[bids].ask("agree", table=table, token=tokens[bids], to=seq), "no-undo")
         ended = people[last].ask("refuse", table=table, token=tokens[last], to=seq)
         assert ended == {"is": "undo-ended", "table": table, "seat": chose, "why": "refused",
-                         "ref": people[last].ref}, ended
+                         "by": last, "ref": people[last].ref}, ended
         for seat in (chose, bids):
             assert people[seat].wait("undo-ended")["why"] == "refused"
         state = people[0].ask("open", table=table)
