@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { useReducer } from "preact/hooks";
 import type { Game } from "../game/game";
-import { t, tn } from "../i18n";
+import { t } from "../i18n";
 import { isMuted, mute } from "../game/muted";
 import type { RemoteTable } from "../game/tables";
 import { WATCHES } from "../game/talk";
@@ -26,7 +26,7 @@ export function Mutes(props: { game: Game; table: RemoteTable }): JSX.Element | 
   return (
     <details class="mutes">
       <summary>{muted === 0 ? t("Mute somebody")
-        : tn("Mute somebody ({n} muted)", "Mute somebody ({n} muted)", muted)}</summary>
+        : t("Mute somebody (muted: {n})", { n: muted })}</summary>
       <p>{t("What they write is not shown to you. They are not told.")}</p>
       <ul>
         {all.map((seat) => (
