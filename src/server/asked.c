@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See asked.h. */
+/* See asked.h. Every complaint is an answer, so that whoever reads a message only has to stop. */
 #include "server/asked.h"
 
 #include <stdio.h>

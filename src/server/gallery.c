@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See gallery.h. */
+/* See gallery.h. Who watches is known by their connection alone, and pays as an address. */
 #include "server/gallery.h"
 
 #include <strings.h>

@@ -245,7 +245,8 @@ def taking_back(session):
     session.play(table, tokens, 40)
     session.ask(1, "say", table=table, token=tokens[1], phrase="well-played")
     made = session.ask(0, "create", setup={
-        "seats": [{"name": "Anna"}, {"player": "random"}], "clock": {"seconds": 60, "increment": 5}})
+        "seats": [{"name": "Anna"}, {"player": "random"}],
+        "clock": {"seconds": 60, "increment": 5}})
     table, token = made["table"], made["tokens"]["0"]
     session.ask(0, "open", table=table, token=token)
     for to in (1, 1, 2, 3):

@@ -107,7 +107,8 @@ test("one asks to take back, two agree: the decision is made anew", async () => 
   await becomes(() => third.textContent(".taking"), /asks to take back/);
   await bidder.click(".taking .agree");
   await becomes(() => bidder.locator(".taking button").count(), 0);
-  await becomes(() => asker.textContent(".taking"), new RegExp(`Waiting for: ${PEOPLE[last].name}`));
+  await becomes(() => asker.textContent(".taking"),
+    new RegExp(`Waiting for: ${PEOPLE[last].name}`));
   const before = await bidder.textContent(".bar h2");
   await third.click(".taking .agree");
   await becomes(() => asker.textContent(".taking"), "Taken back. Decide again.");

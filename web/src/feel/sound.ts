@@ -4,7 +4,8 @@
 
 import { feel } from "./feel";
 
-export type SoundName = "tile" | "figure" | "score" | "turn" | "word" | "clock" | "over" | "refusal";
+export type SoundName = "tile" | "figure" | "score" | "turn" | "word" | "clock" | "over" |
+  "refusal";
 
 /** A tone: from when, for how long (seconds), from which to which frequency, how loud, its form. */
 type Tone = [at: number, lasts: number, from: number, to: number, loud: number,
