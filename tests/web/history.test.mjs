@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, closeSettings, newPage, openHouse, openSettings,
-  rested, shot,
+  rested, shot, sit,
 } from "./house.mjs";
 import { ask, load, storeLocal, wholeGame } from "./positions.mjs";
 
@@ -134,6 +134,36 @@ test("a game that comes to its end here is in the list by itself", async () => {
   await becomes(async () => (await texts(page)).map((one) => one.replace(/ \d+/g, "")),
     ["Ada – Bo"]);
   await close(page);
+});
+
+test("a game at a table of the server comes into the lists of those who sat there", async () => {
+  const anna = await newPage(browser, DESKTOP);
+  await anna.goto(`${server.address}#/new`);
+  await anna.fill("#name0", "Anna");
+  await anna.selectOption("#kind1", "open");
+  await anna.click(".setup .begin");
+  await anna.waitForSelector(".invite textarea");
+  const link = await anna.inputValue(".invite textarea");
+  const ben = await sit(browser, link, "Ben");
+  const watcher = await newPage(browser, DESKTOP);
+  await watcher.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));
+  await watcher.waitForSelector(".bar");
+  if (await ben.$(".room[open]") === null) await ben.click(".room > summary");
+  await ben.click(".resign");
+  await ben.click(".sure .danger");
+  for (const page of [anna, ben, watcher]) await page.waitForSelector(".ranks");
+  for (const [page, outcome] of [[anna, "won"], [ben, "lost"]]) {
+    await openList(page);
+    await becomes(() => texts(page), ["Anna 0 – Ben 0"]);
+    assert.match(await rows(page).first().textContent(), /not played to its end/);
+    assert.equal(await rows(page).first().locator("em").textContent(), outcome);
+    // It is looked at from what the browser keeps, whether or not the server has it still.
+    await rows(page).first().locator("a").click();
+    await page.waitForSelector(".tape");
+  }
+  await openList(watcher);
+  await watcher.waitForSelector("text=No game is finished yet");
+  await close(anna, ben, watcher);
 });
 
 test("all games go into one file, and from it into another browser", async () => {

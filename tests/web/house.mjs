@@ -14,8 +14,10 @@ import { after } from "node:test";
 
 // AUDE_WEB_SLOW=4 makes each page four times slower, which finds what a test reads too early;
 // AUDE_WEB_DRAWS=7 draws other tiles than every other run, which finds what only chance let pass.
+// AUDE_PICTURES=1 takes the pictures, to be looked at; they cost a quarter of the time.
 const {
-  AUDE, AUDE_WEB, AUDE_WEB_ALIKE, AUDE_WEB_DRAWS, AUDE_WEB_MODULES, AUDE_WEB_SHOTS, AUDE_WEB_SLOW,
+  AUDE, AUDE_PICTURES, AUDE_WEB, AUDE_WEB_ALIKE, AUDE_WEB_DRAWS, AUDE_WEB_MODULES, AUDE_WEB_SHOTS,
+  AUDE_WEB_SLOW,
 } = process.env;
 const require = createRequire(join(AUDE_WEB_MODULES, "house.mjs"));
 const { chromium } = require("playwright-core");
@@ -234,11 +236,13 @@ export async function rested(page) {
       !Number.isFinite(one.effect.getComputedTiming().endTime)));
 }
 
+/** A picture to be looked at, where they are wanted, of a page at rest. */
 export async function shot(page, name) {
+  await rested(page);
+  if (AUDE_PICTURES === undefined) return;
   mkdirSync(AUDE_WEB_SHOTS, { recursive: true });
   const { width, height } = page.viewportSize();
   const size = width < 500 ? "phone" : height < 500 ? "sideways" : "desktop";
-  await rested(page);
   await page.screenshot({ path: join(AUDE_WEB_SHOTS, `${name}-${size}.png`) });
 }
 

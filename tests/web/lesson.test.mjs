@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The lessons: every step of both is done in the page by the first legal turn that fulfils its aim,
-// by keys and by touch; another move is answered; what was done is remembered.
+// by clicks and by touch; another move is answered; what was done is remembered.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { join } from "node:path";
@@ -63,6 +63,56 @@ for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
       }
     await close(page);
   });
+
+/** Clicks on what stands for this choice: a square and the tile until it lies so, a spot, a row. */
+async function clickOn(page, step, before, action) {
+  load({ ...stood(step.position), actions: before });
+  const all = ask("choices");
+  const wanted = all.find((one) => one.action === action);
+  if (wanted.verb === VERBS.place) {
+    const turns = all.filter(({ verb, x, y }) => verb === wanted.verb && x === wanted.x &&
+      y === wanted.y).indexOf(wanted);
+    await page.click(`.cell[aria-label*=": ${wanted.x},${wanted.y} ("]`);
+    for (let i = 0; i < turns; i++) await page.click(".cell.placed");
+  } else if (wanted.verb === VERBS.select)
+    await page.locator(".bazaar li").nth(wanted.item ?? 0)
+      .locator(`.opening .choice:has(b:text-is("${Math.max(wanted.number, step.aim.least)}"))`).click();
+  else await page.click(`[data-action="${action}"]`);
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`every step is done in the page at ${viewport.width} x ${viewport.height}`, async () => {
+    const page = await newPage(browser, viewport);
+    await page.goto(server.address);
+    for (const { name, steps } of LESSONS) {
+      await page.goto(`${server.address}#/learn/${name}/1`);
+      for (const [i, step] of steps.entries()) {
+        await page.waitForSelector(".dots li:nth-child(" + (i + 1) + ") [aria-current]");
+        await page.waitForSelector(".lesson .bar.mine");
+        const actions = way(step);
+        for (const [n, action] of actions.entries())
+          await clickOn(page, step, actions.slice(0, n), action);
+        if (await page.locator(".explained").count() === 0) await page.keyboard.press("c");
+        await page.waitForSelector(".explained", { timeout: 8000 }).catch(async (problem) => {
+          await shot(page, "lesson-stuck");
+          throw new Error(`${name} ${step.name}: ${problem}`);
+        });
+        await page.click(".explained .commit");
+      }
+      await page.waitForSelector(".lessons");
+    }
+    await close(page);
+  });
+
+test("a bid that is too low is answered, though the tile that it bought could be laid", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(`${server.address}#/learn/carcassonne/10`);
+  await page.locator('.opening .choice:has(b:text-is("0"))').first().click();
+  await page.keyboard.press("c");
+  await becomes(() => page.textContent(".told [role=status]"), /1 point at least/);
+  await page.waitForSelector(".opening .choice");
+  await close(page);
+});
 
 test("a wrong move is answered, a right one is told and remembered", async () => {
   const page = await newPage(browser, DESKTOP);

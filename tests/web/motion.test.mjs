@@ -12,7 +12,7 @@ import { VERB, ask, openLocal, playTo } from "./positions.mjs";
 
 const PLAIN = ["game carcassonne", "seats 2"];
 const TOWER = ["game carcassonne", "expansion tower", "seats 2"];
-const { AUDE_WEB_SHOTS } = process.env;
+const { AUDE_PICTURES, AUDE_WEB_SHOTS } = process.env;
 
 /** A figure may go on the tile that was just laid. */
 const puts = playTo(PLAIN, 3, (state) => state.step === "action" && state.placed.length > 8 &&
@@ -76,6 +76,7 @@ async function landed(page) {
 const pickSpot = (page) => page.locator(".spot").first().click();
 
 async function picture(page, name) {
+  if (AUDE_PICTURES === undefined) return;
   mkdirSync(AUDE_WEB_SHOTS, { recursive: true });
   await page.screenshot({ path: join(AUDE_WEB_SHOTS, `motion-${name}.png`) });
 }

@@ -5,9 +5,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
-import { ALL, storeLocal, wholeGame } from "./positions.mjs";
+import { EVERYTHING, storeLocal, wholeGame } from "./positions.mjs";
 
-const game = wholeGame(ALL, 2);
+const game = wholeGame(EVERYTHING, 2);
 const { server, browser } = await openHouse();
 
 async function openReplay(page, moment) {

@@ -128,14 +128,14 @@ function CellCard(props: { game: Game; ui: Ui; look: Look }): JSX.Element {
   const copies = fitting.reduce((sum, [, n]) => sum + n, 0);
   return (
     <>
-      <h2><span>{squareWords(game, x, y)}</span>
+      <h2 id="fitting"><span>{squareWords(game, x, y)}</span>
         <em>{copies === 0 ? t("no tile left fits")
           : tn("{n} tile left fits", "{n} tiles left fit", copies)}</em></h2>
       {kind >= 0 && !here && whyNot(game, kind, x, y).map(([sentence, rule]) => (
         <p key={sentence} class="why">{t("This tile does not go here:")} {t(sentence)}{" "}
           <RuleLink id={rule} /></p>
       ))}
-      <ul class="fitting">
+      <ul class="fitting" tabIndex={0} aria-labelledby="fitting">
         {fitting.map(([one, n]) => (
           <li key={one}><Tile game={game} kind={one} rotation={0} />×{n}</li>
         ))}

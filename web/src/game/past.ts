@@ -13,8 +13,11 @@ export interface Head {
   names: string[]; players: string[]; scores: number[]; places: number[];
   /** The seats of this browser, and which of them is the person's, or -1. */
   own: number[]; me: number;
-  /** Played to its end, not left or closed before. */
+  /** It came to a result: it was not left or closed before. */
   whole: boolean;
+  /** It was decided before that, because somebody resigned or ran out of time: a result, but no
+   *  score to be compared with others. */
+  early?: boolean;
   /** For each kind of feature: its number, then the points of each seat. */
   points: number[][];
 }

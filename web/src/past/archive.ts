@@ -3,6 +3,7 @@
 // from the games themselves, so that a long list is soon there.
 
 import { gameOf, setsOf } from "../begin/played";
+import { NOBODY } from "../game/engine";
 import type { Game } from "../game/game";
 import { yourName } from "../game/names";
 import type { Head, Origin, Past } from "../game/past";
@@ -95,6 +96,7 @@ export function headOf(game: Game, { id, at, local, own }: Origin): Head {
     names: game.seats.map((seat) => seat.name), players: game.seats.map((seat) => seat.player),
     scores: game.state.seats.map((seat) => seat.score),
     whole: !(table instanceof RemoteTable) || table.ended === null,
+    ...game.decider === NOBODY ? {} : { early: true },
     points: [...sources(game)].map(([kind, row]) => [kind, ...row]),
   };
 }

@@ -53,7 +53,9 @@ export function found(heads: readonly Head[], { box, who, outcome }: Filter): He
 export interface Source { kind: number; points: number; games: number }
 
 export interface Sums {
-  games: number; won: number; tied: number; average: number; best: Head | null;
+  games: number; won: number; tied: number;
+  /** Of those that were played to the end. */
+  scored: number; average: number; best: Head | null;
   sources: Source[];
 }
 
@@ -73,13 +75,14 @@ function sourcesOf(heads: readonly Head[]): Source[] {
 /** Of the games that the person here played to their end. */
 export function sumsOf(heads: readonly Head[]): Sums {
   const own = heads.filter((head) => outcomeOf(head) !== "");
-  const sum = own.reduce((all, head) => all + ownScore(head), 0);
+  const scored = own.filter(({ early }) => early !== true);
+  const sum = scored.reduce((all, head) => all + ownScore(head), 0);
   return {
-    games: own.length, average: own.length === 0 ? 0 : sum / own.length,
+    games: own.length, scored: scored.length, average: scored.length === 0 ? 0 : sum / scored.length,
     won: own.filter((head) => outcomeOf(head) === "won").length,
     tied: own.filter((head) => outcomeOf(head) === "tied").length,
-    best: own.reduce<Head | null>((best, head) =>
+    best: scored.reduce<Head | null>((best, head) =>
       best === null || ownScore(head) > ownScore(best) ? head : best, null),
-    sources: sourcesOf(own),
+    sources: sourcesOf(scored),
   };
 }

@@ -40,7 +40,7 @@ function Sources(props: { sources: Source[]; games: number }): JSX.Element {
 }
 
 export function Sums(props: { heads: Head[] }): JSX.Element | null {
-  const { games, won, tied, average, best, sources } = useMemo(() => sumsOf(props.heads),
+  const { games, won, tied, scored, average, best, sources } = useMemo(() => sumsOf(props.heads),
     [props.heads]);
   if (games === 0) return null;
   const score = best === null ? 0 : best.scores[best.me] ?? 0;
@@ -51,11 +51,12 @@ export function Sums(props: { heads: Head[] }): JSX.Element | null {
         <Figure label={t("Games played")}>{plain(games)}</Figure>
         <Figure label={t("won")}>{`${won} (${part} %)`}</Figure>
         {tied > 0 && <Figure label={t("tied")}>{plain(tied)}</Figure>}
-        <Figure label={t("Average score")}>{rounded(average)}</Figure>
-        <div><dt>{t("Best score")}</dt>
-          <dd>{best === null ? "" : <a href={`#/r/h/${best.id}`}>{plain(score)}</a>}</dd></div>
+        {best !== null && <>
+          <Figure label={t("Average score")}>{rounded(average)}</Figure>
+          <div><dt>{t("Best score")}</dt>
+            <dd><a href={`#/r/h/${best.id}`}>{plain(score)}</a></dd></div></>}
       </dl>
-      {sources.length > 0 && <Sources sources={sources} games={games} />}
+      {sources.length > 0 && <Sources sources={sources} games={scored} />}
     </section>
   );
 }

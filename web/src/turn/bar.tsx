@@ -39,7 +39,7 @@ function Row(props: { game: Game; ui: Ui; target: Target }): JSX.Element {
     <button type="button" title={offer.verb === VERB.raise && target.after !== ""
       ? target.after : undefined} class={`choice ${offer.verb === VERB.pass ? "pass" : ""} ` +
       (offer.verb === VERB.raise ? target.after === "" ? "bids" : "bids debt" : "")}
-      onClick={() => ui.pick(target)}
+      data-action={offer.action} onClick={() => ui.pick(target)}
       onFocus={(event) => {
         if (event.currentTarget.matches(":focus-visible")) ui.point(target);
       }}
