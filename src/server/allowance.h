@@ -13,6 +13,7 @@ enum allowance_of {
     ALLOWANCE_WATCH, /* ... and of those who play among themselves */
     ALLOWANCE_SEATS, /* seats at public tables, taken without an invitation */
     ALLOWANCE_BYTES, /* that are written down in the store */
+    ALLOWANCE_WORDS, /* messages of those who watch */
     ALLOWANCES
 };
 

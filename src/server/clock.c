@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { LEAST = 1000 /* milliseconds that stay to whoever takes something back */ };
+
 static int64_t milliseconds(clockid_t which)
 {
     struct timespec now;
@@ -91,6 +93,18 @@ int clock_turn(struct table *table, int64_t now, bool done)
     }
     start(table, now);
     return seat;
+}
+
+void clock_turn_back(struct table *table, int seat, int decisions, int64_t now)
+{
+    int64_t *left = &table->seat[seat].time_left;
+    int64_t earned = (int64_t)1000 * table->game.clock.increment * decisions;
+    if (table->running == seat)
+        *left = clock_left(table, seat, now);
+    int64_t least = *left < LEAST ? *left : LEAST;
+    if (clock_is_used(table))
+        *left = *left - earned > least ? *left - earned : least;
+    start(table, now);
 }
 
 int clock_running(const struct table *table)

@@ -31,6 +31,10 @@ void clock_begin_anew(struct table *table);
  * whoever has to decide now. `done`: the decision was made, the increment is earned. The seat whose
  * clock ran, or TABLE_NOBODY. */
 int clock_turn(struct table *table, int64_t now, bool done);
+/* The seat decides again what it had decided: its time stays as it is, but for the increments of so
+ * many decisions that were none, of which it keeps a second at least. Whoever had to decide since
+ * then has not used any time. The seats' times may have changed. */
+void clock_turn_back(struct table *table, int seat, int decisions, int64_t now);
 /* The seat whose clock runs, or TABLE_NOBODY. */
 int clock_running(const struct table *table);
 int64_t clock_left(const struct table *table, int seat, int64_t now);

@@ -23,6 +23,7 @@ struct computer_task {
     void (*done)(struct computer_task *task);
     void *context, *table;
     int seq, seat;
+    int undone; /* how often something had been taken back then */
 };
 
 struct computers {

@@ -77,6 +77,19 @@ void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
     message_free(message);
 }
 
+void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value)
+{
+    struct message *message = message_from_json(value, NULL);
+    for (int i = 0; i < table->presents; i++) {
+        if (table_sits(table, i))
+            continue;
+        if (message != NULL)
+            message->owners++;
+        post(lobby, table->present[i].peer, (struct post){.message = message});
+    }
+    message_free(message);
+}
+
 void lobby_connect(struct lobby *lobby, struct peer *peer)
 {
     link_init(&peer->link);

@@ -37,6 +37,10 @@ enum {
     LIMIT_CHAT_BYTES = 1200,   /* ... and bytes */
     LIMIT_CHAT_KEPT = 200,     /* chat messages of a table that are shown */
     LIMIT_CHAT_ALL = 2000,     /* chat messages of a table that are taken */
+    LIMIT_GALLERY_KEPT = 50,   /* messages of those who watch a table that are kept */
+    LIMIT_GALLERY = 10,        /* ... of one address at once, */
+    LIMIT_GALLERY_MINUTE = 20, /* ... and so many more in a minute */
+    LIMIT_UNDO = 5,            /* asking to take back counts as so many messages */
     LIMIT_LISTED = 50,         /* tables of one list */
     LIMIT_CLOCK_LEAST = 10,    /* seconds that a clock may have */
     LIMIT_CLOCK_MOST = 1209600,
@@ -68,8 +72,9 @@ enum {
     LIMIT_UNBEGUN_HOURS = 1,       /* so long is an unbegun one kept that is in the list */
     LIMIT_LIST_KEPT = 250,         /* milliseconds for which a list is told again as it was */
     LIMIT_TOLD = 32 << 20, /* bytes of what is told of tables that are kept for the next who asks */
-    LIMIT_CANDIDATES = 1000, /* the newest tables, of which a list takes its own */
-    LIMIT_GUESTS = 1024,     /* connections that are no WebSocket, or not yet */
+    LIMIT_GALLERY_ALL = 16 << 20, /* bytes of what is kept of all who watch */
+    LIMIT_CANDIDATES = 1000,      /* the newest tables, of which a list takes its own */
+    LIMIT_GUESTS = 1024,          /* connections that are no WebSocket, or not yet */
 };
 
 #endif

@@ -13,6 +13,7 @@
 #include "server/clock.h"
 #include "server/leave.h"
 #include "server/quota.h"
+#include "server/undo.h"
 
 enum {
     FETCH = 5000,  /* milliseconds before its clock ends, a table must be in memory */
@@ -391,8 +392,7 @@ static void turn_clock(struct lobby *lobby, struct table *table, bool done)
         store_set_times(lobby->store, &table->game);
 }
 
-/* A person has done something here. */
-static void begin_game(struct lobby *lobby, struct table *table)
+void lobby_begin_game(struct lobby *lobby, struct table *table)
 {
     if (!table->game.fresh)
         return;
@@ -414,11 +414,12 @@ enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
     store_add_batch(lobby->store, table->game.number, from, at, seat, table->action + from,
                     table->count - from);
     if (table->started)
-        begin_game(lobby, table);
+        lobby_begin_game(lobby, table);
     turn_clock(lobby, table, table->draws != draws || table_decider(table) != seat);
     if (peer != NULL)
         lobby_send(lobby, peer, message_acted(table, from, seat, at), ref, true);
     lobby_broadcast(lobby, table, message_acted(table, from, seat, at), peer);
+    undo_acted(lobby, table);
     lobby_see_end(lobby, table);
     return AUDE_OK;
 }
@@ -430,6 +431,7 @@ void lobby_keep_seat(struct lobby *lobby, struct table *table, int seat, const s
     turn_clock(lobby, table, false);
     store_put_seat(lobby->store, table->game.number, seat, &table->seat[seat]);
     lobby_broadcast(lobby, table, message_seats(table), but);
+    undo_end(lobby, table, "seats");
 }
 
 void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *name,
@@ -467,7 +469,7 @@ void lobby_shut(struct lobby *lobby, struct table *table)
 void lobby_resign(struct lobby *lobby, struct table *table, int seat)
 {
     table_resign(table, seat);
-    begin_game(lobby, table);
+    lobby_begin_game(lobby, table);
     lobby_keep_seat(lobby, table, seat, NULL);
     lobby_see_end(lobby, table);
 }
@@ -486,17 +488,6 @@ const char *lobby_rematch(struct lobby *lobby, struct table *table, int seat, st
     store_set_next(lobby->store, table->game.number, table->game.next);
     lobby_broadcast(lobby, table, message_rematch(table, seat), peer);
     return NULL;
-}
-
-void lobby_chat(struct lobby *lobby, struct table *table, int seat, const char *text)
-{
-    int64_t at = lobby_date();
-    if (!table_say(table, at, seat, text))
-        return;
-    lobby_change(lobby, table);
-    begin_game(lobby, table);
-    store_add_chat(lobby->store, table->game.number, table->chats_taken, at, seat, text);
-    lobby_broadcast(lobby, table, message_said(table, &table->chat[table->chats - 1]), NULL);
 }
 
 /* ---- What happens by itself ---------------------------------------------------------------- */

@@ -100,6 +100,9 @@ void lobby_send_message(struct lobby *lobby, struct peer *peer, struct message *
 void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
                      const struct peer *but);
 
+/* ... for those who have it open and sit nowhere here, of what the store is not told. */
+void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value);
+
 /* A connection is there. */
 void lobby_connect(struct lobby *lobby, struct peer *peer);
 /* It has sent a message, which is answered when its turn comes: see queue.h. */
@@ -130,8 +133,9 @@ const char *lobby_rematch(struct lobby *lobby, struct table *table, int seat, st
 void lobby_resume_later(struct lobby *lobby);
 const char *lobby_resume(struct lobby *lobby, struct table *table, int seat,
                          const struct peer *peer);
-void lobby_chat(struct lobby *lobby, struct table *table, int seat, const char *text);
 
+/* A person has done something here. */
+void lobby_begin_game(struct lobby *lobby, struct table *table);
 /* For those who change a table (see leave.h): writes the seat down, tells everybody `but` one; and
  * ends the game when it is over now. */
 void lobby_keep_seat(struct lobby *lobby, struct table *table, int seat, const struct peer *but);

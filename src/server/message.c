@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/undo.h"
 
 /* ---- In ------------------------------------------------------------------------------------ */
 
@@ -131,18 +132,35 @@ static json_t *scores_of(const struct table *table)
     return list;
 }
 
-static json_t *chat_of(const struct table_chat *chat)
+static json_t *said_of(const struct saying *said)
 {
-    return json_pack("{s:i, s:s, s:I}", "seat", chat->seat, "text", chat->text, "at",
-                     (json_int_t)chat->at);
+    json_t *value = json_pack("{s:s, s:I}", "text", said->text, "at", (json_int_t)said->at);
+    if (said->seat >= 0)
+        json_object_set_new(value, "seat", json_integer(said->seat));
+    else
+        json_object_set_new(value, "name", json_string(said->name));
+    if (said->phrase[0] != '\0')
+        json_object_set_new(value, "phrase", json_string(said->phrase));
+    return value;
 }
 
-static json_t *chats_of(const struct table *table)
+static json_t *talk_of(const struct talk *talk)
 {
     json_t *list = json_array();
-    for (int i = 0; i < table->chats; i++)
-        json_array_append_new(list, chat_of(&table->chat[i]));
+    for (int i = 0; i < talk->count; i++)
+        json_array_append_new(list, said_of(talk->said[i]));
     return list;
+}
+
+/* The request under way, if there is one. */
+static json_t *undo_of(const struct table *table)
+{
+    json_t *wait = json_array();
+    for (int i = 0; i < table->seats; i++)
+        if (undo_waits(table) >> i & 1)
+            json_array_append_new(wait, json_integer(i));
+    return json_pack("{s:i, s:i, s:o}", "seat", table->undo.seat, "to", table->undo.to, "wait",
+                     wait);
 }
 
 static json_t *ended_of(const struct table *table)
@@ -181,25 +199,30 @@ static json_t *shared_part(const struct table *table)
     json_object_set_new(value, "commitment", hexadecimal(commitment, CHANCE_BYTES));
     json_object_set_new(value, "created", json_integer(table->game.created));
     json_object_set_new(value, "public", json_boolean(table->game.is_public));
-    json_object_set_new(value, "chat", chats_of(table));
+    json_object_set_new(value, "chat", talk_of(&table->chat));
     json_object_set_new(value, "begun", json_integer(table->game.begun));
     if (table->box->own.sets.count > 0)
         json_object_set_new(value, "tiles", own_texts(&table->box->own));
     json_object_set_new(value, "away", json_integer(table->game.away));
     json_object_set_new(value, "host", json_integer(table->game.host));
+    json_object_set_new(value, "undone", json_integer(table->game.undone));
+    if (table->undo.seat != TABLE_NOBODY)
+        json_object_set_new(value, "undo", undo_of(table));
     if (table->game.next[0] != '\0')
         json_object_set_new(value, "next", json_string(table->game.next));
     return value;
 }
 
 /* What is told to this one, now. */
-static json_t *own_part(const struct table *table, int you, const int64_t *ref)
+static json_t *own_part(const struct table *table, int you, bool gallery, const int64_t *ref)
 {
     json_t *value = json_pack("{s:i}", "you", you);
     if (ref != NULL)
         json_object_set_new(value, "ref", json_integer(*ref));
     if (you != TABLE_NOBODY && table->game.invite[0] != '\0' && !(table->uninvited >> you & 1))
         json_object_set_new(value, "invite", json_string(table->game.invite));
+    if (gallery)
+        json_object_set_new(value, "gallery", talk_of(&table->gallery));
     return with_clock(value, table);
 }
 
@@ -211,11 +234,11 @@ static char *dump(json_t *value, size_t *length)
     return text;
 }
 
-struct message *message_table(struct table *table, int you, const int64_t *ref)
+struct message *message_table(struct table *table, int you, bool gallery, const int64_t *ref)
 {
     size_t length, head_length;
     struct message *message = NULL;
-    char *head = dump(own_part(table, you, ref), &head_length);
+    char *head = dump(own_part(table, you, gallery, ref), &head_length);
     char *text = table->told;
     bool kept = text != NULL;
     if (kept) {
@@ -253,6 +276,7 @@ json_t *message_over(const struct table *table)
 {
     json_t *value = about("over", table);
     json_object_set_new(value, "seats", seats_of(table));
+    json_object_set_new(value, "gallery", talk_of(&table->gallery));
     return with_clock(value, table);
 }
 
@@ -263,12 +287,41 @@ json_t *message_resumed(const struct table *table, int seat)
     return with_clock(value, table);
 }
 
-json_t *message_said(const struct table *table, const struct table_chat *chat)
+static json_t *with_table(json_t *value, const char *is, const struct table *table)
 {
-    json_t *value = chat_of(chat);
-    json_object_set_new(value, "is", json_string("said"));
+    json_object_set_new(value, "is", json_string(is));
     json_object_set_new(value, "table", json_string(table->game.id));
     return value;
+}
+
+json_t *message_said(const struct table *table, const struct saying *said)
+{
+    return with_table(said_of(said), "said", table);
+}
+
+json_t *message_gallery(const struct table *table, const struct saying *said)
+{
+    return with_table(said_of(said), "gallery", table);
+}
+
+json_t *message_undo_asked(const struct table *table)
+{
+    return with_table(undo_of(table), "undo-asked", table);
+}
+
+json_t *message_undone(const struct table *table, int seat)
+{
+    json_t *value = json_pack("{s:i, s:i, s:i}", "seat", seat, "seq", table->count, "undone",
+                              table->game.undone);
+    return with_clock(with_table(value, "undone", table), table);
+}
+
+json_t *message_undo_ended(const struct table *table, int seat, const char *why, int by)
+{
+    json_t *value = json_pack("{s:i, s:s}", "seat", seat, "why", why);
+    if (by != TABLE_NOBODY)
+        json_object_set_new(value, "by", json_integer(by));
+    return with_table(value, "undo-ended", table);
 }
 
 json_t *message_rematch(const struct table *table, int seat)

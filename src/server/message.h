@@ -13,15 +13,21 @@ json_t *message_read(const char *text, size_t length, char *error, size_t capaci
 /* A list of actions, each "0x" and up to 16 hexadecimal digits; how many, or -1. */
 int message_actions(const json_t *list, aude_action *actions, int capacity);
 
-/* All of a table, as an answer to this question. What everybody is told is made once and kept with
- * the table until something changes. */
-struct message *message_table(struct table *table, int you, const int64_t *ref);
+/* All of a table, as an answer to this question; `gallery`: also what those said who watch. What
+ * everybody is told is made once and kept with the table until something changes. */
+struct message *message_table(struct table *table, int you, bool gallery, const int64_t *ref);
 /* Messages of the server. Each answers a new value. */
 json_t *message_seats(const struct table *table);
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at);
 json_t *message_over(const struct table *table);
 json_t *message_resumed(const struct table *table, int seat);
-json_t *message_said(const struct table *table, const struct table_chat *chat);
+json_t *message_said(const struct table *table, const struct saying *said);
+/* ... and what somebody said who watches. */
+json_t *message_gallery(const struct table *table, const struct saying *said);
+/* Somebody asks for what they did back; has it; does not get it, and why. */
+json_t *message_undo_asked(const struct table *table);
+json_t *message_undone(const struct table *table, int seat);
+json_t *message_undo_ended(const struct table *table, int seat, const char *why, int by);
 json_t *message_rematch(const struct table *table, int seat);
 json_t *message_legal(const struct table *table);
 json_t *message_listed(const struct table *table);

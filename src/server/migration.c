@@ -142,7 +142,14 @@ static int to_7(sqlite3 *database)
         "DROP TABLE old_own;");
 }
 
-static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4, to_5, to_6, to_7};
+/* Actions that were taken back, phrases. */
+static int to_8(sqlite3 *database)
+{
+    return run(database, "ALTER TABLE game ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;"
+                         "ALTER TABLE chat ADD COLUMN phrase TEXT NOT NULL DEFAULT '';");
+}
+
+static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4, to_5, to_6, to_7, to_8};
 
 enum { SCHEMA = sizeof step / sizeof *step };
 

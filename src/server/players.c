@@ -28,8 +28,11 @@ static void moved(struct computer_task *task)
     if (table->lost)
         table_free(table);
     else if (task->action != 0 && !lobby->stopping && table->count == task->seq &&
-             table_decider(table) == task->seat && table_player(table, task->seat) != NULL)
+             table->game.undone == task->undone && table_decider(table) == task->seat &&
+             table_player(table, task->seat) != NULL)
         lobby_act(lobby, table, task->seat, &task->action, 1, &index, NULL, NULL);
+    else /* it may be a computer player's turn again, elsewhere in the game */
+        lobby_ask_computer(lobby, table);
     budget_write(lobby->budget, account, lobby_now(lobby),
                  (double)(store_written(lobby->store) - before));
     budget_release(lobby->budget, account);
@@ -49,6 +52,7 @@ static void begin_thinking(struct lobby *lobby, struct table *table)
     if (task != NULL) {
         task->seat = table_decider(table);
         task->seq = table->count;
+        task->undone = table->game.undone;
         aude_state_copy(&task->state, table->state);
         /* Its own name: what the table has may change meanwhile. */
         const struct player *player = player_find(table_player(table, task->seat));

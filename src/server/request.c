@@ -8,101 +8,17 @@
 #include <string.h>
 
 #include "ai/player.h"
+#include "server/asked.h"
 #include "server/clock.h"
+#include "server/gallery.h"
 #include "server/leave.h"
 #include "server/utf8.h"
 #include "server/record.h"
+#include "server/say.h"
 #include "server/setup.h"
+#include "server/undo_request.h"
 
 enum { PROTOCOL = 1 };
-
-/* A message under hand. */
-struct asked {
-    struct lobby *lobby;
-    struct peer *peer;
-    json_t *message;
-    int64_t number;
-    const int64_t *ref; /* the number, or NULL when the message has none */
-};
-
-/* ---- Answers ------------------------------------------------------------------------------- */
-
-static void answer(const struct asked *asked, json_t *value)
-{
-    lobby_send(asked->lobby, asked->peer, value, asked->ref, false);
-}
-
-/* The same for what tells of a change that the store must keep first. */
-static void answer_kept(const struct asked *asked, json_t *value)
-{
-    lobby_send(asked->lobby, asked->peer, value, asked->ref, true);
-}
-
-static void complain(const struct asked *asked, const char *code, const char *text)
-{
-    answer(asked, message_error(code, text));
-}
-
-static json_t *refusal(enum aude_game game, enum aude_status status)
-{
-    return json_pack("{s:s, s:s, s:s, s:s}", "is", "refused", "status", aude_status_name(status),
-                     "rule", aude_status_rule(game, status), "text", aude_status_text(status));
-}
-
-/* ---- Reading ------------------------------------------------------------------------------- */
-
-/* Unpacks the message strictly; "do" and "ref" need not be named. */
-#define READ(asked, ...)                                                                           \
-    read_message(asked, json_unpack_ex((asked)->message, &error, JSON_STRICT, __VA_ARGS__), &error)
-
-static bool read_message(const struct asked *asked, int failed, const json_error_t *error)
-{
-    if (failed)
-        complain(asked, "bad-message", error->text);
-    return !failed;
-}
-
-static struct table *find(const struct asked *asked, const char *id)
-{
-    const char *code;
-    struct table *table = lobby_find(asked->lobby, id, &code);
-    if (table != NULL)
-        return table;
-    if (strcmp(code, "unknown-table") == 0)
-        complain(asked, code, "there is no such table");
-    else if (strcmp(code, "newer-rules") == 0)
-        answer(asked, refusal(AUDE_CARCASSONNE, AUDE_NEWER_RULES));
-    else if (strcmp(code, "full") == 0)
-        complain(asked, code, SERVER_TEXT("so many tables are open that this one has to wait"));
-    else
-        complain(asked, code, "the table could not be read from the store");
-    return NULL;
-}
-
-/* The seat of the token; TABLE_NOBODY after an answer that there is none. */
-static int seat_of(const struct asked *asked, const struct table *table, const char *token)
-{
-    int seat = table_seat_of(table, token);
-    if (seat == TABLE_NOBODY)
-        complain(asked, "bad-token", "this is the token of no seat at this table");
-    return seat;
-}
-
-/* Was the game ended before its end? Then whoever comes now is told so. */
-static bool is_ended(const struct asked *asked, const struct table *table)
-{
-    char text[120];
-    if (table->game.ended == 0)
-        return false;
-    if (table->game.ended_days == 0)
-        snprintf(text, sizeof text, "the host has closed this table");
-    else
-        snprintf(text, sizeof text, "this game was ended because nobody had come to it for %d %s%s",
-                 abs(table->game.ended_days), table->game.ended_days < 0 ? "hour" : "day",
-                 abs(table->game.ended_days) == 1 ? "" : "s");
-    complain(asked, "ended", text);
-    return true;
-}
 
 /* ---- Handlers ------------------------------------------------------------------------------ */
 
@@ -113,7 +29,7 @@ static void do_hello(const struct asked *asked)
     json_int_t version = 0;
     if (READ(asked, "{s:I}", "version", &version)) {
         if (version != PROTOCOL) {
-            complain(asked, "version", "this server speaks version 1 of the protocol");
+            asked_complain(asked, "version", "this server speaks version 1 of the protocol");
         } else {
             asked->peer->greeted = true;
             for (int i = 0; i < AUDE_GAMES; i++)
@@ -121,10 +37,11 @@ static void do_hello(const struct asked *asked)
                     json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
             for (int i = 0; i < player_count(); i++)
                 json_array_append_new(players, json_string(player_at(i)->name));
-            answer(asked,
-                   json_pack("{s:s, s:i, s:s, s:O, s:O, s:i}", "is", "hello", "version", PROTOCOL,
-                             "server", "Aude " AUDE_VERSION, "games", games, "players", players,
-                             "replace_after", asked->lobby->limits.away));
+            asked_answer(asked,
+                         json_pack("{s:s, s:i, s:s, s:O, s:O, s:o, s:i}", "is", "hello", "version",
+                                   PROTOCOL, "server", "Aude " AUDE_VERSION, "games", games,
+                                   "players", players, "phrases", say_phrases(), "replace_after",
+                                   asked->lobby->limits.away));
         }
     }
     json_decref(games);
@@ -164,7 +81,7 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
     chance_seed(game.seed);
     struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
     if (table == NULL) {
-        complain(asked, "full", SERVER_TEXT("the server is out of memory"));
+        asked_complain(asked, "full", SERVER_TEXT("the server is out of memory"));
         return;
     }
     memcpy(table->seat, setup->seat, sizeof table->seat);
@@ -173,11 +90,11 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
     const char *why = lobby_add(asked->lobby, table, asked->peer->account);
     if (why == NULL) {
         peer_charge(asked->peer, LIMIT_CREATE - 1);
-        answer_kept(asked,
-                    json_pack("{s:s, s:s, s:O, s:s, s:b}", "is", "created", "table", table->game.id,
-                              "tokens", tokens, "invite", table->game.invite, "watch", 1));
+        asked_answer_kept(asked, json_pack("{s:s, s:s, s:O, s:s, s:b}", "is", "created", "table",
+                                           table->game.id, "tokens", tokens, "invite",
+                                           table->game.invite, "watch", 1));
     } else {
-        complain(asked, "full", why);
+        asked_complain(asked, "full", why);
     }
     json_decref(tokens);
 }
@@ -194,13 +111,13 @@ static void do_create(const struct asked *asked)
         create(asked, &setup, is_public);
         setup_free(&setup);
     } else if (setup.misread.why.length > 0) {
-        answer(asked, message_misread(&setup.misread));
+        asked_answer(asked, message_misread(&setup.misread));
     } else if (setup.wrong[0] != '\0') {
-        complain(asked, "bad-message", setup.wrong);
+        asked_complain(asked, "bad-message", setup.wrong);
     } else {
-        json_t *refused = refusal((enum aude_game)setup.setup.game, setup.status);
+        json_t *refused = asked_refusal((enum aude_game)setup.setup.game, setup.status);
         json_object_set_new(refused, "what", message_words(setup.what));
-        answer(asked, refused);
+        asked_answer(asked, refused);
     }
 }
 
@@ -212,15 +129,17 @@ static void do_open(const struct asked *asked)
     int seat = TABLE_NOBODY;
     if (!READ(asked, "{s:s, s?s}", "table", &id, "token", &token))
         return;
-    if ((table = find(asked, id)) == NULL)
+    if ((table = asked_table(asked, id)) == NULL)
         return;
-    if (token != NULL && (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+    if (token != NULL && (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
         return;
     if (!lobby_watch(asked->lobby, table, asked->peer, seat))
-        complain(asked, "full", SERVER_TEXT("this connection has too many tables open"));
+        asked_complain(asked, "full", SERVER_TEXT("this connection has too many tables open"));
     else
-        lobby_send_message(asked->lobby, asked->peer, message_table(table, seat, asked->ref),
-                           asked->ref, table->changed != 0);
+        lobby_send_message(
+            asked->lobby, asked->peer,
+            message_table(table, seat, gallery_hears(table, asked->peer), asked->ref), asked->ref,
+            table->changed != 0);
 }
 
 static void do_leave(const struct asked *asked)
@@ -228,10 +147,10 @@ static void do_leave(const struct asked *asked)
     json_error_t error;
     const char *id;
     struct table *table;
-    if (!READ(asked, "{s:s}", "table", &id) || (table = find(asked, id)) == NULL)
+    if (!READ(asked, "{s:s}", "table", &id) || (table = asked_table(asked, id)) == NULL)
         return;
     lobby_leave(asked->lobby, table, asked->peer);
-    answer(asked, json_pack("{s:s, s:s}", "is", "left", "table", table->game.id));
+    asked_answer(asked, json_pack("{s:s, s:s}", "is", "left", "table", table->game.id));
 }
 
 /* Without an invitation an address has one seat of a public table, and few in an hour: else one
@@ -241,11 +160,13 @@ static bool may_sit(const struct asked *asked, const struct table *table)
     static const struct allowance_size size = {LIMIT_SEATS_HOUR / 3600.0, LIMIT_SEATS};
     struct account *account = asked->peer->account;
     if (table_had_stranger(table, &account->address)) {
-        complain(asked, "bad-invite", "from your address only who was invited sits down here now");
+        asked_complain(asked, "bad-invite",
+                       "from your address only who was invited sits down here now");
         return false;
     }
     if (account_left(account, ALLOWANCE_SEATS, &size, lobby_now(asked->lobby)) < 1) {
-        complain(asked, "bad-invite", "you have taken many seats; only who was invited sits down");
+        asked_complain(asked, "bad-invite",
+                       "you have taken many seats; only who was invited sits down");
         return false;
     }
     account_spend(account, ALLOWANCE_SEATS, 1 / budget_crowd(&asked->lobby->limits));
@@ -263,20 +184,20 @@ static void do_sit(const struct asked *asked)
               "invite", &invite))
         return;
     if (!utf8_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
-        complain(asked, "bad-message", "a name has 1 to 47 bytes, all of them to be seen");
+        asked_complain(asked, "bad-message", "a name has 1 to 47 bytes, all of them to be seen");
         return;
     }
-    if ((table = find(asked, id)) == NULL)
+    if ((table = asked_table(asked, id)) == NULL)
         return;
-    if (is_ended(asked, table))
+    if (asked_is_ended(asked, table))
         return;
     int seat = wanted >= 0 && wanted < table->seats ? (int)wanted : TABLE_NOBODY;
     if (seat == TABLE_NOBODY || !table_is_open(table, seat) || table_over(table)) {
-        complain(asked, "taken", "this seat is not free");
+        asked_complain(asked, "taken", "this seat is not free");
         return;
     }
     if (!table_invites(table, invite)) {
-        complain(asked, "bad-invite", "only who was invited sits down at this table");
+        asked_complain(asked, "bad-invite", "only who was invited sits down at this table");
         return;
     }
     bool stranger = table->game.is_public && !table_is_invitation(table, invite);
@@ -285,29 +206,8 @@ static void do_sit(const struct asked *asked)
     table->sat[seat] = asked->peer->account->address;
     table->uninvited = (table->uninvited & ~(1u << seat)) | (unsigned)stranger << seat;
     lobby_sit(asked->lobby, table, seat, name, asked->peer, token);
-    answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table", table->game.id,
-                                 "seat", seat, "token", token));
-}
-
-/* Why actions were not done; with how many there are now, so that the client can compare. */
-static void refuse_act(const struct asked *asked, const struct table *table,
-                       enum aude_status status, int index)
-{
-    enum aude_game game = (enum aude_game)aude_rules_setup(table->box->rules)->game;
-    json_t *value = refusal(game, status);
-    json_object_set_new(value, "table", json_string(table->game.id));
-    json_object_set_new(value, "seq", json_integer(table->count));
-    json_object_set_new(value, "index", json_integer(index));
-    lobby_send(asked->lobby, asked->peer, value, asked->ref, table->changed != 0);
-}
-
-static void complain_seq(const struct asked *asked, const struct table *table, const char *code,
-                         const char *text)
-{
-    json_t *value = message_error(code, text);
-    json_object_set_new(value, "table", json_string(table->game.id));
-    json_object_set_new(value, "seq", json_integer(table->count));
-    lobby_send(asked->lobby, asked->peer, value, asked->ref, table->changed != 0);
+    asked_answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table",
+                                       table->game.id, "seat", seat, "token", token));
 }
 
 static void act(const struct asked *asked, struct table *table, int seat,
@@ -315,7 +215,7 @@ static void act(const struct asked *asked, struct table *table, int seat,
 {
     int index = 0;
     if (table_over(table)) {
-        refuse_act(asked, table, AUDE_OVER, 0);
+        asked_refuse(asked, table, AUDE_OVER, 0);
         return;
     }
     enum aude_status status = AUDE_OK;
@@ -323,11 +223,11 @@ static void act(const struct asked *asked, struct table *table, int seat,
         status =
             lobby_act(asked->lobby, table, seat, actions, count, &index, asked->peer, asked->ref);
     if (status != AUDE_OK)
-        refuse_act(asked, table, status, index);
+        asked_refuse(asked, table, status, index);
     else if (index >= 0)
-        complain_seq(asked, table, "not-your-turn",
-                     table_player(table, seat) == NULL ? "another seat has to decide"
-                                                       : "the computer plays for this seat");
+        asked_complain_seq(asked, table, "not-your-turn",
+                           table_player(table, seat) == NULL ? "another seat has to decide"
+                                                             : "the computer plays for this seat");
 }
 
 static void do_act(const struct asked *asked)
@@ -336,61 +236,29 @@ static void do_act(const struct asked *asked)
     json_error_t error;
     const char *id, *token;
     json_t *list;
-    json_int_t seq;
+    json_int_t seq, undone = -1;
     int seat, count;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s, s:I, s:o}", "table", &id, "token", &token, "seq", &seq, "actions",
-              &list))
+    if (!READ(asked, "{s:s, s:s, s:I, s:o, s?I}", "table", &id, "token", &token, "seq", &seq,
+              "actions", &list, "undone", &undone))
         return;
     count = message_actions(list, actions, LIMIT_BATCH);
     if (count < 0) {
-        complain(asked, "bad-message", "actions is a list of 1 to 64 texts such as \"0x2a\"");
+        asked_complain(asked, "bad-message", "actions is a list of 1 to 64 texts such as \"0x2a\"");
         return;
     }
-    if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+    if ((table = asked_table(asked, id)) == NULL ||
+        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
         return;
-    if (is_ended(asked, table))
+    if (asked_is_ended(asked, table))
         return;
     leave_look(asked->lobby, table); /* the alarm may come a moment too late */
     if (table->seat[seat].out_of_time)
-        complain_seq(asked, table, "out-of-time", "your time is up");
-    else if (seq != table->count)
-        complain_seq(asked, table, "stale", "the game has gone on; open the table again");
+        asked_complain_seq(asked, table, "out-of-time", "your time is up");
+    else if (seq != table->count || (undone >= 0 && undone != table->game.undone))
+        asked_complain_seq(asked, table, "stale", "the game has gone on; open the table again");
     else
         act(asked, table, seat, actions, count);
-}
-
-static void do_say(const struct asked *asked)
-{
-    json_error_t error;
-    const char *id, *token, *given;
-    char text[LIMIT_CHAT_BYTES + 1];
-    int seat;
-    struct table *table;
-    if (!READ(asked, "{s:s, s:s, s:s}", "table", &id, "token", &token, "text", &given))
-        return;
-    if (!utf8_clean(given, text, sizeof text, LIMIT_CHAT) || text[0] == '\0') {
-        complain(asked, "bad-message", "a text has 1 to 300 letters, all of them to be seen");
-        return;
-    }
-    if ((table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
-        return;
-    if (table->chats_taken >= LIMIT_CHAT_ALL) {
-        complain(asked, "full", SERVER_TEXT("enough has been said at this table"));
-        return;
-    }
-    lobby_chat(asked->lobby, table, seat, text);
-    answer_kept(asked, json_pack("{s:s}", "is", "done"));
-}
-
-/* Can something still happen here? Else the answer was why not. */
-static bool goes_on(const struct asked *asked, const struct table *table)
-{
-    if (is_ended(asked, table))
-        return false;
-    if (table_over(table))
-        refuse_act(asked, table, AUDE_OVER, 0);
-    return !table_over(table);
 }
 
 static void do_resign(const struct asked *asked)
@@ -400,13 +268,14 @@ static void do_resign(const struct asked *asked)
     int seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        (table = asked_table(asked, id)) == NULL ||
+        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
         return;
-    if (!goes_on(asked, table))
+    if (!asked_goes_on(asked, table))
         return;
     if (!table->seat[seat].resigned)
         lobby_resign(asked->lobby, table, seat);
-    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
 /* A game that was ended because nobody came is to go on. */
@@ -417,14 +286,16 @@ static void do_resume(const struct asked *asked)
     int seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        (table = asked_table(asked, id)) == NULL ||
+        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
         return;
     if (table->game.ended == 0 || table->game.ended_days == 0)
-        complain(asked, "not-ended", "only a game goes on that was ended because nobody came");
+        asked_complain(asked, "not-ended",
+                       "only a game goes on that was ended because nobody came");
     else if ((why = lobby_resume(asked->lobby, table, seat, asked->peer)) != NULL)
-        complain(asked, "full", why);
+        asked_complain(asked, "full", why);
     else
-        answer_kept(asked, message_resumed(table, seat));
+        asked_answer_kept(asked, message_resumed(table, seat));
 }
 
 /* The computer is to play for somebody who has left. */
@@ -435,28 +306,28 @@ static void do_replace(const struct asked *asked)
     json_int_t seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
-        (table = find(asked, id)) == NULL || seat_of(asked, table, token) == TABLE_NOBODY)
+        (table = asked_table(asked, id)) == NULL || asked_seat(asked, table, token) == TABLE_NOBODY)
         return;
-    if (!goes_on(asked, table))
+    if (!asked_goes_on(asked, table))
         return;
     if (seat < 0 || seat >= table->seats || !leave_is_away(asked->lobby, table, (int)seat)) {
-        complain(asked, "not-away", "nobody has been away from this seat for long enough");
+        asked_complain(asked, "not-away", "nobody has been away from this seat for long enough");
         return;
     }
     leave_replace(asked->lobby, table, (int)seat);
-    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
 /* Only who has made the table may do this, and only before a person has acted. */
 static bool hosts(const struct asked *asked, const struct table *table, const char *token)
 {
-    int seat = seat_of(asked, table, token);
-    if (seat == TABLE_NOBODY || !goes_on(asked, table))
+    int seat = asked_seat(asked, table, token);
+    if (seat == TABLE_NOBODY || !asked_goes_on(asked, table))
         return false;
     if (seat != table->game.host)
-        complain(asked, "not-host", "only who has made this table can do that");
+        asked_complain(asked, "not-host", "only who has made this table can do that");
     else if (table->started)
-        complain(asked, "started", "the game has started");
+        asked_complain(asked, "started", "the game has started");
     return seat == table->game.host && !table->started;
 }
 
@@ -468,15 +339,15 @@ static void do_unseat(const struct asked *asked)
     json_int_t seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
-        (table = find(asked, id)) == NULL || !hosts(asked, table, token))
+        (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token))
         return;
     if (seat < 0 || seat >= table->seats || seat == table->game.host ||
         !table->seat[seat].has_token) {
-        complain(asked, "not-seated", "no guest sits on this seat");
+        asked_complain(asked, "not-seated", "no guest sits on this seat");
         return;
     }
     lobby_unseat(asked->lobby, table, (int)seat);
-    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
 static void do_close(const struct asked *asked)
@@ -485,10 +356,10 @@ static void do_close(const struct asked *asked)
     const char *id, *token;
     struct table *table;
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = find(asked, id)) == NULL || !hosts(asked, table, token))
+        (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token))
         return;
     lobby_shut(asked->lobby, table);
-    answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
 static void do_rematch(const struct asked *asked)
@@ -498,10 +369,11 @@ static void do_rematch(const struct asked *asked)
     int seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        (table = asked_table(asked, id)) == NULL ||
+        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
         return;
     if (!table_over(table)) {
-        complain(asked, "not-over", "this game is not over yet");
+        asked_complain(asked, "not-over", "this game is not over yet");
         return;
     }
     if (table->game.next[0] == '\0') {
@@ -510,9 +382,9 @@ static void do_rematch(const struct asked *asked)
             peer_charge(asked->peer, LIMIT_CREATE - 1);
     }
     if (why != NULL)
-        complain(asked, "full", why);
+        asked_complain(asked, "full", why);
     else
-        answer_kept(asked, message_rematch(table, seat));
+        asked_answer_kept(asked, message_rematch(table, seat));
 }
 
 static void do_legal(const struct asked *asked)
@@ -520,9 +392,8 @@ static void do_legal(const struct asked *asked)
     json_error_t error;
     const char *id;
     struct table *table;
-    if (READ(asked, "{s:s}", "table", &id) && (table = find(asked, id)) != NULL)
-        lobby_send(asked->lobby, asked->peer, message_legal(table), asked->ref,
-                   table->changed != 0);
+    if (READ(asked, "{s:s}", "table", &id) && (table = asked_table(asked, id)) != NULL)
+        asked_answer_about(asked, table, message_legal(table));
 }
 
 static void do_record(const struct asked *asked)
@@ -530,11 +401,11 @@ static void do_record(const struct asked *asked)
     json_error_t error;
     const char *id;
     struct table *table;
-    if (!READ(asked, "{s:s}", "table", &id) || (table = find(asked, id)) == NULL)
+    if (!READ(asked, "{s:s}", "table", &id) || (table = asked_table(asked, id)) == NULL)
         return;
     char *text = record_of_table(table);
     if (text == NULL)
-        complain(asked, "full", SERVER_TEXT("the server is out of memory"));
+        asked_complain(asked, "full", SERVER_TEXT("the server is out of memory"));
     else
         lobby_send(
             asked->lobby, asked->peer,
@@ -572,13 +443,13 @@ static void do_read(const struct asked *asked)
     if (!READ(asked, "{s:s, s?o}", "text", &text, "tiles", &tiles))
         return;
     if (!own_is_list(tiles)) {
-        complain(asked, "bad-message", "tiles is a list of texts");
+        asked_complain(asked, "bad-message", "tiles is a list of texts");
         return;
     }
     peer_charge(asked->peer, LIMIT_READ - 1);
     if (own_read(&own, tiles, &wrong))
         value = read_game(text, &own, &wrong);
-    answer(asked, value != NULL ? value : message_misread(&wrong));
+    asked_answer(asked, value != NULL ? value : message_misread(&wrong));
     own_free(&own);
 }
 
@@ -594,7 +465,7 @@ static void do_ping(const struct asked *asked)
 {
     json_error_t error;
     if (READ(asked, "{}"))
-        answer(asked, json_pack("{s:s}", "is", "pong"));
+        asked_answer(asked, json_pack("{s:s}", "is", "pong"));
 }
 
 /* ---- Taking -------------------------------------------------------------------------------- */
@@ -603,19 +474,21 @@ static const struct {
     const char *name;
     void (*handle)(const struct asked *asked);
 } handlers[] = {
-    {"act", do_act},         {"close", do_close},     {"unseat", do_unseat}, {"create", do_create},
-    {"hello", do_hello},     {"leave", do_leave},     {"legal", do_legal},   {"list", do_list},
-    {"open", do_open},       {"ping", do_ping},       {"read", do_read},     {"record", do_record},
-    {"rematch", do_rematch}, {"replace", do_replace}, {"resign", do_resign}, {"say", do_say},
-    {"sit", do_sit},         {"resume", do_resume},
+    {"act", do_act},         {"close", do_close},      {"unseat", do_unseat},
+    {"create", do_create},   {"hello", do_hello},      {"leave", do_leave},
+    {"legal", do_legal},     {"list", do_list},        {"open", do_open},
+    {"ping", do_ping},       {"read", do_read},        {"record", do_record},
+    {"rematch", do_rematch}, {"replace", do_replace},  {"resign", do_resign},
+    {"say", request_say},    {"sit", do_sit},          {"resume", do_resume},
+    {"undo", request_undo},  {"agree", request_agree}, {"refuse", request_refuse},
 };
 
 /* Is it about something that the store has to keep? */
 static bool changes(void (*handle)(const struct asked *asked))
 {
-    void (*const all[])(const struct asked *asked) = {do_act,     do_close,  do_create, do_rematch,
-                                                      do_replace, do_resign, do_resume, do_say,
-                                                      do_sit,     do_unseat};
+    void (*const all[])(const struct asked *asked) = {
+        do_act,    do_close,    do_create, do_rematch, do_replace,   do_resign,
+        do_resume, request_say, do_sit,    do_unseat,  request_undo, request_agree};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] == handle)
             return true;
@@ -625,7 +498,7 @@ static bool changes(void (*handle)(const struct asked *asked))
 /* ... and that nobody would miss? Games that are there go on. */
 static bool adds(void (*handle)(const struct asked *asked))
 {
-    return handle == do_create || handle == do_rematch || handle == do_say;
+    return handle == do_create || handle == do_rematch || handle == request_say;
 }
 
 /* What was written down meanwhile is on the account of whoever asked. */
@@ -638,7 +511,7 @@ static void handle(const struct asked *asked, void (*handler)(const struct asked
         why = capacity_refuses(&lobby->capacity, lobby->store, lobby->budget, account,
                                lobby_now(lobby));
     if (why != NULL) {
-        complain(asked, "full", why);
+        asked_complain(asked, "full", why);
         return;
     }
     int64_t before = store_written(lobby->store);
@@ -650,19 +523,20 @@ static void handle(const struct asked *asked, void (*handler)(const struct asked
 static void hand_on(const struct asked *asked, const char *name)
 {
     if (!asked->peer->greeted && strcmp(name, "hello") != 0) {
-        complain(asked, "version", "the first message is hello");
+        asked_complain(asked, "version", "the first message is hello");
         return;
     }
     for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
         if (strcmp(handlers[i].name, name) != 0)
             continue;
         if (changes(handlers[i].handle) && lobby_see_store(asked->lobby) != NULL)
-            complain(asked, "storage", "the server could not write this down; nothing was done");
+            asked_complain(asked, "storage",
+                           "the server could not write this down; nothing was done");
         else
             handle(asked, handlers[i].handle);
         return;
     }
-    complain(asked, "bad-message", "\"do\" names nothing that can be done");
+    asked_complain(asked, "bad-message", "\"do\" names nothing that can be done");
 }
 
 /* Takes "ref" and "do" out of the message, so that handlers see only what is theirs. */
@@ -672,7 +546,7 @@ static void take(struct asked *asked)
     const json_t *name = json_object_get(asked->message, "do");
     char word[16];
     if (ref != NULL && !json_is_integer(ref)) {
-        complain(asked, "bad-message", "\"ref\" is a whole number");
+        asked_complain(asked, "bad-message", "\"ref\" is a whole number");
         return;
     }
     if (ref != NULL) {
@@ -680,7 +554,7 @@ static void take(struct asked *asked)
         asked->ref = &asked->number;
     }
     if (!json_is_string(name)) {
-        complain(asked, "bad-message", "\"do\" is missing");
+        asked_complain(asked, "bad-message", "\"do\" is missing");
         return;
     }
     snprintf(word, sizeof word, "%s", json_string_value(name));
@@ -692,10 +566,10 @@ static void take(struct asked *asked)
 static void limit(struct asked *asked)
 {
     if (asked->peer->excess == 1)
-        complain(asked, "rate", "too many messages; wait a moment");
+        asked_complain(asked, "rate", "too many messages; wait a moment");
     if (asked->peer->excess < LIMIT_EXCESS)
         return;
-    complain(asked, "rate", "too many messages; this connection is closed");
+    asked_complain(asked, "rate", "too many messages; this connection is closed");
     asked->peer->leaving = true;
 }
 
@@ -718,7 +592,7 @@ void request_take(struct lobby *lobby, struct peer *peer, const char *text, size
     }
     asked.message = message_read(text, length, wrong, sizeof wrong);
     if (asked.message == NULL)
-        complain(&asked, "bad-message", wrong);
+        asked_complain(&asked, "bad-message", wrong);
     else
         take(&asked);
     json_decref(asked.message);
@@ -728,14 +602,14 @@ void request_take(struct lobby *lobby, struct peer *peer, const char *text, size
 void request_too_long(struct lobby *lobby, struct peer *peer)
 {
     struct asked asked = {.lobby = lobby, .peer = peer};
-    complain(&asked, "too-long", "a message has at most 262144 bytes");
+    asked_complain(&asked, "too-long", "a message has at most 262144 bytes");
     peer->leaving = true;
 }
 
 void request_full(struct lobby *lobby, struct peer *peer, const char *why)
 {
     struct asked asked = {.lobby = lobby, .peer = peer};
-    complain(&asked, "full", why);
+    asked_complain(&asked, "full", why);
     peer->leaving = true;
 }
 

@@ -50,6 +50,7 @@ struct stored_game {
     bool fresh;       /* no person has done anything yet, be it to speak */
     int64_t maker; /* where it was made, and the network around it, as far as that is known and */
     int64_t net;   /* the game is not over; else 0. See quota.h */
+    int undone;    /* how often something was taken back */
 };
 
 /* What an unfinished game shows of its people. */
@@ -103,8 +104,11 @@ bool store_add_game(struct store *store, struct stored_game *game); /* fills in 
 bool store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row);
 bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
                      const aude_action *actions, int count);
+/* The text is "" where there is a phrase: see phrase.h. */
 bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
-                    const char *text);
+                    const char *text, const char *phrase);
+/* All actions from number `to` on are taken back, which has now happened so often in this game. */
+bool store_take_back(struct store *store, int64_t game, int to, int undone);
 bool store_end_game(struct store *store, int64_t game);
 /* Ends it because nobody came for so many days; 0: because its host has closed it. */
 bool store_abandon(struct store *store, int64_t game, int64_t at, int days);
@@ -151,7 +155,7 @@ int store_find(struct store *store, const char *id, struct stored_game *game);
 int store_seats(struct store *store, int64_t game, struct stored_seat *seats, int capacity);
 
 typedef bool store_batch(void *context, int from, int seat, const aude_action *actions, int count);
-typedef void store_chat(void *context, int64_t at, int seat, const char *text);
+typedef void store_chat(void *context, int64_t at, int seat, const char *text, const char *phrase);
 typedef void store_name(void *context, const char *id);
 typedef void store_made(void *context, const char *id, int64_t net);
 typedef bool store_text(void *context, const char *text);

@@ -10,11 +10,11 @@
 static const char *const sql[READS] = {
     [FIND] = "SELECT number, created, public, over, seed, setup, next, begun, invite, open, away,"
              " clock_seconds, clock_increment, clock_then, deadline, ended, ended_days, host,"
-             " fresh, maker, net FROM game WHERE id = ?1",
+             " fresh, maker, net, undone FROM game WHERE id = ?1",
     [SEATS] = "SELECT seat, name, player, token, resigned, stand_in, gone, out_of_time, time_left"
               " FROM seat WHERE game = ?1 ORDER BY seat",
     [BATCHES] = "SELECT seq, seat, actions FROM batch WHERE game = ?1 ORDER BY seq",
-    [CHATS] = "SELECT at, seat, text FROM (SELECT number, at, seat, text FROM chat"
+    [CHATS] = "SELECT at, seat, text, phrase FROM (SELECT number, at, seat, text, phrase FROM chat"
               " WHERE game = ?1 ORDER BY number DESC LIMIT ?2) ORDER BY number",
     [OWNS] = "SELECT text FROM own JOIN tiles USING(digest) WHERE game = ?1 ORDER BY own.number",
     [UNFINISHED] = "SELECT id FROM game WHERE over = 0 ORDER BY number",
@@ -102,6 +102,7 @@ static void read_game(sqlite3_stmt *statement, struct stored_game *game)
     game->fresh = sqlite3_column_int(statement, 18) != 0;
     game->maker = sqlite3_column_int64(statement, 19);
     game->net = sqlite3_column_int64(statement, 20);
+    game->undone = sqlite3_column_int(statement, 21);
 }
 
 int store_find(struct store *store, const char *id, struct stored_game *game)
@@ -193,7 +194,8 @@ bool store_chats(struct store *store, int64_t game, int limit, store_chat *take,
     sqlite3_bind_int(statement, 2, limit);
     while ((status = sqlite3_step(statement)) == SQLITE_ROW)
         take(context, sqlite3_column_int64(statement, 0), sqlite3_column_int(statement, 1),
-             (const char *)sqlite3_column_text(statement, 2));
+             (const char *)sqlite3_column_text(statement, 2),
+             (const char *)sqlite3_column_text(statement, 3));
     sqlite3_reset(statement);
     return status == SQLITE_DONE || note(store);
 }

@@ -78,7 +78,7 @@ bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, in
 }
 
 bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
-                    const char *text)
+                    const char *text, const char *phrase)
 {
     struct bundle *bundle = begin(store, WRITE_CHAT);
     bundle_number(bundle, game);
@@ -86,6 +86,23 @@ bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, i
     bundle_number(bundle, at);
     bundle_number(bundle, seat);
     bundle_text(bundle, text);
+    bundle_text(bundle, phrase);
+    return !bundle->lost;
+}
+
+/* Of a batch that began before them its first actions stay. */
+bool store_take_back(struct store *store, int64_t game, int to, int undone)
+{
+    static const enum write both[] = {WRITE_NO_BATCHES, WRITE_HALF_BATCH};
+    struct bundle *bundle;
+    for (int i = 0; i < 2; i++) {
+        bundle = begin(store, both[i]);
+        bundle_number(bundle, game);
+        bundle_number(bundle, to);
+    }
+    bundle = begin(store, WRITE_UNDONE);
+    bundle_number(bundle, game);
+    bundle_number(bundle, undone);
     return !bundle->lost;
 }
 

@@ -95,24 +95,19 @@ static bool replay(void *context, int from, int seat, const aude_action *actions
 
 /* ---- Coming and going ---------------------------------------------------------------------- */
 
-static void add_chat(void *context, int64_t at, int seat, const char *text)
+static void add_chat(void *context, int64_t at, int seat, const char *text, const char *phrase)
 {
     struct table *table = context;
-    table_say(table, at, seat, text);
-}
-
-static void forget_chat(struct table *table)
-{
-    for (int i = 0; i < table->chats; i++)
-        free(table->chat[i].text);
-    free(table->chat);
-    table->chat = NULL;
-    table->chats = table->chats_taken = 0;
+    struct saying said = {.at = at, .seat = seat};
+    talk_fill(&said, text, phrase);
+    talk_add(&table->chat, &said, LIMIT_CHAT_KEPT);
+    table->chats_taken++;
 }
 
 static bool load(struct table *table, struct store *store)
 {
-    forget_chat(table);
+    talk_forget(&table->chat);
+    table->chats_taken = 0;
     begin(table);
     if (store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) != table->seats ||
         !store_batches(store, table->game.number, replay, table) ||
@@ -130,6 +125,8 @@ static bool load(struct table *table, struct store *store)
     return true;
 }
 
+static size_t all_gallery;
+
 /* Not set up yet. */
 static struct table *make(struct stored_game *game)
 {
@@ -140,6 +137,8 @@ static struct table *make(struct stored_game *game)
     }
     table->game = *game;
     table->running = TABLE_NOBODY;
+    table->undo.seat = TABLE_NOBODY;
+    table->gallery.bytes = &all_gallery;
     return table;
 }
 
@@ -312,7 +311,8 @@ void table_free(struct table *table)
     if (table == NULL)
         return;
     table_forget_told(table);
-    forget_chat(table);
+    talk_forget(&table->chat);
+    talk_forget(&table->gallery);
     free(table->game.setup);
     box_release(table->box);
     free(table->state);
@@ -363,6 +363,14 @@ bool table_is_here(const struct table *table, int seat)
         return false;
     for (int i = 0; i < table->presents; i++)
         if (table->present[i].seats >> seat & 1)
+            return true;
+    return false;
+}
+
+bool table_sits(const struct table *table, int present)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (table->present[present].seats >> i & 1 && table->seat[i].has_token)
             return true;
     return false;
 }
@@ -502,25 +510,20 @@ void table_time_out(struct table *table, int seat)
         strcpy(table->seat[seat].player, STAND_IN);
 }
 
-bool table_say(struct table *table, int64_t at, int seat, const char *text)
+void table_take_back(struct table *table, int to)
 {
-    struct table_chat *grown;
-    if (table->chats == LIMIT_CHAT_KEPT) {
-        free(table->chat[0].text);
-        memmove(table->chat, table->chat + 1, (LIMIT_CHAT_KEPT - 1) * sizeof *table->chat);
-        table->chats--;
+    int count = table->count;
+    begin(table);
+    for (int i = 0; i < to; i++) {
+        int decider = aude_decider(table->state);
+        table->draws += decider == AUDE_CHANCE;
+        if (i >= table->game.begun && decider >= 0)
+            note_start(table, decider);
+        if (aude_apply(table->state, table->action[i], NULL) != AUDE_OK)
+            abort(); /* it was applied before */
     }
-    grown = realloc(table->chat, (size_t)(table->chats + 1) * sizeof *grown);
-    if (grown == NULL)
-        return false;
-    table->chat = grown;
-    grown += table->chats;
-    grown->at = at;
-    grown->seat = seat;
-    grown->text = strdup(text);
-    if (grown->text == NULL)
-        return false;
-    table->chats++;
-    table->chats_taken++;
-    return true;
+    for (int i = 0; i < table->seats; i++)
+        table->started |= table->seat[i].resigned;
+    table->count = to < count ? to : count;
+    table->game.undone++;
 }

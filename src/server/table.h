@@ -11,6 +11,7 @@
 #include "server/limits.h"
 #include "server/link.h"
 #include "server/store.h"
+#include "server/talk.h"
 
 struct peer;
 
@@ -19,10 +20,13 @@ enum {
     TABLE_NOBODY = -1, /* no seat, where one is asked for */
 };
 
-struct table_chat {
-    int64_t at;
-    int seat;
-    char *text;
+/* Somebody asks for what they did back: see undo.h. It passes, like who is here. */
+struct undo_request {
+    int seat; /* who asks, or TABLE_NOBODY */
+    int to;
+    unsigned agreed;  /* bit i: seat i does, */
+    unsigned refused; /* ... once was refused, and nobody has acted since */
+    bool used;        /* somebody has asked since the table came into memory */
 };
 
 struct table {
@@ -37,8 +41,10 @@ struct table {
     aude_action *action;
     int count, capacity;
     uint64_t draws; /* made so far */
-    struct table_chat *chat;
-    int chats, chats_taken; /* kept here; taken in all */
+    struct talk chat;
+    int chats_taken;     /* in all */
+    struct talk gallery; /* what those said who watch; only here */
+    struct undo_request undo;
 
     /* What passes: nobody misses it after a restart. */
     struct {
@@ -113,6 +119,8 @@ int table_open_seats(const struct table *table);
 void table_free_seat(struct table *table, int seat);
 /* Has somebody shown the token of the seat who still has the table open? */
 bool table_is_here(const struct table *table, int seat);
+/* Has the connection of this number, among those that have it open, a seat here? */
+bool table_sits(const struct table *table, int present);
 
 /* Does whoever knows this invitation, or "", may sit down? Everybody may at a public table. Takes
  * the same time for every invitation. */
@@ -135,6 +143,7 @@ enum aude_status table_act(struct table *table, int seat, const aude_action *act
 void table_resign(struct table *table, int seat);
 /* The seat has no time left: it resigns, or the computer plays on for it for good. */
 void table_time_out(struct table *table, int seat);
-bool table_say(struct table *table, int64_t at, int seat, const char *text);
+/* All actions from number `to` on were not done: there was no draw among them. */
+void table_take_back(struct table *table, int to);
 
 #endif

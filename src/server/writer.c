@@ -15,7 +15,12 @@ static const char *const sql[WRITES] = {
                    " stand_in, gone, out_of_time, time_left)"
                    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [WRITE_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions) VALUES(?1, ?2, ?3, ?4, ?5)",
-    [WRITE_CHAT] = "INSERT INTO chat(game, number, at, seat, text) VALUES(?1, ?2, ?3, ?4, ?5)",
+    [WRITE_CHAT] = "INSERT INTO chat(game, number, at, seat, text, phrase)"
+                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_NO_BATCHES] = "DELETE FROM batch WHERE game = ?1 AND seq >= ?2",
+    [WRITE_HALF_BATCH] = "UPDATE batch SET actions = substr(actions, 1, 8 * (?2 - seq))"
+                         " WHERE game = ?1 AND seq < ?2 AND seq + length(actions) / 8 > ?2",
+    [WRITE_UNDONE] = "UPDATE game SET undone = ?2 WHERE number = ?1",
     [WRITE_TILES] = "INSERT INTO tiles(digest, text) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
     [WRITE_OWN] = "INSERT INTO own(game, number, digest) VALUES(?1, ?2, ?3)",
     [WRITE_END] = "UPDATE game SET over = 1, maker = 0, net = 0 WHERE number = ?1",

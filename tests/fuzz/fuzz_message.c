@@ -9,8 +9,9 @@
  *
  * Whatever is said: each message has exactly one answer with its `ref` (or one of those that
  * docs/PROTOCOL.md excepts), every message is one JSON object that says what it is, games never go
- * back, only the seat whose token was shown has acted and it was its turn, nothing else changes a
- * game, and what the store gives back is what was there: actions, people, and the time they have.
+ * back but when something is taken back, only the seat whose token was shown has acted and it was
+ * its turn, nothing else changes a game, and what the store gives back is what was there: actions,
+ * people, and the time they have.
  */
 #include "fuzz.h"
 
@@ -420,6 +421,20 @@ static void look_at_act(const json_t *message, const json_t *answer, int decider
             json_integer_value(json_object_get(message, "seq")));
 }
 
+/* What is taken back is at the end of the game, and no draw is among it. */
+static void look_at_undone(const json_t *message, const json_t *answer)
+{
+    struct known *one = known_table(json_string_value(json_object_get(message, "table")));
+    const char *name = json_string_value(json_object_get(message, "do"));
+    require(one != NULL && (strcmp(name, "undo") == 0 || strcmp(name, "agree") == 0));
+    const struct table *table = find(one->id);
+    json_int_t to = json_integer_value(json_object_get(message, "to"));
+    require(table != NULL && table->count == to && to < one->count && to >= table->game.begun);
+    require(json_integer_value(json_object_get(answer, "seq")) == to);
+    require(table_decider(table) == json_integer_value(json_object_get(answer, "seat")));
+    one->count = table->count;
+}
+
 static json_t *letter_value(const struct post *post)
 {
     json_error_t error;
@@ -455,7 +470,10 @@ static void look_at_answer(const json_t *message, const json_t *answer, int deci
     const char *table = json_string_value(json_object_get(message, "table"));
     require(is != NULL);
     learn(answer);
-    if (name != NULL && strcmp(is, "acted") == 0) {
+    if (name != NULL && strcmp(is, "undone") == 0) {
+        look_at_undone(message, answer);
+        look_at_games(table);
+    } else if (name != NULL && strcmp(is, "acted") == 0) {
         require(strcmp(name, "act") == 0);
         look_at_act(message, answer, decider);
         look_at_games(table);

@@ -229,6 +229,34 @@ def hosts(session):
     session.ask(0, "close", table=table, token=tokens[0])
 
 
+def taking_back(session):
+    """What was done is asked back, granted, refused, past a draw; phrases, and those who watch."""
+    table, tokens = people(session, expansions=["bcb"])
+    session.ask(2, "open", table=table)
+    session.play(table, tokens, 1)
+    for who, do in ((0, "undo"), (1, "refuse"), (0, "undo"), (1, "agree")):
+        session.ask(who, do, table=table, token=tokens[who], to=1)
+        session.play(table, tokens, 1)
+        session.ask(2, "say", table=table, name=("Wanda", "Ben")[who], text="Oh")
+    session.ask(0, "undo", table=table, token=tokens[0], to=1)
+    session.say("!")
+    for who in range(3):
+        session.ask(who, "hello", version=1)
+    session.play(table, tokens, 40)
+    session.ask(1, "say", table=table, token=tokens[1], phrase="well-played")
+    made = session.ask(0, "create", setup={
+        "seats": [{"name": "Anna"}, {"player": "random"}],
+        "clock": {"seconds": 60, "increment": 5}})
+    table, token = made["table"], made["tokens"]["0"]
+    session.ask(0, "open", table=table, token=token)
+    for to in (1, 1, 2, 3):
+        session.play(table, {0: token}, 1)
+        session.ask(0, "undo", table=table, token=token, to=to)
+    session.ask(0, "resign", table=table, token=token)
+    session.ask(1, "say", table=table, name="Wanda", phrase="good-game")
+    session.ask(0, "undo", table=table, token=token, to=1)
+
+
 def faults(session):
     table, tokens = people(session)
     at = '"table":"$T0","token"'
@@ -250,7 +278,7 @@ def faults(session):
 
 
 for play in (two, friends, expansions, double_turns, discovery, records, computers, leavers,
-             hosts, faults):
+             hosts, taking_back, faults):
     with Server(arguments=OPEN) as house:
         one = Session(house)
         play(one)

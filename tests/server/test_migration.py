@@ -17,7 +17,7 @@ import tap
 from wire import AUDE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
-NOW = 7  # the version that this program writes
+NOW = 8  # the version that this program writes
 APPLICATION = 0x41756465
 # As version 1 was written; it must stay as it is.
 VERSION_1 = """
@@ -138,7 +138,9 @@ def _():
                  NOT NULL, text TEXT NOT NULL, PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
                 INSERT INTO own SELECT game, new_own.number, text FROM new_own
                  JOIN tiles USING(digest);
-                DROP TABLE new_own; DROP TABLE tiles; PRAGMA user_version = 6;""")
+                DROP TABLE new_own; DROP TABLE tiles;
+                ALTER TABLE game DROP COLUMN undone; ALTER TABLE chat DROP COLUMN phrase;
+                PRAGMA user_version = 6;""")
             assert database.execute("SELECT count(*) FROM own").fetchone() == (4,)
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             for table, text in zip(tables, (*texts, *texts)):

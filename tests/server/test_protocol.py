@@ -414,17 +414,24 @@ def _():
 def _():
     text = (SOURCE / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
     room = SOURCE / "src" / "server"
-    request = (room / "request.c").read_text(encoding="utf-8")
-    code = request + (room / "message.c").read_text(encoding="utf-8")
-    asked = re.findall(r'\{"(\w+)", do_\w+\}', request)
-    told = re.findall(r'"is", "(\w+)"', code) + re.findall(r'about\("(\w+)"', code)
-    errors = re.findall(r'(?:complain(?:_seq)?\([^"]*|request_\w+\([^"]*)"([a-z-]+)"', request)
-    assert len(asked) >= 11 and len(told) >= 12 and len(errors) >= 6, (asked, told, errors)
-    for word in {*asked, *told, *errors}:
+    request, *others = [(room / name).read_text(encoding="utf-8") for name in
+                        ("request.c", "asked.c", "say.c", "undo_request.c", "message.c")]
+    code = request + "".join(others)
+    asked = re.findall(r'\{"(\w+)", (?:do|request)_\w+\}', request)
+    told = re.findall(r'"is", "([\w-]+)"', code) + re.findall(r'about\("(\w+)"', code) + \
+        re.findall(r'with_table\([^"]*"([\w-]+)", table\)', code)
+    errors = re.findall(r'(?:complain(?:_seq)?\([^"]*|request_\w+\([^"]*)"([a-z-]+)"', code)
+    whys = re.findall(r'undo_end(?:ed)?\([^"]*"(\w+)"', "".join(
+        path.read_text(encoding="utf-8") for path in room.glob("*.c")))
+    assert len(asked) >= 21 and len(told) >= 19 and len(errors) >= 20, (asked, told, errors)
+    assert {"undo", "agree", "refuse", "say"} <= {*asked} and {"undone", "gallery"} <= {*told}
+    assert {"no-undo", "not-watching", "bad-name"} <= {*errors} and "acted" in whys, errors
+    for word in {*asked, *told, *errors, *whys}:
         assert f"`{word}`" in text or f'"{word}"' in text, word
     limits = dict(re.findall(r"LIMIT_(\w+) = (\d+)", (room / "limits.h").read_text()))
     for name in ("RATE", "BURST", "CREATE", "GAMES", "PER_ADDRESS", "CONNECTIONS", "TABLES",
-                 "WATCHED", "BATCH", "CHAT", "MESSAGE", "TITLE"):
+                 "WATCHED", "BATCH", "CHAT", "MESSAGE", "TITLE", "GALLERY", "GALLERY_KEPT",
+                 "GALLERY_MINUTE", "UNDO"):
         assert re.search(rf"\b{limits[name]}\b", text), name
 
 

@@ -18,6 +18,9 @@ const WORDS: Record<string, () => string> = {
   "out-of-time": () => t("Your time is over."),
   "unknown-table": () => t("The server does not know this table."),
   "not-your-turn": () => t("Another player has to decide."),
+  "no-undo": () => t("This cannot be taken back any more."),
+  "bad-name": () => t("Somebody who plays here has this name. Choose another one."),
+  "not-watching": () => t("Open the table anew to write to those who watch."),
   "bad-token": () => t("This browser does not hold this seat any more."),
 };
 

@@ -8,7 +8,7 @@ import type { Catalogue } from "../game/engine";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
-import { Chat } from "../side/chat";
+import { Chat } from "../side/conversation";
 import { clockWords } from "../side/clock";
 import { Close, Unseat } from "../side/host";
 import { Links } from "../side/share";
@@ -90,7 +90,7 @@ export function Waiting(props: WaitingProps & { catalogue: Catalogue; play: () =
           <Played game={game} table={table} catalogue={catalogue} />
         </section>
       </div>
-      {(company || table.chat.length > 0) && <section class="part"><Chat game={game}
+      {(company || table.talk.chat.length > 0) && <section class="part"><Chat game={game}
         table={table} /></section>}
       <p class="exits">
         <button type="button" onClick={play}>{t("To the board")}</button>

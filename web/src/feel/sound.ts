@@ -4,7 +4,8 @@
 
 import { feel } from "./feel";
 
-export type SoundName = "tile" | "figure" | "score" | "turn" | "clock" | "over" | "refusal";
+export type SoundName = "tile" | "figure" | "score" | "turn" | "word" | "clock" | "over" |
+  "refusal";
 
 /** A tone: from when, for how long (seconds), from which to which frequency, how loud, its form. */
 type Tone = [at: number, lasts: number, from: number, to: number, loud: number,
@@ -15,6 +16,7 @@ const TONES: Record<SoundName, Tone[]> = {
   figure: [[0, 0.07, 620, 380, 0.5], [0.02, 0.06, 930, 700, 0.15]],
   score: [[0, 0.14, 659, 659, 0.35], [0.09, 0.22, 880, 880, 0.35]],
   turn: [[0, 0.22, 523, 523, 0.45], [0.16, 0.4, 784, 784, 0.45]],
+  word: [[0, 0.1, 988, 988, 0.22], [0.07, 0.16, 1319, 1319, 0.16]],
   clock: [[0, 0.05, 1050, 1050, 0.35, "square"], [0.25, 0.05, 1050, 1050, 0.35, "square"]],
   over: [[0, 0.25, 523, 523, 0.4], [0.15, 0.25, 659, 659, 0.4], [0.3, 0.25, 784, 784, 0.4],
     [0.45, 0.7, 1047, 1047, 0.45]],

@@ -11,6 +11,7 @@ import { NOBODY, Refused, VERB, placing } from "./engine";
 import { keepTried, tried } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
+import type { TakingBack } from "./taking";
 
 const AGREED = 0;
 const SHOWN = 1;
@@ -23,6 +24,8 @@ export interface Table {
   commit(seat: number, seq: number, actions: string[]): Promise<string | null>;
   /** The record as the server has it, null when it cannot be had now. */
   record?(): Promise<string | null>;
+  /** What is committed can be taken back here, sometimes. */
+  readonly takingBack?: TakingBack;
   close(): void;
 }
 
@@ -158,9 +161,11 @@ export class Game implements Scene {
     this.actions.push(action);
   }
 
-  /** More actions of the table, from number `from` on. False: some are missing. */
+  /** More actions of the table, from number `from` on. False: some are missing, or others. */
   receive(from: number, actions: string[]): boolean {
-    if (from > this.actions.length) return false;
+    const known = this.actions.slice(from);
+    if (from > this.actions.length ||
+      known.some((action, i) => i < actions.length && action !== actions[i])) return false;
     const fresh = actions.slice(this.actions.length - from);
     if (fresh.length > 0) {
       fresh.forEach((action) => this.agree(action));

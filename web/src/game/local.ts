@@ -13,6 +13,7 @@ import type { LocalGame } from "./places";
 import { keepLocalGame, localGame, localKey } from "./places";
 import { namedHere } from "./names";
 import { note } from "./tables";
+import { LocalBack } from "./takeback";
 import { showing } from "../feel/pace";
 
 /** How long a computer player seems to think, so that one sees what it did. */
@@ -23,15 +24,24 @@ const SOON = 60;
 const LATE = 1500;
 
 type Actions = readonly string[];
+/** A whole history, and how often something was taken back in it. */
+interface Past { actions: Actions; undone: number }
 
 function begins(one: Actions, whole: Actions): boolean {
   return one.length <= whole.length && one.every((action, i) => action === whole[i]);
 }
 
-/** Does the first history prevail? The longer one does, of equally long ones either, but the same
- *  in every tab. */
-function prevails(one: Actions, other: Actions): boolean {
-  return one.length === other.length ? one.join() > other.join() : one.length > other.length;
+/** Does the first history prevail? The one in which more was taken back does, then the longer one,
+ *  of equally long ones either, but the same in every tab. */
+function prevails(one: Past, other: Past): boolean {
+  if (one.undone !== other.undone) return one.undone > other.undone;
+  return one.actions.length === other.actions.length
+    ? one.actions.join() > other.actions.join() : one.actions.length > other.actions.length;
+}
+
+/** As another tab tells it, be it one of an older page. */
+function pastIn(data: Past | Actions): Past {
+  return "actions" in data ? data : { actions: data, undone: 0 };
 }
 
 /** What the tabs tell each other by; null where a browser does not let them. */
@@ -49,10 +59,16 @@ export class LocalTable implements Table {
   /** The words for a tried turn that another tab overtook; "" when there is none to tell of. */
   private gone = "";
   private readonly channel: BroadcastChannel | null;
+  private undone: number;
+  /** A history that did not prevail, and was told so once. */
+  private answered = "";
+  readonly takingBack: LocalBack;
 
   constructor(readonly id: string, private readonly game: Game, readonly kept: LocalGame,
     private readonly catalogue: Catalogue) {
     game.table = this;
+    this.undone = kept.undone ?? 0;
+    this.takingBack = new LocalBack(game, (to) => this.forget(to));
     game.seats = namedHere(kept.seats, kept.named !== true);
     kept.seats.forEach((seat, i) => {
       if (seat.player === "human") game.mine.add(i);
@@ -61,7 +77,7 @@ export class LocalTable implements Table {
     game.load(kept.setup, kept.actions);
     this.channel = channelOf(id);
     if (this.channel !== null)
-      this.channel.onmessage = ({ data }) => this.meet(data as Actions);
+      this.channel.onmessage = ({ data }) => this.meet(pastIn(data as Past | Actions));
     // A page that was put aside hears nothing; it looks when it is there again.
     window.addEventListener("storage", this.look);
     window.addEventListener("pageshow", this.look);
@@ -71,24 +87,38 @@ export class LocalTable implements Table {
 
   private keep(): void {
     keepLocalGame(this.id, { ...this.kept, seats: this.game.seats, named: true,
-      actions: [...this.game.history] });
+      actions: [...this.game.history], undone: this.undone });
     note(this.game, this.id, true, {});
-    this.channel?.postMessage(this.game.history);
+    this.channel?.postMessage({ actions: this.game.history, undone: this.undone });
   }
 
   private readonly look = (): void => {
-    this.meet(localGame(this.id)?.actions ?? this.game.history);
+    const found = localGame(this.id);
+    if (found !== null) this.meet({ actions: found.actions, undone: found.undone ?? 0 });
   };
 
+  /** What this page has. */
+  private get past(): Past { return { actions: this.game.history, undone: this.undone }; }
+
+  /** Tells another tab of this one's history, unless it was told for the same of its own. */
+  private insist(past: Past): void {
+    const sign = `${past.undone} ${past.actions.join()}`;
+    if (sign !== this.answered) this.keep();
+    this.answered = sign;
+  }
+
   /** Another tab's history: it is taken over, or told of this one. */
-  private meet(theirs: Actions): void {
+  private meet(past: Past): void {
     const { game } = this;
     const ours = game.history;
-    if (this.closed || (ours.length === theirs.length && begins(ours, theirs))) return;
-    if (!prevails(theirs, ours)) {
-      this.keep();
+    const theirs = past.actions;
+    const same = ours.length === theirs.length && begins(ours, theirs);
+    if (this.closed || (same && past.undone === this.undone)) return;
+    if (!prevails(past, this.past)) {
+      this.insist(past);
       return;
     }
+    this.undone = past.undone;
     const fresh = theirs.slice(ours.length);
     if (game.pending.length > 0 && !(begins(ours, theirs) && begins(game.pending, fresh)))
       this.gone = t("The game went on in another tab; what you tried here is gone.");
@@ -96,6 +126,13 @@ export class LocalTable implements Table {
     else game.load(this.kept.setup, [...theirs]);
     this.warn();
     this.drive(LATE);
+  }
+
+  /** What was done from number `to` on is taken back, here and in every tab. */
+  private forget(to: number): void {
+    this.undone++;
+    this.game.load(this.kept.setup, this.game.history.slice(0, to));
+    this.drive();
   }
 
   /** What was lost is told until something else is tried. */

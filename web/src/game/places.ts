@@ -34,6 +34,8 @@ export interface LocalGame {
   tiles?: string[];
   /** Its people have names: once somebody could be called "You". */
   named?: boolean;
+  /** How often something was taken back. */
+  undone?: number;
 }
 
 /** A name for a game or a file of this browser. */

@@ -13,8 +13,9 @@ export interface SeatInfo {
   out_of_time?: boolean;
 }
 
-/** What somebody said; `at` is the server's time. */
-export interface Said { seat: number; text: string; at: number }
+/** What somebody said; `at` is the server's time. Who watches has no seat (-1) but a name; of a
+ *  phrase the text is English. */
+export interface Said { seat: number; text: string; at: number; phrase?: string; name?: string }
 
 /** Times in milliseconds, but for `seconds` and `increment`. */
 export interface ClockInfo {
@@ -43,6 +44,10 @@ export interface Message {
   host?: number;
   line?: number; column?: number; said?: string[]; replace_after?: number;
   ended?: Ended;
+  phrases?: string[]; phrase?: string; name?: string; gallery?: Said[]; begun?: number;
+  /** taking back: how often, who asks, who has to agree, why not */
+  undone?: number; undo?: { seat: number; to: number; wait: number[] };
+  to?: number; wait?: number[]; why?: string; by?: number;
 }
 
 export type Handler = (message: Message) => void;
@@ -67,6 +72,8 @@ export class Connection {
   private timer = 0;
   /** After so many seconds the computer may play for who has gone: as hello says. */
   replaceAfter = 60;
+  /** What can be said without words: as hello says. */
+  phrases: string[] = [];
   /** null: nothing is known yet */
   online: boolean | null = null;
   changed: () => void = () => undefined;
@@ -128,6 +135,7 @@ export class Connection {
       void this.ask({ do: "hello", version: 1 }, true).then((answer) => {
         if (answer.is !== "hello") return;
         this.replaceAfter = answer.replace_after ?? this.replaceAfter;
+        this.phrases = answer.phrases ?? [];
         this.greeted = true;
         this.delay = FIRST_DELAY;
         this.tell(true);

@@ -10,7 +10,10 @@ import { namedHere, namedSeats } from "./names";
 import type { LocalGame } from "./places";
 import { findPlace, followPlace, forgetPlace, keepPlace } from "./places";
 import { keepPast } from "./past";
-import type { ClockInfo, Connection, Ended, Message, Said, SeatInfo } from "./socket";
+import type { ClockInfo, Connection, Ended, Message, SeatInfo } from "./socket";
+import { followMuted } from "./muted";
+import { RemoteBack } from "./takeback";
+import { TableTalk } from "./talk";
 import { troubleWords } from "../begin/trouble";
 
 /** Notes in the list of this browser's games how it stands. */
@@ -40,7 +43,8 @@ export class RemoteTable implements Table {
   /** A turn could not be sent, for there was no connection. */
   private unsent = false;
   title = "";
-  chat: Said[] = [];
+  readonly talk = new TableTalk();
+  readonly takingBack: RemoteBack;
   clock: ClockInfo | null = null;
   isPublic = false;
   /** The game was not played to its end. */
@@ -62,6 +66,8 @@ export class RemoteTable implements Table {
     this.tokens = watching ? {} : findPlace(id)?.tokens ?? {};
     Object.keys(this.tokens).forEach((seat) => game.mine.add(Number(seat)));
     game.table = this;
+    this.takingBack = new RemoteBack(game, (seat, message) => this.askFor(seat, message),
+      () => void this.open());
     this.stop = connection.listen((message) => this.take(message), () => void this.open());
     window.addEventListener("storage", this.stored);
     connection.start();
@@ -159,14 +165,12 @@ export class RemoteTable implements Table {
     if (message.invite !== undefined) this.invite = message.invite;
     if (message.next !== undefined) this.next = message.next;
     if (message.is === "rematch") this.nextBy = message.seat ?? -1;
-    if (message.is === "said" && message.text !== undefined)
-      this.chat = [...this.chat,
-        { seat: message.seat ?? -1, text: message.text, at: message.at ?? 0 }];
+    this.talk.hear(message);
+    this.takingBack.hear(message);
     if (message.is === "table" && message.setup !== undefined) {
       this.ended = message.ended ?? null;
       this.title = message.title ?? "";
       this.isPublic = message.public ?? false;
-      this.chat = message.chat ?? [];
       if (!this.game.loaded) {
         this.tiles = message.tiles ?? [];
         useOwnSets(this.game.engine, this.tiles);
@@ -186,8 +190,9 @@ export class RemoteTable implements Table {
 
   async commit(seat: number, seq: number, actions: string[]): Promise<string | null> {
     const token = this.tokens[String(seat)] ?? "";
+    const { undone } = this.takingBack; // an older server knows nothing of it
     const answer = await this.connection.ask(
-      { do: "act", table: this.id, token, seq, actions });
+      { do: "act", table: this.id, token, seq, actions, ...(undone > 0 ? { undone } : {}) });
     if (this.closed) return null;
     if (answer.is === "refused") return `${answer.rule ?? ""}: ${t(answer.text ?? "")}`;
     if (answer.is !== "error") return null;
@@ -198,15 +203,29 @@ export class RemoteTable implements Table {
       : troubleWords(answer);
   }
 
-  /** Asks something as one of the seats of this browser; null, or what went wrong. */
-  private async askAs(seat: number, message: Record<string, unknown>): Promise<string | null> {
+  /** Asks something as one of the seats of this browser. */
+  private askFor(seat: number, message: Record<string, unknown>): Promise<Message> {
     const token = this.tokens[String(seat)] ?? "";
-    const answer = await this.connection.ask({ ...message, table: this.id, token });
+    return this.connection.ask({ ...message, table: this.id, token });
+  }
+
+  /** The same; null, or what went wrong. */
+  private async askAs(seat: number, message: Record<string, unknown>): Promise<string | null> {
+    const answer = await this.askFor(seat, message);
     return answer.is === "error" ? troubleWords(answer) : null;
   }
 
-  say(seat: number, text: string): Promise<string | null> {
-    return this.askAs(seat, { do: "say", text });
+  /** What can be said without words. */
+  get phrases(): string[] { return this.connection.phrases; }
+
+  say(seat: number, words: { text: string } | { phrase: string }): Promise<string | null> {
+    return this.askAs(seat, { do: "say", ...words });
+  }
+
+  /** As somebody who only watches, to the others who do. */
+  async call(name: string, words: { text: string } | { phrase: string }): Promise<string | null> {
+    const answer = await this.connection.ask({ do: "say", table: this.id, name, ...words });
+    return answer.is === "error" ? troubleWords(answer) : null;
   }
 
   resign(seat: number): Promise<string | null> {
@@ -247,6 +266,7 @@ export class RemoteTable implements Table {
 
   /** To the next game, with the same seats. */
   follow(): void {
+    followMuted(this.id, this.next);
     if (!this.seated) {
       location.hash = `#/w/${this.next}`;
       return;

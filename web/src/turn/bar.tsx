@@ -14,7 +14,7 @@ import { Hand } from "./hand";
 import { t, tn } from "../i18n";
 import { Notes } from "./notes";
 import { Figure } from "../game/pieces";
-import { Sign } from "../game/signs";
+import { BackButton, TakeBackNote } from "./takeback";
 import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
@@ -98,9 +98,7 @@ function Ends(props: { game: Game }): JSX.Element | null {
   const left = game.idle !== null && game.pending.length > 0 ? idleWord(game) : "";
   return (
     <div class="ends">
-      <button type="button" disabled={game.pending.length === 0 || game.sending}
-        title={game.pending.length === 0 ? t("Nothing to undo") : undefined}
-        onClick={() => game.undo()}><span><Sign name="undo" /> {t("Undo")}</span></button>
+      <BackButton game={game} />
       <button type="button" class="commit" disabled={!game.committable}
         title={t("What you have tried becomes final, and everybody sees it.")}
         onClick={() => void game.commit()}>
@@ -131,6 +129,7 @@ export function Bar(props: BarProps): JSX.Element {
           {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
           <small>{hint(props)}</small>
         </h2>
+        <TakeBackNote game={game} />
         {game.problem !== "" && <p class="problem" role="alert"><Linked text={game.problem} /></p>}
         {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
         <TownNotes game={game} />

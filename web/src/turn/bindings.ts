@@ -8,6 +8,7 @@ import type { Game } from "../game/game";
 import { t } from "../i18n";
 import type { Binding } from "./keys";
 import type { Target } from "./targets";
+import { stepBack } from "./takeback";
 import { arrowOf, onControl, stepFocus, toggle } from "./keys";
 import type { View } from "../board/view";
 
@@ -90,7 +91,8 @@ function choosing(room: Room): Binding[] {
       goOn(game);
       return true;
     } },
-    { keys: ["u", "Backspace"], shown: "U", words: t("Undo"), act: () => game.undo() },
+    { keys: ["u", "Backspace"], shown: "U", words: t("Undo"),
+      act: (event) => event.key === "u" && !event.repeat ? stepBack(game) : game.undo() },
     { keys: ["r"], shown: "R", words: t("Turn the tile"), act: (event) => ui.rotate(back(event)) },
     { keys: ["b"], shown: "B", words: t("With or without a bridge"), act: () => ui.bridge() },
     { keys: ["k"], shown: "K", words: t("Another of the open tiles"),

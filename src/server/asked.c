@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See asked.h. Every complaint is an answer, so that whoever reads a message only has to stop. */
+#include "server/asked.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+void asked_answer(const struct asked *asked, json_t *value)
+{
+    lobby_send(asked->lobby, asked->peer, value, asked->ref, false);
+}
+
+void asked_answer_kept(const struct asked *asked, json_t *value)
+{
+    lobby_send(asked->lobby, asked->peer, value, asked->ref, true);
+}
+
+void asked_answer_about(const struct asked *asked, const struct table *table, json_t *value)
+{
+    lobby_send(asked->lobby, asked->peer, value, asked->ref, table->changed != 0);
+}
+
+void asked_complain(const struct asked *asked, const char *code, const char *text)
+{
+    asked_answer(asked, message_error(code, text));
+}
+
+json_t *asked_refusal(enum aude_game game, enum aude_status status)
+{
+    return json_pack("{s:s, s:s, s:s, s:s}", "is", "refused", "status", aude_status_name(status),
+                     "rule", aude_status_rule(game, status), "text", aude_status_text(status));
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+bool asked_read(const struct asked *asked, int failed, const json_error_t *error)
+{
+    if (failed)
+        asked_complain(asked, "bad-message", error->text);
+    return !failed;
+}
+
+struct table *asked_table(const struct asked *asked, const char *id)
+{
+    const char *code;
+    struct table *table = lobby_find(asked->lobby, id, &code);
+    if (table != NULL)
+        return table;
+    if (strcmp(code, "unknown-table") == 0)
+        asked_complain(asked, code, "there is no such table");
+    else if (strcmp(code, "newer-rules") == 0)
+        asked_answer(asked, asked_refusal(AUDE_CARCASSONNE, AUDE_NEWER_RULES));
+    else if (strcmp(code, "full") == 0)
+        asked_complain(asked, code,
+                       SERVER_TEXT("so many tables are open that this one has to wait"));
+    else
+        asked_complain(asked, code, "the table could not be read from the store");
+    return NULL;
+}
+
+int asked_seat(const struct asked *asked, const struct table *table, const char *token)
+{
+    int seat = table_seat_of(table, token);
+    if (seat == TABLE_NOBODY)
+        asked_complain(asked, "bad-token", "this is the token of no seat at this table");
+    return seat;
+}
+
+bool asked_is_ended(const struct asked *asked, const struct table *table)
+{
+    char text[120];
+    if (table->game.ended == 0)
+        return false;
+    if (table->game.ended_days == 0)
+        snprintf(text, sizeof text, "the host has closed this table");
+    else
+        snprintf(text, sizeof text, "this game was ended because nobody had come to it for %d %s%s",
+                 abs(table->game.ended_days), table->game.ended_days < 0 ? "hour" : "day",
+                 abs(table->game.ended_days) == 1 ? "" : "s");
+    asked_complain(asked, "ended", text);
+    return true;
+}
+
+void asked_refuse(const struct asked *asked, const struct table *table, enum aude_status status,
+                  int index)
+{
+    enum aude_game game = (enum aude_game)aude_rules_setup(table->box->rules)->game;
+    json_t *value = asked_refusal(game, status);
+    json_object_set_new(value, "table", json_string(table->game.id));
+    json_object_set_new(value, "seq", json_integer(table->count));
+    json_object_set_new(value, "index", json_integer(index));
+    asked_answer_about(asked, table, value);
+}
+
+void asked_complain_seq(const struct asked *asked, const struct table *table, const char *code,
+                        const char *text)
+{
+    json_t *value = message_error(code, text);
+    json_object_set_new(value, "table", json_string(table->game.id));
+    json_object_set_new(value, "seq", json_integer(table->count));
+    asked_answer_about(asked, table, value);
+}
+
+bool asked_goes_on(const struct asked *asked, const struct table *table)
+{
+    if (asked_is_ended(asked, table))
+        return false;
+    if (table_over(table))
+        asked_refuse(asked, table, AUDE_OVER, 0);
+    return !table_over(table);
+}

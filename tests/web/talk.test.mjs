@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0
+// Talk and taking back at a table with several people: who asks and who agrees, phrases in each
+// reader's language, whom one does not want to hear, and what those say who watch.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+} from "./house.mjs";
+
+const { server, browser } = await openHouse("--limit", "pace=1");
+const SIDEWAYS = { width: 740, height: 360 };
+
+/** In a page: a table of these seats, played by its first actions until a tile of the bazaar was
+ *  chosen and somebody else has to bid. */
+async function auction(page, seats, until = "select") {
+  return page.evaluate(async ([people, step]) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    const waiting = new Map();
+    let ref = 0;
+    socket.onmessage = ({ data }) => {
+      const answer = JSON.parse(data);
+      waiting.get(answer.ref)?.(answer);
+    };
+    const ask = (message) => new Promise((resolve) => {
+      waiting.set(++ref, resolve);
+      socket.send(JSON.stringify({ ...message, ref }));
+    });
+    await new Promise((resolve) => { socket.onopen = resolve; });
+    await ask({ do: "hello", version: 1 });
+    const { table, tokens } = await ask({ do: "create",
+      setup: { seats: people, expansions: ["bcb"] } });
+    await ask({ do: "open", table });
+    for (let last = ""; last !== step;) {
+      const legal = await ask({ do: "legal", table });
+      if (tokens[legal.seat] === undefined) {
+        await new Promise((resolve) => { setTimeout(resolve, 20); });
+        continue;
+      }
+      const acted = await ask({ do: "act", table, token: tokens[legal.seat], seq: legal.seq,
+        actions: [legal.actions[0].action] });
+      if (acted.is !== "acted") {
+        if (acted.is !== "error") throw new Error(JSON.stringify(acted));
+        await new Promise((resolve) => { setTimeout(resolve, 200); });
+        continue;
+      }
+      last = legal.step;
+    }
+    const { seat } = await ask({ do: "legal", table });
+    socket.close();
+    return { table, tokens, bids: seat };
+  }, [seats, until]);
+}
+
+/** A page at the table, with these seats of it. */
+async function at(viewport, { table, tokens }, seats, options) {
+  const page = await newPage(browser, viewport, options);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  const own = Object.fromEntries(seats.map((seat) => [seat, tokens[seat]]));
+  await page.evaluate(([id, held]) => localStorage.setItem("aude.games", JSON.stringify([{ id,
+    local: false, tokens: held, names: [], scores: [], game: "carcassonne", over: false,
+    at: Date.now() }])), [table, own]);
+  await page.goto(`${server.address}#/${seats.length > 0 ? "t" : "w"}/${table}`);
+  await page.waitForSelector(".play");
+  return page;
+}
+
+async function unfold(page, name) {
+  if (await page.locator(`details.${name}[open]`).count() === 0)
+    await page.click(`details.${name} > summary`);
+}
+
+const PEOPLE = ["Anna", "Ben", "Cleo"].map((name) => ({ name }));
+const said = (page) => page.locator(".said .text").allTextContents();
+
+test("one asks to take back, two agree: the decision is made anew", async () => {
+  const door = await newPage(browser, DESKTOP);
+  await door.goto(server.address);
+  const made = await auction(door, PEOPLE);
+  const bids = made.bids;
+  const [chose] = [0, 1, 2].filter((seat) => (seat + 1) % 3 === bids);
+  const last = 3 - bids - chose;
+  const pages = [];
+  pages[chose] = await at(DESKTOP, made, [chose]);
+  pages[bids] = await at(PHONE, made, [bids]);
+  pages[last] = await at(SIDEWAYS, made, [last]);
+  const watcher = await at(DESKTOP, made, []);
+  const [asker, bidder, third] = [pages[chose], pages[bids], pages[last]];
+  const name = PEOPLE[chose].name;
+  await becomes(() => asker.textContent(".ends button"), /Ask to take back/);
+  for (const one of [bidder, third])
+    await becomes(() => one.textContent(".ends button"), /Undo/);
+  await accessible(asker, "may ask");
+  await asker.click(".ends button");
+  await becomes(() => asker.textContent(".taking"), /You have asked.*Waiting for: \w+, \w+/);
+  await becomes(() => asker.locator(".ends button").first().isDisabled(), true);
+  for (const one of [bidder, third]) {
+    await becomes(() => one.textContent(".taking"), new RegExp(`${name} asks to take back`));
+    await becomes(() => one.locator(".taking button").allTextContents(), ["Agree", "No"]);
+  }
+  await becomes(() => watcher.textContent(".taking"), new RegExp(`${name} asks`));
+  await becomes(() => watcher.locator(".taking button").count(), 0);
+  await accessible(bidder, "asked");
+  for (const one of [asker, bidder, third]) await shot(one, "take-back-asked");
+  // Whoever comes anew finds the request.
+  await third.reload();
+  await becomes(() => third.textContent(".taking"), /asks to take back/);
+  await bidder.click(".taking .agree");
+  await becomes(() => bidder.locator(".taking button").count(), 0);
+  await becomes(() => asker.textContent(".taking"),
+    new RegExp(`Waiting for: ${PEOPLE[last].name}`));
+  const before = await bidder.textContent(".bar h2");
+  await third.click(".taking .agree");
+  await becomes(() => asker.textContent(".taking"), "Taken back. Decide again.");
+  for (const one of [bidder, third, watcher])
+    await becomes(() => one.textContent(".taking"), `${name} has taken the last decision back.`);
+  await becomes(async () => await bidder.textContent(".bar h2") === before, false);
+  await becomes(() => asker.textContent(".ends button"), /Undo/);
+  for (const one of [asker, bidder, third]) await shot(one, "taken-back");
+  await asker.locator(".bar .choice").first().click();
+  await asker.click(".ends .commit");
+  for (const one of [asker, bidder, third, watcher])
+    await becomes(() => one.locator(".taking").count(), 0);
+  await close(door, asker, bidder, third, watcher);
+});
+
+test("one of three refuses; an act ends the next request; who asked may withdraw", async () => {
+  const door = await newPage(browser, DESKTOP);
+  await door.goto(server.address);
+  const made = await auction(door, PEOPLE);
+  const bids = made.bids;
+  const chose = (bids + 2) % 3;
+  const last = 3 - bids - chose;
+  const asker = await at(PHONE, made, [chose]);
+  const bidder = await at(DESKTOP, made, [bids]);
+  const third = await at(DESKTOP, made, [last]);
+  await asker.click(".ends button");
+  await third.click(".taking button:not(.agree)");
+  for (const one of [asker, bidder, third])
+    await becomes(() => one.textContent(".taking"),
+      `${PEOPLE[last].name} does not agree. The decision stays.`);
+  await becomes(() => asker.locator(".ends button").first().isDisabled(), true);
+  await shot(asker, "take-back-refused");
+  await bidder.locator(".bar .choice").first().click();
+  if (await bidder.locator(".ends .commit:not(:disabled)").count() > 0)
+    await bidder.click(".ends .commit");
+  await becomes(() => bidder.textContent(".ends button"), /Ask to take back/);
+  await bidder.click(".ends button");
+  await becomes(() => bidder.textContent(".taking"), /You have asked/);
+  await bidder.click(".taking button");
+  for (const one of [asker, third])
+    await becomes(() => one.textContent(".taking"),
+      `${PEOPLE[bids].name} does not ask to take back any more.`);
+  await bidder.keyboard.press("u");
+  await becomes(() => bidder.textContent(".taking"), /You have asked/);
+  const next = await third.locator(".bar .choice").count() > 0 ? third : asker;
+  await next.locator(".bar .choice").first().click();
+  if (await next.locator(".ends .commit:not(:disabled)").count() > 0)
+    await next.click(".ends .commit");
+  for (const one of [asker, bidder, third])
+    await becomes(() => one.locator(".taking button").count(), 0);
+  await close(door, asker, bidder, third);
+});
+
+test("who plays two seats is not asked by themselves", async () => {
+  const door = await newPage(browser, DESKTOP);
+  await door.goto(server.address);
+  const made = await auction(door, PEOPLE);
+  const all = await at(DESKTOP, made, [0, 1, 2]);
+  await becomes(() => all.textContent(".ends button"), /Take back/);
+  await all.click(".ends button");
+  await becomes(() => all.textContent(".taking"), "Taken back. Decide again.");
+  await close(door, all);
+});
+
+test("phrases are read in each reader's language, and sent by one touch", async () => {
+  const door = await newPage(browser, DESKTOP);
+  await door.goto(server.address);
+  const made = await auction(door, PEOPLE.slice(0, 2), "place");
+  const anna = await at(DESKTOP, made, [0]);
+  const ben = await at(PHONE, made, [1]);
+  await speak(ben, "de");
+  await unfold(ben, "chat");
+  await becomes(() => anna.locator(".phrases button").count(), 8);
+  await anna.click(".phrases >> text=Good luck!");
+  await becomes(() => said(anna), ["Good luck!"]);
+  await becomes(() => said(ben), ["Viel Glück!"]);
+  await ben.locator(".phrases button").nth(2).click();
+  await becomes(() => said(anna), ["Good luck!", "Well played!"]);
+  await accessible(ben, "phrases");
+  await shot(ben, "phrases");
+  await shot(anna, "phrases");
+  const low = await at(SIDEWAYS, made, [1]);
+  await unfold(low, "chat");
+  await becomes(() => said(low), ["Good luck!", "Well played!"]);
+  await shot(low, "phrases");
+  await close(door, anna, ben, low);
+});
+
+test("whom one mutes is not shown, not counted, and heard again later", async () => {
+  const door = await newPage(browser, DESKTOP);
+  await door.goto(server.address);
+  const made = await auction(door, PEOPLE, "place");
+  const anna = await at(DESKTOP, made, [0]);
+  const ben = await at(PHONE, made, [1]);
+  const cleo = await at(DESKTOP, made, [2]);
+  const write = async (page, text) => {
+    await page.fill("#say", text);
+    await page.click(".speak button[type=submit]");
+  };
+  await write(anna, "first");
+  await becomes(() => ben.textContent(".chat .badge"), "1");
+  await unfold(ben, "chat");
+  await becomes(() => said(ben), ["first"]);
+  await ben.click(".mutes > summary");
+  await becomes(() => ben.locator(".mutes label").allTextContents(), [" Anna", " Cleo"]);
+  await accessible(ben, "mute");
+  await ben.check(".mutes label:has-text('Anna') input");
+  await becomes(() => said(ben), []);
+  await shot(ben, "mute");
+  await write(anna, "second");
+  await anna.click(".phrases button >> nth=0");
+  await write(cleo, "third");
+  await becomes(() => said(ben), ["third"]);
+  await ben.click(".chat .shut");
+  await write(anna, "fourth");
+  await becomes(() => said(cleo), ["first", "second", "Hello!", "third", "fourth"]);
+  await becomes(() => ben.locator(".chat .badge").count(), 0);
+  await ben.reload();
+  await unfold(ben, "chat");
+  await becomes(() => said(ben), ["third"]);
+  await becomes(() => ben.textContent(".mutes > summary"), /muted: 1/);
+  await ben.click(".mutes > summary");
+  await ben.uncheck(".mutes label:has-text('Anna') input");
+  await becomes(() => said(ben), ["first", "second", "Hello!", "third", "fourth"]);
+  await close(door, anna, ben, cleo);
+});
+
+test("those who watch talk among themselves; the players read it after the game", async () => {
+  const door = await newPage(browser, DESKTOP);
+  await door.goto(server.address);
+  const made = await auction(door, PEOPLE.slice(0, 2), "place");
+  const anna = await at(DESKTOP, made, [0]);
+  const ben = await at(PHONE, made, [1]);
+  const wanda = await at(DESKTOP, made, []);
+  const willy = await at(PHONE, made, []);
+  await unfold(willy, "chat");
+  await becomes(() => wanda.textContent(".chat"), /Only those who watch read this/);
+  await wanda.fill(".called-as input", "anna");
+  await wanda.fill("#say", "I am Anna");
+  await wanda.click(".speak button[type=submit]");
+  await wanda.waitForSelector(".problem >> text=has this name");
+  await wanda.fill(".called-as input", "Wanda <i>");
+  await wanda.fill("#say", "Ben should take the city");
+  await wanda.click(".speak button[type=submit]");
+  await becomes(() => said(willy), ["Ben should take the city"]);
+  await becomes(() => willy.textContent(".said .who"), /^Wanda <i>watches/);
+  await willy.click(".phrases button >> nth=6");
+  await becomes(() => said(wanda), ["Ben should take the city", "Oops!"]);
+  await anna.click(".phrases >> text=Hello!");
+  await becomes(() => said(wanda), ["Ben should take the city", "Oops!", "Hello!"]);
+  await becomes(() => said(anna), ["Hello!"]);
+  await accessible(willy, "those who watch");
+  await shot(willy, "watchers");
+  await shot(wanda, "watchers");
+  await unfold(ben, "room");
+  await ben.click(".resign");
+  await ben.click(".sure .danger");
+  for (const one of [anna, wanda])
+    await becomes(() => said(one), ["Ben should take the city", "Oops!", "Hello!"]);
+  await shot(anna, "watchers-after");
+  await anna.click(".mutes > summary");
+  await anna.check(".mutes label:has-text('All who watch') input");
+  await becomes(() => said(anna), ["Hello!"]);
+  await close(door, anna, ben, wanda, willy);
+});
+
+test("in the browser alone what is committed is taken back at once, in every tab", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(`${server.address}#/new`);
+  await page.waitForSelector(".setup");
+  const id = await page.evaluate(() => "talktest");
+  await page.goto(server.address);
+  const door = await newPage(browser, DESKTOP);
+  await door.goto(server.address);
+  const made = await auction(door, PEOPLE.slice(0, 2));
+  const state = await door.evaluate((table) => new Promise((resolve) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ do: "hello", version: 1 }));
+      socket.send(JSON.stringify({ do: "open", table, ref: 1 }));
+    };
+    socket.onmessage = ({ data }) => {
+      const answer = JSON.parse(data);
+      if (answer.ref !== 1) return;
+      socket.close();
+      resolve(answer);
+    };
+  }), made.table);
+  await page.evaluate(([name, { setup, actions }]) => {
+    const seats = ["Anna", "Ben"].map((one) => ({ name: one, player: "human", here: true }));
+    localStorage.setItem(`aude.local.${name}`,
+      JSON.stringify({ setup, seats, actions, named: true }));
+    localStorage.setItem("aude.games", JSON.stringify([{ id: name, local: true, tokens: {},
+      names: ["Anna", "Ben"], scores: [0, 0], game: "carcassonne", over: false, named: true,
+      at: Date.now() }]));
+  }, [id, state]);
+  await page.goto(`${server.address}#/l/${id}`);
+  await page.waitForSelector(".play");
+  const second = await page.context().newPage();
+  second.wrongs = [];
+  second.on("pageerror", (error) => second.wrongs.push(String(error)));
+  await second.goto(`${server.address}#/l/${id}`);
+  await second.waitForSelector(".play");
+  const kept = () => page.evaluate((name) =>
+    JSON.parse(localStorage.getItem(`aude.local.${name}`)).actions.length, id);
+  await becomes(kept, state.seq);
+  await becomes(() => page.textContent(".ends button"), /^ ?Take back/);
+  const question = await page.textContent(".bar h2");
+  await page.click(".ends button");
+  await becomes(() => page.textContent(".taking"), "Taken back. Decide again.");
+  await becomes(kept, state.seq - 1);
+  for (const one of [page, second])
+    await becomes(async () => await one.textContent(".bar h2") === question, false);
+  await second.reload();
+  await second.waitForSelector(".play");
+  await becomes(kept, state.seq - 1);
+  assert.deepEqual(second.wrongs, []);
+  await close(page, door);
+});
