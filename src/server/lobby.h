@@ -41,7 +41,10 @@ struct lobby {
     struct server_limits limits;
     struct budget *budget;
     struct queue queue;
-    struct link crowd; /* all peers */
+    struct link crowd;  /* all peers */
+    int people;         /* ... that have said hello */
+    int playing;        /* games that are played now, counted once a second */
+    struct link offers; /* tables that matching looks at, see match.h */
     struct listing listing;
     uint8_t salt[STORE_SALT]; /* see quota.h */
     struct table *bucket[LOBBY_BUCKETS];
@@ -102,6 +105,8 @@ void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
 
 /* A connection is there. */
 void lobby_connect(struct lobby *lobby, struct peer *peer);
+/* It says hello. */
+void lobby_greet(struct lobby *lobby, struct peer *peer);
 /* It has sent a message, which is answered when its turn comes: see queue.h. */
 void lobby_receive(struct lobby *lobby, struct peer *peer, const char *text, size_t length);
 

@@ -10,6 +10,8 @@
 #include "ai/player.h"
 #include "server/clock.h"
 #include "server/leave.h"
+#include "server/match.h"
+#include "server/quota.h"
 #include "server/utf8.h"
 #include "server/record.h"
 #include "server/setup.h"
@@ -43,12 +45,6 @@ static void complain(const struct asked *asked, const char *code, const char *te
     answer(asked, message_error(code, text));
 }
 
-static json_t *refusal(enum aude_game game, enum aude_status status)
-{
-    return json_pack("{s:s, s:s, s:s, s:s}", "is", "refused", "status", aude_status_name(status),
-                     "rule", aude_status_rule(game, status), "text", aude_status_text(status));
-}
-
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 /* Unpacks the message strictly; "do" and "ref" need not be named. */
@@ -71,7 +67,7 @@ static struct table *find(const struct asked *asked, const char *id)
     if (strcmp(code, "unknown-table") == 0)
         complain(asked, code, "there is no such table");
     else if (strcmp(code, "newer-rules") == 0)
-        answer(asked, refusal(AUDE_CARCASSONNE, AUDE_NEWER_RULES));
+        answer(asked, message_refusal(AUDE_CARCASSONNE, AUDE_NEWER_RULES));
     else if (strcmp(code, "full") == 0)
         complain(asked, code, SERVER_TEXT("so many tables are open that this one has to wait"));
     else
@@ -115,16 +111,17 @@ static void do_hello(const struct asked *asked)
         if (version != PROTOCOL) {
             complain(asked, "version", "this server speaks version 1 of the protocol");
         } else {
-            asked->peer->greeted = true;
+            lobby_greet(asked->lobby, asked->peer);
             for (int i = 0; i < AUDE_GAMES; i++)
                 if (aude_game_built((enum aude_game)i))
                     json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
             for (int i = 0; i < player_count(); i++)
                 json_array_append_new(players, json_string(player_at(i)->name));
             answer(asked,
-                   json_pack("{s:s, s:i, s:s, s:O, s:O, s:i}", "is", "hello", "version", PROTOCOL,
-                             "server", "Aude " AUDE_VERSION, "games", games, "players", players,
-                             "replace_after", asked->lobby->limits.away));
+                   json_pack("{s:s, s:i, s:s, s:O, s:O, s:i, s:i, s:i}", "is", "hello", "version",
+                             PROTOCOL, "server", "Aude " AUDE_VERSION, "games", games, "players",
+                             players, "replace_after", asked->lobby->limits.away, "people",
+                             asked->lobby->people, "playing", asked->lobby->playing));
         }
     }
     json_decref(games);
@@ -150,24 +147,11 @@ static json_t *hand_out_tokens(struct table *table)
 
 static void create(const struct asked *asked, struct setup *setup, bool is_public)
 {
-    struct stored_game game = {
-        .created = lobby_date(),
-        .is_public = is_public,
-        .setup = setup->text,
-        .begun = setup->begun_count,
-        .clock = setup->clock,
-        .away = setup->away,
-        .host = TABLE_NOBODY,
-    };
-    table_make_id(game.id);
-    table_make_invite(game.invite);
-    chance_seed(game.seed);
-    struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
+    struct table *table = setup_table(setup, is_public, lobby_date());
     if (table == NULL) {
         complain(asked, "full", SERVER_TEXT("the server is out of memory"));
         return;
     }
-    memcpy(table->seat, setup->seat, sizeof table->seat);
     table->from = asked->peer->account->address;
     json_t *tokens = hand_out_tokens(table);
     const char *why = lobby_add(asked->lobby, table, asked->peer->account);
@@ -193,14 +177,8 @@ static void do_create(const struct asked *asked)
     if (setup_read(&setup, value)) {
         create(asked, &setup, is_public);
         setup_free(&setup);
-    } else if (setup.misread.why.length > 0) {
-        answer(asked, message_misread(&setup.misread));
-    } else if (setup.wrong[0] != '\0') {
-        complain(asked, "bad-message", setup.wrong);
     } else {
-        json_t *refused = refusal((enum aude_game)setup.setup.game, setup.status);
-        json_object_set_new(refused, "what", message_words(setup.what));
-        answer(asked, refused);
+        answer(asked, setup_refusal(&setup));
     }
 }
 
@@ -234,21 +212,19 @@ static void do_leave(const struct asked *asked)
     answer(asked, json_pack("{s:s, s:s}", "is", "left", "table", table->game.id));
 }
 
-/* Without an invitation an address has one seat of a public table, and few in an hour: else one
- * person could take all seats that are free anywhere. */
+/* Without an invitation an address has one seat of a public table, and few in an hour. */
 static bool may_sit(const struct asked *asked, const struct table *table)
 {
-    static const struct allowance_size size = {LIMIT_SEATS_HOUR / 3600.0, LIMIT_SEATS};
     struct account *account = asked->peer->account;
     if (table_had_stranger(table, &account->address)) {
         complain(asked, "bad-invite", "from your address only who was invited sits down here now");
         return false;
     }
-    if (account_left(account, ALLOWANCE_SEATS, &size, lobby_now(asked->lobby)) < 1) {
+    if (!quota_may_sit(asked->lobby, account)) {
         complain(asked, "bad-invite", "you have taken many seats; only who was invited sits down");
         return false;
     }
-    account_spend(account, ALLOWANCE_SEATS, 1 / budget_crowd(&asked->lobby->limits));
+    quota_sit(asked->lobby, account);
     return true;
 }
 
@@ -289,12 +265,20 @@ static void do_sit(const struct asked *asked)
                                  "seat", seat, "token", token));
 }
 
+/* A seat at some table where people wait to play the same, or a new one for them to come to. */
+static void do_match(const struct asked *asked)
+{
+    bool kept = false;
+    json_t *value = match_seat(asked->lobby, asked->peer, asked->message, &kept);
+    lobby_send(asked->lobby, asked->peer, value, asked->ref, kept);
+}
+
 /* Why actions were not done; with how many there are now, so that the client can compare. */
 static void refuse_act(const struct asked *asked, const struct table *table,
                        enum aude_status status, int index)
 {
     enum aude_game game = (enum aude_game)aude_rules_setup(table->box->rules)->game;
-    json_t *value = refusal(game, status);
+    json_t *value = message_refusal(game, status);
     json_object_set_new(value, "table", json_string(table->game.id));
     json_object_set_new(value, "seq", json_integer(table->count));
     json_object_set_new(value, "index", json_integer(index));
@@ -479,6 +463,28 @@ static void do_unseat(const struct asked *asked)
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
+/* A guest gets up again, as long as people are waited for. */
+static void do_unmatch(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token;
+    int seat;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (table = find(asked, id)) == NULL || (seat = seat_of(asked, table, token)) == TABLE_NOBODY)
+        return;
+    if (!goes_on(asked, table))
+        return;
+    if (seat == table->game.host) {
+        complain(asked, "not-seated", "who has made a table closes it");
+    } else if (table->started || table_open_seats(table) == 0) {
+        complain(asked, "started", "all have come, and the game begins");
+    } else {
+        match_leave(asked->lobby, table, seat, asked->peer);
+        answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    }
+}
+
 static void do_close(const struct asked *asked)
 {
     json_error_t error;
@@ -584,10 +590,14 @@ static void do_read(const struct asked *asked)
 
 static void do_list(const struct asked *asked)
 {
-    json_error_t error;
-    if (READ(asked, "{}"))
-        lobby_send_message(asked->lobby, asked->peer, listing_message(asked->lobby, asked->ref),
-                           asked->ref, store_pending(asked->lobby->store) != 0);
+    struct filter filter;
+    const char *wrong = filter_read(&filter, asked->message);
+    if (wrong != NULL)
+        complain(asked, "bad-message", wrong);
+    else
+        lobby_send_message(asked->lobby, asked->peer,
+                           listing_message(asked->lobby, &filter, asked->ref), asked->ref,
+                           store_pending(asked->lobby->store) != 0);
 }
 
 static void do_ping(const struct asked *asked)
@@ -603,19 +613,21 @@ static const struct {
     const char *name;
     void (*handle)(const struct asked *asked);
 } handlers[] = {
-    {"act", do_act},         {"close", do_close},     {"unseat", do_unseat}, {"create", do_create},
-    {"hello", do_hello},     {"leave", do_leave},     {"legal", do_legal},   {"list", do_list},
-    {"open", do_open},       {"ping", do_ping},       {"read", do_read},     {"record", do_record},
-    {"rematch", do_rematch}, {"replace", do_replace}, {"resign", do_resign}, {"say", do_say},
-    {"sit", do_sit},         {"resume", do_resume},
+    {"act", do_act},         {"close", do_close},     {"unseat", do_unseat},
+    {"create", do_create},   {"hello", do_hello},     {"leave", do_leave},
+    {"legal", do_legal},     {"list", do_list},       {"open", do_open},
+    {"ping", do_ping},       {"read", do_read},       {"record", do_record},
+    {"rematch", do_rematch}, {"replace", do_replace}, {"resign", do_resign},
+    {"say", do_say},         {"sit", do_sit},         {"resume", do_resume},
+    {"match", do_match},     {"unmatch", do_unmatch},
 };
 
 /* Is it about something that the store has to keep? */
 static bool changes(void (*handle)(const struct asked *asked))
 {
-    void (*const all[])(const struct asked *asked) = {do_act,     do_close,  do_create, do_rematch,
-                                                      do_replace, do_resign, do_resume, do_say,
-                                                      do_sit,     do_unseat};
+    void (*const all[])(const struct asked *asked) = {
+        do_act,    do_close,  do_create, do_match, do_rematch, do_replace,
+        do_resign, do_resume, do_say,    do_sit,   do_unmatch, do_unseat};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] == handle)
             return true;
@@ -625,7 +637,7 @@ static bool changes(void (*handle)(const struct asked *asked))
 /* ... and that nobody would miss? Games that are there go on. */
 static bool adds(void (*handle)(const struct asked *asked))
 {
-    return handle == do_create || handle == do_rematch || handle == do_say;
+    return handle == do_create || handle == do_match || handle == do_rematch || handle == do_say;
 }
 
 /* What was written down meanwhile is on the account of whoever asked. */

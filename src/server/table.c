@@ -140,6 +140,7 @@ static struct table *make(struct stored_game *game)
     }
     table->game = *game;
     table->running = TABLE_NOBODY;
+    link_init(&table->offer);
     return table;
 }
 

@@ -17,6 +17,7 @@ struct peer;
 enum {
     TABLE_TOKEN = 22,  /* letters of a seat's token: 128 random bits */
     TABLE_NOBODY = -1, /* no seat, where one is asked for */
+    TABLE_LIKE = 16,   /* bytes */
 };
 
 struct table_chat {
@@ -60,6 +61,8 @@ struct table {
     struct address sat[AUDE_MAX_SEATS]; /* who took the seat, */
     unsigned uninvited;                 /* ... bit i: and showed no invitation */
     struct address from;                /* who was here last, as far as limits count */
+    struct link offer;                  /* among the tables that matching looks at, */
+    uint8_t like[TABLE_LIKE];           /* ... a digest of what is played; see match.h */
     struct account
         *account; /* who pays for the computer player while one is to think; see thinking.h */
     int kind;
