@@ -131,5 +131,4 @@ def _():
         assert found(text="ann") == {"Sunday"} and found(kind="over") == {"done"}
 
 
-client.close()
 tap.main()
