@@ -457,13 +457,13 @@ void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *n
     lobby_keep_seat(lobby, table, seat, NULL);
 }
 
-void lobby_unseat(struct lobby *lobby, struct table *table, int seat)
+void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const struct peer *but)
 {
     table_free_seat(table, seat);
     forget_seat(table, seat);
     table->game.open = table_open_seats(table);
     store_set_times(lobby->store, &table->game);
-    lobby_keep_seat(lobby, table, seat, NULL);
+    lobby_keep_seat(lobby, table, seat, but);
 }
 
 void lobby_shut(struct lobby *lobby, struct table *table)

@@ -124,8 +124,9 @@ enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
 void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *name,
                const struct peer *peer, char token[TABLE_TOKEN + 1]);
 void lobby_resign(struct lobby *lobby, struct table *table, int seat);
-/* By its host, before the start: somebody has to get up, or there will be no game. */
-void lobby_unseat(struct lobby *lobby, struct table *table, int seat);
+/* Before the start: somebody has to get up, or does (everybody `but` one is told), or there will be
+ * no game. */
+void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const struct peer *but);
 void lobby_shut(struct lobby *lobby, struct table *table);
 /* A new table for the same people; NULL, or why there is no room. Everybody else at the table is
  * told. */

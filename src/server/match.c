@@ -263,17 +263,17 @@ json_t *match_seat(struct lobby *lobby, struct peer *peer, json_t *message, bool
 
 /* ---- Getting up ---------------------------------------------------------------------------- */
 
-static void free_seat(struct lobby *lobby, struct table *table, int seat)
+static void free_seat(struct lobby *lobby, struct table *table, int seat, const struct peer *but)
 {
     table->uninvited &= ~(1u << seat); /* they may come again */
-    lobby_unseat(lobby, table, seat);
+    lobby_unseat(lobby, table, seat, but);
     if (table->game.host == STORE_MATCHED && table_open_seats(table) == table->seats)
         lobby_shut(lobby, table);
 }
 
 void match_leave(struct lobby *lobby, struct table *table, int seat, struct peer *peer)
 {
-    free_seat(lobby, table, seat);
+    free_seat(lobby, table, seat, peer);
     lobby_leave(lobby, table, peer);
 }
 
@@ -294,5 +294,5 @@ void match_sweep(struct lobby *lobby, struct table *table)
 {
     for (int i = 0; i < table->seats && !table_over(table); i++)
         if (leave_is_away(lobby, table, i))
-            free_seat(lobby, table, i);
+            free_seat(lobby, table, i, NULL);
 }

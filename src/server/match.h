@@ -6,7 +6,8 @@
  * waits, so nothing is lost when the server stops.
  *
  * A table that was made so has no host. Whoever leaves it before all have come loses the seat when
- * they have been away for long (see leave_is_away), and the last one ends it. Why: docs/decisions/0045.
+ * they have been away for long (see leave_is_away), and the last one ends it. Why:
+ * docs/decisions/0045.
  */
 #ifndef AUDE_SERVER_MATCH_H
 #define AUDE_SERVER_MATCH_H

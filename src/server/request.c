@@ -459,7 +459,7 @@ static void do_unseat(const struct asked *asked)
         complain(asked, "not-seated", "no guest sits on this seat");
         return;
     }
-    lobby_unseat(asked->lobby, table, (int)seat);
+    lobby_unseat(asked->lobby, table, (int)seat, NULL);
     answer_kept(asked, json_pack("{s:s}", "is", "done"));
 }
 
