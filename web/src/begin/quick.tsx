@@ -186,18 +186,18 @@ export function SeekBar(props: { seek: Seek; home: boolean; table: string }): JS
   }, [ready, home, table]);
   if (ready !== "" && table !== ready)
     return (
-      <p class="seekbar found" role="alert">
-        <b>{t("All are there: your game begins.")}</b>
+      <section class="seekbar found" aria-label={t("Quick match")}>
+        <b role="alert">{t("All are there: your game begins.")}</b>
         <a class="button commit" href={`#/t/${ready}`}>{t("To the game")}</a>
-      </p>
+      </section>
     );
   if (waiting === null || home || table === waiting.table) return null;
   return (
-    <p class="seekbar">
+    <section class="seekbar" aria-label={t("Quick match")}>
       <span>{t("Looking for players")}<span class="dots" aria-hidden="true"><i /><i /><i /></span>
         {" "}<small>{wantWords(waiting.want, boxWords(waiting.want))}</small></span>
       <button type="button" disabled={seek.busy} onClick={() => void seek.cancel()}>
         {t("Stop looking")}</button>
-    </p>
+    </section>
   );
 }
