@@ -343,7 +343,8 @@ def _():
 @tap.case("how many people are here, and how many games are played")
 def _():
     with Server(arguments=FAST) as own:
-        with guest(own) as anna, guest(own) as ben, come(own.port, "127.0.2.1", hello=False) as mute:
+        with guest(own) as anna, guest(own) as ben, \
+                come(own.port, "127.0.2.1", hello=False) as mute:
             answer = mute.ask("hello", version=1)
             assert answer["people"] == 3 and answer["playing"] == 0, answer
             match(anna, QUICK)

@@ -84,11 +84,12 @@ function WishForm(props: WishProps): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <form ref={form} class="part wish" id="wish" aria-label={t("Quick match")} onSubmit={(event) => {
-      event.preventDefault();
-      keep(WISH, JSON.stringify(wish));
-      if (play !== undefined) void seek.find(wantOf(play, wish));
-    }}>
+    <form ref={form} class="part wish" id="wish" aria-label={t("Quick match")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep(WISH, JSON.stringify(wish));
+        if (play !== undefined) void seek.find(wantOf(play, wish));
+      }}>
       <label for="wish-game">{t("Game")}</label>
       <Pick id="wish-game" value={wish.play} change={(name) => change({ ...wish, play: name })}
         choices={all.map((one): [string, string] => [one.name, one.word])} />

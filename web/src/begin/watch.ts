@@ -4,8 +4,8 @@
 import { useEffect } from "preact/hooks";
 import type { Connection } from "../game/socket";
 
-/** Calls at once, then again and again while the page is looked at and there is a connection; at once
- *  too when it is about something else. */
+/** Calls at once, then again and again while the page is looked at and there is a connection; at
+ *  once too when it is about something else. */
 export function useWatch(connection: Connection, every: number, call: () => Promise<void>,
   about = ""): void {
   useEffect(() => {
