@@ -36,6 +36,7 @@ async function firstPages(page, server, look) {
   await page.goto(server.address);
   await page.waitForSelector(".doors");
   await look("home");
+  await page.fill("#called", "Anna"); // the signs around what is translated are no name
   await page.click(".match");
   await page.waitForSelector(".wish");
   await look("quick match");
