@@ -68,9 +68,11 @@ function planOf(game: Game, catalogue: Catalogue): Plan {
 }
 
 /** Calls whoever waited for others, when all have come. */
-function Arrival(props: { waits: boolean }): null {
-  const before = useRef(props.waits);
-  useSummons(before.current && !props.waits, t("Your game begins"));
+function Arrival(props: { waits: boolean; full: boolean }): null {
+  const { waits, full } = props;
+  const waited = useRef(false);
+  if (waits) waited.current = true;
+  useSummons(waited.current && full, t("Your game begins"));
   return null;
 }
 
@@ -110,12 +112,12 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
         "The server cannot be reached. As soon as it is there again, the game goes on here.")}</p>}
     </main>;
   const { table } = game;
-  const free = table instanceof RemoteTable && table.seated && !game.over &&
-    game.seats.some((seat) => seat.open === true);
-  const waits = free && !toBoard && table instanceof RemoteTable;
+  const seated = table instanceof RemoteTable && table.seated && !game.over;
+  const free = game.seats.some((seat) => seat.open === true);
+  const waits = table instanceof RemoteTable && seated && free && !toBoard;
   return (
     <>
-      <Arrival waits={free} />
+      <Arrival waits={seated && free} full={seated && !free} />
       <NotKept game={game} />
       {waits ? <Waiting game={game} table={table} catalogue={world.catalogue} online={online}
         play={() => setToBoard(true)} />

@@ -73,8 +73,9 @@ export function Chooser(props: { catalogue: Catalogue; filters: Filters;
   const { catalogue, filters, set } = props;
   const counts = Array.from({ length: MOST_SEATS - 1 }, (_, i) => i + 2);
   return (
-    <form class="chooser" role="search" aria-label={t("Which tables are shown")}
+    <form class="chooser" role="search" aria-labelledby="shown"
       onSubmit={(event) => event.preventDefault()}>
+      <span id="shown">{t("Which tables are shown")}</span>
       <label class="hidden" for="show-game">{t("Game")}</label>
       <Pick id="show-game" value={filters.play} change={(play) => set({ ...filters, play })}
         choices={[["", t("any game")], ...playChoices(catalogue)]} />
