@@ -287,6 +287,7 @@ static bool add_present(struct table *table, struct peer *peer)
     }
     peer->table[peer->watched++] = table;
     table->present[table->presents].peer = peer;
+    table->present[table->presents].matched = false;
     table->present[table->presents++].seats = 0;
     return true;
 }
@@ -318,6 +319,8 @@ bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, in
     bool news = seat != TABLE_NOBODY && !table_is_here(table, seat);
     if (!watches(table, peer) && !add_present(table, peer))
         return false;
+    for (int i = 0; i < table->presents; i++)
+        table->present[i].matched &= table->present[i].peer != peer;
     if (seat != TABLE_NOBODY || !table_has_people(table))
         table->from = peer->account->address;
     if (seat != TABLE_NOBODY) {

@@ -200,6 +200,15 @@ static void name_apart(const struct table *table, const char *name, char to[AUDE
     }
 }
 
+/* The peer has the table open with the seat, unless it had before only until it loses the seat. */
+static void come(struct lobby *lobby, struct table *table, struct peer *peer, int seat)
+{
+    int before = table->presents;
+    lobby_watch(lobby, table, peer, seat);
+    if (table->presents > before)
+        table->present[before].matched = true;
+}
+
 static json_t *sit(struct lobby *lobby, struct table *table, const struct want *want,
                    struct peer *peer)
 {
@@ -212,7 +221,7 @@ static json_t *sit(struct lobby *lobby, struct table *table, const struct want *
     quota_sit(lobby, peer->account);
     name_apart(table, want->name, name);
     lobby_sit(lobby, table, seat, name, peer, token);
-    lobby_watch(lobby, table, peer, seat);
+    come(lobby, table, peer, seat);
     return matched(table, seat, token);
 }
 
@@ -229,7 +238,7 @@ static json_t *make(struct lobby *lobby, struct want *want, struct peer *peer)
     if (why != NULL)
         return message_error("full", why);
     peer_charge(peer, LIMIT_CREATE - 1);
-    lobby_watch(lobby, table, peer, 0);
+    come(lobby, table, peer, 0);
     return matched(table, 0, token);
 }
 
@@ -263,7 +272,7 @@ json_t *match_seat(struct lobby *lobby, struct peer *peer, json_t *message, bool
 
 /* ---- Getting up ---------------------------------------------------------------------------- */
 
-static void free_seat(struct lobby *lobby, struct table *table, int seat, const struct peer *but)
+void match_leave(struct lobby *lobby, struct table *table, int seat, const struct peer *but)
 {
     table->uninvited &= ~(1u << seat); /* they may come again */
     lobby_unseat(lobby, table, seat, but);
@@ -271,10 +280,11 @@ static void free_seat(struct lobby *lobby, struct table *table, int seat, const 
         lobby_shut(lobby, table);
 }
 
-void match_leave(struct lobby *lobby, struct table *table, int seat, struct peer *peer)
+void match_take_back(struct lobby *lobby, struct table *table)
 {
-    free_seat(lobby, table, seat, peer);
-    lobby_leave(lobby, table, peer);
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].matched && table->present[i].seats == 0)
+            lobby_leave(lobby, table, table->present[i--].peer);
 }
 
 int64_t match_due(const struct lobby *lobby, const struct table *table)
@@ -294,5 +304,5 @@ void match_sweep(struct lobby *lobby, struct table *table)
 {
     for (int i = 0; i < table->seats && !table_over(table); i++)
         if (leave_is_away(lobby, table, i))
-            free_seat(lobby, table, i, NULL);
+            match_leave(lobby, table, i, NULL);
 }

@@ -17,8 +17,11 @@
 /* The answer to "match" of this peer, which has the table open then. *kept: it tells of what the
  * store has to keep. */
 json_t *match_seat(struct lobby *lobby, struct peer *peer, json_t *message, bool *kept);
-/* Whoever sits there gets up. At a table of ours the last one ends it. The peer leaves it too. */
-void match_leave(struct lobby *lobby, struct table *table, int seat, struct peer *peer);
+/* Whoever sits there gets up, and everybody `but` one is told. At a table of ours the last one ends
+ * it. */
+void match_leave(struct lobby *lobby, struct table *table, int seat, const struct peer *but);
+/* The store failed: whoever was matched and has lost the seat by that leaves the table. */
+void match_take_back(struct lobby *lobby, struct table *table);
 
 /* Somebody has come to a seat of the table: it is looked at from now on, if it may ever fit. */
 void match_offer(struct lobby *lobby, struct table *table);

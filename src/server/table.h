@@ -45,6 +45,7 @@ struct table {
     struct {
         struct peer *peer;
         unsigned seats; /* bit i: it has shown the token of seat i */
+        bool matched;   /* it has not asked to open the table: it was matched, see match.h */
     } * present;
     int presents, present_capacity;
     bool thinking;   /* a computer player is at work on a copy */

@@ -12,6 +12,7 @@ import time
 import tap
 from flood import come
 from wire import Gone, Server, create, play
+from world import REFUSES, World
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 TOWER = {"game": "carcassonne", "expansions": ["tower"], "seats": 2}
@@ -38,7 +39,9 @@ def refused(answer, code):
 
 
 def leave(client, place):
-    return client.ask("unmatch", table=place["table"], token=place["token"])
+    answer = client.ask("unmatch", table=place["table"], token=place["token"])
+    client.ask("leave", table=place["table"])
+    return answer
 
 
 def seats_become(client, good):
@@ -152,7 +155,8 @@ def _():
     with guest() as anna, guest() as ben, guest() as cy, guest() as di:
         first, second = match(anna, want), match(ben, want, "Ben")
         seats_become(anna, lambda all: all[1]["here"])
-        assert leave(ben, second) == {"is": "done", "ref": ben.ref}
+        assert ben.ask("unmatch", table=second["table"], token=second["token"]) == {
+            "is": "done", "ref": ben.ref}
         seat = anna.wait("seats")["seats"][1]
         assert seat["open"] and seat["name"] == "" and not seat["here"], seat
         refused(leave(ben, second), "bad-token")
@@ -278,6 +282,37 @@ def _():
         assert anna.ask("ping")["is"] == "pong"
         listed = anna.ask("list")["tables"]
         assert len([one for one in listed if not one["over"]]) <= 2, listed
+
+
+@tap.case("a disk that refuses: nobody sits anywhere by what was not kept, and all is as before")
+def _():
+    world, want = World(), {"seats": 3}
+    with world.server(arguments=FAST) as own, guest(own) as anna, guest(own) as ben, \
+            guest(own) as cy:
+        first = match(anna, want)
+
+        def seats_of():
+            return anna.ask("open", table=first["table"], token=first["token"])["seats"]
+
+        before = seats_of()
+        world.set(REFUSES, 1)
+        for client, wanted in ((ben, want), (cy, {"seats": 2}), (ben, want)):
+            refused(client.ask("match", want=wanted, name="Ben"), "storage")
+        refused(anna.ask("unmatch", table=first["table"], token=first["token"]), "storage")
+        assert seats_of() == before
+        world.set(REFUSES, 0)
+        time.sleep(0.3)
+        anna.others.clear()
+        assert [one["table"] for one in cy.ask("list")["tables"]] == [first["table"]]
+        assert cy.ask("list")["tables"][0]["watchers"] == 0  # Ben has left it again
+        assert match(ben, want)["table"] == first["table"]
+        assert match(cy, {"seats": 2})["open"] == 1
+        assert seats_of()[1]["here"]
+        own.kill()
+        own.start()
+        with own.client() as other:
+            assert [one["name"] for one in other.ask("open", table=first["table"])["seats"]] == [
+                "Anna", "Anna (2)", ""]
 
 
 def storm(clients, wants):

@@ -118,8 +118,10 @@ export class Seek {
     this.tell();
   }
 
-  private getUp({ table, token }: Held): Promise<Message> {
-    return this.connection.ask({ do: "unmatch", table, token });
+  private async getUp({ table, token }: Held): Promise<Message> {
+    const answer = await this.connection.ask({ do: "unmatch", table, token });
+    if (answer.is !== "error") void this.connection.ask({ do: "leave", table });
+    return answer;
   }
 
   private lose(): void {
