@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/match.h"
 
 static bool is_person(const struct table *table, int seat)
 {
@@ -91,14 +92,20 @@ void leave_look(struct lobby *lobby, struct table *table)
         lobby_see_end(lobby, table);
     } else if (due != 0 && now >= due) {
         leave_replace(lobby, table, table_decider(table));
+    } else if (match_due(lobby, table) != 0 && now >= match_due(lobby, table)) {
+        match_sweep(lobby, table);
     }
+}
+
+/* Of two moments, of which 0 is none. */
+static int64_t sooner(int64_t one, int64_t other)
+{
+    return one == 0 || (other != 0 && other < one) ? other : one;
 }
 
 void leave_arm(struct lobby *lobby, struct table *table, int64_t from)
 {
-    int64_t due = table->game.deadline, replace = replace_due(table);
-    if (due == 0 || (replace != 0 && replace < due))
-        due = replace;
+    int64_t due = sooner(sooner(table->game.deadline, replace_due(table)), match_due(lobby, table));
     if (due != 0 && due < from)
         due = from;
     lobby_wake_at(lobby, table, due);

@@ -20,16 +20,19 @@ struct choice {
     struct candidate candidate[LIMIT_CANDIDATES];
     int count;
     json_t *list;
+    struct store *store;
+    const struct filter *filter;
 };
 
-static void add(void *context, const char *id, int64_t net)
+static void add(void *context, const struct stored_shown *shown)
 {
     struct choice *choice = context;
     struct candidate *one = &choice->candidate[choice->count];
-    if (choice->count == LIMIT_CANDIDATES)
+    if (choice->count == LIMIT_CANDIDATES ||
+        (shown->setup != NULL && !filter_takes(choice->filter, choice->store, shown)))
         return;
-    snprintf(one->id, sizeof one->id, "%s", id);
-    one->net = net;
+    snprintf(one->id, sizeof one->id, "%s", shown->id);
+    int64_t net = one->net = shown->net;
     one->turn = 0;
     for (int i = choice->count - 1; i >= 0 && net != 0 && one->turn == 0; i--)
         if (choice->candidate[i].net == net)
@@ -61,47 +64,74 @@ static void choose(struct lobby *lobby, struct choice *choice)
         }
 }
 
-static void make(struct lobby *lobby, struct listing *listing)
+static void make(struct lobby *lobby, struct list *list)
 {
     struct choice *choice = malloc(sizeof *choice);
+    const struct filter *filter = &list->filter;
     if (choice == NULL)
         return;
     choice->list = json_array();
+    choice->store = lobby->store;
+    choice->filter = filter;
     for (int kind = 0; kind < STORE_KINDS; kind++) {
         choice->count = 0;
         if (json_array_size(choice->list) < LIMIT_LISTED &&
-            store_public(lobby->store, (enum store_kind)kind, LIMIT_CANDIDATES, add, choice))
+            filter_wants_kind(filter, (enum store_kind)kind) &&
+            store_public(lobby->store, (enum store_kind)kind, !filter_is_wide(filter),
+                         LIMIT_CANDIDATES, add, choice))
             choose(lobby, choice);
     }
-    json_t *value = json_pack("{s:s, s:o}", "is", "list", "tables", choice->list);
+    json_t *value = json_pack("{s:s, s:o, s:i, s:i}", "is", "list", "tables", choice->list,
+                              "people", lobby->people, "playing", lobby->playing);
     free(choice);
     char *text = json_dumps(value, JSON_COMPACT);
     json_decref(value);
-    listing_forget(listing);
-    listing->text = text;
-    listing->length = text != NULL ? strlen(text) - 1 : 0;
-    listing->made = lobby_now(lobby);
-    listing->kept = store_kept(lobby->store);
+    free(list->text);
+    list->text = text;
+    list->length = text != NULL ? strlen(text) - 1 : 0;
+    list->made = lobby_now(lobby);
+    list->kept = store_kept(lobby->store);
 }
 
-static bool is_stale(const struct lobby *lobby)
+static bool is_stale(const struct lobby *lobby, const struct list *list)
 {
-    const struct listing *listing = &lobby->listing;
-    return listing->text == NULL || lobby_now(lobby) - listing->made >= LIMIT_LIST_KEPT ||
-           (listing->changed > listing->kept && listing->changed <= store_kept(lobby->store));
+    int64_t changed = lobby->listing.changed;
+    return list->text == NULL || lobby_now(lobby) - list->made >= LIMIT_LIST_KEPT ||
+           (changed > list->kept && changed <= store_kept(lobby->store));
 }
 
-struct message *listing_message(struct lobby *lobby, const int64_t *ref)
+/* The list that this filter made; else the one that was made longest ago makes room for it. */
+static struct list *list_of(struct listing *listing, const struct filter *filter)
 {
-    struct listing *listing = &lobby->listing;
+    static const struct filter everything;
+    struct list *oldest = &listing->list[1];
+    if (memcmp(filter, &everything, sizeof everything) == 0)
+        return &listing->list[0];
+    for (int i = 1; i < LIMIT_LISTS; i++) {
+        struct list *list = &listing->list[i];
+        if (list->text != NULL && memcmp(&list->filter, filter, sizeof *filter) == 0)
+            return list;
+        if (list->text == NULL || (oldest->text != NULL && list->made < oldest->made))
+            oldest = list;
+    }
+    free(oldest->text);
+    oldest->text = NULL;
+    oldest->filter = *filter;
+    return oldest;
+}
+
+struct message *listing_message(struct lobby *lobby, const struct filter *filter,
+                                const int64_t *ref)
+{
+    struct list *list = list_of(&lobby->listing, filter);
     char head[40] = "{";
-    if (is_stale(lobby))
-        make(lobby, listing);
-    if (listing->text == NULL)
+    if (is_stale(lobby, list))
+        make(lobby, list);
+    if (list->text == NULL)
         return NULL;
     if (ref != NULL)
         snprintf(head, sizeof head, "{\"ref\":%lld,", (long long)*ref);
-    return message_join(head, strlen(head), listing->text + 1, listing->length);
+    return message_join(head, strlen(head), list->text + 1, list->length);
 }
 
 void listing_change(struct lobby *lobby)
@@ -111,7 +141,9 @@ void listing_change(struct lobby *lobby)
 
 void listing_forget(struct listing *listing)
 {
-    free(listing->text);
-    listing->text = NULL;
-    listing->length = 0;
+    for (int i = 0; i < LIMIT_LISTS; i++) {
+        free(listing->list[i].text);
+        listing->list[i].text = NULL;
+        listing->list[i].length = 0;
+    }
 }

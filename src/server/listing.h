@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The list of public tables, made once for all who ask within a quarter of a second. Where one
- * network has opened many tables, its others come after those of everybody else.
+/* The list of public tables, made once for all who ask for the same within a quarter of a second.
+ * Where one network has opened many tables, its others come after those of everybody else.
  */
 #ifndef AUDE_SERVER_LISTING_H
 #define AUDE_SERVER_LISTING_H
@@ -9,19 +9,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/filter.h"
+#include "server/limits.h"
+
 struct lobby;
 struct message;
 
 struct listing {
-    char *text; /* the message behind its first brace, or NULL */
-    size_t length;
-    uint64_t made;   /* milliseconds */
-    int64_t kept;    /* the bundle of the store that had been kept by then */
-    int64_t changed; /* the bundle with the last change that belongs into it */
+    struct list {
+        struct filter filter;
+        char *text; /* the message behind its first brace, or NULL */
+        size_t length;
+        uint64_t made;   /* milliseconds */
+        int64_t kept;    /* the bundle of the store that had been kept by then */
+    } list[LIMIT_LISTS]; /* the first one is that of everything */
+    int64_t changed;     /* the bundle with the last change that belongs into them */
 };
 
-/* The list as an answer to this question; NULL when memory is out. */
-struct message *listing_message(struct lobby *lobby, const int64_t *ref);
+/* What the filter takes, as an answer to this question; NULL when memory is out. */
+struct message *listing_message(struct lobby *lobby, const struct filter *filter,
+                                const int64_t *ref);
 /* What is being written down belongs into it. */
 void listing_change(struct lobby *lobby);
 void listing_forget(struct listing *listing);

@@ -12,6 +12,7 @@
 #include "server/abandoned.h"
 #include "server/clock.h"
 #include "server/leave.h"
+#include "server/match.h"
 #include "server/quota.h"
 #include "server/undo.h"
 
@@ -64,6 +65,7 @@ static void unlink_at(struct lobby *lobby, struct table **at)
     *at = table->next;
     lobby->tables--;
     alarm_set(&lobby->alarms, table, 0);
+    link_remove(&table->offer);
     thinking_drop(&lobby->line, table);
 }
 
@@ -286,6 +288,7 @@ static bool add_present(struct table *table, struct peer *peer)
     }
     peer->table[peer->watched++] = table;
     table->present[table->presents].peer = peer;
+    table->present[table->presents].matched = false;
     table->present[table->presents++].seats = 0;
     return true;
 }
@@ -317,11 +320,14 @@ bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, in
     bool news = seat != TABLE_NOBODY && !table_is_here(table, seat);
     if (!watches(table, peer) && !add_present(table, peer))
         return false;
+    for (int i = 0; i < table->presents; i++)
+        table->present[i].matched &= table->present[i].peer != peer;
     if (seat != TABLE_NOBODY || !table_has_people(table))
         table->from = peer->account->address;
     if (seat != TABLE_NOBODY) {
         show_seat(table, peer, seat);
         leave_come(lobby, table, seat, peer);
+        match_offer(lobby, table);
     }
     if (news)
         lobby_broadcast(lobby, table, message_seats(table), peer);
@@ -356,10 +362,18 @@ void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
     leave_arm(lobby, table, 0);
 }
 
+void lobby_greet(struct lobby *lobby, struct peer *peer)
+{
+    lobby->people += !peer->greeted;
+    peer->greeted = true;
+}
+
 void lobby_disconnect(struct lobby *lobby, struct peer *peer)
 {
     queue_remove(peer);
     link_remove(&peer->crowd);
+    lobby->people -= peer->greeted;
+    peer->greeted = false;
     while (peer->watched > 0)
         lobby_leave(lobby, peer->table[0], peer);
     for (struct peer **at = &lobby->posted; *at != NULL; at = &(*at)->next)
@@ -448,12 +462,13 @@ void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *n
     lobby_keep_seat(lobby, table, seat, NULL);
 }
 
-void lobby_unseat(struct lobby *lobby, struct table *table, int seat)
+void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const struct peer *but)
 {
     table_free_seat(table, seat);
+    forget_seat(table, seat);
     table->game.open = table_open_seats(table);
     store_set_times(lobby->store, &table->game);
-    lobby_keep_seat(lobby, table, seat, NULL);
+    lobby_keep_seat(lobby, table, seat, but);
 }
 
 void lobby_shut(struct lobby *lobby, struct table *table)
@@ -461,7 +476,7 @@ void lobby_shut(struct lobby *lobby, struct table *table)
     table->game.over = true;
     table->game.ended = clock_now();
     table->game.ended_days = 0;
-    lobby_keep_seat(lobby, table, table->game.host, NULL);
+    lobby_keep_seat(lobby, table, table->game.host >= 0 ? table->game.host : 0, NULL);
     store_abandon(lobby->store, table->game.number, table->game.ended, 0);
     lobby_see_end(lobby, table);
 }
@@ -540,6 +555,15 @@ static void fetch(struct lobby *lobby)
     free(names.id);
 }
 
+/* All seats are taken, and somebody who has one is here. */
+static bool is_played_now(const struct table *table)
+{
+    unsigned here = 0;
+    for (int i = 0; i < table->presents; i++)
+        here |= table->present[i].seats;
+    return here != 0 && !table_over(table) && table_open_seats(table) == 0;
+}
+
 void lobby_tick(struct lobby *lobby)
 {
     lobby_see_store(lobby);
@@ -547,12 +571,15 @@ void lobby_tick(struct lobby *lobby)
     if (calendar_look(&lobby->calendar, lobby->store))
         lobby_resume_later(lobby);
     fetch(lobby);
+    int playing = 0;
     for (int i = 0; i < LOBBY_BUCKETS; i++)
         for (struct table *table = lobby->bucket[i]; table != NULL; table = table->next) {
             lobby_ask_computer(lobby, table);
+            playing += is_played_now(table);
             if (table->due != 0 && table->alarm == 0) /* there was no memory for it */
                 leave_arm(lobby, table, 0);
         }
+    lobby->playing = playing;
     let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false);
     abandoned_look(lobby);
 }
@@ -586,6 +613,7 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
     memset(lobby, 0, sizeof *lobby);
     lobby->loop = loop;
     link_init(&lobby->crowd);
+    link_init(&lobby->offers);
     uv_timer_init(loop, &lobby->timer);
     lobby->timer.data = lobby;
     uv_timer_init(loop, &lobby->pause);

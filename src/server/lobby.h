@@ -41,7 +41,10 @@ struct lobby {
     struct server_limits limits;
     struct budget *budget;
     struct queue queue;
-    struct link crowd; /* all peers */
+    struct link crowd;  /* all peers */
+    int people;         /* ... that have said hello */
+    int playing;        /* games that are played now, counted once a second */
+    struct link offers; /* tables that matching looks at, see match.h */
     struct listing listing;
     uint8_t salt[STORE_SALT]; /* see quota.h */
     struct table *bucket[LOBBY_BUCKETS];
@@ -105,6 +108,8 @@ void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value
 
 /* A connection is there. */
 void lobby_connect(struct lobby *lobby, struct peer *peer);
+/* It says hello. */
+void lobby_greet(struct lobby *lobby, struct peer *peer);
 /* It has sent a message, which is answered when its turn comes: see queue.h. */
 void lobby_receive(struct lobby *lobby, struct peer *peer, const char *text, size_t length);
 
@@ -122,8 +127,9 @@ enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
 void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *name,
                const struct peer *peer, char token[TABLE_TOKEN + 1]);
 void lobby_resign(struct lobby *lobby, struct table *table, int seat);
-/* By its host, before the start: somebody has to get up, or there will be no game. */
-void lobby_unseat(struct lobby *lobby, struct table *table, int seat);
+/* Before the start: somebody has to get up, or does (everybody `but` one is told), or there will be
+ * no game. */
+void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const struct peer *but);
 void lobby_shut(struct lobby *lobby, struct table *table);
 /* A new table for the same people; NULL, or why there is no room. Everybody else at the table is
  * told. */

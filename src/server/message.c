@@ -204,7 +204,8 @@ static json_t *shared_part(const struct table *table)
     if (table->box->own.sets.count > 0)
         json_object_set_new(value, "tiles", own_texts(&table->box->own));
     json_object_set_new(value, "away", json_integer(table->game.away));
-    json_object_set_new(value, "host", json_integer(table->game.host));
+    json_object_set_new(value, "host",
+                        json_integer(table->game.host >= 0 ? table->game.host : TABLE_NOBODY));
     json_object_set_new(value, "undone", json_integer(table->game.undone));
     if (table->undo.seat != TABLE_NOBODY)
         json_object_set_new(value, "undo", undo_of(table));
@@ -366,6 +367,15 @@ static json_t *sets_of(const struct aude_setup *setup)
     return list;
 }
 
+/* Those who have it open and sit nowhere. */
+static int watchers_of(const struct table *table)
+{
+    int count = 0;
+    for (int i = 0; i < table->presents; i++)
+        count += table->present[i].seats == 0;
+    return count;
+}
+
 json_t *message_listed(const struct table *table)
 {
     const struct aude_setup *setup = aude_rules_setup(table->box->rules);
@@ -375,6 +385,9 @@ json_t *message_listed(const struct table *table)
         table_over(table) ? 0 : table_open_seats(table), "seq", table->count, "over",
         (int)table_over(table), "created", (json_int_t)table->game.created);
     json_object_set_new(value, "sets", sets_of(setup));
+    json_object_set_new(value, "scores", scores_of(table));
+    json_object_set_new(value, "left", json_integer(aude_bag_total(table->state)));
+    json_object_set_new(value, "watchers", json_integer(watchers_of(table)));
     if (clock_is_used(table))
         json_object_set_new(value, "clock", agreed_clock(table));
     return value;
@@ -392,6 +405,12 @@ json_t *message_words(const char *text)
 json_t *message_error(const char *code, const char *text)
 {
     return json_pack("{s:s, s:s, s:o}", "is", "error", "code", code, "text", message_words(text));
+}
+
+json_t *message_refusal(enum aude_game game, enum aude_status status)
+{
+    return json_pack("{s:s, s:s, s:s, s:s}", "is", "refused", "status", aude_status_name(status),
+                     "rule", aude_status_rule(game, status), "text", aude_status_text(status));
 }
 
 /* Words of a file may also have been cut in the middle of a sentence. */

@@ -32,6 +32,8 @@ json_t *message_rematch(const struct table *table, int seat);
 json_t *message_legal(const struct table *table);
 json_t *message_listed(const struct table *table);
 json_t *message_error(const char *code, const char *text);
+/* The rules of this game forbid it. */
+json_t *message_refusal(enum aude_game game, enum aude_status status);
 /* Words of a client that are given back, cut to the room that there was: half a letter at their end
  * is left out, for it would be no text. NULL when they are none all the same. */
 json_t *message_words(const char *text);

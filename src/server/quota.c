@@ -55,3 +55,14 @@ void quota_note(struct lobby *lobby, struct account *account)
         account->made[place].count++;
     }
 }
+
+bool quota_may_sit(struct lobby *lobby, struct account *account)
+{
+    static const struct allowance_size size = {LIMIT_SEATS_HOUR / 3600.0, LIMIT_SEATS};
+    return account_left(account, ALLOWANCE_SEATS, &size, lobby_now(lobby)) >= 1;
+}
+
+void quota_sit(struct lobby *lobby, struct account *account)
+{
+    account_spend(account, ALLOWANCE_SEATS, 1 / budget_crowd(&lobby->limits));
+}

@@ -15,4 +15,10 @@ const char *quota_refuses(struct lobby *lobby, const struct account *account);
 /* One more was made, which the store does not have yet. */
 void quota_note(struct lobby *lobby, struct account *account);
 
+/* May somebody from there take one more seat of a public table without an invitation? Else one
+ * person could take all seats that are free anywhere. */
+bool quota_may_sit(struct lobby *lobby, struct account *account);
+/* They do. */
+void quota_sit(struct lobby *lobby, struct account *account);
+
 #endif

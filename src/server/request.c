@@ -12,6 +12,8 @@
 #include "server/clock.h"
 #include "server/gallery.h"
 #include "server/leave.h"
+#include "server/match.h"
+#include "server/quota.h"
 #include "server/utf8.h"
 #include "server/record.h"
 #include "server/say.h"
@@ -31,17 +33,18 @@ static void do_hello(const struct asked *asked)
         if (version != PROTOCOL) {
             asked_complain(asked, "version", "this server speaks version 1 of the protocol");
         } else {
-            asked->peer->greeted = true;
+            lobby_greet(asked->lobby, asked->peer);
             for (int i = 0; i < AUDE_GAMES; i++)
                 if (aude_game_built((enum aude_game)i))
                     json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
             for (int i = 0; i < player_count(); i++)
                 json_array_append_new(players, json_string(player_at(i)->name));
             asked_answer(asked,
-                         json_pack("{s:s, s:i, s:s, s:O, s:O, s:o, s:i}", "is", "hello", "version",
-                                   PROTOCOL, "server", "Aude " AUDE_VERSION, "games", games,
-                                   "players", players, "phrases", say_phrases(), "replace_after",
-                                   asked->lobby->limits.away));
+                         json_pack("{s:s, s:i, s:s, s:O, s:O, s:o, s:i, s:i, s:i}", "is", "hello",
+                                   "version", PROTOCOL, "server", "Aude " AUDE_VERSION, "games",
+                                   games, "players", players, "phrases", say_phrases(),
+                                   "replace_after", asked->lobby->limits.away, "people",
+                                   asked->lobby->people, "playing", asked->lobby->playing));
         }
     }
     json_decref(games);
@@ -67,24 +70,11 @@ static json_t *hand_out_tokens(struct table *table)
 
 static void create(const struct asked *asked, struct setup *setup, bool is_public)
 {
-    struct stored_game game = {
-        .created = lobby_date(),
-        .is_public = is_public,
-        .setup = setup->text,
-        .begun = setup->begun_count,
-        .clock = setup->clock,
-        .away = setup->away,
-        .host = TABLE_NOBODY,
-    };
-    table_make_id(game.id);
-    table_make_invite(game.invite);
-    chance_seed(game.seed);
-    struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
+    struct table *table = setup_table(setup, is_public, lobby_date());
     if (table == NULL) {
         asked_complain(asked, "full", SERVER_TEXT("the server is out of memory"));
         return;
     }
-    memcpy(table->seat, setup->seat, sizeof table->seat);
     table->from = asked->peer->account->address;
     json_t *tokens = hand_out_tokens(table);
     const char *why = lobby_add(asked->lobby, table, asked->peer->account);
@@ -110,14 +100,8 @@ static void do_create(const struct asked *asked)
     if (setup_read(&setup, value)) {
         create(asked, &setup, is_public);
         setup_free(&setup);
-    } else if (setup.misread.why.length > 0) {
-        asked_answer(asked, message_misread(&setup.misread));
-    } else if (setup.wrong[0] != '\0') {
-        asked_complain(asked, "bad-message", setup.wrong);
     } else {
-        json_t *refused = asked_refusal((enum aude_game)setup.setup.game, setup.status);
-        json_object_set_new(refused, "what", message_words(setup.what));
-        asked_answer(asked, refused);
+        asked_answer(asked, setup_refusal(&setup));
     }
 }
 
@@ -153,23 +137,21 @@ static void do_leave(const struct asked *asked)
     asked_answer(asked, json_pack("{s:s, s:s}", "is", "left", "table", table->game.id));
 }
 
-/* Without an invitation an address has one seat of a public table, and few in an hour: else one
- * person could take all seats that are free anywhere. */
+/* Without an invitation an address has one seat of a public table, and few in an hour. */
 static bool may_sit(const struct asked *asked, const struct table *table)
 {
-    static const struct allowance_size size = {LIMIT_SEATS_HOUR / 3600.0, LIMIT_SEATS};
     struct account *account = asked->peer->account;
     if (table_had_stranger(table, &account->address)) {
         asked_complain(asked, "bad-invite",
                        "from your address only who was invited sits down here now");
         return false;
     }
-    if (account_left(account, ALLOWANCE_SEATS, &size, lobby_now(asked->lobby)) < 1) {
+    if (!quota_may_sit(asked->lobby, account)) {
         asked_complain(asked, "bad-invite",
                        "you have taken many seats; only who was invited sits down");
         return false;
     }
-    account_spend(account, ALLOWANCE_SEATS, 1 / budget_crowd(&asked->lobby->limits));
+    quota_sit(asked->lobby, account);
     return true;
 }
 
@@ -208,6 +190,14 @@ static void do_sit(const struct asked *asked)
     lobby_sit(asked->lobby, table, seat, name, asked->peer, token);
     asked_answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table",
                                        table->game.id, "seat", seat, "token", token));
+}
+
+/* A seat at some table where people wait to play the same, or a new one for them to come to. */
+static void do_match(const struct asked *asked)
+{
+    bool kept = false;
+    json_t *value = match_seat(asked->lobby, asked->peer, asked->message, &kept);
+    lobby_send(asked->lobby, asked->peer, value, asked->ref, kept);
 }
 
 static void act(const struct asked *asked, struct table *table, int seat,
@@ -346,8 +336,31 @@ static void do_unseat(const struct asked *asked)
         asked_complain(asked, "not-seated", "no guest sits on this seat");
         return;
     }
-    lobby_unseat(asked->lobby, table, (int)seat);
+    lobby_unseat(asked->lobby, table, (int)seat, NULL);
     asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+}
+
+/* A guest gets up again, as long as people are waited for. */
+static void do_unmatch(const struct asked *asked)
+{
+    json_error_t error;
+    const char *id, *token;
+    int seat;
+    struct table *table;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (table = asked_table(asked, id)) == NULL ||
+        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
+        return;
+    if (!asked_goes_on(asked, table))
+        return;
+    if (seat == table->game.host) {
+        asked_complain(asked, "not-seated", "who has made a table closes it");
+    } else if (table->started || table_open_seats(table) == 0) {
+        asked_complain(asked, "started", "all have come, and the game begins");
+    } else {
+        match_leave(asked->lobby, table, seat, asked->peer);
+        asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    }
 }
 
 static void do_close(const struct asked *asked)
@@ -455,10 +468,14 @@ static void do_read(const struct asked *asked)
 
 static void do_list(const struct asked *asked)
 {
-    json_error_t error;
-    if (READ(asked, "{}"))
-        lobby_send_message(asked->lobby, asked->peer, listing_message(asked->lobby, asked->ref),
-                           asked->ref, store_pending(asked->lobby->store) != 0);
+    struct filter filter;
+    const char *wrong = filter_read(&filter, asked->message);
+    if (wrong != NULL)
+        asked_complain(asked, "bad-message", wrong);
+    else
+        lobby_send_message(asked->lobby, asked->peer,
+                           listing_message(asked->lobby, &filter, asked->ref), asked->ref,
+                           store_pending(asked->lobby->store) != 0);
 }
 
 static void do_ping(const struct asked *asked)
@@ -481,14 +498,15 @@ static const struct {
     {"rematch", do_rematch}, {"replace", do_replace},  {"resign", do_resign},
     {"say", request_say},    {"sit", do_sit},          {"resume", do_resume},
     {"undo", request_undo},  {"agree", request_agree}, {"refuse", request_refuse},
+    {"match", do_match},     {"unmatch", do_unmatch},
 };
 
 /* Is it about something that the store has to keep? */
 static bool changes(void (*handle)(const struct asked *asked))
 {
     void (*const all[])(const struct asked *asked) = {
-        do_act,    do_close,    do_create, do_rematch, do_replace,   do_resign,
-        do_resume, request_say, do_sit,    do_unseat,  request_undo, request_agree};
+        do_act,    do_close,  do_create,   do_match, do_unmatch, do_rematch,   do_replace,
+        do_resign, do_resume, request_say, do_sit,   do_unseat,  request_undo, request_agree};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] == handle)
             return true;
@@ -498,7 +516,8 @@ static bool changes(void (*handle)(const struct asked *asked))
 /* ... and that nobody would miss? Games that are there go on. */
 static bool adds(void (*handle)(const struct asked *asked))
 {
-    return handle == do_create || handle == do_rematch || handle == request_say;
+    return handle == do_create || handle == do_match || handle == do_rematch ||
+           handle == request_say;
 }
 
 /* What was written down meanwhile is on the account of whoever asked. */

@@ -6,6 +6,7 @@
 #include "server/clock.h"
 #include "server/lobby.h"
 #include "server/leave.h"
+#include "server/match.h"
 #include "server/undo.h"
 
 enum { LOOK = 100 /* milliseconds from one look at the files to the next */ };
@@ -103,12 +104,14 @@ static void lose_all(struct lobby *lobby)
         lobby->changed = table->next_changed;
         table->changed = 0;
         table->idle = lobby_now(lobby);
-        if (!table_reopen(table, lobby->store))
+        if (!table_reopen(table, lobby->store)) {
             lobby_lose(lobby, table);
-        else { /* a store that fails is not tried again and again without a pause */
-            leave_arm(lobby, table, clock_now() + 1000);
-            undo_lose(lobby, table);
+            continue;
         }
+        match_take_back(lobby, table);
+        /* a store that fails is not tried again and again without a pause */
+        leave_arm(lobby, table, clock_now() + 1000);
+        undo_lose(lobby, table);
     }
 }
 

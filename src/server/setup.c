@@ -327,6 +327,37 @@ bool setup_read(struct setup *setup, json_t *value)
     return false;
 }
 
+json_t *setup_refusal(const struct setup *setup)
+{
+    if (setup->misread.why.length > 0)
+        return message_misread(&setup->misread);
+    if (setup->wrong[0] != '\0')
+        return message_error("bad-message", setup->wrong);
+    json_t *value = message_refusal((enum aude_game)setup->setup.game, setup->status);
+    json_object_set_new(value, "what", message_words(setup->what));
+    return value;
+}
+
+struct table *setup_table(struct setup *setup, bool is_public, int64_t created)
+{
+    struct stored_game game = {
+        .created = created,
+        .is_public = is_public,
+        .setup = setup->text,
+        .begun = setup->begun_count,
+        .clock = setup->clock,
+        .away = setup->away,
+        .host = TABLE_NOBODY,
+    };
+    table_make_id(game.id);
+    table_make_invite(game.invite);
+    chance_seed(game.seed);
+    struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
+    if (table != NULL)
+        memcpy(table->seat, setup->seat, sizeof table->seat);
+    return table;
+}
+
 void setup_free(struct setup *setup)
 {
     own_free(&setup->own);

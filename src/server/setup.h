@@ -7,6 +7,7 @@
 
 #include "server/own.h"
 #include "server/store.h"
+#include "server/table.h"
 
 struct setup {
     struct aude_setup setup;
@@ -28,6 +29,11 @@ struct setup {
 
 /* False when it was refused; then nothing in it is to be freed. */
 bool setup_read(struct setup *setup, json_t *value);
+/* The answer to whoever asked for one that was refused. */
+json_t *setup_refusal(const struct setup *setup);
+/* The table of a set-up that was read, without tokens, and not in the lobby yet; NULL when memory
+ * is out. Takes the text in any case. */
+struct table *setup_table(struct setup *setup, bool is_public, int64_t created);
 /* Own sets and actions; the text is its owner's. */
 void setup_free(struct setup *setup);
 

@@ -18,7 +18,8 @@ enum {
     STORE_ID = 10,     /* letters of a table's id */
     STORE_TOKEN = 32,  /* bytes of the digest of a seat's token */
     STORE_INVITE = 22, /* letters of an invitation */
-    STORE_SALT = 16    /* bytes of the secret with which addresses are hidden */
+    STORE_SALT = 16,   /* bytes of the secret with which addresses are hidden */
+    STORE_MATCHED = -2 /* in the place of a host: the table was made by matching, see match.h */
 };
 
 struct store;
@@ -46,7 +47,7 @@ struct stored_game {
     int64_t deadline; /* when the clock that runs comes to its end; 0: none runs */
     int64_t ended;    /* when it was ended before its end; 0: it was not */
     int ended_days;   /* ... for so many days; 0: its host has closed it; below 0: hours */
-    int host;         /* the seat of whoever made the table, or -1 */
+    int host;         /* the seat of whoever made the table, -1, or STORE_MATCHED */
     bool fresh;       /* no person has done anything yet, be it to speak */
     int64_t maker; /* where it was made, and the network around it, as far as that is known and */
     int64_t net;   /* the game is not over; else 0. See quota.h */
@@ -70,6 +71,14 @@ struct stored_gap {
 /* Tables of one address, or of one network. */
 struct stored_makings {
     int64_t unfinished, fresh;
+};
+
+/* What is shown of a public table without setting it up. */
+struct stored_shown {
+    int64_t number;
+    const char *id, *setup; /* only until the next one */
+    int64_t net;            /* where it was made */
+    int clock_seconds;
 };
 
 /* Public tables. */
@@ -157,7 +166,7 @@ int store_seats(struct store *store, int64_t game, struct stored_seat *seats, in
 typedef bool store_batch(void *context, int from, int seat, const aude_action *actions, int count);
 typedef void store_chat(void *context, int64_t at, int seat, const char *text, const char *phrase);
 typedef void store_name(void *context, const char *id);
-typedef void store_made(void *context, const char *id, int64_t net);
+typedef void store_shown(void *context, const struct stored_shown *shown);
 typedef bool store_text(void *context, const char *text);
 typedef void store_gap(void *context, const struct stored_gap *gap);
 typedef void store_trace(void *context, const struct stored_trace *trace);
@@ -183,9 +192,10 @@ int64_t store_count_later(struct store *store, int64_t date);
 int64_t store_count_unfinished(struct store *store);
 /* Some games whose clock ends before that moment, the first ones first. */
 bool store_due(struct store *store, int64_t before, store_name *take, void *context);
-/* Public ones of this kind, newest first, with the network where each was made. */
-bool store_public(struct store *store, enum store_kind kind, int limit, store_made *take,
-                  void *context);
+/* Public ones of this kind, newest first. Only the `whole` ones tell what is played, and with which
+ * clock: to read that takes longer. */
+bool store_public(struct store *store, enum store_kind kind, bool whole, int limit,
+                  store_shown *take, void *context);
 /* What an address has made, or a network. */
 bool store_makings(struct store *store, int64_t number, bool is_net,
                    struct stored_makings *makings);

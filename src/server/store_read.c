@@ -7,6 +7,13 @@
 
 #include "server/store_inside.h"
 
+#define SHOWN_OPEN                                                                                 \
+    " FROM game WHERE public = 1 AND over = 0 AND open > 0 ORDER BY number DESC LIMIT ?1"
+#define SHOWN_BUSY                                                                                 \
+    " FROM game WHERE public = 1 AND over = 0 AND open = 0 ORDER BY number DESC LIMIT ?1"
+#define SHOWN_OVER                                                                                 \
+    " FROM game WHERE public = 1 AND over = 1 AND ended = 0 ORDER BY number DESC LIMIT ?1"
+
 static const char *const sql[READS] = {
     [FIND] = "SELECT number, created, public, over, seed, setup, next, begun, invite, open, away,"
              " clock_seconds, clock_increment, clock_then, deadline, ended, ended_days, host,"
@@ -37,12 +44,12 @@ static const char *const sql[READS] = {
                " FROM game WHERE over = 0 AND number > ?1 ORDER BY number LIMIT ?2",
     [DUE] = "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0"
             " ORDER BY deadline LIMIT 1000",
-    [PUBLIC] = "SELECT id, net FROM game WHERE public = 1 AND over = 0 AND open > 0"
-               " ORDER BY number DESC LIMIT ?1",
-    [PUBLIC_BUSY] = "SELECT id, net FROM game WHERE public = 1 AND over = 0 AND open = 0"
-                    " ORDER BY number DESC LIMIT ?1",
-    [PUBLIC_OVER] = "SELECT id, net FROM game WHERE public = 1 AND over = 1 AND ended = 0"
-                    " ORDER BY number DESC LIMIT ?1",
+    [PUBLIC] = "SELECT number, id, net" SHOWN_OPEN,
+    [PUBLIC_BUSY] = "SELECT number, id, net" SHOWN_BUSY,
+    [PUBLIC_OVER] = "SELECT number, id, net" SHOWN_OVER,
+    [WHOLE] = "SELECT number, id, net, setup, clock_seconds" SHOWN_OPEN,
+    [WHOLE_BUSY] = "SELECT number, id, net, setup, clock_seconds" SHOWN_BUSY,
+    [WHOLE_OVER] = "SELECT number, id, net, setup, clock_seconds" SHOWN_OVER,
     [MADE] = "SELECT count(*), ifnull(sum(fresh), 0) FROM game"
              " WHERE maker = ?1 AND maker != 0 AND over = 0",
     [MADE_AROUND] = "SELECT count(*), ifnull(sum(fresh), 0) FROM game"
@@ -306,16 +313,24 @@ bool store_due(struct store *store, int64_t before, store_name *take, void *cont
     return names(store, DUE, take, context) >= 0;
 }
 
-bool store_public(struct store *store, enum store_kind kind, int limit, store_made *take,
-                  void *context)
+bool store_public(struct store *store, enum store_kind kind, bool whole, int limit,
+                  store_shown *take, void *context)
 {
-    static const enum read parts[] = {PUBLIC, PUBLIC_BUSY, PUBLIC_OVER};
-    sqlite3_stmt *statement = store->statement[parts[kind]];
+    static const enum read parts[][STORE_KINDS] = {{PUBLIC, PUBLIC_BUSY, PUBLIC_OVER},
+                                                   {WHOLE, WHOLE_BUSY, WHOLE_OVER}};
+    sqlite3_stmt *statement = store->statement[parts[whole][kind]];
     int status;
     sqlite3_bind_int(statement, 1, limit);
-    while ((status = sqlite3_step(statement)) == SQLITE_ROW)
-        take(context, (const char *)sqlite3_column_text(statement, 0),
-             sqlite3_column_int64(statement, 1));
+    while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct stored_shown shown = {
+            .number = sqlite3_column_int64(statement, 0),
+            .id = (const char *)sqlite3_column_text(statement, 1),
+            .net = sqlite3_column_int64(statement, 2),
+            .setup = whole ? (const char *)sqlite3_column_text(statement, 3) : NULL,
+            .clock_seconds = whole ? sqlite3_column_int(statement, 4) : 0,
+        };
+        take(context, &shown);
+    }
     sqlite3_reset(statement);
     return status == SQLITE_DONE || note(store);
 }

@@ -139,6 +139,7 @@ static struct table *make(struct stored_game *game)
     table->running = TABLE_NOBODY;
     table->undo.seat = TABLE_NOBODY;
     table->gallery.bytes = &all_gallery;
+    link_init(&table->offer);
     return table;
 }
 
@@ -169,21 +170,26 @@ bool table_reopen(struct table *table, struct store *store)
 {
     struct stored_game game;
     int64_t gone[AUDE_MAX_SEATS];
+    unsigned taken = 0;
     if (store_find(store, table->game.id, &game) != 1)
         return false;
     table_forget_told(table);
     free(table->game.setup);
     table->game = game;
-    for (int i = 0; i < table->seats; i++)
+    for (int i = 0; i < table->seats; i++) {
         gone[i] = table->seat[i].gone;
+        taken |= (unsigned)table->seat[i].has_token << i;
+    }
     if (!load(table, store))
         return false;
     for (int i = 0; i < table->seats; i++) {
         bool back = table_is_open(table, i) || table->seat[i].stand_in;
         if (!table->seat[i].stand_in)
             table->seat[i].gone = gone[i]; /* the store may know less of this than we do */
-        if (table_is_open(table, i))
+        if (table_is_open(table, i)) {
             table->came &= ~(1u << i);
+            table->uninvited &= ~(taken & 1u << i); /* they may try again */
+        }
         for (int k = 0; k < table->presents && back; k++)
             table->present[k].seats &= ~(1u << i); /* who took it has not, after all */
     }

@@ -18,6 +18,7 @@ struct peer;
 enum {
     TABLE_TOKEN = 22,  /* letters of a seat's token: 128 random bits */
     TABLE_NOBODY = -1, /* no seat, where one is asked for */
+    TABLE_LIKE = 16,   /* bytes */
 };
 
 /* Somebody asks for what they did back: see undo.h. It passes, like who is here. */
@@ -50,6 +51,7 @@ struct table {
     struct {
         struct peer *peer;
         unsigned seats; /* bit i: it has shown the token of seat i */
+        bool matched;   /* it has not asked to open the table: it was matched, see match.h */
     } * present;
     int presents, present_capacity;
     bool thinking;   /* a computer player is at work on a copy */
@@ -66,6 +68,8 @@ struct table {
     struct address sat[AUDE_MAX_SEATS]; /* who took the seat, */
     unsigned uninvited;                 /* ... bit i: and showed no invitation */
     struct address from;                /* who was here last, as far as limits count */
+    struct link offer;                  /* among the tables that matching looks at, */
+    uint8_t like[TABLE_LIKE];           /* ... a digest of what is played; see match.h */
     struct account
         *account; /* who pays for the computer player while one is to think; see thinking.h */
     int kind;

@@ -157,3 +157,41 @@ bool utf8_clean(const char *text, char *to, size_t capacity, size_t characters)
     to[kept_length] = '\0';
     return kept_count <= characters;
 }
+
+/* Capitals from `first` to `last`; `step` 1: each is so far from its small letter, 2: they take
+ * turns, and those with the parity of `first` are capitals. */
+static const struct capitals {
+    uint32_t first, last, step, distance;
+} capitals[] = {
+    {'A', 'Z', 1, 32},     {0xc0, 0xd6, 1, 32},   {0xd8, 0xde, 1, 32},   {0x100, 0x137, 2, 1},
+    {0x139, 0x148, 2, 1},  {0x14a, 0x177, 2, 1},  {0x179, 0x17e, 2, 1},  {0x218, 0x21b, 2, 1},
+    {0x388, 0x38a, 1, 37}, {0x391, 0x3a1, 1, 32}, {0x3a3, 0x3ab, 1, 32}, {0x400, 0x40f, 1, 80},
+    {0x410, 0x42f, 1, 32}, {0x460, 0x481, 2, 1},  {0x48a, 0x4bf, 2, 1},  {0x4d0, 0x52f, 2, 1},
+};
+
+static uint32_t small(uint32_t letter)
+{
+    for (size_t i = 0; i < sizeof capitals / sizeof *capitals; i++) {
+        const struct capitals *range = &capitals[i];
+        if (letter >= range->first && letter <= range->last &&
+            (letter - range->first) % range->step == 0)
+            return letter + range->distance;
+    }
+    return letter;
+}
+
+void utf8_fold(char *text)
+{
+    while (*text != '\0') {
+        uint32_t letter;
+        size_t bytes = utf8_next(text, &letter);
+        uint32_t folded = small(letter);
+        if (bytes == 1) {
+            *text = (char)folded;
+        } else if (bytes == 2) {
+            text[0] = (char)(0xc0 | folded >> 6);
+            text[1] = (char)(0x80 | (folded & 0x3f));
+        }
+        text += bytes;
+    }
+}

@@ -17,4 +17,8 @@ size_t utf8_next(const char *text, uint32_t *letter);
  * controls, letters that nobody sees or that turn others round, or heaps of marks. */
 bool utf8_clean(const char *text, char *to, size_t capacity, size_t characters);
 
+/* Makes small letters of capitals, so that texts can be compared: those of the Latin, Greek and
+ * Cyrillic alphabets of Europe. Takes valid UTF-8, which stays as long as it was. */
+void utf8_fold(char *text);
+
 #endif

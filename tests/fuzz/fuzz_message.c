@@ -396,7 +396,13 @@ static void learn(const json_t *answer)
         json_object_foreach(json_object_get(answer, "tokens"), number, token)
             copy_word(one->token[number[0] - '0'], token);
         count_actions(one);
-    } else if (strcmp(is, "seated") == 0 && one != NULL) {
+    } else if (strcmp(is, "matched") == 0 && one == NULL && tables < TABLES) {
+        one = &known[tables++];
+        memset(one, 0, sizeof *one);
+        copy_word(one->id, json_object_get(answer, "table"));
+        count_actions(one);
+    }
+    if ((strcmp(is, "seated") == 0 || strcmp(is, "matched") == 0) && one != NULL) {
         copy_word(one->token[json_integer_value(json_object_get(answer, "seat"))],
                   json_object_get(answer, "token"));
     } else if (strcmp(is, "rematch") == 0 && one != NULL && tables < TABLES) {

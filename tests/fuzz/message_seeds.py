@@ -50,7 +50,10 @@ class Session:
                 self.words[answer["invite"]] = f"$I{number}"
             for seat, token in answer["tokens"].items():
                 self.words[token] = f"$K{number}{seat}"
-        elif answer["is"] == "seated":
+        elif answer["is"] in ("seated", "matched"):
+            if answer["table"] not in self.tables:
+                self.words[answer["table"]] = f"$T{len(self.tables)}"
+                self.tables.append(answer["table"])
             number = self.tables.index(answer["table"])
             self.words[answer["token"]] = f"$K{number}{answer['seat']}"
         elif answer["is"] == "rematch" and answer["next"] not in self.words:
@@ -99,6 +102,28 @@ def two(session):
     session.ask(0, "rematch", table=table, token=tokens[0])
     session.ask(0, "rematch", table=table, token=tokens[0])
     session.ask(1, "leave", table=table)
+
+
+def strangers(session):
+    want = {"seats": 3, "expansions": ["tower"], "clock": {"seconds": 60, "increment": 2}}
+    first = session.ask(0, "match", want=want, name="Anna")
+    session.ask(0, "match", want=want, name="Anna")
+    second = session.ask(1, "match", want=want, name="anna")
+    session.ask(1, "list", kind="open", sets=["base", "tower"], only=True, seats=3, clock="short",
+                text="ANN")
+    session.ask(1, "unmatch", table=second["table"], token=second["token"])
+    session.say("!")
+    session.ask(0, "open", table=first["table"], token=first["token"])
+    session.ask(2, "match", want=want, name="Cy")
+    session.say("2x")
+    session.say("+")
+    session.ask(1, "match", want={"seats": 2, "game": "chess"}, name="Ben")
+    session.ask(1, "match", want={"seats": 2, "title": "x"}, name="Ben")
+    session.ask(0, "unmatch", table=first["table"], token=first["token"])
+    for who in (0, 1):
+        session.ask(who, "match", want={"seats": 2, "away": 60}, name=f"P{who}")
+    session.say("!")
+    session.ask(1, "list", text="p")
 
 
 def friends(session):
@@ -277,8 +302,8 @@ def faults(session):
     session.say(".")
 
 
-for play in (two, friends, expansions, double_turns, discovery, records, computers, leavers,
-             hosts, taking_back, faults):
+for play in (two, strangers, friends, expansions, double_turns, discovery, records, computers,
+             leavers, hosts, taking_back, faults):
     with Server(arguments=OPEN) as house:
         one = Session(house)
         play(one)

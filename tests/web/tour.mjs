@@ -36,6 +36,15 @@ async function firstPages(page, server, look) {
   await page.goto(server.address);
   await page.waitForSelector(".doors");
   await look("home");
+  await page.fill("#called", "Anna"); // the signs around what is translated are no name
+  await page.click(".match");
+  await page.waitForSelector(".wish");
+  await look("quick match");
+  await page.click(".wish .commit");
+  await page.waitForSelector(".seeking");
+  await look("looking for players");
+  await page.click(".seeking > button");
+  await page.waitForSelector(".match");
   await openSettings(page);
   await look("settings");
   await closeSettings(page);
@@ -145,9 +154,16 @@ async function tables(page, server, look) {
   await page.click(".sure .danger");
   await page.waitForSelector(".over");
   await look("resigned");
+  await asked(page, [{ do: "create", public: true, setup: { seats: [{ name: "Ben" }, { name: "" }],
+    clock: { seconds: 300, increment: 5 } } }, { do: "create", public: true,
+    setup: { seats: [{ name: "Ben" }, { player: "greedy" }], expansions: ["tower"] } }]);
   await page.goto(`${server.address}#/`);
-  await page.waitForSelector(".known");
+  await page.waitForSelector(".running");
   await look("home with games");
+  await page.fill("#show-text", "?");
+  await page.waitForSelector(".nothing");
+  await look("no such table");
+  await page.click(".chooser button");
 }
 
 async function files(page, server, look) {

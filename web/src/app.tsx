@@ -3,13 +3,14 @@
 
 import { render } from "preact";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Engine } from "./game/engine";
 import type { Catalogue } from "./game/engine";
 import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
 import { t, useLanguage, wantedLanguage } from "./i18n";
 import { beginPainting, useLook } from "./game/land";
+import { useSummons } from "./feel/call";
 import { showFeel } from "./feel/feel";
 import { listenForTouch } from "./feel/sound";
 import { forgetPictures } from "./game/pieces";
@@ -28,6 +29,8 @@ import type { SettingsProps } from "./settings/menu";
 import { Sign } from "./game/signs";
 import { keep, kept } from "./game/storage";
 import { Connection } from "./game/socket";
+import { Seek } from "./begin/seek";
+import { SeekBar } from "./begin/quick";
 import { begin } from "./begin/start";
 import { BookScreen } from "./book/screen";
 import { visited } from "./book/book";
@@ -37,7 +40,7 @@ import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
 import { RemoteTable } from "./game/tables";
 
-interface World { engine: Engine; catalogue: Catalogue; connection: Connection }
+interface World { engine: Engine; catalogue: Catalogue; connection: Connection; seek: Seek }
 
 function wantedDark(): boolean {
   const wanted = kept("aude.light");
@@ -62,6 +65,15 @@ function planOf(game: Game, catalogue: Catalogue): Plan {
       name: seat.player === "human" && !game.mine.has(i) ? "" : seat.name, player: seat.player,
     })),
   };
+}
+
+/** Calls whoever waited for others, when all have come. */
+function Arrival(props: { waits: boolean; full: boolean }): null {
+  const { waits, full } = props;
+  const waited = useRef(false);
+  if (waits) waited.current = true;
+  useSummons(waited.current && full, t("Your game begins"));
+  return null;
 }
 
 function Table(props: { world: World; path: string; id: string; invite: string; dark: boolean;
@@ -100,10 +112,12 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
         "The server cannot be reached. As soon as it is there again, the game goes on here.")}</p>}
     </main>;
   const { table } = game;
-  const waits = table instanceof RemoteTable && table.seated && !game.over && !toBoard &&
-    game.seats.some((seat) => seat.open === true);
+  const seated = table instanceof RemoteTable && table.seated && !game.over;
+  const free = game.seats.some((seat) => seat.open === true);
+  const waits = table instanceof RemoteTable && seated && free && !toBoard;
   return (
     <>
+      <Arrival waits={seated && free} full={seated && !free} />
       <NotKept game={game} />
       {waits ? <Waiting game={game} table={table} catalogue={world.catalogue} online={online}
         play={() => setToBoard(true)} />
@@ -143,7 +157,7 @@ function Head(props: SettingsProps & { online: boolean }): JSX.Element {
 
 function App(props: { world: World }): JSX.Element {
   const { world } = props;
-  const { engine, catalogue, connection } = world;
+  const { engine, catalogue, connection, seek } = world;
   const [path = "", id = "", third = "", fourth = ""] = useHash();
   const [dark, setDark] = useState(wantedDark());
   const [busy, setBusy] = useState(false);
@@ -151,6 +165,7 @@ function App(props: { world: World }): JSX.Element {
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   useLook();
   connection.changed = () => redraw(undefined);
+  seek.changed = () => redraw(undefined);
   useEffect(() => setProblem(""), [path]); // what was wrong on another page
   useEffect(() => {
     document.documentElement.dataset["light"] = dark ? "dark" : "light";
@@ -177,6 +192,7 @@ function App(props: { world: World }): JSX.Element {
   return (
     <>
       <Head dark={dark} online={online} setDark={light} speak={speak} />
+      <SeekBar seek={seek} home={path === ""} table={path === "t" ? id : ""} />
       {["t", "w", "l"].includes(path)
         ? <Table key={`${path}/${id}`} world={world} path={path} id={id} invite={third} dark={dark}
           online={online} again={(plan) => void start(plan)} />
@@ -195,7 +211,7 @@ function App(props: { world: World }): JSX.Element {
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
             busy={busy} problem={problem} begin={(plan) => void start(plan)} />
-          : <Home catalogue={catalogue} connection={connection} busy={busy}
+          : <Home catalogue={catalogue} connection={connection} seek={seek} busy={busy}
             problem={problem} play={(game, expansions) =>
               void start(quickPlan(game, expansions))} />}
     </>
@@ -208,6 +224,7 @@ async function main(): Promise<void> {
   ]);
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const connection = new Connection(`${scheme}//${location.host}/play`);
+  const seek = new Seek(connection);
   connection.start();
   watchNumbers();
   beginPainting(engine);
@@ -215,7 +232,7 @@ async function main(): Promise<void> {
   listenForTouch();
   const host = document.getElementById("app");
   if (host !== null)
-    render(<App world={{ engine, catalogue: engine.catalogue(), connection }} />, host);
+    render(<App world={{ engine, catalogue: engine.catalogue(), connection, seek }} />, host);
   keepPage();
 }
 

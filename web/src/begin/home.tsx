@@ -2,16 +2,18 @@
 // The first page: play at once, play with friends, or go on with a game.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Catalogue } from "../game/engine";
 import { address } from "../game/offline";
 import { t } from "../i18n";
-import { Known, Lobby } from "./lobby";
+import { Known } from "./known";
+import { Lobby } from "./lobby";
 import { Sign } from "../game/signs";
-import type { SignName } from "../game/signs";
 import { keepName, yourName } from "../game/names";
 import { isNew } from "./learnt";
-import { expansionSign, expansionWord, gameSign, gameWord } from "./played";
+import { boxPlays, FIRST_BOXES, itself } from "./plays";
+import { Quick, crowdWords } from "./quick";
+import type { Seek } from "./seek";
 import type { Connection } from "../game/socket";
 import type { Plan } from "./start";
 
@@ -36,35 +38,33 @@ function YourName(): JSX.Element {
   );
 }
 
+/** How many are here; nothing as long as nobody has said so. */
+function Crowd(props: { connection: Connection }): JSX.Element | null {
+  const { connection } = props;
+  const [crowd, setCrowd] = useState<[people: number, playing: number] | null>(null);
+  useEffect(() => connection.listen(({ people, playing = 0 }) => {
+    if (people !== undefined) setCrowd([people, playing]);
+  }, () => undefined), [connection]);
+  return crowd === null ? null
+    : <p class="crowd"><i aria-hidden="true" />{crowdWords(...crowd)}</p>;
+}
+
 export interface HomeProps {
   catalogue: Catalogue;
   connection: Connection;
+  seek: Seek;
   busy: boolean;
   problem: string;
   play: (game: string, expansions: string[]) => void;
 }
 
-type Quick = [word: string, sign: SignName, game: string, expansions: string[]];
-
-/** Boxes for who plays the first games with more than the land; all others are in the set-up. */
-const FIRST_BOXES = ["inns", "tower", "bcb"];
-
-/** A game by itself, with one of some boxes, with all. */
-function withExpansions(game: string, itself: boolean, all: string[]): Quick[] {
-  const first = FIRST_BOXES.filter((one) => all.includes(one));
-  return [
-    ...(itself ? [[gameWord(game), gameSign(game), game, []] satisfies Quick] : []),
-    ...first.map((one): Quick => [expansionWord(one), expansionSign(one), game, [one]]),
-    ...(all.length > 1 ? [[t("Everything together"), "castle", game, all] satisfies Quick] : []),
-  ];
-}
-
 export function Home(props: HomeProps): JSX.Element {
-  const { catalogue, connection, busy, problem, play } = props;
+  const { catalogue, connection, seek, busy, problem, play } = props;
   const fresh = isNew();
   const games = catalogue.games.map((one) => one.name);
-  const others = catalogue.games.flatMap(({ name, expansions }, i) => withExpansions(name, i > 0,
-    expansions.map((one) => one.name)));
+  const others = catalogue.games.flatMap(({ name, expansions }, i) =>
+    [...(i > 0 ? [itself(name)] : []), ...boxPlays(name, expansions.map((one) => one.name))]);
+  const away = connection.online === false;
   return (
     <main class="home first">
       <div class="hero">
@@ -77,6 +77,7 @@ export function Home(props: HomeProps): JSX.Element {
               onClick={() => play(games[0] ?? "", [])}>
               <Sign name="play" />
               <span>{t("Play now")}<small>{t("you against the computer")}</small></span></button>
+            {!away && <Quick catalogue={catalogue} seek={seek} />}
             <a class="button big" href="#/new"><Sign name="people" />
               <span>{t("With friends")}
                 <small>{t("games, expansions, links, one device")}</small></span></a>
@@ -84,12 +85,13 @@ export function Home(props: HomeProps): JSX.Element {
           {fresh && <a class="button learn" href="#/learn"><Sign name="learn" />{" "}
             {t("Learn by playing")}</a>}
           <YourName />
+          {!away && <Crowd connection={connection} />}
         </div>
       </div>
       <div class="also" role="group" aria-label={t("Play now with")}>
         <span aria-hidden="true">{t("Play now with")}</span>
-        {others.map(([word, sign, game, expansions]) => (
-          <button key={word} type="button" disabled={busy} onClick={() => play(game, expansions)}>
+        {others.map(({ name, word, sign, game, expansions }) => (
+          <button key={name} type="button" disabled={busy} onClick={() => play(game, expansions)}>
             <Sign name={sign} />{word}</button>
         ))}
         {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&
@@ -101,11 +103,11 @@ export function Home(props: HomeProps): JSX.Element {
         <a class="button" href="#/history"><Sign name="graph" />{t("Your games")}</a>
       </div>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-      {connection.online === false && <p class="nothing" role="status">{t(
+      {away && <p class="nothing" role="status">{t(
         "The server cannot be reached. Games in this browser go on without it.")}</p>}
       <div class="lists">
-        <Known connection={connection} />
-        <Lobby connection={connection} />
+        <Known connection={connection} but={seek.waiting?.table ?? ""} />
+        <Lobby connection={connection} catalogue={catalogue} />
       </div>
     </main>
   );

@@ -1,44 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists of tables on the first page: those of the server that are open to all, and the games that
-// this browser knows, with whose turn it is.
+// The public tables of the server on the first page: those with free seats, games that go on and
+// can be watched, and those that are over.
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Catalogue } from "../game/engine";
 import { pace } from "../side/clock";
 import { t, tn } from "../i18n";
+import { Chooser, chooses, filterWords, keepFilters, keptFilters } from "./filters";
+import type { Filters } from "./filters";
+import { computerWord } from "./option_words";
 import { playedWords, whenWords } from "./played";
-import type { Place } from "../game/places";
-import { forgetPlace, places } from "../game/places";
-import type { Connection, Listed } from "../game/socket";
+import { places } from "../game/places";
+import type { Connection, Listed, SeatInfo } from "../game/socket";
+import { useWatch } from "./watch";
 
-/** How often is asked while somebody looks at the page: for the list, and for whose turn it is. */
-const LIST_EVERY = 5000;
-const TURNS_EVERY = 30000;
-/** So many of the games of this browser are asked for whose turn it is. */
-const ASKED = 6;
+/** How often the lists are asked for while somebody looks at the page. */
+const LIST_EVERY = 4000;
+/** After the last letter, before it is looked for. */
+const TYPED = 300;
 const SHOWN = 8;
 
-/** Calls at once, then again and again while the page is looked at and there is a connection. */
-function useWatch(connection: Connection, every: number, call: () => Promise<void>): void {
-  useEffect(() => {
-    const look = (): void => {
-      if (!document.hidden) void call();
-    };
-    const stop = connection.listen(() => undefined, look);
-    const timer = setInterval(look, every);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      stop();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [connection, every]);
-}
+const KINDS = ["open", "busy", "over"] as const;
+type Lists = Record<typeof KINDS[number], Listed[]>;
 
 function freeSeats(table: Listed): number {
   return table.over ? 0 : table.open ?? table.seats.filter((seat) => seat.open === true).length;
 }
 
+function joined(words: string[]): string { return words.filter((one) => one !== "").join(" · "); }
+
+function paceOf({ clock }: Listed): string { return clock === undefined ? "" : pace(clock); }
+
+/** A table where a seat is free, or whose game is over. */
 function Row(props: { table: Listed }): JSX.Element {
   const { table } = props;
   const free = freeSeats(table);
@@ -47,12 +41,32 @@ function Row(props: { table: Listed }): JSX.Element {
     <li>
       <a class="button" href={`#/${free > 0 ? "t" : "w"}/${table.table}`}>
         <b>{table.title === "" ? names : table.title}</b>
-        <small>{[playedWords(table.game, table.sets ?? []), table.title === "" ? "" : names,
-          table.clock === undefined ? "" : pace(table.clock), whenWords(table.created)]
-          .filter((one) => one !== "").join(" · ")}</small>
+        <small>{joined([playedWords(table.game, table.sets ?? []),
+          table.title === "" ? "" : names, paceOf(table), whenWords(table.created)])}</small>
         <em class={free > 0 ? "free" : ""}>
-          {free > 0 ? tn("{n} free seat", "{n} free seats", free)
-            : table.over ? t("over") : t("watch")}</em>
+          {free > 0 ? tn("{n} free seat", "{n} free seats", free) : t("over")}</em>
+      </a>
+    </li>
+  );
+}
+
+function nameOf({ name, player }: SeatInfo): string {
+  return name === "" && player !== "human" ? computerWord(player) : name;
+}
+
+/** A game that goes on: how it stands, how much is still to come, who looks on. */
+function Running(props: { table: Listed }): JSX.Element {
+  const { table } = props;
+  const { scores = [], left, watchers = 0 } = table;
+  return (
+    <li class="running">
+      <a class="button" href={`#/w/${table.table}`}>
+        <b>{table.seats.map((seat, i) => (
+          <span key={i}>{nameOf(seat)} <span class="points">{scores[i] ?? 0}</span></span>))}</b>
+        <small>{joined([table.title, playedWords(table.game, table.sets ?? []), paceOf(table),
+          left === undefined ? "" : tn("{n} tile left", "{n} tiles left", left),
+          watchers === 0 ? "" : tn("{n} looks on", "{n} look on", watchers)])}</small>
+        <em>{t("watch")}</em>
       </a>
     </li>
   );
@@ -60,123 +74,69 @@ function Row(props: { table: Listed }): JSX.Element {
 
 function Tables(props: { title: string; list: Listed[] }): JSX.Element | null {
   const { title, list } = props;
+  const [all, setAll] = useState(false);
   if (list.length === 0) return null;
   return (
     <section class="lobby">
       <h2>{title}</h2>
       <ul class="known">
-        {list.slice(0, SHOWN).map((one) => <Row key={one.table} table={one} />)}</ul>
-    </section>
-  );
-}
-
-/** Public tables: those with free seats, those where one can watch, those that are over. */
-export function Lobby(props: { connection: Connection }): JSX.Element | null {
-  const { connection } = props;
-  const [tables, setTables] = useState<Listed[] | null>(null);
-  useWatch(connection, LIST_EVERY, async () => {
-    const answer = await connection.ask({ do: "list" });
-    if (answer.is === "list") setTables(answer.tables ?? []);
-  });
-  if (tables === null) return null;
-  const known = new Set(places().map((place) => place.id));
-  const others = tables.filter((table) => !known.has(table.table));
-  const free = others.filter((table) => freeSeats(table) > 0);
-  return (
-    <>
-      {free.length === 0 && <p class="nothing">
-        {t("No open tables. A game that you open to all stands here.")}</p>}
-      <Tables title={t("Open tables")} list={free} />
-      <Tables title={t("Games to watch")}
-        list={others.filter((table) => !table.over && freeSeats(table) === 0)} />
-      <Tables title={t("Finished games of others")} list={others.filter((table) => table.over)} />
-    </>
-  );
-}
-
-function turnWords(place: Place): string {
-  if (place.over) return "";
-  if (place.yours === true)
-    return Object.keys(place.tokens).length < 2 || (place.turn ?? "") === "" ? t("your turn")
-      : t("{name}: your turn", { name: place.turn ?? "" });
-  return place.turn === undefined || place.turn === "" ? ""
-    : t("waits for {name}", { name: place.turn });
-}
-
-/** Asks the server whose turn it is in the newest games that are not over. */
-async function lookAt(connection: Connection, list: Place[]): Promise<Place[]> {
-  const asked = list.filter((place) => !place.local && !place.over).slice(0, ASKED);
-  const found = new Map<string, Place>();
-  for (const place of asked) {
-    const answer = await connection.ask({ do: "legal", table: place.id });
-    if (answer.code === "ended") found.set(place.id, { ...place, over: true });
-    if (answer.is !== "legal") continue;
-    const seat = answer.seat ?? -1;
-    found.set(place.id, { ...place, over: answer.over ?? false, turn: place.names[seat] ?? "",
-      yours: String(seat) in place.tokens });
-  }
-  return list.map((place) => found.get(place.id) ?? place);
-}
-
-interface GamesProps { title: string; list: Place[]; forget: (id: string) => void }
-
-/** One game in the list: who, what, when, whose turn. */
-function Game(props: { place: Place; forget: (id: string) => void }): JSX.Element {
-  const { place, forget } = props;
-  return (
-    <li>
-      <a class={`button ${place.yours === true && !place.over ? "yours" : ""}`}
-        href={`#/${place.local ? "l" : "t"}/${place.id}`}>
-        <b>{place.names.map((name, i) =>
-          `${name === "" ? t("Free seat") : name} ${place.scores[i] ?? 0}`).join(" – ")}</b>
-        <small>{[place.title ?? "", playedWords(place.game, place.sets ?? []),
-          place.local ? t("in this browser") : "", whenWords(place.at)]
-          .filter((one) => one !== "").join(" · ")}</small>
-        <em>{turnWords(place)}</em>
-      </a>
-      <button type="button" onClick={() => forget(place.id)}
-        aria-label={t("Remove {name}", { name: place.names.join(", ") })}>×</button>
-    </li>
-  );
-}
-
-function Games(props: GamesProps): JSX.Element | null {
-  const { title, list, forget } = props;
-  const [all, setAll] = useState(false);
-  if (list.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul class="known">
-        {list.slice(0, all ? undefined : SHOWN).map((place) =>
-          <Game key={place.id} place={place} forget={forget} />)}
-      </ul>
+        {list.slice(0, all ? undefined : SHOWN).map((one) => freeSeats(one) > 0 || one.over
+          ? <Row key={one.table} table={one} /> : <Running key={one.table} table={one} />)}</ul>
       {list.length > SHOWN && !all && (
-        <button type="button" onClick={() => setAll(true)}>{t("All games")}</button>
+        <button type="button" onClick={() => setAll(true)}>{t("All tables")}</button>
       )}
     </section>
   );
 }
 
-/** The games of this browser: those that go on, and those that are over. */
-export function Known(props: { connection: Connection }): JSX.Element | null {
-  const { connection } = props;
-  const [known, setKnown] = useState<Place[]>(places());
-  useWatch(connection, TURNS_EVERY, async () => {
-    const fresh = await lookAt(connection, places());
-    const still = new Set(places().map((place) => place.id));
-    setKnown(fresh.filter((place) => still.has(place.id)));
-  });
-  const forget = (id: string): void => {
-    forgetPlace(id);
-    setKnown(known.filter((place) => place.id !== id));
+/** The lists as the server has them now; null as long as it has told nothing. */
+function useLists(connection: Connection, filters: Filters, catalogue: Catalogue): Lists | null {
+  const [lists, setLists] = useState<Lists | null>(null);
+  const [words, setWords] = useState(JSON.stringify(filterWords(filters, catalogue)));
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(JSON.stringify(filterWords(filters, catalogue))),
+      TYPED);
+    return () => clearTimeout(timer);
+  }, [filters]);
+  useWatch(connection, LIST_EVERY, async () => {
+    const asked = JSON.parse(words) as Record<string, unknown>;
+    const answers = await Promise.all(KINDS.map((kind) =>
+      connection.ask({ do: "list", kind, ...asked })));
+    const [open, busy, over] = answers.map((one) => one.tables);
+    if (open !== undefined && busy !== undefined && over !== undefined)
+      setLists({ open, busy, over });
+  }, words);
+  return lists;
+}
+
+function Nothing(props: { filters: Filters }): JSX.Element {
+  return <p class="nothing" role="status">{chooses(props.filters)
+    ? t("No open table is like that now. Quick match makes one for you.")
+    : t("No open tables. A game that you open to all stands here.")}</p>;
+}
+
+/** Public tables: those with free seats, those where one can watch, those that are over. */
+export function Lobby(props: { connection: Connection; catalogue: Catalogue }):
+JSX.Element | null {
+  const { connection, catalogue } = props;
+  const [filters, setFilters] = useState(keptFilters);
+  const lists = useLists(connection, filters, catalogue);
+  if (lists === null) return null;
+  const known = new Set(places().map((place) => place.id));
+  const others = (list: Listed[]): Listed[] => list.filter((table) => !known.has(table.table));
+  const [free, busy, over] = [others(lists.open), others(lists.busy), others(lists.over)];
+  const set = (wanted: Filters): void => {
+    keepFilters(wanted);
+    setFilters(wanted);
   };
-  const sorted = [...known].sort((a, b) => b.at - a.at);
   return (
     <>
-      <Games title={t("Continue")} forget={forget} list={sorted.filter((one) => !one.over)} />
-      <Games title={t("Finished games")} forget={forget}
-        list={sorted.filter((one) => one.over)} />
+      {(chooses(filters) || free.length + busy.length + over.length > 0) &&
+        <Chooser catalogue={catalogue} filters={filters} set={set} />}
+      {free.length === 0 && <Nothing filters={filters} />}
+      <Tables title={t("Open tables")} list={free} />
+      <Tables title={t("Games to watch")} list={busy} />
+      <Tables title={t("Finished games of others")} list={over} />
     </>
   );
 }

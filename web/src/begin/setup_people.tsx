@@ -84,7 +84,8 @@ function awayWords(seconds: number): string {
       seconds / 60);
 }
 
-function timeWords(seconds: number, increment: number): string {
+/** "15 min + 10 s a decision" */
+export function timeWords(seconds: number, increment: number): string {
   if (seconds < 86400) return t("{m} min + {s} s a decision", { m: seconds / 60, s: increment });
   return increment === 0 ? tn("{n} day for the game", "{n} days for the game", seconds / 86400)
     : tn("{n} day + 1 h a decision", "{n} days + 1 h a decision", seconds / 86400);

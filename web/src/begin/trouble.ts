@@ -14,6 +14,7 @@ const WORDS: Record<string, () => string> = {
   "not-over": () => t("This game is not over yet."),
   storage: () => t("The server could not write it down. Nothing was done; try again in a moment."),
   "bad-invite": () => t("This invitation does not fit this table."),
+  waiting: () => t("You are waiting for others at a table already."),
   "not-away": () => t("This player is here, or was a moment ago."),
   "out-of-time": () => t("Your time is over."),
   "unknown-table": () => t("The server does not know this table."),

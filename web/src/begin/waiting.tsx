@@ -10,7 +10,7 @@ import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import { Chat } from "../side/conversation";
 import { clockWords } from "../side/clock";
-import { Close, Unseat } from "../side/host";
+import { Close, GetUp, Unseat } from "../side/host";
 import { Links } from "../side/share";
 import { Yours, seatName } from "../side/seats";
 import type { RemoteTable } from "../game/tables";
@@ -95,6 +95,7 @@ export function Waiting(props: WaitingProps & { catalogue: Catalogue; play: () =
       <p class="exits">
         <button type="button" onClick={play}>{t("To the board")}</button>
         <Close game={game} table={table} />
+        <GetUp game={game} table={table} />
       </p>
     </main>
   );

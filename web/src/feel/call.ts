@@ -46,6 +46,26 @@ function useMark(waits: boolean): void {
   useEffect(() => () => void mark(false), []);
 }
 
+/** Calls once when that becomes so, and until the page is looked at its sign and title say it. */
+export function useSummons(called: boolean, words: string): void {
+  useEffect(() => {
+    if (!called) return undefined;
+    sound("turn");
+    buzz();
+    if (!document.hidden) return undefined;
+    void mark(true);
+    document.title = `● ${words} · Aude`;
+    const seen = (): void => {
+      if (document.hidden) return;
+      void mark(false);
+      document.title = "Aude";
+      document.removeEventListener("visibilitychange", seen);
+    };
+    document.addEventListener("visibilitychange", seen);
+    return undefined;
+  }, [called]);
+}
+
 /** told: why something is not possible, as it is shown. */
 export function useCall(game: Game, waits: boolean, told: string): void {
   const rested = useRef(game.seq);

@@ -30,6 +30,9 @@ export interface Ended { at: number; days?: number; hours?: number; by?: string 
 export interface Listed {
   table: string; title: string; game: string; seats: SeatInfo[]; seq: number; over: boolean;
   created: number; open?: number; sets?: string[];
+  scores?: number[];
+  /** tiles still to be drawn, and how many look on */
+  left?: number; watchers?: number;
   clock?: { seconds: number; increment: number; then: string };
 }
 
@@ -41,6 +44,10 @@ export interface Message {
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;
   record?: string; invite?: string; tables?: Listed[]; tiles?: string[];
+  /** Seats that are free after a match. */
+  open?: number;
+  /** Who is connected, and how many games go on. */
+  people?: number; playing?: number;
   host?: number;
   line?: number; column?: number; said?: string[]; replace_after?: number;
   ended?: Ended;

@@ -254,6 +254,17 @@ export class RemoteTable implements Table {
     return this.askAs(this.host, { do: "unseat", seat });
   }
 
+  /** As a guest, as long as others are waited for: the seat is free again. */
+  async getUp(): Promise<string | null> {
+    for (const seat of this.own) {
+      const wrong = await this.askAs(seat, { do: "unmatch" });
+      if (wrong !== null) return wrong;
+    }
+    this.tokens = {};
+    forgetPlace(this.id);
+    return null;
+  }
+
   /** As the host: there is no game. */
   closeTable(): Promise<string | null> {
     return this.askAs(this.host, { do: "close" });

@@ -52,3 +52,23 @@ export function Close(props: HostProps): JSX.Element | null {
     </span>
   );
 }
+
+/** A guest does not want to wait any longer. */
+export function GetUp(props: HostProps): JSX.Element | null {
+  const { game, table } = props;
+  const [problem, setProblem] = useState("");
+  if (!table.seated || table.own.includes(table.host) || game.over ||
+    !game.seats.some((seat) => seat.open === true)) return null;
+  const leave = async (): Promise<void> => {
+    const wrong = await table.getUp();
+    setProblem(wrong ?? "");
+    if (wrong === null) location.hash = "#/";
+  };
+  return (
+    <>
+      <button type="button" class="leaving" onClick={() => void leave()}>
+        {t("Leave the table")}</button>
+      {problem !== "" && <span class="problem" role="alert">{problem}</span>}
+    </>
+  );
+}

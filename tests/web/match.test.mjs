@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+// Other people on the first page: a quick match from the door to the board, waiting and not waiting
+// any more, over a page loaded anew and a server that was away; which tables are shown; games that
+// go on; how many people are here.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot,
+} from "./house.mjs";
+
+const { server, browser } = await openHouse("--limit", "away=3", "--limit", "per-address=1000");
+const SIDEWAYS = { width: 740, height: 360 };
+
+async function come(name, viewport = DESKTOP) {
+  const page = await newPage(browser, viewport);
+  await page.goto(server.address);
+  await page.fill("#called", name);
+  return page;
+}
+
+/** From the first page to where people are looked for. */
+async function look(page, { game = "carcassonne", clock = "", seats = 2 } = {}) {
+  await page.click(".match");
+  await page.selectOption("#wish-game", game);
+  await page.selectOption("#wish-clock", clock);
+  await page.check(`input[name=wish-seats][value='${seats}']`);
+  await page.click(".wish .commit");
+}
+
+/** Public tables that nobody has closed, as the server lists them. */
+const listed = (page) => page.evaluate(() => new Promise((resolve) => {
+  const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+  socket.onopen = () => [{ do: "hello", version: 1 }, { do: "list", ref: 1 }]
+    .forEach((one) => socket.send(JSON.stringify(one)));
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(data);
+    if (answer.ref !== 1) return;
+    socket.close();
+    resolve(answer.tables.filter((one) => !one.over));
+  };
+}));
+
+/** Nothing reaches over the edge, no word is cut. */
+const cut = (page) => page.evaluate(() => [...document.querySelectorAll(
+  "main :is(h2, p, li, small, b, button, .pick, label), .seekbar, .seekbar *")].filter((one) => {
+  if (one.closest(".hidden") !== null || !one.checkVisibility()) return false;
+  return one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline" ||
+    one.getBoundingClientRect().right > innerWidth + 1;
+}).map((one) => one.outerHTML.slice(0, 120)));
+
+test("two who want the same meet; the second time two taps are enough", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
+  await look(anna, { clock: "300 5" });
+  await anna.waitForSelector(".seeking");
+  await becomes(() => anna.textContent(".seeking"), /Base game.*5 min \+ 5 s.*2 players.*Anna/s);
+  await becomes(() => anna.textContent(".seeking .free"), /1 more player/);
+  assert.equal(await anna.locator(".lists .known").count(), 0); // not among what can be continued
+  await look(ben, { clock: "300 5" });
+  for (const page of [anna, ben]) {
+    await page.waitForSelector("main.play .board");
+    await becomes(() => page.textContent(".seats"), /Anna.*Ben/s);
+    await page.waitForSelector(".seats .clock");
+  }
+  assert.equal(anna.url(), ben.url());
+  await anna.goto(`${server.address}#/`);
+  await becomes(() => anna.textContent(".match"), /Base game.*5 min \+ 5 s.*2 players/);
+  await anna.click(".match");
+  await anna.click(".wish .commit");
+  await anna.waitForSelector(".seeking");
+  await anna.click(".seeking > button");
+  await anna.waitForSelector(".match");
+  await close(anna, ben);
+});
+
+test("who does not want to wait any longer leaves nothing behind", async () => {
+  const anna = await come("Anna");
+  await look(anna, { seats: 3 });
+  await anna.waitForSelector(".seeking");
+  await becomes(async () => (await listed(anna)).filter((one) => one.open > 0).length, 1);
+  await anna.click(".seeking > button");
+  await anna.waitForSelector(".match");
+  await becomes(async () => (await listed(anna)).filter((one) => one.open > 0).length, 0);
+  assert.equal(await anna.evaluate(() => localStorage.getItem("aude.seek")), null);
+  assert.equal(await anna.locator(".lists .known .button.yours").count(), 0);
+  await close(anna);
+});
+
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
+  test(`what is wanted and who is waited for is said in full, at ${viewport.width}`, async () => {
+    const anna = await come("Anna-Magdalena von der Heide", viewport);
+    await anna.click(".match");
+    await anna.waitForSelector(".wish");
+    await becomes(() => anna.locator(".wish .commit").evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }), true);
+    await accessible(anna, "what is wanted");
+    await shot(anna, "quick-match");
+    await anna.selectOption("#wish-game", "carcassonne tower bcb");
+    await anna.check("input[name=wish-seats][value='4']");
+    assert.deepEqual(await cut(anna), []);
+    await anna.click(".wish .commit");
+    await anna.waitForSelector(".seeking");
+    await becomes(() => anna.textContent(".seeking"), /The Tower \+ Bridges, Castles & Bazaars/);
+    await accessible(anna, "looking for players");
+    await shot(anna, "looking");
+    assert.deepEqual(await cut(anna), []);
+    await anna.goto(`${server.address}#/rules`);
+    await anna.waitForSelector(".seekbar");
+    await accessible(anna, "looking, above the rules");
+    await shot(anna, "looking-elsewhere");
+    assert.deepEqual(await cut(anna), []);
+    await anna.click(".seekbar button");
+    await anna.waitForSelector(".seekbar", { state: "detached" });
+    await close(anna);
+  });
+
+test("who reads meanwhile, or has another tab before them, is called", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben")];
+  const hide = (hidden) => anna.evaluate((now) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  await look(anna, { seats: 2, game: "discovery" });
+  await anna.waitForSelector(".seeking");
+  await anna.goto(`${server.address}#/learn`);
+  await anna.waitForSelector(".seekbar");
+  await hide(true);
+  await look(ben, { seats: 2, game: "discovery" });
+  await anna.waitForSelector(".seekbar.found");
+  await becomes(() => anna.title(), "● Your game begins · Aude");
+  await becomes(() => anna.getAttribute('link[rel="icon"]', "href"), /^data:/);
+  await accessible(anna, "found");
+  await shot(anna, "found-elsewhere");
+  await hide(false);
+  await becomes(() => anna.title(), "Aude");
+  await becomes(() => anna.getAttribute('link[rel="icon"]', "href"), /icon\.svg/);
+  await anna.click(".seekbar .commit");
+  await anna.waitForSelector("main.play .board");
+  await anna.waitForSelector(".seekbar", { state: "detached" });
+  await close(anna, ben);
+});
+
+test("a page loaded anew goes on waiting, so does one whose server was away", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
+  await look(anna, { game: "carcassonne tower" });
+  await anna.waitForSelector(".seeking");
+  await anna.reload();
+  await becomes(() => anna.textContent(".seeking"), /The Tower.*Anna/s);
+  await server.stop();
+  await anna.waitForSelector("header .offline");
+  await server.start();
+  await anna.waitForSelector("header .offline", { state: "detached" });
+  await becomes(() => anna.textContent(".seeking .free"), /1 more player/);
+  await becomes(async () => (await listed(anna)).filter((one) => one.open > 0 &&
+    one.sets.join() === "base,tower" && one.seats.some((seat) => seat.here)).length, 1);
+  await ben.reload();
+  await look(ben, { game: "carcassonne tower" });
+  for (const page of [anna, ben]) await page.waitForSelector("main.play .board");
+  assert.equal(anna.url(), ben.url());
+  await close(anna, ben);
+});
+
+test("whose seat was given free meanwhile begins anew by themselves", async () => {
+  const anna = await come("Anna");
+  await look(anna, { game: "carcassonne inns" });
+  await anna.waitForSelector(".seeking");
+  const before = await anna.evaluate(() => JSON.parse(localStorage.getItem("aude.seek")).table);
+  await anna.context().setOffline(true);
+  await anna.goto("about:blank");
+  await becomes(async () => {
+    const page = await newPage(browser, DESKTOP);
+    await page.goto(server.address);
+    const all = await listed(page);
+    await page.context().close();
+    return all.some((one) => one.table === before);
+  }, false);
+  await anna.context().setOffline(false);
+  await anna.goto(server.address);
+  await becomes(() => anna.textContent(".seeking"), /Inns & Cathedrals.*Anna/s);
+  await becomes(() => anna.evaluate((old) =>
+    JSON.parse(localStorage.getItem("aude.seek"))?.table === old, before), false);
+  assert.equal(await anna.evaluate(() =>
+    JSON.parse(localStorage.getItem("aude.games")).filter((one) => !one.over).length), 1);
+  await anna.click(".seeking > button");
+  await anna.waitForSelector(".match");
+  await close(anna);
+});
+
+/** Somebody else makes these tables, who goes away again. */
+async function tables(page, ...setups) {
+  await page.evaluate((all) => new Promise((resolve) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => [{ do: "hello", version: 1 }, ...all.map((setup, i) =>
+      ({ do: "create", ref: i + 1, public: true, setup }))]
+      .forEach((one) => socket.send(JSON.stringify(one)));
+    socket.onmessage = ({ data }) => {
+      if (JSON.parse(data).ref !== all.length) return;
+      socket.close();
+      resolve();
+    };
+  }), setups);
+}
+
+test("the lists show what was asked for, keep that, and say why they are empty", async () => {
+  const anna = await come("Anna", PHONE);
+  await tables(anna, { title: "Sunday", seats: [{ name: "Ben" }, { name: "" }],
+    expansions: ["tower"] }, { title: "Monday", seats: [{ name: "Żaneta" }, { name: "" }, {}],
+    clock: { seconds: 300, increment: 5 } }, { title: "Isle", game: "discovery",
+    seats: [{ name: "Cy" }, { name: "Di" }] });
+  await anna.reload();
+  const titles = () => anna.locator(".lobby .known li").evaluateAll((all) =>
+    all.map((one) => /Sunday|Monday|Isle/.exec(one.textContent)?.[0]).filter(Boolean).sort());
+  await becomes(titles, ["Isle", "Monday", "Sunday"]);
+  await becomes(() => anna.locator(".running").allTextContents().then((all) =>
+    all.find((one) => /Isle/.test(one))), /Cy 0Di 0.*Isle.*The Discovery.*\d+ tiles left.*watch/);
+  await accessible(anna, "lists");
+  await shot(anna, "lists");
+  assert.deepEqual(await cut(anna), []);
+  await anna.selectOption("#show-game", "tower");
+  await becomes(titles, ["Sunday"]);
+  await anna.selectOption("#show-game", "base");
+  await becomes(titles, ["Monday"]);
+  await anna.selectOption("#show-game", "");
+  await anna.selectOption("#show-clock", "short");
+  await becomes(titles, ["Monday"]);
+  await anna.selectOption("#show-clock", "");
+  await anna.selectOption("#show-seats", "3");
+  await becomes(titles, ["Monday"]);
+  await anna.selectOption("#show-seats", "");
+  await anna.fill("#show-text", "żANE");
+  await becomes(titles, ["Monday"]);
+  await anna.reload(); // it is kept
+  await becomes(titles, ["Monday"]);
+  await anna.fill("#show-text", "nobody at all");
+  await becomes(titles, []);
+  await becomes(() => anna.textContent(".nothing"), /No open table is like that now/);
+  await accessible(anna, "nothing is like that");
+  await anna.click(".chooser button");
+  await becomes(titles, ["Isle", "Monday", "Sunday"]);
+  await close(anna);
+});
+
+test("how many people are here, and how a game stands, is told while it changes", async () => {
+  const anna = await come("Anna");
+  const here = async () => Number(/(\d+) (?:people are|person is) here/
+    .exec(await anna.textContent(".crowd"))?.[1] ?? 1);
+  await anna.waitForSelector(".crowd");
+  const before = await here();
+  const ben = await come("Ben");
+  await becomes(here, before + 1, 20000);
+  await tables(ben, { title: "Watched", seats: [{ name: "Evi" }, { name: "Flo" }] });
+  await becomes(() => anna.textContent(".lists"), /Watched/, 20000);
+  await ben.goto(`${server.address}#/w/${(await listed(ben)).find((one) =>
+    one.title === "Watched").table}`);
+  await ben.waitForSelector(".board");
+  await becomes(() => anna.locator(".running", { hasText: "Watched" }).textContent(),
+    /1 looks on/, 20000);
+  await close(anna, ben);
+});
+
+test("without the server there is no quick match, and a guest leaves a waiting room", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben")];
+  await anna.goto(`${server.address}#/new`);
+  await anna.selectOption("#kind1", "open");
+  await anna.click(".planned + button");
+  await anna.selectOption("#kind2", "open");
+  await anna.click(".setup .begin");
+  await ben.goto(await anna.inputValue(".invite textarea"));
+  await ben.click("form.sit button");
+  await ben.waitForSelector(".waiting");
+  assert.equal(await anna.locator(".leaving").count(), 0);
+  await becomes(() => anna.textContent(".there li:nth-child(2)"), /Ben/);
+  await ben.click(".leaving");
+  await ben.waitForSelector(".doors");
+  await becomes(() => anna.textContent(".there li:nth-child(2)"), /Free seat/);
+  assert.equal(await ben.locator(".known .yours").count(), 0);
+  await server.stop();
+  await ben.waitForSelector("header .offline");
+  await ben.waitForSelector(".match", { state: "detached" });
+  await server.start();
+  await ben.waitForSelector(".match");
+  await close(anna, ben);
+});

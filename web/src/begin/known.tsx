@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The games that this browser knows, on the first page, with whose turn it is.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import { playedWords, whenWords } from "./played";
+import type { Place } from "../game/places";
+import { forgetPlace, places } from "../game/places";
+import type { Connection } from "../game/socket";
+import { useWatch } from "./watch";
+
+/** How often is asked whose turn it is while somebody looks at the page. */
+const TURNS_EVERY = 30000;
+/** So many of the games are asked for whose turn it is. */
+const ASKED = 6;
+const SHOWN = 8;
+
+function turnWords(place: Place): string {
+  if (place.over) return "";
+  if (place.yours === true)
+    return Object.keys(place.tokens).length < 2 || (place.turn ?? "") === "" ? t("your turn")
+      : t("{name}: your turn", { name: place.turn ?? "" });
+  return place.turn === undefined || place.turn === "" ? ""
+    : t("waits for {name}", { name: place.turn });
+}
+
+/** Asks the server whose turn it is in the newest games that are not over. */
+async function lookAt(connection: Connection, list: Place[]): Promise<Place[]> {
+  const asked = list.filter((place) => !place.local && !place.over).slice(0, ASKED);
+  const found = new Map<string, Place>();
+  for (const place of asked) {
+    const answer = await connection.ask({ do: "legal", table: place.id });
+    if (answer.code === "ended") found.set(place.id, { ...place, over: true });
+    if (answer.is !== "legal") continue;
+    const seat = answer.seat ?? -1;
+    found.set(place.id, { ...place, over: answer.over ?? false, turn: place.names[seat] ?? "",
+      yours: String(seat) in place.tokens });
+  }
+  return list.map((place) => found.get(place.id) ?? place);
+}
+
+interface GamesProps { title: string; list: Place[]; forget: (id: string) => void }
+
+/** One game in the list: who, what, when, whose turn. */
+function Game(props: { place: Place; forget: (id: string) => void }): JSX.Element {
+  const { place, forget } = props;
+  return (
+    <li>
+      <a class={`button ${place.yours === true && !place.over ? "yours" : ""}`}
+        href={`#/${place.local ? "l" : "t"}/${place.id}`}>
+        <b>{place.names.map((name, i) =>
+          `${name === "" ? t("Free seat") : name} ${place.scores[i] ?? 0}`).join(" – ")}</b>
+        <small>{[place.title ?? "", playedWords(place.game, place.sets ?? []),
+          place.local ? t("in this browser") : "", whenWords(place.at)]
+          .filter((one) => one !== "").join(" · ")}</small>
+        <em>{turnWords(place)}</em>
+      </a>
+      <button type="button" onClick={() => forget(place.id)}
+        aria-label={t("Remove {name}", { name: place.names.join(", ") })}>×</button>
+    </li>
+  );
+}
+
+function Games(props: GamesProps): JSX.Element | null {
+  const { title, list, forget } = props;
+  const [all, setAll] = useState(false);
+  if (list.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul class="known">
+        {list.slice(0, all ? undefined : SHOWN).map((place) =>
+          <Game key={place.id} place={place} forget={forget} />)}
+      </ul>
+      {list.length > SHOWN && !all && (
+        <button type="button" onClick={() => setAll(true)}>{t("All games")}</button>
+      )}
+    </section>
+  );
+}
+
+/** The games of this browser: those that go on, and those that are over; `but` not this one, where
+ *  people are still waited for. */
+export function Known(props: { connection: Connection; but: string }): JSX.Element | null {
+  const { connection, but } = props;
+  const [known, setKnown] = useState<Place[]>(places());
+  useWatch(connection, TURNS_EVERY, async () => {
+    const fresh = await lookAt(connection, places());
+    const still = new Set(places().map((place) => place.id));
+    setKnown(fresh.filter((place) => still.has(place.id)));
+  });
+  const forget = (id: string): void => {
+    forgetPlace(id);
+    setKnown(known.filter((place) => place.id !== id));
+  };
+  const sorted = known.filter((place) => place.id !== but).sort((a, b) => b.at - a.at);
+  return (
+    <>
+      <Games title={t("Continue")} forget={forget} list={sorted.filter((one) => !one.over)} />
+      <Games title={t("Finished games")} forget={forget}
+        list={sorted.filter((one) => one.over)} />
+    </>
+  );
+}
