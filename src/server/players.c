@@ -31,7 +31,7 @@ static void moved(struct computer_task *task)
              table->game.undone == task->undone && table_decider(table) == task->seat &&
              table_player(table, task->seat) != NULL)
         lobby_act(lobby, table, task->seat, &task->action, 1, &index, NULL, NULL);
-    else /* it may be a computer player's turn again, elsewhere in the game */
+    else if (table->game.undone != task->undone) /* it may be its turn again, elsewhere */
         lobby_ask_computer(lobby, table);
     budget_write(lobby->budget, account, lobby_now(lobby),
                  (double)(store_written(lobby->store) - before));

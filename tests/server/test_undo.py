@@ -481,6 +481,19 @@ def _():
         assert answer["is"] == "undone", (asked, answer)
 
 
+@tap.case("whoever asks again and again is slowed down: each time counts as five messages")
+def _():
+    with Server() as own, own.client() as anna:
+        table, tokens = create(anna, ("human", "human"))
+        act(anna, table, tokens)
+        for _ in range(12):
+            anna.send("undo", table=table, token=tokens[0], to=1)
+        asked, answer = 0, anna.receive()
+        while answer["is"] == "undo-asked":
+            asked, answer = asked + 1, anna.receive()
+        assert answer["code"] == "rate" and 5 <= asked <= 9, (asked, answer)
+
+
 @tap.case("it ends well and has not complained")
 def _():
     server.stop()

@@ -83,7 +83,7 @@ test("one asks to take back, two agree: the decision is made anew", async () => 
   const pages = [];
   pages[chose] = await at(DESKTOP, made, [chose]);
   pages[bids] = await at(PHONE, made, [bids]);
-  pages[last] = await at(SIDEWAYS, made, [last]);
+  pages[last] = await at(SIDEWAYS, made, [last], { colorScheme: "dark" });
   const watcher = await at(DESKTOP, made, []);
   const [asker, bidder, third] = [pages[chose], pages[bids], pages[last]];
   const name = PEOPLE[chose].name;
@@ -100,7 +100,7 @@ test("one asks to take back, two agree: the decision is made anew", async () => 
   }
   await becomes(() => watcher.textContent(".taking"), new RegExp(`${name} asks`));
   await becomes(() => watcher.locator(".taking button").count(), 0);
-  await accessible(bidder, "asked");
+  for (const one of [bidder, third]) await accessible(one, "asked");
   for (const one of [asker, bidder, third]) await shot(one, "take-back-asked");
   // Whoever comes anew finds the request.
   await third.reload();
@@ -190,9 +190,10 @@ test("phrases are read in each reader's language, and sent by one touch", async 
   await accessible(ben, "phrases");
   await shot(ben, "phrases");
   await shot(anna, "phrases");
-  const low = await at(SIDEWAYS, made, [1]);
+  const low = await at(SIDEWAYS, made, [1], { colorScheme: "dark" });
   await unfold(low, "chat");
   await becomes(() => said(low), ["Good luck!", "Well played!"]);
+  await accessible(low, "phrases, sideways");
   await shot(low, "phrases");
   await close(door, anna, ben, low);
 });
