@@ -20,7 +20,7 @@ async function come(name, viewport = DESKTOP) {
 
 /** From the first page to where people are looked for. */
 async function look(page, { game = "carcassonne", clock = "", seats = 2 } = {}) {
-  await page.click(".match");
+  if (await page.locator(".wish").count() === 0) await page.click(".match");
   await page.selectOption("#wish-game", game);
   await page.selectOption("#wish-clock", clock);
   await page.check(`input[name=wish-seats][value='${seats}']`);
@@ -82,6 +82,22 @@ test("who does not want to wait any longer leaves nothing behind", async () => {
   await becomes(async () => (await listed(anna)).filter((one) => one.open > 0).length, 0);
   assert.equal(await anna.evaluate(() => localStorage.getItem("aude.seek")), null);
   assert.equal(await anna.locator(".lists .known .button.yours").count(), 0);
+  await close(anna);
+});
+
+test("every game and clock that is offered can be had, by two and by four", async () => {
+  const anna = await come("Anna");
+  await anna.click(".match");
+  const values = (id) => anna.locator(`${id} option`).evaluateAll((all) =>
+    all.map((one) => one.value));
+  const [games, clocks] = [await values("#wish-game"), await values("#wish-clock")];
+  assert.ok(games.length >= 6 && clocks.length === 4, `${games} ${clocks}`);
+  for (const [i, game] of games.entries()) {
+    await look(anna, { game, clock: clocks[i % clocks.length], seats: i % 2 === 0 ? 4 : 2 });
+    await anna.waitForSelector(".seeking");
+    await anna.click(".seeking > button");
+    await anna.waitForSelector(".match");
+  }
   await close(anna);
 });
 
@@ -182,6 +198,33 @@ test("whose seat was given free meanwhile begins anew by themselves", async () =
     JSON.parse(localStorage.getItem("aude.seek"))?.table === old, before), false);
   assert.equal(await anna.evaluate(() =>
     JSON.parse(localStorage.getItem("aude.games")).filter((one) => !one.over).length), 1);
+  await anna.click(".seeking > button");
+  await anna.waitForSelector(".match");
+  await close(anna);
+});
+
+test("a connection that is lost while the page looks again is no end of looking", async () => {
+  const anna = await newPage(browser, PHONE);
+  let cuts = 0;
+  await anna.routeWebSocket(/\/play$/, (socket) => {
+    const far = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (cuts === 0 || !/"do":"match"/.test(text)) far.send(text);
+      else {
+        cuts--;
+        socket.close();
+        far.close();
+      }
+    });
+  });
+  await anna.goto(server.address);
+  await anna.fill("#called", "Anna");
+  await look(anna, { game: "carcassonne bcb" });
+  await anna.waitForSelector(".seeking .free");
+  cuts = 2;
+  await anna.reload();
+  await becomes(() => cuts, 0);
+  await becomes(() => anna.textContent(".seeking"), /Bazaars.*Anna.*1 more player/s);
   await anna.click(".seeking > button");
   await anna.waitForSelector(".match");
   await close(anna);

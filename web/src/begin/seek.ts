@@ -67,7 +67,8 @@ export class Seek {
     this.tell();
   }
 
-  async find(want: Want): Promise<void> {
+  /** Answers the code of what went wrong, or "". */
+  async find(want: Want): Promise<string> {
     this.busy = true;
     this.problem = "";
     this.tell();
@@ -83,6 +84,7 @@ export class Seek {
       else await this.look();
     } else this.problem = troubleWords(answer);
     this.tell();
+    return answer.is === "error" ? answer.code ?? "" : "";
   }
 
   /** Among the games of this browser, with the token. */
@@ -113,9 +115,17 @@ export class Seek {
     if (!gone && !alone) return;
     if (alone && (await this.getUp(held)).is === "error") return;
     this.lose();
-    if (Date.now() - held.at < LONGEST) await this.find(held.want);
-    if (this.held !== null) this.hold({ ...this.held, at: held.at });
+    if (Date.now() - held.at < LONGEST) await this.findAgain(held);
     this.tell();
+  }
+
+  /** The same once more; if the connection is lost over it, when it is there again. */
+  private async findAgain(before: Held): Promise<void> {
+    const wrong = await this.find(before.want);
+    if (wrong === "offline") {
+      this.problem = "";
+      this.hold(before);
+    } else if (this.held !== null) this.hold({ ...this.held, at: before.at });
   }
 
   private async getUp({ table, token }: Held): Promise<Message> {
