@@ -129,9 +129,9 @@ static void put_maze(struct brush *brush)
     for (int i = 0; i < tile->segments; i++) {
         if (!(tile->segment[i].marks & AUDE_MARK_LABYRINTH))
             continue;
-        out_text(
+        art_paint(
             brush->out,
-            "<circle cx=\"240\" cy=\"240\" r=\"118\" fill=\"#f0e3c0\"/>"
+            "<circle cx=\"240\" cy=\"240\" r=\"118\" fill=\"@Z\"/>"
             "<path class=\"au-lb\" d=\"M222,138A104,104 0 0 0 138,222M258,138A104,104 0 0 1 "
             "342,222M138,258A104,104 0 0 0 222,342M342,258A104,104 0 0 1 258,342M174,214A71,71 "
             "0 1 0 214,174M266,174A71,71 0 0 1 306,214M240,202A38,38 0 1 0 278,240M240,240V136"

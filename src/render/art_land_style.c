@@ -29,10 +29,10 @@ static const char style[] =
     ".au-w4{stroke:@K;stroke-width:13;stroke-dasharray:5 11}"
     ".au-y1{stroke:@I;stroke-width:56}.au-y2{stroke:@f;stroke-width:44}"
     ".au-y3{stroke:@n;stroke-width:50;stroke-dasharray:5 15}"
-    ".au-tm{fill:#2b231b;stroke:@N;stroke-width:7}"
-    ".au-ml{stroke:#3a2c20;stroke-width:6;stroke-linecap:round;stroke-linejoin:round}"
+    ".au-tm{fill:@a;stroke:@N;stroke-width:7}"
+    ".au-ml{stroke:@I;stroke-width:6;stroke-linecap:round;stroke-linejoin:round}"
     ".au-lb{stroke:@e;stroke-width:13;stroke-linecap:round}"
-    ".au-gr{fill:none;stroke:#20301a;stroke-opacity:.25;stroke-width:3}"
+    ".au-gr{fill:none;stroke:@I;stroke-opacity:.25;stroke-width:3}"
     "</style>\n";
 
 static const char patterns[] =

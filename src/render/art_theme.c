@@ -76,6 +76,33 @@ static const struct {
     {'7', {"#cbb79c", "#c6ae92", "#e4e8ea", "#d8c2a4"}},
     {'8', {"#3f7fb0", "#3d7496", "#58809f", "#12508c"}},
     {'9', {"#6fa6d0", "#6d9dba", "#9dbdd2", "#6fa8dc"}},
+    {'Z', {"#efe3b8", "#ead8a6", "#f0ede2", "#fff0bc"}}, /* sand */
+    /* Timber and planks; stone, dark and light. */
+    {'A', {"#8a5a34", "#84532c", "#77604e", "#54300e"}},
+    {'B', {"#e0bd83", "#dab276", "#e6ddd0", "#f6d9a0"}},
+    {'T', {"#6d675e", "#6a5f50", "#6f7276", "#333333"}},
+    {'U', {"#a8a297", "#a3967f", "#b1b4b6", "#b4b4b4"}},
+    /* Cloth, paint and flowers: red, gold, blue, purple, pink; what is white, and printed signs. */
+    {'E', {"#c2452f", "#b83f28", "#a8432f", "#c4200c"}},
+    {'G', {"#f2c230", "#e8b832", "#e4c56c", "#ffcf00"}},
+    {'H', {"#2a61a5", "#34638c", "#3c658f", "#0b4a9c"}},
+    {'J', {"#6a4c93", "#6d4674", "#64578a", "#55269a"}},
+    {'V', {"#d0608c", "#b8543f", "#bb8090", "#d01870"}},
+    {'Q', {"#fbf5e2", "#f8efd8", "#f8f8f5", "#ffffff"}},
+    {'0', {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
+    {'a', {"#1c1510", "#1c1510", "#1c1510", "#000000"}}, /* edges of figures, digits */
+    /* What is not of the land: page by day and by night, its ink, a panel by night; frames of the
+     * last tile, of what is chosen and of what is asked; what is not decided; a tray. */
+    {'+', {"#f3eee1", "#f3eee1", "#f3eee1", "#f3eee1"}},
+    {'-', {"#20282c", "#20282c", "#20282c", "#20282c"}},
+    {'^', {"#4a4136", "#4a4136", "#4a4136", "#4a4136"}},
+    {'*', {"#d9dde0", "#d9dde0", "#d9dde0", "#d9dde0"}},
+    {'=', {"#2f3a40", "#2f3a40", "#2f3a40", "#2f3a40"}},
+    {'!', {"#ffd400", "#ffd400", "#ffd400", "#ffd400"}},
+    {'$', {"#c89600", "#c89600", "#c89600", "#b08800"}},
+    {'?', {"#1746d1", "#1746d1", "#1746d1", "#1746d1"}},
+    {'~', {"#8d8d80", "#8d8d80", "#8d8d80", "#8d8d80"}},
+    {':', {"#8a8172", "#8a8172", "#8a8172", "#8a8172"}},
 };
 
 static const char *const theme_names[ART_THEMES] = {"day", "autumn", "winter", "contrast"};
@@ -145,14 +172,29 @@ const char *art_colour(char letter)
     return NULL;
 }
 
+/* The colour that is named there, or NULL. */
+static const char *named_colour(const char *text)
+{
+    return text[0] == '@' ? art_colour(text[1]) : NULL;
+}
+
 void art_paint(struct text_out *out, const char *text)
 {
+    art_format(out, text, NULL, 0);
+}
+
+void art_format(struct text_out *out, const char *text, const int *numbers, int n)
+{
+    int next = 0;
+
     for (; *text != '\0'; text++) {
-        const char *colour = *text == '@' ? art_colour(text[1]) : NULL;
+        const char *colour = named_colour(text);
 
         if (colour != NULL) {
             out_text(out, colour);
             text++;
+        } else if (*text == '%' && next < n) {
+            out_number(out, numbers[next++]);
         } else {
             out_char(out, *text);
         }
