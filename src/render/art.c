@@ -37,10 +37,14 @@ static void use_glyph(struct brush *brush, const char *name)
     out_char(brush->out, '"');
 }
 
-void brush_glyph(struct brush *brush, const char *name, struct art_point p)
+void brush_glyph(struct brush *brush, const char *name, struct art_point p, bool turned)
 {
     use_glyph(brush, name);
-    out_format(brush->out, " x=\"%\" y=\"%\"/>", (int[]){p.x, p.y}, 2);
+    if (turned && brush->rotation != 0)
+        out_format(brush->out, " transform=\"translate(%,%) rotate(%)\"/>",
+                   (int[]){p.x, p.y, 90 * brush->rotation}, 3);
+    else
+        out_format(brush->out, " x=\"%\" y=\"%\"/>", (int[]){p.x, p.y}, 2);
 }
 
 void brush_scaled(struct brush *brush, const char *name, struct art_point p, int r, int angle)
@@ -143,12 +147,11 @@ static void put_ground(struct brush *brush, bool plain)
 {
     art_put_land(brush);
     art_put_floors(brush);
-    if (!plain)
-        art_put_crowd(brush, &brush->flat);
+    art_put_flat(brush, &brush->flat, plain ? 80 : 0);
     art_put_crossings(brush);
 }
 
-static void put_top(struct brush *brush)
+static void put_top(struct brush *brush, bool plain)
 {
     const struct art_layout *layout = brush->layout;
 
@@ -162,7 +165,8 @@ static void put_top(struct brush *brush)
     }
     if (layout->garden)
         brush_scaled(brush, "garden", layout->garden_at, layout->garden_r, 0);
-    art_put_crowd(brush, &brush->crowd);
+    if (!plain)
+        art_put_crowd(brush, &brush->crowd);
     for (int i = 0; i < layout->marks; i++)
         put_mark(brush, &layout->mark[i]);
     put_maze(brush);
@@ -186,14 +190,12 @@ void art_draw_tile(struct text_out *out, const struct art_layout *layout, int ro
         used->towns = true;
     art_find_streets(&brush);
     art_fortify(&brush);
-    if (!plain)
-        art_grow_fields(&brush, seed);
+    art_grow_fields(&brush, seed);
+    art_build_cities(&brush, seed);
     if (layers & ART_GROUND)
         put_ground(&brush, plain);
-    if (!plain && layers & ART_TOP)
-        art_build_cities(&brush, seed);
     if (layers & ART_TOP)
-        put_top(&brush);
+        put_top(&brush, plain);
 }
 
 /* ---- Definitions --------------------------------------------------------------------------- */

@@ -12,7 +12,8 @@ static const char style[] =
     ".au-b3,.au-cs,.au-w0,.au-w1,.au-w2,.au-w3,.au-w4,.au-y1,.au-y2,.au-y3,.au-ml,.au-lb,.au-tx"
     "{fill:none}"
     ".au-rc{stroke:@k;stroke-width:49}.au-rf{stroke:@s;stroke-width:40}"
-    ".au-rt{stroke:@S;stroke-width:23}.au-ru{stroke:@s;stroke-width:14}"
+    ".au-rt{stroke:@S;stroke-width:22;stroke-dasharray:64 5 31 9 87 6}"
+    ".au-ru{stroke:@s;stroke-width:15.5}"
     ".au-va{stroke:@b;stroke-width:97}.au-vb{stroke:@W;stroke-width:72}"
     ".au-vw{stroke:@w;stroke-width:62}"
     ".au-vl{stroke:@v;stroke-width:5;stroke-linecap:round;stroke-dasharray:34 26 14 56}"
@@ -21,7 +22,10 @@ static const char style[] =
     ".au-b1{stroke:@I;stroke-width:69}.au-b2{stroke:@n;stroke-width:62}"
     ".au-b3{stroke:@k;stroke-opacity:.5;stroke-width:38;stroke-dasharray:3 11}"
     ".au-cs{stroke:@q;stroke-width:17;stroke-linejoin:round}"
-    ".au-cq{fill:@q}"
+    ".au-cq{fill:@q;stroke:@n;stroke-width:3;stroke-dasharray:6 3}"
+    ".au-q0{fill:@;;stroke:@;;stroke-width:9;stroke-linejoin:round}"
+    ".au-q1{fill:@|;stroke:@|;stroke-width:9;stroke-linejoin:round}"
+    ".au-q2{fill:@_;stroke:@_;stroke-width:9;stroke-linejoin:round}"
     ".au-w0{stroke:@z;stroke-opacity:.3;stroke-width:22;stroke-linecap:round}"
     ".au-w1{stroke:@I;stroke-width:26;stroke-linecap:round}"
     ".au-w2{stroke:@N;stroke-width:19;stroke-linecap:round}"
@@ -61,11 +65,14 @@ static const char patterns[] =
     "<path d=\"M4,6h9M20,4h7M34,7h8M10,18h8M26,17h9M41,19h5M3,30h8M18,29h8M33,31h9M11,42h7M25,41h9"
     "M40,43h6\" stroke=\"@F\" stroke-width=\"4\" stroke-linecap=\"round\"/></pattern>\n";
 
-/* Where a tile is a few pixels only, walls and roads are what has to be seen. */
+/* Where a tile is a few pixels only, walls and roads are what has to be seen; blocks are roofs. */
 static const char bold_style[] = "<style>.au-w1{stroke-width:36}"
                                  ".au-w3{stroke:@n;stroke-width:15}"
                                  ".au-w2,.au-w4{stroke:none}.au-rc{stroke-width:58}"
-                                 ".au-rt,.au-ru{stroke:none}"
+                                 ".au-rt,.au-ru,.au-cq{stroke:none}"
+                                 ".au-q0{fill:@r;stroke:@R}.au-q1{fill:@y;stroke:@Y}"
+                                 ".au-q2{fill:@l;stroke:@L}"
+                                 ".au-q0,.au-q1,.au-q2{fill-opacity:.75;stroke-opacity:.6}"
                                  "</style>\n";
 
 void art_land_style(struct text_out *out)

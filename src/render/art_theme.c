@@ -20,9 +20,9 @@ static const struct {
     {'I', {"#3a2c20", "#3a2a1c", "#2f2c30", "#000000"}}, /* ink */
     {'z', {"#2a2410", "#2a1c08", "#1c2a44", "#000000"}}, /* shade, see-through */
     /* Meadow: ground, its light and dark spots, blades. */
-    {'g', {"#b3ca86", "#c8ba7a", "#e4eaee", "#dcefb9"}},
-    {'h', {"#c6d79c", "#d8cb92", "#f3f7f9", "#dcefb9"}},
-    {'i', {"#9db974", "#b5a263", "#cfdae3", "#cfe5a5"}},
+    {'g', {"#b4c88a", "#c8ba7a", "#e4eaee", "#dcefb9"}},
+    {'h', {"#ced9a6", "#d9cd96", "#f3f7f9", "#e6f4c8"}},
+    {'i', {"#9ab673", "#b39e5e", "#cdd9e3", "#cfe5a5"}},
     {'j', {"#86a45f", "#a38a4c", "#b3bfc4", "#b4d080"}},
     /* Trees and hedges: dark, middle, light; firs: dark, light. */
     {'e', {"#44683c", "#7a4a22", "#5d6663", "#1f4a1a"}},
@@ -33,8 +33,8 @@ static const struct {
     /* Corn, green crops, ploughed ground: ground and rows. */
     {'c', {"#d9cb82", "#d6bb70", "#ecebe2", "#efe0a0"}},
     {'C', {"#c6b265", "#bd9a52", "#cbc8b4", "#c9a83c"}},
-    {'d', {"#a3bf72", "#b9b268", "#dfe6e2", "#c3e08c"}},
-    {'D', {"#8aa95b", "#a09448", "#b7c4ba", "#93b85a"}},
+    {'d', {"#94b070", "#aaa35e", "#d9e2dd", "#b4d888"}},
+    {'D', {"#7a9a58", "#918640", "#b4c2b8", "#86ae56"}},
     {'p', {"#c2b088", "#b99a70", "#d6d2cc", "#dcc9a4"}},
     {'P', {"#ab9770", "#a08059", "#aca39a", "#b39a6c"}},
     /* Water: bank, edge, deep, light. */
@@ -47,9 +47,13 @@ static const struct {
     {'s', {"#f2e5c4", "#f0e2c0", "#d9cfbd", "#ffffff"}},
     {'S', {"#d0b988", "#c4a672", "#b5a892", "#c8c8c8"}},
     /* Streets of a city: ground, joints, lit paving. */
-    {'f', {"#b0845d", "#b08058", "#a08e80", "#8a5a3a"}},
-    {'F', {"#a57b57", "#9e704a", "#8f7d70", "#8a5a3a"}},
-    {'q', {"#c69f78", "#bf9268", "#b5a698", "#a87750"}},
+    {'f', {"#b48a64", "#b18359", "#9f9082", "#8f6444"}},
+    {'F', {"#a87f5b", "#a0744c", "#908074", "#8f6444"}},
+    {'q', {"#d8b891", "#d0a87e", "#c6baad", "#bd9470"}},
+    /* Quarters of a city: below tiles, with gardens, paved. */
+    {';', {"#b87c5a", "#b07050", "#a5806e", "#92563a"}},
+    {'|', {"#a39060", "#a08a52", "#a5a08e", "#857a3c"}},
+    {'_', {"#a69886", "#9c8c76", "#9c9896", "#8d8580"}},
     /* Roofs, lit and shaded: tiles, dark tiles, thatch, slate; plaster lit and shaded. */
     {'r', {"#cf6a45", "#c86240", "#f0f2f4", "#e2603a"}},
     {'R', {"#9c4229", "#954026", "#a8502f", "#7d1f0e"}},

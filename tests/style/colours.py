@@ -21,7 +21,7 @@ SIGHTS = {
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
                (0.004733, 0.691367, 0.303900)),
 }
-GROUNDS = "gfs5"  # meadow, city, road, mountains
+GROUNDS = "gfs5;|_q"  # meadow, city, road, mountains; the quarters and streets of a city
 
 
 def linear(colour):
@@ -148,6 +148,7 @@ def apart(pairs, limit):
 
 
 tap.add("meadow, city and water are told apart", apart, ["gf", "gw", "fw"], 11)
+tap.add("so are the quarters of a city", apart, [a + b for a in ";|_" for b in "gw"], 11)
 tap.add("roads are told from what lies beside them by their verge", apart, ["kg", "ks", "fs"], 16)
 tap.add("grassland, mountains and sea are told apart", apart, ["15", "18", "58"], 14)
 
@@ -168,7 +169,7 @@ def _():
             most = max(contrast(ground, rim) for rim in ("#ffffff", "#1c1510"))
             assert most >= 3, (theme, letter, most)
         # The dark line around walls on both their grounds.
-        for letter in "gf":
+        for letter in "gf;|_":
             value = contrast(PALETTE["I"][number], PALETTE[letter][number])
             assert value >= 3, (theme, letter, value)
     strong = THEMES.index("contrast")
