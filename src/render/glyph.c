@@ -156,7 +156,7 @@ static const struct {
      "<path d=\"M-70,-38H-2L2,-10H-72Z\" fill=\"@R" T4 "<path d=\"M6,-18H50L58,2H-4Z\" fill=\"@y" T4
      "<path d=\"M-4,2H60L66,26H-8Z\" fill=\"@Y" T4
      "<path d=\"M-52,22V2H-38V22ZM-24,-2H-12V10H-24ZM22,60V38H36V60Z\" fill=\"@I\"/>"},
-    {"garden", "<circle r=\"96\" fill=\"@t\" stroke=\"@e\" stroke-width=\"8\"/>"
+    {"garden", "<circle r=\"96\" fill=\"@D\" stroke=\"@e\" stroke-width=\"8\"/>"
                "<path d=\"M0,-88V88M-88,0H88\" stroke=\"@Z\" stroke-width=\"20\"/>"
                "<circle r=\"26\" fill=\"@Z\"/><circle r=\"15\" fill=\"@w\" "
                "stroke=\"@W\" stroke-width=\"5\"/>"
@@ -358,7 +358,7 @@ static const struct {
     {"portal", BADGE "<path d=\"M-50,64V-8Q-50,-62 0,-62T50,-8V64H26V-4Q26,-36 0,-36T-26,-4V64Z\" "
                      "fill=\"@J\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
     {"hill",
-     "<path d=\"M-98,62Q-60,-50 -14,-50Q16,-50 34,-6Q52,-26 70,-4Q90,24 98,62Z\" fill=\"@t" O8
+     "<path d=\"M-98,62Q-60,-50 -14,-50Q16,-50 34,-6Q52,-26 70,-4Q90,24 98,62Z\" fill=\"@D" O8
      "<path d=\"M-62,40Q-40,-10 -18,-14M-20,44Q-8,10 4,2M50,40Q58,22 66,18\" fill=\"none\" "
      "stroke=\"@e\" "
      "stroke-width=\"8\"/>"},

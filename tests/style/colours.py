@@ -161,7 +161,7 @@ def _():
         assert found >= 17, found
 
 
-@tap.case("a figure's rim or its edge has 3:1 on every ground; in high contrast all lines have")
+@tap.case("figures, pennants and badges have 3:1 on every ground; in high contrast all lines have")
 def _():
     for number, theme in enumerate(THEMES):
         for letter in GROUNDS + "w18":
@@ -172,6 +172,10 @@ def _():
         for letter in "gf;|_":
             value = contrast(PALETTE["I"][number], PALETTE[letter][number])
             assert value >= 3, (theme, letter, value)
+        # Pennants, badges and digits.
+        for line, ground in ("H0", "IQ", "aQ", "a!", "I!"):
+            value = contrast(PALETTE[line][number], PALETTE[ground][number])
+            assert value >= 3, (theme, line, ground, value)
     strong = THEMES.index("contrast")
     for line, ground in ("kg", "ks", "Wg", "fg", "KN"):
         value = contrast(PALETTE[line][strong], PALETTE[ground][strong])
