@@ -394,11 +394,9 @@ struct strewn {
 
 static const struct strewn on_mountains[] = {
     {"peak0", 50, 56, 30}, {"peak1", 36, 41, 50}, {"peak2", 24, 29, 70}, {NULL, 0, 0, 0}};
-static const struct strewn on_grassland[] = {{"tree0", 26, 40, 3},
-                                             {"bush", 26, 34, 4},
-                                             {"flowers", 24, 26, 5},
-                                             {"tuft", 25, 26, 26},
-                                             {NULL, 0, 0, 0}};
+static const struct strewn on_grassland[] = {
+    {"wood-m1", 34, 46, 4}, {"firs-m2", 34, 46, 3}, {"flock", 30, 42, 3}, {"tree0", 26, 40, 3},
+    {"bush", 26, 34, 4},    {"flowers", 24, 26, 5}, {"tuft", 25, 26, 18}, {NULL, 0, 0, 0}};
 static const struct strewn on_sea[] = {{"wave", 36, 58, 26}, {NULL, 0, 0, 0}};
 static const struct strewn plain_mountains[] = {{"peak3", 60, 54, 60}, {NULL, 0, 0, 0}};
 

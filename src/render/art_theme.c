@@ -72,8 +72,8 @@ static const struct {
     /* The Discovery. Grassland: ground, light and dark spots, blades; mountains: ground, shaded and
      * lit slopes; sea and its waves. */
     {'1', {"#c8d98f", "#d8c98a", "#eef3f5", "#e0f2b8"}},
-    {'2', {"#d0df9b", "#e2d69c", "#f8fbfc", "#e0f2b8"}},
-    {'3', {"#bfd283", "#cbb976", "#dce5ea", "#d3e8a4"}},
+    {'2', {"#d8e5aa", "#e6daa6", "#f8fbfc", "#eaf8cc"}},
+    {'3', {"#b5ca7c", "#c6b26e", "#d8e2e8", "#d3e8a4"}},
     {'4', {"#93ad58", "#a58c48", "#aebbc2", "#7fa040"}},
     {'5', {"#b09a80", "#a98f74", "#b3aca4", "#a88a68"}},
     {'6', {"#978269", "#8f765d", "#8e8780", "#6e543c"}},
