@@ -71,6 +71,17 @@ void brush_close(struct brush *brush)
     out_text(brush->out, "\"/>");
 }
 
+void art_order(const struct art_point *at, int n, uint8_t *order)
+{
+    for (int i = 0; i < n; i++) {
+        int k = i;
+
+        for (; k > 0 && at[order[k - 1]].y > at[i].y; k--)
+            order[k] = order[k - 1];
+        order[k] = (uint8_t)i;
+    }
+}
+
 /* ---- Marks --------------------------------------------------------------------------------- */
 
 static int angle_of(const char *direction)

@@ -3,6 +3,7 @@
  * in art_city.c. All places are those of the unturned tile, so a turned tile is the same picture;
  * what stands is upright however the tile lies. Whatever must stay visible has room around it. */
 #include "render/art_brush.h"
+#include "render/art_parts.h"
 
 #include <stddef.h>
 
@@ -24,19 +25,14 @@ void art_put_flat(struct brush *brush, const struct crowd *crowd, int least)
 
 void art_put_crowd(struct brush *brush, const struct crowd *crowd)
 {
-    struct standing turned[STANDING];
+    struct art_point at[STANDING];
+    uint8_t order[STANDING];
 
-    for (int i = 0; i < crowd->n; i++) {
-        struct standing thing = crowd->standing[i];
-        int k;
-
-        thing.at = art_rotate_point(thing.at, brush->rotation);
-        for (k = i; k > 0 && turned[k - 1].at.y > thing.at.y; k--)
-            turned[k] = turned[k - 1];
-        turned[k] = thing;
-    }
     for (int i = 0; i < crowd->n; i++)
-        brush_glyph(brush, turned[i].glyph, turned[i].at, false);
+        at[i] = art_rotate_point(crowd->standing[i].at, brush->rotation);
+    art_order(at, crowd->n, order);
+    for (int i = 0; i < crowd->n; i++)
+        brush_glyph(brush, crowd->standing[order[i]].glyph, at[order[i]], false);
 }
 
 /* ---- Room ---------------------------------------------------------------------------------- */

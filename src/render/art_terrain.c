@@ -497,10 +497,8 @@ static struct art_point town_place(const struct art_port *port, int r)
     return p;
 }
 
-static void put_standing(struct scene *scene, const struct standing *thing)
+static void put_standing(struct scene *scene, const struct standing *thing, struct art_point p)
 {
-    struct art_point p = thing->at;
-
     if (thing->glyph[0] != 'h') {
         put_glyph(scene, thing->glyph, p.x, p.y);
         return;
@@ -508,22 +506,16 @@ static void put_standing(struct scene *scene, const struct standing *thing)
     art_sign(scene->out, thing->glyph, p.x, p.y, thing->r, scene->used);
 }
 
-/* From the back to the front. */
 static void put_crowd(struct scene *scene, const struct crowd *crowd)
 {
-    struct standing turned[STANDING];
+    struct art_point at[STANDING];
+    uint8_t order[STANDING];
 
-    for (int i = 0; i < crowd->n; i++) {
-        struct standing thing = crowd->standing[i];
-        int k;
-
-        thing.at = art_rotate_point(thing.at, scene->rotation);
-        for (k = i; k > 0 && turned[k - 1].at.y > thing.at.y; k--)
-            turned[k] = turned[k - 1];
-        turned[k] = thing;
-    }
     for (int i = 0; i < crowd->n; i++)
-        put_standing(scene, &turned[i]);
+        at[i] = art_rotate_point(crowd->standing[i].at, scene->rotation);
+    art_order(at, crowd->n, order);
+    for (int i = 0; i < crowd->n; i++)
+        put_standing(scene, &crowd->standing[order[i]], at[order[i]]);
 }
 
 static void put_top(struct scene *scene, struct aude_random *random)

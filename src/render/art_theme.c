@@ -83,7 +83,7 @@ static const struct {
     {'Z', {"#efe3b8", "#ead8a6", "#f0ede2", "#fff0bc"}}, /* sand */
     /* Timber and planks; stone, dark and light. */
     {'A', {"#8a5a34", "#84532c", "#77604e", "#54300e"}},
-    {'B', {"#e0bd83", "#dab276", "#e6ddd0", "#f6d9a0"}},
+    {'B', {"#e0bd83", "#dab276", "#d9c5a6", "#f6d9a0"}},
     {'T', {"#6d675e", "#6a5f50", "#6f7276", "#333333"}},
     {'U', {"#a8a297", "#a3967f", "#b1b4b6", "#b4b4b4"}},
     /* Cloth, paint and flowers: red, gold, blue, purple, pink; what is white, and printed signs. */
