@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pictures of README.md, made anew from the program and the page as they are:
-// `ninja -C build docs-pictures`. The games are the same every time, so what changes in a picture is
-// how it is drawn.
+// `ninja -C build docs-pictures`. The games are the same every time, so what changes in a picture
+// is how it is drawn.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
