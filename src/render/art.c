@@ -37,10 +37,14 @@ static void use_glyph(struct brush *brush, const char *name)
     out_char(brush->out, '"');
 }
 
-void brush_glyph(struct brush *brush, const char *name, struct art_point p)
+void brush_glyph(struct brush *brush, const char *name, struct art_point p, bool turned)
 {
     use_glyph(brush, name);
-    out_format(brush->out, " x=\"%\" y=\"%\"/>", (int[]){p.x, p.y}, 2);
+    if (turned && brush->rotation != 0)
+        out_format(brush->out, " transform=\"translate(%,%) rotate(%)\"/>",
+                   (int[]){p.x, p.y, 90 * brush->rotation}, 3);
+    else
+        out_format(brush->out, " x=\"%\" y=\"%\"/>", (int[]){p.x, p.y}, 2);
 }
 
 void brush_scaled(struct brush *brush, const char *name, struct art_point p, int r, int angle)
@@ -65,6 +69,17 @@ void brush_open(struct brush *brush, const char *class)
 void brush_close(struct brush *brush)
 {
     out_text(brush->out, "\"/>");
+}
+
+void art_order(const struct art_point *at, int n, uint8_t *order)
+{
+    for (int i = 0; i < n; i++) {
+        int k = i;
+
+        for (; k > 0 && at[order[k - 1]].y > at[i].y; k--)
+            order[k] = order[k - 1];
+        order[k] = (uint8_t)i;
+    }
 }
 
 /* ---- Marks --------------------------------------------------------------------------------- */
@@ -129,9 +144,9 @@ static void put_maze(struct brush *brush)
     for (int i = 0; i < tile->segments; i++) {
         if (!(tile->segment[i].marks & AUDE_MARK_LABYRINTH))
             continue;
-        out_text(
+        art_paint(
             brush->out,
-            "<circle cx=\"240\" cy=\"240\" r=\"118\" fill=\"#f0e3c0\"/>"
+            "<circle cx=\"240\" cy=\"240\" r=\"118\" fill=\"@Z\"/>"
             "<path class=\"au-lb\" d=\"M222,138A104,104 0 0 0 138,222M258,138A104,104 0 0 1 "
             "342,222M138,258A104,104 0 0 0 222,342M342,258A104,104 0 0 1 258,342M174,214A71,71 "
             "0 1 0 214,174M266,174A71,71 0 0 1 306,214M240,202A38,38 0 1 0 278,240M240,240V136"
@@ -143,12 +158,11 @@ static void put_ground(struct brush *brush, bool plain)
 {
     art_put_land(brush);
     art_put_floors(brush);
-    if (!plain)
-        art_put_crowd(brush, &brush->flat);
+    art_put_flat(brush, &brush->flat, plain ? 80 : 0);
     art_put_crossings(brush);
 }
 
-static void put_top(struct brush *brush)
+static void put_top(struct brush *brush, bool plain)
 {
     const struct art_layout *layout = brush->layout;
 
@@ -162,7 +176,8 @@ static void put_top(struct brush *brush)
     }
     if (layout->garden)
         brush_scaled(brush, "garden", layout->garden_at, layout->garden_r, 0);
-    art_put_crowd(brush, &brush->crowd);
+    if (!plain)
+        art_put_crowd(brush, &brush->crowd);
     for (int i = 0; i < layout->marks; i++)
         put_mark(brush, &layout->mark[i]);
     put_maze(brush);
@@ -186,14 +201,12 @@ void art_draw_tile(struct text_out *out, const struct art_layout *layout, int ro
         used->towns = true;
     art_find_streets(&brush);
     art_fortify(&brush);
-    if (!plain)
-        art_grow_fields(&brush, seed);
+    art_grow_fields(&brush, seed);
+    art_build_cities(&brush, seed);
     if (layers & ART_GROUND)
         put_ground(&brush, plain);
-    if (!plain && layers & ART_TOP)
-        art_build_cities(&brush, seed);
     if (layers & ART_TOP)
-        put_top(&brush);
+        put_top(&brush, plain);
 }
 
 /* ---- Definitions --------------------------------------------------------------------------- */

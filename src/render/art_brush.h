@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One tile of Carcassonne under way: what art.c, art_land.c, art_town.c and art_crowd.c share. They
- * draw in this order: ground (meadow, water, roads, city floors, streets), then the top: what lies
- * flat, walls, and all that stands, from the back to the front. */
+/* One tile of Carcassonne under way: what art.c, art_land.c, art_town.c, art_city.c and art_crowd.c
+ * share. They draw in this order: ground (meadow, water, roads, city floors, streets), then the
+ * top: what lies flat, walls, and all that stands, from the back to the front. */
 #ifndef AUDE_RENDER_ART_BRUSH_H
 #define AUDE_RENDER_ART_BRUSH_H
 
@@ -10,11 +10,14 @@
 
 enum { STANDING = 120, STREET = 96 };
 
-/* What stands or lies, on the turned tile; it takes a box, or where both are the same a disc. */
+/* What stands or lies, on the unturned tile: where the tile lies otherwise, it is found at the same
+ * place of the tile. It takes a disc, or of a city's ground a square that is as wide. */
 struct standing {
     const char *glyph;
     struct art_point at;
-    int16_t wide, high; /* halves */
+    int16_t r;
+    bool square;
+    int8_t quarter; /* of a city, enum scene_kind; its ground lies below */
 };
 struct crowd {
     int n;
@@ -29,7 +32,7 @@ struct brush {
     int rotation;
     struct art_point shift;          /* of the next points, on the turned tile: shadows */
     int streets;                     /* points of streets, where no house stands */
-    struct art_point street[STREET]; /* on the turned tile */
+    struct art_point street[STREET]; /* on the unturned tile */
     struct crowd flat, crowd;
 };
 
@@ -38,8 +41,8 @@ void brush_point(struct brush *brush, const char *before, struct art_point p);
 void brush_curve(struct brush *brush, const struct art_curve *curve);
 void brush_open(struct brush *brush, const char *class);
 void brush_close(struct brush *brush);
-/* At a point of the turned tile. */
-void brush_glyph(struct brush *brush, const char *name, struct art_point p);
+/* At a point of the turned tile; turned: as far as the tile is. */
+void brush_glyph(struct brush *brush, const char *name, struct art_point p, bool turned);
 /* A glyph of radius 100 scaled to r, turned by an angle. */
 void brush_scaled(struct brush *brush, const char *name, struct art_point p, int r, int angle);
 
@@ -57,11 +60,17 @@ void art_put_viaduct(struct brush *brush);
 void art_stand(struct crowd *crowd, struct standing thing);
 /* spot: room around the places of figures. */
 bool art_is_clear(const struct brush *brush, const struct standing *thing, int spot);
-/* How far a point of the turned tile is from what is not of that ground. */
-int art_depth(const struct brush *brush, const struct art_distance *distance, int x, int y);
+/* How far a point of the unturned tile is from what is not of that ground. */
+int art_depth(const struct art_distance *distance, int x, int y);
 void art_fortify(struct brush *brush);
-void art_build_cities(struct brush *brush, uint64_t seed);
+/* What stands is upright, from the back to the front; what lies turns with the tile, if it is not
+ * smaller than the least. */
 void art_put_crowd(struct brush *brush, const struct crowd *crowd);
+void art_put_flat(struct brush *brush, const struct crowd *crowd, int least);
+
+/* art_city.c */
+void art_build_cities(struct brush *brush, uint64_t seed);
+void art_put_quarters(struct brush *brush);
 
 /* art_fields.c */
 void art_grow_fields(struct brush *brush, uint64_t seed);

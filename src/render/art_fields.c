@@ -21,12 +21,13 @@ struct shower {
 static bool find_place(struct brush *brush, const struct art_distance *distance,
                        struct shower *shower, struct standing *thing)
 {
-    thing->wide = thing->high = (int16_t)(shower->r - 2);
+    thing->r = (int16_t)(shower->r - 2);
+    thing->square = false;
     while (shower->darts-- > 0) {
         int x = (int)aude_random_below(&brush->random, ART_UNIT - 36) + 18;
         int y = (int)aude_random_below(&brush->random, ART_UNIT - 36) + 18;
 
-        thing->at = art_rotate_point(art_point_at(x, y), brush->rotation);
+        thing->at = art_point_at(x, y);
         if (distance->d[y / ART_CELL][x / ART_CELL] >= shower->r + shower->depth &&
             art_is_clear(brush, thing, shower->spot))
             return true;
@@ -39,7 +40,7 @@ static void throw_scenes(struct brush *brush, const struct art_distance *distanc
 {
     struct standing thing;
 
-    scene_extent(kind, size, &shower.r, &shower.r);
+    shower.r = scene_extent(kind, size);
     for (; shower.most > 0 && find_place(brush, distance, &shower, &thing); shower.most--) {
         int variant = (int)aude_random_below(&brush->random, SCENE_VARIANTS);
 

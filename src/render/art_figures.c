@@ -16,15 +16,15 @@
 static void chest_mark(struct text_out *out, int seat)
 {
     static const char *const marks[AUDE_MAX_SEATS] = {
-        "<path d=\"M-9,14H9\" stroke=\"#fff\" stroke-width=\"8\"/>",
-        "<circle cy=\"8\" r=\"7\" fill=\"#fff\"/>",
-        "<path d=\"M0,-3V19M-11,8H11\" stroke=\"#1a1a1a\" stroke-width=\"7\"/>",
-        "<circle cy=\"8\" r=\"8\" fill=\"none\" stroke=\"#fff\" stroke-width=\"5\"/>",
-        "<path d=\"M-11,14L0,2L11,14\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"7\"/>",
-        "<path d=\"M-8,0L8,16M8,0L-8,16\" stroke=\"#1a1a1a\" stroke-width=\"6\"/>",
+        "<path d=\"M-9,14H9\" stroke=\"@0\" stroke-width=\"8\"/>",
+        "<circle cy=\"8\" r=\"7\" fill=\"@0\"/>",
+        "<path d=\"M0,-3V19M-11,8H11\" stroke=\"@a\" stroke-width=\"7\"/>",
+        "<circle cy=\"8\" r=\"8\" fill=\"none\" stroke=\"@0\" stroke-width=\"5\"/>",
+        "<path d=\"M-11,14L0,2L11,14\" fill=\"none\" stroke=\"@a\" stroke-width=\"7\"/>",
+        "<path d=\"M-8,0L8,16M8,0L-8,16\" stroke=\"@a\" stroke-width=\"6\"/>",
     };
 
-    out_text(out, marks[seat]);
+    art_paint(out, marks[seat]);
 }
 
 /* Where a figure stands on the board: what is in the group grows around that point. */
@@ -80,21 +80,21 @@ void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, i
 
 void art_figure_style(struct text_out *out)
 {
-    out_text(
+    art_paint(
         out,
-        "<linearGradient id=\"au-rim\" x2=\".8\" y2=\"1\"><stop stop-color=\"#fff\" "
-        "stop-opacity=\".85\"/><stop offset=\".55\" stop-color=\"#fff\" stop-opacity=\"0\"/>"
+        "<linearGradient id=\"au-rim\" x2=\".8\" y2=\"1\"><stop stop-color=\"@0\" "
+        "stop-opacity=\".85\"/><stop offset=\".55\" stop-color=\"@0\" stop-opacity=\"0\"/>"
         "</linearGradient><linearGradient id=\"au-rim2\" x1=\".9\" y1=\"0\" x2=\".3\" y2=\".9\">"
-        "<stop stop-color=\"#fff\" stop-opacity=\".85\"/><stop offset=\".55\" "
-        "stop-color=\"#fff\" stop-opacity=\"0\"/></linearGradient>\n");
+        "<stop stop-color=\"@0\" stop-opacity=\".85\"/><stop offset=\".55\" "
+        "stop-color=\"@0\" stop-opacity=\"0\"/></linearGradient>\n");
 }
 
 void art_seat_disc(struct text_out *out, int seat, int x, int y, int size)
 {
     out_format(out, "<g transform=\"translate(%,%) scale(", (int[]){x, y}, 2);
     out_hundredths(out, size);
-    out_text(out, ")\"><circle r=\"34\" fill=\"#fff\"/><circle r=\"29\" stroke=\"#1a1a1a\" "
-                  "stroke-width=\"5\" fill=\"");
+    art_paint(out, ")\"><circle r=\"34\" fill=\"@0\"/><circle r=\"29\" stroke=\"@a\" "
+                   "stroke-width=\"5\" fill=\"");
     out_text(out, art_seat_colour(seat));
     out_text(out, "\"/><g transform=\"translate(0,-8)\">");
     chest_mark(out, seat);
@@ -126,12 +126,11 @@ void art_badge(struct text_out *out, const char *text, bool choice, int x, int y
 
     out_format(out, "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"%\" fill=\"",
                (int[]){x - w / 2, y - h / 2, w, h, 12 * size / 100}, 5);
-    out_text(out, choice ? "#ffd400" : "#fffaf0");
-    out_format(out, "\" stroke=\"#1a1a1a\" stroke-width=\"%\"/><path d=\"", (int[]){5 * size / 100},
-               1);
+    art_paint(out, choice ? "@!" : "@Q");
+    art_format(out, "\" stroke=\"@a\" stroke-width=\"%\"/><path d=\"", (int[]){5 * size / 100}, 1);
     glyph_text(out, text, x - width / 2, y - 4 * scale, scale);
-    out_format(out,
-               "\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"%\" "
+    art_format(out,
+               "\" fill=\"none\" stroke=\"@a\" stroke-width=\"%\" "
                "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
                (int[]){scale * 6 / 5}, 1);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The open land of a tile: meadow, water with its banks, roads with the tracks of wheels, bridges
- * and tunnels that are printed. All strokes of one kind are one path, the wide ones first, so that
- * ways join. */
+/* The open land of a tile: meadow, water with reeds on its banks, roads with the tracks of wheels,
+ * bridges and tunnels that are printed. All strokes of one kind are one path, the wide ones first,
+ * so that ways join. */
 #include "render/art_brush.h"
 
 #include <stddef.h>
@@ -43,7 +43,7 @@ static void put_ways(struct brush *brush, int kind, bool over, const char *const
 }
 
 static const char *const road_classes[] = {"rc", "rf", "rt", "ru", NULL};
-static const char *const river_classes[] = {"va", "vb", "vw", "vl", NULL};
+static const char *const river_classes[] = {"va", "vd", "vb", "vw", "vm", "vl", NULL};
 
 /* Crop and fair grounds lie open; everything else is linked by a lane. */
 static void put_links(struct brush *brush)

@@ -8,20 +8,27 @@
 static const char style[] =
     "<style>"
     ".au-fd{fill:url(#au-meadow)}.au-cf{fill:url(#au-cobble)}.au-cc{fill:@q}.au-fc{fill:@c}"
-    ".au-rc,.au-rf,.au-rt,.au-ru,.au-va,.au-vb,.au-vw,.au-vl,.au-kc,.au-kf,.au-b0,.au-b1,.au-b2,"
+    ".au-rc,.au-rf,.au-rt,.au-ru,.au-va,.au-vb,.au-vd,.au-vm,.au-vw,.au-vl,.au-kc,.au-kf,.au-b0,."
+    "au-b1,.au-b2,"
     ".au-b3,.au-cs,.au-w0,.au-w1,.au-w2,.au-w3,.au-w4,.au-y1,.au-y2,.au-y3,.au-ml,.au-lb,.au-tx"
     "{fill:none}"
     ".au-rc{stroke:@k;stroke-width:49}.au-rf{stroke:@s;stroke-width:40}"
-    ".au-rt{stroke:@S;stroke-width:23}.au-ru{stroke:@s;stroke-width:14}"
+    ".au-rt{stroke:@S;stroke-width:22;stroke-dasharray:143 4 58 3}"
+    ".au-ru{stroke:@s;stroke-width:15.5}"
     ".au-va{stroke:@b;stroke-width:97}.au-vb{stroke:@W;stroke-width:72}"
     ".au-vw{stroke:@w;stroke-width:62}"
-    ".au-vl{stroke:@v;stroke-width:5;stroke-linecap:round;stroke-dasharray:34 26 14 56}"
+    ".au-vd{stroke:@e;stroke-opacity:.6;stroke-width:88;stroke-dasharray:3 4 3 71 3 5 2 112}"
+    ".au-vm{stroke:@v;stroke-opacity:.25;stroke-width:36}"
+    ".au-vl{stroke:@v;stroke-width:4;stroke-linecap:round;stroke-dasharray:15 74 7 19 11 103}"
     ".au-kc{stroke:@k;stroke-width:36}.au-kf{stroke:@s;stroke-width:28}"
     ".au-b0{stroke:@z;stroke-opacity:.3;stroke-width:66}"
     ".au-b1{stroke:@I;stroke-width:69}.au-b2{stroke:@n;stroke-width:62}"
     ".au-b3{stroke:@k;stroke-opacity:.5;stroke-width:38;stroke-dasharray:3 11}"
     ".au-cs{stroke:@q;stroke-width:17;stroke-linejoin:round}"
-    ".au-cq{fill:@q}"
+    ".au-cq{fill:@q;stroke:@n;stroke-width:3;stroke-dasharray:6 3}"
+    ".au-q0{fill:@;;stroke:@;;stroke-width:9;stroke-linejoin:round}"
+    ".au-q1{fill:@|;stroke:@|;stroke-width:9;stroke-linejoin:round}"
+    ".au-q2{fill:@_;stroke:@_;stroke-width:9;stroke-linejoin:round}"
     ".au-w0{stroke:@z;stroke-opacity:.3;stroke-width:22;stroke-linecap:round}"
     ".au-w1{stroke:@I;stroke-width:26;stroke-linecap:round}"
     ".au-w2{stroke:@N;stroke-width:19;stroke-linecap:round}"
@@ -29,10 +36,10 @@ static const char style[] =
     ".au-w4{stroke:@K;stroke-width:13;stroke-dasharray:5 11}"
     ".au-y1{stroke:@I;stroke-width:56}.au-y2{stroke:@f;stroke-width:44}"
     ".au-y3{stroke:@n;stroke-width:50;stroke-dasharray:5 15}"
-    ".au-tm{fill:#2b231b;stroke:@N;stroke-width:7}"
-    ".au-ml{stroke:#3a2c20;stroke-width:6;stroke-linecap:round;stroke-linejoin:round}"
+    ".au-tm{fill:@a;stroke:@N;stroke-width:7}"
+    ".au-ml{stroke:@I;stroke-width:6;stroke-linecap:round;stroke-linejoin:round}"
     ".au-lb{stroke:@e;stroke-width:13;stroke-linecap:round}"
-    ".au-gr{fill:none;stroke:#20301a;stroke-opacity:.25;stroke-width:3}"
+    ".au-gr{fill:none;stroke:@I;stroke-opacity:.25;stroke-width:3}"
     "</style>\n";
 
 static const char patterns[] =
@@ -61,11 +68,14 @@ static const char patterns[] =
     "<path d=\"M4,6h9M20,4h7M34,7h8M10,18h8M26,17h9M41,19h5M3,30h8M18,29h8M33,31h9M11,42h7M25,41h9"
     "M40,43h6\" stroke=\"@F\" stroke-width=\"4\" stroke-linecap=\"round\"/></pattern>\n";
 
-/* Where a tile is a few pixels only, walls and roads are what has to be seen. */
+/* Where a tile is a few pixels only, walls and roads are what has to be seen; blocks are roofs. */
 static const char bold_style[] = "<style>.au-w1{stroke-width:36}"
                                  ".au-w3{stroke:@n;stroke-width:15}"
                                  ".au-w2,.au-w4{stroke:none}.au-rc{stroke-width:58}"
-                                 ".au-rt,.au-ru{stroke:none}"
+                                 ".au-rt,.au-ru,.au-cq{stroke:none}"
+                                 ".au-q0{fill:@r;stroke:@R}.au-q1{fill:@y;stroke:@Y}"
+                                 ".au-q2{fill:@l;stroke:@L}"
+                                 ".au-q0,.au-q1,.au-q2{fill-opacity:.75;stroke-opacity:.6}"
                                  "</style>\n";
 
 void art_land_style(struct text_out *out)

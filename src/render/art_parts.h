@@ -8,6 +8,10 @@
 void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int rotation,
                       int layers, struct aude_random *random, struct art_used *used);
 
+/* The order of n things, at most 255, from the back to the front; at: where they are on the turned
+ * tile. Of two as far in front the one that comes first stays first. */
+void art_order(const struct art_point *at, int n, uint8_t *order);
+
 /* Styles and patterns: of the land of Carcassonne, of the terrains of The Discovery. */
 void art_land_style(struct text_out *out);
 void art_terrain_style(struct text_out *out);

@@ -357,11 +357,11 @@ static void put_ground(struct scene *scene)
 
 /* ---- What stands --------------------------------------------------------------------------- */
 
-enum { STANDING = 64 };
+enum { STANDING = 64, BOAT = 38 };
 
 struct standing {
     const char *glyph;
-    struct art_point at; /* turned */
+    struct art_point at; /* unturned, so that a turned tile is the same picture */
     int r;               /* room that it takes; also its scale where it has a radius of 100 */
 };
 
@@ -372,15 +372,8 @@ struct crowd {
 
 static void stand(struct crowd *crowd, const char *glyph, struct art_point at, int r)
 {
-    int i;
-
-    if (crowd->n == STANDING)
-        return;
-    for (i = crowd->n++; i > 0 && crowd->standing[i - 1].at.y > at.y; i--)
-        crowd->standing[i] = crowd->standing[i - 1];
-    crowd->standing[i].glyph = glyph;
-    crowd->standing[i].at = at;
-    crowd->standing[i].r = r;
+    if (crowd->n < STANDING)
+        crowd->standing[crowd->n++] = (struct standing){glyph, at, r};
 }
 
 static void put_glyph(struct scene *scene, const char *glyph, int x, int y)
@@ -401,11 +394,9 @@ struct strewn {
 
 static const struct strewn on_mountains[] = {
     {"peak0", 50, 56, 30}, {"peak1", 36, 41, 50}, {"peak2", 24, 29, 70}, {NULL, 0, 0, 0}};
-static const struct strewn on_grassland[] = {{"tree0", 26, 40, 3},
-                                             {"bush", 26, 34, 4},
-                                             {"flowers", 24, 26, 5},
-                                             {"tuft", 25, 26, 26},
-                                             {NULL, 0, 0, 0}};
+static const struct strewn on_grassland[] = {
+    {"wood-m1", 34, 46, 4}, {"firs-m2", 34, 46, 3}, {"flock", 30, 42, 3}, {"tree0", 26, 40, 3},
+    {"bush", 26, 34, 4},    {"flowers", 24, 26, 5}, {"tuft", 25, 26, 18}, {NULL, 0, 0, 0}};
 static const struct strewn on_sea[] = {{"wave", 36, 58, 26}, {NULL, 0, 0, 0}};
 static const struct strewn plain_mountains[] = {{"peak3", 60, 54, 60}, {NULL, 0, 0, 0}};
 
@@ -416,22 +407,21 @@ static bool is_clear(const struct scene *scene, const struct crowd *crowd, int k
     const struct art_layout *layout = scene->layout;
 
     for (int i = 0; i < layout->tile->segments; i++) {
-        struct art_point spot = art_rotate_point(layout->spot[i], scene->rotation);
+        struct art_point spot = layout->spot[i];
 
         if (art_length(p.x - spot.x, p.y - spot.y) < r + (kind == AUDE_MOUNTAINS ? 12 : 26))
             return false;
     }
     for (int i = 0; i < layout->ports; i++) {
-        struct art_point at = art_rotate_point(layout->port[i].at, scene->rotation);
+        struct art_point at = layout->port[i].at;
 
         if (art_length(p.x - at.x, p.y - at.y) < r + 62)
             return false;
     }
     for (int i = 0; i < crowd->n; i++) {
         const struct standing *other = &crowd->standing[i];
-        int dx = p.x - other->at.x, dy = p.y - other->at.y;
 
-        if (art_length(dx, dy * 5 / 4) < (r + other->r) * 9 / 10)
+        if (art_length(p.x - other->at.x, p.y - other->at.y) < (r + other->r) * 5 / 6)
             return false;
     }
     return true;
@@ -454,7 +444,7 @@ static void strew(struct scene *scene, struct crowd *crowd, int area, struct aud
         for (int dart = 0; dart < thing->darts; dart++) {
             int x = (int)aude_random_below(random, ART_UNIT - 52) + 26;
             int y = (int)aude_random_below(random, ART_UNIT - 52) + 26;
-            struct art_point p = art_rotate_point(art_point_at(x, y), scene->rotation);
+            struct art_point p = art_point_at(x, y);
 
             if (distance.d[y / ART_CELL][x / ART_CELL] < thing->from_border)
                 continue;
@@ -489,7 +479,7 @@ static void put_pier(struct scene *scene, const struct art_port *port)
         if (art_segment_at(scene->layout, 0, boat.x, boat.y) != port->sea)
             continue;
         boat = art_rotate_point(boat, scene->rotation);
-        if (boat.x < 34 || boat.y < 40 || boat.x > ART_UNIT - 34 || boat.y > ART_UNIT - 22)
+        if (boat.x < BOAT || boat.y < BOAT || boat.x > ART_UNIT - BOAT || boat.y > ART_UNIT - BOAT)
             continue;
         put_glyph(scene, "boat", boat.x, boat.y);
         return;
@@ -497,26 +487,35 @@ static void put_pier(struct scene *scene, const struct art_port *port)
 }
 
 /* The town stands a little inland, clear of the sides of the tile. */
-static struct art_point town_place(const struct scene *scene, const struct art_port *port, int r)
+static struct art_point town_place(const struct art_port *port, int r)
 {
     struct art_point p =
         art_point_at(port->at.x - port->out.x * 18 / 64, port->at.y - port->out.y * 18 / 64);
 
-    p = art_rotate_point(p, scene->rotation);
     p.x = (int16_t)(p.x < r ? r : p.x > ART_UNIT - r ? ART_UNIT - r : p.x);
     p.y = (int16_t)(p.y < r ? r : p.y > ART_UNIT - r ? ART_UNIT - r : p.y);
     return p;
 }
 
-static void put_standing(struct scene *scene, const struct standing *thing)
+static void put_standing(struct scene *scene, const struct standing *thing, struct art_point p)
 {
-    struct art_point p = thing->at;
-
     if (thing->glyph[0] != 'h') {
         put_glyph(scene, thing->glyph, p.x, p.y);
         return;
     }
     art_sign(scene->out, thing->glyph, p.x, p.y, thing->r, scene->used);
+}
+
+static void put_crowd(struct scene *scene, const struct crowd *crowd)
+{
+    struct art_point at[STANDING];
+    uint8_t order[STANDING];
+
+    for (int i = 0; i < crowd->n; i++)
+        at[i] = art_rotate_point(crowd->standing[i].at, scene->rotation);
+    art_order(at, crowd->n, order);
+    for (int i = 0; i < crowd->n; i++)
+        put_standing(scene, &crowd->standing[order[i]], at[order[i]]);
 }
 
 static void put_top(struct scene *scene, struct aude_random *random)
@@ -531,10 +530,9 @@ static void put_top(struct scene *scene, struct aude_random *random)
         int r = scene->plain ? 84 : layout->ports < 3 ? 64 : 50;
 
         put_pier(scene, &layout->port[i]);
-        stand(&crowd, "harbour", town_place(scene, &layout->port[i], r), r);
+        stand(&crowd, "harbour", town_place(&layout->port[i], r), r);
     }
-    for (int i = 0; i < crowd.n; i++)
-        put_standing(scene, &crowd.standing[i]);
+    put_crowd(scene, &crowd);
 }
 
 void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int rotation,

@@ -20,9 +20,9 @@ static const struct {
     {'I', {"#3a2c20", "#3a2a1c", "#2f2c30", "#000000"}}, /* ink */
     {'z', {"#2a2410", "#2a1c08", "#1c2a44", "#000000"}}, /* shade, see-through */
     /* Meadow: ground, its light and dark spots, blades. */
-    {'g', {"#b3ca86", "#c8ba7a", "#e4eaee", "#dcefb9"}},
-    {'h', {"#c6d79c", "#d8cb92", "#f3f7f9", "#dcefb9"}},
-    {'i', {"#9db974", "#b5a263", "#cfdae3", "#cfe5a5"}},
+    {'g', {"#b4c88a", "#c8ba7a", "#e4eaee", "#dcefb9"}},
+    {'h', {"#ced9a6", "#d9cd96", "#f3f7f9", "#e6f4c8"}},
+    {'i', {"#9ab673", "#b39e5e", "#cdd9e3", "#cfe5a5"}},
     {'j', {"#86a45f", "#a38a4c", "#b3bfc4", "#b4d080"}},
     /* Trees and hedges: dark, middle, light; firs: dark, light. */
     {'e', {"#44683c", "#7a4a22", "#5d6663", "#1f4a1a"}},
@@ -33,8 +33,8 @@ static const struct {
     /* Corn, green crops, ploughed ground: ground and rows. */
     {'c', {"#d9cb82", "#d6bb70", "#ecebe2", "#efe0a0"}},
     {'C', {"#c6b265", "#bd9a52", "#cbc8b4", "#c9a83c"}},
-    {'d', {"#a3bf72", "#b9b268", "#dfe6e2", "#c3e08c"}},
-    {'D', {"#8aa95b", "#a09448", "#b7c4ba", "#93b85a"}},
+    {'d', {"#94b070", "#aaa35e", "#d9e2dd", "#b4d888"}},
+    {'D', {"#7a9a58", "#918640", "#b4c2b8", "#86ae56"}},
     {'p', {"#c2b088", "#b99a70", "#d6d2cc", "#dcc9a4"}},
     {'P', {"#ab9770", "#a08059", "#aca39a", "#b39a6c"}},
     /* Water: bank, edge, deep, light. */
@@ -47,9 +47,13 @@ static const struct {
     {'s', {"#f2e5c4", "#f0e2c0", "#d9cfbd", "#ffffff"}},
     {'S', {"#d0b988", "#c4a672", "#b5a892", "#c8c8c8"}},
     /* Streets of a city: ground, joints, lit paving. */
-    {'f', {"#b0845d", "#b08058", "#a08e80", "#8a5a3a"}},
-    {'F', {"#a57b57", "#9e704a", "#8f7d70", "#8a5a3a"}},
-    {'q', {"#c69f78", "#bf9268", "#b5a698", "#a87750"}},
+    {'f', {"#b48a64", "#b18359", "#9f9082", "#8f6444"}},
+    {'F', {"#a87f5b", "#a0744c", "#908074", "#8f6444"}},
+    {'q', {"#d8b891", "#d0a87e", "#c6baad", "#bd9470"}},
+    /* Quarters of a city: below tiles, with gardens, paved. */
+    {';', {"#b87c5a", "#b07050", "#a5806e", "#92563a"}},
+    {'|', {"#a39060", "#a08a52", "#a5a08e", "#857a3c"}},
+    {'_', {"#a69886", "#9c8c76", "#9c9896", "#8d8580"}},
     /* Roofs, lit and shaded: tiles, dark tiles, thatch, slate; plaster lit and shaded. */
     {'r', {"#cf6a45", "#c86240", "#f0f2f4", "#e2603a"}},
     {'R', {"#9c4229", "#954026", "#a8502f", "#7d1f0e"}},
@@ -68,14 +72,41 @@ static const struct {
     /* The Discovery. Grassland: ground, light and dark spots, blades; mountains: ground, shaded and
      * lit slopes; sea and its waves. */
     {'1', {"#c8d98f", "#d8c98a", "#eef3f5", "#e0f2b8"}},
-    {'2', {"#d0df9b", "#e2d69c", "#f8fbfc", "#e0f2b8"}},
-    {'3', {"#bfd283", "#cbb976", "#dce5ea", "#d3e8a4"}},
+    {'2', {"#d8e5aa", "#e6daa6", "#f8fbfc", "#eaf8cc"}},
+    {'3', {"#b5ca7c", "#c6b26e", "#d8e2e8", "#d3e8a4"}},
     {'4', {"#93ad58", "#a58c48", "#aebbc2", "#7fa040"}},
     {'5', {"#b09a80", "#a98f74", "#b3aca4", "#a88a68"}},
     {'6', {"#978269", "#8f765d", "#8e8780", "#6e543c"}},
     {'7', {"#cbb79c", "#c6ae92", "#e4e8ea", "#d8c2a4"}},
     {'8', {"#3f7fb0", "#3d7496", "#58809f", "#12508c"}},
     {'9', {"#6fa6d0", "#6d9dba", "#9dbdd2", "#6fa8dc"}},
+    {'Z', {"#efe3b8", "#ead8a6", "#f0ede2", "#fff0bc"}}, /* sand */
+    /* Timber and planks; stone, dark and light. */
+    {'A', {"#8a5a34", "#84532c", "#77604e", "#54300e"}},
+    {'B', {"#e0bd83", "#dab276", "#d9c5a6", "#f6d9a0"}},
+    {'T', {"#6d675e", "#6a5f50", "#6f7276", "#333333"}},
+    {'U', {"#a8a297", "#a3967f", "#b1b4b6", "#b4b4b4"}},
+    /* Cloth, paint and flowers: red, gold, blue, purple, pink; what is white, and printed signs. */
+    {'E', {"#c2452f", "#b83f28", "#a8432f", "#c4200c"}},
+    {'G', {"#f2c230", "#e8b832", "#e4c56c", "#ffcf00"}},
+    {'H', {"#2a61a5", "#34638c", "#3c658f", "#0b4a9c"}},
+    {'J', {"#6a4c93", "#6d4674", "#64578a", "#55269a"}},
+    {'V', {"#d0608c", "#b8543f", "#bb8090", "#d01870"}},
+    {'Q', {"#fbf5e2", "#f8efd8", "#f8f8f5", "#ffffff"}},
+    {'0', {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
+    {'a', {"#1c1510", "#1c1510", "#1c1510", "#000000"}}, /* edges of figures, digits */
+    /* What is not of the land: page by day and by night, its ink, a panel by night; frames of the
+     * last tile, of what is chosen and of what is asked; what is not decided; a tray. */
+    {'+', {"#f3eee1", "#f3eee1", "#f3eee1", "#f3eee1"}},
+    {'-', {"#20282c", "#20282c", "#20282c", "#20282c"}},
+    {'^', {"#4a4136", "#4a4136", "#4a4136", "#4a4136"}},
+    {'*', {"#d9dde0", "#d9dde0", "#d9dde0", "#d9dde0"}},
+    {'=', {"#2f3a40", "#2f3a40", "#2f3a40", "#2f3a40"}},
+    {'!', {"#ffd400", "#ffd400", "#ffd400", "#ffd400"}},
+    {'$', {"#c89600", "#c89600", "#c89600", "#b08800"}},
+    {'?', {"#1746d1", "#1746d1", "#1746d1", "#1746d1"}},
+    {'~', {"#8d8d80", "#8d8d80", "#8d8d80", "#8d8d80"}},
+    {':', {"#8a8172", "#8a8172", "#8a8172", "#8a8172"}},
 };
 
 static const char *const theme_names[ART_THEMES] = {"day", "autumn", "winter", "contrast"};
@@ -145,14 +176,29 @@ const char *art_colour(char letter)
     return NULL;
 }
 
+/* The colour that is named there, or NULL. */
+static const char *named_colour(const char *text)
+{
+    return text[0] == '@' ? art_colour(text[1]) : NULL;
+}
+
 void art_paint(struct text_out *out, const char *text)
 {
+    art_format(out, text, NULL, 0);
+}
+
+void art_format(struct text_out *out, const char *text, const int *numbers, int n)
+{
+    int next = 0;
+
     for (; *text != '\0'; text++) {
-        const char *colour = *text == '@' ? art_colour(text[1]) : NULL;
+        const char *colour = named_colour(text);
 
         if (colour != NULL) {
             out_text(out, colour);
             text++;
+        } else if (*text == '%' && next < n) {
+            out_number(out, numbers[next++]);
         } else {
             out_char(out, *text);
         }

@@ -31,5 +31,7 @@ const char *art_seat_colour(int seat);
 const char *art_colour(char letter);
 /* The text with its colours. */
 void art_paint(struct text_out *out, const char *text);
+/* Besides with whole numbers for its %. */
+void art_format(struct text_out *out, const char *text, const int *numbers, int n);
 
 #endif

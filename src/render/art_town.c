@@ -40,7 +40,7 @@ static void find_street(struct brush *brush, int segment, struct art_point a, st
             brush->streets = before;
             return;
         }
-        brush->street[brush->streets++] = art_rotate_point(p, brush->rotation);
+        brush->street[brush->streets++] = p;
     }
     if (brush->streets - before != STEPS + 1)
         brush->streets = before;
@@ -91,12 +91,8 @@ static void put_streets(struct brush *brush)
     if (brush->streets == 0)
         return;
     brush_open(brush, "cs");
-    for (int i = 0; i < brush->streets; i++) {
-        out_char(brush->out, i % (STEPS + 1) == 0 ? 'M' : 'L');
-        out_number(brush->out, brush->street[i].x);
-        out_char(brush->out, ',');
-        out_number(brush->out, brush->street[i].y);
-    }
+    for (int i = 0; i < brush->streets; i++)
+        brush_point(brush, i % (STEPS + 1) == 0 ? "M" : "L", brush->street[i]);
     brush_close(brush);
 }
 
@@ -117,8 +113,8 @@ static void put_squares(struct brush *brush)
             continue;
         r = r > SQUARE ? SQUARE : r;
         p = art_rotate_point(p, brush->rotation);
-        out_format(brush->out, "<ellipse class=\"au-cq\" cx=\"%\" cy=\"%\" rx=\"%\" ry=\"%\"/>",
-                   (int[]){p.x, p.y, r, r * 4 / 5}, 4);
+        out_format(brush->out, "<circle class=\"au-cq\" cx=\"%\" cy=\"%\" r=\"%\"/>",
+                   (int[]){p.x, p.y, r * 9 / 10}, 3);
     }
 }
 
@@ -126,6 +122,7 @@ void art_put_floors(struct brush *brush)
 {
     for (int i = 0; i < brush->layout->towns; i++)
         put_floor(brush, &brush->layout->town[i]);
+    art_put_quarters(brush);
     put_streets(brush);
     put_squares(brush);
 }

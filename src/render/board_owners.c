@@ -23,7 +23,7 @@ static const struct {
 /* On black lines a light edge, on others a dark one. */
 static const char *edge_of(int seat)
 {
-    return seat == 0 ? "#fff" : "#1a1a1a";
+    return seat == 0 ? "@0" : "@a";
 }
 
 static void put_pattern(struct text_out *out, int seat)
@@ -37,7 +37,7 @@ static void put_pattern(struct text_out *out, int seat)
         out_text(out, "<path d=\"");
         out_text(out, hatching[seat].lines);
         out_text(out, "\" stroke=\"");
-        out_text(out, pass == 0 ? edge_of(seat) : art_seat_colour(seat));
+        art_paint(out, pass == 0 ? edge_of(seat) : art_seat_colour(seat));
         out_format(out, "\" stroke-width=\"%\"/>",
                    (int[]){(pass == 0 ? 15 : 9) + (seat == 5 ? 9 : 0)}, 1);
     }
@@ -52,16 +52,16 @@ static void use_shape(struct text_out *out, int region)
 static void put_claim(struct text_out *out, const struct claim *claim)
 {
     bool alone = claim->owners != 0 && (claim->owners & (claim->owners - 1)) == 0;
-    const char *colour = "#8d8d80";
+    const char *colour = "@~";
 
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
         if ((claim->owners >> seat & 1) == 0)
             continue;
-        colour = alone ? art_seat_colour(seat) : "#fff";
+        colour = alone ? art_seat_colour(seat) : "@0";
         if (alone) {
             use_shape(out, claim->region);
             out_text(out, " fill-opacity=\".25\" fill=\"");
-            out_text(out, colour);
+            art_paint(out, colour);
             out_text(out, "\"/>");
         }
         use_shape(out, claim->region);
@@ -70,7 +70,7 @@ static void put_claim(struct text_out *out, const struct claim *claim)
     for (int pass = 0; pass < 2; pass++) {
         use_shape(out, claim->region);
         out_text(out, " fill=\"none\" stroke-linejoin=\"round\" stroke=\"");
-        out_text(out, pass == 1 ? colour : alone && claim->owners == 1 ? "#fff" : "#1a1a1a");
+        art_paint(out, pass == 1 ? colour : alone && claim->owners == 1 ? "@0" : "@a");
         out_text(out, pass == 1 ? "\" stroke-width=\"8\"/>\n" : "\" stroke-width=\"15\"/>");
     }
 }

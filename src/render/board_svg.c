@@ -91,13 +91,13 @@ static void put_opening(struct text_out *out, int width, int height,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 % %\" width=\"%\" height=\"%\">\n"
         "<path d=\"M-99,-99H%V%H-99Z\" fill=\"",
         numbers, 6);
-    out_text(out, options->dark ? "#20282c" : "#f3eee1");
+    art_paint(out, options->dark ? "@-" : "@+");
     out_text(out, "\"/>\n");
 }
 
 const char *frame_ink(const struct board_picture *options)
 {
-    return options->dark ? "#d9dde0" : "#4a4136";
+    return options->dark ? "@*" : "@^";
 }
 
 /* Text as strokes from x, at most width wide. */
@@ -107,7 +107,7 @@ void frame_short(struct text_out *out, const char *text, int x, int y, int scale
     out_text(out, "<path class=\"au-tx\" d=\"");
     glyph_text_short(out, text, x, y, scale, width);
     out_text(out, "\" stroke=\"");
-    out_text(out, colour);
+    art_paint(out, colour);
     out_format(out, "\" stroke-width=\"%\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
                (int[]){scale < 5 ? 5 : scale * 9 / 10}, 1);
 }
@@ -178,20 +178,19 @@ static void put_marks(struct text_out *out, const struct aude_state *state,
     for (int i = 0; i < open && i < 4 * AUDE_MAX_TILES; i++) {
         struct frame_place at = frame_corner(frame, cells[i].x, cells[i].y);
 
-        out_format(
-            out,
-            "<path d=\"M%,%h432v432h-432Z\" fill=\"none\" stroke=\"#8d8d80\" stroke-width=\"5\" "
-            "stroke-dasharray=\"18 18\"/>\n",
-            (int[]){at.x + 24, at.y + 24}, 2);
+        art_format(out,
+                   "<path d=\"M%,%h432v432h-432Z\" fill=\"none\" stroke=\"@~\" stroke-width=\"5\" "
+                   "stroke-dasharray=\"18 18\"/>\n",
+                   (int[]){at.x + 24, at.y + 24}, 2);
     }
     if (last > 0 && !options->unframed) {
         struct aude_placed placed = aude_placed(state, last);
         struct frame_place at = frame_corner(frame, placed.x, placed.y);
 
-        out_format(
+        art_format(
             out,
-            "<path d=\"M%,%h472v472h-472Z\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"16\"/>"
-            "<path d=\"M%,%h472v472h-472Z\" fill=\"none\" stroke=\"#ffd400\" "
+            "<path d=\"M%,%h472v472h-472Z\" fill=\"none\" stroke=\"@a\" stroke-width=\"16\"/>"
+            "<path d=\"M%,%h472v472h-472Z\" fill=\"none\" stroke=\"@!\" "
             "stroke-width=\"9\"/>\n",
             (int[]){at.x + 4, at.y + 4, at.x + 4, at.y + 4}, 4);
     }
@@ -204,9 +203,9 @@ static void put_cells(struct text_out *out, const struct frame *frame,
     for (int i = 0; i < options->cell_count; i++) {
         struct frame_place at = frame_corner(frame, options->cells[i].x, options->cells[i].y);
 
-        out_format(out,
-                   "<path d=\"M%,%h400v400h-400Z\" fill=\"#ffd400\" fill-opacity=\".16\" "
-                   "stroke=\"#b08d00\" stroke-width=\"7\" stroke-dasharray=\"26 18\"/>\n",
+        art_format(out,
+                   "<path d=\"M%,%h400v400h-400Z\" fill=\"@!\" fill-opacity=\".16\" "
+                   "stroke=\"@$\" stroke-width=\"7\" stroke-dasharray=\"26 18\"/>\n",
                    (int[]){at.x + 40, at.y + 40}, 2);
         art_badge(out, options->cells[i].text, true, at.x + ART_UNIT / 2, at.y + ART_UNIT / 2,
                   options->size < FRAME_SMALL ? 400 : 260);
@@ -218,8 +217,7 @@ static void put_cells(struct text_out *out, const struct frame *frame,
 static void put_focus(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame)
 {
-    static const char *const strokes[2] = {"#fff\" stroke-width=\"30\"",
-                                           "#1746d1\" stroke-width=\"16\""};
+    static const char *const strokes[2] = {"@0\" stroke-width=\"30\"", "@?\" stroke-width=\"16\""};
     struct focus focus;
 
     focus_find(&focus, state);
@@ -236,7 +234,7 @@ static void put_focus(struct text_out *out, const struct aude_state *state,
                        (int[]){at.x + 22, at.y + 98, at.x + 382, at.y + 22, at.x + 458, at.y + 382,
                                at.x + 98, at.y + 458},
                        8);
-            out_text(out, strokes[pass]);
+            art_paint(out, strokes[pass]);
             out_text(out, "/>");
         }
         out_char(out, '\n');
@@ -332,8 +330,8 @@ static void put_sheet(struct text_out *out, const struct sheet *sheet,
         art_tile(out, &layout, 0, ART_GROUND | ART_TOP, 0, used);
         out_text(out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></g>\n");
         if (tile->provisional)
-            out_format(out,
-                       "<path d=\"M%,%h496v496h-496Z\" fill=\"none\" stroke=\"#b0452c\" "
+            art_format(out,
+                       "<path d=\"M%,%h496v496h-496Z\" fill=\"none\" stroke=\"@E\" "
                        "stroke-width=\"8\" stroke-dasharray=\"30 22\"/>\n",
                        (int[]){x - 8, y - 8}, 2);
     }

@@ -18,20 +18,17 @@
 #define O4 "\" stroke=\"" INK "\" stroke-width=\"4\"/>"
 #define O8 "\" stroke=\"" INK "\" stroke-width=\"8\" stroke-linejoin=\"round\"/>"
 #define SHADE(cy, rx, ry)                                                                          \
-    "<ellipse cy=\"" #cy "\" rx=\"" #rx "\" ry=\"" #ry "\" fill=\"#000\" opacity=\".2\"/>"
-#define BADGE "<circle r=\"92\" fill=\"#fbf5e2\" stroke=\"" INK "\" stroke-width=\"9\"/>"
+    "<ellipse cy=\"" #cy "\" rx=\"" #rx "\" ry=\"" #ry "\" fill=\"@a\" opacity=\".2\"/>"
+#define BADGE "<circle r=\"92\" fill=\"@Q\" stroke=\"" INK "\" stroke-width=\"9\"/>"
 
-/* Bridges of wood. One from west to east is an arch: it rises in the middle, so that what lies on
- * the tile is seen below it; one from north to south is seen from above, its shade on the ground
- * tells how high it is. Both have gaps between their planks. */
 /* The outline of a figure, 84 high, in the colour of the use: wood with a dark edge on its lower
  * right, a white rim that keeps it apart from any ground, and on its upper left the light that the
  * use gives as its stroke. */
 #define FIGURE(path)                                                                               \
-    "<path d=\"" path "\" stroke=\"#fff\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"         \
-    "<path d=\"" path "\" transform=\"translate(3.5,4.5)\" fill=\"#241a12\" stroke=\"#fff\" "      \
+    "<path d=\"" path "\" stroke=\"@0\" stroke-width=\"11\" stroke-linejoin=\"round\"/>"           \
+    "<path d=\"" path "\" transform=\"translate(3.5,4.5)\" fill=\"@a\" stroke=\"@0\" "             \
     "stroke-width=\"7\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>"                        \
-    "<path d=\"" path "\" stroke=\"#1c1510\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"     \
+    "<path d=\"" path "\" stroke=\"@a\" stroke-width=\"3.5\" stroke-linejoin=\"round\"/>"          \
     "<path d=\"" path "\" transform=\"scale(.87)\" fill=\"none\" stroke-width=\"4.5\" "            \
     "stroke-linejoin=\"round\"/>"
 
@@ -64,7 +61,7 @@ static const struct {
     {"bush", "<path d=\"M-13,6Q-15,-4 -6,-5Q0,-13 7,-6Q15,-5 13,6Z\" fill=\"@e\"/>"
              "<path d=\"M-12,3Q-13,-3 -6,-4Q-1,-11 5,-6Q6,0 -2,3Z\" fill=\"@u\"/>"},
     {"flowers", "<path d=\"M-9,3h.1M0,-6h.1M8,1h.1M3,8h.1M-4,11h.1M-2,1h.1M11,-6h.1M-12,-5h.1\" "
-                "stroke=\"#fff6d8\" stroke-width=\"4.6\" stroke-linecap=\"round\"/>"},
+                "stroke=\"@Q\" stroke-width=\"4.6\" stroke-linecap=\"round\"/>"},
     {"rocks", "<path d=\"M-10,7L-2,11H16L20,4L8,0Z\" fill=\"@z\" opacity=\".25\"/>"
               "<path d=\"M-14,6L-11,-4L-3,-8L5,-3L8,6ZM4,8L7,1L13,-1L17,8Z\" fill=\"@N" T2
               "<path d=\"M-14,6L-11,-4L-3,-8L-1,-2L-6,0L-7,6ZM4,8L7,1L13,-1L9,3L8,8Z\" "
@@ -80,7 +77,7 @@ static const struct {
               "stroke=\"@z\" stroke-opacity=\".3\" stroke-width=\"9\" stroke-linecap=\"round\"/>"
               "<path d=\"M-23,-12h8M-3,-21h8M10,-6h8M-11,1h8M-27,8h8M6,12h8\" stroke=\"@I\" "
               "stroke-width=\"12\" stroke-linecap=\"round\"/>"
-              "<path d=\"M-23,-12h8M-3,-21h8M10,-6h8M-11,1h8M-27,8h8M6,12h8\" stroke=\"#fffaf0\" "
+              "<path d=\"M-23,-12h8M-3,-21h8M10,-6h8M-11,1h8M-27,8h8M6,12h8\" stroke=\"@Q\" "
               "stroke-width=\"9\" stroke-linecap=\"round\"/>"
               "<path d=\"M-28,-11h-1M-8,-20h-1M23,-5h1M-16,2h-1M-32,9h-1M19,13h1\" stroke=\"@I\" "
               "stroke-width=\"6\" stroke-linecap=\"round\"/>"},
@@ -121,12 +118,12 @@ static const struct {
      "stroke-linecap=\"round\"/>"
      "<path d=\"M40,38V20Q47,8 54,20V38ZM42,-20Q47,-28 52,-20V-4H42Z\" fill=\"@I\"/>"},
     {"special-monastery",
-     "<circle r=\"98\" fill=\"#e2d7b0\"/><circle r=\"92\" fill=\"none\" stroke=\"#8a6d3b\" "
+     "<circle r=\"98\" fill=\"@Z\"/><circle r=\"92\" fill=\"none\" stroke=\"@A\" "
      "stroke-width=\"9\"/>" SHADE(
-         58, 76, 15) "<path d=\"M-70,58V6H70V58Z\" fill=\"#fbf4e0" O5
-                     "<path d=\"M-78,8L-62,-26H62L78,8Z\" fill=\"#7a3f63" O5
-                     "<path d=\"M-24,58V-30H24V58Z\" fill=\"#efe5cb" O5
-                     "<path d=\"M-32,-28L0,-76L32,-28Z\" fill=\"#7a3f63" O5
+         58, 76, 15) "<path d=\"M-70,58V6H70V58Z\" fill=\"@Q" O5
+                     "<path d=\"M-78,8L-62,-26H62L78,8Z\" fill=\"@J" O5
+                     "<path d=\"M-24,58V-30H24V58Z\" fill=\"@Z" O5
+                     "<path d=\"M-32,-28L0,-76L32,-28Z\" fill=\"@J" O5
                      "<path d=\"M0,-72V-110M-14,-96H14\" stroke=\"" INK "\" stroke-width=\"8\"/>"
                      "<path d=\"M-10,58V30Q0,14 "
                      "10,30V58ZM-52,24H-40V40H-52ZM40,24H52V40H40ZM-6,-12H6V4H-6Z\" fill=\"" INK
@@ -159,21 +156,21 @@ static const struct {
      "<path d=\"M-70,-38H-2L2,-10H-72Z\" fill=\"@R" T4 "<path d=\"M6,-18H50L58,2H-4Z\" fill=\"@y" T4
      "<path d=\"M-4,2H60L66,26H-8Z\" fill=\"@Y" T4
      "<path d=\"M-52,22V2H-38V22ZM-24,-2H-12V10H-24ZM22,60V38H36V60Z\" fill=\"@I\"/>"},
-    {"garden", "<circle r=\"96\" fill=\"#7fb35f\" stroke=\"#4d7a3d\" stroke-width=\"8\"/>"
-               "<path d=\"M0,-88V88M-88,0H88\" stroke=\"#efe2bd\" stroke-width=\"20\"/>"
-               "<circle r=\"26\" fill=\"#efe2bd\"/><circle r=\"15\" fill=\"#5b9fd0\" "
-               "stroke=\"#2f6797\" stroke-width=\"5\"/>"
-               "<circle cx=\"-44\" cy=\"-44\" r=\"25\" fill=\"#c8507f\"/><circle cx=\"44\" "
-               "cy=\"-44\" r=\"25\" fill=\"#f2c14e\"/>"
-               "<circle cx=\"-44\" cy=\"44\" r=\"25\" fill=\"#f4efe2\"/><circle cx=\"44\" "
-               "cy=\"44\" r=\"25\" fill=\"#c8507f\"/>"
-               "<circle cx=\"-44\" cy=\"-44\" r=\"9\" fill=\"#fff\"/><circle cx=\"44\" cy=\"-44\" "
-               "r=\"9\" fill=\"#a7452c\"/>"
-               "<circle cx=\"-44\" cy=\"44\" r=\"9\" fill=\"#e0a52e\"/><circle cx=\"44\" cy=\"44\" "
-               "r=\"9\" fill=\"#fff\"/>"},
-    {"pennant", "<path d=\"M-70,-88H70V6Q70,66 0,98Q-70,66 -70,6Z\" fill=\"#fff" O8
-                "<path d=\"M-54,-72H54V4Q54,52 0,78Q-54,52 -54,4Z\" fill=\"#2456a6\"/>"
-                "<path d=\"M-13,-72H13V74L0,78L-13,74ZM-54,-24H54V2H-54Z\" fill=\"#fff\"/>"},
+    {"garden", "<circle r=\"96\" fill=\"@D\" stroke=\"@e\" stroke-width=\"8\"/>"
+               "<path d=\"M0,-88V88M-88,0H88\" stroke=\"@Z\" stroke-width=\"20\"/>"
+               "<circle r=\"26\" fill=\"@Z\"/><circle r=\"15\" fill=\"@w\" "
+               "stroke=\"@W\" stroke-width=\"5\"/>"
+               "<circle cx=\"-44\" cy=\"-44\" r=\"25\" fill=\"@V\"/><circle cx=\"44\" "
+               "cy=\"-44\" r=\"25\" fill=\"@G\"/>"
+               "<circle cx=\"-44\" cy=\"44\" r=\"25\" fill=\"@Q\"/><circle cx=\"44\" "
+               "cy=\"44\" r=\"25\" fill=\"@V\"/>"
+               "<circle cx=\"-44\" cy=\"-44\" r=\"9\" fill=\"@0\"/><circle cx=\"44\" cy=\"-44\" "
+               "r=\"9\" fill=\"@R\"/>"
+               "<circle cx=\"-44\" cy=\"44\" r=\"9\" fill=\"@G\"/><circle cx=\"44\" cy=\"44\" "
+               "r=\"9\" fill=\"@0\"/>"},
+    {"pennant", "<path d=\"M-70,-88H70V6Q70,66 0,98Q-70,66 -70,6Z\" fill=\"@0" O8
+                "<path d=\"M-54,-72H54V4Q54,52 0,78Q-54,52 -54,4Z\" fill=\"@H\"/>"
+                "<path d=\"M-13,-72H13V74L0,78L-13,74ZM-54,-24H54V2H-54Z\" fill=\"@0\"/>"},
     /* Marks and sites of the expansions. */
     {"inn",
      "<path d=\"M-92,30Q-96,-20 -40,-34Q60,-52 96,0Q110,62 46,86Q-70,104 -92,30Z\" "
@@ -187,7 +184,7 @@ static const struct {
      "<path d=\"M-48,-72H36L46,-44H-62Z\" fill=\"@o" T6
      "<path d=\"M-62,-44H46L58,-10H-66Z\" fill=\"@O" T6
      "<path d=\"M-34,40V10H-12V40ZM6,4H28V24H6Z\" fill=\"@I\"/>"
-     "<path d=\"M44,-8H84V26H50\" fill=\"#fff\" stroke=\"@I\" stroke-width=\"7\"/>"
+     "<path d=\"M44,-8H84V26H50\" fill=\"@0\" stroke=\"@I\" stroke-width=\"7\"/>"
      "<path d=\"M58,2H74M66,2V18\" stroke=\"@I\" stroke-width=\"6\"/>"},
     {"cathedral",
      "<path d=\"M-76,84L-60,98H100L112,82V-30L84,-44Z\" fill=\"@z\" opacity=\".32\"/>"
@@ -198,55 +195,54 @@ static const struct {
      "<path d=\"M-62,82V-50H-46V82ZM70,82V-50H86V82Z\" fill=\"@M\"/>"
      "<path d=\"M-95,-50L-66,-114L-37,-50ZM37,-50L66,-114L95,-50Z\" fill=\"@l" T4
      "<path d=\"M-66,-114L-37,-50H-60ZM66,-114L95,-50H72Z\" fill=\"@L\"/>"
-     "<circle cy=\"-20\" r=\"23\" fill=\"#4f86c0" T4
-     "<path d=\"M-22,-20H22M0,-42V2M-15,-35L15,-5M15,-35L-15,-5\" stroke=\"#f4ead2\" "
+     "<circle cy=\"-20\" r=\"23\" fill=\"@H" T4
+     "<path d=\"M-22,-20H22M0,-42V2M-15,-35L15,-5M15,-35L-15,-5\" stroke=\"@Q\" "
      "stroke-width=\"4\"/>"
      "<path d=\"M-16,84V46Q0,22 16,46V84ZM-77,-22Q-71,-34 -65,-22V14H-77ZM55,-22Q61,-34 "
      "67,-22V14H55Z"
      "M-77,34H-65V62H-77ZM55,34H67V62H55Z\" fill=\"@I\"/>"},
-    {"princess", "<path d=\"M-80,56L-88,-44L-44,-2L0,-72L44,-2L88,-44L80,56Z\" fill=\"#f2c230" O8
-                 "<path d=\"M-80,56H80V82H-80Z\" fill=\"#d99a1c" O8
-                 "<circle cy=\"-72\" r=\"15\" fill=\"#c93a5b\"/><circle cx=\"-88\" cy=\"-44\" "
-                 "r=\"12\" fill=\"#c93a5b\"/>"
-                 "<circle cx=\"88\" cy=\"-44\" r=\"12\" fill=\"#c93a5b\"/>"},
+    {"princess", "<path d=\"M-80,56L-88,-44L-44,-2L0,-72L44,-2L88,-44L80,56Z\" fill=\"@G" O8
+                 "<path d=\"M-80,56H80V82H-80Z\" fill=\"@G" O8
+                 "<circle cy=\"-72\" r=\"15\" fill=\"@E\"/><circle cx=\"-88\" cy=\"-44\" "
+                 "r=\"12\" fill=\"@E\"/>"
+                 "<circle cx=\"88\" cy=\"-44\" r=\"12\" fill=\"@E\"/>"},
     {"besieged",
      BADGE "<path d=\"M-52,-56L44,52M52,-56L-44,52\" stroke=\"" INK "\" stroke-width=\"16\"/>"
-           "<path d=\"M-62,26L-20,66M62,26L20,66\" stroke=\"#a3342a\" stroke-width=\"14\"/>"},
+           "<path d=\"M-62,26L-20,66M62,26L20,66\" stroke=\"@E\" stroke-width=\"14\"/>"},
     {"wine", BADGE
      "<path d=\"M-30,-52H30V-30Q40,-16 40,0V46Q40,60 26,60H-26Q-40,60 -40,46V0Q-40,-16 -30,-30Z\" "
-     "fill=\"#6d2f6b\" stroke=\"" INK "\" stroke-width=\"6\"/>"
-     "<path d=\"M-40,-4H40M-40,36H40\" stroke=\"#fbf5e2\" stroke-width=\"8\"/>"},
-    {"crown", BADGE "<path d=\"M-62,42L-70,-36L-32,0L0,-58L32,0L70,-36L62,42Z\" fill=\"#f2b705\" "
-                    "stroke=\"" INK "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"
-                    "<path d=\"M-60,42H60V62H-60Z\" fill=\"#c9372c\" stroke=\"" INK
-                    "\" stroke-width=\"7\"/>"},
+     "fill=\"@J\" stroke=\"" INK "\" stroke-width=\"6\"/>"
+     "<path d=\"M-40,-4H40M-40,36H40\" stroke=\"@Q\" stroke-width=\"8\"/>"},
+    {"crown",
+     BADGE "<path d=\"M-62,42L-70,-36L-32,0L0,-58L32,0L70,-36L62,42Z\" fill=\"@G\" "
+           "stroke=\"" INK "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"
+           "<path d=\"M-60,42H60V62H-60Z\" fill=\"@E\" stroke=\"" INK "\" stroke-width=\"7\"/>"},
     {"anvil",
      BADGE "<path d=\"M-66,-26H-20V-34H66V-18Q44,-6 30,10V26L44,50H-38L-24,26V8Q-58,2 -66,-26Z\" "
-           "fill=\"#6b7480\" stroke=\"" INK "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"},
+           "fill=\"@U\" stroke=\"" INK "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"},
     {"count", SHADE(84, 62, 12) "<path d=\"M-26,-34Q-72,20 -62,84H62Q72,20 26,-34Z\" "
-                                "fill=\"#7d1f3a\" stroke=\"#fff\" stroke-width=\"16\" "
+                                "fill=\"@J\" stroke=\"@0\" stroke-width=\"16\" "
                                 "stroke-linejoin=\"round\"/>"
                                 "<path d=\"M-26,-34Q-72,20 -62,84H62Q72,20 26,-34Z\" "
-                                "fill=\"#7d1f3a\" stroke=\"" INK "\" stroke-width=\"7\" "
+                                "fill=\"@J\" stroke=\"" INK "\" stroke-width=\"7\" "
                                 "stroke-linejoin=\"round\"/>"
-                                "<circle cy=\"-46\" r=\"27\" fill=\"#f0d0a8" O5
+                                "<circle cy=\"-46\" r=\"27\" fill=\"@B" O5
                                 "<path d=\"M-32,-58L-38,-98L-16,-78L0,-106L16,-78L38,-98L32,-58Z\" "
-                                "fill=\"#f2b705" O5},
-    {"sabre",
-     BADGE "<path d=\"M-58,52Q24,36 58,-60Q66,22 -22,66Z\" fill=\"#cfd8e3\" stroke=\"" INK
-           "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"
-           "<path d=\"M-70,30Q-40,34 -22,74M-46,62L-70,82\" fill=\"none\" stroke=\"#8a5a34\" "
-           "stroke-width=\"14\" stroke-linecap=\"round\"/>"},
+                                "fill=\"@G" O5},
+    {"sabre", BADGE "<path d=\"M-58,52Q24,36 58,-60Q66,22 -22,66Z\" fill=\"@v\" stroke=\"" INK
+                    "\" stroke-width=\"7\" stroke-linejoin=\"round\"/>"
+                    "<path d=\"M-70,30Q-40,34 -22,74M-46,62L-70,82\" fill=\"none\" stroke=\"@A\" "
+                    "stroke-width=\"14\" stroke-linecap=\"round\"/>"},
     {"grain",
-     BADGE "<path d=\"M0,66V-30M-26,66L-8,-20M26,66L8,-20\" stroke=\"#8a6a14\" stroke-width=\"8\"/>"
+     BADGE "<path d=\"M0,66V-30M-26,66L-8,-20M26,66L8,-20\" stroke=\"@A\" stroke-width=\"8\"/>"
            "<path d=\"M0,-66Q16,-44 0,-18Q-16,-44 0,-66ZM-34,-46Q-10,-34 -12,-6Q-36,-18 "
            "-34,-46ZM34,-46Q10,-34 "
-           "12,-6Q36,-18 34,-46Z\" fill=\"#e2ac25\" stroke=\"" INK "\" stroke-width=\"5\"/>"
+           "12,-6Q36,-18 34,-46Z\" fill=\"@G\" stroke=\"" INK "\" stroke-width=\"5\"/>"
            "<path d=\"M-26,30H26\" stroke=\"" INK "\" stroke-width=\"10\"/>"},
     {"cloth",
-     BADGE "<path d=\"M-54,-26L30,-50L54,-22V40L-30,60L-54,34Z\" fill=\"#3d7f86\" stroke=\"" INK
+     BADGE "<path d=\"M-54,-26L30,-50L54,-22V40L-30,60L-54,34Z\" fill=\"@H\" stroke=\"" INK
            "\" stroke-width=\"6\"/><path d=\"M-54,-26L-30,0L54,-22M-30,0V60\" fill=\"none\" "
-           "stroke=\"#fbf5e2\" "
+           "stroke=\"@Q\" "
            "stroke-width=\"7\"/>"},
     {"tower",
      "<path d=\"M-70,-70H100V100H-70Z\" fill=\"@z\" opacity=\".3\"/>"
@@ -254,220 +250,229 @@ static const struct {
      "H20V84H-20V66H-42V84H-84V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"@N" O8
      "<path d=\"M-84,-84H-42V-66H-20V-84H20V-66H42V-84H84L66,-66L56,-56H-56V56L-66,66L-84,84"
      "V42H-66V20H-84V-20H-66V-42H-84Z\" fill=\"@n\"/>"
-     "<path d=\"M-44,-44H44V44H-44Z\" fill=\"#7d705c" O8
-     "<path d=\"M-44,-44H44L28,-26H-26V28L-44,44Z\" fill=\"#4f4437\"/>"},
-    {"bazaar", "<ellipse cy=\"16\" rx=\"112\" ry=\"88\" fill=\"#ead69a\" stroke=\"#8f7440\" "
+     "<path d=\"M-44,-44H44V44H-44Z\" fill=\"@T" O8
+     "<path d=\"M-44,-44H44L28,-26H-26V28L-44,44Z\" fill=\"@a\" opacity=\".45\"/>"},
+    {"bazaar", "<ellipse cy=\"16\" rx=\"112\" ry=\"88\" fill=\"@Z\" stroke=\"@A\" "
                "stroke-width=\"6\"/>" SHADE(
-                   66, 92, 18) "<path d=\"M-86,66V0H-26V66ZM26,66V0H86V66Z\" fill=\"#f3e3c0" O5
-                               "<path d=\"M-96,4L-56,-46L-16,4Z\" fill=\"#c2452f" O5
-                               "<path d=\"M-56,-46L-69,4H-43Z\" fill=\"#fbf1d9\"/>"
-                               "<path d=\"M16,4L56,-46L96,4Z\" fill=\"#2f6da3" O5
-                               "<path d=\"M56,-46L43,4H69Z\" fill=\"#fbf1d9\"/>"
-                               "<path d=\"M-38,82V6H38V82Z\" fill=\"#fbf1d9" O5
-                               "<path d=\"M-50,10L0,-58L50,10Z\" fill=\"#d99a1c" O5
-                               "<path d=\"M0,-58L-15,10H15Z\" fill=\"#fbf1d9\"/><path "
+                   66, 92, 18) "<path d=\"M-86,66V0H-26V66ZM26,66V0H86V66Z\" fill=\"@Q" O5
+                               "<path d=\"M-96,4L-56,-46L-16,4Z\" fill=\"@E" O5
+                               "<path d=\"M-56,-46L-69,4H-43Z\" fill=\"@Q\"/>"
+                               "<path d=\"M16,4L56,-46L96,4Z\" fill=\"@H" O5
+                               "<path d=\"M56,-46L43,4H69Z\" fill=\"@Q\"/>"
+                               "<path d=\"M-38,82V6H38V82Z\" fill=\"@Q" O5
+                               "<path d=\"M-50,10L0,-58L50,10Z\" fill=\"@G" O5
+                               "<path d=\"M0,-58L-15,10H15Z\" fill=\"@Q\"/><path "
                                "d=\"M-12,82V42H12V82Z\" fill=\"" INK "\"/>"
-                               "<path d=\"M0,-58V-92L26,-82L0,-72\" fill=\"#c2452f\" stroke=\"" INK
+                               "<path d=\"M0,-58V-92L26,-82L0,-72\" fill=\"@E\" stroke=\"" INK
                                "\" stroke-width=\"5\"/>"},
-    {"house", SHADE(60, 80, 20) "<path d=\"M-60,58V-6H60V58Z\" fill=\"#f5e9cf" O8
-                                "<path d=\"M-78,0L0,-72L78,0Z\" fill=\"#8e3b27" O8
+    {"house", SHADE(60, 80, 20) "<path d=\"M-60,58V-6H60V58Z\" fill=\"@Q" O8
+                                "<path d=\"M-78,0L0,-72L78,0Z\" fill=\"@R" O8
                                 "<path d=\"M-16,58V20H16V58Z\" fill=\"" INK "\"/>"},
     {"circus",
-     SHADE(
-         76, 96,
-         18) "<path d=\"M-86,76V0H86V76Z\" fill=\"#fbf1d9" O5
-             "<path d=\"M-64,0H-40V76H-64ZM-14,0H14V76H-14ZM40,0H64V76H40Z\" fill=\"#c2452f\"/>"
-             "<path d=\"M-98,4L0,-76L98,4Z\" fill=\"#c2452f" O5
-             "<path d=\"M0,-76L-52,4H-22ZM0,-76L52,4H22Z\" "
-             "fill=\"#fbf1d9\"/><path d=\"M0,-74V-104L30,-94L0,-84\" fill=\"#f2c230\" stroke=\"" INK
-             "\" stroke-width=\"5\"/>"},
+     SHADE(76, 96,
+           18) "<path d=\"M-86,76V0H86V76Z\" fill=\"@Q" O5
+               "<path d=\"M-64,0H-40V76H-64ZM-14,0H14V76H-14ZM40,0H64V76H40Z\" fill=\"@E\"/>"
+               "<path d=\"M-98,4L0,-76L98,4Z\" fill=\"@E" O5
+               "<path d=\"M0,-76L-52,4H-22ZM0,-76L52,4H22Z\" "
+               "fill=\"@Q\"/><path d=\"M0,-74V-104L30,-94L0,-84\" fill=\"@G\" stroke=\"" INK
+               "\" stroke-width=\"5\"/>"},
     {"acrobats",
-     "<circle r=\"96\" fill=\"#e9dab3\" stroke=\"#6a563e\" stroke-width=\"8\"/>"
-     "<path d=\"M-46,62L-22,20L2,62ZM-2,62L22,20L46,62ZM-24,10L0,-32L24,10Z\" fill=\"#c2452f" O5
-     "<circle cx=\"-22\" cy=\"14\" r=\"13\" fill=\"#fbf1d9" O5
-     "<circle cx=\"22\" cy=\"14\" r=\"13\" "
-     "fill=\"#fbf1d9" O5 "<circle cy=\"-42\" r=\"13\" fill=\"#fbf1d9" O5},
-    {"shrine", SHADE(72, 76, 18) "<path d=\"M-56,72V-10H56V72Z\" fill=\"#e6e0d4" O8
-                                 "<path d=\"M-72,-6L0,-64L72,-6Z\" fill=\"#5b4a86" O8
+     "<circle r=\"96\" fill=\"@Z\" stroke=\"@A\" stroke-width=\"8\"/>"
+     "<path d=\"M-46,62L-22,20L2,62ZM-2,62L22,20L46,62ZM-24,10L0,-32L24,10Z\" fill=\"@E" O5
+     "<circle cx=\"-22\" cy=\"14\" r=\"13\" fill=\"@Q" O5 "<circle cx=\"22\" cy=\"14\" r=\"13\" "
+     "fill=\"@Q" O5 "<circle cy=\"-42\" r=\"13\" fill=\"@Q" O5},
+    {"shrine", SHADE(72, 76, 18) "<path d=\"M-56,72V-10H56V72Z\" fill=\"@Z" O8
+                                 "<path d=\"M-72,-6L0,-64L72,-6Z\" fill=\"@J" O8
                                  "<path d=\"M-20,72V26Q0,-2 20,26V72Z\" fill=\"" INK
-                                 "\"/><circle cy=\"-80\" r=\"15\" fill=\"#f2c230" O5},
+                                 "\"/><circle cy=\"-80\" r=\"15\" fill=\"@G" O5},
     {"fair",
-     "<circle r=\"97\" fill=\"#e9dab3\" stroke=\"#6a563e\" stroke-width=\"6\"/>"
-     "<path d=\"M-66,50V0H-6V50Z\" fill=\"#fbf1d9" O5
-     "<path d=\"M-76,4L-36,-46L4,4Z\" fill=\"#2f6da3" O5
-     "<path d=\"M12,56L52,-34M72,56L52,-34M8,-50L76,-12\" stroke=\"#6b4f33\" stroke-width=\"10\"/>"
-     "<circle cx=\"8\" cy=\"-52\" r=\"13\" fill=\"#7d705c" O5},
+     "<circle r=\"97\" fill=\"@Z\" stroke=\"@A\" stroke-width=\"6\"/>"
+     "<path d=\"M-66,50V0H-6V50Z\" fill=\"@Q" O5 "<path d=\"M-76,4L-36,-46L4,4Z\" fill=\"@H" O5
+     "<path d=\"M12,56L52,-34M72,56L52,-34M8,-50L76,-12\" stroke=\"@A\" stroke-width=\"10\"/>"
+     "<circle cx=\"8\" cy=\"-52\" r=\"13\" fill=\"@T" O5},
     {"crop",
-     "<circle r=\"96\" fill=\"#e8c65a\" stroke=\"#a88220\" stroke-width=\"7\"/>"
-     "<circle r=\"58\" fill=\"none\" stroke=\"#a88220\" stroke-width=\"14\"/><circle r=\"22\" "
-     "fill=\"#a88220\"/>"
-     "<path d=\"M0,-58V-90M0,58V90M-58,0H-90M58,0H90\" stroke=\"#a88220\" stroke-width=\"14\"/>"},
+     "<circle r=\"96\" fill=\"@G\" stroke=\"@A\" stroke-width=\"7\"/>"
+     "<circle r=\"58\" fill=\"none\" stroke=\"@A\" stroke-width=\"14\"/><circle r=\"22\" "
+     "fill=\"@A\"/>"
+     "<path d=\"M0,-58V-90M0,58V90M-58,0H-90M58,0H90\" stroke=\"@A\" stroke-width=\"14\"/>"},
     {"watchtower",
-     SHADE(78, 62, 18) "<path d=\"M-38,80L-30,-34H30L38,80Z\" fill=\"#c9a77a" O8
-                       "<path d=\"M-50,-30H50V-54H-50Z\" fill=\"#8a5a34" O8
+     SHADE(78, 62, 18) "<path d=\"M-38,80L-30,-34H30L38,80Z\" fill=\"@B" O8
+                       "<path d=\"M-50,-30H50V-54H-50Z\" fill=\"@A" O8
                        "<path d=\"M-56,-52L0,-98L56,-52Z\" "
-                       "fill=\"#b0432c" O8 "<path d=\"M-32,20L32,70M32,20L-32,70\" stroke=\"" INK
+                       "fill=\"@E" O8 "<path d=\"M-32,20L32,70M32,20L-32,70\" stroke=\"" INK
                        "\" stroke-width=\"6\"/>"},
     {"tunnel",
      "<path d=\"M-96,40Q-92,-30 -50,-52Q-20,-96 22,-70Q74,-66 84,-18Q104,26 80,66Q30,100 "
      "-36,88Q-88,84 -96,40Z\" "
-     "fill=\"#9a948a" O8
+     "fill=\"@U" O8
      "<path d=\"M-60,26Q-56,-20 -30,-30Q-8,-62 20,-44M40,-30Q66,-6 60,30M-20,60Q10,74 44,56\" "
-     "fill=\"none\" stroke=\"#6d675e\" stroke-width=\"8\"/>"},
+     "fill=\"none\" stroke=\"@T\" stroke-width=\"8\"/>"},
     {"volcano",
-     SHADE(64, 96, 20) "<path d=\"M-96,66L-34,-52H34L96,66Z\" fill=\"#7d6f66" O8
+     SHADE(64, 96, 20) "<path d=\"M-96,66L-34,-52H34L96,66Z\" fill=\"@U" O8
                        "<path d=\"M-34,-52H34L50,-20L30,-6L18,-26L0,14L-16,-20L-30,-2L-50,-20Z\" "
-                       "fill=\"#e2571e" O5 "<path d=\"M-14,-60Q-34,-80 -10,-96M14,-60Q34,-78 "
-                       "16,-98\" fill=\"none\" stroke=\"#8d8d8d\" "
+                       "fill=\"@E" O5 "<path d=\"M-14,-60Q-34,-80 -10,-96M14,-60Q34,-78 "
+                       "16,-98\" fill=\"none\" stroke=\"@U\" "
                        "stroke-width=\"10\"/>"},
     {"lake", "<path d=\"M-88,10Q-92,-52 -32,-66Q36,-92 74,-46Q104,6 72,54Q16,96 -46,72Q-86,56 "
-             "-88,10Z\" fill=\"#5fa3d3\" "
-             "stroke=\"#2f6797\" stroke-width=\"7\"/><path d=\"M-50,-12Q-34,-24 "
+             "-88,10Z\" fill=\"@w\" "
+             "stroke=\"@W\" stroke-width=\"7\"/><path d=\"M-50,-12Q-34,-24 "
              "-18,-12T14,-12M-10,30Q6,18 22,30T54,30\" "
-             "fill=\"none\" stroke=\"#d6ebf8\" stroke-width=\"7\"/>"},
-    {"ferry-lake", "<circle r=\"97\" fill=\"#5fa3d3\" stroke=\"#2f6797\" stroke-width=\"7\"/>"
-                   "<path d=\"M-46,10H46L30,40H-30Z\" fill=\"#8a5a34" O5
-                   "<path d=\"M0,10V-56L38,-2H0\" fill=\"#fbf5e2" O5
-                   "<path d=\"M-60,62Q-44,50 -28,62T4,62T36,62\" fill=\"none\" stroke=\"#d6ebf8\" "
-                   "stroke-width=\"7\"/>"},
-    {"spring",
-     "<circle r=\"97\" fill=\"#9a948a" O8 "<circle r=\"64\" fill=\"#5fa3d3\" stroke=\"#2f6797\" "
-     "stroke-width=\"8\"/><path d=\"M0,-40Q-34,6 0,34Q34,6 0,-40Z\" fill=\"#d6ebf8\"/>"},
-    {"church",
-     SHADE(64, 80, 16) "<path d=\"M-70,64V6H24V64Z\" fill=\"#fbf4e0" O5
-                       "<path d=\"M-78,8L-58,-28H22L28,8Z\" "
-                       "fill=\"#56677a" O5 "<path d=\"M18,64V-30H58V64Z\" fill=\"#efe5cb" O5
-                       "<path d=\"M12,-28L38,-74L64,-28Z\" "
-                       "fill=\"#56677a" O5 "<path d=\"M38,-72V-102M27,-91H49\" stroke=\"" INK
-                       "\" stroke-width=\"7\"/>"
-                       "<path d=\"M-34,64V40Q-24,26 -14,40V64Z\" fill=\"" INK "\"/>"},
+             "fill=\"none\" stroke=\"@v\" stroke-width=\"7\"/>"},
+    {"ferry-lake",
+     "<circle r=\"97\" fill=\"@w\" stroke=\"@W\" stroke-width=\"7\"/>"
+     "<path d=\"M-46,10H46L30,40H-30Z\" fill=\"@A" O5 "<path d=\"M0,10V-56L38,-2H0\" fill=\"@Q" O5
+     "<path d=\"M-60,62Q-44,50 -28,62T4,62T36,62\" fill=\"none\" stroke=\"@v\" "
+     "stroke-width=\"7\"/>"},
+    {"spring", "<circle r=\"97\" fill=\"@U" O8 "<circle r=\"64\" fill=\"@w\" stroke=\"@W\" "
+               "stroke-width=\"8\"/><path d=\"M0,-40Q-34,6 0,34Q34,6 0,-40Z\" fill=\"@v\"/>"},
+    {"church", SHADE(64, 80, 16) "<path d=\"M-70,64V6H24V64Z\" fill=\"@Q" O5
+                                 "<path d=\"M-78,8L-58,-28H22L28,8Z\" "
+                                 "fill=\"@L" O5 "<path d=\"M18,64V-30H58V64Z\" fill=\"@Z" O5
+                                 "<path d=\"M12,-28L38,-74L64,-28Z\" "
+                                 "fill=\"@L" O5 "<path d=\"M38,-72V-102M27,-91H49\" stroke=\"" INK
+                                 "\" stroke-width=\"7\"/>"
+                                 "<path d=\"M-34,64V40Q-24,26 -14,40V64Z\" fill=\"" INK "\"/>"},
     {"stone",
-     SHADE(
-         76, 70,
-         22) "<path d=\"M-48,78Q-56,-30 -18,-84Q28,-92 44,-30Q56,30 46,78Z\" fill=\"#a8a297" O8
-             "<path d=\"M-22,-30H22M-26,0H24M-26,30H26\" stroke=\"#6d675e\" stroke-width=\"9\"/>"},
-    {"well", "<circle r=\"92\" fill=\"#cfc6b2" O8 "<circle r=\"58\" fill=\"#3f78a8" O8
-             "<path d=\"M-92,0H92\" stroke=\"#6b4f33\" stroke-width=\"18\"/>"},
+     SHADE(76, 70,
+           22) "<path d=\"M-48,78Q-56,-30 -18,-84Q28,-92 44,-30Q56,30 46,78Z\" fill=\"@U" O8
+               "<path d=\"M-22,-30H22M-26,0H24M-26,30H26\" stroke=\"@T\" stroke-width=\"9\"/>"},
+    {"well", "<circle r=\"92\" fill=\"@U" O8 "<circle r=\"58\" fill=\"@H" O8
+             "<path d=\"M-92,0H92\" stroke=\"@A\" stroke-width=\"18\"/>"},
     {"darmstadtium",
-     SHADE(76, 92, 16) "<path d=\"M-88,76V-6L-20,-60L88,-30V76Z\" fill=\"#d7dde2" O5
+     SHADE(76, 92, 16) "<path d=\"M-88,76V-6L-20,-60L88,-30V76Z\" fill=\"@v" O5
                        "<path d=\"M-88,-6L-20,-60V76M-20,-20L88,6M-20,24L88,40M30,-44V76\" "
-                       "fill=\"none\" stroke=\"#56677a\" "
+                       "fill=\"none\" stroke=\"@L\" "
                        "stroke-width=\"6\"/>"},
-    {"yaga-hut", "<path d=\"M-26,86L-18,30M26,86L18,30M-46,90H-12M12,90H46\" stroke=\"#d99a1c\" "
-                 "stroke-width=\"12\"/>"
-                 "<path d=\"M-56,36V-24H56V36Z\" fill=\"#8a5a34" O5
-                 "<path d=\"M-78,-20L0,-84L78,-20Z\" fill=\"#5b4632" O5
-                 "<path d=\"M-14,20V-12H14V20Z\" fill=\"#f2c230" O5},
+    {"yaga-hut",
+     "<path d=\"M-26,86L-18,30M26,86L18,30M-46,90H-12M12,90H46\" stroke=\"@G\" "
+     "stroke-width=\"12\"/>"
+     "<path d=\"M-56,36V-24H56V36Z\" fill=\"@A" O5 "<path d=\"M-78,-20L0,-84L78,-20Z\" fill=\"@A" O5
+     "<path d=\"M-14,20V-12H14V20Z\" fill=\"@G" O5},
     /* Symbols of a whole tile. */
     {"dragon",
      BADGE "<path d=\"M-60,30Q-66,-14 -22,-18Q14,-20 12,-44Q40,-56 60,-34L40,-28Q38,8 -4,14Q-30,18 "
            "-26,34Q-16,52 "
-           "24,40Q46,34 52,52Q28,70 -14,64Q-56,60 -60,30Z\" fill=\"#a3342a\" stroke=\"" INK
-           "\" stroke-width=\"6\"/><path d=\"M-20,-16L-44,-62L-2,-44L8,-24Z\" fill=\"#a3342a\" "
+           "24,40Q46,34 52,52Q28,70 -14,64Q-56,60 -60,30Z\" fill=\"@E\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><path d=\"M-20,-16L-44,-62L-2,-44L8,-24Z\" fill=\"@E\" "
            "stroke=\"" INK "\" stroke-width=\"6\"/>"},
     {"portal", BADGE "<path d=\"M-50,64V-8Q-50,-62 0,-62T50,-8V64H26V-4Q26,-36 0,-36T-26,-4V64Z\" "
-                     "fill=\"#6a4c93\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+                     "fill=\"@J\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
     {"hill",
-     "<path d=\"M-98,62Q-60,-50 -14,-50Q16,-50 34,-6Q52,-26 70,-4Q90,24 98,62Z\" fill=\"#86a85a" O8
+     "<path d=\"M-98,62Q-60,-50 -14,-50Q16,-50 34,-6Q52,-26 70,-4Q90,24 98,62Z\" fill=\"@D" O8
      "<path d=\"M-62,40Q-40,-10 -18,-14M-20,44Q-8,10 4,2M50,40Q58,22 66,18\" fill=\"none\" "
-     "stroke=\"#55753a\" "
+     "stroke=\"@e\" "
      "stroke-width=\"8\"/>"},
     {"vineyard",
-     BADGE "<path d=\"M0,-34V-70M0,-60Q30,-80 44,-52Q20,-40 0,-56\" fill=\"#5f8f4c\" stroke=\"" INK
-           "\" stroke-width=\"6\"/><g fill=\"#6a4c93\" stroke=\"" INK
+     BADGE "<path d=\"M0,-34V-70M0,-60Q30,-80 44,-52Q20,-40 0,-56\" fill=\"@t\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><g fill=\"@J\" stroke=\"" INK
            "\" stroke-width=\"4\"><circle cx=\"-30\" "
            "cy=\"-22\" r=\"17\"/><circle cy=\"-22\" r=\"17\"/><circle cx=\"30\" cy=\"-22\" "
            "r=\"17\"/><circle "
            "cx=\"-15\" cy=\"8\" r=\"17\"/><circle cx=\"15\" cy=\"8\" r=\"17\"/><circle cy=\"38\" "
            "r=\"17\"/></g>"},
     /* Points west before it is turned. */
-    {"flier", BADGE "<path d=\"M-72,0L-16,-50V-20H60V20H-16V50Z\" fill=\"#2f6da3\" stroke=\"" INK
+    {"flier", BADGE "<path d=\"M-72,0L-16,-50V-20H60V20H-16V50Z\" fill=\"@H\" stroke=\"" INK
                     "\" stroke-width=\"6\"/>"},
     {"rose", BADGE "<path d=\"M0,-80L18,-18L80,0L18,18L0,80L-18,18L-80,0L-18,-18Z\" "
-                   "fill=\"#d7cbb0\" stroke=\"" INK "\" stroke-width=\"5\"/>"},
+                   "fill=\"@Z\" stroke=\"" INK "\" stroke-width=\"5\"/>"},
     /* The quarter of the rose that counts; points north west before it is turned. */
     {"rose-point",
-     "<path d=\"M-74,-74L0,-36L-36,0Z\" fill=\"#c2452f\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+     "<path d=\"M-74,-74L0,-36L-36,0Z\" fill=\"@E\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
     {"festival",
      BADGE "<path d=\"M0,-70L16,-22L66,-22L26,8L42,58L0,28L-42,58L-26,8L-66,-22L-16,-22Z\" "
-           "fill=\"#f2c230\" "
+           "fill=\"@G\" "
            "stroke=\"" INK "\" stroke-width=\"6\"/>"},
     {"gold", BADGE "<path d=\"M-60,40L-44,8H-4L12,40ZM0,40L16,8H50L64,40ZM-30,2L-14,-30H24L40,2Z\" "
-                   "fill=\"#f2c230\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
-    {"mage", BADGE "<path d=\"M-50,58L14,-14\" stroke=\"#6b4f33\" stroke-width=\"14\"/><path "
+                   "fill=\"@G\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"mage", BADGE "<path d=\"M-50,58L14,-14\" stroke=\"@A\" stroke-width=\"14\"/><path "
                    "d=\"M24,-70L34,-38L66,-36L42,-16"
-                   "L50,16L24,-2L-4,14L4,-16L-20,-36L12,-38Z\" fill=\"#2f6da3\" stroke=\"" INK
+                   "L50,16L24,-2L-4,14L4,-16L-20,-36L12,-38Z\" fill=\"@H\" stroke=\"" INK
                    "\" stroke-width=\"6\"/>"},
     {"robber",
      BADGE "<path d=\"M-70,-20Q0,-50 70,-20Q70,30 36,30Q14,30 0,10Q-14,30 -36,30Q-70,30 -70,-20Z\" "
            "fill=\"" INK "\"/><ellipse cx=\"-32\" cy=\"-2\" rx=\"16\" ry=\"11\" "
-           "fill=\"#fff\"/><ellipse cx=\"32\" cy=\"-2\" "
-           "rx=\"16\" ry=\"11\" fill=\"#fff\"/>"},
+           "fill=\"@0\"/><ellipse cx=\"32\" cy=\"-2\" "
+           "rx=\"16\" ry=\"11\" fill=\"@0\"/>"},
     {"plague", BADGE "<path d=\"M0,-62Q58,-62 56,-2Q54,22 30,30V58H-30V30Q-54,22 -56,-2Q-58,-62 "
-                     "0,-62Z\" fill=\"#fff\" "
+                     "0,-62Z\" fill=\"@0\" "
                      "stroke=\"" INK
                      "\" stroke-width=\"7\"/><circle cx=\"-22\" cy=\"-6\" r=\"14\" fill=\"" INK
                      "\"/><circle cx=\"22\" cy=\"-6\" r=\"14\" fill=\"" INK
                      "\"/><path d=\"M-12,36V58M12,36V58\" stroke=\"" INK "\" stroke-width=\"6\"/>"},
-    {"nightingale",
-     BADGE "<path d=\"M-66,26Q-30,-6 0,-16Q10,-52 42,-48L70,-36L52,-26Q50,34 0,42Q-30,46 -66,26Z\" "
-           "fill=\"#7d4a2c\" stroke=\"" INK
-           "\" stroke-width=\"6\"/><path d=\"M-4,42L-10,70M16,38L14,68\" "
-           "stroke=\"" INK "\" stroke-width=\"6\"/>"},
-    {"vodyanoy", BADGE
-     "<path d=\"M-64,0Q-20,-50 30,-8L62,-34V34L30,8Q-20,50 -64,0Z\" fill=\"#3d7f86\" stroke=\"" INK
-     "\" stroke-width=\"6\"/><circle cx=\"-34\" cy=\"-6\" r=\"8\" fill=\"" INK "\"/>"},
-    {"pig-herd", BADGE
-     "<ellipse cx=\"6\" cy=\"4\" rx=\"52\" ry=\"34\" fill=\"#e8a0a0\" stroke=\"" INK
-     "\" stroke-width=\"6\"/><circle cx=\"-44\" cy=\"-4\" r=\"26\" fill=\"#e8a0a0\" stroke=\"" INK
-     "\" stroke-width=\"6\"/><ellipse cx=\"-62\" cy=\"2\" rx=\"10\" ry=\"13\" fill=\"#c96f78\"/>"
-     "<path d=\"M-20,34V60M34,32V60M-50,-28L-40,-46L-28,-24\" fill=\"#e8a0a0\" stroke=\"" INK
-     "\" stroke-width=\"7\"/>"},
+    {"nightingale", BADGE
+     "<path d=\"M-66,26Q-30,-6 0,-16Q10,-52 42,-48L70,-36L52,-26Q50,34 0,42Q-30,46 -66,26Z\" "
+     "fill=\"@A\" stroke=\"" INK "\" stroke-width=\"6\"/><path d=\"M-4,42L-10,70M16,38L14,68\" "
+     "stroke=\"" INK "\" stroke-width=\"6\"/>"},
+    {"vodyanoy",
+     BADGE "<path d=\"M-64,0Q-20,-50 30,-8L62,-34V34L30,8Q-20,50 -64,0Z\" fill=\"@H\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><circle cx=\"-34\" cy=\"-6\" r=\"8\" fill=\"" INK "\"/>"},
+    {"pig-herd",
+     BADGE "<ellipse cx=\"6\" cy=\"4\" rx=\"52\" ry=\"34\" fill=\"@V\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><circle cx=\"-44\" cy=\"-4\" r=\"26\" fill=\"@V\" stroke=\"" INK
+           "\" stroke-width=\"6\"/><ellipse cx=\"-62\" cy=\"2\" rx=\"10\" ry=\"13\" fill=\"@V\"/>"
+           "<path d=\"M-20,34V60M34,32V60M-50,-28L-40,-46L-28,-24\" fill=\"@V\" stroke=\"" INK
+           "\" stroke-width=\"7\"/>"},
     {"watch", BADGE},
     {"badge", BADGE},
-    /* Pieces that are built. The light stays where it is when a bridge lies the other way. */
+    /* Pieces that are built. A bridge is an arch of wood that swings clear of the middle of its
+     * tile, to the north or to the west, so that whatever lies there is seen below it; the posts
+     * stand near its ends, its shade falls to the south east. The deck has gaps between its planks.
+     */
     {"bridge-ew",
-     "<path d=\"M-236,26C-150,64 150,64 240,26L240,46C150,92 -150,92 -236,46Z\" fill=\"@z\" "
-     "opacity=\".34\"/>"
-     "<path d=\"M-168,4V38M-96,-26V40M96,-26V40M168,4V38\" stroke=\"@I\" stroke-width=\"13\"/>"
-     "<path d=\"M-168,4V36M-96,-26V38M96,-26V38M168,4V36\" stroke=\"#8a5f38\" "
-     "stroke-width=\"7\"/>"
-     "<path d=\"M-240,-26C-150,-62 -90,-78 0,-78S150,-62 240,-26\" fill=\"none\" stroke=\"@I\" "
+     "<path d=\"M-236,16Q-70,74 30,74Q150,74 240,16\" fill=\"none\" stroke=\"@z\" "
+     "stroke-opacity=\".26\" stroke-width=\"34\"/>"
+     "<path "
+     "d=\"M-196,-23L-196,34M-150,-55L-150,34M150,-55L150,34M196,-23L196,34M-196,30L-150,-43M196,"
+     "30L150,-43\" stroke=\"@I\" stroke-width=\"13\" stroke-linecap=\"round\"/>"
+     "<path "
+     "d=\"M-196,-23L-196,34M-150,-55L-150,34M150,-55L150,34M196,-23L196,34M-196,30L-150,-43M196,"
+     "30L150,-43\" stroke=\"@A\" stroke-width=\"7\" stroke-linecap=\"round\"/>"
+     "<path d=\"M-240,25C-149,-56 -86,-87 0,-87S149,-56 240,25\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"19\"/>"
+     "<path d=\"M-240,25C-149,-56 -86,-87 0,-87S149,-56 240,25\" fill=\"none\" stroke=\"@A\" "
+     "stroke-width=\"12\"/>"
+     "<path d=\"M-240,0C-149,-81 -86,-112 0,-112S149,-81 240,0\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"48\"/>"
+     "<path d=\"M-240,0C-149,-81 -86,-112 0,-112S149,-81 240,0\" fill=\"none\" stroke=\"@B\" "
+     "stroke-width=\"42\" stroke-dasharray=\"10 3\"/>"
+     "<path d=\"M-240,-22C-149,-103 -86,-134 0,-134S149,-103 240,-22\" fill=\"none\" stroke=\"@I\" "
      "stroke-width=\"11\"/>"
-     "<path d=\"M-240,-26C-150,-62 -90,-78 0,-78S150,-62 240,-26\" fill=\"none\" "
-     "stroke=\"#b98a52\" "
+     "<path d=\"M-240,-22C-149,-103 -86,-134 0,-134S149,-103 240,-22\" fill=\"none\" stroke=\"@B\" "
      "stroke-width=\"5\"/>"
-     "<path d=\"M-240,0C-150,-36 -90,-52 0,-52S150,-36 240,0\" fill=\"none\" stroke=\"@I\" "
-     "stroke-width=\"46\" stroke-opacity=\".8\" stroke-dasharray=\"13 6\"/>"
-     "<path d=\"M-240,0C-150,-36 -90,-52 0,-52S150,-36 240,0\" fill=\"none\" stroke=\"#e0bd83\" "
-     "stroke-width=\"42\" stroke-dasharray=\"11 8\" stroke-dashoffset=\"-1\"/>"
-     "<path d=\"M-240,25C-150,-11 -90,-27 0,-27S150,-11 240,25\" fill=\"none\" stroke=\"@I\" "
-     "stroke-width=\"15\"/>"
-     "<path d=\"M-240,23C-150,-13 -90,-29 0,-29S150,-13 240,23\" fill=\"none\" stroke=\"#9a6a3c\" "
-     "stroke-width=\"8\"/>"
-     "<path "
-     "d=\"M-200,-8V-36M-110,-38V-66M0,-50V-78M110,-38V-66M200,-8V-36M-200,8V-22M-110,-22V-52M0,"
-     "-34V-64M110,-22V-52M200,8V-22\" stroke=\"#f1ddb4\" stroke-width=\"6\"/>"},
+     "<path d=\"M-240,20C-149,-61 -86,-92 0,-92S149,-61 240,20\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"11\"/>"
+     "<path d=\"M-240,20C-149,-61 -86,-92 0,-92S149,-61 240,20\" fill=\"none\" stroke=\"@B\" "
+     "stroke-width=\"5\"/>"},
     {"bridge-ns",
-     "<path d=\"M14,-240C74,-150 74,150 14,240H66C126,150 126,-150 66,-240Z\" fill=\"@z\" "
-     "opacity=\".34\"/>"
-     "<path d=\"M0,-240V240\" stroke=\"@I\" stroke-width=\"50\" stroke-opacity=\".8\" "
-     "stroke-dasharray=\"12 6\"/>"
-     "<path d=\"M0,-240V240\" stroke=\"#e0bd83\" stroke-width=\"46\" stroke-dasharray=\"10 8\" "
-     "stroke-dashoffset=\"-1\"/>"
-     "<path d=\"M-30,-240Q-38,0 -30,240M30,-240Q38,0 30,240\" fill=\"none\" stroke=\"@I\" "
-     "stroke-width=\"15\"/>"
-     "<path d=\"M-31,-240Q-39,0 -31,240M29,-240Q37,0 29,240\" fill=\"none\" stroke=\"#9a6a3c\" "
-     "stroke-width=\"8\"/>"
-     "<path d=\"M-33,-240Q-41,0 -33,240\" fill=\"none\" stroke=\"#d6aa70\" stroke-width=\"3\"/>"
+     "<path d=\"M16,-236Q74,-70 74,30Q74,150 16,240\" fill=\"none\" stroke=\"@z\" "
+     "stroke-opacity=\".26\" stroke-width=\"34\"/>"
      "<path "
-     "d=\"M-32,-206v14M-36,-106v14M-38,-7v14M-36,94v14M-32,194v14M32,-206v14M36,-106v14M38,-7v14"
-     "M36,94v14M32,194v14\" stroke=\"#f1ddb4\" stroke-width=\"13\"/>"},
+     "d=\"M-23,-196L34,-196M-55,-150L34,-150M-55,150L34,150M-23,196L34,196M30,-196L-43,-150M30,"
+     "196L-43,150\" stroke=\"@I\" stroke-width=\"13\" stroke-linecap=\"round\"/>"
+     "<path "
+     "d=\"M-23,-196L34,-196M-55,-150L34,-150M-55,150L34,150M-23,196L34,196M30,-196L-43,-150M30,"
+     "196L-43,150\" stroke=\"@A\" stroke-width=\"7\" stroke-linecap=\"round\"/>"
+     "<path d=\"M25,-240C-56,-149 -87,-86 -87,0S-56,149 25,240\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"19\"/>"
+     "<path d=\"M25,-240C-56,-149 -87,-86 -87,0S-56,149 25,240\" fill=\"none\" stroke=\"@A\" "
+     "stroke-width=\"12\"/>"
+     "<path d=\"M0,-240C-81,-149 -112,-86 -112,0S-81,149 0,240\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"48\"/>"
+     "<path d=\"M0,-240C-81,-149 -112,-86 -112,0S-81,149 0,240\" fill=\"none\" stroke=\"@B\" "
+     "stroke-width=\"42\" stroke-dasharray=\"10 3\"/>"
+     "<path d=\"M-22,-240C-103,-149 -134,-86 -134,0S-103,149 -22,240\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"11\"/>"
+     "<path d=\"M-22,-240C-103,-149 -134,-86 -134,0S-103,149 -22,240\" fill=\"none\" stroke=\"@B\" "
+     "stroke-width=\"5\"/>"
+     "<path d=\"M20,-240C-61,-149 -92,-86 -92,0S-61,149 20,240\" fill=\"none\" stroke=\"@I\" "
+     "stroke-width=\"11\"/>"
+     "<path d=\"M20,-240C-61,-149 -92,-86 -92,0S-61,149 20,240\" fill=\"none\" stroke=\"@B\" "
+     "stroke-width=\"5\"/>"},
     {"keep", "<path d=\"M-18,36L-6,44H34L48,30V-8L30,-16Z\" fill=\"@z\" opacity=\".3\"/>"
              "<path d=\"M-28,-22V32Q0,46 28,32V-22Z\" fill=\"@n" T4
              "<path d=\"M4,-20V38Q18,37 26,31V-20Z\" fill=\"@N\"/>"
-             "<path d=\"M-36,-16L0,-74L36,-16Q0,0 -36,-16Z\" fill=\"#5b87b5" T4
-             "<path d=\"M0,-74L36,-16Q20,-9 8,-8Z\" fill=\"#2f5580\"/>"
+             "<path d=\"M-36,-16L0,-74L36,-16Q0,0 -36,-16Z\" fill=\"@l" T4
+             "<path d=\"M0,-74L36,-16Q20,-9 8,-8Z\" fill=\"@H\"/>"
              "<path d=\"M-7,22V4Q-1,-6 5,4V22Z\" fill=\"@I\"/>"
              "<path d=\"M0,-70V-106\" stroke=\"@I\" stroke-width=\"5\" stroke-linecap=\"round\"/>"},
     {"stump", "<path d=\"M-18,36L-6,44H30L42,30V6L26,-8Z\" fill=\"@z\" opacity=\".3\"/>"
@@ -476,87 +481,84 @@ static const struct {
     /* Signs of what a decision is about and of the panels. */
     {"target",
      "<path d=\"M0,-74A74,74 0 1 0 0.1,-74M0,-100V-62M0,100V62M-100,0H-62M100,0H62\" fill=\"none\" "
-     "stroke=\"#fff\" stroke-width=\"34\"/>"
+     "stroke=\"@0\" stroke-width=\"34\"/>"
      "<path d=\"M0,-74A74,74 0 1 0 0.1,-74M0,-100V-62M0,100V62M-100,0H-62M100,0H62\" fill=\"none\" "
-     "stroke=\"#1a1a1a\" stroke-width=\"16\"/>"},
-    {"floor", SHADE(66, 80, 18) "<path d=\"M-70,64V-8H70V64Z\" fill=\"#d5c9b0" O8
-                                "<path d=\"M-70,-8L-40,-46H100L70,-8Z\" fill=\"#efe5cb" O8
-                                "<path d=\"M70,64V-8L100,-46V26Z\" fill=\"#a3967d" O8
+     "stroke=\"@a\" stroke-width=\"16\"/>"},
+    {"floor", SHADE(66, 80, 18) "<path d=\"M-70,64V-8H70V64Z\" fill=\"@U" O8
+                                "<path d=\"M-70,-8L-40,-46H100L70,-8Z\" fill=\"@Z" O8
+                                "<path d=\"M70,64V-8L100,-46V26Z\" fill=\"@U" O8
                                 "<path d=\"M-70,28H70M0,-8V28M-36,28V64M36,28V64\" "
-                                "stroke=\"#8b7b62\" stroke-width=\"6\"/>"},
-    {"bridge", "<path d=\"M-100,60V-20Q0,-76 100,-20V60H70Q66,4 0,4T-70,60Z\" fill=\"#c99a5b" O8
-               "<path d=\"M-100,-26Q0,-84 100,-26\" fill=\"none\" stroke=\"#8a5a34\" "
+                                "stroke=\"@A\" stroke-width=\"6\"/>"},
+    {"bridge", "<path d=\"M-100,60V-20Q0,-76 100,-20V60H70Q66,4 0,4T-70,60Z\" fill=\"@B" O8
+               "<path d=\"M-100,-26Q0,-84 100,-26\" fill=\"none\" stroke=\"@A\" "
                "stroke-width=\"20\"/>"},
-    {"castle", SHADE(70, 92, 14) "<path d=\"M-60,70V-6H60V70Z\" fill=\"#d5c9b0" O8
-                                 "<path d=\"M-92,70V-36H-44V70ZM44,70V-36H92V70Z\" "
-                                 "fill=\"#e3d8c2" O8
-                                 "<path d=\"M-100,-34L-68,-86L-36,-34ZM36,-34L68,-86L100,-34Z\" "
-                                 "fill=\"#3f6f9f" O8
-                                 "<path d=\"M-20,70V34Q0,8 20,34V70Z\" fill=\"" INK "\"/>"},
-    {"disc", "<circle r=\"78\" fill=\"#efe5cb\" stroke=\"" INK "\" stroke-width=\"12\"/>"
-             "<circle r=\"44\" fill=\"none\" stroke=\"#8b7b62\" stroke-width=\"10\"/>"},
-    {"hammer", BADGE "<path d=\"M-12,-12L54,54\" stroke=\"#6b4f33\" stroke-width=\"22\"/>"
-                     "<path d=\"M-60,-14L-14,-60L14,-32L-32,14Z\" fill=\"#8a5a34\" stroke=\"" INK
+    {"castle",
+     SHADE(70, 92, 14) "<path d=\"M-60,70V-6H60V70Z\" fill=\"@U" O8
+                       "<path d=\"M-92,70V-36H-44V70ZM44,70V-36H92V70Z\" "
+                       "fill=\"@Z" O8
+                       "<path d=\"M-100,-34L-68,-86L-36,-34ZM36,-34L68,-86L100,-34Z\" "
+                       "fill=\"@H" O8 "<path d=\"M-20,70V34Q0,8 20,34V70Z\" fill=\"" INK "\"/>"},
+    {"disc", "<circle r=\"78\" fill=\"@Z\" stroke=\"" INK "\" stroke-width=\"12\"/>"
+             "<circle r=\"44\" fill=\"none\" stroke=\"@A\" stroke-width=\"10\"/>"},
+    {"hammer", BADGE "<path d=\"M-12,-12L54,54\" stroke=\"@A\" stroke-width=\"22\"/>"
+                     "<path d=\"M-60,-14L-14,-60L14,-32L-32,14Z\" fill=\"@A\" stroke=\"" INK
                      "\" stroke-width=\"7\"/>"},
     {"asked", BADGE "<path d=\"M-30,-26Q-28,-56 2,-56Q34,-56 34,-26Q34,-6 2,10V24M2,44V60\" "
                     "fill=\"none\" stroke=\"" INK "\" stroke-width=\"18\"/>"},
-    {"done", BADGE "<path d=\"M-46,2L-12,40L50,-40\" fill=\"none\" stroke=\"#2b7a3d\" "
+    {"done", BADGE "<path d=\"M-46,2L-12,40L50,-40\" fill=\"none\" stroke=\"@t\" "
                    "stroke-width=\"20\"/>"},
     /* On tiles of The Discovery. Peaks have their light side on the left. */
     {"peak0",
      "<path d=\"M-54,30Q-40,6 -30,-8L-8,-46L4,-30L14,-36L36,2Q46,14 56,30Q0,40 -54,30Z\" "
-     "fill=\"#7f6b57" O4 "<path d=\"M-54,30Q-40,6 -30,-8L-8,-46L-2,-16L-10,6L2,33Q-26,36 -54,30Z\" "
-     "fill=\"#dccbb0\"/>"
+     "fill=\"@6" O4 "<path d=\"M-54,30Q-40,6 -30,-8L-8,-46L-2,-16L-10,6L2,33Q-26,36 -54,30Z\" "
+     "fill=\"@7\"/>"
      "<path d=\"M-8,-46L4,-30L14,-36L26,-15L14,-22L8,-12L-2,-20L-10,-10L-16,-18L-24,-18Z\" "
-     "fill=\"#fff\" stroke=\"" INK "\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>"},
+     "fill=\"@0\" stroke=\"" INK "\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>"},
     {"peak1",
      "<path d=\"M-38,22Q-26,4 -20,-6L-4,-32L10,-14L24,4Q32,12 40,22Q0,30 -38,22Z\" "
-     "fill=\"#84705b" O4 "<path d=\"M-38,22Q-26,4 -20,-6L-4,-32L-2,-10L-7,4L2,25Q-18,27 -38,22Z\" "
-     "fill=\"#dccbb0\"/>"
-     "<path d=\"M-4,-32L6,-19L0,-14L-5,-10L-10,-16L-15,-14Z\" fill=\"#fff\"/>"},
-    {"peak2", "<path d=\"M-26,14L-3,-20L8,-8L28,14Q0,21 -26,14Z\" fill=\"#88745f" O4
-              "<path d=\"M-26,14L-3,-20L-4,-2L3,17Q-12,18 -26,14Z\" fill=\"#d8c6ab\"/>"},
-    {"peak3", "<path d=\"M-62,42L-8,-54L62,42Z\" fill=\"#6b5848" O8
-              "<path d=\"M-62,42L-8,-54L4,42Z\" fill=\"#e6d8c0\"/>"
-              "<path d=\"M-8,-54L-30,-14L-6,-4L22,-14Z\" fill=\"#fff\"/>"},
+     "fill=\"@6" O4 "<path d=\"M-38,22Q-26,4 -20,-6L-4,-32L-2,-10L-7,4L2,25Q-18,27 -38,22Z\" "
+     "fill=\"@7\"/>"
+     "<path d=\"M-4,-32L6,-19L0,-14L-5,-10L-10,-16L-15,-14Z\" fill=\"@0\"/>"},
+    {"peak2", "<path d=\"M-26,14L-3,-20L8,-8L28,14Q0,21 -26,14Z\" fill=\"@6" O4
+              "<path d=\"M-26,14L-3,-20L-4,-2L3,17Q-12,18 -26,14Z\" fill=\"@7\"/>"},
+    {"peak3", "<path d=\"M-62,42L-8,-54L62,42Z\" fill=\"@T" O8
+              "<path d=\"M-62,42L-8,-54L4,42Z\" fill=\"@7\"/>"
+              "<path d=\"M-8,-54L-30,-14L-6,-4L22,-14Z\" fill=\"@0\"/>"},
     {"tuft", "<path d=\"M-8,8Q-8,-2 -15,-8M-2,8Q-2,-6 -4,-16M3,8Q4,-4 8,-13M8,8Q10,2 16,-4\" "
              "fill=\"none\" stroke=\"@4\" stroke-width=\"4\" stroke-linecap=\"round\"/>"},
     {"wave", "<path d=\"M-32,-6q10,-15 20,0t20,0t20,0M-12,16q9,-13 18,0t18,0\" fill=\"none\" "
-             "stroke=\"#b9d9ee\" stroke-width=\"6\" stroke-linecap=\"round\"/>"},
-    {"boat", "<path d=\"M-2,8V-38L26,2ZM-8,2V-28L-24,2Z\" fill=\"#fffdf2" O4
-             "<path d=\"M-30,8H30L20,24H-20Z\" fill=\"#8a5a34" O4},
+             "stroke=\"@v\" stroke-width=\"6\" stroke-linecap=\"round\"/>"},
+    {"boat", "<path d=\"M-2,8V-38L26,2ZM-8,2V-28L-24,2Z\" fill=\"@0" O4
+             "<path d=\"M-30,8H30L20,24H-20Z\" fill=\"@A" O4},
     {"harbour",
-     "<ellipse cy=\"22\" rx=\"98\" ry=\"66\" fill=\"#e8dcb6\" stroke=\"" INK
-     "\" stroke-width=\"9\"/>"
-     "<path d=\"M-82,34V-10H-22V34Z\" fill=\"#fbf4e0" O8
-     "<path d=\"M-94,-8L-74,-48H-30L-10,-8Z\" fill=\"#c23b22" O8
-     "<path d=\"M26,30V-18H78V30Z\" fill=\"#f5e9cf" O8
-     "<path d=\"M14,-14L52,-60L90,-14Z\" fill=\"#a02f1c" O8
-     "<path d=\"M-20,44V-58H22V44Z\" fill=\"#fffaf0" O8
-     "<path d=\"M-30,-56L1,-104L32,-56Z\" fill=\"#c23b22" O8
-     "<path d=\"M-58,74V36H-4V74Z\" fill=\"#fbf4e0" O8
-     "<path d=\"M-70,40L-56,6H-6L8,40Z\" fill=\"#d8572f" O8
+     "<ellipse cy=\"22\" rx=\"98\" ry=\"66\" fill=\"@Z\" stroke=\"" INK "\" stroke-width=\"9\"/>"
+     "<path d=\"M-82,34V-10H-22V34Z\" fill=\"@Q" O8
+     "<path d=\"M-94,-8L-74,-48H-30L-10,-8Z\" fill=\"@E" O8
+     "<path d=\"M26,30V-18H78V30Z\" fill=\"@Q" O8 "<path d=\"M14,-14L52,-60L90,-14Z\" fill=\"@R" O8
+     "<path d=\"M-20,44V-58H22V44Z\" fill=\"@Q" O8
+     "<path d=\"M-30,-56L1,-104L32,-56Z\" fill=\"@E" O8 "<path d=\"M-58,74V36H-4V74Z\" fill=\"@Q" O8
+     "<path d=\"M-70,40L-56,6H-6L8,40Z\" fill=\"@E" O8
      "<path d=\"M-8,-36H10V-14H-8ZM-40,74V54H-22V74ZM44,0H60V18H44ZM-66,4H-52V18H-66Z\" fill=\"" INK
      "\"/>"},
     /* What a follower is on an area: over or behind the figure. */
-    {"flag", "<path d=\"M30,36V-64\" stroke=\"#fff\" stroke-width=\"14\" "
+    {"flag", "<path d=\"M30,36V-64\" stroke=\"@0\" stroke-width=\"14\" "
              "stroke-linecap=\"round\"/>"
-             "<path d=\"M30,-64L66,-50L30,-36Z\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"10\" "
+             "<path d=\"M30,-64L66,-50L30,-36Z\" fill=\"@0\" stroke=\"@0\" stroke-width=\"10\" "
              "stroke-linejoin=\"round\"/>"
-             "<path d=\"M30,36V-64\" stroke=\"#1c1510\" stroke-width=\"6\" "
+             "<path d=\"M30,36V-64\" stroke=\"@a\" stroke-width=\"6\" "
              "stroke-linecap=\"round\"/>"
-             "<path d=\"M30,-64L66,-50L30,-36Z\" fill=\"#5a9a3c\" stroke=\"#1c1510\" "
+             "<path d=\"M30,-64L66,-50L30,-36Z\" fill=\"@t\" stroke=\"@a\" "
              "stroke-width=\"4\" stroke-linejoin=\"round\"/>"},
     {"hat", "<path d=\"M-30,-24Q0,-36 30,-24Q18,-32 15,-36L8,-58Q0,-52 -8,-58L-15,-36Q-18,-32 "
-            "-30,-24Z\" stroke=\"#fff\" stroke-width=\"9\" stroke-linejoin=\"round\"/>"
+            "-30,-24Z\" stroke=\"@0\" stroke-width=\"9\" stroke-linejoin=\"round\"/>"
             "<path d=\"M-30,-24Q0,-36 30,-24Q18,-32 15,-36L8,-58Q0,-52 -8,-58L-15,-36Q-18,-32 "
-            "-30,-24Z\" fill=\"#7a4a24\" stroke=\"#1c1510\" stroke-width=\"4\" "
+            "-30,-24Z\" fill=\"@A\" stroke=\"@a\" stroke-width=\"4\" "
             "stroke-linejoin=\"round\"/>"},
-    {"hull", "<path d=\"M-56,20Q0,34 56,20L40,46H-40Z\" stroke=\"#fff\" stroke-width=\"10\" "
+    {"hull", "<path d=\"M-56,20Q0,34 56,20L40,46H-40Z\" stroke=\"@0\" stroke-width=\"10\" "
              "stroke-linejoin=\"round\"/>"
-             "<path d=\"M-56,20Q0,34 56,20L40,46H-40Z\" fill=\"#8a5a34\" stroke=\"#1c1510\" "
+             "<path d=\"M-56,20Q0,34 56,20L40,46H-40Z\" fill=\"@A\" stroke=\"@a\" "
              "stroke-width=\"4\" stroke-linejoin=\"round\"/>"
-             "<path d=\"M-46,32Q0,42 46,32\" fill=\"none\" stroke=\"#d3a468\" "
+             "<path d=\"M-46,32Q0,42 46,32\" fill=\"none\" stroke=\"@B\" "
              "stroke-width=\"4\"/>"},
     {"follower",
      FIGURE("M0,-40C9,-40 16,-34 16,-25C16,-20 14,-16 12,-14C26,-10 42,-5 42,5C42,12 33,12 21,10"
@@ -576,25 +578,25 @@ static const struct {
     /* Figures that belong to nobody, with a white rim as well. */
     {"beast",
      SHADE(82, 86,
-           14) "<path d=\"" BEAST "\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"22\" "
+           14) "<path d=\"" BEAST "\" fill=\"@0\" stroke=\"@0\" stroke-width=\"22\" "
                "stroke-linejoin=\"round\"/>"
-               "<path d=\"M-14,-8L-84,-78L-60,-18L-98,-22L-58,14L-8,22Z\" fill=\"#7c1f1a" O5
-               "<path d=\"" BEAST "\" fill=\"#b3261e" O5
-               "<path d=\"M10,-14L34,-92L44,-40L78,-58L60,-8L20,22Z\" fill=\"#d4493a" O5
-               "<path d=\"M-16,60Q8,72 26,58Q20,30 -2,22Q-22,34 -16,60Z\" fill=\"#f2b705\"/>"
-               "<circle cx=\"-44\" cy=\"-50\" r=\"7\" fill=\"#fff\"/><circle cx=\"-45\" cy=\"-50\" "
+               "<path d=\"M-14,-8L-84,-78L-60,-18L-98,-22L-58,14L-8,22Z\" fill=\"@R" O5
+               "<path d=\"" BEAST "\" fill=\"@E" O5
+               "<path d=\"M10,-14L34,-92L44,-40L78,-58L60,-8L20,22Z\" fill=\"@E" O5
+               "<path d=\"M-16,60Q8,72 26,58Q20,30 -2,22Q-22,34 -16,60Z\" fill=\"@G\"/>"
+               "<circle cx=\"-44\" cy=\"-50\" r=\"7\" fill=\"@0\"/><circle cx=\"-45\" cy=\"-50\" "
                "r=\"3.5\" "
                "fill=\"" INK "\"/>"},
     {"fairy",
      SHADE(84, 52,
-           10) "<path d=\"" FAIRY "\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"22\" "
+           10) "<path d=\"" FAIRY "\" fill=\"@0\" stroke=\"@0\" stroke-width=\"22\" "
                "stroke-linejoin=\"round\"/>"
                "<path d=\"M-8,-12Q-50,-84 -84,-58Q-92,-20 -12,6ZM8,-12Q50,-84 84,-58Q92,-20 12,6Z"
-               "M-10,4Q-66,10 -62,40Q-34,56 -6,16ZM10,4Q66,10 62,40Q34,56 6,16Z\" fill=\"#bfe3f2\" "
+               "M-10,4Q-66,10 -62,40Q-34,56 -6,16ZM10,4Q66,10 62,40Q34,56 6,16Z\" fill=\"@v\" "
                "stroke=\"" INK "\" stroke-width=\"4\"/>"
-               "<path d=\"M0,-26Q-18,-18 -16,14L-40,84H40L16,14Q18,-18 0,-26Z\" fill=\"#7b4fa3" O5
-               "<circle cy=\"-46\" r=\"22\" fill=\"#f0d0a8" O5
-               "<path d=\"M-24,-44Q-26,-76 0,-76T24,-44Q14,-60 0,-58T-24,-44Z\" fill=\"#f2b705" O4},
+               "<path d=\"M0,-26Q-18,-18 -16,14L-40,84H40L16,14Q18,-18 0,-26Z\" fill=\"@J" O5
+               "<circle cy=\"-46\" r=\"22\" fill=\"@B" O5
+               "<path d=\"M-24,-44Q-26,-76 0,-76T24,-44Q14,-60 0,-58T-24,-44Z\" fill=\"@G" O4},
     {"mayor",
      FIGURE("M-25,-25V-31H-15V-50H15V-31H25V-25H14Q12,-18 9,-14C30,-10 39,14 37,38H-37C-39,14 "
             "-30,-10 -9,-14Q-12,-18 -14,-25ZM-8,10A8,8 0 1 0 8,10A8,8 0 1 0 -8,10Z")},

@@ -78,8 +78,8 @@ void board_panel_tile(struct text_out *out, const struct aude_state *state, int 
     out_format(out, "<g transform=\"translate(%,%) scale(0.55)\"", (int[]){x, y}, 2);
     out_text(out, pale ? " opacity=\".35\">" : ">");
     art_tile(out, &layout, 0, ART_GROUND | ART_TOP, 0, used);
-    out_text(out, "<path d=\"M0,0H480V480H0Z\" fill=\"none\" stroke=\"#3a2c20\" "
-                  "stroke-width=\"6\"/></g>\n");
+    art_paint(out, "<path d=\"M0,0H480V480H0Z\" fill=\"none\" stroke=\"@I\" "
+                   "stroke-width=\"6\"/></g>\n");
 }
 
 static void put_offers(struct text_out *out, const struct aude_state *state,
@@ -144,9 +144,9 @@ static void put_seat(struct text_out *out, const struct aude_state *state, int s
     }
     out_format(out, "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"24\" fill=\"",
                (int[]){x, y, PANEL_WIDTH, frame->panel_height}, 4);
-    out_text(out, options->dark ? "#2f3a40" : "#fffaf0");
-    out_text(out, turn ? "\" stroke=\"#e0a800\" stroke-width=\"12\"/>\n"
-                       : "\" stroke=\"#8d8476\" stroke-width=\"4\"/>\n");
+    art_paint(out, options->dark ? "@=" : "@Q");
+    art_paint(out, turn ? "\" stroke=\"@$\" stroke-width=\"12\"/>\n"
+                        : "\" stroke=\"@~\" stroke-width=\"4\"/>\n");
     art_figure(out, seat, AUDE_FOLLOWER, false, x + 80, y + 96, 150, used);
     frame_text(out, letter, x + 148, y + 20, 5, false, frame_ink(options));
     if (name != NULL)
@@ -184,14 +184,13 @@ static void put_bag(struct text_out *out, const struct aude_state *state, int x,
     bool sea = aude_rules_setup(aude_state_rules(state))->game == AUDE_DISCOVERY;
 
     out_format(out, "<path d=\"M%,%h110v110h-110Z\" fill=\"", (int[]){x + 52, y + 46}, 2);
-    out_text(out, sea ? "#4d6f86" : "#5d7f4e");
-    out_format(out,
-               "\" stroke=\"#3a2c20\" stroke-width=\"6\"/><path d=\"M%,%h110v110h-110Z\" fill=\"",
+    art_paint(out, sea ? "@8" : "@e");
+    art_format(out, "\" stroke=\"@I\" stroke-width=\"6\"/><path d=\"M%,%h110v110h-110Z\" fill=\"",
                (int[]){x + 36, y + 34}, 2);
-    out_text(out, sea ? "#5f8aa8" : "#6f9460");
-    out_format(out,
-               "\" stroke=\"#3a2c20\" stroke-width=\"6\"/>"
-               "<path d=\"M%,%l30,30l-30,30l-30,-30Z\" fill=\"#e3d8c2\"/>\n",
+    art_paint(out, sea ? "@9" : "@t");
+    art_format(out,
+               "\" stroke=\"@I\" stroke-width=\"6\"/>"
+               "<path d=\"M%,%l30,30l-30,30l-30,-30Z\" fill=\"@Z\"/>\n",
                (int[]){x + 91, y + 59}, 2);
     frame_number(out, aude_bag_total(state), x + 200, y + 52, 11, false, frame_ink(options));
     for (int i = 0; i < RENDER_FACE_COUNT; i++)

@@ -8,7 +8,7 @@
     name "-s0", name "-s1", name "-s2", name "-s3", name "-m0", name "-m1", name "-m2",            \
         name "-m3", name "-l0", name "-l1", name "-l2", name "-l3"
 
-static const char *const names[] = {SIZES("tiled"), SIZES("thatch"), SIZES("slate"),
+static const char *const names[] = {SIZES("tiled"), SIZES("thatch"), SIZES("slate"), SIZES("yard"),
                                     SIZES("wood"),  SIZES("firs"),   SIZES("farm")};
 
 _Static_assert(sizeof names / sizeof names[0] == SCENE_KINDS * SCENE_SIZES * SCENE_VARIANTS,
@@ -29,16 +29,14 @@ const char *scene_of(int kind, int size, int variant)
     return names[(kind * SCENE_SIZES + size) * SCENE_VARIANTS + variant % SCENE_VARIANTS];
 }
 
-void scene_extent(int kind, int size, int *wide, int *high)
+int scene_extent(int kind, int size)
 {
-    static const uint8_t extent[SCENE_KINDS][SCENE_SIZES][2] = {
-        {{18, 20}, {42, 20}, {54, 42}}, {{16, 18}, {36, 18}, {48, 38}},
-        {{20, 22}, {44, 22}, {58, 45}}, {{15, 15}, {28, 28}, {44, 44}},
-        {{15, 15}, {28, 28}, {44, 44}}, {{38, 38}, {58, 58}, {92, 92}},
+    static const uint8_t extent[SCENE_KINDS][SCENE_SIZES] = {
+        {18, 30, 47}, {17, 28, 44}, {20, 32, 50}, {17, 29, 44},
+        {15, 28, 44}, {15, 28, 44}, {38, 58, 92},
     };
 
-    *wide = extent[kind][size][0];
-    *high = extent[kind][size][1];
+    return extent[kind][size];
 }
 
 void scene_open(struct text_out *out, const char *fill, const char *attributes)
@@ -55,6 +53,17 @@ void scene_close(struct text_out *out)
     out_text(out, "\"/>");
 }
 
+void scene_plot(struct text_out *out, const char *fill, int half)
+{
+    int cut = half / 5, side = 2 * (half - cut);
+
+    scene_open(out, fill, " stroke=\"@F\" stroke-width=\"2\"");
+    out_format(out, "M%,%h%l%,%v%l-%,%h-%l-%,-%v-%Z",
+               (int[]){cut - half, -half, side, cut, cut, side, cut, cut, side, cut, cut, side},
+               12);
+    scene_close(out);
+}
+
 void scene_disc(struct text_out *out, int x, int y, int r)
 {
     out_format(out, "M%,%a%,% 0 1 0 %,0a%,% 0 1 0 %,0",
@@ -68,6 +77,8 @@ void scene_define(struct text_out *out, int scene)
 
     if (kind <= SCENE_SLATE)
         scene_houses(out, kind, size, variant);
+    else if (kind == SCENE_YARD)
+        scene_yard(out, size, variant);
     else if (kind == SCENE_FARM)
         scene_farm(out, size, variant);
     else

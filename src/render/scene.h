@@ -15,6 +15,7 @@ enum scene_kind {
     SCENE_TILED,  /* blocks of a city: tiled roofs, */
     SCENE_THATCH, /* smaller houses, */
     SCENE_SLATE,  /* and rich ones */
+    SCENE_YARD,   /* open places of a city: gardens, markets, orchards, wells */
     SCENE_WOOD,   /* round trees */
     SCENE_FIRS,
     SCENE_FARM, /* fields with hedges */
@@ -28,18 +29,22 @@ int scene_count(void);
 const char *scene_name(int scene);
 void scene_define(struct text_out *out, int scene);
 
-/* The name of one, and the room that it takes: halves of a box, or a radius (high = wide). */
 const char *scene_of(int kind, int size, int variant);
-void scene_extent(int kind, int size, int *wide, int *high);
+/* The room that one takes: half of a square in a city, a radius elsewhere. A square stays one when
+ * a tile is turned, so the same scenes stand around its middle however the tile lies. */
+int scene_extent(int kind, int size);
 
-/* scene_houses.c and scene_fields.c */
+/* scene_houses.c, scene_yards.c and scene_fields.c */
 void scene_houses(struct text_out *out, int kind, int size, int variant);
+void scene_yard(struct text_out *out, int size, int variant);
 void scene_trees(struct text_out *out, int kind, int size, int variant);
 void scene_farm(struct text_out *out, int size, int variant);
 
 /* <path fill="@r" attributes d=" ... and its end. */
 void scene_open(struct text_out *out, const char *fill, const char *attributes);
 void scene_close(struct text_out *out);
+/* The ground of a block or yard: a square with its corners cut. */
+void scene_plot(struct text_out *out, const char *fill, int half);
 /* A circle in a path. */
 void scene_disc(struct text_out *out, int x, int y, int r);
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Groves and fields. A grove is a heap of crowns, each lit on its upper left; a field is a
- * quadrangle of rows with a hedge along two of its sides, a farm has two fields side by side. */
+ * quadrangle of rows, a farm has up to four of them with hedges along two of its sides. */
 #include "render/scene.h"
+
+#include "render/art_theme.h"
 
 #include "aude.h"
 
 #include <stdbool.h>
-#include <string.h>
 
 enum { TREES = 10 };
 
@@ -19,10 +20,9 @@ struct crown {
 static int make_grove(struct crown *crown, int kind, int size, int variant)
 {
     static const uint8_t wanted[SCENE_SIZES] = {1, 3, 8};
-    int r, n = 0;
+    int r = scene_extent(kind, size), n = 0;
     struct aude_random random;
 
-    scene_extent(kind, size, &r, &r);
     aude_random_init(&random, (uint64_t)(kind * 64 + size * 16 + variant + 7));
     for (int dart = 0; dart < 60 && n < wanted[size] + (variant & 1); dart++) {
         int own = 11 + (int)aude_random_below(&random, 5), reach = r - own;
@@ -112,8 +112,33 @@ void scene_trees(struct text_out *out, int kind, int size, int variant)
 /* Half as long along u as wide across, around a middle, both in units; u has length 64. */
 struct plot {
     int x, y, ux, uy, along, across;
-    char crop; /* c, d, p; h: hay */
+    char crop;
 };
+
+/* Crops: ground, and rows of what grows there: colour, distance, stroke. */
+static const struct {
+    char crop;
+    const char *ground, *rows;
+    int step;
+} crops[] = {
+    {'c', "@c", "stroke=\"@C\" stroke-width=\"2.6\"", 7},                             /* corn */
+    {'d', "@d", "stroke=\"@D\" stroke-width=\"2.6\"", 7},                             /* green */
+    {'p', "@p", "stroke=\"@P\" stroke-width=\"2.6\"", 7},                             /* ploughed */
+    {'h', "@h", "stroke=\"@i\" stroke-width=\"2.6\"", 12},                            /* hay */
+    {'v', "@p", "stroke=\"@t\" stroke-width=\"5.4\" stroke-dasharray=\".1 8\"", 9},   /* vines */
+    {'b', "@P", "stroke=\"@u\" stroke-width=\"4.6\" stroke-dasharray=\".1 6.4\"", 7}, /* cabbages */
+    {'o', "@h", "stroke=\"@e\" stroke-width=\"10\" stroke-dasharray=\".1 14\"",
+     14}, /* fruit trees */
+};
+
+static int find_crop(char crop)
+{
+    int i = 0;
+
+    while (crops[i].crop != crop)
+        i++;
+    return i;
+}
 
 static void put(struct text_out *out, const char *before, const struct plot *p, int along,
                 int across)
@@ -126,10 +151,10 @@ static void put(struct text_out *out, const char *before, const struct plot *p, 
 
 static void put_ground(struct text_out *out, const struct plot *p)
 {
-    char fill[3] = {'@', p->crop, '\0'};
     int a = p->along, b = p->across;
 
-    scene_open(out, fill, " stroke=\"@j\" stroke-width=\"2\" stroke-linejoin=\"round\"");
+    scene_open(out, crops[find_crop(p->crop)].ground,
+               " stroke=\"@j\" stroke-width=\"2\" stroke-linejoin=\"round\"");
     put(out, "M", p, -a, -b + 5);
     put(out, "Q", p, -a / 3, -b - 4);
     put(out, " ", p, a - 7, -b);
@@ -145,64 +170,72 @@ static void put_ground(struct text_out *out, const struct plot *p)
 
 static void put_rows(struct text_out *out, const struct plot *p)
 {
-    char stroke[] = " stroke=\"@x\" stroke-width=\"2.6\" stroke-linecap=\"round\"";
-    int step = p->crop == 'h' ? 12 : 7;
+    int crop = find_crop(p->crop), step = crops[crop].step;
 
-    *strchr(stroke, 'x') = p->crop == 'h' ? 'i' : (char)(p->crop - 'a' + 'A');
-    scene_open(out, "none", stroke);
-    for (int b = 5 - p->across; b < p->across - 3; b += step) {
-        put(out, "M", p, 5 - p->along, b);
-        put(out, "L", p, p->along - 5, b);
+    out_text(out, "<path fill=\"none\" stroke-linecap=\"round\" ");
+    art_paint(out, crops[crop].rows);
+    out_text(out, " d=\"");
+    for (int b = 6 - p->across; b < p->across - 3; b += step) {
+        put(out, "M", p, 6 - p->along, b);
+        put(out, "L", p, p->along - 6, b);
     }
     scene_close(out);
 }
 
-/* Bushes along the sides that face the light. */
+/* Bushes along the outer sides. What lies turns with its tile, so they are lit from above. */
 static void put_hedge(struct text_out *out, const struct plot *plots, int count)
 {
-    for (int pass = 0; pass < 3; pass++) {
-        scene_open(out,
-                   pass == 0   ? "@z"
-                   : pass == 1 ? "@e"
-                               : "@u",
-                   pass == 0 ? " opacity=\".22\"" : "");
-        for (int k = 0; k < count; k += 2) {
+    for (int pass = 0; pass < 2; pass++) {
+        scene_open(out, pass == 0 ? "@e" : "@u", "");
+        for (int k = 0; k<count; k += count> 1 ? count - 1 : 1) {
             const struct plot *p = &plots[k];
+            int side = k == 0 ? p->across : -p->across;
 
             for (int along = -p->along; along <= p->along; along += 10) {
-                int r = 4 + (along + p->along) / 10 * 7 % 4;
-                int x = p->x + (p->ux * along + p->uy * p->across) / 64;
-                int y = p->y + (p->uy * along - p->ux * p->across) / 64;
+                int n = (along + p->along) / 10 + 2 * k, r = 4 + n * 7 % 4;
 
-                if ((along + p->along) / 10 % 5 == 3) /* a gap */
+                if (n % 5 == 3) /* a gap */
                     continue;
-                scene_disc(out, x + (pass == 0 ? 4 : -2 * (pass - 1)),
-                           y + (pass == 0 ? 5 : -2 * (pass - 1)), pass == 2 ? r / 2 : r);
+                scene_disc(out, p->x + (p->ux * along + p->uy * side) / 64,
+                           p->y + (p->uy * along - p->ux * side) / 64, pass == 0 ? r : r / 2);
             }
         }
         scene_close(out);
     }
 }
 
+/* How the fields of a farm lie: so many side by side and one behind the other, half of the size of
+ * one, and what grows on them. */
+struct farm {
+    uint8_t columns, rows, along, across;
+    char crops[5];
+};
+
+static const struct farm farms[SCENE_SIZES][SCENE_VARIANTS] = {
+    {{1, 1, 30, 20, "c"}, {1, 1, 29, 21, "v"}, {1, 1, 30, 20, "p"}, {1, 1, 28, 22, "b"}},
+    {{1, 2, 46, 15, "cp"}, {1, 2, 45, 16, "dc"}, {2, 1, 22, 30, "ho"}, {1, 2, 46, 15, "vd"}},
+    {{2, 2, 34, 27, "chpd"}, {1, 3, 64, 20, "dcp"}, {2, 2, 33, 28, "opcb"}, {1, 4, 62, 15, "vcvh"}},
+};
+
 void scene_farm(struct text_out *out, int size, int variant)
 {
     static const int8_t direction[SCENE_VARIANTS][2] = {{62, 17}, {60, -22}, {45, 45}, {50, -40}};
-    static const char crops[] = "chdpcdhpdchd";
-    static const uint8_t half[SCENE_SIZES][2] = {{30, 20}, {46, 32}, {64, 21}};
-    int count = size == SCENE_LARGE ? 3 : 1;
-    struct plot plots[3];
+    const struct farm *farm = &farms[size][variant];
+    int count = farm->columns * farm->rows;
+    struct plot plots[4];
 
     for (int i = 0; i < count; i++) {
         struct plot *p = &plots[i];
-        int off = (2 * half[size][1] + 2) * (2 * i - count + 1) / 2;
+        int a = (farm->along + 1) * (2 * (i % farm->columns) + 1 - farm->columns);
+        int b = (farm->across + 1) * (2 * (i / farm->columns) + 1 - farm->rows);
 
         p->ux = direction[variant][0];
         p->uy = direction[variant][1];
-        p->along = half[size][0] - 5 * (i & 1);
-        p->across = half[size][1];
-        p->crop = crops[(variant * 3 + size * 5 + i) % 12];
-        p->x = -p->uy * off / 64;
-        p->y = p->ux * off / 64;
+        p->along = farm->along - 3 * (i & 1);
+        p->across = farm->across;
+        p->crop = farm->crops[i];
+        p->x = (p->ux * a - p->uy * b) / 64;
+        p->y = (p->uy * a + p->ux * b) / 64;
         put_ground(out, p);
         put_rows(out, p);
     }

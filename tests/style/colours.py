@@ -21,7 +21,7 @@ SIGHTS = {
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
                (0.004733, 0.691367, 0.303900)),
 }
-GROUNDS = "gfs5"  # meadow, city, road, mountains
+GROUNDS = "gfs5;|_q"  # meadow, city, road, mountains; the quarters and streets of a city
 
 
 def linear(colour):
@@ -91,6 +91,54 @@ def _():
     assert len(PALETTE) > 30 and len(SEATS) == 2 and {len(row) for row in SEATS} == {6}
 
 
+DRAWING = [path for path in tree.files() if path.suffix in (".c", ".h") and path != SOURCE
+           and (path.parts[:2] == ("src", "render")
+                or path.parts[:2] == ("src", "faces") and path.stem.startswith("render"))]
+LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+
+def strings(path):
+    """(line, text) of the string literals of a source."""
+    text = re.sub(r"/\*.*?\*/", lambda found: "\n" * found[0].count("\n"), tree.read(path),
+                  flags=re.DOTALL)
+    for number, line in enumerate(text.splitlines(), 1):
+        for found in LITERAL.finditer(line):
+            yield number, found[0]
+
+
+def foreign_colours(text):
+    """What names a colour without the table: #rgb and the like, rgb(), names of colours."""
+    return re.findall(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})\b|rgba?\(|hsla?\("
+                      r"|(?:fill|stroke|stop-color)(?::|=\\?\"?)(?!none\b|url\b|inherit\b)[a-z]+",
+                      text)
+
+
+@tap.case("all colours of pictures are those of the table")
+def _():
+    assert foreign_colours('fill=\\"#8a5a34') and foreign_colours(".au-dw{stroke:white;")
+    assert foreign_colours("rgb(1,2,3)") and not foreign_colours('fill=\\"@A" fill:none url(#au-x)')
+    assert len(DRAWING) > 40
+    tree.require_none([f"{path}:{line}: {colour}" for path in DRAWING
+                       for line, text in strings(path) for colour in foreign_colours(text)],
+                      f"not a letter of {SOURCE}")
+
+
+@tap.case("every letter that is named is in the table, and every letter of the table is named")
+def _():
+    named, letters = [], set("@")
+    for path in DRAWING:
+        for line, text in strings(path):
+            letters.update(re.findall("@(.)", text))
+            named += [f"{path}:{line}: @{letter}" for letter in re.findall("@(.)", text)
+                      if letter not in PALETTE and letter != '"']
+    tree.require_none(named, "no such colour")
+    # Scenes put the letters of crops and roofs together: "rror", and 'R' for its shaded side.
+    made = "".join(text for path in DRAWING if path.stem.startswith("scene_")
+                   for _, text in strings(path) if text[1:-1].isalpha() and len(text) < 20)
+    letters.update(made + made.upper())
+    tree.require_none([letter for letter in PALETTE if letter not in letters], "named nowhere")
+
+
 def apart(pairs, limit):
     for number, theme in enumerate(THEMES):
         found = [(least(PALETTE[a][number], PALETTE[b][number]), a + b) for a, b in pairs]
@@ -100,6 +148,7 @@ def apart(pairs, limit):
 
 
 tap.add("meadow, city and water are told apart", apart, ["gf", "gw", "fw"], 11)
+tap.add("so are the quarters of a city", apart, [a + b for a in ";|_" for b in "gw"], 11)
 tap.add("roads are told from what lies beside them by their verge", apart, ["kg", "ks", "fs"], 16)
 tap.add("grassland, mountains and sea are told apart", apart, ["15", "18", "58"], 14)
 
@@ -112,7 +161,7 @@ def _():
         assert found >= 17, found
 
 
-@tap.case("a figure's rim or its edge has 3:1 on every ground; in high contrast all lines have")
+@tap.case("figures, pennants and badges have 3:1 on every ground; in high contrast all lines have")
 def _():
     for number, theme in enumerate(THEMES):
         for letter in GROUNDS + "w18":
@@ -120,9 +169,13 @@ def _():
             most = max(contrast(ground, rim) for rim in ("#ffffff", "#1c1510"))
             assert most >= 3, (theme, letter, most)
         # The dark line around walls on both their grounds.
-        for letter in "gf":
+        for letter in "gf;|_":
             value = contrast(PALETTE["I"][number], PALETTE[letter][number])
             assert value >= 3, (theme, letter, value)
+        # Pennants, badges and digits.
+        for line, ground in ("H0", "IQ", "aQ", "a!", "I!"):
+            value = contrast(PALETTE[line][number], PALETTE[ground][number])
+            assert value >= 3, (theme, line, ground, value)
     strong = THEMES.index("contrast")
     for line, ground in ("kg", "ks", "Wg", "fg", "KN"):
         value = contrast(PALETTE[line][strong], PALETTE[ground][strong])

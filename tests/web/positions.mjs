@@ -25,6 +25,12 @@ function read(length) {
 
 const TEXTS = ["board"];
 
+/** The record of a game as text. */
+export function recordOf({ setup, actions }) {
+  const first = new TextEncoder().encode(setup).length;
+  return read(wasm.write(first, write(setup + actions.map((one) => `${one}\n`).join(""))));
+}
+
 /** A function of the engine by its name, about state 0; the answer is read as JSON. */
 export function ask(name, ...args) {
   const answer = read(wasm[name](0, ...args));

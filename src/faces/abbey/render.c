@@ -47,9 +47,9 @@ static void put_hole(const struct scene *scene, int x, int y)
 {
     struct frame_place at = frame_corner(scene->frame, x, y);
 
-    out_format(scene->out,
-               "<rect x=\"%\" y=\"%\" width=\"424\" height=\"424\" rx=\"36\" fill=\"#fff\" "
-               "fill-opacity=\".3\" stroke=\"#3a2c20\" stroke-width=\"7\" "
+    art_format(scene->out,
+               "<rect x=\"%\" y=\"%\" width=\"424\" height=\"424\" rx=\"36\" fill=\"@0\" "
+               "fill-opacity=\".3\" stroke=\"@I\" stroke-width=\"7\" "
                "stroke-dasharray=\"26 16\"/>\n",
                (int[]){at.x + 28, at.y + 28}, 2);
     art_sign(scene->out, "abbey", at.x + ART_UNIT / 2, at.y + ART_UNIT / 2, 120, scene->used);

@@ -17,9 +17,9 @@ static int offers(const struct aude_state *state)
 
 static void put_back(struct text_out *out, int x, int y)
 {
-    out_format(out,
-               "<path d=\"M%,%h264v264h-264Z\" fill=\"#6f9460\" stroke=\"#3a2c20\" "
-               "stroke-width=\"6\"/><path d=\"M%,%l70,70l-70,70l-70,-70Z\" fill=\"#e3d8c2\"/>\n",
+    art_format(out,
+               "<path d=\"M%,%h264v264h-264Z\" fill=\"@t\" stroke=\"@I\" "
+               "stroke-width=\"6\"/><path d=\"M%,%l70,70l-70,70l-70,-70Z\" fill=\"@Z\"/>\n",
                (int[]){x, y, x + 132, y + 62}, 4);
 }
 
@@ -45,10 +45,10 @@ static void put_offer(struct text_out *out, const struct aude_state *state, int 
     }
     if (item != bazaar.item)
         return;
-    out_format(out,
-               "<path d=\"M%,%h276v276h-276Z\" fill=\"none\" stroke=\"#1a1a1a\" "
+    art_format(out,
+               "<path d=\"M%,%h276v276h-276Z\" fill=\"none\" stroke=\"@a\" "
                "stroke-width=\"18\"/><path d=\"M%,%h276v276h-276Z\" fill=\"none\" "
-               "stroke=\"#ffd400\" stroke-width=\"10\"/>\n",
+               "stroke=\"@!\" stroke-width=\"10\"/>\n",
                (int[]){at - 6, y - 6, at - 6, y - 6}, 4);
     art_sign(out, "hammer", at + 36, below, 36, used);
     if (bazaar.high != AUDE_NO_SEAT)

@@ -6,6 +6,9 @@
 
 #include "render/played.h"
 
+/* Where the middle of the deck is, across the way. */
+enum { MIDDLE = ART_UNIT / 2 - 112 };
+
 static void put_bridge(struct text_out *out, enum aude_axis axis, bool ghost, int x, int y,
                        struct art_used *used)
 {
@@ -16,10 +19,15 @@ static void put_bridge(struct text_out *out, enum aude_axis axis, bool ghost, in
                   used);
         return;
     }
-    out_format(out, upright ? "<path d=\"M%,%h80v464h-80Z\"" : "<path d=\"M%,%h464v80h-464Z\"",
-               (int[]){x + (upright ? 200 : 8), y + (upright ? 8 : 200)}, 2);
-    out_text(out, " fill=\"#fff\" fill-opacity=\".3\" stroke=\"#3a2c20\" stroke-width=\"7\" "
-                  "stroke-dasharray=\"26 16\"/>\n");
+    out_format(out,
+               upright
+                   ? "<path d=\"M%,%c-80,80 -112,150 -112,232s32,152 112,232h48c-80,-80 -112,-150 "
+                     "-112,-232s32,-152 112,-232Z\""
+                   : "<path d=\"M%,%c80,-80 150,-112 232,-112s152,32 232,112v48c-80,-80 -150,-112 "
+                     "-232,-112s-152,32 -232,112Z\"",
+               (int[]){x + (upright ? 216 : 8), y + (upright ? 8 : 216)}, 2);
+    art_paint(out, " fill=\"@0\" fill-opacity=\".3\" stroke=\"@I\" stroke-width=\"7\" "
+                   "stroke-dasharray=\"26 16\"/>\n");
 }
 
 /* Those that are built, and as outlines those that may be. */
@@ -45,10 +53,15 @@ static void block(const struct scene *scene, struct stage *stage)
 {
     int axis = aude_bridge_at(scene->state, stage->x, stage->y);
 
-    if (axis == AUDE_NORTH_SOUTH)
-        stage_block(stage, 190, 0, 290, ART_UNIT);
-    else if (axis == AUDE_EAST_WEST)
-        stage_block(stage, 0, 190, ART_UNIT, 290);
+    if (axis == AUDE_NORTH_SOUTH) {
+        stage_block(stage, 160, 0, 270, 110);
+        stage_block(stage, MIDDLE - 35, 110, MIDDLE + 35, ART_UNIT - 110);
+        stage_block(stage, 160, ART_UNIT - 110, 270, ART_UNIT);
+    } else if (axis == AUDE_EAST_WEST) {
+        stage_block(stage, 0, 160, 110, 270);
+        stage_block(stage, 110, MIDDLE - 35, ART_UNIT - 110, MIDDLE + 35);
+        stage_block(stage, ART_UNIT - 110, 160, ART_UNIT, 270);
+    }
 }
 
 /* On the deck, which is high in the middle of an arch. */
@@ -64,8 +77,8 @@ static bool place(const struct scene *scene, struct aude_standing figure, int in
     if (axis < 0 || figure.segment < kind->segments)
         return false;
     *at = frame_corner(scene->frame, figure.x, figure.y);
-    at->x += ART_UNIT / 2;
-    at->y += ART_UNIT / 2 - (axis == AUDE_EAST_WEST ? 74 : 0);
+    at->x += axis == AUDE_NORTH_SOUTH ? MIDDLE : ART_UNIT / 2;
+    at->y += (axis == AUDE_EAST_WEST ? MIDDLE : ART_UNIT / 2) - 22; /* its feet are lower */
     return true;
 }
 

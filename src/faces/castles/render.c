@@ -96,7 +96,7 @@ static void put_flags(struct text_out *out, unsigned holders, int x, int y, int 
         out_format(out, "<path d=\"M%,%l34,8l-10,8l10,10l-34,4Z\" fill=\"",
                    (int[]){x + (i & 1 ? w : -w), y + (i & 2 ? h : -h) - 104}, 2);
         out_text(out, art_seat_colour(seat % AUDE_MAX_SEATS));
-        out_text(out, "\" stroke=\"#1c1510\" stroke-width=\"4\" stroke-linejoin=\"round\"/>");
+        art_paint(out, "\" stroke=\"@a\" stroke-width=\"4\" stroke-linejoin=\"round\"/>");
     }
     out_char(out, '\n');
 }
@@ -105,29 +105,29 @@ static void put_flags(struct text_out *out, unsigned holders, int x, int y, int 
  * somebody holds the castle and weeds in rows where nobody does. */
 static void put_yard(struct text_out *out, bool held, int x, int y, int w, int h)
 {
-    out_format(out,
+    art_format(out,
                "<path d=\"M%,%H%V%H%Z\" opacity=\".3\"/>"
-               "<path d=\"M%,%H%V%H%Z\" fill=\"#a79f90\" stroke=\"#3a2c20\" stroke-width=\"9\"/>",
+               "<path d=\"M%,%H%V%H%Z\" fill=\"@U\" stroke=\"@I\" stroke-width=\"9\"/>",
                (int[]){x - w + 18, y - h + 22, x + w + 20, y + h + 24, x - w + 18, x - w, y - h,
                        x + w, y + h + 6, x - w},
                10);
-    out_format(out,
-               "<path d=\"M%,%H%V%H%Z\" fill=\"#f4ebd6\"/><path d=\"M%,%H%V%H%Z\" fill=\"none\" "
-               "stroke=\"#8d8168\" stroke-width=\"14\" stroke-dasharray=\"5 13\"/>",
+    art_format(out,
+               "<path d=\"M%,%H%V%H%Z\" fill=\"@Q\"/><path d=\"M%,%H%V%H%Z\" fill=\"none\" "
+               "stroke=\"@U\" stroke-width=\"14\" stroke-dasharray=\"5 13\"/>",
                (int[]){x - w + 5, y - h + 4, x + w - 5, y + h - 8, x - w + 5, x - w + 14,
                        y - h + 12, x + w - 14, y + h - 17, x - w + 14},
                10);
     out_format(out, "<path d=\"M%,%H%V%H%Z\" fill=\"",
                (int[]){x - w + 26, y - h + 25, x + w - 26, y + h - 29, x - w + 26}, 5);
-    out_text(out, held ? "#e6cfa0\" stroke=\"#3a2c20\" stroke-width=\"5\"/>"
-                       : "#cfc7b6\" stroke=\"#3a2c20\" stroke-width=\"5\"/>");
-    out_format(
-        out, "<path d=\"M%,%V%H%V%H%V%Z\" fill=\"#3a2c20\" opacity=\".25\"/>",
+    art_paint(out, held ? "@B\" stroke=\"@I\" stroke-width=\"5\"/>"
+                        : "@U\" stroke=\"@I\" stroke-width=\"5\"/>");
+    art_format(
+        out, "<path d=\"M%,%V%H%V%H%V%Z\" fill=\"@I\" opacity=\".25\"/>",
         (int[]){x - w + 28, y - h + 27, y + h - 31, x - w + 44, y - h + 43, x + w - 28, y - h + 27},
         7);
     if (held)
-        out_format(out,
-                   "<path d=\"M%,%H%V%H%Z\" fill=\"#b8322c\" stroke=\"#f2c230\" "
+        art_format(out,
+                   "<path d=\"M%,%H%V%H%Z\" fill=\"@E\" stroke=\"@G\" "
                    "stroke-width=\"6\"/>",
                    (int[]){x - w / 2, y - h / 2, x + w / 2, y + h / 2, x - w / 2}, 5);
 }
@@ -141,8 +141,8 @@ static void put_castle(struct text_out *out, enum aude_axis axis, enum look look
     int h = wide ? WIDTH : LENGTH;
 
     if (look == GHOST) {
-        out_format(out,
-                   "<path d=\"M%,%H%V%H%Z\" fill=\"#fff\" fill-opacity=\".3\" stroke=\"#3a2c20\" "
+        art_format(out,
+                   "<path d=\"M%,%H%V%H%Z\" fill=\"@0\" fill-opacity=\".3\" stroke=\"@I\" "
                    "stroke-width=\"9\" stroke-dasharray=\"26 16\"/>\n",
                    (int[]){x - w, y - h, x + w, y + h, x - w}, 5);
         return;
@@ -151,7 +151,7 @@ static void put_castle(struct text_out *out, enum aude_axis axis, enum look look
     for (int i = 0; !held && i < 5; i++) {
         int at = (i - 2) * (wide ? 50 : 50), far = (wide ? h : w) - 30;
 
-        out_format(out, "<path d=\"M%,%L%,%\" stroke=\"#6d675e\" stroke-width=\"8\"/>",
+        art_format(out, "<path d=\"M%,%L%,%\" stroke=\"@T\" stroke-width=\"8\"/>",
                    wide ? (int[]){x + at - 20, y + far, x + at + 20, y - far}
                         : (int[]){x - far, y + at + 20, x + far, y + at - 20},
                    4);

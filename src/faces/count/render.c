@@ -55,9 +55,9 @@ static void put_quarters(struct text_out *out, const struct aude_state *state,
         int x = corner.x + count_middle[quarter][0] * ART_UNIT / 100 - WIDE / 2;
         int y = corner.y + count_middle[quarter][1] * ART_UNIT / 100 - HIGH / 2;
 
-        out_format(out,
-                   "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"70\" fill=\"#efe2bd\" "
-                   "fill-opacity=\".9\" stroke=\"#3a2c20\" stroke-width=\"8\"/>\n",
+        art_format(out,
+                   "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"70\" fill=\"@Z\" "
+                   "fill-opacity=\".9\" stroke=\"@I\" stroke-width=\"8\"/>\n",
                    (int[]){x, y, WIDE, HIGH}, 4);
         art_sign(out, signs[quarter], x + 84, y + 106, 58, used);
         if (count_quarter(state) == quarter)

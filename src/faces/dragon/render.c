@@ -130,8 +130,7 @@ static int way_of(const struct aude_state *state, struct aude_cell way[DRAGON_ST
 /* Below what stands: a dotted line from tile to tile. */
 static void below(const struct scene *scene, const aude_action *legal, int count)
 {
-    static const char *const strokes[2] = {"#fff\" stroke-width=\"40\"",
-                                           "#b3261e\" stroke-width=\"22\""};
+    static const char *const strokes[2] = {"@0\" stroke-width=\"40\"", "@E\" stroke-width=\"22\""};
     struct aude_cell way[DRAGON_STEPS];
     int cells = way_of(scene->state, way);
 
@@ -145,7 +144,7 @@ static void below(const struct scene *scene, const aude_action *legal, int count
         }
         out_text(scene->out, "h.1\" fill=\"none\" stroke-linecap=\"round\" "
                              "stroke-linejoin=\"round\" stroke-dasharray=\"1 58\" stroke=\"");
-        out_text(scene->out, strokes[pass]);
+        art_paint(scene->out, strokes[pass]);
         out_text(scene->out, "/>\n");
     }
 }

@@ -94,14 +94,13 @@ static void put_height(struct text_out *out, int floors)
     out_number(&digits, floors);
     scale = digits.length < 2 ? 7 : digits.length < 3 ? 6 : 4;
     width = glyph_text_width(text, scale);
-    out_format(
-        out,
-        "<g class=\"au-no\"><path d=\"M-34,-38H34V32H-34Z\" fill=\"#fffaf0\" stroke=\"#3a2c20\" "
-        "stroke-width=\"4\"/><path d=\"",
-        NULL, 0);
+    art_format(out,
+               "<g class=\"au-no\"><path d=\"M-34,-38H34V32H-34Z\" fill=\"@Q\" stroke=\"@I\" "
+               "stroke-width=\"4\"/><path d=\"",
+               NULL, 0);
     glyph_text(out, text, -width / 2, -3 - 4 * scale, scale);
-    out_text(out, "\" fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"9\" "
-                  "stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>");
+    art_paint(out, "\" fill=\"none\" stroke=\"@a\" stroke-width=\"9\" "
+                   "stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>");
 }
 
 /* The storeys, one stacked on the other, each a little narrower and in a tone of its own that the
@@ -115,10 +114,10 @@ static void put_storeys(struct text_out *out, int floors)
 
         out_format(out, "<path d=\"M-%,%V%H%V%Q0,% -%,%Z\" fill=\"",
                    (int[]){w, foot, foot - high, w, foot, foot + 10, w, foot}, 8);
-        out_text(out, i % 2 == 0 ? "#e2cfa6" : "#c4a574");
-        out_format(out,
-                   "\" stroke=\"#3a2c20\" stroke-width=\"5\"/><path d=\"M%,%V%H%V%Q%,% %,%Z\" "
-                   "fill=\"#3a2c20\" opacity=\".3\"/>",
+        art_paint(out, i % 2 == 0 ? "@n" : "@N");
+        art_format(out,
+                   "\" stroke=\"@I\" stroke-width=\"5\"/><path d=\"M%,%V%H%V%Q%,% %,%Z\" "
+                   "fill=\"@I\" opacity=\".3\"/>",
                    (int[]){w - 20, foot + 4, foot - high + 2, w - 2, foot, w - 8, foot + 3, w - 20,
                            foot + 4},
                    9);
@@ -132,21 +131,21 @@ static void put_crown(struct text_out *out, int top, int wide, bool shut)
     int w = wide + 7;
 
     if (shut) {
-        out_format(out,
-                   "<path d=\"M-%,%L0,%L%,%Q0,% -%,%Z\" fill=\"#c2573a\" stroke=\"#3a2c20\" "
-                   "stroke-width=\"6\"/><path d=\"M0,%L%,%Q%,% %,%Z\" fill=\"#7f2f1c\"/>",
+        art_format(out,
+                   "<path d=\"M-%,%L0,%L%,%Q0,% -%,%Z\" fill=\"@r\" stroke=\"@I\" "
+                   "stroke-width=\"6\"/><path d=\"M0,%L%,%Q%,% %,%Z\" fill=\"@R\"/>",
                    (int[]){w, top + 2, top - 70, w, top + 2, top + 16, w, top + 2, top - 70, w - 2,
                            top + 2, w / 2, top + 8, w / 5, top + 9},
                    15);
         return;
     }
-    out_format(out,
-               "<path d=\"M-%,%V%Q0,% %,%V%Q0,% -%,%Z\" fill=\"#4a3d2e\" stroke=\"#3a2c20\" "
+    art_format(out,
+               "<path d=\"M-%,%V%Q0,% %,%V%Q0,% -%,%Z\" fill=\"@A\" stroke=\"@I\" "
                "stroke-width=\"5\"/>",
                (int[]){w, top, top - 20, top - 42, w, top - 20, top, top + 14, w, top}, 10);
-    out_format(out,
-               "<path d=\"M-%,%V%H-%V%H-9V%H9V%H%V%H%V%Q0,% -%,%Z\" fill=\"#f1e4c6\" "
-               "stroke=\"#3a2c20\" stroke-width=\"5\"/>",
+    art_format(out,
+               "<path d=\"M-%,%V%H-%V%H-9V%H9V%H%V%H%V%Q0,% -%,%Z\" fill=\"@Q\" "
+               "stroke=\"@I\" stroke-width=\"5\"/>",
                (int[]){w, top, top - 20, w - 18, top - 6, top - 16, top - 6, w - 18, top - 20, w,
                        top, top + 14, w, top},
                14);

@@ -17,10 +17,10 @@ static int put_prisoner(struct text_out *out, int owner, int figure, int count, 
 
     art_figure(out, owner, figure, false, x + (brief ? 22 : 31), y + 36, brief ? 48 : 64, used);
     if (count > 1) {
-        out_format(out, "<path d=\"M%,%h%v%h%Z\" fill=\"#fffaf0\"/>",
+        art_format(out, "<path d=\"M%,%h%v%h%Z\" fill=\"@Q\"/>",
                    (int[]){x + width - 7 * digit, y + 11, 7 * digit, 8 * digit + 12, -7 * digit},
                    5);
-        frame_number(out, count, x + width - 7 * digit / 2, y + 17, digit, true, "#1a1a1a");
+        frame_number(out, count, x + width - 7 * digit / 2, y + 17, digit, true, "@a");
     }
     return width;
 }
@@ -43,13 +43,13 @@ void render_prisoners(struct text_out *out, const struct aude_state *state, int 
     brief = wide[0] > right - x;
     room = (wide[brief] < right - x ? wide[brief] : right - x) - 24;
     right = x + room + 24;
-    out_format(out,
-               "<path d=\"M%,%H%V%H%Z\" fill=\"#cfc7b6\" stroke=\"#3a2c20\" "
+    art_format(out,
+               "<path d=\"M%,%H%V%H%Z\" fill=\"@U\" stroke=\"@I\" "
                "stroke-width=\"6\"/><path d=\"",
                (int[]){x, y, right, y + 70, x}, 5);
     for (int bar = x + 18; bar < right - 8; bar += 18)
         out_format(out, "M%,%v70", (int[]){bar, y}, 2);
-    out_text(out, "\" stroke=\"#8a8172\" stroke-width=\"5\"/>\n");
+    art_paint(out, "\" stroke=\"@:\" stroke-width=\"5\"/>\n");
     x += 12;
     for (int i = 0; i < seats * aude_figure_count(); i++) {
         int figure = i % aude_figure_count(), owner = i / aude_figure_count();
