@@ -320,6 +320,19 @@ static void put_owned(struct text_out *out)
     json_numbers(out, "tokens", list, count);
 }
 
+/* Does it say more of a piece that stands on a tile, as "fairy_seat" does? */
+static bool is_of_piece(const char *name)
+{
+    for (int i = 0; i < aude_variable_count(&engine_rules); i++) {
+        const char *piece = aude_variable_info(&engine_rules, i)->word.name;
+        size_t length = strlen(piece);
+
+        if (piece_of(i) >= 0 && strncmp(name, piece, length) == 0 && name[length] == '_')
+            return true;
+    }
+    return false;
+}
+
 /* What rooms keep that is one number, seats among them, and no piece on the board. */
 static void put_kept(struct text_out *out, const struct aude_state *state)
 {
@@ -328,7 +341,7 @@ static void put_kept(struct text_out *out, const struct aude_state *state)
     for (int i = 0; i < aude_variable_count(&engine_rules); i++) {
         const struct aude_variable_info *info = aude_variable_info(&engine_rules, i);
 
-        if (info->count != 1 || info->kind == AUDE_VARIABLE_TILE)
+        if (info->count != 1 || info->kind == AUDE_VARIABLE_TILE || is_of_piece(info->word.name))
             continue;
         json_open(out, '{');
         json_number_of(out, "variable", i);

@@ -59,6 +59,7 @@ static enum aude_status lay_tiles(struct rebuilding *work)
         work->place[tile] = -1;
     for (bool moved = true; moved && left > 0;) {
         moved = false;
+        status = AUDE_OK;
         for (int tile = 0; tile < count; tile++) {
             enum aude_status answer;
 
@@ -66,7 +67,7 @@ static enum aude_status lay_tiles(struct rebuilding *work)
                 continue;
             answer = lay_one(work, tile);
             if (work->place[tile] < 0) {
-                status = answer;
+                status = status == AUDE_OK || answer == AUDE_NO_CONTACT ? answer : status;
                 continue;
             }
             if (answer != AUDE_OK)
@@ -255,10 +256,9 @@ static enum aude_status fill_bag(struct rebuilding *work)
                 count += tableau.kind[seat][i] == kind;
         for (int i = 0; bazaar.running && i < bazaar.tiles; i++)
             count += bazaar.kind[i] == kind && !(bazaar.placed >> i & 1);
-        if (kind == back && !known->tile->block &&
-            copies(work->old, kind, &tableau) <= known->count)
-            count++;
         status = aude_edit_bag(work->into, kind, count);
+        if (kind == back && status == AUDE_OK && copies(work->old, kind, &tableau) <= known->count)
+            (void)aude_edit_bag(work->into, kind, count + 1); /* refused where none is ever drawn */
     }
     return status;
 }
