@@ -18,7 +18,7 @@ import { NotKept } from "./begin/notkept";
 import { watchNumbers } from "./game/numbers";
 import { address, keepPage } from "./game/offline";
 import { Play, useGame } from "./turn/play";
-import { Later } from "./later";
+import { Later, style } from "./later";
 import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
 import { dropDraft } from "./begin/draft";
@@ -184,8 +184,12 @@ function App(props: { world: World }): JSX.Element {
           ? <ReplayPage key={`${id}/${third}`} engine={engine} catalogue={catalogue}
             connection={connection} dark={dark} path={id} id={third} moment={fourth} />
         : path === "history"
-          ? <Later load={() => import("./past/history").then((part) => part.HistoryScreen)}
+          ? <Later key={path} load={() => import("./past/history").then((part) => part.HistoryScreen)}
             given={{ engine, connection }} />
+        : path === "edit"
+          ? <Later key={path} load={() => Promise.all([import("./edit/screen"), style("edit.css")])
+            .then(([part]) => part.EditScreen)}
+            given={{ engine, catalogue, connection, dark, id }} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "rules"

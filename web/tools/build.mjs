@@ -86,6 +86,7 @@ cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
 await bundle("src/lesson/screen.tsx", "lesson.js", {}, [sharing]);
 await bundle("src/lesson/lesson.css", "lesson.css");
+await bundle("src/edit/edit.css", "edit.css");
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
@@ -98,7 +99,7 @@ writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "ut
   .replace('<script type="module"', (all) => parts.map((path) =>
     `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 // Book, lessons and some screens are no part of a visit: their files are kept once asked for.
-const isLater = ([path]) => /^(book\/|lesson\.|part-)/.test(path) && !parts.includes(path);
+const isLater = ([path]) => /^(book\/|lesson\.|edit\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));

@@ -234,6 +234,12 @@ interface Exports {
   read(length: number): number;
   write(setup: number, length: number): number;
   apply(state: number, action: bigint): number;
+  position(state: number): number;
+  scenario(state: number): number;
+  edit(state: number, length: number): number;
+  edit_places(...numbers: number[]): number;
+  edit_cell(...numbers: number[]): number;
+  edit_facts(...numbers: number[]): number;
   choose(state: number, player: number, seed: bigint): bigint;
   fits(state: number, kind: number, x: number, y: number, rotation: number): number;
   legal(state: number, action: bigint): number;
@@ -349,6 +355,22 @@ export class Engine {
     const all = this.write(record + actions.map((action) => `${action}\n`).join(""));
     return this.read(this.wasm.write(first, all));
   }
+
+  /** The position id of a state, "" when it cannot be written. */
+  position(state: number): string { return this.read(this.wasm.position(state)); }
+
+  /** Edits a state, see src/wasm/edit.c; the status is "" when that was done. */
+  edit(state: number, line: string): Reason {
+    return this.json(this.wasm.edit(state, this.write(line)));
+  }
+
+  /** What a function that only the position editor calls tells. */
+  told<T>(name: "edit_places" | "edit_cell" | "edit_facts", ...numbers: number[]): T {
+    return this.json(this.wasm[name](...numbers));
+  }
+
+  /** The text of a scenario that builds a state. */
+  scenario(state: number): string { return this.read(this.wasm.scenario(state)); }
 
   apply(state: number, action: string): Entry[] {
     return this.json(this.wasm.apply(state, BigInt(action)));

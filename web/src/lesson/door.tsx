@@ -7,24 +7,11 @@ import type { ScreenProps } from "./screen";
 import { SHARED } from "./shared";
 import { address } from "../game/offline";
 import { t } from "../i18n";
+import { style } from "../later";
 
 type Screen = (props: ScreenProps) => JSX.Element;
 
 let screen: Screen | null = null;
-
-function style(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = address("lesson.css");
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(link.href));
-    };
-    document.head.append(link);
-  });
-}
 
 async function fetchScreen(tries: number): Promise<void> {
   Object.assign(globalThis, { audeShared: SHARED });
@@ -33,7 +20,7 @@ async function fetchScreen(tries: number): Promise<void> {
   // Not as one expression: the bundler would take it for a pattern of files to bring along.
   const from = [".", address("lesson.js") + again].join("/");
   const [code] = await Promise.all([
-    import(from) as Promise<{ Screen: Screen }>, style(),
+    import(from) as Promise<{ Screen: Screen }>, style("lesson.css"),
   ]);
   screen = code.Screen;
 }
