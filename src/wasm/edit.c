@@ -342,7 +342,7 @@ enum aude_status edit_apply(struct aude_state *state, const char *line)
 /* Does the edit that was asked about; answers with its status, "" when it was done. */
 WASM_EXPORT("edit") int engine_edit(int index, int length)
 {
-    struct aude_state *state = &engine_state[engine_at(index) - engine_state];
+    struct aude_state *state = engine_held(index);
     char *line = engine_asked();
     enum aude_status status;
     struct text_out out;
@@ -361,14 +361,11 @@ WASM_EXPORT("edit") int engine_edit(int index, int length)
     return json_end(&out);
 }
 
-/* The position id of a state; nothing when it cannot be written. */
-WASM_EXPORT("position") int engine_position(int index)
-{
-    return (int)aude_position_text(engine_at(index), answer_text, AUDE_POSITION_TEXT);
-}
-
 /* A state as the text of a scenario; nothing when it cannot be written. */
 WASM_EXPORT("scenario") int engine_scenario(int index)
 {
-    return (int)script_of_position(engine_at(index), answer_text, SCRIPT_TEXT);
+    struct text_out out;
+
+    json_begin(&out);
+    return (int)script_of_position(engine_at(index), out.text, out.capacity);
 }

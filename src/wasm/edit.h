@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the files about editing positions share: edit.c does what is asked, edit_without.c takes
- * something off the board, edit_offers.c tells what may be done. */
+ * something off the board, edit_offers.c tells what may be done. They are a module of their own
+ * beside the engine, whose functions they call: so they know none of its variables. */
 #ifndef AUDE_WASM_EDIT_H
 #define AUDE_WASM_EDIT_H
 

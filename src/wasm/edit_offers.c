@@ -11,6 +11,12 @@ enum { ALL_ROTATIONS = 15 };
 
 static struct aude_state tried;
 
+/* Of the game that is held. */
+static const struct aude_rules *rules(void)
+{
+    return aude_state_rules(engine_at(0));
+}
+
 /* A line in the making. */
 struct line {
     char text[AUDE_ACTION_TEXT];
@@ -77,8 +83,8 @@ static void put_figures(struct text_out *out, const struct aude_state *state, in
 
     for (int segment = 0; aude_feature_at(state, x, y, segment, &feature); segment++)
         for (int figure = 0; figure < aude_figure_count(); figure++) {
-            if (aude_figures_dealt(&engine_rules, figure) == 0 ||
-                (aude_figure_claims(&engine_rules, figure) >> feature.kind & 1) == 0)
+            if (aude_figures_dealt(rules(), figure) == 0 ||
+                (aude_figure_claims(rules(), figure) >> feature.kind & 1) == 0)
                 continue;
             open_offer(out, state, "figure", (int[]){seat, figure, x, y, segment}, 5);
             json_number_of(out, "figure", figure);
@@ -172,7 +178,7 @@ static void put_castles(struct text_out *out, const struct aude_state *state, in
 /* The token that a variable tells the place of, or -1: a piece of nobody. */
 static int piece_of(int variable)
 {
-    const struct aude_variable_info *info = aude_variable_info(&engine_rules, variable);
+    const struct aude_variable_info *info = aude_variable_info(rules(), variable);
 
     return info->kind == AUDE_VARIABLE_TILE && info->count == 1 ? aude_token_find(info->word.name)
                                                                 : -1;
@@ -197,11 +203,11 @@ static void put_piece(struct text_out *out, const struct aude_state *state, int 
 static bool stands_beside(int variable)
 {
     static const char more[] = "_seat";
-    const char *name = aude_variable_info(&engine_rules, variable)->word.name;
+    const char *name = aude_variable_info(rules(), variable)->word.name;
     size_t length = strlen(name);
 
-    for (int i = 0; i < aude_variable_count(&engine_rules); i++) {
-        const char *other = aude_variable_info(&engine_rules, i)->word.name;
+    for (int i = 0; i < aude_variable_count(rules()); i++) {
+        const char *other = aude_variable_info(rules(), i)->word.name;
 
         if (strncmp(other, name, length) == 0 && strcmp(other + length, more) == 0)
             return true;
@@ -214,7 +220,7 @@ static void put_pieces(struct text_out *out, const struct aude_state *state, int
 {
     int tile = aude_placed_at(state, x, y);
 
-    for (int i = 0; i < aude_variable_count(&engine_rules); i++) {
+    for (int i = 0; i < aude_variable_count(rules()); i++) {
         if (piece_of(i) < 0)
             continue;
         if (aude_variable(state, i, 0) == tile)
@@ -236,7 +242,7 @@ WASM_EXPORT("edit_cell") int engine_edit_cell(int index, int x, int y, int seat)
     const struct aude_state *state = engine_at(index);
     struct text_out out;
 
-    if (seat < 0 || seat >= aude_rules_setup(&engine_rules)->seats)
+    if (seat < 0 || seat >= aude_rules_setup(rules())->seats)
         __builtin_trap();
     json_begin(&out);
     json_open(&out, '[');
@@ -261,7 +267,7 @@ static int rotations_at(const struct aude_state *state, int kind, int x, int y)
 {
     int rotations = 0;
 
-    for (int i = 0; i < aude_kind(&engine_rules, kind)->rotations; i++) {
+    for (int i = 0; i < aude_kind(rules(), kind)->rotations; i++) {
         enum aude_status status = aude_fits(state, kind, x, y, i);
 
         if (status == AUDE_OK || status == AUDE_NEEDS_BRIDGE)
@@ -279,7 +285,7 @@ WASM_EXPORT("edit_places") int engine_edit_places(int index, int kind)
     int count = aude_frontier(state, cell, 4 * AUDE_MAX_TILES);
     struct text_out out;
 
-    if (kind < 0 || kind >= aude_kind_count(&engine_rules))
+    if (kind < 0 || kind >= aude_kind_count(rules()))
         __builtin_trap();
     json_begin(&out);
     json_open(&out, '[');
@@ -303,7 +309,7 @@ static void put_owned(struct text_out *out)
     int list[AUDE_MAX_FIGURE_KINDS + AUDE_MAX_TOKEN_KINDS], count = 0;
 
     for (int i = 0; i < aude_figure_count(); i++)
-        if (aude_figures_dealt(&engine_rules, i) > 0)
+        if (aude_figures_dealt(rules(), i) > 0)
             list[count++] = i;
     json_numbers(out, "figures", list, count);
     count = 0;
@@ -313,8 +319,8 @@ static void put_owned(struct text_out *out)
 
         for (int room = 0; room < aude_room_count() && info != NULL; room++)
             plays |= strcmp(aude_room(room)->name, info->word.room) == 0 &&
-                     aude_room_plays(&engine_rules, room);
-        if (plays && aude_variable_find(&engine_rules, info->word.name) < 0)
+                     aude_room_plays(rules(), room);
+        if (plays && aude_variable_find(rules(), info->word.name) < 0)
             list[count++] = i;
     }
     json_numbers(out, "tokens", list, count);
@@ -323,8 +329,8 @@ static void put_owned(struct text_out *out)
 /* Does it say more of a piece that stands on a tile, as "fairy_seat" does? */
 static bool is_of_piece(const char *name)
 {
-    for (int i = 0; i < aude_variable_count(&engine_rules); i++) {
-        const char *piece = aude_variable_info(&engine_rules, i)->word.name;
+    for (int i = 0; i < aude_variable_count(rules()); i++) {
+        const char *piece = aude_variable_info(rules(), i)->word.name;
         size_t length = strlen(piece);
 
         if (piece_of(i) >= 0 && strncmp(name, piece, length) == 0 && name[length] == '_')
@@ -338,8 +344,8 @@ static void put_kept(struct text_out *out, const struct aude_state *state)
 {
     json_name(out, "kept");
     json_open(out, '[');
-    for (int i = 0; i < aude_variable_count(&engine_rules); i++) {
-        const struct aude_variable_info *info = aude_variable_info(&engine_rules, i);
+    for (int i = 0; i < aude_variable_count(rules()); i++) {
+        const struct aude_variable_info *info = aude_variable_info(rules(), i);
 
         if (info->count != 1 || info->kind == AUDE_VARIABLE_TILE || is_of_piece(info->word.name))
             continue;
@@ -370,7 +376,7 @@ static void put_turns(struct text_out *out, const struct aude_state *state, int 
     }
     json_numbers(out, "steps", list, count);
     count = 0;
-    for (int kind = 0; kind < aude_kind_count(&engine_rules); kind++) {
+    for (int kind = 0; kind < aude_kind_count(rules()); kind++) {
         aude_state_copy(&tried, state);
         if (aude_edit_turn(&tried, seat, AUDE_STEP_PLACE, kind) == AUDE_OK)
             list[count++] = kind;
@@ -398,7 +404,7 @@ WASM_EXPORT("edit_facts") int engine_edit_facts(int index, int seat)
     const struct aude_state *state = engine_at(index);
     struct text_out out;
 
-    if (seat < 0 || seat >= aude_rules_setup(&engine_rules)->seats)
+    if (seat < 0 || seat >= aude_rules_setup(rules())->seats)
         __builtin_trap();
     json_begin(&out);
     json_open(&out, '{');

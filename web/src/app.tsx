@@ -189,7 +189,7 @@ function App(props: { world: World }): JSX.Element {
         : path === "edit"
           ? <Later key={path} load={() => Promise.all([import("./edit/screen"), style("edit.css")])
             .then(([part]) => part.EditScreen)}
-            given={{ engine, catalogue, connection, dark, id }} />
+            given={{ catalogue, connection, dark, id }} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "rules"

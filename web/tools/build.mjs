@@ -2,15 +2,15 @@
 // Puts the page together: checks the types, bundles, makes messages and icons, copies the rest, and
 // lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
 // is kept of one build is never taken for what belongs to another.
-// `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm, the folder
-// with node_modules, that of the rules book, where everything goes, and a file that tells ninja
-// what it was made from.
+// `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm with edit.wasm
+// beside it, the folder with node_modules, that of the rules book, where everything goes, and a file
+// that tells ninja what it was made from.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }
   from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { filesOf } from "./files.mjs";
 import { heroOf } from "./hero.mjs";
@@ -78,6 +78,7 @@ const sums = () => Object.fromEntries(filesOf(out).map((path) => relative(out, p
   .map((path) => [path, sumOfFile(path)]));
 
 cpSync(engine, join(out, "engine.wasm"));
+cpSync(join(dirname(engine), "edit.wasm"), join(out, "edit.wasm"));
 writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),

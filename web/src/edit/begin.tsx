@@ -13,6 +13,7 @@ import { planLines, planTrouble } from "../begin/start";
 import type { Catalogue, Engine } from "../game/engine";
 import { t, told, tn } from "../i18n";
 import { idIn } from "./editor";
+import type { Workshop } from "./workshop";
 
 const MOST_SEATS = 6;
 
@@ -48,7 +49,7 @@ function Paste(props: { engine: Engine }): JSX.Element {
 }
 
 export interface BeginProps {
-  engine: Engine; catalogue: Catalogue;
+  shop: Workshop; catalogue: Catalogue;
   /** The position that was edited last, or "". */
   last: string;
   /** Why a position could not be opened, or "". */
@@ -56,7 +57,8 @@ export interface BeginProps {
 }
 
 export function Begin(props: BeginProps): JSX.Element {
-  const { engine, catalogue, last, problem } = props;
+  const { shop, catalogue, last, problem } = props;
+  const { engine } = shop;
   const [plan, change] = useState<Plan>({ game: catalogue.games[0]?.name ?? "", seats: [],
     expansions: [], presets: [], options: {}, local: true });
   const [wanted, setWanted] = useState(2);
@@ -68,7 +70,7 @@ export function Begin(props: BeginProps): JSX.Element {
   const trouble = planTrouble(engine, full);
   const begin = (empty: boolean): void => {
     engine.load(engine.compose(planLines(full)));
-    if (empty) engine.edit(0, "clear");
+    if (empty) shop.edit(0, "clear");
     go(engine.position(0));
   };
   if (kind === undefined) return <main />;

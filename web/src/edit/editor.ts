@@ -10,6 +10,7 @@ import type { Done, Scene } from "../game/scene";
 import type { SeatInfo } from "../game/socket";
 import { keep, kept } from "../game/storage";
 import { t, told } from "../i18n";
+import type { Workshop } from "./workshop";
 
 const HELD = 0;
 const KEPT_NAMES = "aude.edit.names";
@@ -72,7 +73,9 @@ export class Editor implements Scene {
   private at = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly engine: Engine) {}
+  readonly engine: Engine;
+
+  constructor(readonly shop: Workshop) { this.engine = shop.engine; }
 
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -117,7 +120,7 @@ export class Editor implements Scene {
 
   /** Does an edit; `about` says what had been wanted, in case it is refused. */
   edit(line: string, about: string): boolean {
-    return this.took(this.engine.edit(HELD, line), about);
+    return this.took(this.shop.edit(HELD, line), about);
   }
 
   /** The engine has done something, or refused it. */
@@ -142,10 +145,10 @@ export class Editor implements Scene {
   turnTile(x: number, y: number): void {
     const [kind, rotation] = this.tileAt(x, y) ?? [0, 0];
     const all = this.kinds[kind]?.rotations ?? 1;
-    let reason = this.engine.edit(HELD, `lift ${x} ${y}`);
+    let reason = this.shop.edit(HELD, `lift ${x} ${y}`);
     if (reason.status === "")
       for (let by = 1; by < all; by++) {
-        reason = this.engine.edit(HELD, `tile ${kind} ${x} ${y} ${(rotation + by) % all}`);
+        reason = this.shop.edit(HELD, `tile ${kind} ${x} ${y} ${(rotation + by) % all}`);
         if (reason.status === "") break;
       }
     if (reason.status !== "") this.show();
@@ -176,16 +179,16 @@ export class Editor implements Scene {
   // ---- What may be done ----
 
   /** Where a tile of this kind may lie. */
-  rooms(kind: number): Room[] { return this.engine.told("edit_places", HELD, kind); }
+  rooms(kind: number): Room[] { return this.shop.told("edit_places", HELD, kind); }
 
   /** What may be done to the tile there, with figures of this seat. */
   offers(x: number, y: number, seat: number): Offer[] {
-    return this.engine.told("edit_cell", HELD, x, y, seat);
+    return this.shop.told("edit_cell", HELD, x, y, seat);
   }
 
-  facts(seat: number): Facts { return this.engine.told("edit_facts", HELD, seat); }
+  facts(seat: number): Facts { return this.shop.told("edit_facts", HELD, seat); }
 
-  scenario(): string { return this.engine.scenario(HELD); }
+  scenario(): string { return this.shop.scenario(HELD); }
 
   /** How many of a kind are left to be laid: in the bag or in somebody's hand. */
   left(kind: number): number {

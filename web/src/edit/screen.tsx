@@ -2,11 +2,13 @@
 // The position editor: a board that is built by hand. Fetched when it is wanted.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { narrow } from "../board/view";
 import type { Catalogue, Engine } from "../game/engine";
 import type { Connection } from "../game/socket";
+import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../game/land";
+import { forgetPictures } from "../game/pieces";
 import { keep, kept } from "../game/storage";
 import { t } from "../i18n";
 import { oneSheet } from "../side/sheets";
@@ -19,12 +21,13 @@ import type { Hand } from "./hand";
 import { People, Remembered, Turn } from "./people";
 import { LinkPart, PlayPart, ScenarioPart } from "./share";
 import { Held, Palette } from "./tiles";
+import { Workshop } from "./workshop";
 
 const KEPT_LAST = "aude.edit.last";
 const ADDRESS = "#/edit/";
 
 export interface EditProps {
-  engine: Engine; catalogue: Catalogue; connection: Connection; dark: boolean;
+  catalogue: Catalogue; connection: Connection; dark: boolean;
   /** A position id, or "". */
   id: string;
 }
@@ -138,16 +141,38 @@ function Desk(props: EditProps & { editor: Editor }): JSX.Element {
   );
 }
 
-export function EditScreen(props: EditProps): JSX.Element {
-  const { engine, catalogue } = props;
+/** Draws the pictures of the editor's own engine as those of the page. */
+function usePainting(engine: Engine): void {
+  const look = useLook();
+  useMemo(() => {
+    engine.look(LANDS.indexOf(landChosen()), SEAT_COLOURS.indexOf(seatColoursChosen()));
+    forgetPictures();
+  }, [engine, look]);
+}
+
+function Opened(props: EditProps & { shop: Workshop }): JSX.Element {
+  const { shop, catalogue } = props;
   const id = idIn(props.id);
-  const editor = useMemo(() => new Editor(engine), [engine]);
+  const editor = useMemo(() => new Editor(shop), [shop]);
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
   useEffect(() => editor.listen(() => redraw(undefined)), [editor]);
+  usePainting(shop.engine);
   const problem = useMemo(() => id === "" ? editor.leave() : editor.open(id), [editor, id]);
   if (editor.id === "")
-    return <Begin engine={engine} catalogue={catalogue} last={kept(KEPT_LAST) ?? ""}
+    return <Begin shop={shop} catalogue={catalogue} last={kept(KEPT_LAST) ?? ""}
       problem={props.id !== "" && id === "" ? t("There is no position in this address.")
         : problem} />;
   return <Desk {...props} editor={editor} />;
+}
+
+export function EditScreen(props: EditProps): JSX.Element {
+  const [shop, setShop] = useState<Workshop | null>(null);
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    Workshop.open().then(setShop, () => setLost(true));
+  }, []);
+  if (shop !== null) return <Opened {...props} shop={shop} />;
+  return <p role="status" class="nothing">{lost
+    ? t("This part of the page cannot be fetched now. Load the page anew.")
+    : t("One moment …")}</p>;
 }
