@@ -18,7 +18,7 @@ import { NotKept } from "./begin/notkept";
 import { watchNumbers } from "./game/numbers";
 import { address, keepPage } from "./game/offline";
 import { Play, useGame } from "./turn/play";
-import { Later, style } from "./later";
+import { Later } from "./later";
 import { Load } from "./past/load";
 import { ReplayPage } from "./past/replay";
 import { dropDraft } from "./begin/draft";
@@ -31,7 +31,7 @@ import { Connection } from "./game/socket";
 import { begin } from "./begin/start";
 import { BookScreen } from "./book/screen";
 import { visited } from "./book/book";
-import { Lessons } from "./lesson/door";
+import { Door, Lessons } from "./lesson/door";
 import { Waiting } from "./begin/waiting";
 import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
@@ -184,12 +184,11 @@ function App(props: { world: World }): JSX.Element {
           ? <ReplayPage key={`${id}/${third}`} engine={engine} catalogue={catalogue}
             connection={connection} dark={dark} path={id} id={third} moment={fourth} />
         : path === "history"
-          ? <Later key={path} load={() => import("./past/history").then((part) => part.HistoryScreen)}
+          ? <Later load={() => import("./past/history").then((part) => part.HistoryScreen)}
             given={{ engine, connection }} />
         : path === "edit"
-          ? <Later key={path} load={() => Promise.all([import("./edit/screen"), style("edit.css")])
-            .then(([part]) => part.EditScreen)}
-            given={{ catalogue, connection, dark, id }} />
+          ? <Door name="edit" title={t("Build a position")} given={{ catalogue, connection, dark, id }}
+            lost={t("The position editor cannot be fetched now.")} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "rules"

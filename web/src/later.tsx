@@ -3,23 +3,7 @@
 
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { address } from "./game/offline";
 import { t } from "./i18n";
-
-/** Fetches a style of its own that belongs to a part. */
-export function style(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = address(name);
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(link.href));
-    };
-    document.head.append(link);
-  });
-}
 
 /** Shows the part when it is there, with what it is given. */
 export function Later<P extends object>(props: { load: () => Promise<ComponentType<P>>; given: P }):

@@ -42,16 +42,16 @@ const bundle = (from, to, define = {}, plugins = []) => require("esbuild").build
   legalComments: "none", logLevel: "warning", plugins,
 });
 /** What comes later than the page has its modules from it (src/lesson/shared.ts). */
-const sharing = { name: "sharing", setup: (build) => {
+const sharing = (folder) => ({ name: "sharing", setup: (build) => {
   build.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
     const name = path.startsWith(".")
       ? relative(join(web, "src"), resolve(resolveDir, path)) : path;
-    return kind === "entry-point" || name.startsWith("lesson/") ? undefined
+    return kind === "entry-point" || name.startsWith(`${folder}/`) ? undefined
       : { path: name, namespace: "shared" };
   });
   build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) =>
     ({ contents: `module.exports = globalThis.audeShared[${JSON.stringify(path)}];` }));
-} };
+} });
 /** The program of the page, with what is fetched only when it is wanted in parts of their own. A
  *  part has the sum of its contents in its name. Answers the parts that come with the program. */
 async function bundleParts(from, define) {
@@ -85,9 +85,10 @@ for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
-await bundle("src/lesson/screen.tsx", "lesson.js", {}, [sharing]);
-await bundle("src/lesson/lesson.css", "lesson.css");
-await bundle("src/edit/edit.css", "edit.css");
+for (const name of ["lesson", "edit"]) {
+  await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name)]);
+  await bundle(`src/${name}/${name}.css`, `${name}.css`);
+}
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();

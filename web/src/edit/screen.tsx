@@ -165,7 +165,7 @@ function Opened(props: EditProps & { shop: Workshop }): JSX.Element {
   return <Desk {...props} editor={editor} />;
 }
 
-export function EditScreen(props: EditProps): JSX.Element {
+export function Screen(props: EditProps): JSX.Element {
   const [shop, setShop] = useState<Workshop | null>(null);
   const [lost, setLost] = useState(false);
   useEffect(() => {
