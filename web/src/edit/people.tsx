@@ -85,7 +85,7 @@ function SeatPart(props: { editor: Editor; facts: Facts; seat: number; hand: Han
   const one = editor.state.seats[seat];
   const name = editor.seats[seat]?.name ?? "";
   return (
-    <li role="group" aria-label={name === "" ? t("Seat {n}", { n: seat + 1 }) : name}>
+    <div role="group" aria-label={name === "" ? t("Seat {n}", { n: seat + 1 }) : name}>
       <div class="amounts">
         <Figure game={editor} seat={seat} figure={0} />
         <label class="hidden" for={`called${seat}`}>{t("Name of seat {n}", { n: seat + 1 })}</label>
@@ -110,17 +110,17 @@ function SeatPart(props: { editor: Editor; facts: Facts; seat: number; hand: Han
       </div>
       {facts.prisons === 1 && <Prisoners editor={editor} facts={facts} seat={seat} />}
       {facts.opens === 1 && <OpenTiles editor={editor} seat={seat} hand={hand} />}
-    </li>
+    </div>
   );
 }
 
 export function People(props: { editor: Editor; facts: Facts; hand: Hand }): JSX.Element {
   const { editor, facts, hand } = props;
   return (
-    <ol class="people">
+    <div class="people">
       {editor.seats.map((_, seat) => <SeatPart key={seat} editor={editor} facts={facts}
         seat={seat} hand={hand} />)}
-    </ol>
+    </div>
   );
 }
 

@@ -25,9 +25,11 @@ export class Workshop {
       Engine.open(address("engine.wasm")), fetch(address("edit.wasm")),
     ]);
     if (!answer.ok) throw new Error(`edit.wasm: ${answer.status}`);
-    engine.wasm.memory.grow(PAGES);
+    const { wasm } = engine;
+    wasm.memory.grow(PAGES);
+    // What the page calls by a name of its own is called by that of C here.
     const made = await WebAssembly.instantiate(await answer.arrayBuffer(),
-      { env: engine.wasm as unknown as WebAssembly.ModuleImports });
+      { env: { ...wasm, engine_asked: wasm.asked, engine_held: wasm.held } });
     return new Workshop(engine, made.instance.exports as unknown as Face);
   }
 
