@@ -16,7 +16,7 @@ const SIDEWAYS = { width: 740, height: 360 };
 const POSITION = "aude1:carcassonne:seats=3:tiles=d@0,0_r@0,-1r1_u@-1,-1:figures=s1@0,-1.field.6" +
   ":scores=4,0,2:turn=4,s2,draw";
 const TOWERS = "aude1:carcassonne:sets=base,tower,dragon:seats=2:TOWER=on:DRAGON=on:FAIRY=on" +
-  ":tiles=d@0,0_tower-l@1,0:figures=s0@0,0.city.N:turn=3,s0,draw";
+  ":tiles=d@0,0_tower-a@1,0r1:figures=s0@0,0.city.N:turn=3,s0,draw";
 
 const { server, browser } = await openHouse();
 const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" });
@@ -107,7 +107,7 @@ test("a tile in somebody's hand, fewer in the bag", async () => {
   await becomes(() => address(page), /turn=4,s2,draw$/);
   await button(page, "One less in the bag").click();
   await becomes(() => address(page), /bag=x\.0/);
-  await page.waitForSelector(".count :text('0 left')");
+  await page.waitForSelector(".in-bag :text('0 left')");
   await close(page);
 });
 
@@ -128,7 +128,7 @@ test("what is refused is told with its rule, and nothing has changed", async () 
   await page.keyboard.press("Enter");
   await becomes(() => address(page), /supplies=s0\.follower\.0/);
   await button(page, "Player 1").click();
-  await button(page, /^follower: road/).first().click();
+  await button(page, /^follower: field/).first().click();
   await becomes(() => told.textContent(), /BASE-23/);
   await close(page);
 });
@@ -193,13 +193,13 @@ test("a game goes on from it at the server, and in this browser alone", async ()
 test("a moment of a game is edited, and another game begun", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
-  await storeLocal(page, "big", wholeGame(ALL, 2), ["human", "greedy", "greedy"]);
-  await page.goto(`${server.address}#/r/l/big/200`);
+  await storeLocal(page, "big", wholeGame(ALL, 2, 0, 120), ["human", "greedy", "greedy"]);
+  await page.goto(`${server.address}#/r/l/big/110`);
   await page.waitForSelector(".tape");
   await page.click("text=Save and share");
   await button(page, "Edit this position").click();
   await page.waitForSelector("main.edit");
-  assert.ok(await placed(page) > 20);
+  assert.ok(await placed(page) > 15);
   await page.locator(".held").last().click();
   await page.waitForSelector(".parts");
   await accessible(page, "a large position");

@@ -8,7 +8,7 @@ import { Figure, Tile, Token } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { partWords, tileWords } from "../game/tiles";
 import { axisWord, figureWord, kindWord, tokensWord } from "../game/words";
-import { t, tn } from "../i18n";
+import { t } from "../i18n";
 import type { Editor, Offer } from "./editor";
 import { stepNumber } from "./editor";
 import type { Hand } from "./hand";
@@ -134,10 +134,10 @@ function InHand(props: BarProps): JSX.Element {
         <button type="button" class="choice" onClick={() => editor.edit(
           `turn ${seat} ${stepNumber("place")} ${kind}`, t("In {name}'s hand", { name }))}>
           {t("{name} holds it", { name })}</button>
-        <span class="count" role="group" aria-label={t("In the bag")}>
+        <span class="in-bag" role="group" aria-label={t("In the bag")}>
           <button type="button" aria-label={t("One less in the bag")} disabled={left === 0}
             onClick={() => set((editor.state.bag[kind] ?? 0) - 1)}><Sign name="minus" /></button>
-          <span>{tn("{n} left", "{n} left", left)}</span>
+          <span>{t("{n} left", { n: left })}</span>
           <button type="button" aria-label={t("One more in the bag")}
             onClick={() => set((editor.state.bag[kind] ?? 0) + 1)}><Sign name="plus" /></button>
         </span>

@@ -47,7 +47,7 @@ export function Palette(props: { editor: Editor; hand: Hand; chosen: () => void 
       <ul class="palette">
         {kinds.map((kind) => {
           const words = tileWords(editor, kind, 0);
-          const left = tn("{n} left", "{n} left", editor.left(kind));
+          const left = t("{n} left", { n: editor.left(kind) });
           return (
             <li key={kind}>
               <button type="button" aria-pressed={hand.kind === kind} title={words}
