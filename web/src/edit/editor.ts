@@ -93,6 +93,7 @@ export class Editor implements Scene {
   /** Begins with this position; the words of what is wrong with it, or "". */
   open(id: string): string {
     const read = this.engine.readRecord(recordAt(id));
+    if ("reason" in read) this.leave();
     if ("reason" in read) return read.said === undefined ? read.reason : told(read.said);
     forgetPictures();
     this.past = [id];
