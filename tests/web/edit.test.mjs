@@ -10,13 +10,15 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
 } from "./house.mjs";
-import { ALL, storeLocal, wholeGame } from "./positions.mjs";
+import { storeLocal, wholeGame } from "./positions.mjs";
 
 const SIDEWAYS = { width: 740, height: 360 };
 const POSITION = "aude1:carcassonne:seats=3:tiles=d@0,0_r@0,-1r1_u@-1,-1:figures=s1@0,-1.field.6" +
   ":scores=4,0,2:turn=4,s2,draw";
 const TOWERS = "aude1:carcassonne:sets=base,tower,dragon:seats=2:TOWER=on:DRAGON=on:FAIRY=on" +
   ":tiles=d@0,0_tower-a@1,0r1:figures=s0@0,0.city.N:turn=3,s0,draw";
+
+const TOWER = ["game carcassonne", "expansion tower", "seats 3"];
 
 const { server, browser } = await openHouse();
 const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" });
@@ -193,7 +195,7 @@ test("a game goes on from it at the server, and in this browser alone", async ()
 test("a moment of a game is edited, and another game begun", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
-  await storeLocal(page, "big", wholeGame(ALL, 2, 0, 120), ["human", "greedy", "greedy"]);
+  await storeLocal(page, "big", wholeGame(TOWER, 2, 0, 120), ["human", "greedy", "greedy"]);
   await page.goto(`${server.address}#/r/l/big/110`);
   await page.waitForSelector(".tape");
   await page.click("text=Save and share");
