@@ -9,8 +9,8 @@ Compiling and linking are two steps on purpose: in one step clang-14 hands the m
 where that is installed.
 
 The sources of --part become a module of their own, --later, which the page fetches only when it is
-wanted. It works in the memory of the engine, behind all that the engine has there at first, and calls
-its functions: what it wants of them the engine exports under their names.
+wanted. It works in the memory of the engine, behind all that the engine has there at first, and
+calls its functions: what it wants of them the engine exports under their names.
 """
 
 import argparse

@@ -187,8 +187,9 @@ function App(props: { world: World }): JSX.Element {
           ? <Later load={() => import("./past/history").then((part) => part.HistoryScreen)}
             given={{ engine, connection }} />
         : path === "edit"
-          ? <Door name="edit" title={t("Build a position")} given={{ catalogue, connection, dark, id }}
-            lost={t("The position editor cannot be fetched now.")} />
+          ? <Door name="edit" title={t("Build a position")}
+            lost={t("The position editor cannot be fetched now.")}
+            given={{ catalogue, connection, dark, id }} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "rules"

@@ -2,9 +2,9 @@
 // Puts the page together: checks the types, bundles, makes messages and icons, copies the rest, and
 // lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
 // is kept of one build is never taken for what belongs to another.
-// `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm with edit.wasm
-// beside it, the folder with node_modules, that of the rules book, where everything goes, and a file
-// that tells ninja what it was made from.
+// `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm with
+// edit.wasm beside it, the folder with node_modules, that of the rules book, where everything goes,
+// and a file that tells ninja what it was made from.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }

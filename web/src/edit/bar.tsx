@@ -163,7 +163,8 @@ export function EditBar(props: BarProps): JSX.Element {
         <Refusal editor={editor} />
         {cell !== null ? <OnTile editor={editor} hand={hand} x={cell[0]} y={cell[1]} />
           : kind >= 0 ? <InHand editor={editor} hand={hand} />
-          : <p>{t("Choose a tile from the list to lay it, or one on the board to put figures on it.")}
+          : <p>{t(
+            "Choose a tile from the list to lay it, or one on the board to put figures on it.")}
           </p>}
       </div>
       <div class="ends">

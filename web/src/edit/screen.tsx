@@ -95,7 +95,8 @@ function Desk(props: EditProps & { editor: Editor }): JSX.Element {
   useFocus(editor);
   const close = (): void => {
     if (narrow())
-      aside.current?.querySelectorAll("details[open]").forEach((one) => one.removeAttribute("open"));
+      aside.current?.querySelectorAll("details[open]")
+        .forEach((one) => one.removeAttribute("open"));
   };
   return (
     <main class="play edit">

@@ -59,7 +59,8 @@ export function LinkPart(props: { editor: Editor }): JSX.Element {
 export function ScenarioPart(props: { editor: Editor }): JSX.Element {
   return (
     <>
-      <p><small>{t("A small test that builds this position, for the program: aude test")}</small></p>
+      <p><small>{t("A small test that builds this position, for the program: aude test")}</small>
+      </p>
       <Text label={t("Scenario")} text={props.editor.scenario()} rows={8} file="position.scn" />
     </>
   );
