@@ -22,9 +22,9 @@ static void do_position(struct scenario_run *run)
         run->seat = aude_turn_seat(&run->state);
         run->played = true;
     } else {
-        scenario_give_up(run,
-                         "expected a position id, found one that cannot be read at column %d: %s",
-                         error.column, aude_status_text((enum aude_status)error.status));
+        char reason[320];
+        aude_text_error_text(&error, reason, sizeof reason);
+        scenario_give_up(run, "column %d of the id: %s", error.column, reason);
         free(rules);
     }
     cli_buffer_finish(&id);

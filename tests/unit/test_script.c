@@ -175,12 +175,42 @@ static void test_far(void **state)
     assert_null(strstr(text, "\nposition "));
 }
 
+/* What is no position is told where it is wrong, and nothing else of the scenario is played. */
+static void test_unread(void **state)
+{
+    static const struct {
+        const char *text, *told;
+    } wrong[] = {
+        {"== T\nposition\nstep draw\n", "a position id, which begins with aude1:"},
+        {"== T\nposition nonsense\nstep draw\n", "a position id, which begins with aude1:"},
+        {"== T\nposition aude1:carcassonne:seats=2:turn=1,s9,draw\nstep draw\n", "column 34 of the id: "},
+        {"== T\nposition aude1:carcassonne:seats=2:tiles=zz@0,0:turn=1,s0,draw\nstep draw\n",
+         "column 33 of the id: "},
+        {"== T\nclear\nstep draw\n", "players"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct scenario_file file = {0};
+        struct scenario_error error = {0};
+        struct scenario_result result = {0};
+        assert_true(
+            scenario_read(&file, "text", wrong[i].text, strlen(wrong[i].text), false, &error));
+        scenario_run(&file, &file.scenario[0], &result);
+        assert_int_equal(result.failed.count, 1);
+        if (strstr(result.failed.note[0].message, wrong[i].told) == NULL)
+            fail_msg("%s", result.failed.note[0].message);
+        scenario_result_finish(&result);
+        scenario_finish(&file);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_base),     cmocka_unit_test(test_expansions),
         cmocka_unit_test(test_together), cmocka_unit_test(test_discovery),
         cmocka_unit_test(test_text),     cmocka_unit_test(test_far),
+        cmocka_unit_test(test_unread),
     };
     return cmocka_run_group_tests_name("a position as a scenario", tests, NULL, NULL);
 }
