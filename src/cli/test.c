@@ -15,8 +15,9 @@
 
 #include "cli/cli.h"
 #include "scenario/scenario.h"
+#include "script/script.h"
 
-enum { OPTION_JSON = CLI_OWN, OPTION_PICTURES, OPTION_TAP };
+enum { OPTION_JSON = CLI_OWN, OPTION_PICTURES, OPTION_PRINT, OPTION_TAP };
 enum { FILE_LIMIT = 4 << 20 };
 
 static const struct cli_option options[] = {
@@ -24,6 +25,7 @@ static const struct cli_option options[] = {
     {OPTION_JSON, "json", NULL, N_("print the results as one JSON object")},
     {OPTION_PICTURES, "pictures", NULL,
      N_("print the positions that illustrate rules, a line each")},
+    {OPTION_PRINT, "print", N_("ID"), N_("print a position as a scenario that builds it")},
     {OPTION_TAP, "tap", NULL, N_("print the results by the Test Anything Protocol")},
     CLI_COMMON_OPTIONS,
 };
@@ -200,6 +202,27 @@ static int conclude(struct totals *totals)
     return totals->unread ? CLI_BAD : totals->failed > 0 ? CLI_NO : CLI_DONE;
 }
 
+/* The position as a scenario, on standard output. */
+static int print_position(const char *id)
+{
+    struct aude_rules *rules = cli_allocate(sizeof *rules);
+    struct aude_state *state = cli_allocate(sizeof *state);
+    char *text = cli_allocate(SCRIPT_TEXT);
+    struct aude_text_error error;
+    int status = CLI_DONE;
+    if (aude_position_parse(id, rules, state, &error) != AUDE_OK) {
+        status = cli_error_text(_("position"), &error);
+    } else {
+        script_of_position(state, text, SCRIPT_TEXT);
+        fputs(text, stdout);
+        status = cli_flush_output();
+    }
+    free(text);
+    free(state);
+    free(rules);
+    return status;
+}
+
 int command_test(int argc, char **argv)
 {
     struct cli_parser parser;
@@ -207,15 +230,20 @@ int command_test(int argc, char **argv)
     int option, status = CLI_BAD;
     struct totals totals = {0};
     bool json = false;
+    const char *position = NULL;
     cli_begin(&parser, &command, argc, argv);
     while ((option = cli_next(&parser, &value)) > 0) {
         totals.verbose |= option == 'v';
         json |= option == OPTION_JSON;
         totals.tap |= option == OPTION_TAP;
         totals.pictures |= option == OPTION_PICTURES;
+        position = option == OPTION_PRINT ? value : position;
     }
     if (option != CLI_END)
         return cli_ended(option);
+    if (position != NULL)
+        return parser.count > 0 ? cli_error_usage(_("a position is printed without files"))
+                                : print_position(position);
     if (parser.count == 0)
         return cli_error_usage(_("at least one file is needed"));
     struct source *sources = cli_allocate((size_t)parser.count * sizeof *sources);

@@ -115,6 +115,8 @@ bool form_options(struct scenario_line *line, char form);
 bool form_name(struct scenario_line *line, char form);
 bool form_boxes(struct scenario_line *line, char form);
 bool form_game(struct scenario_line *line, char form);
+/* So many players, called as in examples, where no other number of them was named. */
+void form_players_of(struct scenario *scenario, int seats);
 /* The name of a game in front of other arguments, such as `discovery`: notes it. */
 void form_game_name(struct scenario_line *line);
 bool form_step(struct scenario_line *line, char form);

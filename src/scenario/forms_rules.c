@@ -111,9 +111,18 @@ void form_game_name(struct scenario_line *line)
 
 /* `carcassonne seats=3 start=2 sets=base preset=C2 FARMERS=on`, all of them optional. The seats are
  * called R B G K Y P unless `players` has named that many. */
-bool form_game(struct scenario_line *line, char form)
+void form_players_of(struct scenario *scenario, int seats)
 {
     static const char letters[] = "RBGKYP";
+    if (scenario->seats == seats || seats < 2 || seats > AUDE_MAX_SEATS)
+        return;
+    scenario->seats = seats;
+    memset(scenario->letters, 0, sizeof scenario->letters);
+    memcpy(scenario->letters, letters, (size_t)seats);
+}
+
+bool form_game(struct scenario_line *line, char form)
+{
     struct scenario *scenario = line->scenario;
     struct scenario_text word, left, right;
     int seats = scenario->seats > 0 ? scenario->seats : 2;
@@ -138,11 +147,7 @@ bool form_game(struct scenario_line *line, char form)
         arg->value = right;
         arg->number = number;
     }
-    if (scenario->seats != seats && seats >= 2 && seats <= AUDE_MAX_SEATS) {
-        scenario->seats = seats;
-        memset(scenario->letters, 0, sizeof scenario->letters);
-        memcpy(scenario->letters, letters, (size_t)seats);
-    }
+    form_players_of(scenario, seats);
     return true;
 }
 

@@ -45,8 +45,8 @@ const struct scenario_command *scenario_command_find(struct scenario_text name, 
                                                      int game, const struct scenario_room **room)
 {
     static const struct scenario_command *const common[] = {
-        scenario_position_commands, scenario_part_commands, scenario_play_commands,
-        scenario_expect_commands, scenario_picture_commands};
+        scenario_position_commands, scenario_part_commands,  scenario_play_commands,
+        scenario_expect_commands,   scenario_given_commands, scenario_picture_commands};
     const struct scenario_command *found = NULL;
     *room = NULL;
     for (size_t i = 0; i < sizeof common / sizeof *common && found == NULL; i++)

@@ -126,6 +126,10 @@ void scenario_act_on(struct scenario_run *run, const struct scenario_arg *featur
  * action of who decides. */
 void scenario_put_or_act(struct scenario_run *run, int figure);
 
+/* ---- given.c ------------------------------------------------------------------------------- */
+
+extern const struct scenario_command scenario_given_commands[];
+
 /* ---- picture.c ----------------------------------------------------------------------------- */
 
 extern const struct scenario_command scenario_picture_commands[];

@@ -25,6 +25,12 @@ WASM_EXPORT("held_size") int engine_held_size(void)
     return (int)sizeof *engine_state;
 }
 
+/* The position id of a state; nothing when it cannot be written. */
+WASM_EXPORT("position") int engine_position(int index)
+{
+    return (int)aude_position_text(engine_at(index), answer_text, AUDE_POSITION_TEXT);
+}
+
 static void put_error(struct text_out *out, const struct aude_text_error *error)
 {
     struct reason reason;

@@ -27,17 +27,18 @@ ROOMS = {
     "tilec": {"api", "tiles"},
     "rules": {"api"},
     "jcz": {"api", "notation"},
+    "script": {"api", "render"},
     "reasons": {"api", "tiles", "jcz"},
     "server": {"api", "ai", "tiles", "jcz", "reasons"},
     "load": {"api", "ai"},
-    "wasm": {"api", "ai", "render", "rules", "tiles", "reasons"},
+    "wasm": {"api", "ai", "render", "rules", "tiles", "reasons", "script"},
     "terminal": {"api", "reasons", "tiles"},
     "words": {"api", "rules", "terminal"},
     "scenario": {"api", "jcz", "terminal"},
     "play": {"api", "ai", "render", "terminal", "words"},
     "replay": {"api", "render", "jcz", "reasons", "terminal", "words"},
     "cli": {"api", "ai", "render", "rules", "tiles", "jcz", "server", "load", "terminal", "words",
-            "scenario", "play", "replay"},
+            "scenario", "script", "play", "replay"},
 }
 # A header that the faces of one room share, src/faces/ROOM/ROOM.h: any of them may include it.
 ROOMS["face"] = {"api"}

@@ -493,3 +493,166 @@ test("asking about a set-up leaves the game that is held as it is", () => {
   assert.deepEqual([read(wasm.describe(0)), read(wasm.kinds()), read(wasm.choices(0))], before);
   read(wasm.apply(0, wasm.choose(0, 0, 1n)));
 });
+
+// ---- edit.wasm, beside an engine of its own ----
+
+/** The engine and what edits positions, as the page joins them. */
+async function workshop() {
+  const engine = (await WebAssembly.instantiate(
+    readFileSync(join(AUDE_WEB, "engine.wasm")), {})).instance.exports;
+  engine._initialize();
+  engine.memory.grow(16);
+  const face = (await WebAssembly.instantiate(readFileSync(join(AUDE_WEB, "edit.wasm")),
+    { env: { ...engine, engine_asked: engine.asked, engine_held: engine.held } })).instance.exports;
+  const tell = (text) => {
+    const bytes = new TextEncoder().encode(text);
+    new Uint8Array(engine.memory.buffer).set(bytes, engine.asked());
+    return bytes.length;
+  };
+  const hear = (length) => {
+    assert.ok(length >= 0, `the engine refuses: ${-length}`);
+    return new TextDecoder().decode(
+      new Uint8Array(engine.memory.buffer, engine.answer(), length));
+  };
+  return {
+    engine,
+    open: (id) => assert.equal(
+      engine.load(tell(`aude record 1\nrules 2\nposition ${id}\n\nresult *\n`)), 0, id),
+    begin: (lines) => assert.equal(engine.load(tell(hear(engine.compose(tell(lines.join("\n")))))),
+      0),
+    edit: (line) => JSON.parse(hear(face.edit(0, tell(line)))),
+    id: () => hear(engine.position(0)),
+    state: () => JSON.parse(hear(engine.describe(0))),
+    cell: (x, y, seat) => JSON.parse(hear(face.edit_cell(0, x, y, seat))),
+    places: (kind) => JSON.parse(hear(face.edit_places(0, kind))),
+    facts: (seat) => JSON.parse(hear(face.edit_facts(0, seat))),
+    scenario: () => hear(face.scenario(0)),
+    choose: (seed) => hear(engine.apply(0, engine.choose(0, 0, BigInt(seed)))),
+  };
+}
+
+const BOXES = [["tower"], ["bcb"], ["inns", "traders"], ["abbey"], ["dragon"], ["count"],
+  ["river1", "cult"]];
+
+/** Positions of random games of many boxes. */
+async function positions(look) {
+  const shop = await workshop();
+  for (const [n, boxes] of [...BOXES, null].entries()) {
+    shop.begin(boxes === null ? DISCOVERY : ["game carcassonne",
+      ...boxes.map((one) => `expansion ${one}`), "option ABBOT on", "seats 3"]);
+    for (let i = 0; i < 90 && shop.state().decider !== NOBODY; i++) {
+      if (i % 29 === 28) look(shop, n * 100 + i);
+      shop.choose(n * 1000 + i);
+    }
+  }
+}
+
+test("an edit that is refused says why, and has changed nothing", async () => {
+  const shop = await workshop();
+  shop.begin(ALL);
+  const before = shop.id();
+  for (const line of ["", "nonsense", "tile", "tile 9999 0 0 0", "tile 0 1 0 7", "tile 0 1 0 0 0",
+    "figure 9 0 0 0 0", "figure 0 0 50 50 0", "home 0", "home 7", "lift 40 40", "unbridge 0 0",
+    "raze 0", "score 0 99999999999", "supply 0 0 300", "variable 99 0 0", "piece 0 900 -1",
+    "turn 0 99 -1", "turn 0 1 -1", "number 0", "open 0 0 0", "tower 0 0 3 0", "castle 0 0 0 1",
+    `score 0 ${"1".repeat(60)}`]) {
+    const { status, sentence } = shop.edit(line);
+    assert.notEqual(status, "", line);
+    assert.notEqual(sentence, "", line);
+    assert.equal(shop.id(), before, line);
+  }
+  const far = shop.edit("tile 0 30 30 0");
+  assert.deepEqual([far.status, far.rule], ["NO_CONTACT", "BASE-19"]);
+});
+
+test("every offer of an edit is kept, and every refusal too", async () => {
+  let offered = 0, refusals = 0;
+  await positions((shop, seed) => {
+    const start = shop.id();
+    const { placed } = shop.state();
+    const [x, y] = placed[seed % placed.length];
+    for (const offer of shop.cell(x, y, seed % 3)) {
+      const { status } = shop.edit(offer.line);
+      assert.equal(status, offer.status, `${start} ${offer.line}`);
+      if (status !== "") {
+        assert.equal(shop.id(), start, offer.line);
+        refusals++;
+        continue;
+      }
+      offered++;
+      const id = shop.id();
+      assert.notEqual(id, start, offer.line);
+      shop.open(id); // it can be read again
+      assert.equal(shop.id(), id);
+      shop.open(start);
+    }
+  });
+  assert.ok(offered > 100 && refusals > 3, `${offered} ${refusals}`);
+});
+
+test("what comes off the board goes where it came from", async () => {
+  let lifted = 0;
+  await positions((shop) => {
+    const start = shop.id();
+    const before = shop.state();
+    const all = (state) => state.bag.reduce((sum, n) => sum + n, 0) + (state.drawn >= 0 ? 1 : 0) +
+      state.open.flat().length;
+    for (const [x, y] of before.placed.slice(-6)) {
+      const standing = before.standing.filter(([a, b]) => a === x && b === y);
+      if (shop.edit(`lift ${x} ${y}`).status !== "") continue;
+      const after = shop.state();
+      lifted++;
+      assert.equal(after.placed.length, before.placed.length - 1);
+      assert.ok(before.bazaar !== undefined || [0, 1].includes(all(after) - all(before)), start);
+      for (const [, , seat, figure] of standing)
+        assert.ok(after.seats[seat].figures[figure] > before.seats[seat].figures[figure]);
+      shop.open(start);
+    }
+  });
+  assert.ok(lifted > 40, `${lifted}`);
+});
+
+test("a game built anew by edits is the same position", async () => {
+  await positions((shop) => {
+    const start = shop.id();
+    const { placed, standing, seats, seat, turn } = shop.state();
+    shop.edit("clear");
+    assert.equal(shop.state().placed.length, 0);
+    for (const [x, y, kind, rotation] of placed) {
+      const places = shop.places(kind);
+      if (placed[0][0] !== x || placed[0][1] !== y)
+        assert.ok(places.some(([a, b, bits]) => a === x && b === y && (bits >> rotation & 1) === 1),
+          `${start}: ${kind} ${x},${y}`);
+      assert.equal(shop.edit(`tile ${kind} ${x} ${y} ${rotation}`).status, "", start);
+    }
+    for (const [x, y, who, figure, segment] of standing)
+      shop.edit(`figure ${who} ${figure} ${x} ${y} ${segment}`);
+    seats.forEach(({ score }, i) => shop.edit(`score ${i} ${score}`));
+    shop.edit(`number ${turn}`);
+    const field = (id, name) => new RegExp(`:${name}=([^:]*)`).exec(id)?.[1];
+    if (field(start, "tiles").includes("S@") || field(start, "tiles").includes("W@")) return;
+    assert.equal(field(shop.id(), "tiles"), field(start, "tiles"));
+    assert.equal(field(shop.id(), "scores"), field(start, "scores"));
+    assert.ok(shop.facts(seat).steps.length > 0);
+    assert.match(shop.scenario(), /^== A position/);
+  });
+});
+
+test("the moments that a turn may have are those that it takes", async () => {
+  await positions((shop) => {
+    const start = shop.id();
+    const { seat } = shop.state();
+    const { steps, hands, kept } = shop.facts(seat);
+    for (const step of steps) {
+      assert.equal(shop.edit(`turn ${seat} ${step} -1`).status, "", `${start} ${step}`);
+      shop.open(start);
+    }
+    for (const kind of hands.slice(0, 5)) {
+      assert.equal(shop.edit(`turn ${seat} 1 ${kind}`).status, "", `${start} ${kind}`);
+      assert.equal(shop.state().drawn, kind);
+      shop.open(start);
+    }
+    for (const { variable, value } of kept)
+      assert.equal(shop.edit(`variable ${variable} 0 ${value}`).status, "");
+  });
+});

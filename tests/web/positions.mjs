@@ -124,12 +124,13 @@ export function crowded(lines, seed, tiles) {
 }
 
 /** A whole game of greedy players, to its end. */
-export function wholeGame(lines, seed) {
+export function wholeGame(lines, seed, player = 1, most = Infinity) {
   const setup = composed(lines);
   const actions = [];
   assert.equal(wasm.load(write(setup)), 0);
-  while (ask("describe").decider !== -2) {
-    const action = BigInt.asUintN(64, wasm.choose(0, 1, BigInt(seed * 10000 + actions.length)));
+  while (ask("describe").decider !== -2 && actions.length < most) {
+    const action = BigInt.asUintN(64,
+      wasm.choose(0, player, BigInt(seed * 10000 + actions.length)));
     actions.push(`0x${action.toString(16).padStart(16, "0")}`);
     read(wasm.apply(0, action));
   }

@@ -34,7 +34,7 @@ import { SeekBar } from "./begin/quick";
 import { begin } from "./begin/start";
 import { BookScreen } from "./book/screen";
 import { visited } from "./book/book";
-import { Lessons } from "./lesson/door";
+import { Door, Lessons } from "./lesson/door";
 import { Waiting } from "./begin/waiting";
 import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
@@ -202,6 +202,10 @@ function App(props: { world: World }): JSX.Element {
         : path === "history"
           ? <Later load={() => import("./past/history").then((part) => part.HistoryScreen)}
             given={{ engine, connection }} />
+        : path === "edit"
+          ? <Door name="edit" title={t("Build a position")}
+            lost={t("The position editor cannot be fetched now.")}
+            given={{ catalogue, connection, dark, id }} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
         : path === "rules"

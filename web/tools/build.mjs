@@ -2,15 +2,15 @@
 // Puts the page together: checks the types, bundles, makes messages and icons, copies the rest, and
 // lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
 // is kept of one build is never taken for what belongs to another.
-// `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm, the folder
-// with node_modules, that of the rules book, where everything goes, and a file that tells ninja
-// what it was made from.
+// `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm with
+// edit.wasm beside it, the folder with node_modules, that of the rules book, where everything goes,
+// and a file that tells ninja what it was made from.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }
   from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { filesOf } from "./files.mjs";
 import { heroOf } from "./hero.mjs";
@@ -42,16 +42,16 @@ const bundle = (from, to, define = {}, plugins = []) => require("esbuild").build
   legalComments: "none", logLevel: "warning", plugins,
 });
 /** What comes later than the page has its modules from it (src/lesson/shared.ts). */
-const sharing = { name: "sharing", setup: (build) => {
+const sharing = (folder) => ({ name: "sharing", setup: (build) => {
   build.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
     const name = path.startsWith(".")
       ? relative(join(web, "src"), resolve(resolveDir, path)) : path;
-    return kind === "entry-point" || name.startsWith("lesson/") ? undefined
+    return kind === "entry-point" || name.startsWith(`${folder}/`) ? undefined
       : { path: name, namespace: "shared" };
   });
   build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) =>
     ({ contents: `module.exports = globalThis.audeShared[${JSON.stringify(path)}];` }));
-} };
+} });
 /** The program of the page, with what is fetched only when it is wanted in parts of their own. A
  *  part has the sum of its contents in its name. Answers the parts that come with the program. */
 async function bundleParts(from, define) {
@@ -78,14 +78,17 @@ const sums = () => Object.fromEntries(filesOf(out).map((path) => relative(out, p
   .map((path) => [path, sumOfFile(path)]));
 
 cpSync(engine, join(out, "engine.wasm"));
+cpSync(join(dirname(engine), "edit.wasm"), join(out, "edit.wasm"));
 writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
-await bundle("src/lesson/screen.tsx", "lesson.js", {}, [sharing]);
-await bundle("src/lesson/lesson.css", "lesson.css");
+for (const name of ["lesson", "edit"]) {
+  await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name)]);
+  await bundle(`src/${name}/${name}.css`, `${name}.css`);
+}
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
@@ -98,7 +101,7 @@ writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "ut
   .replace('<script type="module"', (all) => parts.map((path) =>
     `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 // Book, lessons and some screens are no part of a visit: their files are kept once asked for.
-const isLater = ([path]) => /^(book\/|lesson\.|part-)/.test(path) && !parts.includes(path);
+const isLater = ([path]) => /^(book\/|lesson\.|edit\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));

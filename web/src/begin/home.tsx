@@ -100,6 +100,7 @@ export function Home(props: HomeProps): JSX.Element {
         <a class="button" href="#/rules"><Sign name="book" />{t("Rules")}</a>
         {!fresh &&
           <a class="button" href="#/learn"><Sign name="learn" />{t("Learn by playing")}</a>}
+        <a class="button" href="#/edit"><Sign name="tiles" />{t("Build a position")}</a>
         <a class="button" href="#/history"><Sign name="graph" />{t("Your games")}</a>
       </div>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}

@@ -9,9 +9,10 @@ import type { Table } from "../game/game";
 import { forgetPictures } from "../game/pieces";
 import { t } from "../i18n";
 
-/** The record of a game that begins at this position. */
+/** The record of a game that begins at this position, by the rules of a position that does not say
+ *  by which (docs/NOTATION.md, section 3). */
 export function recordAt(position: string): string {
-  return `aude record 1\nposition ${position}\n\nresult *\n`;
+  return `aude record 1\nrules 2\nposition ${position}\n\nresult *\n`;
 }
 
 export class Trial implements Table {

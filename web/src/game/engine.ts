@@ -234,6 +234,7 @@ interface Exports {
   read(length: number): number;
   write(setup: number, length: number): number;
   apply(state: number, action: bigint): number;
+  position(state: number): number;
   choose(state: number, player: number, seed: bigint): bigint;
   fits(state: number, kind: number, x: number, y: number, rotation: number): number;
   legal(state: number, action: bigint): number;
@@ -279,7 +280,7 @@ export class Engine {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  private constructor(private readonly wasm: Exports) {}
+  private constructor(readonly wasm: Exports) {}
 
   static async open(address: string): Promise<Engine> {
     const answer = await fetch(address);
@@ -293,20 +294,20 @@ export class Engine {
     return engine;
   }
 
-  private write(text: string): number {
+  write(text: string): number {
     const bytes = this.encoder.encode(text);
     if (bytes.length > LONGEST) throw new Error(`a text of ${bytes.length} bytes`);
     new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.asked());
     return bytes.length;
   }
 
-  private read(length: number): string {
+  read(length: number): string {
     if (length < 0) throw new Refused(-length);
     return this.decoder.decode(
       new Uint8Array(this.wasm.memory.buffer, this.wasm.answer(), length));
   }
 
-  private json<T>(length: number): T {
+  json<T>(length: number): T {
     return JSON.parse(this.read(length)) as T;
   }
 
@@ -349,6 +350,9 @@ export class Engine {
     const all = this.write(record + actions.map((action) => `${action}\n`).join(""));
     return this.read(this.wasm.write(first, all));
   }
+
+  /** The position id of a state, "" when it cannot be written. */
+  position(state: number): string { return this.read(this.wasm.position(state)); }
 
   apply(state: number, action: string): Entry[] {
     return this.json(this.wasm.apply(state, BigInt(action)));

@@ -34,12 +34,13 @@ export interface Scene {
   picture(size: number, look: BoardLook): string;
 }
 
-/** The cells at the edges of the board. */
+/** The cells at the edges of the board; of an empty one the middle. */
 export interface Extent { left: number; top: number; right: number; bottom: number }
 
 export function extentOf({ state }: Scene): Extent {
-  const xs = state.placed.map(([x]) => x);
-  const ys = state.placed.map(([, y]) => y);
+  const placed = state.placed.length > 0 ? state.placed : [[0, 0] as const];
+  const xs = placed.map(([x]) => x);
+  const ys = placed.map(([, y]) => y);
   return {
     left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys),
   };

@@ -1,33 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules of the page that the lessons use. Their code comes later than the page and finds these
-// here instead of bringing them again (web/tools/build.mjs).
+// Modules of the page that the lessons and the position editor use. Their code comes later than the
+// page and finds these here instead of bringing them again (web/tools/build.mjs): what they use, by
+// name, for every name more is part of the first visit.
 
-import * as preact from "preact";
-import * as hooks from "preact/hooks";
-import * as jsx from "preact/jsx-runtime";
-import * as learnt from "../begin/learnt";
-import * as board from "../board/board";
-import * as engine from "../game/engine";
-import * as game from "../game/game";
-import * as ledger from "../game/ledger";
-import * as names from "../game/names";
-import * as pieces from "../game/pieces";
-import * as scene from "../game/scene";
-import * as signs from "../game/signs";
-import * as i18n from "../i18n";
-import * as bar from "../turn/bar";
-import * as bindings from "../turn/bindings";
-import * as focus from "../turn/focus";
-import * as help from "../turn/help";
-import * as keys from "../turn/keys";
-import * as play from "../turn/play";
-import * as spoken from "../turn/spoken";
-import * as ui from "../turn/ui";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { Fragment, jsx, jsxs } from "preact/jsx-runtime";
+import { Expansions } from "../begin/boxes";
+import { doneSteps, keepDone, keepEnough } from "../begin/learnt";
+import { Pick } from "../begin/pick";
+import { expansionWord } from "../begin/played";
+import { Customise, Editions, Games, mostSeats } from "../begin/setup_rules";
+import { planLines, planTrouble } from "../begin/start";
+import { Board } from "../board/board";
+import { CELL } from "../board/cells";
+import { narrow } from "../board/view";
+import { RuleLink } from "../book/rule";
+import { recordAt } from "../book/trial";
+import { EVENT, Engine, NOBODY, VERB, tables } from "../game/engine";
+import { Game } from "../game/game";
+import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../game/land";
+import { entriesWords, termsWords } from "../game/ledger";
+import { yourName } from "../game/names";
+import { address } from "../game/offline";
+import { Figure, Tile, Token, forgetPictures } from "../game/pieces";
+import { extentOf } from "../game/scene";
+import { Sign } from "../game/signs";
+import { keep, kept } from "../game/storage";
+import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
+import { axisWord, figureWord, kindWord, tokensWord } from "../game/words";
+import { t, tn, told } from "../i18n";
+import { give } from "../past/files";
+import { Onward } from "../past/onward";
+import { oneSheet } from "../side/sheets";
+import { Bar } from "../turn/bar";
+import { bindingsOf } from "../turn/bindings";
+import { useFirstChoice } from "../turn/focus";
+import { Help } from "../turn/help";
+import { stepFocus, useKeys } from "../turn/keys";
+import { Layers, choosingOf, useGame } from "../turn/play";
+import { Spoken } from "../turn/spoken";
+import { useUi } from "../turn/ui";
 
 export const SHARED: Record<string, unknown> = {
-  "preact": preact, "preact/hooks": hooks, "preact/jsx-runtime": jsx, "begin/learnt": learnt,
-  "board/board": board, "game/engine": engine, "game/game": game, "game/ledger": ledger,
-  "game/names": names, "game/pieces": pieces, "game/scene": scene, "game/signs": signs, i18n,
-  "turn/bar": bar, "turn/bindings": bindings, "turn/focus": focus, "turn/help": help,
-  "turn/keys": keys, "turn/play": play, "turn/spoken": spoken, "turn/ui": ui,
+  "preact/hooks": { useEffect, useMemo, useReducer, useRef, useState },
+  "preact/jsx-runtime": { Fragment, jsx, jsxs },
+  "begin/boxes": { Expansions },
+  "begin/learnt": { doneSteps, keepDone, keepEnough },
+  "begin/pick": { Pick },
+  "begin/played": { expansionWord },
+  "begin/setup_rules": { Customise, Editions, Games, mostSeats },
+  "begin/start": { planLines, planTrouble },
+  "board/board": { Board },
+  "board/cells": { CELL },
+  "board/view": { narrow },
+  "book/rule": { RuleLink },
+  "book/trial": { recordAt },
+  "game/engine": { EVENT, Engine, NOBODY, VERB, get tables() { return tables; } },
+  "game/game": { Game },
+  "game/land": { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook },
+  "game/ledger": { entriesWords, termsWords },
+  "game/names": { yourName },
+  "game/offline": { address },
+  "game/pieces": { Figure, Tile, Token, forgetPictures },
+  "game/scene": { extentOf },
+  "game/signs": { Sign },
+  "game/storage": { keep, kept },
+  "game/tiles": { aroundWords, partWords, tileShort, tileWords },
+  "game/words": { axisWord, figureWord, kindWord, tokensWord },
+  i18n: { t, tn, told },
+  "past/files": { give },
+  "past/onward": { Onward },
+  "side/sheets": { oneSheet },
+  "turn/bar": { Bar },
+  "turn/bindings": { bindingsOf },
+  "turn/focus": { useFirstChoice },
+  "turn/help": { Help },
+  "turn/keys": { stepFocus, useKeys },
+  "turn/play": { Layers, choosingOf, useGame },
+  "turn/spoken": { Spoken },
+  "turn/ui": { useUi },
 };

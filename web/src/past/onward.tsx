@@ -29,8 +29,8 @@ function remember(origin: Origin, id: string, seats: Chair[], tokens: Record<str
   local: boolean): void {
   keepPlace({
     id, local, tokens, names: seats.map((seat) => seat.name), scores: origin.scores,
-    game: /^game (\S+)/m.exec(origin.setup)?.[1] ?? "carcassonne", over: false, at: Date.now(),
-    title: origin.title, turn: "", yours: false,
+    game: /^(?:game |position aude\d+:)(\w+)/m.exec(origin.setup)?.[1] ?? "carcassonne",
+    over: false, at: Date.now(), title: origin.title, turn: "", yours: false,
   });
 }
 

@@ -258,6 +258,9 @@ function Replay(props: ReplayProps): JSX.Element {
           <PosterButton scene={tape} dark={dark} />
           <p class="save">
             <MomentLink tape={tape} to={`#/r/${path}/${id}`} />
+            <button type="button" onClick={() => {
+              location.hash = `#/edit/${game.engine.position(tape.shown)}`;
+            }}>{t("Edit this position")}</button>
             <a class="button" href={back}>{path === "f" ? t("Other files")
               : path === "h" ? t("Your games") : t("To the game")}</a>
           </p>
