@@ -165,3 +165,24 @@ void aude_look_batch(const struct aude_state *first, size_t stride, int n, int32
         }
     }
 }
+
+/* ---- surveys ---- */
+
+void aude_survey_begin(struct aude_survey *survey, const struct aude_state *state)
+{
+    REQUIRE(survey != NULL);
+    survey->prospects = survey->begun = survey->claims = survey->touches = 0;
+    BY_GAME(game_of(state), carcassonne_survey_begin(survey, look(state)), (void)survey);
+}
+
+void aude_survey_laid(struct aude_survey *survey, const struct aude_state *state)
+{
+    REQUIRE(survey != NULL);
+    BY_GAME(game_of(state), carcassonne_survey_laid(survey, look(state)), (void)survey);
+}
+
+void aude_survey(struct aude_survey *survey, const struct aude_state *state, bool all)
+{
+    REQUIRE(survey != NULL);
+    BY_GAME(game_of(state), carcassonne_survey(survey, look(state), all), (void)all);
+}

@@ -5,13 +5,13 @@
 
 #include "ai/survey.h"
 
-/* Writes what the state, between two turns or at the end, is worth to each seat. nearby may be NULL
- * when nothing was laid since outlook_init. */
-void evaluate(const struct outlook *outlook, const struct nearby *nearby,
-              const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS]);
+/* Writes what the state, between two turns or at the end, is worth to each seat. At most one tile
+ * was laid since outlook_begin, and aude_survey_laid has been told of it. */
+void evaluate(struct outlook *outlook, const struct aude_state *state,
+              int32_t worth[AUDE_MAX_SEATS]);
 
-/* What the owners of a feature may expect that is worth a point for each tile on it and around it,
+/* What the owners of a claim may expect that is worth a point for each tile on it and around it,
  * complete or not; sets its chance to be complete. */
-int worth_of_block(const struct survey *survey, struct area *area);
+int worth_of_block(struct survey *survey, int claim);
 
 #endif

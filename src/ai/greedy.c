@@ -22,7 +22,6 @@ struct thought {
     int looks; /* that are left */
     struct ai_search search;
     struct outlook outlook;
-    struct nearby nearby;
     int seat;
     struct aude_random *random;
 };
@@ -34,7 +33,6 @@ static void begin(struct thought *thought, const struct aude_state *state,
     thought->search = ai_search_all();
     thought->seat = aude_decider(state);
     thought->random = random;
-    thought->nearby.spots = 0;
     outlook_init(&thought->outlook, state);
 }
 
@@ -44,11 +42,11 @@ static bool is_among(unsigned verbs, aude_action action)
 }
 
 /* Own worth against the average of the others: with two seats the difference. */
-static int64_t gain_of(const struct thought *thought, const struct aude_state *state)
+static int64_t gain_of(struct thought *thought, const struct aude_state *state)
 {
     int32_t worth[AUDE_MAX_SEATS];
     int64_t gain;
-    evaluate(&thought->outlook, &thought->nearby, state, worth);
+    evaluate(&thought->outlook, state, worth);
     gain = (int64_t)worth[thought->seat] * thought->outlook.seats;
     for (int other = 0; other < thought->outlook.seats; other++)
         gain -= worth[other];
@@ -117,10 +115,8 @@ static struct choice best_placement(struct thought *thought, const struct aude_s
         aude_state_copy(&after, state);
         if (aude_apply(&after, action[i], NULL) != AUDE_OK)
             continue;
-        thought->nearby.spots = 0;
         if (aude_action_verb(action[i]) == AUDE_PLACE)
-            nearby_init(&thought->nearby, &thought->outlook, &after, aude_action_x(action[i]),
-                        aude_action_y(action[i]));
+            aude_survey_laid(&thought->outlook.found, &after);
         offer(&best, action[i], gain_after(thought, &after, false), thought->random);
     }
     return best;
@@ -177,7 +173,7 @@ aude_action greedy_choose(const struct aude_state *state, struct aude_random *ra
 {
     struct thought thought;
     const struct ai_room *room = room_of(state);
-    int seat = aude_decider(state), last = aude_last_placed(state);
+    int seat = aude_decider(state);
     if (seat == AUDE_NOBODY)
         return 0;
     if (seat == AUDE_CHANCE)
@@ -187,8 +183,5 @@ aude_action greedy_choose(const struct aude_state *state, struct aude_random *ra
     begin(&thought, state, random);
     if (aude_step(state) == AUDE_STEP_PLACE)
         return choose_placement(&thought, state);
-    if (last >= 0)
-        nearby_init(&thought.nearby, &thought.outlook, state, aude_placed(state, last).x,
-                    aude_placed(state, last).y);
     return best_of(&thought, state, true).action;
 }

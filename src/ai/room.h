@@ -23,8 +23,8 @@ enum { AI_OPTIONS = 4 };
 
 struct ai_room {
     enum aude_game game;
-    const char *option[AI_OPTIONS]; /* any of these is on, or its last four functions are not asked;
-                                       none: always */
+    const char *option[AI_OPTIONS]; /* any of these is on, or its functions below `vary` are not
+                                       asked; none: always */
     struct ai_search search;
 
     /* The greedy player's choice at these steps, bits of enum aude_step. */
@@ -34,16 +34,16 @@ struct ai_room {
     aude_action (*vary)(const struct aude_state *state, aude_action action,
                         struct aude_random *random);
 
-    /* Segments that are printed on no tile. */
-    void (*survey)(struct survey *survey);
+    /* In this state, has every feature to be surveyed, also those of nobody? */
+    bool (*whole)(const struct aude_state *state);
     /* A kind of feature, a bit of 1 << enum aude_feature_kind: what its owners may expect of one,
      * in hundredths of a point. Asked when all others have their chances; sets that of this one. */
     unsigned feature;
-    int (*worth)(const struct survey *survey, struct area *area);
+    int (*worth)(struct survey *survey, int claim);
     int at_field; /* hundredths that a field scores more for one than for a city; 0: nothing */
 
     /* What a tile of this city or road brings when it is complete, in hundredths; 0: as ever. */
-    int (*each)(const struct survey *survey, const struct area *area);
+    int (*each)(const struct survey *survey, const struct aude_claim *claim);
 
     /* Followers of a seat that are neither on the board nor in its supply, and what they count
      * there, in 1024ths of a follower. */

@@ -226,7 +226,7 @@ static void look_at(struct flight *flight, const struct aude_state *state,
             memcpy(worth, flight->leaf[i].worth, sizeof flight->leaf[i].worth);
             return;
         }
-    evaluate(&flight->outlook, NULL, state, worth);
+    evaluate(&flight->outlook, state, worth);
     if (flight->leaves < LEAVES) {
         flight->leaf[flight->leaves].key = key;
         memcpy(flight->leaf[flight->leaves++].worth, worth, sizeof flight->leaf->worth);
