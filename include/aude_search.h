@@ -157,6 +157,12 @@ AUDE_API void aude_survey_laid(struct aude_survey *survey, const struct aude_sta
  * every city, road, monastery and garden is a claim, also where nobody stands. What there is no
  * room for is left out. */
 AUDE_API void aude_survey(struct aude_survey *survey, const struct aude_state *state, bool all);
+/* The number of the claim of this segment in the survey of this state; one with nobody on it is
+ * added when there is none, with the cities that it touches when it is a field. -1: no room. */
+AUDE_API int aude_survey_also(struct aude_survey *survey, const struct aude_state *state, int x,
+                              int y, int segment);
+/* Forgets claims and touches beyond so many, which aude_survey_also has added. */
+AUDE_API void aude_survey_cut(struct aude_survey *survey, int claims, int touches);
 
 /* ---- observations ---- */
 

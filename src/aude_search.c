@@ -186,3 +186,20 @@ void aude_survey(struct aude_survey *survey, const struct aude_state *state, boo
     REQUIRE(survey != NULL);
     BY_GAME(game_of(state), carcassonne_survey(survey, look(state), all), (void)all);
 }
+
+int aude_survey_also(struct aude_survey *survey, const struct aude_state *state, int x, int y,
+                     int segment)
+{
+    REQUIRE(survey != NULL);
+    return BY_GAME(game_of(state), carcassonne_survey_also(survey, look(state), x, y, segment),
+                   ((void)x, (void)y, (void)segment, -1));
+}
+
+void aude_survey_cut(struct aude_survey *survey, int claims, int touches)
+{
+    REQUIRE(survey != NULL && claims >= 0 && touches >= 0);
+    while (survey->claims > claims) {
+        survey->claim_of[survey->claim[--survey->claims].feature.region] = 0;
+    }
+    survey->touches = survey->touches < touches ? survey->touches : touches;
+}

@@ -178,15 +178,34 @@ static bool lies_at_fields(const struct survey *survey, const struct aude_claim 
     return claim->feature.kind == AUDE_CITY || (room != NULL && room->at_field != 0);
 }
 
+/* What a field gets for a city. */
+static int worth_at_field(const struct survey *survey, int city)
+{
+    const struct outlook *outlook = survey->outlook;
+    const struct ai_room *room = outlook->room[survey->found->claim[city].feature.kind];
+    return room != NULL ? outlook->field_points + room->at_field
+                        : outlook->field_points * survey->chance[city] / CERTAIN;
+}
+
+/* The owners of each field get it (BASE-48). */
+static void pay_each_field(const struct survey *survey, int32_t *worth)
+{
+    const struct aude_survey *found = survey->found;
+    for (int i = 0; i < found->touches; i++) {
+        const struct aude_claim *city = &found->claim[found->touch[i].city];
+        if (lies_at_fields(survey, city))
+            pay(survey, found->claim[found->touch[i].field].feature.owners,
+                worth_at_field(survey, found->touch[i].city), worth);
+    }
+}
+
 /* Pays for one city: the owners of each field at it (BASE-48), each of them once (BASE-49), or
  * whoever has most farmers on all fields at it (BASE-50). */
-static void pay_city(const struct survey *survey, int city, int32_t *worth)
+static void pay_city(const struct survey *survey, int city, int sign, int32_t *worth)
 {
     const struct outlook *outlook = survey->outlook;
     const struct aude_survey *found = survey->found;
-    const struct ai_room *room = outlook->room[found->claim[city].feature.kind];
-    int amount = room != NULL ? outlook->field_points + room->at_field
-                              : outlook->field_points * survey->chance[city] / CERTAIN;
+    int amount = sign * worth_at_field(survey, city);
     int farmers[AUDE_MAX_SEATS] = {0};
     unsigned paid = 0;
     for (int i = 0; i < found->touches; i++) {
@@ -221,10 +240,12 @@ static void count_returns(struct survey *survey)
     }
 }
 
-static int worth_of_supply(const struct survey *survey, int seat)
+/* Of a seat that has so many followers less in its supply, and so much more comes back. */
+static int worth_of_supply(const struct survey *survey, int seat, int less, int back)
 {
     const struct outlook *outlook = survey->outlook;
-    int rest = aude_supply(survey->state, seat, AUDE_FOLLOWER) * CERTAIN + survey->back[seat];
+    int rest = (aude_supply(survey->state, seat, AUDE_FOLLOWER) - less) * CERTAIN +
+               survey->back[seat] + back;
     int draws = survey->draws[seat], sum = 0,
         last = (int)(sizeof follower_worth / sizeof *follower_worth) - 1;
     for (int i = 0; i < outlook->held.count; i++)
@@ -270,25 +291,92 @@ static void pay_claims(struct survey *survey, int32_t *worth)
         if (room != NULL && feature->figures > 0)
             pay(survey, feature->owners, room->worth(survey, i), worth);
     }
+    if (!survey->outlook->field_once && !survey->outlook->field_by_city) {
+        pay_each_field(survey, worth);
+        return;
+    }
     for (int i = 0; found->touches > 0 && i < found->claims; i++)
         if (lies_at_fields(survey, &found->claim[i]))
-            pay_city(survey, i, worth);
+            pay_city(survey, i, 1, worth);
+}
+
+void evaluate_survey(struct survey *survey, struct outlook *outlook, const struct aude_state *state,
+                     int32_t worth[AUDE_MAX_SEATS])
+{
+    for (int seat = 0; seat < outlook->seats; seat++)
+        worth[seat] = aude_score(state, seat) * 100;
+    if (aude_step(state) == AUDE_STEP_OVER)
+        return;
+    survey_position(survey, outlook, state);
+    pay_claims(survey, worth);
+    count_returns(survey);
+    for (int seat = 0; seat < outlook->seats; seat++) {
+        survey->supply[seat] = worth_of_supply(survey, seat, 0, 0);
+        worth[seat] += survey->supply[seat];
+        for (int i = 0; i < outlook->sure.count; i++)
+            worth[seat] += outlook->sure.room[i]->sure(state, seat);
+    }
 }
 
 void evaluate(struct outlook *outlook, const struct aude_state *state,
               int32_t worth[AUDE_MAX_SEATS])
 {
     struct survey survey;
-    for (int seat = 0; seat < outlook->seats; seat++)
-        worth[seat] = aude_score(state, seat) * 100;
-    if (aude_step(state) == AUDE_STEP_OVER)
-        return;
-    survey_position(&survey, outlook, state);
-    pay_claims(&survey, worth);
-    count_returns(&survey);
-    for (int seat = 0; seat < outlook->seats; seat++) {
-        worth[seat] += worth_of_supply(&survey, seat);
-        for (int i = 0; i < outlook->sure.count; i++)
-            worth[seat] += outlook->sure.room[i]->sure(state, seat);
+    evaluate_survey(&survey, outlook, state, worth);
+}
+
+/* ---- One follower more ---- */
+
+/* The cities that a field touches, for one who is alone there. */
+static void pay_new_field(struct survey *survey, int seat, int claims, int touches, int32_t *worth)
+{
+    const struct aude_survey *found = survey->found;
+    for (int i = claims; i < found->claims; i++)
+        worth_of_claim(survey, i);
+    for (int i = touches; i < found->touches; i++)
+        worth[seat] +=
+            survey->outlook->field_points * survey->chance[found->touch[i].city] / CERTAIN;
+}
+
+/* A claim that nobody owned is now the seat's. */
+static int take_claim(struct survey *survey, int seat, int claim, bool known, int32_t *worth)
+{
+    struct aude_feature *feature = &survey->outlook->found.claim[claim].feature;
+    uint16_t before = survey->chance[claim];
+    int chance;
+    if (known)
+        pay_city(survey, claim, -1, worth);
+    feature->owners = (uint8_t)(1u << seat);
+    worth[seat] += worth_of_claim(survey, claim);
+    feature->owners = 0;
+    if (known)
+        pay_city(survey, claim, 1, worth);
+    chance = survey->chance[claim];
+    survey->chance[claim] = before;
+    return chance;
+}
+
+bool evaluate_follower(struct survey *survey, int seat, int x, int y, int segment, int32_t *worth)
+{
+    struct outlook *outlook = survey->outlook;
+    struct aude_survey *found = &outlook->found;
+    int claims = found->claims, touches = found->touches, claim, back = 0;
+    const struct aude_feature *feature;
+    if (outlook->others_look)
+        return false;
+    claim = aude_survey_also(found, survey->state, x, y, segment);
+    feature = &found->claim[claim].feature;
+    if (claim < 0 || feature->complete || feature->owners != 0 || feature->kind > AUDE_MONASTERY ||
+        (feature->kind == AUDE_FIELD && (outlook->field_once || outlook->field_by_city))) {
+        aude_survey_cut(found, claims, touches);
+        return false;
     }
+    back = take_claim(survey, seat, claim, claim < claims, worth) * COMES_BACK / 100;
+    if (feature->kind == AUDE_FIELD) {
+        pay_new_field(survey, seat, claims, touches, worth);
+        back = 0;
+    }
+    worth[seat] += worth_of_supply(survey, seat, 1, back) - survey->supply[seat];
+    aude_survey_cut(found, claims, touches);
+    return true;
 }

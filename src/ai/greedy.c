@@ -8,6 +8,7 @@
 #include "ai/greedy.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "ai/choice.h"
 #include "ai/evaluate.h"
@@ -42,15 +43,19 @@ static bool is_among(unsigned verbs, aude_action action)
 }
 
 /* Own worth against the average of the others: with two seats the difference. */
-static int64_t gain_of(struct thought *thought, const struct aude_state *state)
+static int64_t gain_from(const struct thought *thought, const int32_t worth[AUDE_MAX_SEATS])
 {
-    int32_t worth[AUDE_MAX_SEATS];
-    int64_t gain;
-    evaluate(&thought->outlook, state, worth);
-    gain = (int64_t)worth[thought->seat] * thought->outlook.seats;
+    int64_t gain = (int64_t)worth[thought->seat] * thought->outlook.seats;
     for (int other = 0; other < thought->outlook.seats; other++)
         gain -= worth[other];
     return gain;
+}
+
+static int64_t gain_of(struct thought *thought, const struct aude_state *state)
+{
+    int32_t worth[AUDE_MAX_SEATS];
+    evaluate(&thought->outlook, state, worth);
+    return gain_from(thought, worth);
 }
 
 /* Decisions that belong to an action already taken, or to its scoring. */
@@ -82,17 +87,60 @@ static bool is_far(const struct thought *thought, const struct aude_state *state
     return is_among(thought->search.far, action);
 }
 
+/* Where the action of the turn is a follower on the tile or nothing, and no more follows: what
+ * passing is worth is evaluated, and followers by what they change. */
+enum { SHORTCUTS = 64 };
+struct shortcuts {
+    uint64_t known; /* bit i = the gain of action i is known */
+    int64_t gain[SHORTCUTS];
+};
+
+static void take_shortcuts(struct shortcuts *shortcuts, struct thought *thought,
+                           const struct aude_state *state, const aude_action *action, int actions)
+{
+    struct aude_state after;
+    struct survey survey;
+    int32_t passing[AUDE_MAX_SEATS];
+    shortcuts->known = 0;
+    if (thought->outlook.others_look || aude_step(state) != AUDE_STEP_ACTION)
+        return;
+    aude_state_copy(&after, state);
+    if (aude_apply(&after, AUDE_PASS, NULL) != AUDE_OK || aude_decider(&after) != AUDE_CHANCE)
+        return;
+    evaluate_survey(&survey, &thought->outlook, &after, passing);
+    for (int i = 0; i < actions && i < SHORTCUTS; i++) {
+        int32_t worth[AUDE_MAX_SEATS];
+        bool put =
+            aude_action_verb(action[i]) == AUDE_PUT && aude_action_item(action[i]) == AUDE_FOLLOWER;
+        memcpy(worth, passing, sizeof worth);
+        if (action[i] != AUDE_PASS &&
+            (!put ||
+             !evaluate_follower(&survey, thought->seat, aude_action_x(action[i]),
+                                aude_action_y(action[i]), aude_action_segment(action[i]), worth)))
+            continue;
+        shortcuts->known |= (uint64_t)1 << i;
+        shortcuts->gain[i] = gain_from(thought, worth);
+    }
+}
+
 static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far)
 {
+    struct shortcuts shortcuts;
     struct choice best = {0, 0, 0};
     aude_action action[AUDE_MAX_ACTIONS];
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
+    take_shortcuts(&shortcuts, thought, state, action,
+                   actions < AUDE_MAX_ACTIONS ? actions : AUDE_MAX_ACTIONS);
     for (int i = 0; i < actions; i++) {
         struct aude_state after;
         if (!far && is_far(thought, state, action[i]))
             continue;
         if (thought->looks-- <= 0 && best.action != 0)
             break;
+        if (i < SHORTCUTS && shortcuts.known >> i & 1) {
+            offer(&best, action[i], shortcuts.gain[i], thought->random);
+            continue;
+        }
         aude_state_copy(&after, state);
         if (aude_apply(&after, action[i], NULL) != AUDE_OK)
             continue;

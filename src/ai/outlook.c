@@ -52,6 +52,8 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
             if (room->feature >> kind & 1)
                 outlook->room[kind] = room;
     }
+    outlook->others_look =
+        outlook->stock.count > 0 || outlook->sure.count > 0 || outlook->whole.count > 0;
 }
 
 void outlook_begin(struct outlook *outlook, const struct aude_state *state)

@@ -11,6 +11,7 @@ struct survey {
     const struct aude_state *state;
     int draws[AUDE_MAX_SEATS];        /* turns that each seat still has */
     int32_t back[AUDE_MAX_SEATS];     /* followers on the board by their chance to come back */
+    int supply[AUDE_MAX_SEATS];       /* what is worth what each seat has besides */
     uint16_t chance[AUDE_MAX_CLAIMS]; /* that a claim will be complete, in 1024ths */
 };
 

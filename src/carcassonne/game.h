@@ -80,6 +80,8 @@ int carcassonne_observation(const struct state *state, int seat, int32_t *number
 void carcassonne_survey_begin(struct aude_survey *survey, const struct state *state);
 void carcassonne_survey_laid(struct aude_survey *survey, const struct state *state);
 void carcassonne_survey(struct aude_survey *survey, const struct state *state, bool all);
+int carcassonne_survey_also(struct aude_survey *survey, const struct state *state, int x, int y,
+                            int segment);
 
 /* variables.c */
 int carcassonne_variable_count(const struct rules *rules);

@@ -2,6 +2,7 @@
 /* The part of a survey (aude_search.h) that is found anew for each position: what somebody stands
  * on, found by the figures, of which there are few, and never by the tiles; then, in one pass over
  * what faces empty cells, where that goes on. */
+#include "carcassonne/board.h"
 #include "carcassonne/room.h"
 #include "carcassonne/score.h"
 #include "carcassonne/survey.h"
@@ -157,64 +158,78 @@ static void find_owners(struct aude_survey *survey, const struct state *state)
     }
 }
 
-static void add_touch(struct aude_survey *survey, int field, int city)
+/* Pairs of a field and a city that were found before: a bit for each of the first claims. */
+enum { PAIRED = 64 };
+struct paired {
+    uint64_t cities[PAIRED];
+};
+
+static bool is_paired(const struct aude_survey *survey, struct paired *paired, int field, int city)
 {
+    if (field < PAIRED && city < PAIRED) {
+        const uint64_t before = paired->cities[field];
+        paired->cities[field] |= bit64((unsigned)city);
+        return (before >> city & 1) != 0;
+    }
     for (int i = 0; i < survey->touches; i++) {
         if (survey->touch[i].field == field && survey->touch[i].city == city) {
-            return;
+            return true;
         }
     }
-    if (survey->touches < AUDE_MAX_TOUCHES) {
-        survey->touch[survey->touches++] = (struct aude_touch){(int16_t)field, (int16_t)city};
-    }
+    return false;
 }
 
-/* The cities at the fields that somebody stands on. */
-static void find_touches(struct aude_survey *survey, const struct state *state)
+/* The cities at the fields among the claims from this number on. */
+static void find_touches(struct aude_survey *survey, const struct state *state, int from)
 {
     const struct aude_survey_memory *const memory = &survey->memory;
     const uint16_t *const labels = labels_of(state);
+    struct paired paired = {{0}};
     for (unsigned i = 0; i < memory->seams[1]; i++) {
         const int field = survey->claim_of[labels[memory->seam[i].field]];
-        if (field == 0) {
+        if (field <= from) {
             continue;
         }
         add_claim(survey, state, memory->seam[i].tile, memory->seam[i].segment);
         const int city = survey->claim_of[labels[memory->seam[i].city]];
-        if (city != 0) {
-            add_touch(survey, field - 1, city - 1);
+        if (city != 0 && survey->touches < AUDE_MAX_TOUCHES &&
+            !is_paired(survey, &paired, field - 1, city - 1)) {
+            survey->touch[survey->touches++] =
+                (struct aude_touch){(int16_t)(field - 1), (int16_t)(city - 1)};
         }
     }
 }
 
-static void find_openings(struct aude_survey *survey, const struct state *state, bool fields)
+/* Where the claims from this number on go on. */
+static void find_openings(struct aude_survey *survey, const struct state *state, int from,
+                          bool fields)
 {
     const struct aude_survey_memory *const memory = &survey->memory;
     const uint16_t *const labels = labels_of(state);
     for (unsigned i = 0; i < memory->borders[1]; i++) {
         const int number = survey->claim_of[labels[memory->border[i].node]];
         const unsigned now = memory->now[memory->border[i].cell];
-        if (number != 0 && now != TAKEN) {
+        if (number > from && now != TAKEN) {
             open_at(&survey->claim[number - 1], (int)now, memory->border[i].side);
         }
     }
     for (unsigned i = 0; fields && i < memory->strips[1]; i++) {
         const int number = survey->claim_of[labels[memory->strip[i].node]];
-        if (number != 0 && memory->now[memory->strip[i].cell] != TAKEN) {
+        if (number > from && memory->now[memory->strip[i].cell] != TAKEN) {
             survey->claim[number - 1].land++;
         }
     }
 }
 
 /* A bridge is a road that leaves by two sides of the board (BRIDGE-9). */
-static void find_bridges(struct aude_survey *survey, const struct state *state)
+static void find_bridges(struct aude_survey *survey, const struct state *state, int from)
 {
     for (unsigned i = 0; i < state->bridges; i++) {
         const unsigned tile = state->bridge[i].tile;
         const int number = survey->claim_of[region_of(state, tile, kind_of(state, tile)->segments)];
         const uint16_t key = grid_tile_key(&state->grid, tile);
         const unsigned axis = (unsigned)laid_axis(&laid_of(state)[tile]);
-        for (unsigned side = axis; number != 0 && side < 4; side += 2) {
+        for (unsigned side = axis; number > from && side < 4; side += 2) {
             const uint16_t next = grid_neighbour(key, side);
             if (grid_tile(&state->grid, next) < 0) {
                 open_at(&survey->claim[number - 1], survey_prospect(survey, state, next), side ^ 2);
@@ -234,9 +249,30 @@ void carcassonne_survey(struct aude_survey *survey, const struct state *state, b
     }
     const bool fields = add_figures(survey, state);
     if (fields) {
-        find_touches(survey, state);
+        find_touches(survey, state, 0);
     }
     find_owners(survey, state);
-    find_openings(survey, state, fields);
-    find_bridges(survey, state);
+    find_openings(survey, state, 0, fields);
+    find_bridges(survey, state, 0);
+}
+
+int carcassonne_survey_also(struct aude_survey *survey, const struct state *state, int x, int y,
+                            int segment)
+{
+    unsigned tile = 0;
+    if (board_segment(state, x, y, segment, &tile) != AUDE_OK) {
+        return -1;
+    }
+    const unsigned region = region_of(state, tile, (unsigned)segment);
+    const int before = survey->claims;
+    add_claim(survey, state, tile, (unsigned)segment);
+    if (survey->claims > before) {
+        const bool field = survey->claim[before].feature.kind == AUDE_FIELD;
+        if (field) {
+            find_touches(survey, state, before);
+        }
+        find_openings(survey, state, before, field);
+        find_bridges(survey, state, before);
+    }
+    return survey->claim_of[region] - 1;
 }
