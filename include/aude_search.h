@@ -114,7 +114,7 @@ struct aude_claim {
     struct aude_opening opening[AUDE_MAX_OPENINGS];
 };
 
-/* Memory of the caller's, some 190 KB. */
+/* Memory of the caller's, some 200 KB. */
 struct aude_survey {
     int prospects; /* those of numbers from `begun` on are beside the tile laid last */
     int begun;
@@ -129,6 +129,10 @@ struct aude_survey {
     struct aude_survey_memory {         /* of the engine's */
         uint16_t tiles, kinds, borders[2], strips[2], seams[2], changes;
         uint16_t kind[AUDE_MAX_KINDS];
+        bool bound; /* some kind fits not everywhere where its sides do */
+        struct {
+            uint16_t sides, fits, close[4];
+        } alike[128]; /* what cells with such neighbours have */
         uint16_t key[AUDE_MAX_PROSPECTS], now[AUDE_MAX_PROSPECTS], by_cell[AUDE_MAX_PROSPECTS];
         struct {
             uint16_t prospect;

@@ -16,25 +16,32 @@
 
 /* Actions that are looked at for one decision, at most so many: games come to some 1,200 of them,
  * but a position that somebody made up may ask one question within the other without end. */
-enum { LOOKS = 20000 };
+enum { LOOKS = 20000, CLOCKED = 8, RANKED = 64 };
 
-/* One decision being thought over. */
-struct thought {
-    int looks; /* that are left */
-    struct ai_search search;
-    struct outlook outlook;
-    int seat;
-    struct aude_random *random;
-};
+void thought_init(struct thought *thought, const struct aude_rules *rules)
+{
+    thought->search = ai_search_all();
+    thought->hurry = NULL;
+    thought->hurried = false;
+    thought->clock = 0;
+    outlook_rules(&thought->outlook, rules);
+}
 
 static void begin(struct thought *thought, const struct aude_state *state,
                   struct aude_random *random)
 {
     thought->looks = LOOKS;
-    thought->search = ai_search_all();
     thought->seat = aude_decider(state);
     thought->random = random;
-    outlook_init(&thought->outlook, state);
+    outlook_begin(&thought->outlook, state);
+}
+
+/* Has it to be decided now? The clock is not read for every look. */
+static bool hurries(struct thought *thought)
+{
+    if (thought->hurry != NULL && thought->clock++ % CLOCKED == 0 && !thought->hurried)
+        thought->hurried = thought->hurry(thought->context);
+    return thought->hurried;
 }
 
 static bool is_among(unsigned verbs, aude_action action)
@@ -65,15 +72,20 @@ static bool follows_up(const struct thought *thought, const struct aude_state *s
            (thought->search.follows >> aude_step(state) & 1);
 }
 
-static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far);
+static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far,
+                             struct ranking *ranking);
+
+static bool goes_on(const struct thought *thought, const struct aude_state *after)
+{
+    return follows_up(thought, after) ||
+           (aude_decider(after) == thought->seat && aude_step(after) == AUDE_STEP_ACTION);
+}
 
 /* What an action leads to. far: such actions are looked at in what follows it. */
 static int64_t gain_after(struct thought *thought, const struct aude_state *after, bool far)
 {
-    if (follows_up(thought, after) ||
-        (aude_decider(after) == thought->seat && aude_step(after) == AUDE_STEP_ACTION))
-        return best_of(thought, after, far).gain;
-    return gain_of(thought, after);
+    return goes_on(thought, after) ? best_of(thought, after, far, NULL).gain
+                                   : gain_of(thought, after);
 }
 
 /* Is it left for the time when the tile lies? Also a figure that goes on another tile. */
@@ -123,10 +135,11 @@ static void take_shortcuts(struct shortcuts *shortcuts, struct thought *thought,
     }
 }
 
-static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far)
+static struct choice best_of(struct thought *thought, const struct aude_state *state, bool far,
+                             struct ranking *ranking)
 {
     struct shortcuts shortcuts;
-    struct choice best = {0, 0, 0};
+    struct choice best = {.ranking = ranking};
     aude_action action[AUDE_MAX_ACTIONS];
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     take_shortcuts(&shortcuts, thought, state, action,
@@ -135,7 +148,7 @@ static struct choice best_of(struct thought *thought, const struct aude_state *s
         struct aude_state after;
         if (!far && is_far(thought, state, action[i]))
             continue;
-        if (thought->looks-- <= 0 && best.action != 0)
+        if ((thought->looks-- <= 0 || hurries(thought)) && best.action != 0)
             break;
         if (i < SHORTCUTS && shortcuts.known >> i & 1) {
             offer(&best, action[i], shortcuts.gain[i], thought->random);
@@ -151,21 +164,37 @@ static struct choice best_of(struct thought *thought, const struct aude_state *s
     return best;
 }
 
-static struct choice best_placement(struct thought *thought, const struct aude_state *state)
+/* ranking: where placements are put down, each with everything that may be done next; or NULL. */
+static struct choice best_placement(struct thought *thought, const struct aude_state *state,
+                                    struct ranking *ranking)
 {
-    struct choice best = {0, 0, 0};
+    struct choice best = {0};
     aude_action action[AUDE_MAX_ACTIONS];
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     for (int i = 0; i < actions; i++) {
+        struct ranked ranked[RANKED];
+        struct ranking inner = {.capacity = RANKED, .best = ranked};
         struct aude_state after;
+        struct choice then = {0};
         if (is_among(thought->search.first, action[i]))
             continue;
+        if (best.action != 0 && hurries(thought))
+            break;
         aude_state_copy(&after, state);
         if (aude_apply(&after, action[i], NULL) != AUDE_OK)
             continue;
         if (aude_action_verb(action[i]) == AUDE_PLACE)
             aude_survey_laid(&thought->outlook.found, &after);
-        offer(&best, action[i], gain_after(thought, &after, false), thought->random);
+        if (goes_on(thought, &after))
+            then = best_of(thought, &after, false, ranking == NULL ? NULL : &inner);
+        else
+            then.gain = gain_of(thought, &after);
+        if (ranking != NULL && inner.count == 0)
+            rank(ranking, action[i], then.action, then.gain);
+        for (int j = 0; ranking != NULL && j < inner.count; j++)
+            rank(ranking, action[i], ranked[j].action, ranked[j].gain);
+        if (offer(&best, action[i], then.gain, thought->random))
+            best.next = then.action;
     }
     return best;
 }
@@ -173,7 +202,7 @@ static struct choice best_placement(struct thought *thought, const struct aude_s
 /* What is done before the tile is laid, when that alone is a gain; else 0. */
 static aude_action first_of_all(struct thought *thought, const struct aude_state *state)
 {
-    struct choice best = {0, 0, 0};
+    struct choice best = {0};
     aude_action action[AUDE_MAX_ACTIONS];
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     int64_t without = 0;
@@ -190,21 +219,16 @@ static aude_action first_of_all(struct thought *thought, const struct aude_state
     return best.action != 0 && best.gain > without ? best.action : 0;
 }
 
-static aude_action choose_placement(struct thought *thought, const struct aude_state *state)
-{
-    aude_action first = first_of_all(thought, state);
-    return first != 0 ? first : best_placement(thought, state).action;
-}
-
 int64_t greedy_gain_of_placing(const struct aude_state *state)
 {
     struct thought thought;
     struct aude_random random;
     int64_t before;
     aude_random_init(&random, 0);
+    thought_init(&thought, aude_state_rules(state));
     begin(&thought, state, &random);
     before = gain_of(&thought, state);
-    return best_placement(&thought, state).gain - before;
+    return best_placement(&thought, state, NULL).gain - before;
 }
 
 /* The room that decides alone at this step, or NULL. */
@@ -217,19 +241,74 @@ static const struct ai_room *room_of(const struct aude_state *state)
     return NULL;
 }
 
+aude_action thought_choose(struct thought *thought, const struct aude_state *state,
+                           struct aude_random *random, aude_action *next)
+{
+    const struct ai_room *room = room_of(state);
+    struct choice best;
+    *next = 0;
+    if (room != NULL)
+        return room->choose(state, random);
+    begin(thought, state, random);
+    if (aude_step(state) != AUDE_STEP_PLACE)
+        return best_of(thought, state, true, NULL).action;
+    best.action = first_of_all(thought, state);
+    if (best.action != 0)
+        return best.action;
+    best = best_placement(thought, state, NULL);
+    *next = best.next;
+    return best.action;
+}
+
+int thought_rank(struct thought *thought, const struct aude_state *state,
+                 struct aude_random *random, struct ranking *ranking)
+{
+    const struct ai_room *room = room_of(state);
+    aude_action first = 0;
+    ranking->count = 0;
+    if (room != NULL && room->rank != NULL) {
+        room->rank(state, random, ranking);
+        return ranking->count;
+    }
+    if (room != NULL) {
+        rank(ranking, room->choose(state, random), 0, 0);
+        return 1;
+    }
+    begin(thought, state, random);
+    if (aude_step(state) != AUDE_STEP_PLACE)
+        best_of(thought, state, true, ranking);
+    else if ((first = first_of_all(thought, state)) != 0)
+        rank(ranking, first, 0, 0);
+    else
+        best_placement(thought, state, ranking);
+    return ranking->count;
+}
+
+int64_t thought_value(struct thought *thought, const struct aude_state *state, int seat)
+{
+    const struct ai_room *whole = thought->outlook.whole_game;
+    int32_t worth[AUDE_MAX_SEATS];
+    thought->seat = seat;
+    if (whole != NULL) {
+        whole->value(state, worth);
+        return gain_from(thought, worth);
+    }
+    if (aude_step(state) != AUDE_STEP_OVER)
+        outlook_begin(&thought->outlook, state);
+    return gain_of(thought, state);
+}
+
 aude_action greedy_choose(const struct aude_state *state, struct aude_random *random)
 {
     struct thought thought;
     const struct ai_room *room = room_of(state);
-    int seat = aude_decider(state);
-    if (seat == AUDE_NOBODY)
+    aude_action next;
+    if (aude_decider(state) == AUDE_NOBODY)
         return 0;
-    if (seat == AUDE_CHANCE)
+    if (aude_decider(state) == AUDE_CHANCE)
         return aude_random_draw(state, random);
     if (room != NULL)
         return room->choose(state, random);
-    begin(&thought, state, random);
-    if (aude_step(state) == AUDE_STEP_PLACE)
-        return choose_placement(&thought, state);
-    return best_of(&thought, state, true).action;
+    thought_init(&thought, aude_state_rules(state));
+    return thought_choose(&thought, state, random, &next);
 }

@@ -43,6 +43,8 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
         const struct ai_room *room = ai_rooms[i];
         if (!plays(setup, room))
             continue;
+        if (room->value != NULL)
+            outlook->whole_game = room;
         take_in(&outlook->each, room, room->each != NULL);
         take_in(&outlook->held, room, room->held != NULL);
         take_in(&outlook->stock, room, room->stock != NULL);

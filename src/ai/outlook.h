@@ -28,6 +28,7 @@ struct outlook {
     int seats;
     int tiles_left;
     struct outlook_rooms each, held, stock, sure, whole;
+    const struct ai_room *whole_game; /* the room that evaluates positions by itself, or NULL */
     const struct ai_room *room[AUDE_FEATURE_KINDS]; /* whose feature it is, or NULL: of no room */
     int field_points;                               /* for a city, by FIELD_SCORING */
     bool field_once, field_by_city;

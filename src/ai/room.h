@@ -6,6 +6,7 @@
 #ifndef AUDE_AI_ROOM_H
 #define AUDE_AI_ROOM_H
 
+#include "ai/choice.h"
 #include "ai/survey.h"
 
 /* How the greedy player goes through what can be done. */
@@ -30,6 +31,12 @@ struct ai_room {
     /* The greedy player's choice at these steps, bits of enum aude_step. */
     unsigned steps;
     aude_action (*choose)(const struct aude_state *state, struct aude_random *random);
+    /* At these steps, the best of all that can be done; NULL: what `choose` says alone. */
+    void (*rank)(const struct aude_state *state, struct aude_random *random,
+                 struct ranking *ranking);
+    /* What a state between two turns or at the end is worth to each seat, in hundredths of a point,
+     * where positions are not evaluated as elsewhere. */
+    void (*value)(const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS]);
     /* One of the actions that a listed one stands for, by lot. */
     aude_action (*vary)(const struct aude_state *state, aude_action action,
                         struct aude_random *random);

@@ -86,6 +86,65 @@ static void try_bag(struct aude_survey *survey, const struct state *state,
     }
 }
 
+/* ---- cells that are alike ---- */
+
+/* What a cell accepts, side by side: cells that accept the same have the same prospects. */
+static unsigned sides_of(const struct state *state, unsigned cell)
+{
+    const struct grid_word *const cells = &grid_words(&state->grid)[cell / 64];
+    unsigned sides = 0;
+    for (unsigned i = 0; i < 4 * GRID_EDGE_TYPES; i++) {
+        sides |= (unsigned)(cells->accepts[i / 4][i % 4] >> cell % 64 & 1) << i;
+    }
+    return sides;
+}
+
+enum { ALIKE = 128 };
+
+/* Where cells with these sides are kept, or a free place; ALIKE: there is none. A cell that accepts
+ * nothing at any side is not kept. */
+static unsigned place_of(const struct aude_survey_memory *memory, unsigned sides)
+{
+    unsigned place = sides * 40503u >> 9 & (ALIKE - 1);
+    for (unsigned tries = 0; tries < 16; tries++) {
+        if (memory->alike[place].sides == sides || memory->alike[place].sides == 0) {
+            return sides == 0 ? (unsigned)ALIKE : place;
+        }
+        place = (place + 1) & (ALIKE - 1);
+    }
+    return ALIKE;
+}
+
+static void keep(struct aude_survey *survey, const struct state *state, unsigned cell)
+{
+    const struct aude_prospect *const known = &survey->prospect[survey->memory.by_cell[cell]];
+    const unsigned sides = sides_of(state, cell);
+    const unsigned place = place_of(&survey->memory, sides);
+    if (place < ALIKE) {
+        survey->memory.alike[place].sides = (uint16_t)sides;
+        survey->memory.alike[place].fits = known->fits;
+        memcpy(survey->memory.alike[place].close, known->close, sizeof known->close);
+    }
+}
+
+/* The prospects of one cell, which is new. */
+static void look_at_cell(struct aude_survey *survey, const struct state *state, unsigned cell)
+{
+    const struct aude_survey_memory *const memory = &survey->memory;
+    struct aude_prospect *const prospect = &survey->prospect[memory->by_cell[cell]];
+    const unsigned sides = sides_of(state, cell);
+    const unsigned place = memory->bound ? (unsigned)ALIKE : place_of(memory, sides);
+    if (place < ALIKE && memory->alike[place].sides == sides) {
+        prospect->fits = memory->alike[place].fits;
+        memcpy(prospect->close, memory->alike[place].close, sizeof prospect->close);
+        return;
+    }
+    struct window window = {.word = cell / 64, .wanted = bit64(cell % 64)};
+    find_taken(state, &window);
+    try_bag(survey, state, &window);
+    keep(survey, state, cell);
+}
+
 /* ---- what faces the cells ---- */
 
 static void add_borders(struct aude_survey_memory *memory, const struct state *state, unsigned tile,
@@ -158,9 +217,12 @@ void carcassonne_survey_begin(struct aude_survey *survey, const struct state *st
     memory->kinds = memory->changes = 0;
     memory->borders[1] = memory->strips[1] = memory->seams[1] = 0;
     memset(survey->claim_of, 0, sizeof survey->claim_of);
+    memory->bound = false;
+    memset(memory->alike, 0, sizeof memory->alike);
     for (int k = 0; k < state->rules->kinds; k++) {
         if (bag_of(state)[k] > 0 && !kind_is_odd(&state->rules->kind[k])) {
             memory->kind[memory->kinds++] = (uint16_t)k;
+            memory->bound |= state->rules->kind[k].bound != 0;
         }
     }
     for (unsigned word = 0; word < state->grid.words; word++) {
@@ -171,6 +233,9 @@ void carcassonne_survey_begin(struct aude_survey *survey, const struct state *st
         }
         find_taken(state, &window);
         try_bag(survey, state, &window);
+        for (uint64_t open = window.wanted; open != 0; open &= open - 1) {
+            keep(survey, state, word * 64 + bits_first(open));
+        }
     }
     survey->begun = survey->prospects;
     for (unsigned tile = 0; tile < state->grid.tiles; tile++) {
@@ -224,7 +289,6 @@ void carcassonne_survey_laid(struct aude_survey *survey, const struct state *sta
     }
     const unsigned tile = memory->tiles;
     const uint16_t key = grid_tile_key(&state->grid, tile);
-    struct window window = {.word = GRID_WORDS};
     give_up(survey);
     change(survey, key, TAKEN);
     for (unsigned side = 0; side < 4; side++) {
@@ -238,18 +302,7 @@ void carcassonne_survey_laid(struct aude_survey *survey, const struct state *sta
         memory->added[survey->prospects - survey->begun].cell = (uint16_t)cell;
         memory->added[survey->prospects - survey->begun].before = memory->by_cell[cell];
         new_prospect(survey, next, cell);
-        if (cell / 64 != window.word) {
-            if (window.wanted != 0) {
-                find_taken(state, &window);
-                try_bag(survey, state, &window);
-            }
-            window = (struct window){.word = cell / 64};
-        }
-        window.wanted |= bit64(cell % 64);
-    }
-    if (window.wanted != 0) {
-        find_taken(state, &window);
-        try_bag(survey, state, &window);
+        look_at_cell(survey, state, cell);
     }
     add_tile(survey, state, tile);
 }

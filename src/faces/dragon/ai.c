@@ -269,7 +269,7 @@ static void fly_on(struct flight *flight, const struct aude_state *state, int st
 
 static aude_action choose(const struct aude_state *state, struct aude_random *random)
 {
-    struct choice best = {0, 0, 0};
+    struct choice best = {0};
     struct flight flight;
     aude_action action[4];
     int count = aude_legal_actions(state, action, 4);
