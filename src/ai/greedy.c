@@ -22,6 +22,8 @@ void thought_init(struct thought *thought, const struct aude_rules *rules)
 {
     thought->search = ai_search_all();
     thought->hurry = NULL;
+    thought->favourites = NULL;
+    thought->found = NULL;
     thought->hurried = false;
     thought->clock = 0;
     outlook_rules(&thought->outlook, rules);
@@ -164,6 +166,35 @@ static struct choice best_of(struct thought *thought, const struct aude_state *s
     return best;
 }
 
+static bool is_near(const struct thought *thought, const struct aude_state *state,
+                    aude_action action)
+{
+    int tiles = aude_placed_count(state);
+    for (int i = thought->fresh; i < tiles; i++) {
+        struct aude_placed tile = aude_placed(state, i);
+        int x = tile.x - aude_action_x(action), y = tile.y - aude_action_y(action);
+        if (x * x <= 4 && y * y <= 4)
+            return true;
+    }
+    return false;
+}
+
+/* Leaves only those placements that are looked at. */
+static int leave_favourites(const struct thought *thought, const struct aude_state *state,
+                            aude_action *action, int actions)
+{
+    const struct ranking *favourites = &thought->favourites->ranking;
+    int left = 0;
+    for (int i = 0; i < actions; i++) {
+        bool wanted = is_near(thought, state, action[i]);
+        for (int j = 0; j < favourites->count && !wanted; j++)
+            wanted = favourites->best[j].action == action[i];
+        if (wanted)
+            action[left++] = action[i];
+    }
+    return left > 0 ? left : actions;
+}
+
 /* ranking: where placements are put down, each with everything that may be done next; or NULL. */
 static struct choice best_placement(struct thought *thought, const struct aude_state *state,
                                     struct ranking *ranking)
@@ -171,6 +202,8 @@ static struct choice best_placement(struct thought *thought, const struct aude_s
     struct choice best = {0};
     aude_action action[AUDE_MAX_ACTIONS];
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
+    if (thought->favourites != NULL && thought->favourites->kind == aude_drawn(state))
+        actions = leave_favourites(thought, state, action, actions);
     for (int i = 0; i < actions; i++) {
         struct ranked ranked[RANKED];
         struct ranking inner = {.capacity = RANKED, .best = ranked};
@@ -193,6 +226,8 @@ static struct choice best_placement(struct thought *thought, const struct aude_s
             rank(ranking, action[i], then.action, then.gain);
         for (int j = 0; ranking != NULL && j < inner.count; j++)
             rank(ranking, action[i], ranked[j].action, ranked[j].gain);
+        if (thought->found != NULL)
+            rank(&thought->found->ranking, action[i], 0, then.gain);
         if (offer(&best, action[i], then.gain, thought->random))
             best.next = then.action;
     }

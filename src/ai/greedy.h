@@ -13,6 +13,14 @@ aude_action greedy_choose(const struct aude_state *state, struct aude_random *ra
  * point times the number of seats. */
 int64_t greedy_gain_of_placing(const struct aude_state *state);
 
+/* The best placements of one decision, for others that are much like it. */
+enum { FAVOURITES = 6 };
+struct favourites {
+    int kind; /* of the tile, or -1: none yet */
+    struct ranking ranking;
+    struct ranked best[FAVOURITES];
+};
+
 /* What is thought over, decision after decision under the same rules. */
 struct thought {
     int looks; /* that are left for this decision */
@@ -24,6 +32,11 @@ struct thought {
     bool (*hurry)(void *context);
     void *context;
     unsigned clock;
+    /* At PLACE, the only placements that are looked at besides those within two cells of the tiles
+     * laid since `fresh` (aude_placed), if any of them is legal; NULL: all. */
+    const struct favourites *favourites;
+    struct favourites *found; /* where the best placements are put down, or NULL */
+    int fresh;
     bool hurried; /* it had to, in this decision or an earlier one */
 };
 

@@ -16,7 +16,7 @@
 
 #include "ai/greedy.h"
 
-enum { WIDTH_MAX = 64 };
+enum { WIDTH_MAX = 64, LEVELS = 4 };
 
 const struct search_taste search_taste = {.width = 8, .depth = 2, .trust = 1};
 
@@ -44,6 +44,8 @@ struct search {
     aude_action plan; /* what it is going to do when it comes to this position */
     uint64_t planned_for;
 
+    /* by turns played on and kind of tile: the best placements when it came there first */
+    struct favourites favourites[LEVELS][AUDE_MAX_KINDS];
     struct ranked ranked[WIDTH_MAX];
     struct thought thought;
     struct aude_state trial;
@@ -75,6 +77,28 @@ static bool try_action(struct aude_state *state, aude_action action)
     return action != 0 && aude_apply(state, action, NULL) == AUDE_OK;
 }
 
+/* The boards of all playouts are mostly the same: the first time that a tile comes on one of these
+ * turns, all placements are looked at; later the best of those and what is new on the board. */
+static void recall(struct search *search, const struct aude_state *state)
+{
+    int level = aude_turn_number(state) - aude_turn_number(search->root) - 1;
+    int kind = aude_drawn(state);
+    struct thought *thought = &search->thought;
+    thought->favourites = NULL;
+    thought->found = NULL;
+    thought->fresh = aude_placed_count(search->root);
+    if (level < 0 || level >= LEVELS || aude_step(state) != AUDE_STEP_PLACE || kind < 0)
+        return;
+    struct favourites *favourites = &search->favourites[level][kind];
+    if (favourites->kind == kind) {
+        thought->favourites = favourites;
+        return;
+    }
+    favourites->kind = kind;
+    favourites->ranking = (struct ranking){.capacity = FAVOURITES, .best = favourites->best};
+    thought->found = favourites;
+}
+
 /* The turns that follow. False: it was stopped. */
 static bool play_on(struct search *search, int64_t number)
 {
@@ -87,8 +111,10 @@ static bool play_on(struct search *search, int64_t number)
         aude_action action, next = 0;
         if (aude_decider(state) == AUDE_CHANCE)
             action = aude_random_draw(state, &draws);
-        else
+        else {
+            recall(search, state);
             action = thought_choose(&search->thought, state, &coins, &next);
+        }
         if (search->thought.hurried)
             return false;
         if (!try_action(state, action))
@@ -181,6 +207,8 @@ static void halve(struct search *search)
 static void find_candidates(struct search *search, struct aude_random *random)
 {
     struct ranking ranking = {.capacity = search->taste.width, .best = search->ranked};
+    search->thought.favourites = NULL;
+    search->thought.found = NULL;
     thought_rank(&search->thought, search->root, random, &ranking);
     search->candidates = ranking.count;
     for (int i = 0; i < ranking.count; i++)
@@ -210,6 +238,9 @@ static void begin(struct search *search, const struct aude_state *state,
     search->seat = aude_decider(state);
     search->seed = aude_random_next(random);
     search->thought.hurried = false;
+    for (int level = 0; level < LEVELS; level++)
+        for (int kind = 0; kind < aude_kind_count(search->rules); kind++)
+            search->favourites[level][kind].kind = -1;
     atomic_store_explicit(&search->stop, false, memory_order_relaxed);
 }
 

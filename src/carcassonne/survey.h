@@ -8,8 +8,8 @@
 
 enum { TAKEN = 0xffff /* a prospect on whose cell the tile laid last lies */ };
 
-_Static_assert(AUDE_MAX_REGIONS >= MAX_REGIONS, "every region has a number of its claim");
-_Static_assert(AUDE_MAX_PROSPECTS >= GRID_CELLS + 4, "every empty cell is a prospect");
+_Static_assert((int)AUDE_MAX_REGIONS >= (int)MAX_REGIONS, "every region has a number of its claim");
+_Static_assert((int)AUDE_MAX_PROSPECTS >= (int)GRID_CELLS + 4, "every empty cell is a prospect");
 
 /* The number of the prospect on this cell; -1: none. */
 static inline int survey_prospect(const struct aude_survey *survey, const struct state *state,

@@ -22,7 +22,8 @@ static const struct cli_option options[] = {
     {OPTION_SHARD, "shard", N_("I/N"), N_("play only every N-th group of games, from the I-th on")},
     {OPTION_LOG, "log", N_("FILE"),
      N_("write each group to FILE; a match that stands there is gone on with")},
-    {OPTION_MERGE, "merge", NULL, N_("play nothing: put the words, which are such files, together")},
+    {OPTION_MERGE, "merge", NULL,
+     N_("play nothing: put the words, which are such files, together")},
     {OPTION_SPRT, "sprt", N_("A,B"),
      N_("stop as soon as A or B Elo are refuted, at 5 % (sequential test)")},
     {OPTION_JSON, "json", NULL, N_("print JSON: a line for each group, the last one the result")},
@@ -36,7 +37,8 @@ static const struct cli_command command = {
     N_("[OPTION...] PLAYER PLAYER..."),
     N_("let computer players play matches against each other"),
     options,
-    N_("A PLAYER is random, greedy, search:50ms (so much time for a turn: us, ms, s) or search:4000\n"
+    N_("A PLAYER is random, greedy, search:50ms (so much time for a turn: us, ms, s) or "
+       "search:4000\n"
        "(so many playouts). The figures are those of the first one. With more seats than players "
        "the\nlast one has the rest of them. The same seed has the same draws, whoever plays."),
 };
@@ -70,7 +72,8 @@ static int take_sprt(struct arena_wish *wish, const char *value)
     wish->low = strtod(value, &end);
     if (end == value || *end != ',' || (wish->high = strtod(end + 1, &end), *end != '\0') ||
         !(wish->low >= -1000 && wish->low < wish->high && wish->high <= 1000))
-        return cli_error("--sprt", _("'%s' is not of the form A,B with A less than B, such as 0,10"),
+        return cli_error("--sprt",
+                         _("'%s' is not of the form A,B with A less than B, such as 0,10"),
                          cli_quote(value));
     wish->sprt = true;
     return CLI_DONE;

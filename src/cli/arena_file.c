@@ -86,11 +86,10 @@ static char *head_of(const struct arena_wish *wish)
         if (setup->option[i] != 0)
             json_object_set_new(options, aude_option(game, i)->name,
                                 json_string(aude_option(game, i)->value[setup->option[i]]));
-    json_t *whole =
-        json_pack("{s:s, s:s, s:o, s:i, s:i, s:I, s:o, s:o}", "arena", AUDE_VERSION, "game",
-                  aude_game_name(game), "players", players, "seats", (int)setup->seats,
-                  "start_seat", (int)setup->start_seat, "seed", (json_int_t)wish->setup.seed,
-                  "sets", sets, "options", options);
+    json_t *whole = json_pack("{s:s, s:s, s:o, s:i, s:i, s:I, s:o, s:o}", "arena", AUDE_VERSION,
+                              "game", aude_game_name(game), "players", players, "seats",
+                              (int)setup->seats, "start_seat", (int)setup->start_seat, "seed",
+                              (json_int_t)wish->setup.seed, "sets", sets, "options", options);
     char *text = json_dumps(whole, JSON_COMPACT);
     json_decref(whole);
     return text;

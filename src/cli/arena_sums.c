@@ -119,12 +119,12 @@ static struct figures figures_of(const struct arena_sums *sums, const struct are
 static void print_json(const struct arena_sums *sums, const struct arena_wish *wish, int seats,
                        const struct figures *of)
 {
-    json_t *whole = json_pack(
-        "{s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "games",
-        (json_int_t)sums->games, "wins", (json_int_t)sums->wins, "ties", (json_int_t)sums->ties,
-        "win_rate", of->rate, "wilson_low", of->low, "wilson_high", of->high, "margin", of->margin,
-        "margin_error", of->error, "elo", of->elo, "elo_low", of->elo_low, "elo_high",
-        of->elo_high, "players", seats);
+    json_t *whole =
+        json_pack("{s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "games",
+                  (json_int_t)sums->games, "wins", (json_int_t)sums->wins, "ties",
+                  (json_int_t)sums->ties, "win_rate", of->rate, "wilson_low", of->low,
+                  "wilson_high", of->high, "margin", of->margin, "margin_error", of->error, "elo",
+                  of->elo, "elo_low", of->elo_low, "elo_high", of->elo_high, "players", seats);
     json_t *turn = json_array(), *slowest = json_array();
     for (int player = 0; player < seats; player++) {
         double own = (double)sums->turns / seats;

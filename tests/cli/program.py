@@ -10,7 +10,7 @@ import tap
 
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
-COMMANDS = ("play", "serve", "load", "verify", "replay", "jcz", "test", "perft", "bench", "rules",
+COMMANDS = ("play", "serve", "load", "verify", "replay", "jcz", "test", "perft", "bench", "arena", "rules",
             "render", "tiles")
 
 
