@@ -16,7 +16,7 @@
 
 #include "ai/greedy.h"
 
-enum { WIDTH_MAX = 64, LEVELS = 4 };
+enum { WIDTH_MAX = 64, LEVELS = 4, PLAYOUTS = 1000 };
 
 const struct search_taste search_taste = {.width = 8, .depth = 2, .trust = 1};
 
@@ -233,6 +233,8 @@ static void begin(struct search *search, const struct aude_state *state,
 {
     search->root = state;
     search->limit = *limit;
+    if (limit->nanoseconds <= 0 && limit->playouts <= 0)
+        search->limit.playouts = PLAYOUTS;
     search->begun = search->clock == NULL ? 0 : search->clock();
     search->playouts = search->passes = 0;
     search->seat = aude_decider(state);

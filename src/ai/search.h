@@ -8,7 +8,8 @@
 
 #include "aude.h"
 
-/* How long to think about one decision, at most: whichever comes first; 0 is no limit. */
+/* How long to think about one decision, at most: whichever comes first; 0 is no limit.
+ * Without any it makes 1000 playouts. */
 struct search_limit {
     int64_t nanoseconds; /* of the clock below */
     int64_t playouts;    /* with these alone the choice depends on state and seed only */
