@@ -25,7 +25,7 @@ static const struct cli_option options[] = {
     {OPTION_MERGE, "merge", NULL,
      N_("play nothing: put the words, which are such files, together")},
     {OPTION_SPRT, "sprt", N_("A,B"),
-     N_("stop as soon as A or B Elo are refuted, at 5 % (sequential test)")},
+     N_("stop as soon as A or B Elo are refuted, 5 per cent wrong")},
     {OPTION_JSON, "json", NULL, N_("print JSON: a line for each group, the last one the result")},
     CLI_SETUP_OPTIONS,
     CLI_SEED_OPTION,

@@ -160,8 +160,7 @@ static void test_in_time(void)
         in_time = in_time && ticks - begun <= 204 && aude_legal(&state, action) == AUDE_OK;
         to_stop = search;
         stop_at = ticks + 20;
-        action =
-            search_choose(search, &state, &(struct search_limit){.playouts = 1000000000}, &coins);
+        action = search_choose(search, &state, &endless, &coins);
         stops = stops && ticks <= stop_at + 4 && aude_legal(&state, action) == AUDE_OK;
         used = used && ticks >= begun;
         to_stop = NULL;
