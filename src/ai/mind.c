@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Players by a word, see mind.h. */
+/* Players by a word, see mind.h. A word that is no player's name has to be a search: how long it
+ * thinks, then what it does in another way than usual, each thing after a comma. */
 #include "ai/mind.h"
 
 #include <stddef.h>

@@ -18,7 +18,7 @@
 
 enum { WIDTH_MAX = 64, LEVELS = 4, PLAYOUTS = 1000 };
 
-const struct search_taste search_taste = {.width = 8, .depth = 2, .trust = 1};
+const struct search_taste search_taste = {.width = 8, .depth = 3, .trust = 1};
 
 struct candidate {
     aude_action action, next;
