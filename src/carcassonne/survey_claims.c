@@ -200,24 +200,46 @@ static void find_touches(struct aude_survey *survey, const struct state *state, 
     }
 }
 
-/* Where the claims from this number on go on. */
-static void find_openings(struct aude_survey *survey, const struct state *state, int from,
-                          bool fields)
+/* Where all claims go on. */
+static void find_openings(struct aude_survey *survey, const struct state *state, bool fields)
 {
     const struct aude_survey_memory *const memory = &survey->memory;
     const uint16_t *const labels = labels_of(state);
     for (unsigned i = 0; i < memory->borders[1]; i++) {
         const int number = survey->claim_of[labels[memory->border[i].node]];
+        if (number == 0) {
+            continue;
+        }
         const unsigned now = memory->now[memory->border[i].cell];
-        if (number > from && now != TAKEN) {
+        if (now != TAKEN) {
             open_at(&survey->claim[number - 1], (int)now, memory->border[i].side);
         }
     }
     for (unsigned i = 0; fields && i < memory->strips[1]; i++) {
         const int number = survey->claim_of[labels[memory->strip[i].node]];
-        if (number > from && memory->now[memory->strip[i].cell] != TAKEN) {
+        if (number != 0 && memory->now[memory->strip[i].cell] != TAKEN) {
             survey->claim[number - 1].land++;
         }
+    }
+}
+
+/* Where one claim goes on. */
+static void find_own_openings(const struct aude_survey *survey, const struct state *state,
+                              struct aude_claim *claim)
+{
+    const struct aude_survey_memory *const memory = &survey->memory;
+    const uint16_t *const labels = labels_of(state);
+    const unsigned region = claim->feature.region;
+    const bool field = claim->feature.kind == AUDE_FIELD;
+    for (unsigned i = 0; !field && i < memory->borders[1]; i++) {
+        if (labels[memory->border[i].node] == region &&
+            memory->now[memory->border[i].cell] != TAKEN) {
+            open_at(claim, memory->now[memory->border[i].cell], memory->border[i].side);
+        }
+    }
+    for (unsigned i = 0; field && i < memory->strips[1]; i++) {
+        claim->land = (int16_t)(claim->land + (labels[memory->strip[i].node] == region &&
+                                               memory->now[memory->strip[i].cell] != TAKEN));
     }
 }
 
@@ -252,7 +274,7 @@ void carcassonne_survey(struct aude_survey *survey, const struct state *state, b
         find_touches(survey, state, 0);
     }
     find_owners(survey, state);
-    find_openings(survey, state, 0, fields);
+    find_openings(survey, state, fields);
     find_bridges(survey, state, 0);
 }
 
@@ -267,11 +289,12 @@ int carcassonne_survey_also(struct aude_survey *survey, const struct state *stat
     const int before = survey->claims;
     add_claim(survey, state, tile, (unsigned)segment);
     if (survey->claims > before) {
-        const bool field = survey->claim[before].feature.kind == AUDE_FIELD;
-        if (field) {
+        if (survey->claim[before].feature.kind == AUDE_FIELD) {
             find_touches(survey, state, before);
         }
-        find_openings(survey, state, before, field);
+        for (int i = before; i < survey->claims; i++) {
+            find_own_openings(survey, state, &survey->claim[i]);
+        }
         find_bridges(survey, state, before);
     }
     return survey->claim_of[region] - 1;
