@@ -76,6 +76,98 @@ AUDE_API void aude_apply_batch(struct aude_state *first, size_t stride, int n,
 AUDE_API void aude_look_batch(const struct aude_state *first, size_t stride, int n, int32_t *scores,
                               int8_t *deciders);
 
+/* ---- surveys ---- */
+
+/* What an evaluation asks of a position again and again, found in one go and mostly kept from one
+ * position of a decision to the next. Carcassonne only: in The Discovery nothing is surveyed. */
+
+/* An empty cell that touches a tile, and the copies in the bag that may come to lie there. */
+struct aude_prospect {
+    int16_t x, y;
+    uint16_t fits;     /* that fit in some rotation, without a bridge */
+    uint16_t close[4]; /* of these: that in such a rotation take up what the neighbour at that side
+                          of the cell shows there and lead it on to no empty cell */
+};
+
+enum {
+    AUDE_MAX_PROSPECTS = 2 * AUDE_MAX_TILES + 8, /* those beside the tile laid last twice */
+    AUDE_MAX_OPENINGS = 10,
+    AUDE_MAX_CLAIMS = 1344,
+    AUDE_MAX_TOUCHES = 400,
+    AUDE_MAX_REGIONS = 1792,
+    AUDE_NO_OPENING_SIDE = 255,
+};
+
+/* Where a feature may go on: a side of an empty cell. */
+struct aude_opening {
+    int16_t prospect; /* its number, or -1: the cell touches no tile, or the board ends there */
+    uint8_t side;     /* of the cell; AUDE_NO_OPENING_SIDE: a cell around a monastery or garden */
+};
+
+/* A feature that somebody stands on, or a city at a field of that kind. */
+struct aude_claim {
+    struct aude_feature feature; /* of a field without tiles, cities, castles, value */
+    int16_t x, y;                /* a segment of it */
+    uint8_t segment;
+    uint8_t openings; /* the first AUDE_MAX_OPENINGS, in the order in which the tiles were laid */
+    int16_t land;     /* field: half sides with nothing beyond */
+    struct aude_opening opening[AUDE_MAX_OPENINGS];
+};
+
+/* Memory of the caller's, some 200 KB. */
+struct aude_survey {
+    int prospects; /* those of numbers from `begun` on are beside the tile laid last */
+    int begun;
+    struct aude_prospect prospect[AUDE_MAX_PROSPECTS];
+    int claims;
+    struct aude_claim claim[AUDE_MAX_CLAIMS];
+    int touches; /* claimed fields and the cities at them, each pair once, as claims */
+    struct aude_touch {
+        int16_t field, city;
+    } touch[AUDE_MAX_TOUCHES];
+    int16_t claim_of[AUDE_MAX_REGIONS]; /* by region: the number of its claim and 1 more, or 0 */
+    struct aude_survey_memory {         /* of the engine's */
+        uint16_t tiles, kinds, borders[2], strips[2], seams[2], changes;
+        uint16_t kind[AUDE_MAX_KINDS];
+        bool bound; /* some kind fits not everywhere where its sides do */
+        struct {
+            uint16_t sides, fits, close[4];
+        } alike[128]; /* what cells with such neighbours have */
+        uint16_t key[AUDE_MAX_PROSPECTS], now[AUDE_MAX_PROSPECTS], by_cell[AUDE_MAX_PROSPECTS];
+        struct {
+            uint16_t prospect;
+        } change[8];
+        struct {
+            uint16_t cell, before;
+        } added[4];
+        struct {
+            uint16_t node, cell, side;
+        } border[4 * AUDE_MAX_TILES + 4];
+        struct {
+            uint16_t node, cell;
+        } strip[8 * AUDE_MAX_TILES + 8];
+        struct {
+            uint16_t field, city, tile, segment; /* of the city */
+        } seam[4 * AUDE_MAX_TILES + 16];
+    } memory;
+};
+
+/* Begins to think over the decisions from this state on, as long as nothing is drawn: looks up the
+ * empty cells and what fits there. */
+AUDE_API void aude_survey_begin(struct aude_survey *survey, const struct aude_state *state);
+/* After one tile more than then was laid; again with the same tile somewhere else. */
+AUDE_API void aude_survey_laid(struct aude_survey *survey, const struct aude_state *state);
+/* Fills in the claims and touches of a state with these tiles, whatever else has happened. all:
+ * every city, road, monastery and garden is a claim, also where nobody stands. What there is no
+ * room for is left out. */
+AUDE_API void aude_survey(struct aude_survey *survey, const struct aude_state *state, bool all);
+/* The number of the claim of this segment in the survey of this state; one with nobody on it is
+ * added when there is none, with the cities that it touches when it is a field. -1: no room. */
+AUDE_API int aude_survey_also(struct aude_survey *survey, const struct aude_state *state, int x,
+                              int y, int segment);
+/* Forgets claims and touches beyond so many, which aude_survey_also has added. */
+AUDE_API void aude_survey_cut(struct aude_survey *survey, int claims, int touches);
+
 /* ---- observations ---- */
 
 /* Of the parts of an observation: with another number they mean something else. Rooms to come

@@ -165,3 +165,41 @@ void aude_look_batch(const struct aude_state *first, size_t stride, int n, int32
         }
     }
 }
+
+/* ---- surveys ---- */
+
+void aude_survey_begin(struct aude_survey *survey, const struct aude_state *state)
+{
+    REQUIRE(survey != NULL);
+    survey->prospects = survey->begun = survey->claims = survey->touches = 0;
+    BY_GAME(game_of(state), carcassonne_survey_begin(survey, look(state)), (void)survey);
+}
+
+void aude_survey_laid(struct aude_survey *survey, const struct aude_state *state)
+{
+    REQUIRE(survey != NULL);
+    BY_GAME(game_of(state), carcassonne_survey_laid(survey, look(state)), (void)survey);
+}
+
+void aude_survey(struct aude_survey *survey, const struct aude_state *state, bool all)
+{
+    REQUIRE(survey != NULL);
+    BY_GAME(game_of(state), carcassonne_survey(survey, look(state), all), (void)all);
+}
+
+int aude_survey_also(struct aude_survey *survey, const struct aude_state *state, int x, int y,
+                     int segment)
+{
+    REQUIRE(survey != NULL);
+    return BY_GAME(game_of(state), carcassonne_survey_also(survey, look(state), x, y, segment),
+                   ((void)x, (void)y, (void)segment, -1));
+}
+
+void aude_survey_cut(struct aude_survey *survey, int claims, int touches)
+{
+    REQUIRE(survey != NULL && claims >= 0 && touches >= 0);
+    while (survey->claims > claims) {
+        survey->claim_of[survey->claim[--survey->claims].feature.region] = 0;
+    }
+    survey->touches = survey->touches < touches ? survey->touches : touches;
+}

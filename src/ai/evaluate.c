@@ -31,7 +31,7 @@ static const int follower_worth[] = {1560, 1080, 830, 630, 480, 350, 250, 200, 1
 /* ---- Chances ---- */
 
 /* The chance that at least one of so many draws is among the good tiles, in 1024ths. */
-static int chance_of_draw(int good, int tiles, int draws)
+static int work_out(int good, int tiles, int draws)
 {
     int miss = CERTAIN, miss_once;
     if (tiles <= 0 || good <= 0 || draws <= 0)
@@ -40,6 +40,18 @@ static int chance_of_draw(int good, int tiles, int draws)
     for (int i = 0; i < draws && miss > 0; i++)
         miss = miss * miss_once / CERTAIN;
     return CERTAIN - miss;
+}
+
+/* The same, worked out once for a decision. */
+static int chance_of_draw(struct outlook *outlook, int good, int draws)
+{
+    uint16_t *known;
+    if (good <= 0 || good >= KNOWN_TILES || draws <= 0 || draws >= KNOWN_DRAWS)
+        return work_out(good, outlook->tiles_left, draws);
+    known = &outlook->chance[draws][good];
+    if (*known == 0)
+        *known = (uint16_t)(work_out(good, outlook->tiles_left, draws) + 1);
+    return *known - 1;
 }
 
 static int owners_draws(const struct survey *survey, unsigned owners)
@@ -51,94 +63,88 @@ static int owners_draws(const struct survey *survey, unsigned owners)
     return owners == 0 ? draws / survey->outlook->seats : draws;
 }
 
-static const struct spot *spot_at(const struct survey *survey, int x, int y)
+static int chance_of_line(const struct survey *survey, const struct aude_claim *claim)
 {
-    return outlook_spot(survey->outlook, survey->nearby, x, y);
-}
-
-static int chance_of_line(const struct survey *survey, const struct area *area)
-{
-    int tiles = survey->outlook->tiles_left, chance = CERTAIN;
-    int draws = owners_draws(survey, area->feature.owners);
-    int tries;
-    if (area->feature.complete)
+    int chance = CERTAIN, draws = owners_draws(survey, claim->feature.owners), tries;
+    if (claim->feature.complete)
         return CERTAIN;
-    if (area->opens > draws || area->opens == 0)
+    if (claim->openings > draws || claim->openings == 0)
         return 0;
-    tries = (draws * PATIENCE + 50) / (100 * area->opens);
-    for (int i = 0; i < area->opens; i++) {
-        const struct spot *spot = spot_at(survey, area->open[i].x, area->open[i].y);
-        int close = spot == NULL ? 0 : spot->close[area->open[i].side];
-        int more = spot == NULL ? 0 : spot->fits - close; /* it would grow, and may close later */
-        chance = chance * chance_of_draw(close + more / 4, tiles, tries < 1 ? 1 : tries) / CERTAIN;
+    tries = (draws * PATIENCE + 50) / (100 * claim->openings);
+    for (int i = 0; i < claim->openings; i++) {
+        const struct aude_opening *open = &claim->opening[i];
+        const struct aude_prospect *there = &survey->found->prospect[open->prospect];
+        int close = open->prospect < 0 ? 0 : there->close[open->side];
+        int more = open->prospect < 0 ? 0 : there->fits - close; /* grows, and may close later */
+        chance = chance * chance_of_draw(survey->outlook, close + more / 4, tries < 1 ? 1 : tries) /
+                 CERTAIN;
     }
-    if (area->feature.owners == 0)
+    if (claim->feature.owners == 0)
         chance = chance * NEGLECT / 100;
     return chance;
 }
 
 /* A monastery or the like: sets *filled to the cells around that will be filled, in 1024ths. */
-static int chance_of_block(const struct survey *survey, const struct area *area, int *filled)
+static int chance_of_block(const struct survey *survey, const struct aude_claim *claim, int *filled)
 {
-    int chance = CERTAIN, tiles = survey->outlook->tiles_left, empty = 0;
-    int draws = owners_draws(survey, area->feature.owners);
+    int chance = CERTAIN, tiles = survey->outlook->tiles_left;
+    int draws = owners_draws(survey, claim->feature.owners);
     int tries = (draws * PATIENCE + 50) / 100, most = (draws + tiles) * CERTAIN / 2;
     *filled = 0;
-    for (int y = area->y - 1; y <= area->y + 1; y++)
-        for (int x = area->x - 1; x <= area->x + 1; x++) {
-            const struct spot *spot;
-            int here = 0;
-            if (aude_placed_at(survey->state, x, y) >= 0)
-                continue;
-            empty++;
-            spot = spot_at(survey, x, y);
-            if (spot != NULL)
-                here = chance_of_draw(spot->fits, tiles, tries / 2 + 1);
-            else if (tries > 2)
-                here = DISTANT_CELL;
-            *filled += here;
-            chance = chance * here / CERTAIN;
-        }
+    for (int i = 0; i < claim->openings; i++) {
+        int there = claim->opening[i].prospect, here = 0;
+        if (there >= 0)
+            here =
+                chance_of_draw(survey->outlook, survey->found->prospect[there].fits, tries / 2 + 1);
+        else if (tries > 2)
+            here = DISTANT_CELL;
+        *filled += here;
+        chance = chance * here / CERTAIN;
+    }
     if (*filled > most)
         *filled = most;
-    return empty > tiles ? 0 : chance;
+    return claim->openings > tiles ? 0 : chance;
 }
 
-int worth_of_block(const struct survey *survey, struct area *area)
+int worth_of_block(struct survey *survey, int claim)
 {
     int filled;
-    area->chance = (uint16_t)chance_of_block(survey, area, &filled);
-    return area->feature.value * 100 + filled * 100 / CERTAIN;
+    survey->chance[claim] =
+        (uint16_t)chance_of_block(survey, &survey->found->claim[claim], &filled);
+    return survey->found->claim[claim].feature.value * 100 + filled * 100 / CERTAIN;
 }
 
 /* What a tile brings in the complete feature, in hundredths. */
-static int each_of(const struct survey *survey, const struct area *area, int usual)
+static int each_of(const struct survey *survey, const struct aude_claim *claim, int usual)
 {
+    const struct outlook_rooms *rooms = &survey->outlook->each;
     int each = 0;
-    for (int i = 0; i < AI_ROOM_COUNT && each == 0; i++)
-        if (ai_rooms[i]->each != NULL && survey->outlook->plays >> i & 1)
-            each = ai_rooms[i]->each(survey, area);
+    for (int i = 0; i < rooms->count && each == 0; i++)
+        each = rooms->room[i]->each(survey, claim);
     return each > 0 ? each : usual;
 }
 
 /* Expected points, in hundredths, for whoever owns the feature, and its chance to be complete. */
-static int worth_of_area(const struct survey *survey, struct area *area)
+static int worth_of_claim(struct survey *survey, int number)
 {
-    const struct aude_feature *feature = &area->feature;
+    const struct aude_claim *claim = &survey->found->claim[number];
+    const struct aude_feature *feature = &claim->feature;
     int now = feature->value * 100, full;
+    survey->chance[number] = 0;
     switch (feature->kind) {
     case AUDE_CITY:
-        area->chance = (uint16_t)chance_of_line(survey, area);
-        full = (feature->tiles + feature->pennants + area->opens) * each_of(survey, area, 200);
+        survey->chance[number] = (uint16_t)chance_of_line(survey, claim);
+        full = (feature->tiles + feature->pennants + claim->openings) * each_of(survey, claim, 200);
         break;
     case AUDE_ROAD:
-        area->chance = (uint16_t)chance_of_line(survey, area);
-        full = (feature->tiles + area->opens) * each_of(survey, area, 100);
+        survey->chance[number] = (uint16_t)chance_of_line(survey, claim);
+        full = (feature->tiles + claim->openings) * each_of(survey, claim, 100);
         break;
-    case AUDE_MONASTERY: return worth_of_block(survey, area);
+    case AUDE_MONASTERY: return worth_of_block(survey, number);
+    case AUDE_FIELD: return claim->land * NEW_LAND * survey->outlook->tiles_left / 72;
     default: return 0;
     }
-    return now + (full - now) * area->chance / CERTAIN;
+    return now + (full - now) * survey->chance[number] / CERTAIN;
 }
 
 static void pay(const struct survey *survey, unsigned owners, int amount, int32_t *worth)
@@ -166,30 +172,50 @@ static unsigned strongest(const int *strength, int seats)
 }
 
 /* Does a field score this feature? */
-static bool lies_at_fields(const struct survey *survey, const struct area *area)
+static bool lies_at_fields(const struct survey *survey, const struct aude_claim *claim)
 {
-    const struct ai_room *room = survey->outlook->room[area->feature.kind];
-    return area->feature.kind == AUDE_CITY || (room != NULL && room->at_field != 0);
+    const struct ai_room *room = survey->outlook->room[claim->feature.kind];
+    return claim->feature.kind == AUDE_CITY || (room != NULL && room->at_field != 0);
+}
+
+/* What a field gets for a city. */
+static int worth_at_field(const struct survey *survey, int city)
+{
+    const struct outlook *outlook = survey->outlook;
+    const struct ai_room *room = outlook->room[survey->found->claim[city].feature.kind];
+    return room != NULL ? outlook->field_points + room->at_field
+                        : outlook->field_points * survey->chance[city] / CERTAIN;
+}
+
+/* The owners of each field get it (BASE-48). */
+static void pay_each_field(const struct survey *survey, int32_t *worth)
+{
+    const struct aude_survey *found = survey->found;
+    for (int i = 0; i < found->touches; i++) {
+        const struct aude_claim *city = &found->claim[found->touch[i].city];
+        if (lies_at_fields(survey, city))
+            pay(survey, found->claim[found->touch[i].field].feature.owners,
+                worth_at_field(survey, found->touch[i].city), worth);
+    }
 }
 
 /* Pays for one city: the owners of each field at it (BASE-48), each of them once (BASE-49), or
- * whoever has most farmers on all fields at it (BASE-50). pairs from first on are of that city. */
-static void pay_city(const struct survey *survey, int city, int32_t *worth)
+ * whoever has most farmers on all fields at it (BASE-50). */
+static void pay_city(const struct survey *survey, int city, int sign, int32_t *worth)
 {
     const struct outlook *outlook = survey->outlook;
-    const struct ai_room *room = outlook->room[survey->area[city].feature.kind];
-    int amount = room != NULL ? outlook->field_points + room->at_field
-                              : outlook->field_points * survey->area[city].chance / CERTAIN;
+    const struct aude_survey *found = survey->found;
+    int amount = sign * worth_at_field(survey, city);
     int farmers[AUDE_MAX_SEATS] = {0};
     unsigned paid = 0;
-    for (int i = 0; i < survey->pairs; i++) {
-        const struct aude_feature *field = &survey->area[survey->pair[i].field].feature;
-        if (survey->pair[i].city != city)
+    for (int i = 0; i < found->touches; i++) {
+        const struct aude_feature *field = &found->claim[found->touch[i].field].feature;
+        if (found->touch[i].city != city)
             continue;
         if (!outlook->field_once && !outlook->field_by_city)
             pay(survey, field->owners, amount, worth);
         paid |= field->owners;
-        for (int seat = 0; seat < outlook->seats; seat++)
+        for (int seat = 0; outlook->field_by_city && seat < outlook->seats; seat++)
             farmers[seat] += field->strength[seat];
     }
     if (outlook->field_by_city)
@@ -205,60 +231,152 @@ static void count_returns(struct survey *survey)
     int count = aude_standing_count(survey->state);
     for (int i = 0; i < count; i++) {
         struct aude_standing figure = aude_standing(survey->state, i);
-        int area = survey_area(survey, figure.x, figure.y, figure.segment);
-        if (area < 0 || survey->area[area].feature.kind == AUDE_FIELD ||
+        int region = aude_region_at(survey->state, figure.x, figure.y, figure.segment);
+        int claim = region < 0 ? -1 : survey->found->claim_of[region] - 1;
+        if (claim < 0 || survey->found->claim[claim].feature.kind == AUDE_FIELD ||
             (figure.figure != AUDE_FOLLOWER && aude_figure_info(figure.figure)->strength < 2))
             continue;
-        survey->back[figure.seat] += survey->area[area].chance * COMES_BACK / 100;
+        survey->back[figure.seat] += survey->chance[claim] * COMES_BACK / 100;
     }
 }
 
-static int worth_of_supply(const struct survey *survey, int seat)
+/* Of a seat that has so many followers less in its supply, and so much more comes back. */
+static int worth_of_supply(const struct survey *survey, int seat, int less, int back)
 {
-    int rest = aude_supply(survey->state, seat, AUDE_FOLLOWER) * CERTAIN + survey->back[seat];
+    const struct outlook *outlook = survey->outlook;
+    int rest = (aude_supply(survey->state, seat, AUDE_FOLLOWER) - less) * CERTAIN +
+               survey->back[seat] + back;
     int draws = survey->draws[seat], sum = 0,
         last = (int)(sizeof follower_worth / sizeof *follower_worth) - 1;
-    for (int i = 0; i < AI_ROOM_COUNT; i++)
-        if (ai_rooms[i]->held != NULL && survey->outlook->plays >> i & 1)
-            rest += ai_rooms[i]->held(survey->state, seat);
+    for (int i = 0; i < outlook->held.count; i++)
+        rest += outlook->held.room[i]->held(survey->state, seat);
     for (int i = 0; rest > 0 && i < draws; i++, rest -= CERTAIN)
         sum += follower_worth[i < last ? i : last] * (rest < CERTAIN ? rest : CERTAIN) / CERTAIN;
-    for (int i = 0; i < AI_ROOM_COUNT; i++)
-        if (ai_rooms[i]->stock != NULL && survey->outlook->plays >> i & 1)
-            sum += ai_rooms[i]->stock(survey->state, seat);
+    for (int i = 0; i < outlook->stock.count; i++)
+        sum += outlook->stock.room[i]->stock(survey->state, seat);
     return sum * draws / (draws + HALF_LIFE);
 }
 
-void evaluate(const struct outlook *outlook, const struct nearby *nearby,
-              const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS])
+/* ---- All of it ---- */
+
+static void survey_position(struct survey *survey, struct outlook *outlook,
+                            const struct aude_state *state)
 {
-    struct survey survey;
+    int seats = outlook->seats, next = aude_turn_seat(state);
+    bool whole = false;
+    survey->outlook = outlook;
+    survey->found = &outlook->found;
+    survey->state = state;
+    for (int i = 0; i < seats; i++) {
+        survey->draws[next] = (outlook->tiles_left - i + seats - 1) / seats;
+        survey->back[next] = 0;
+        next = next + 1 < seats ? next + 1 : 0;
+    }
+    for (int i = 0; i < outlook->whole.count; i++)
+        whole = whole || outlook->whole.room[i]->whole(state);
+    aude_survey(&outlook->found, state, whole);
+}
+
+static void pay_claims(struct survey *survey, int32_t *worth)
+{
+    const struct aude_survey *found = survey->found;
+    bool more = false;
+    for (int i = 0; i < found->claims; i++) {
+        pay(survey, found->claim[i].feature.owners, worth_of_claim(survey, i), worth);
+        more = more || survey->outlook->room[found->claim[i].feature.kind] != NULL;
+    }
+    for (int i = 0; more && i < found->claims; i++) {
+        const struct aude_feature *feature = &found->claim[i].feature;
+        const struct ai_room *room = survey->outlook->room[feature->kind];
+        if (room != NULL && feature->figures > 0)
+            pay(survey, feature->owners, room->worth(survey, i), worth);
+    }
+    if (!survey->outlook->field_once && !survey->outlook->field_by_city) {
+        pay_each_field(survey, worth);
+        return;
+    }
+    for (int i = 0; found->touches > 0 && i < found->claims; i++)
+        if (lies_at_fields(survey, &found->claim[i]))
+            pay_city(survey, i, 1, worth);
+}
+
+void evaluate_survey(struct survey *survey, struct outlook *outlook, const struct aude_state *state,
+                     int32_t worth[AUDE_MAX_SEATS])
+{
     for (int seat = 0; seat < outlook->seats; seat++)
         worth[seat] = aude_score(state, seat) * 100;
     if (aude_step(state) == AUDE_STEP_OVER)
         return;
-    survey_position(&survey, outlook, nearby, state);
-    for (int i = 0; i < survey.areas; i++) {
-        struct area *area = &survey.area[i];
-        int amount = worth_of_area(&survey, area);
-        if (area->feature.kind == AUDE_FIELD)
-            amount = area->land * NEW_LAND * outlook->tiles_left / 72;
-        pay(&survey, area->feature.owners, amount, worth);
-    }
-    for (int i = 0; i < survey.areas; i++) {
-        struct area *area = &survey.area[i];
-        const struct ai_room *room = outlook->room[area->feature.kind];
-        if (room != NULL && area->feature.figures > 0)
-            pay(&survey, area->feature.owners, room->worth(&survey, area), worth);
-    }
-    for (int i = 0; i < survey.areas; i++)
-        if (lies_at_fields(&survey, &survey.area[i]))
-            pay_city(&survey, i, worth);
-    count_returns(&survey);
+    survey_position(survey, outlook, state);
+    pay_claims(survey, worth);
+    count_returns(survey);
     for (int seat = 0; seat < outlook->seats; seat++) {
-        worth[seat] += worth_of_supply(&survey, seat);
-        for (int i = 0; i < AI_ROOM_COUNT; i++)
-            if (ai_rooms[i]->sure != NULL && outlook->plays >> i & 1)
-                worth[seat] += ai_rooms[i]->sure(state, seat);
+        survey->supply[seat] = worth_of_supply(survey, seat, 0, 0);
+        worth[seat] += survey->supply[seat];
+        for (int i = 0; i < outlook->sure.count; i++)
+            worth[seat] += outlook->sure.room[i]->sure(state, seat);
     }
+}
+
+void evaluate(struct outlook *outlook, const struct aude_state *state,
+              int32_t worth[AUDE_MAX_SEATS])
+{
+    struct survey survey;
+    evaluate_survey(&survey, outlook, state, worth);
+}
+
+/* ---- One follower more ---- */
+
+/* The cities that a field touches, for one who is alone there. */
+static void pay_new_field(struct survey *survey, int seat, int claims, int touches, int32_t *worth)
+{
+    const struct aude_survey *found = survey->found;
+    for (int i = claims; i < found->claims; i++)
+        worth_of_claim(survey, i);
+    for (int i = touches; i < found->touches; i++)
+        worth[seat] +=
+            survey->outlook->field_points * survey->chance[found->touch[i].city] / CERTAIN;
+}
+
+/* A claim that nobody owned is now the seat's. */
+static int take_claim(struct survey *survey, int seat, int claim, bool known, int32_t *worth)
+{
+    struct aude_feature *feature = &survey->outlook->found.claim[claim].feature;
+    uint16_t before = survey->chance[claim];
+    int chance;
+    if (known)
+        pay_city(survey, claim, -1, worth);
+    feature->owners = (uint8_t)(1u << seat);
+    worth[seat] += worth_of_claim(survey, claim);
+    feature->owners = 0;
+    if (known)
+        pay_city(survey, claim, 1, worth);
+    chance = survey->chance[claim];
+    survey->chance[claim] = before;
+    return chance;
+}
+
+bool evaluate_follower(struct survey *survey, int seat, int x, int y, int segment, int32_t *worth)
+{
+    struct outlook *outlook = survey->outlook;
+    struct aude_survey *found = &outlook->found;
+    int claims = found->claims, touches = found->touches, claim, back = 0;
+    const struct aude_feature *feature;
+    if (outlook->others_look)
+        return false;
+    claim = aude_survey_also(found, survey->state, x, y, segment);
+    feature = &found->claim[claim].feature;
+    if (claim < 0 || feature->complete || feature->owners != 0 || feature->kind > AUDE_MONASTERY ||
+        (feature->kind == AUDE_FIELD && (outlook->field_once || outlook->field_by_city))) {
+        aude_survey_cut(found, claims, touches);
+        return false;
+    }
+    back = take_claim(survey, seat, claim, claim < claims, worth) * COMES_BACK / 100;
+    if (feature->kind == AUDE_FIELD) {
+        pay_new_field(survey, seat, claims, touches, worth);
+        back = 0;
+    }
+    worth[seat] += worth_of_supply(survey, seat, 1, back) - survey->supply[seat];
+    aude_survey_cut(found, claims, touches);
+    return true;
 }

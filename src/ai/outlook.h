@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the greedy player looks up once for a decision: the bag, and the empty cells with the tiles
- * that may come to lie there. See outlook.c. */
+/* What a player looks up once for a decision: the rules as far as they matter to it, the bag, and
+ * the empty cells with the tiles that may come to lie there. See outlook.c. */
 #ifndef AUDE_AI_OUTLOOK_H
 #define AUDE_AI_OUTLOOK_H
 
@@ -8,47 +8,39 @@
 
 struct ai_room;
 
-/* An empty cell and what may still come to lie there. */
-struct spot {
-    int16_t x, y;
-    uint16_t fits;     /* tiles of the bag that fit in some rotation */
-    uint16_t close[4]; /* of these: tiles that end the city or road coming in by that side */
+enum {
+    CERTAIN = 1024, /* chances are in 1024ths */
+    KNOWN_DRAWS = 16,
+    KNOWN_TILES = 128,
+    OUTLOOK_ROOMS = 16
 };
 
-enum { SPOT_MAX = 2 * AUDE_MAX_TILES + 2 };
+/* Those of the rooms that have something to say of one matter. */
+struct outlook_rooms {
+    int count;
+    const struct ai_room *room[OUTLOOK_ROOMS];
+};
 
-/* What stays the same while one decision is thought over: rules, bag, and the empty cells as they
- * were before it. The bag does not change between a draw and the next. */
+/* What stays the same while one decision is thought over. The bag does not change between a draw
+ * and the next. */
 struct outlook {
     const struct aude_rules *rules;
-    int kinds, seats;
+    int seats;
     int tiles_left;
-    uint8_t left[AUDE_MAX_KINDS]; /* copies in the bag */
-    uint8_t exits[AUDE_MAX_KINDS]
-                 [4]; /* sides of the city or road that leaves by this side, rotation 0 */
-    uint32_t plays;   /* bits of the rooms, by their place in the list */
+    struct outlook_rooms each, held, stock, sure, whole;
+    const struct ai_room *whole_game; /* the room that evaluates positions by itself, or NULL */
     const struct ai_room *room[AUDE_FEATURE_KINDS]; /* whose feature it is, or NULL: of no room */
-    unsigned surveyed; /* bits of enum aude_feature_kind: what is more than a place for figures */
-    int field_points;  /* for a city, by FIELD_SCORING */
+    int field_points;                               /* for a city, by FIELD_SCORING */
     bool field_once, field_by_city;
-    int spots;
-    struct spot spot[SPOT_MAX];
+    bool others_look; /* what some room counts depends on more than claims and supplies */
+    uint16_t chance[KNOWN_DRAWS][KNOWN_TILES]; /* of a draw, see evaluate.c; 0: not known yet */
+    struct aude_survey found; /* of the position that was looked at last (aude_search.h) */
 };
 
+/* What the rules say; then, for each decision, what the state says. */
+void outlook_rules(struct outlook *outlook, const struct aude_rules *rules);
+void outlook_begin(struct outlook *outlook, const struct aude_state *state);
+/* Both. */
 void outlook_init(struct outlook *outlook, const struct aude_state *state);
-
-/* The cells around a tile laid after outlook_init, whose prospects have changed with it. */
-struct nearby {
-    int spots;
-    struct spot spot[4];
-};
-
-void nearby_init(struct nearby *nearby, const struct outlook *outlook,
-                 const struct aude_state *state, int x, int y);
-
-/* NULL for a cell that touches no tile. nearby may be NULL when nothing was laid since
- * outlook_init. */
-const struct spot *outlook_spot(const struct outlook *outlook, const struct nearby *nearby, int x,
-                                int y);
 
 #endif

@@ -6,6 +6,7 @@
 #ifndef AUDE_AI_ROOM_H
 #define AUDE_AI_ROOM_H
 
+#include "ai/choice.h"
 #include "ai/survey.h"
 
 /* How the greedy player goes through what can be done. */
@@ -23,27 +24,33 @@ enum { AI_OPTIONS = 4 };
 
 struct ai_room {
     enum aude_game game;
-    const char *option[AI_OPTIONS]; /* any of these is on, or its last four functions are not asked;
-                                       none: always */
+    const char *option[AI_OPTIONS]; /* any of these is on, or its functions below `vary` are not
+                                       asked; none: always */
     struct ai_search search;
 
     /* The greedy player's choice at these steps, bits of enum aude_step. */
     unsigned steps;
     aude_action (*choose)(const struct aude_state *state, struct aude_random *random);
+    /* At these steps, the best of all that can be done; NULL: what `choose` says alone. */
+    void (*rank)(const struct aude_state *state, struct aude_random *random,
+                 struct ranking *ranking);
+    /* What a state between two turns or at the end is worth to each seat, in hundredths of a point,
+     * where positions are not evaluated as elsewhere. */
+    void (*value)(const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS]);
     /* One of the actions that a listed one stands for, by lot. */
     aude_action (*vary)(const struct aude_state *state, aude_action action,
                         struct aude_random *random);
 
-    /* Segments that are printed on no tile. */
-    void (*survey)(struct survey *survey);
+    /* In this state, has every feature to be surveyed, also those of nobody? */
+    bool (*whole)(const struct aude_state *state);
     /* A kind of feature, a bit of 1 << enum aude_feature_kind: what its owners may expect of one,
      * in hundredths of a point. Asked when all others have their chances; sets that of this one. */
     unsigned feature;
-    int (*worth)(const struct survey *survey, struct area *area);
+    int (*worth)(struct survey *survey, int claim);
     int at_field; /* hundredths that a field scores more for one than for a city; 0: nothing */
 
     /* What a tile of this city or road brings when it is complete, in hundredths; 0: as ever. */
-    int (*each)(const struct survey *survey, const struct area *area);
+    int (*each)(const struct survey *survey, const struct aude_claim *claim);
 
     /* Followers of a seat that are neither on the board nor in its supply, and what they count
      * there, in 1024ths of a follower. */

@@ -76,6 +76,13 @@ int carcassonne_observation_parts(const struct rules *rules, struct aude_observa
                                   int capacity);
 int carcassonne_observation(const struct state *state, int seat, int32_t *numbers, int capacity);
 
+/* survey.c, survey_claims.c */
+void carcassonne_survey_begin(struct aude_survey *survey, const struct state *state);
+void carcassonne_survey_laid(struct aude_survey *survey, const struct state *state);
+void carcassonne_survey(struct aude_survey *survey, const struct state *state, bool all);
+int carcassonne_survey_also(struct aude_survey *survey, const struct state *state, int x, int y,
+                            int segment);
+
 /* variables.c */
 int carcassonne_variable_count(const struct rules *rules);
 const struct aude_variable_info *carcassonne_variable_info(const struct rules *rules, int variable);

@@ -160,6 +160,19 @@ static bool has_site(const struct aude_tile *tile, unsigned wanted)
     return found;
 }
 
+static void fill_exits(struct kind *kind, const struct aude_kind *info)
+{
+    for (unsigned segment = 0; segment < info->tile->segments; segment++) {
+        const struct aude_segment *const printed = &info->tile->segment[segment];
+        for (unsigned side = 0; printed->kind != AUDE_FIELD && side < 4; side++) {
+            if ((printed->sides >> side & 1) != 0) {
+                kind->exits = (uint16_t)((kind->exits & ~(15u << 4 * side)) |
+                                         (unsigned)printed->sides << 4 * side);
+            }
+        }
+    }
+}
+
 static bool fill_kind(struct rules *rules, unsigned k)
 {
     const struct aude_kind *const info = &rules->kind[k].info;
@@ -190,6 +203,7 @@ static bool fill_kind(struct rules *rules, unsigned k)
         kind->closes |= kind->form[0].edge[side] == AUDE_EDGE_ABBEY;
         kind->odd |= kind->form[0].edge[side] >= GRID_EDGE_TYPES;
     }
+    fill_exits(kind, info);
     kind->twin = cities > 1 || roads > 1;
     kind->counted = (uint8_t)(cities + roads);
     if (rules->bridges) {

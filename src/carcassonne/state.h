@@ -109,6 +109,7 @@ struct kind {
     uint8_t odd;     /* it is never drawn, and never on the frontier: see kind_is_odd */
     uint8_t early;   /* it is drawn before all others, the lowest first; 0: it is not */
     uint8_t bound;   /* rooms say where it may lie (RIVER-6, CULT-4) */
+    uint16_t exits;  /* bits 4 s ..: the sides by which leaves what is no field at side s */
     uint16_t ends;   /* bit s = segment s is a city of one side (CASTLE-2), */
     uint16_t caps;   /* and a plain half round (CASTLE-3) */
     uint16_t may[SLOTS_PER_SEAT]; /* by figure: bit s = it may be put on segment s of the tile just
@@ -118,7 +119,7 @@ struct kind {
     } pair[MAX_PAIRS];
     _Alignas(8) union {
         struct aude_kind info;
-        uint8_t reserved[176]; /* to a power of two, so that a kind is found by a shift */
+        uint8_t reserved[168]; /* to a power of two, so that a kind is found by a shift */
     };
 };
 _Static_assert(sizeof(struct kind) == 512, "a kind is found by a shift");

@@ -4,10 +4,14 @@
  * (CLOCK_THREAD_CPUTIME_ID), so that other work on the machine disturbs little. docs/PERFORMANCE.md
  * tells how the figures are to be read.
  *
+ * With --player every seat is played by a computer player instead, decision by decision.
+ *
  * With --games the same games are played on every machine, and a checksum of the scores is shown:
  * tests count the instructions of such a run. The copy is that of a state in the middle of a game.
  */
 #include "cli/cli.h"
+
+#include "ai/mind.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -15,13 +19,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { OPTION_SECONDS = CLI_OWN, OPTION_GAMES, OPTION_JSON };
+enum { OPTION_SECONDS = CLI_OWN, OPTION_GAMES, OPTION_PLAYER, OPTION_JSON };
 
 static const struct cli_option options[] = {
     CLI_SETUP_OPTIONS,
     CLI_SEED_OPTION,
     {OPTION_SECONDS, "seconds", N_("N"), N_("play for so many seconds (default 3)")},
     {OPTION_GAMES, "games", N_("N"), N_("play exactly so many games")},
+    {OPTION_PLAYER, "player", N_("WHO"), N_("the games of a computer player, such as greedy")},
     {OPTION_JSON, "json", NULL, N_("print JSON")},
     CLI_COMMON_OPTIONS,
 };
@@ -33,7 +38,9 @@ static const struct cli_command command = {
 struct wish {
     struct cli_setup setup;
     double seconds;
-    long long games; /* 0: by time */
+    long long games;    /* 0: by time */
+    const char *player; /* NULL: uniform play */
+    struct mind mind;
     bool json;
 };
 
@@ -55,14 +62,27 @@ static uint64_t mix(uint64_t checksum, int score)
     return (checksum ^ (uint64_t)(uint32_t)score) * UINT64_C(0x100000001b3);
 }
 
-static void play_games(struct result *result, const struct aude_state *start,
+/* A whole game, decision by decision. */
+static void play_by(struct mind *mind, struct aude_state *state, struct aude_random *random)
+{
+    while (aude_decider(state) != AUDE_NOBODY)
+        aude_apply(state,
+                   aude_decider(state) == AUDE_CHANCE ? aude_random_draw(state, random)
+                                                      : mind_choose(mind, state, random),
+                   NULL);
+}
+
+static void play_games(struct result *result, struct mind *mind, const struct aude_state *start,
                        struct aude_random *random, uint64_t games)
 {
     struct aude_state state;
     int seats = aude_rules_setup(aude_state_rules(start))->seats;
     for (uint64_t i = 0; i < games; i++) {
         aude_state_copy(&state, start);
-        aude_playout(&state, random);
+        if (mind == NULL)
+            aude_playout(&state, random);
+        else
+            play_by(mind, &state, random);
         result->turns += (uint64_t)aude_turn_number(&state);
         for (int seat = 0; seat < seats; seat++)
             result->checksum = mix(result->checksum, aude_score(&state, seat));
@@ -70,19 +90,19 @@ static void play_games(struct result *result, const struct aude_state *start,
     result->games += games;
 }
 
-static void measure_games(struct result *result, const struct wish *wish,
-                          const struct aude_state *start)
+static void measure_games(struct result *result, struct wish *wish, const struct aude_state *start)
 {
     enum { BATCH = 500 };
+    struct mind *mind = wish->player == NULL ? NULL : &wish->mind;
     struct aude_random random;
     aude_random_init(&random, wish->setup.seed);
     result->checksum = UINT64_C(0xcbf29ce484222325);
     double begin = cpu_seconds();
     do {
-        uint64_t games = BATCH;
+        uint64_t games = mind == NULL ? BATCH : 1;
         if (wish->games > 0 && (uint64_t)wish->games - result->games < games)
             games = (uint64_t)wish->games - result->games;
-        play_games(result, start, &random, games);
+        play_games(result, mind, start, &random, games);
         result->seconds = cpu_seconds() - begin;
     } while (wish->games > 0 ? result->games < (uint64_t)wish->games
                              : result->seconds < wish->seconds);
@@ -143,10 +163,13 @@ static void print_result(const struct wish *wish, const struct result *result,
         json_decref(whole);
         return;
     }
-    printf(_("%llu random games, %llu turns, %.2f s of CPU time\n"),
+    printf(wish->player != NULL ? _("%llu games, %llu turns, %.2f s of CPU time\n")
+                                : _("%llu random games, %llu turns, %.2f s of CPU time\n"),
            (unsigned long long)result->games, (unsigned long long)result->turns, result->seconds);
     printf(_("games per second: %.0f\n"), games_per_s);
     printf(_("a turn:           %.1f ns\n"), ns_per_turn);
+    if (wish->player != NULL)
+        printf(_("turns per second: %.0f\n"), 1e9 / ns_per_turn);
     printf(_("a state:          %zu bytes\n"), bytes);
     printf(_("a copy of it:     %.1f ns\n"), result->copy_ns);
     printf(_("seed %llu, checksum of the scores %s\n"), (unsigned long long)wish->setup.seed,
@@ -168,11 +191,27 @@ static int take_seconds(struct wish *wish, const char *value)
     return CLI_DONE;
 }
 
+static int64_t thread_time(void)
+{
+    return (int64_t)(cpu_seconds() * 1e9);
+}
+
+static int take_player(struct wish *wish, const char *value)
+{
+    wish->player = value;
+    return mind_read(&wish->mind, value)
+               ? CLI_DONE
+               : cli_error("--player",
+                           _("'%s' is no player (random, greedy, search:50ms, search:4000)"),
+                           cli_quote(value));
+}
+
 static int take_option(struct wish *wish, int option, const char *value)
 {
     switch (option) {
     case OPTION_SECONDS: return take_seconds(wish, value);
     case OPTION_GAMES: return cli_integer("--games", value, 1, 1000000000, &wish->games);
+    case OPTION_PLAYER: return take_player(wish, value);
     case OPTION_JSON: wish->json = true; return CLI_DONE;
     default: return cli_setup_take(&wish->setup, option, value);
     }
@@ -203,8 +242,12 @@ int command_bench(int argc, char **argv)
     if (cli_setup_finish(&wish.setup, &rules) != CLI_DONE)
         return CLI_BAD;
     aude_state_init(&start, &rules);
+    if (wish.player != NULL && !mind_open(&wish.mind, &rules, thread_time))
+        return cli_error(NULL, "%s", _("there is not enough memory"));
     measure_games(&result, &wish, &start);
     measure_copy(&result, &wish, &start);
     print_result(&wish, &result, &rules);
+    if (wish.player != NULL)
+        mind_close(&wish.mind);
     return CLI_DONE;
 }

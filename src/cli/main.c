@@ -21,6 +21,7 @@ static const struct {
     {"test", command_test, N_("run rule scenarios")},
     {"perft", command_perft, N_("count the sequences of actions to a depth")},
     {"bench", command_bench, N_("measure the speed of random games")},
+    {"arena", command_arena, N_("let computer players play matches against each other")},
     {"rules", command_rules, N_("show options, presets and the text of a rule")},
     {"render", command_render, N_("draw a board as a picture")},
     {"tiles", command_tiles, N_("show the tiles of a set")},

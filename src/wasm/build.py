@@ -24,7 +24,7 @@ COMPILE = ["--target=wasm32-wasi", "-std=c17", "-Os", "-D_GNU_SOURCE",
            "-Wall", "-Wextra", "-Wshadow", "-Wmissing-prototypes", "-Werror",
            "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-ffp-contract=off"]
 LINK = ["--target=wasm32-wasi", "-mexec-model=reactor", "-Wl,--strip-all", "-Wl,--gc-sections",
-        "-Wl,-z,stack-size=524288"]
+        "-Wl,-z,stack-size=1048576"]
 LINK_LATER = ["--target=wasm32-wasi", "-nostartfiles", "-Wl,--no-entry", "-Wl,--strip-all",
               "-Wl,--gc-sections", "-Wl,--import-memory", "-Wl,--allow-undefined",
               "-Wl,-z,stack-size=262144"]

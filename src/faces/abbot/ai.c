@@ -14,6 +14,7 @@ static int stock(const struct aude_state *state, int seat)
 
 const struct ai_room ai_room_abbot = {
     .game = AUDE_CARCASSONNE,
+    .option = {"ABBOT"},
     .feature = 1u << AUDE_GARDEN,
     .worth = worth_of_block,
     .stock = stock,

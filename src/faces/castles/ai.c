@@ -31,9 +31,9 @@ static void hope_for_segment(const struct survey *survey, struct hope *hope, int
     struct aude_feature feature;
     int chance;
     if (!aude_feature_at(survey->state, x, y, segment, &feature) || feature.complete ||
-        feature.region >= AREA_MAX || survey->of_region[feature.region] < 0)
+        survey->found->claim_of[feature.region] == 0)
         return;
-    chance = survey->area[survey->of_region[feature.region]].chance;
+    chance = survey->chance[survey->found->claim_of[feature.region] - 1];
     if (feature.kind == AUDE_CITY)
         hope_for(hope, chance, (feature.tiles + feature.pennants + 1) * 200);
     else if (feature.kind == AUDE_ROAD)
@@ -43,26 +43,26 @@ static void hope_for_segment(const struct survey *survey, struct hope *hope, int
 }
 
 /* The cells around the castle that this area is. */
-static bool cells_around(const struct survey *survey, const struct area *area, int16_t *x,
+static bool cells_around(const struct survey *survey, const struct aude_claim *claim, int16_t *x,
                          int16_t *y)
 {
     for (int i = 0; i < aude_castle_count(survey->state); i++) {
         struct aude_castle castle = aude_castle(survey->state, i);
         struct aude_feature feature;
         if (aude_feature_at(survey->state, castle.x[0], castle.y[0], castle.segment[0], &feature) &&
-            feature.region == area->feature.region)
+            feature.region == claim->feature.region)
             return aude_castle_vicinity(castle.x[0], castle.y[0], castle.x[1], castle.y[1], x, y);
     }
     return false;
 }
 
 /* The chance that something beside a castle gets complete, by the mean value of what that is. */
-static int worth_of_castle(const struct survey *survey, struct area *area)
+static int worth_of_castle(struct survey *survey, int claim)
 {
     struct hope hope = {0, 0, CERTAIN};
     int tiles = survey->outlook->tiles_left;
     int16_t x[6], y[6];
-    if (!cells_around(survey, area, x, y))
+    if (!cells_around(survey, &survey->found->claim[claim], x, y))
         return 0;
     for (int cell = 0; cell < 6; cell++) {
         int tile = aude_placed_at(survey->state, x[cell], y[cell]), segments;
@@ -75,8 +75,14 @@ static int worth_of_castle(const struct survey *survey, struct area *area)
         for (int segment = 0; segment < segments; segment++)
             hope_for_segment(survey, &hope, x[cell], y[cell], segment);
     }
-    area->chance = (uint16_t)(CERTAIN - hope.miss);
-    return hope.chances == 0 ? 0 : hope.points / hope.chances * 4 * area->chance / CERTAIN;
+    survey->chance[claim] = (uint16_t)(CERTAIN - hope.miss);
+    return hope.chances == 0 ? 0 : hope.points / hope.chances * 4 * survey->chance[claim] / CERTAIN;
+}
+
+/* What is beside a castle matters to it, whoever owns that. */
+static bool whole(const struct aude_state *state)
+{
+    return aude_castle_count(state) > 0;
 }
 
 static int stock(const struct aude_state *state, int seat)
@@ -86,7 +92,9 @@ static int stock(const struct aude_state *state, int seat)
 
 const struct ai_room ai_room_castles = {
     .game = AUDE_CARCASSONNE,
+    .option = {"CASTLES"},
     .search = {.follows = 1u << AUDE_STEP_CASTLE | 1u << AUDE_STEP_CHOOSE},
+    .whole = whole,
     .feature = 1u << AUDE_CASTLE,
     .worth = worth_of_castle,
     .at_field = 100, /* CASTLE-33 */

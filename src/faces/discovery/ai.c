@@ -421,9 +421,10 @@ static void offer_puts(const struct board *board, struct choice *best, struct pr
 
 /* The best way to end the turn on this board, and what it leads to: own worth against the average
  * of the others. */
-static struct choice best_action(const struct board *board, struct aude_random *random)
+static struct choice best_action(const struct board *board, struct aude_random *random,
+                                 struct ranking *ranking)
 {
-    struct choice best = {0, 0, 0};
+    struct choice best = {.ranking = ranking};
     struct prospect prospect[STANDING] = {{0}};
     int seats = board->view->seats, seat = board->view->seat;
     int count = list_prospects(board, prospect);
@@ -470,7 +471,7 @@ static int64_t gain_of_place(const struct view *view, const struct aude_state *a
     if (aude_step(after) == AUDE_STEP_OVER)
         return final_gain(view, after);
     board_init(&board, view, after);
-    return best_action(&board, random).gain;
+    return best_action(&board, random, NULL).gain;
 }
 
 /* How far a tile that fits nowhere is from fitting: the fewest sides in the way, and how often. */
@@ -496,9 +497,10 @@ static int awkwardness(const struct view *view, int kind)
     return fewest * 1000 - (often < 999 ? often : 999);
 }
 
-static aude_action choose(const struct aude_state *state, struct aude_random *random)
+static struct choice best_of_all(const struct aude_state *state, struct aude_random *random,
+                                 struct ranking *ranking)
 {
-    struct choice best = {0, 0, 0};
+    struct choice best = {.ranking = ranking};
     aude_action action[AUDE_MAX_ACTIONS];
     int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
     struct view view;
@@ -506,7 +508,7 @@ static aude_action choose(const struct aude_state *state, struct aude_random *ra
     if (aude_step(state) == AUDE_STEP_ACTION) {
         struct board board;
         board_init(&board, &view, state);
-        return best_action(&board, random).action;
+        return best_action(&board, random, ranking);
     }
     for (int i = 0; i < actions; i++) {
         struct aude_state after;
@@ -518,11 +520,44 @@ static aude_action choose(const struct aude_state *state, struct aude_random *ra
         if (aude_apply(&after, action[i], NULL) == AUDE_OK)
             offer(&best, action[i], gain_of_place(&view, &after, random), random);
     }
-    return best.action;
+    return best;
+}
+
+static aude_action choose(const struct aude_state *state, struct aude_random *random)
+{
+    return best_of_all(state, random, NULL).action;
+}
+
+static void rank_all(const struct aude_state *state, struct aude_random *random,
+                     struct ranking *ranking)
+{
+    best_of_all(state, random, ranking);
+}
+
+/* Between two turns: points, and followers as they stand. */
+static void value(const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS])
+{
+    const int seats = aude_rules_setup(aude_state_rules(state))->seats;
+    struct prospect prospect[STANDING] = {{0}};
+    struct view view;
+    struct board board;
+    int count;
+    for (int seat = 0; seat < seats; seat++)
+        worth[seat] = 100 * aude_score(state, seat);
+    if (aude_step(state) == AUDE_STEP_OVER)
+        return;
+    view_init(&view, state, (aude_turn_seat(state) + seats - 1) % seats);
+    board_init(&board, &view, state);
+    count = list_prospects(&board, prospect);
+    for (int seat = 0; seat < seats; seat++)
+        worth[seat] += worth_of_followers(
+            prospect, count, seat, -1, aude_supply(state, seat, AUDE_FOLLOWER), board.turns[seat]);
 }
 
 const struct ai_room ai_room_discovery = {
     .game = AUDE_DISCOVERY,
     .steps = ~0u,
     .choose = choose,
+    .rank = rank_all,
+    .value = value,
 };

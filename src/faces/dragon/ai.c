@@ -226,7 +226,7 @@ static void look_at(struct flight *flight, const struct aude_state *state,
             memcpy(worth, flight->leaf[i].worth, sizeof flight->leaf[i].worth);
             return;
         }
-    evaluate(&flight->outlook, NULL, state, worth);
+    evaluate(&flight->outlook, state, worth);
     if (flight->leaves < LEAVES) {
         flight->leaf[flight->leaves].key = key;
         memcpy(flight->leaf[flight->leaves++].worth, worth, sizeof flight->leaf->worth);
@@ -269,7 +269,7 @@ static void fly_on(struct flight *flight, const struct aude_state *state, int st
 
 static aude_action choose(const struct aude_state *state, struct aude_random *random)
 {
-    struct choice best = {0, 0, 0};
+    struct choice best = {0};
     struct flight flight;
     aude_action action[4];
     int count = aude_legal_actions(state, action, 4);

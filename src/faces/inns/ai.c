@@ -9,13 +9,13 @@
 
 enum { LARGE = 140 /* per cent of a follower in the supply */ };
 
-static int each(const struct survey *survey, const struct area *area)
+static int each(const struct survey *survey, const struct aude_claim *claim)
 {
-    const struct aude_feature *feature = &area->feature;
+    const struct aude_feature *feature = &claim->feature;
     int plain = feature->kind == AUDE_CITY ? 2 : 1;
     int things = feature->tiles + (feature->kind == AUDE_CITY ? feature->pennants : 0);
     if ((feature->kind != AUDE_CITY && feature->kind != AUDE_ROAD) || feature->complete ||
-        aude_complete_value(survey->state, area->x, area->y, area->segment) <= plain * things)
+        aude_complete_value(survey->state, claim->x, claim->y, claim->segment) <= plain * things)
         return 0;
     return (plain + 1) * 100;
 }

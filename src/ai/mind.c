@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Players by a word, see mind.h. A word that is no player's name has to be a search: how long it
+ * thinks, then what it does in another way than usual, each thing after a comma. */
+#include "ai/mind.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const int64_t most = 1000000000000; /* nanoseconds or playouts */
+
+/* A number from 1 on; moves the text behind it. 0: none. */
+static int64_t number(const char **text)
+{
+    int64_t value = 0;
+    for (; **text >= '0' && **text <= '9' && value <= most; (*text)++)
+        value = value * 10 + (**text - '0');
+    return value <= most ? value : 0;
+}
+
+static bool read_word(const char **text, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(*text, word, length) != 0)
+        return false;
+    *text += length;
+    return true;
+}
+
+static bool read_limit(struct search_limit *limit, const char **text)
+{
+    static const struct {
+        const char *name;
+        int64_t nanoseconds;
+    } unit[] = {{"us", 1000}, {"ms", 1000000}, {"s", 1000000000}};
+    int64_t value = number(text);
+    *limit = (struct search_limit){0, 0};
+    if (value == 0)
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (read_word(text, unit[i].name)) {
+            limit->nanoseconds = value * unit[i].nanoseconds;
+            return value <= most / unit[i].nanoseconds;
+        }
+    limit->playouts = value;
+    return true;
+}
+
+static bool read_taste(struct search_taste *taste, const char **text)
+{
+    int *where = read_word(text, "width=")   ? &taste->width
+                 : read_word(text, "depth=") ? &taste->depth
+                 : read_word(text, "trust=") ? &taste->trust
+                                             : NULL;
+    int64_t value;
+    if (where == NULL || **text < '0' || **text > '9')
+        return false;
+    value = number(text);
+    *where = (int)value;
+    return value <= 1000 && (value > 0 || where == &taste->trust);
+}
+
+bool mind_read(struct mind *mind, const char *word)
+{
+    const char *text = word;
+    *mind = (struct mind){.player = player_find(word), .taste = search_taste};
+    if (mind->player != NULL)
+        return true;
+    if (!read_word(&text, "search:") || !read_limit(&mind->limit, &text))
+        return false;
+    while (*text == ',') {
+        text++;
+        if (!read_taste(&mind->taste, &text))
+            return false;
+    }
+    return *text == '\0';
+}
+
+bool mind_open(struct mind *mind, const struct aude_rules *rules, int64_t (*clock)(void))
+{
+    if (mind->player != NULL)
+        return true;
+    mind->search = search_create(rules);
+    if (mind->search == NULL)
+        return false;
+    search_tune(mind->search, &mind->taste);
+    search_clock(mind->search, clock);
+    return true;
+}
+
+void mind_close(struct mind *mind)
+{
+    search_free(mind->search);
+    mind->search = NULL;
+}
+
+aude_action mind_choose(struct mind *mind, const struct aude_state *state,
+                        struct aude_random *random)
+{
+    return mind->player != NULL ? mind->player->choose(state, random)
+                                : search_choose(mind->search, state, &mind->limit, random);
+}

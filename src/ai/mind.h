@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A player as an arena seats it: with a memory of its own, made from one word.
+ *
+ *     random, greedy      as they are (player.h)
+ *     search:50ms         a search (search.h) of so long a turn: us, ms or s
+ *     search:4000         one of so many playouts
+ *     search:50ms,width=12,depth=4,trust=2
+ *                         that thinks in another way than usual
+ */
+#ifndef AUDE_AI_MIND_H
+#define AUDE_AI_MIND_H
+
+#include "ai/player.h"
+#include "ai/search.h"
+
+struct mind {
+    const struct player *player; /* NULL: it searches */
+    struct search *search;
+    struct search_limit limit;
+    struct search_taste taste;
+};
+
+/* What a word means; false when it means nothing. Nothing is allocated. */
+bool mind_read(struct mind *mind, const char *word);
+/* Ready for games under these rules. False: no memory. The clock may be NULL when no limit is one
+ * of time. */
+bool mind_open(struct mind *mind, const struct aude_rules *rules, int64_t (*clock)(void));
+void mind_close(struct mind *mind);
+/* A legal action of the present decision. */
+aude_action mind_choose(struct mind *mind, const struct aude_state *state,
+                        struct aude_random *random);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A player that looks farther than its own turn, by playing on, see search.c. It is handed all its
+ * memory once; thinking allocates nothing. */
+#ifndef AUDE_AI_SEARCH_H
+#define AUDE_AI_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "aude.h"
+
+/* How long to think about one decision, at most: whichever comes first; 0 is no limit.
+ * Without any it makes 1000 playouts. */
+struct search_limit {
+    int64_t nanoseconds; /* of the clock below */
+    int64_t playouts;    /* with these alone the choice depends on state and seed only */
+};
+
+/* How it thinks: what is tuned. */
+struct search_taste {
+    int width; /* ways to play the turn that are thought over, at most */
+    int depth; /* turns of all seats that are played on after it */
+    int trust; /* playouts that the first impression counts as */
+};
+extern const struct search_taste search_taste;
+
+struct search;
+
+/* Memory for games under these rules, which must live as long; NULL when there is none. */
+struct search *search_create(const struct aude_rules *rules);
+void search_free(struct search *search);
+void search_tune(struct search *search, const struct search_taste *taste);
+/* Time in nanoseconds, by which limits are measured; NULL: none is measured. */
+void search_clock(struct search *search, int64_t (*clock)(void));
+
+/* A legal action of the present decision; 0 when the game is over. What it is going to do with the
+ * rest of its turn it remembers. */
+aude_action search_choose(struct search *search, const struct aude_state *state,
+                          const struct search_limit *limit, struct aude_random *random);
+/* From any thread: what is being thought over has to be decided at once. */
+void search_stop(struct search *search);
+/* Playouts of the last decision. */
+int64_t search_playouts(const struct search *search);
+
+#endif

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `aude arena`: which player is better, and how sure is that. Games come in groups with the same
+ * draws, in which the first player sits on each seat once: with two seats, mirrored pairs. Groups
+ * are numbered from the seed on, so a shard of them can be played anywhere, a match can be gone on
+ * with, and what was played is put together from files: src/cli/arena_file.c. What the figures mean
+ * is in src/cli/arena_sums.c.
+ *
+ * The clock is the CPU time of the thread, so that a busy machine takes nothing from anybody. */
+#include "cli/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ai/arena.h"
+#include "cli/cli.h"
+
+enum { OPTION_GAMES = CLI_OWN, OPTION_SHARD, OPTION_LOG, OPTION_MERGE, OPTION_SPRT, OPTION_JSON };
+
+static const struct cli_option options[] = {
+    {OPTION_GAMES, "games", N_("N"), N_("play so many games (default 100)")},
+    {OPTION_SHARD, "shard", N_("I/N"), N_("play only every N-th group of games, from the I-th on")},
+    {OPTION_LOG, "log", N_("FILE"),
+     N_("write each group to FILE; a match that stands there is gone on with")},
+    {OPTION_MERGE, "merge", NULL,
+     N_("play nothing: put the words, which are such files, together")},
+    {OPTION_SPRT, "sprt", N_("A,B"),
+     N_("stop as soon as A or B Elo are refuted, 5 per cent wrong")},
+    {OPTION_JSON, "json", NULL, N_("print JSON: a line for each group, the last one the result")},
+    CLI_SETUP_OPTIONS,
+    CLI_SEED_OPTION,
+    CLI_COMMON_OPTIONS,
+};
+
+static const struct cli_command command = {
+    "arena",
+    N_("[OPTION...] PLAYER PLAYER..."),
+    N_("let computer players play matches against each other"),
+    options,
+    N_("A PLAYER is random, greedy, search:50ms (so much time for a turn: us, ms, s) or "
+       "search:4000\n"
+       "(so many playouts). The figures are those of the first one. With more seats than players "
+       "the\nlast one has the rest of them. The same seed has the same draws, whoever plays."),
+};
+
+static int64_t thread_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* ---- Options ------------------------------------------------------------------------------- */
+
+static int take_shard(struct arena_wish *wish, const char *value)
+{
+    char *end;
+    long shard = strtol(value, &end, 10), shards = 0;
+    if (end != value && *end == '/')
+        shards = strtol(end + 1, &end, 10);
+    if (*end != '\0' || shards < 1 || shards > 1000000 || shard < 1 || shard > shards)
+        return cli_error("--shard", _("'%s' is not of the form I/N, such as 1/4"),
+                         cli_quote(value));
+    wish->shard = shard - 1;
+    wish->shards = shards;
+    return CLI_DONE;
+}
+
+static int take_sprt(struct arena_wish *wish, const char *value)
+{
+    char *end;
+    wish->low = strtod(value, &end);
+    if (end == value || *end != ',' || (wish->high = strtod(end + 1, &end), *end != '\0') ||
+        !(wish->low >= -1000 && wish->low < wish->high && wish->high <= 1000))
+        return cli_error("--sprt",
+                         _("'%s' is not of the form A,B with A less than B, such as 0,10"),
+                         cli_quote(value));
+    wish->sprt = true;
+    return CLI_DONE;
+}
+
+static int take_option(struct arena_wish *wish, int option, const char *value)
+{
+    switch (option) {
+    case OPTION_GAMES: return cli_integer("--games", value, 2, 100000000, &wish->games);
+    case OPTION_SHARD: return take_shard(wish, value);
+    case OPTION_LOG: wish->log = value; return CLI_DONE;
+    case OPTION_MERGE: wish->merge = true; return CLI_DONE;
+    case OPTION_SPRT: return take_sprt(wish, value);
+    case OPTION_JSON: wish->json = true; return CLI_DONE;
+    default: return cli_setup_take(&wish->setup, option, value);
+    }
+}
+
+static int take_players(struct arena_wish *wish, int count, char **word)
+{
+    struct mind mind;
+    if (count < 2)
+        return cli_error_usage(_("say which players, two or more"));
+    if (count > AUDE_MAX_SEATS)
+        return cli_error_usage(_("'%s' is one word too many"), cli_quote(word[AUDE_MAX_SEATS]));
+    for (int i = 0; i < count; i++) {
+        if (!mind_read(&mind, word[i]))
+            return cli_error(NULL,
+                             _("'%s' is no player (random, greedy, search:50ms, search:4000)"),
+                             cli_quote(word[i]));
+        wish->player[i] = word[i];
+    }
+    wish->players = count;
+    if (!wish->setup.seats_given)
+        wish->setup.setup.seats = (uint8_t)count;
+    else if (wish->setup.setup.seats < count)
+        return cli_error("--players", _("there are %d players for %d seats"), count,
+                         (int)wish->setup.setup.seats);
+    return CLI_DONE;
+}
+
+/* ---- Playing ------------------------------------------------------------------------------- */
+
+struct hall {
+    const struct arena_wish *wish;
+    struct aude_rules *rules;
+    struct mind mind[AUDE_MAX_SEATS];
+    int seats;
+};
+
+static int open_hall(struct hall *hall)
+{
+    for (int seat = 0; seat < hall->seats; seat++) {
+        int player = seat < hall->wish->players ? seat : hall->wish->players - 1;
+        mind_read(&hall->mind[seat], hall->wish->player[player]);
+        if (!mind_open(&hall->mind[seat], hall->rules, thread_time))
+            return cli_error(NULL, "%s", _("there is not enough memory"));
+    }
+    return CLI_DONE;
+}
+
+static void close_hall(struct hall *hall)
+{
+    for (int seat = 0; seat < hall->seats; seat++)
+        if (hall->mind[seat].search != NULL)
+            mind_close(&hall->mind[seat]);
+}
+
+static int play_group(struct hall *hall, long long number, struct arena_group *group)
+{
+    struct mind *minds[AUDE_MAX_SEATS];
+    for (int seat = 0; seat < hall->seats; seat++)
+        minds[seat] = &hall->mind[seat];
+    *group = (struct arena_group){.number = number, .games = hall->seats};
+    for (int first = 0; first < hall->seats; first++)
+        if (!arena_play(&group->game[first], hall->rules, minds, first,
+                        hall->wish->setup.seed + (uint64_t)number, thread_time))
+            return cli_error(NULL, _("a player chose what is not legal in group %lld"), number);
+    return CLI_DONE;
+}
+
+static int play_match(struct hall *hall, struct arena_sums *sums, struct arena_file *file)
+{
+    const struct arena_wish *wish = hall->wish;
+    long long groups = (wish->games + hall->seats - 1) / hall->seats;
+    for (long long number = wish->shard; number < groups; number += wish->shards) {
+        struct arena_group group;
+        if (arena_file_has(file, number))
+            continue;
+        if (wish->sprt && arena_sums_decided(sums, wish) != 0)
+            break;
+        if (!wish->json)
+            cli_progress(_("games"), (unsigned long long)sums->games,
+                         (unsigned long long)(groups * hall->seats / wish->shards));
+        if (play_group(hall, number, &group) != CLI_DONE ||
+            arena_file_add(file, &group, hall->seats) != CLI_DONE)
+            return CLI_BAD;
+        arena_sums_add(sums, &group, hall->seats);
+        if (wish->json)
+            arena_print_group(&group, hall->seats);
+    }
+    cli_progress_end();
+    return CLI_DONE;
+}
+
+static int play(struct arena_wish *wish, struct aude_rules *rules)
+{
+    static struct arena_sums sums;
+    struct hall hall = {.wish = wish, .rules = rules, .seats = wish->setup.setup.seats};
+    struct arena_file file = {0};
+    int status = open_hall(&hall);
+    if (status == CLI_DONE)
+        status = arena_file_open(&file, wish, &sums);
+    if (status == CLI_DONE)
+        status = play_match(&hall, &sums, &file);
+    arena_file_close(&file);
+    close_hall(&hall);
+    if (status == CLI_DONE)
+        arena_print(&sums, wish, hall.seats);
+    return status;
+}
+
+int command_arena(int argc, char **argv)
+{
+    static struct aude_rules rules;
+    struct arena_wish wish = {.games = 100, .shards = 1};
+    struct cli_parser parser;
+    const char *value;
+    int option;
+    cli_setup_init(&wish.setup);
+    cli_begin(&parser, &command, argc, argv);
+    while ((option = cli_next(&parser, &value)) > 0)
+        if (take_option(&wish, option, value) != CLI_DONE)
+            return CLI_BAD;
+    if (option != CLI_END)
+        return cli_ended(option);
+    if (wish.merge)
+        return arena_merge(&wish, parser.count, parser.word);
+    if (take_players(&wish, parser.count, parser.word) != CLI_DONE)
+        return CLI_BAD;
+    if (!wish.setup.seed_given) {
+        wish.setup.seed_given = true;
+        wish.setup.seed = 1;
+    }
+    if (cli_setup_finish(&wish.setup, &rules) != CLI_DONE)
+        return CLI_BAD;
+    return play(&wish, &rules);
+}
