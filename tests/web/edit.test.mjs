@@ -269,8 +269,7 @@ test("The Discovery, with open tiles", async () => {
   await close(page);
 });
 
-for (const [light, viewport] of [["light", PHONE], ["dark", PHONE], ["light", SIDEWAYS],
-  ["dark", SIDEWAYS], ["dark", DESKTOP]])
+for (const [light, viewport] of [["light", PHONE], ["dark", SIDEWAYS], ["dark", DESKTOP]])
   test(`the editor at ${viewport.width} x ${viewport.height}, ${light}`, async () => {
     const page = await newPage(browser, viewport, { colorScheme: light });
     await open(page, TOWERS);
