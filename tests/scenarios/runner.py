@@ -504,4 +504,32 @@ def _():
         assert status in (0, 1, 2) and len(err) <= (status == 2), f"at {length}: {status} {err}"
 
 
+def printed(position, *more):
+    """What `aude test --print` says of a position: the status, standard output, standard error."""
+    done = subprocess.run([AUDE, "test", f"--print={position}", *more], capture_output=True,
+                          text=True, check=False, env={**os.environ, "LC_ALL": "C.UTF-8"})
+    return done.returncode, done.stdout, done.stderr
+
+
+@tap.case("a position is printed as a scenario that builds it")
+def _print():
+    for position in ("aude1:carcassonne:seats=3:tiles=d@0,0_e@0,1r1:figures=s1@0,0.city.N"
+                     ":scores=4,0,2:turn=4,s2,draw",
+                     "aude1:discovery:seats=2:OPEN_TILES=on:tiles=44MG@0,0"
+                     ":open=s0.44MS-c01.44GS-c01:turn=1,s0,place"):
+        status, text, err = printed(position)
+        assert (status, err) == (0, ""), err
+        rule = "DISC-1" if "discovery" in position else "BASE-1"
+        found = run(text + f"picture {rule}\n", "--pictures")
+        assert found == (0, [f"{rule} {position}"], []), f"{text} {found}"
+
+
+@tap.case("what is no position is not printed, and says why")
+def _print_wrong():
+    status, text, err = printed("aude1:carcassonne:seats=9:turn=1,s0,draw")
+    assert (status, text) == (2, "") and "2 to 6" in err, err
+    status, text, err = printed("aude1:carcassonne:seats=2:turn=1,s0,draw", "file.scn")
+    assert (status, text) == (2, "") and "without files" in err, err
+
+
 tap.main()

@@ -183,7 +183,8 @@ static void test_unread(void **state)
     } wrong[] = {
         {"== T\nposition\nstep draw\n", "a position id, which begins with aude1:"},
         {"== T\nposition nonsense\nstep draw\n", "a position id, which begins with aude1:"},
-        {"== T\nposition aude1:carcassonne:seats=2:turn=1,s9,draw\nstep draw\n", "column 34 of the id: "},
+        {"== T\nposition aude1:carcassonne:seats=2:turn=1,s9,draw\nstep draw\n",
+         "column 34 of the id: "},
         {"== T\nposition aude1:carcassonne:seats=2:tiles=zz@0,0:turn=1,s0,draw\nstep draw\n",
          "column 33 of the id: "},
         {"== T\nclear\nstep draw\n", "players"},

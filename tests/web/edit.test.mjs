@@ -180,16 +180,30 @@ test("the link opens the same position elsewhere, the scenario builds it", async
   await close(page, other);
 });
 
-test("a game goes on from it at the server, and in this browser alone", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await open(page, POSITION);
+/** Plays on against the computer from the position of the editor. */
+async function playOn(page) {
   const part = await unfold(page, "Play");
   await part.locator("select").nth(1).selectOption("greedy");
   await part.getByRole("button", { name: "Play on from here" }).click();
+}
+
+test("a game goes on from it at the server, and in this browser alone", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, POSITION);
+  await playOn(page);
   await page.waitForFunction(() => location.hash.startsWith("#/t/"));
   await page.waitForSelector("main.play:not(.edit) .board");
   await becomes(() => page.locator(".seat .score").first().textContent(), /^4/);
-  await close(page);
+  const alone = await newPage(browser, DESKTOP);
+  await open(alone, POSITION);
+  await server.stop();
+  await alone.waitForSelector("header .offline");
+  await playOn(alone);
+  await alone.waitForFunction(() => location.hash.startsWith("#/l/"));
+  await alone.waitForSelector("main.play:not(.edit) .board");
+  await becomes(() => alone.locator(".seat .score").first().textContent(), /^4/);
+  await server.start();
+  await close(page, alone);
 });
 
 test("a moment of a game is edited, and another game begun", async () => {
@@ -269,8 +283,7 @@ test("The Discovery, with open tiles", async () => {
   await close(page);
 });
 
-for (const [light, viewport] of [["light", PHONE], ["dark", PHONE], ["light", SIDEWAYS],
-  ["dark", SIDEWAYS], ["dark", DESKTOP]])
+for (const [light, viewport] of [["light", PHONE], ["dark", SIDEWAYS], ["dark", DESKTOP]])
   test(`the editor at ${viewport.width} x ${viewport.height}, ${light}`, async () => {
     const page = await newPage(browser, viewport, { colorScheme: light });
     await open(page, TOWERS);
