@@ -233,7 +233,9 @@ static void begin(struct search *search, const struct aude_state *state,
 {
     search->root = state;
     search->limit = *limit;
-    if (limit->nanoseconds <= 0 && limit->playouts <= 0)
+    if (search->clock == NULL)
+        search->limit.nanoseconds = 0;
+    if (search->limit.nanoseconds <= 0 && limit->playouts <= 0)
         search->limit.playouts = PLAYOUTS;
     search->begun = search->clock == NULL ? 0 : search->clock();
     search->playouts = search->passes = 0;
