@@ -115,7 +115,7 @@ static bool play_on(struct search *search, int64_t number)
             recall(search, state);
             action = thought_choose(&search->thought, state, &coins, &next);
         }
-        if (search->thought.hurried)
+        if (search->thought.hurried || is_over_time(search))
             return false;
         if (!try_action(state, action))
             break;
