@@ -119,7 +119,7 @@ static bool play_on(struct search *search, int64_t number)
             return false;
         if (!try_action(state, action))
             break;
-        if (next != 0 && aude_decider(state) != AUDE_CHANCE)
+        if (next != 0 && thought_keeps(&search->thought, state, next))
             try_action(state, next);
     }
     return true;
@@ -129,7 +129,7 @@ static bool play_out(struct search *search, struct candidate *candidate, int64_t
 {
     aude_state_copy(&search->trial, search->root);
     try_action(&search->trial, candidate->action);
-    if (aude_decider(&search->trial) == search->seat)
+    if (candidate->next != 0 && thought_keeps(&search->thought, &search->trial, candidate->next))
         try_action(&search->trial, candidate->next);
     if (!play_on(search, number))
         return false;
@@ -258,7 +258,8 @@ aude_action search_choose(struct search *search, const struct aude_state *state,
         return aude_random_draw(state, random);
     search->plan = 0;
     search->playouts = 0;
-    if (plan != 0 && aude_hash(state) == search->planned_for && aude_legal(state, plan) == AUDE_OK)
+    if (plan != 0 && aude_hash(state) == search->planned_for &&
+        thought_keeps(&search->thought, state, plan))
         return plan;
     begin(search, state, limit, random);
     find_candidates(search, random);
