@@ -73,9 +73,12 @@ static int chance_of_line(const struct survey *survey, const struct aude_claim *
     tries = (draws * PATIENCE + 50) / (100 * claim->openings);
     for (int i = 0; i < claim->openings; i++) {
         const struct aude_opening *open = &claim->opening[i];
-        const struct aude_prospect *there = &survey->found->prospect[open->prospect];
-        int close = open->prospect < 0 ? 0 : there->close[open->side];
-        int more = open->prospect < 0 ? 0 : there->fits - close; /* grows, and may close later */
+        int close = 0, more = 0;
+        if (open->prospect >= 0) {
+            const struct aude_prospect *there = &survey->found->prospect[open->prospect];
+            close = there->close[open->side];
+            more = there->fits - close; /* it grows, and may close later */
+        }
         chance = chance * chance_of_draw(survey->outlook, close + more / 4, tries < 1 ? 1 : tries) /
                  CERTAIN;
     }
@@ -365,7 +368,7 @@ bool evaluate_follower(struct survey *survey, int seat, int x, int y, int segmen
     if (outlook->others_look)
         return false;
     claim = aude_survey_also(found, survey->state, x, y, segment);
-    feature = &found->claim[claim].feature;
+    feature = &found->claim[claim < 0 ? 0 : claim].feature;
     if (claim < 0 || feature->complete || feature->owners != 0 || feature->kind > AUDE_MONASTERY ||
         (feature->kind == AUDE_FIELD && (outlook->field_once || outlook->field_by_city))) {
         aude_survey_cut(found, claims, touches);

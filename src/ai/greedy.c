@@ -295,6 +295,19 @@ aude_action thought_choose(struct thought *thought, const struct aude_state *sta
     return best.action;
 }
 
+bool thought_keeps(const struct thought *thought, const struct aude_state *state, aude_action next)
+{
+    aude_action action[AUDE_MAX_ACTIONS];
+    int actions = aude_legal_actions(state, action, AUDE_MAX_ACTIONS);
+    bool legal = false;
+    for (int i = 0; i < actions; i++) {
+        if (is_far(thought, state, action[i]))
+            return false;
+        legal = legal || action[i] == next;
+    }
+    return legal;
+}
+
 int thought_rank(struct thought *thought, const struct aude_state *state,
                  struct aude_random *random, struct ranking *ranking)
 {

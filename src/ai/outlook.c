@@ -45,6 +45,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
             continue;
         if (room->value != NULL)
             outlook->whole_game = room;
+        outlook->others_look = outlook->others_look || room->looks_on || room->whole != NULL;
         take_in(&outlook->each, room, room->each != NULL);
         take_in(&outlook->held, room, room->held != NULL);
         take_in(&outlook->stock, room, room->stock != NULL);
@@ -54,8 +55,6 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
             if (room->feature >> kind & 1)
                 outlook->room[kind] = room;
     }
-    outlook->others_look =
-        outlook->stock.count > 0 || outlook->sure.count > 0 || outlook->whole.count > 0;
 }
 
 void outlook_begin(struct outlook *outlook, const struct aude_state *state)

@@ -55,6 +55,8 @@ struct ai_room {
     /* Followers of a seat that are neither on the board nor in its supply, and what they count
      * there, in 1024ths of a follower. */
     int (*held)(const struct aude_state *state, int seat);
+    /* Does any of the following change for any seat when a follower is put where nobody stands? */
+    bool looks_on;
     /* What else a seat has, in hundredths of a point at the start. */
     int (*stock)(const struct aude_state *state, int seat);
     /* The same of what does not lose its worth towards the end. */

@@ -115,11 +115,11 @@ static bool play_on(struct search *search, int64_t number)
             recall(search, state);
             action = thought_choose(&search->thought, state, &coins, &next);
         }
-        if (search->thought.hurried)
+        if (search->thought.hurried || is_over_time(search))
             return false;
         if (!try_action(state, action))
             break;
-        if (next != 0 && aude_decider(state) != AUDE_CHANCE)
+        if (next != 0 && thought_keeps(&search->thought, state, next))
             try_action(state, next);
     }
     return true;
@@ -129,7 +129,7 @@ static bool play_out(struct search *search, struct candidate *candidate, int64_t
 {
     aude_state_copy(&search->trial, search->root);
     try_action(&search->trial, candidate->action);
-    if (aude_decider(&search->trial) == search->seat)
+    if (candidate->next != 0 && thought_keeps(&search->thought, &search->trial, candidate->next))
         try_action(&search->trial, candidate->next);
     if (!play_on(search, number))
         return false;
@@ -233,7 +233,9 @@ static void begin(struct search *search, const struct aude_state *state,
 {
     search->root = state;
     search->limit = *limit;
-    if (limit->nanoseconds <= 0 && limit->playouts <= 0)
+    if (search->clock == NULL)
+        search->limit.nanoseconds = 0;
+    if (search->limit.nanoseconds <= 0 && limit->playouts <= 0)
         search->limit.playouts = PLAYOUTS;
     search->begun = search->clock == NULL ? 0 : search->clock();
     search->playouts = search->passes = 0;
@@ -256,7 +258,8 @@ aude_action search_choose(struct search *search, const struct aude_state *state,
         return aude_random_draw(state, random);
     search->plan = 0;
     search->playouts = 0;
-    if (plan != 0 && aude_hash(state) == search->planned_for && aude_legal(state, plan) == AUDE_OK)
+    if (plan != 0 && aude_hash(state) == search->planned_for &&
+        thought_keeps(&search->thought, state, plan))
         return plan;
     begin(search, state, limit, random);
     find_candidates(search, random);

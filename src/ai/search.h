@@ -29,7 +29,7 @@ struct search;
 struct search *search_create(const struct aude_rules *rules);
 void search_free(struct search *search);
 void search_tune(struct search *search, const struct search_taste *taste);
-/* Time in nanoseconds, by which limits are measured; NULL: none is measured. */
+/* Time in nanoseconds, by which limits are measured; NULL: limits of time are no limits. */
 void search_clock(struct search *search, int64_t (*clock)(void));
 
 /* A legal action of the present decision; 0 when the game is over. What it is going to do with the

@@ -37,7 +37,7 @@ static const struct cli_command command = {
     N_("[OPTION...] PLAYER PLAYER..."),
     N_("let computer players play matches against each other"),
     options,
-    N_("A PLAYER is random, greedy, search:50ms (so much time for a turn: us, ms, s) or "
+    N_("A PLAYER is random, greedy, search:50ms (so much time for a decision: us, ms, s) or "
        "search:4000\n"
        "(so many playouts). The figures are those of the first one. With more seats than players "
        "the\nlast one has the rest of them. The same seed has the same draws, whoever plays."),

@@ -293,5 +293,6 @@ const struct ai_room ai_room_dragon = {
     .search = {.far = 1u << DRAGON_FAIRY | 1u << DRAGON_FAIRY_ON | 1u << DRAGON_PORTAL},
     .steps = 1u << DRAGON_FLIGHT,
     .choose = choose,
+    .looks_on = true,
     .sure = sure,
 };

@@ -26,5 +26,6 @@ static int sure(const struct aude_state *state, int seat)
 const struct ai_room ai_room_river = {
     .game = AUDE_CARCASSONNE,
     .option = {"RIVER"},
+    .looks_on = true,
     .sure = sure,
 };
