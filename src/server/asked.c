@@ -28,12 +28,6 @@ void asked_complain(const struct asked *asked, const char *code, const char *tex
     asked_answer(asked, message_error(code, text));
 }
 
-json_t *asked_refusal(enum aude_game game, enum aude_status status)
-{
-    return json_pack("{s:s, s:s, s:s, s:s}", "is", "refused", "status", aude_status_name(status),
-                     "rule", aude_status_rule(game, status), "text", aude_status_text(status));
-}
-
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 bool asked_read(const struct asked *asked, int failed, const json_error_t *error)
@@ -52,7 +46,7 @@ struct table *asked_table(const struct asked *asked, const char *id)
     if (strcmp(code, "unknown-table") == 0)
         asked_complain(asked, code, "there is no such table");
     else if (strcmp(code, "newer-rules") == 0)
-        asked_answer(asked, asked_refusal(AUDE_CARCASSONNE, AUDE_NEWER_RULES));
+        asked_answer(asked, message_refusal(AUDE_CARCASSONNE, AUDE_NEWER_RULES));
     else if (strcmp(code, "full") == 0)
         asked_complain(asked, code,
                        SERVER_TEXT("so many tables are open that this one has to wait"));
@@ -88,7 +82,7 @@ void asked_refuse(const struct asked *asked, const struct table *table, enum aud
                   int index)
 {
     enum aude_game game = (enum aude_game)aude_rules_setup(table->box->rules)->game;
-    json_t *value = asked_refusal(game, status);
+    json_t *value = message_refusal(game, status);
     json_object_set_new(value, "table", json_string(table->game.id));
     json_object_set_new(value, "seq", json_integer(table->count));
     json_object_set_new(value, "index", json_integer(index));

@@ -24,8 +24,6 @@ void asked_complain(const struct asked *asked, const char *code, const char *tex
 /* ... with how many actions there are now, so that the client can compare. */
 void asked_complain_seq(const struct asked *asked, const struct table *table, const char *code,
                         const char *text);
-/* That the rules forbid it; a new value. */
-json_t *asked_refusal(enum aude_game game, enum aude_status status);
 /* Why actions were not done, the one of this index. */
 void asked_refuse(const struct asked *asked, const struct table *table, enum aude_status status,
                   int index);

@@ -73,9 +73,9 @@ enum {
     LIMIT_LIST_KEPT = 250,         /* milliseconds for which a list is told again as it was */
     LIMIT_TOLD = 32 << 20, /* bytes of what is told of tables that are kept for the next who asks */
     LIMIT_GALLERY_ALL = 16 << 20, /* bytes of what is kept of all who watch */
-    LIMIT_CANDIDATES = 1000, /* the newest tables, of which a list takes its own */
-    LIMIT_LISTS = 32,        /* lists that are kept so, each of what other words ask for */
-    LIMIT_GUESTS = 1024,     /* connections that are no WebSocket, or not yet */
+    LIMIT_CANDIDATES = 1000,      /* the newest tables, of which a list takes its own */
+    LIMIT_LISTS = 32,             /* lists that are kept so, each of what other words ask for */
+    LIMIT_GUESTS = 1024,          /* connections that are no WebSocket, or not yet */
 };
 
 #endif

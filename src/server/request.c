@@ -491,22 +491,37 @@ static const struct {
     const char *name;
     void (*handle)(const struct asked *asked);
 } handlers[] = {
-    {"act", do_act},         {"close", do_close},      {"unseat", do_unseat},
-    {"create", do_create},   {"hello", do_hello},      {"leave", do_leave},
-    {"legal", do_legal},     {"list", do_list},        {"open", do_open},
-    {"ping", do_ping},       {"read", do_read},        {"record", do_record},
-    {"rematch", do_rematch}, {"replace", do_replace},  {"resign", do_resign},
-    {"say", request_say},    {"sit", do_sit},          {"resume", do_resume},
-    {"undo", request_undo},  {"agree", request_agree}, {"refuse", request_refuse},
-    {"match", do_match},     {"unmatch", do_unmatch},
+    {"act", do_act},
+    {"close", do_close},
+    {"unseat", do_unseat},
+    {"create", do_create},
+    {"hello", do_hello},
+    {"leave", do_leave},
+    {"legal", do_legal},
+    {"list", do_list},
+    {"open", do_open},
+    {"ping", do_ping},
+    {"read", do_read},
+    {"record", do_record},
+    {"rematch", do_rematch},
+    {"replace", do_replace},
+    {"resign", do_resign},
+    {"say", request_say},
+    {"sit", do_sit},
+    {"resume", do_resume},
+    {"match", do_match},
+    {"unmatch", do_unmatch},
+    {"undo", request_undo},
+    {"agree", request_agree},
+    {"refuse", request_refuse},
 };
 
 /* Is it about something that the store has to keep? */
 static bool changes(void (*handle)(const struct asked *asked))
 {
     void (*const all[])(const struct asked *asked) = {
-        do_act,    do_close,  do_create,   do_match, do_unmatch, do_rematch,   do_replace,
-        do_resign, do_resume, request_say, do_sit,   do_unseat,  request_undo, request_agree};
+        do_act,    do_close,    do_create, do_match,   do_rematch, do_replace,   do_resign,
+        do_resume, request_say, do_sit,    do_unmatch, do_unseat,  request_undo, request_agree};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] == handle)
             return true;
