@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every screen in other languages on a phone, each in another light and land: no word of English is
-// left, nothing is cut off or wider than the screen, axe finds nothing. What came from the translations is known by an invisible sign before and
-// behind it, so whatever has letters outside of that was never translated.
+// left, nothing is cut off or wider than the screen, axe finds nothing. What came from the
+// translations is known by an invisible sign before and behind it, so whatever has letters outside
+// of that was never translated.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, accessible, newPage, nothingWrong, openHouse } from "./house.mjs";

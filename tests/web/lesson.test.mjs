@@ -74,9 +74,11 @@ async function clickOn(page, step, before, action) {
       y === wanted.y).indexOf(wanted);
     await page.click(`.cell[aria-label*=": ${wanted.x},${wanted.y} ("]`);
     for (let i = 0; i < turns; i++) await page.click(".cell.placed");
-  } else if (wanted.verb === VERBS.select)
+  } else if (wanted.verb === VERBS.select) {
+    const price = Math.max(wanted.number, step.aim.least);
     await page.locator(".bazaar li").nth(wanted.item ?? 0)
-      .locator(`.opening .choice:has(b:text-is("${Math.max(wanted.number, step.aim.least)}"))`).click();
+      .locator(`.opening .choice:has(b:text-is("${price}"))`).click();
+  }
   else await page.click(`[data-action="${action}"]`);
 }
 
@@ -104,7 +106,7 @@ for (const viewport of [DESKTOP, PHONE])
     await close(page);
   });
 
-test("a bid that is too low is answered, though the tile that it bought could be laid", async () => {
+test("a bid that is too low is answered, though the tile it bought could be laid", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(`${server.address}#/learn/carcassonne/10`);
   await page.locator('.opening .choice:has(b:text-is("0"))').first().click();

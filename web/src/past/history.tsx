@@ -42,7 +42,8 @@ function Row(props: { head: Head; remove: (head: Head) => void }): JSX.Element {
       <a class="button" href={`#/r/h/${head.id}`}>
         <b>{titleOf(head)}</b>
         <small>{[head.title, playedWords(head.game, head.sets),
-          head.local ? t("in this browser") : "", head.whole && head.early !== true ? "" : t("not played to its end"),
+          head.local ? t("in this browser") : "",
+          head.whole && head.early !== true ? "" : t("not played to its end"),
           whenWords(head.at)].filter((one) => one !== "").join(" · ")}</small>
         <em class={outcome === "won" ? "free" : ""}>{outcomeWord(outcome)}</em>
       </a>

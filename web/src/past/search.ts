@@ -78,7 +78,8 @@ export function sumsOf(heads: readonly Head[]): Sums {
   const scored = own.filter(({ early }) => early !== true);
   const sum = scored.reduce((all, head) => all + ownScore(head), 0);
   return {
-    games: own.length, scored: scored.length, average: scored.length === 0 ? 0 : sum / scored.length,
+    games: own.length, scored: scored.length,
+    average: scored.length === 0 ? 0 : sum / scored.length,
     won: own.filter((head) => outcomeOf(head) === "won").length,
     tied: own.filter((head) => outcomeOf(head) === "tied").length,
     best: scored.reduce<Head | null>((best, head) =>
