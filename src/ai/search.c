@@ -18,7 +18,7 @@
 
 enum { WIDTH_MAX = 64, LEVELS = 4, PLAYOUTS = 1000 };
 
-const struct search_taste search_taste = {.width = 8, .depth = 3, .trust = 1};
+const struct search_taste search_taste = {.width = 8, .depth = 0, .trust = 1};
 
 struct candidate {
     aude_action action, next;
@@ -39,7 +39,7 @@ struct search {
     uint64_t seed;
     int seat;
     struct candidate candidate[WIDTH_MAX];
-    int candidates;
+    int candidates, depth;
 
     aude_action plan; /* what it is going to do when it comes to this position */
     uint64_t planned_for;
@@ -103,7 +103,7 @@ static void recall(struct search *search, const struct aude_state *state)
 static bool play_on(struct search *search, int64_t number)
 {
     struct aude_state *state = &search->trial;
-    int until = aude_turn_number(search->root) + search->taste.depth;
+    int until = aude_turn_number(search->root) + search->depth;
     struct aude_random draws, coins;
     set_off(&draws, search->seed, number);
     set_off(&coins, ~search->seed, number);
@@ -228,6 +228,13 @@ static aude_action decide(struct search *search, const struct candidate *candida
     return candidate->action;
 }
 
+/* With little time two turns tell most, with more time three. */
+static int depth_by(const struct search_limit *limit)
+{
+    bool little = limit->nanoseconds > 0 ? limit->nanoseconds < 20000000 : limit->playouts < 100;
+    return little ? 2 : 3;
+}
+
 static void begin(struct search *search, const struct aude_state *state,
                   const struct search_limit *limit, struct aude_random *random)
 {
@@ -238,6 +245,7 @@ static void begin(struct search *search, const struct aude_state *state,
     if (search->limit.nanoseconds <= 0 && limit->playouts <= 0)
         search->limit.playouts = PLAYOUTS;
     search->begun = search->clock == NULL ? 0 : search->clock();
+    search->depth = search->taste.depth > 0 ? search->taste.depth : depth_by(&search->limit);
     search->playouts = search->passes = 0;
     search->seat = aude_decider(state);
     search->seed = aude_random_next(random);

@@ -18,7 +18,7 @@ struct search_limit {
 /* How it thinks: what is tuned. */
 struct search_taste {
     int width; /* ways to play the turn that are thought over, at most */
-    int depth; /* turns of all seats that are played on after it */
+    int depth; /* turns of all seats that are played on after it; 0: by the limit */
     int trust; /* playouts that the first impression counts as */
 };
 extern const struct search_taste search_taste;
