@@ -7,7 +7,9 @@ import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
 } from "./house.mjs";
 
-const { server, browser } = await openHouse("--limit", "pace=1");
+// What a test plays itself is played faster than people are allowed to.
+const { server, browser } = await openHouse("--limit", "pace=1", "--limit", "rate=1000",
+  "--limit", "burst=1000");
 const SIDEWAYS = { width: 740, height: 360 };
 
 /** In a page: a table of these seats, played by its first actions until a tile of the bazaar was
