@@ -65,7 +65,8 @@ bool mind_read(struct mind *mind, const char *word)
     *mind = (struct mind){.player = player_find(word), .taste = search_taste};
     if (mind->player != NULL)
         return true;
-    if (!read_word(&text, "search:") || !read_limit(&mind->limit, &text))
+    mind->limit = (struct search_limit){1000000000, 0};
+    if (!read_word(&text, "search") || (read_word(&text, ":") && !read_limit(&mind->limit, &text)))
         return false;
     while (*text == ',') {
         text++;

@@ -2,7 +2,8 @@
 /* A player as an arena seats it: with a memory of its own, made from one word.
  *
  *     random, greedy      as they are (player.h)
- *     search:50ms         a search (search.h) of so long a decision: us, ms or s
+ *     search              a search (search.h) of one second a decision
+ *     search:50ms         ... of so long: us, ms or s
  *     search:4000         one of so many playouts
  *     search:50ms,width=12,depth=4,trust=2
  *                         that thinks in another way than usual

@@ -6,15 +6,24 @@
 
 #include "cli/cli.h"
 
-enum { OPTION_SEAT = CLI_OWN, OPTION_RESUME, OPTION_CONTINUE, OPTION_SAVE, OPTION_QUICK };
+enum {
+    OPTION_SEAT = CLI_OWN,
+    OPTION_RESUME,
+    OPTION_CONTINUE,
+    OPTION_SAVE,
+    OPTION_QUICK,
+    OPTION_TIME
+};
 
 static const struct cli_option options[] = {
-    {OPTION_SEAT, "seat", N_("NAME=WHO"), N_("who sits next: human, random or greedy; repeat it")},
+    {OPTION_SEAT, "seat", N_("NAME=WHO"),
+     N_("who sits next: human, random, greedy or search; repeat it")},
     CLI_SETUP_OPTIONS,
     CLI_SEED_OPTION,
     {OPTION_RESUME, "resume", N_("FILE"), N_("go on with a saved game")},
     {OPTION_CONTINUE, "continue", NULL, N_("go on with the game that was played last")},
     {OPTION_SAVE, "save", N_("FILE"), N_("save to FILE after every turn")},
+    {OPTION_TIME, "time", N_("TIME"), N_("how long search thinks: 50ms, 2s; else one second")},
     {OPTION_QUICK, "quick", NULL, N_("end a turn without asking")},
     CLI_DRAWING_OPTIONS,
     CLI_COMMON_OPTIONS,
@@ -31,6 +40,14 @@ static const struct cli_command command = {
        "A saved game is a record: aude replay shows it, aude render draws it.\n"),
 };
 
+static int take_time(struct play_wish *wish, const char *value)
+{
+    wish->time = value;
+    return play_is_time(value)
+               ? CLI_DONE
+               : cli_error("--time", _("'%s' is no time (such as 50ms or 2s)"), cli_quote(value));
+}
+
 static int take_option(struct play_wish *wish, int option, const char *value)
 {
     switch (option) {
@@ -42,6 +59,7 @@ static int take_option(struct play_wish *wish, int option, const char *value)
     case OPTION_RESUME: wish->resume = value; return CLI_DONE;
     case OPTION_CONTINUE: wish->again = true; return CLI_DONE;
     case OPTION_SAVE: wish->save = value; return CLI_DONE;
+    case OPTION_TIME: return take_time(wish, value);
     case OPTION_QUICK: wish->quick = true; return CLI_DONE;
     default: return cli_setup_take(&wish->setup, option, value);
     }

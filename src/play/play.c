@@ -27,6 +27,10 @@ static bool name_taken(const struct aude_record *record, int seat, const char *n
     return false;
 }
 
+/* The player that searches, as it is called in records; how long is said when a game begins. */
+#define SEARCH "search"
+enum { PLAYER_TEXT = 40 };
+
 /* Gives a seat to a player; a name that was not chosen gets a number when it is taken. */
 static int seat_player(struct aude_record *record, int seat, const char *kind, const char *name,
                        bool chosen)
@@ -46,7 +50,17 @@ static int seat_player(struct aude_record *record, int seat, const char *kind, c
 
 bool play_is_kind(const char *word)
 {
-    return strcmp(word, "human") == 0 || player_find(word) != NULL;
+    return strcmp(word, "human") == 0 || strcmp(word, SEARCH) == 0 || player_find(word) != NULL;
+}
+
+bool play_is_time(const char *text)
+{
+    char word[PLAYER_TEXT];
+    struct mind mind;
+    size_t length = strlen(text);
+    return length > 1 && text[length - 1] == 's' && strchr(text, ',') == NULL &&
+           (size_t)snprintf(word, sizeof word, SEARCH ":%s", text) < sizeof word &&
+           mind_read(&mind, word);
 }
 
 int play_bad_kind(const char *place, long line, long column, const char *kind)
@@ -55,6 +69,7 @@ int play_bad_kind(const char *place, long line, long column, const char *kind)
     cli_buffer_add(&list, "%s", "");
     for (int i = 0; i < player_count(); i++)
         cli_buffer_add(&list, ", %s", player_at(i)->name);
+    cli_buffer_add(&list, ", %s", SEARCH);
     cli_error_at(place, line, column, _("'%s' is no kind of player (possible: human%s)"),
                  cli_quote(kind), list.bytes);
     cli_buffer_finish(&list);
@@ -111,13 +126,25 @@ static void name_presets(struct aude_record *record, const struct cli_setup *set
             (int8_t)aude_preset_find((enum aude_game)setup->setup.game, setup->preset[i]);
 }
 
+/* Who thinks at a seat: nobody where a person sits, or a player that is not known. */
+static struct mind *find_mind(struct play *play, int seat)
+{
+    char word[PLAYER_TEXT];
+    const char *kind = play->record->seat[seat].player;
+    if (!play_is_kind(kind) || strcmp(kind, "human") == 0)
+        return NULL;
+    bool timed = play->time != NULL && strcmp(kind, SEARCH) == 0;
+    snprintf(word, sizeof word, "%s%s%s", kind, timed ? ":" : "", timed ? play->time : "");
+    return mind_read(&play->thinker[seat], word) ? &play->thinker[seat] : NULL;
+}
+
 void play_seat(struct play *play)
 {
     play->seats = play->record->setup.seats;
     play->people = 0;
     for (int seat = 0; seat < play->seats; seat++) {
         char *name = play->record->seat[seat].name;
-        play->mind[seat] = player_find(play->record->seat[seat].player);
+        play->mind[seat] = find_mind(play, seat);
         play->people += play->mind[seat] == NULL;
         play->name[seat] = name;
         if (*name == '\0')
@@ -235,6 +262,31 @@ static void autosave(struct play *play)
     }
 }
 
+static int64_t wall_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
+/* Who thinks long needs memory of its own. */
+static bool open_minds(struct play *play)
+{
+    bool opened = true;
+    for (int seat = 0; opened && seat < play->seats; seat++)
+        opened = play->mind[seat] == NULL || mind_open(play->mind[seat], &play->rules, wall_time);
+    if (!opened)
+        cli_error(NULL, "%s", _("out of memory"));
+    return opened;
+}
+
+static void close_minds(struct play *play)
+{
+    for (int seat = 0; seat < play->seats; seat++)
+        if (play->mind[seat] != NULL)
+            mind_close(play->mind[seat]);
+}
+
 static enum play_flow run(struct play *play)
 {
     enum play_flow flow = PLAY_ON;
@@ -247,7 +299,7 @@ static enum play_flow run(struct play *play)
             play_do(play, aude_random_draw(&play->state, &play->draws), true);
         } else if (play->mind[decider] != NULL) {
             play->undos = 0;
-            play_do(play, play->mind[decider]->choose(&play->state, &play->minds), true);
+            play_do(play, mind_choose(play->mind[decider], &play->state, &play->minds), true);
         } else {
             flow = play_turn(play);
         }
@@ -326,6 +378,7 @@ static int finish(struct play *play, const struct play_wish *wish, enum play_flo
 int play_run(struct play_wish *wish)
 {
     game.record = aude_record_in(&game.memory);
+    game.time = wish->time;
     bool resumed = wish->resume != NULL || wish->again;
     game.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     play_catch_interrupt();
@@ -344,7 +397,8 @@ int play_run(struct play_wish *wish)
     game.chosen = -1;
     choose_autosave(&game, wish);
     welcome(&game, resumed);
-    enum play_flow flow = run(&game);
+    enum play_flow flow = open_minds(&game) ? run(&game) : PLAY_FAILED;
+    close_minds(&game);
     int status = finish(&game, wish, flow);
     cli_buffer_finish(&game.log);
     free(game.save);

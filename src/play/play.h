@@ -16,7 +16,7 @@
 #ifndef AUDE_PLAY_PLAY_H
 #define AUDE_PLAY_PLAY_H
 
-#include "ai/player.h"
+#include "ai/mind.h"
 #include "aude.h"
 #include "render/board.h"
 #include "terminal/setup.h"
@@ -42,8 +42,10 @@ struct play {
     struct aude_rules rules;
     struct aude_state state;
     struct aude_record_memory memory;
-    struct aude_record *record;                /* seats, names and every action so far */
-    const struct player *mind[AUDE_MAX_SEATS]; /* NULL: a person */
+    struct aude_record *record;        /* seats, names and every action so far */
+    struct mind *mind[AUDE_MAX_SEATS]; /* who thinks at this seat; NULL: a person */
+    struct mind thinker[AUDE_MAX_SEATS];
+    const char *time; /* how long a search thinks about a decision, or NULL: as long as usual */
     const char *name[AUDE_MAX_SEATS];
     int seats;
     int people;
@@ -75,7 +77,8 @@ struct play_wish {
     int seats;
     const char *seat[AUDE_MAX_SEATS]; /* NAME=WHO or WHO */
     const char *resume, *save;
-    bool again; /* the game that was played last */
+    const char *time; /* how long a search thinks, as in "50ms" */
+    bool again;       /* the game that was played last */
     bool quick;
 };
 
@@ -83,6 +86,8 @@ struct play_wish {
 int play_run(struct play_wish *wish);
 /* A person or one of the computer players? */
 bool play_is_kind(const char *word);
+/* Is it a time for which a search can think? "50ms", "2s". */
+bool play_is_time(const char *text);
 /* The error line for another word, with the kinds that are possible. */
 int play_bad_kind(const char *place, long line, long column, const char *kind);
 /* Who sits where, from the record. A seat without a name gets one; one without a kind of player is

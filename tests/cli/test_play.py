@@ -79,6 +79,21 @@ def _():
     assert first.out != program.succeed(*words[:-1], "10").out
 
 
+@tap.case("a search sits at a table as long as it is given, and a saved game knows that it did")
+def _():
+    save = HERE / "search.aude"
+    done = program.succeed("play", "--seat", "greedy", "--seat", "Ada=search", "--time", "2ms",
+                           "--seed", 9, "--save", save)
+    assert "(BASE-51)" in done.out, done.out[-300:]
+    assert "\nseat s1 search Ada\n" in save.read_text(), save.read_text()[:300]
+    cut = HERE / "cut.aude"
+    cut.write_text(save.read_text().split("\n21 ")[0] + "\n\nresult *\n")
+    done = program.succeed("play", "--resume", cut, "--time", "1ms", "--seed", 9)
+    assert "(BASE-51)" in done.out, done.out[-300:]
+    for bad in ("5", "0ms", "2h", "1ms,depth=2", "ms", "99999999999s"):
+        program.refuse("play", "--time", bad, holds=["--time", bad])
+
+
 def start(*words, seed=5):
     game = player.Game("--seat", "Ann=human", "--seat", "Bob=human", "--seed", seed, *words)
     game.read()
