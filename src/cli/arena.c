@@ -14,8 +14,17 @@
 
 #include "ai/arena.h"
 #include "cli/cli.h"
+#include "pipe/pipe.h"
 
-enum { OPTION_GAMES = CLI_OWN, OPTION_SHARD, OPTION_LOG, OPTION_MERGE, OPTION_SPRT, OPTION_JSON };
+enum {
+    OPTION_GAMES = CLI_OWN,
+    OPTION_SHARD,
+    OPTION_LOG,
+    OPTION_MERGE,
+    OPTION_SPRT,
+    OPTION_JSON,
+    OPTION_TIMEOUT
+};
 
 static const struct cli_option options[] = {
     {OPTION_GAMES, "games", N_("N"), N_("play so many games (default 100)")},
@@ -26,6 +35,8 @@ static const struct cli_option options[] = {
      N_("play nothing: put the words, which are such files, together")},
     {OPTION_SPRT, "sprt", N_("A,B"),
      N_("stop as soon as A or B Elo are refuted, 5 per cent wrong")},
+    {OPTION_TIMEOUT, "timeout", N_("SECONDS"),
+     N_("a program has lost when it does not answer for so long (default 10)")},
     {OPTION_JSON, "json", NULL, N_("print JSON: a line for each group, the last one the result")},
     CLI_SETUP_OPTIONS,
     CLI_SEED_OPTION,
@@ -39,7 +50,9 @@ static const struct cli_command command = {
     options,
     N_("A PLAYER is random, greedy, search:50ms (so much time for a decision: us, ms, s) or "
        "search:4000\n"
-       "(so many playouts). The figures are those of the first one. With more seats than players "
+       "(so many playouts), or exec:COMMAND, a program that speaks the protocol of "
+       "docs/ENGINE.md.\n"
+       "The figures are those of the first one. With more seats than players "
        "the\nlast one has the rest of them. The same seed has the same draws, whoever plays."),
 };
 
@@ -79,6 +92,21 @@ static int take_sprt(struct arena_wish *wish, const char *value)
     return CLI_DONE;
 }
 
+static int take_timeout(struct arena_wish *wish, const char *value)
+{
+    long long seconds;
+    int status = cli_integer("--timeout", value, 1, 86400, &seconds);
+    if (status == CLI_DONE)
+        wish->timeout_ms = (int)seconds * 1000;
+    return status;
+}
+
+/* The command of a program outside, or NULL. */
+static const char *command_of(const char *word)
+{
+    return strncmp(word, "exec:", 5) == 0 && word[5] != '\0' ? word + 5 : NULL;
+}
+
 static int take_option(struct arena_wish *wish, int option, const char *value)
 {
     switch (option) {
@@ -87,6 +115,7 @@ static int take_option(struct arena_wish *wish, int option, const char *value)
     case OPTION_LOG: wish->log = value; return CLI_DONE;
     case OPTION_MERGE: wish->merge = true; return CLI_DONE;
     case OPTION_SPRT: return take_sprt(wish, value);
+    case OPTION_TIMEOUT: return take_timeout(wish, value);
     case OPTION_JSON: wish->json = true; return CLI_DONE;
     default: return cli_setup_take(&wish->setup, option, value);
     }
@@ -100,10 +129,11 @@ static int take_players(struct arena_wish *wish, int count, char **word)
     if (count > AUDE_MAX_SEATS)
         return cli_error_usage(_("'%s' is one word too many"), cli_quote(word[AUDE_MAX_SEATS]));
     for (int i = 0; i < count; i++) {
-        if (!mind_read(&mind, word[i]))
-            return cli_error(NULL,
-                             _("'%s' is no player (random, greedy, search:50ms, search:4000)"),
-                             cli_quote(word[i]));
+        if (command_of(word[i]) == NULL && !mind_read(&mind, word[i]))
+            return cli_error(
+                NULL,
+                _("'%s' is no player (random, greedy, search:50ms, search:4000, exec:COMMAND)"),
+                cli_quote(word[i]));
         wish->player[i] = word[i];
     }
     wish->players = count;
@@ -121,14 +151,61 @@ struct hall {
     const struct arena_wish *wish;
     struct aude_rules *rules;
     struct mind mind[AUDE_MAX_SEATS];
+    struct pipe_outside *outside[AUDE_MAX_SEATS]; /* NULL: it is none */
     int seats;
 };
+
+static const char *player_of(const struct hall *hall, int seat)
+{
+    return hall->wish->player[seat < hall->wish->players ? seat : hall->wish->players - 1];
+}
+
+/* Says what a program outside has done wrong. */
+static void add_trouble(struct cli_buffer *text, const struct pipe_outside *outside)
+{
+    static const char *const sentence[] = {
+        [PIPE_NO_START] = N_("it could not be run, or ended before it said hello"),
+        [PIPE_NO_HELLO] = N_("it does not speak the protocol of docs/ENGINE.md"),
+        [PIPE_DIED] = N_("it ended"),
+        [PIPE_SILENT] = N_("it did not answer in time"),
+        [PIPE_REFUSED] = N_("it answered an error"),
+        [PIPE_NONSENSE] = N_("what it answered is no action"),
+        [PIPE_TOO_MUCH] = N_("it answered a line that is too long"),
+    };
+    const char *said;
+    enum pipe_trouble trouble = pipe_outside_trouble(outside, &said);
+    cli_buffer_add(text, "%s", _(sentence[trouble]));
+    if (said[0] != '\0')
+        cli_buffer_add(text, ": %s", cli_quote(said));
+}
+
+static int open_outside(struct hall *hall, int seat)
+{
+    struct cli_buffer text = {0};
+    const char *word = player_of(hall, seat);
+    hall->mind[seat] = (struct mind){0};
+    hall->outside[seat] = pipe_outside_create(command_of(word), hall->wish->timeout_ms);
+    if (hall->outside[seat] == NULL)
+        return cli_error(NULL, "%s", _("there is not enough memory"));
+    hall->mind[seat].outside = pipe_outside_mind(hall->outside[seat]);
+    if (pipe_outside_start(hall->outside[seat]) == PIPE_FINE)
+        return CLI_DONE;
+    add_trouble(&text, hall->outside[seat]);
+    cli_error(cli_quote(word), "%s", text.bytes);
+    cli_buffer_finish(&text);
+    return CLI_BAD;
+}
 
 static int open_hall(struct hall *hall)
 {
     for (int seat = 0; seat < hall->seats; seat++) {
-        int player = seat < hall->wish->players ? seat : hall->wish->players - 1;
-        mind_read(&hall->mind[seat], hall->wish->player[player]);
+        const char *word = player_of(hall, seat);
+        if (command_of(word) != NULL) {
+            if (open_outside(hall, seat) != CLI_DONE)
+                return CLI_BAD;
+            continue;
+        }
+        mind_read(&hall->mind[seat], word);
         if (!mind_open(&hall->mind[seat], hall->rules, thread_time))
             return cli_error(NULL, "%s", _("there is not enough memory"));
     }
@@ -137,9 +214,38 @@ static int open_hall(struct hall *hall)
 
 static void close_hall(struct hall *hall)
 {
-    for (int seat = 0; seat < hall->seats; seat++)
+    for (int seat = 0; seat < hall->seats; seat++) {
         if (hall->mind[seat].search != NULL)
             mind_close(&hall->mind[seat]);
+        pipe_outside_free(hall->outside[seat]);
+    }
+}
+
+/* Tells who lost a game by what they named. A program that cannot even be run any more, or one of
+ * ours that is wrong, ends the match. */
+static int tell_lost(struct hall *hall, long long number, const struct arena_game *game,
+                     enum aude_status status)
+{
+    int seat = game->lost - 1, ended = CLI_DONE;
+    const struct pipe_outside *outside = hall->outside[seat];
+    struct cli_buffer text = {0};
+    const char *said;
+    if (outside == NULL)
+        return cli_error(NULL, _("a player chose what is not legal in group %lld"), number);
+    enum pipe_trouble trouble = pipe_outside_trouble(outside, &said);
+    cli_progress_end();
+    if (trouble == PIPE_FINE)
+        cli_buffer_add(&text, _("what it named is not legal (%s): %s"), _(aude_status_text(status)),
+                       cli_quote(said));
+    else
+        add_trouble(&text, outside);
+    if (trouble == PIPE_NO_START || trouble == PIPE_NO_HELLO)
+        ended = CLI_BAD;
+    else
+        cli_buffer_add(&text, _("; it has lost this game of group %lld"), number);
+    cli_error(cli_quote(player_of(hall, seat)), "%s", text.bytes);
+    cli_buffer_finish(&text);
+    return ended;
 }
 
 static int play_group(struct hall *hall, long long number, struct arena_group *group)
@@ -148,10 +254,14 @@ static int play_group(struct hall *hall, long long number, struct arena_group *g
     for (int seat = 0; seat < hall->seats; seat++)
         minds[seat] = &hall->mind[seat];
     *group = (struct arena_group){.number = number, .games = hall->seats};
-    for (int first = 0; first < hall->seats; first++)
-        if (!arena_play(&group->game[first], hall->rules, minds, first,
-                        hall->wish->setup.seed + (uint64_t)number, thread_time))
-            return cli_error(NULL, _("a player chose what is not legal in group %lld"), number);
+    for (int first = 0; first < hall->seats; first++) {
+        struct arena_game *game = &group->game[first];
+        enum aude_status status =
+            arena_play(game, hall->rules, minds, first, hall->wish->setup.seed + (uint64_t)number,
+                       thread_time);
+        if (game->lost > 0 && tell_lost(hall, number, game, status) != CLI_DONE)
+            return CLI_BAD;
+    }
     return CLI_DONE;
 }
 
@@ -199,7 +309,7 @@ static int play(struct arena_wish *wish, struct aude_rules *rules)
 int command_arena(int argc, char **argv)
 {
     static struct aude_rules rules;
-    struct arena_wish wish = {.games = 100, .shards = 1};
+    struct arena_wish wish = {.games = 100, .shards = 1, .timeout_ms = 10000};
     struct cli_parser parser;
     const char *value;
     int option;

@@ -14,6 +14,7 @@ struct arena_wish {
     struct cli_setup setup;
     const char *player[AUDE_MAX_SEATS];
     int players;
+    int timeout_ms; /* of one answer of a program outside */
     long long games;
     long shard, shards; /* shard from 0 on */
     const char *log;
@@ -33,6 +34,7 @@ struct arena_sums {
     long long games, groups, wins, ties; /* of the first player */
     double share, share_squares;         /* by groups: its mean share of a win, */
     double margin, margin_squares;       /* and its mean margin */
+    int lost[AUDE_MAX_SEATS];            /* by player: games without a legal action */
     double seconds[AUDE_MAX_SEATS], slowest[AUDE_MAX_SEATS]; /* by player */
     long long turns;
 };
