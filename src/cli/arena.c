@@ -10,11 +10,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/arena.h"
 #include "cli/cli.h"
-#include "pipe/pipe.h"
 
 enum {
     OPTION_GAMES = CLI_OWN,
@@ -56,13 +54,6 @@ static const struct cli_command command = {
        "the\nlast one has the rest of them. The same seed has the same draws, whoever plays."),
 };
 
-static int64_t thread_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* ---- Options ------------------------------------------------------------------------------- */
 
 static int take_shard(struct arena_wish *wish, const char *value)
@@ -101,12 +92,6 @@ static int take_timeout(struct arena_wish *wish, const char *value)
     return status;
 }
 
-/* The command of a program outside, or NULL. */
-static const char *command_of(const char *word)
-{
-    return strncmp(word, "exec:", 5) == 0 && word[5] != '\0' ? word + 5 : NULL;
-}
-
 static int take_option(struct arena_wish *wish, int option, const char *value)
 {
     switch (option) {
@@ -129,7 +114,7 @@ static int take_players(struct arena_wish *wish, int count, char **word)
     if (count > AUDE_MAX_SEATS)
         return cli_error_usage(_("'%s' is one word too many"), cli_quote(word[AUDE_MAX_SEATS]));
     for (int i = 0; i < count; i++) {
-        if (command_of(word[i]) == NULL && !mind_read(&mind, word[i]))
+        if (arena_command(word[i]) == NULL && !mind_read(&mind, word[i]))
             return cli_error(
                 NULL,
                 _("'%s' is no player (random, greedy, search:50ms, search:4000, exec:COMMAND)"),
@@ -147,108 +132,7 @@ static int take_players(struct arena_wish *wish, int count, char **word)
 
 /* ---- Playing ------------------------------------------------------------------------------- */
 
-struct hall {
-    const struct arena_wish *wish;
-    struct aude_rules *rules;
-    struct mind mind[AUDE_MAX_SEATS];
-    struct pipe_outside *outside[AUDE_MAX_SEATS]; /* NULL: it is none */
-    int seats;
-};
-
-static const char *player_of(const struct hall *hall, int seat)
-{
-    return hall->wish->player[seat < hall->wish->players ? seat : hall->wish->players - 1];
-}
-
-/* Says what a program outside has done wrong. */
-static void add_trouble(struct cli_buffer *text, const struct pipe_outside *outside)
-{
-    static const char *const sentence[] = {
-        [PIPE_NO_START] = N_("it could not be run, or ended before it said hello"),
-        [PIPE_NO_HELLO] = N_("it does not speak the protocol of docs/ENGINE.md"),
-        [PIPE_DIED] = N_("it ended"),
-        [PIPE_SILENT] = N_("it did not answer in time"),
-        [PIPE_REFUSED] = N_("it answered an error"),
-        [PIPE_NONSENSE] = N_("what it answered is no action"),
-        [PIPE_TOO_MUCH] = N_("it answered a line that is too long"),
-    };
-    const char *said;
-    enum pipe_trouble trouble = pipe_outside_trouble(outside, &said);
-    cli_buffer_add(text, "%s", _(sentence[trouble]));
-    if (said[0] != '\0')
-        cli_buffer_add(text, ": %s", cli_quote(said));
-}
-
-static int open_outside(struct hall *hall, int seat)
-{
-    struct cli_buffer text = {0};
-    const char *word = player_of(hall, seat);
-    hall->mind[seat] = (struct mind){0};
-    hall->outside[seat] = pipe_outside_create(command_of(word), hall->wish->timeout_ms);
-    if (hall->outside[seat] == NULL)
-        return cli_error(NULL, "%s", _("there is not enough memory"));
-    hall->mind[seat].outside = pipe_outside_mind(hall->outside[seat]);
-    if (pipe_outside_start(hall->outside[seat]) == PIPE_FINE)
-        return CLI_DONE;
-    add_trouble(&text, hall->outside[seat]);
-    cli_error(cli_quote(word), "%s", text.bytes);
-    cli_buffer_finish(&text);
-    return CLI_BAD;
-}
-
-static int open_hall(struct hall *hall)
-{
-    for (int seat = 0; seat < hall->seats; seat++) {
-        const char *word = player_of(hall, seat);
-        if (command_of(word) != NULL) {
-            if (open_outside(hall, seat) != CLI_DONE)
-                return CLI_BAD;
-            continue;
-        }
-        mind_read(&hall->mind[seat], word);
-        if (!mind_open(&hall->mind[seat], hall->rules, thread_time))
-            return cli_error(NULL, "%s", _("there is not enough memory"));
-    }
-    return CLI_DONE;
-}
-
-static void close_hall(struct hall *hall)
-{
-    for (int seat = 0; seat < hall->seats; seat++) {
-        if (hall->mind[seat].search != NULL)
-            mind_close(&hall->mind[seat]);
-        pipe_outside_free(hall->outside[seat]);
-    }
-}
-
-/* Tells who lost a game by what they named. A program that cannot even be run any more, or one of
- * ours that is wrong, ends the match. */
-static int tell_lost(struct hall *hall, long long number, const struct arena_game *game,
-                     enum aude_status status)
-{
-    int seat = game->lost - 1, ended = CLI_DONE;
-    const struct pipe_outside *outside = hall->outside[seat];
-    struct cli_buffer text = {0};
-    const char *said;
-    if (outside == NULL)
-        return cli_error(NULL, _("a player chose what is not legal in group %lld"), number);
-    enum pipe_trouble trouble = pipe_outside_trouble(outside, &said);
-    cli_progress_end();
-    if (trouble == PIPE_FINE)
-        cli_buffer_add(&text, _("what it named is not legal (%s): %s"), _(aude_status_text(status)),
-                       cli_quote(said));
-    else
-        add_trouble(&text, outside);
-    if (trouble == PIPE_NO_START || trouble == PIPE_NO_HELLO)
-        ended = CLI_BAD;
-    else
-        cli_buffer_add(&text, _("; it has lost this game of group %lld"), number);
-    cli_error(cli_quote(player_of(hall, seat)), "%s", text.bytes);
-    cli_buffer_finish(&text);
-    return ended;
-}
-
-static int play_group(struct hall *hall, long long number, struct arena_group *group)
+static int play_group(struct arena_hall *hall, long long number, struct arena_group *group)
 {
     struct mind *minds[AUDE_MAX_SEATS];
     for (int seat = 0; seat < hall->seats; seat++)
@@ -258,14 +142,14 @@ static int play_group(struct hall *hall, long long number, struct arena_group *g
         struct arena_game *game = &group->game[first];
         enum aude_status status =
             arena_play(game, hall->rules, minds, first, hall->wish->setup.seed + (uint64_t)number,
-                       thread_time);
-        if (game->lost > 0 && tell_lost(hall, number, game, status) != CLI_DONE)
+                       arena_clock);
+        if (game->lost > 0 && arena_hall_tell_lost(hall, number, game, status) != CLI_DONE)
             return CLI_BAD;
     }
     return CLI_DONE;
 }
 
-static int play_match(struct hall *hall, struct arena_sums *sums, struct arena_file *file)
+static int play_match(struct arena_hall *hall, struct arena_sums *sums, struct arena_file *file)
 {
     const struct arena_wish *wish = hall->wish;
     long long groups = (wish->games + hall->seats - 1) / hall->seats;
@@ -292,15 +176,15 @@ static int play_match(struct hall *hall, struct arena_sums *sums, struct arena_f
 static int play(struct arena_wish *wish, struct aude_rules *rules)
 {
     static struct arena_sums sums;
-    struct hall hall = {.wish = wish, .rules = rules, .seats = wish->setup.setup.seats};
+    struct arena_hall hall = {.wish = wish, .rules = rules, .seats = wish->setup.setup.seats};
     struct arena_file file = {0};
-    int status = open_hall(&hall);
+    int status = arena_hall_open(&hall);
     if (status == CLI_DONE)
         status = arena_file_open(&file, wish, &sums);
     if (status == CLI_DONE)
         status = play_match(&hall, &sums, &file);
     arena_file_close(&file);
-    close_hall(&hall);
+    arena_hall_close(&hall);
     if (status == CLI_DONE)
         arena_print(&sums, wish, hall.seats);
     return status;

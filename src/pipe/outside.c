@@ -184,6 +184,7 @@ static enum pipe_trouble ask(struct pipe_outside *outside, const char *text, con
                              const char **answer)
 {
     size_t length = strlen(word);
+    outside->said[0] = '\0';
     enum pipe_trouble trouble = send_text(outside, text);
     while (trouble == PIPE_FINE) {
         trouble = next_line(outside, answer);
@@ -242,7 +243,6 @@ static aude_action choose(void *context, const struct aude_state *state)
     aude_action action = 0;
     if (pipe_outside_start(outside) != PIPE_FINE)
         return 0;
-    outside->said[0] = '\0';
     give_time(outside, outside->timeout_ms);
     size_t at = (size_t)snprintf(outside->position, sizeof outside->position, "position ");
     at += aude_position_text(state, outside->position + at, AUDE_POSITION_TEXT);
