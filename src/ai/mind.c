@@ -78,7 +78,7 @@ bool mind_read(struct mind *mind, const char *word)
 
 bool mind_open(struct mind *mind, const struct aude_rules *rules, int64_t (*clock)(void))
 {
-    if (mind->player != NULL)
+    if (mind->player != NULL || mind->outside != NULL)
         return true;
     mind->search = search_create(rules);
     if (mind->search == NULL)
@@ -97,6 +97,8 @@ void mind_close(struct mind *mind)
 aude_action mind_choose(struct mind *mind, const struct aude_state *state,
                         struct aude_random *random)
 {
+    if (mind->outside != NULL)
+        return mind->outside->choose(mind->outside->context, state);
     return mind->player != NULL ? mind->player->choose(state, random)
                                 : search_choose(mind->search, state, &mind->limit, random);
 }

@@ -14,11 +14,20 @@
 #include "ai/player.h"
 #include "ai/search.h"
 
+/* Somebody else who is asked: a program, see src/pipe. */
+struct mind_outside {
+    void *context;
+    /* An action of the present decision, legal or not; 0 when it has none: it did not answer. */
+    aude_action (*choose)(void *context, const struct aude_state *state);
+    int64_t (*clock)(void); /* nanoseconds, by which its time is measured */
+};
+
 struct mind {
     const struct player *player; /* NULL: it searches */
     struct search *search;
     struct search_limit limit;
     struct search_taste taste;
+    const struct mind_outside *outside; /* NULL: none; else this one is asked and nobody else */
 };
 
 /* What a word means; false when it means nothing. Nothing is allocated. */
@@ -27,7 +36,7 @@ bool mind_read(struct mind *mind, const char *word);
  * of time. */
 bool mind_open(struct mind *mind, const struct aude_rules *rules, int64_t (*clock)(void));
 void mind_close(struct mind *mind);
-/* A legal action of the present decision. */
+/* A legal action of the present decision; of somebody outside, what they answer. */
 aude_action mind_choose(struct mind *mind, const struct aude_state *state,
                         struct aude_random *random);
 

@@ -32,6 +32,8 @@ struct search {
     struct search_taste taste;
     int64_t (*clock)(void);
     atomic_bool stop;
+    void (*told)(void *context, const struct search_news *news);
+    void *context; /* of told */
 
     const struct aude_state *root;
     struct search_limit limit;
@@ -138,6 +140,30 @@ static bool play_out(struct search *search, struct candidate *candidate, int64_t
     return true;
 }
 
+static int64_t merit(const struct search *search, const struct candidate *candidate)
+{
+    return candidate->sum + candidate->prior * search->taste.trust;
+}
+
+/* Each candidate that is still thought over has had as many playouts as there were passes. */
+static void tell(const struct search *search, int alive)
+{
+    const struct candidate *best = &search->candidate[0];
+    int others = aude_rules_setup(search->rules)->seats - 1;
+    if (search->told == NULL || search->passes == 0)
+        return;
+    for (int i = 1; i < alive; i++)
+        if (merit(search, &search->candidate[i]) > merit(search, best))
+            best = &search->candidate[i];
+    search->told(search->context, &(struct search_news){
+                                      .playouts = search->playouts,
+                                      .depth = search->depth,
+                                      .action = best->action,
+                                      .next = best->next,
+                                      .margin = best->sum / search->passes / others,
+                                  });
+}
+
 /* One playout more of each of the first so many candidates, with the same draws. */
 static bool pass(struct search *search, int alive)
 {
@@ -147,15 +173,12 @@ static bool pass(struct search *search, int alive)
     for (int i = 0; i < alive; i++)
         search->candidate[i].sum += search->candidate[i].fresh;
     search->passes++;
+    if ((search->passes & (search->passes - 1)) == 0)
+        tell(search, alive);
     return true;
 }
 
 /* ---- Halving ------------------------------------------------------------------------------- */
-
-static int64_t merit(const struct search *search, const struct candidate *candidate)
-{
-    return candidate->sum + candidate->prior * search->taste.trust;
-}
 
 /* Best first; equally good ones stay as they were. */
 static void sort(struct search *search, int alive)
@@ -195,11 +218,13 @@ static void halve(struct search *search)
         while (!had_share(search, round, rounds, alive))
             if (!pass(search, alive)) {
                 sort(search, alive);
+                tell(search, 1);
                 return;
             }
         sort(search, alive);
         alive = (alive + 1) / 2;
     }
+    tell(search, 1);
 }
 
 /* ---- Choosing ------------------------------------------------------------------------------ */
@@ -317,4 +342,11 @@ void search_stop(struct search *search)
 int64_t search_playouts(const struct search *search)
 {
     return search->playouts;
+}
+
+void search_watch(struct search *search,
+                  void (*told)(void *context, const struct search_news *news), void *context)
+{
+    search->told = told;
+    search->context = context;
 }

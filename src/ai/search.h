@@ -41,4 +41,16 @@ void search_stop(struct search *search);
 /* Playouts of the last decision. */
 int64_t search_playouts(const struct search *search);
 
+/* What a search thinks while it does. */
+struct search_news {
+    int64_t playouts;
+    int depth;                /* turns that are played on */
+    aude_action action, next; /* best so far, and what follows it in the same turn, or 0 */
+    int64_t margin; /* expected for the seat over the mean of the others, hundredths of a point */
+};
+/* Tells, in the thread that thinks, after 1, 2, 4, 8... playouts of every candidate and when a
+ * decision was thought over that had more than one; NULL: nobody is told. */
+void search_watch(struct search *search,
+                  void (*told)(void *context, const struct search_news *news), void *context);
+
 #endif

@@ -10,12 +10,19 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/arena.h"
 #include "cli/cli.h"
 
-enum { OPTION_GAMES = CLI_OWN, OPTION_SHARD, OPTION_LOG, OPTION_MERGE, OPTION_SPRT, OPTION_JSON };
+enum {
+    OPTION_GAMES = CLI_OWN,
+    OPTION_SHARD,
+    OPTION_LOG,
+    OPTION_MERGE,
+    OPTION_SPRT,
+    OPTION_JSON,
+    OPTION_TIMEOUT
+};
 
 static const struct cli_option options[] = {
     {OPTION_GAMES, "games", N_("N"), N_("play so many games (default 100)")},
@@ -26,6 +33,8 @@ static const struct cli_option options[] = {
      N_("play nothing: put the words, which are such files, together")},
     {OPTION_SPRT, "sprt", N_("A,B"),
      N_("stop as soon as A or B Elo are refuted, 5 per cent wrong")},
+    {OPTION_TIMEOUT, "timeout", N_("SECONDS"),
+     N_("a program has lost when it does not answer for so long (default 10)")},
     {OPTION_JSON, "json", NULL, N_("print JSON: a line for each group, the last one the result")},
     CLI_SETUP_OPTIONS,
     CLI_SEED_OPTION,
@@ -39,16 +48,11 @@ static const struct cli_command command = {
     options,
     N_("A PLAYER is random, greedy, search:50ms (so much time for a decision: us, ms, s) or "
        "search:4000\n"
-       "(so many playouts). The figures are those of the first one. With more seats than players "
+       "(so many playouts), or exec:COMMAND, a program that speaks the protocol of "
+       "docs/ENGINE.md.\n"
+       "The figures are those of the first one. With more seats than players "
        "the\nlast one has the rest of them. The same seed has the same draws, whoever plays."),
 };
-
-static int64_t thread_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
@@ -79,6 +83,15 @@ static int take_sprt(struct arena_wish *wish, const char *value)
     return CLI_DONE;
 }
 
+static int take_timeout(struct arena_wish *wish, const char *value)
+{
+    long long seconds;
+    int status = cli_integer("--timeout", value, 1, 86400, &seconds);
+    if (status == CLI_DONE)
+        wish->timeout_ms = (int)seconds * 1000;
+    return status;
+}
+
 static int take_option(struct arena_wish *wish, int option, const char *value)
 {
     switch (option) {
@@ -87,6 +100,7 @@ static int take_option(struct arena_wish *wish, int option, const char *value)
     case OPTION_LOG: wish->log = value; return CLI_DONE;
     case OPTION_MERGE: wish->merge = true; return CLI_DONE;
     case OPTION_SPRT: return take_sprt(wish, value);
+    case OPTION_TIMEOUT: return take_timeout(wish, value);
     case OPTION_JSON: wish->json = true; return CLI_DONE;
     default: return cli_setup_take(&wish->setup, option, value);
     }
@@ -100,10 +114,11 @@ static int take_players(struct arena_wish *wish, int count, char **word)
     if (count > AUDE_MAX_SEATS)
         return cli_error_usage(_("'%s' is one word too many"), cli_quote(word[AUDE_MAX_SEATS]));
     for (int i = 0; i < count; i++) {
-        if (!mind_read(&mind, word[i]))
-            return cli_error(NULL,
-                             _("'%s' is no player (random, greedy, search:50ms, search:4000)"),
-                             cli_quote(word[i]));
+        if (arena_command(word[i]) == NULL && !mind_read(&mind, word[i]))
+            return cli_error(
+                NULL,
+                _("'%s' is no player (random, greedy, search:50ms, search:4000, exec:COMMAND)"),
+                cli_quote(word[i]));
         wish->player[i] = word[i];
     }
     wish->players = count;
@@ -117,45 +132,24 @@ static int take_players(struct arena_wish *wish, int count, char **word)
 
 /* ---- Playing ------------------------------------------------------------------------------- */
 
-struct hall {
-    const struct arena_wish *wish;
-    struct aude_rules *rules;
-    struct mind mind[AUDE_MAX_SEATS];
-    int seats;
-};
-
-static int open_hall(struct hall *hall)
-{
-    for (int seat = 0; seat < hall->seats; seat++) {
-        int player = seat < hall->wish->players ? seat : hall->wish->players - 1;
-        mind_read(&hall->mind[seat], hall->wish->player[player]);
-        if (!mind_open(&hall->mind[seat], hall->rules, thread_time))
-            return cli_error(NULL, "%s", _("there is not enough memory"));
-    }
-    return CLI_DONE;
-}
-
-static void close_hall(struct hall *hall)
-{
-    for (int seat = 0; seat < hall->seats; seat++)
-        if (hall->mind[seat].search != NULL)
-            mind_close(&hall->mind[seat]);
-}
-
-static int play_group(struct hall *hall, long long number, struct arena_group *group)
+static int play_group(struct arena_hall *hall, long long number, struct arena_group *group)
 {
     struct mind *minds[AUDE_MAX_SEATS];
     for (int seat = 0; seat < hall->seats; seat++)
         minds[seat] = &hall->mind[seat];
     *group = (struct arena_group){.number = number, .games = hall->seats};
-    for (int first = 0; first < hall->seats; first++)
-        if (!arena_play(&group->game[first], hall->rules, minds, first,
-                        hall->wish->setup.seed + (uint64_t)number, thread_time))
-            return cli_error(NULL, _("a player chose what is not legal in group %lld"), number);
+    for (int first = 0; first < hall->seats; first++) {
+        struct arena_game *game = &group->game[first];
+        enum aude_status status =
+            arena_play(game, hall->rules, minds, first, hall->wish->setup.seed + (uint64_t)number,
+                       arena_clock);
+        if (game->lost > 0 && arena_hall_tell_lost(hall, number, game, status) != CLI_DONE)
+            return CLI_BAD;
+    }
     return CLI_DONE;
 }
 
-static int play_match(struct hall *hall, struct arena_sums *sums, struct arena_file *file)
+static int play_match(struct arena_hall *hall, struct arena_sums *sums, struct arena_file *file)
 {
     const struct arena_wish *wish = hall->wish;
     long long groups = (wish->games + hall->seats - 1) / hall->seats;
@@ -182,15 +176,15 @@ static int play_match(struct hall *hall, struct arena_sums *sums, struct arena_f
 static int play(struct arena_wish *wish, struct aude_rules *rules)
 {
     static struct arena_sums sums;
-    struct hall hall = {.wish = wish, .rules = rules, .seats = wish->setup.setup.seats};
+    struct arena_hall hall = {.wish = wish, .rules = rules, .seats = wish->setup.setup.seats};
     struct arena_file file = {0};
-    int status = open_hall(&hall);
+    int status = arena_hall_open(&hall);
     if (status == CLI_DONE)
         status = arena_file_open(&file, wish, &sums);
     if (status == CLI_DONE)
         status = play_match(&hall, &sums, &file);
     arena_file_close(&file);
-    close_hall(&hall);
+    arena_hall_close(&hall);
     if (status == CLI_DONE)
         arena_print(&sums, wish, hall.seats);
     return status;
@@ -199,7 +193,7 @@ static int play(struct arena_wish *wish, struct aude_rules *rules)
 int command_arena(int argc, char **argv)
 {
     static struct aude_rules rules;
-    struct arena_wish wish = {.games = 100, .shards = 1};
+    struct arena_wish wish = {.games = 100, .shards = 1, .timeout_ms = 10000};
     struct cli_parser parser;
     const char *value;
     int option;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the files of `aude arena` share: arena.c plays, arena_sums.c counts and prints, arena_file.c
- * keeps what was played. */
+/* What the files of `aude arena` share: arena.c plays, arena_hall.c knows who sits there,
+ * arena_sums.c counts and prints, arena_file.c keeps what was played. */
 #ifndef AUDE_CLI_ARENA_H
 #define AUDE_CLI_ARENA_H
 
@@ -9,11 +9,13 @@
 
 #include "ai/arena.h"
 #include "cli/cli.h"
+#include "pipe/pipe.h"
 
 struct arena_wish {
     struct cli_setup setup;
     const char *player[AUDE_MAX_SEATS];
     int players;
+    int timeout_ms; /* of one answer of a program outside */
     long long games;
     long shard, shards; /* shard from 0 on */
     const char *log;
@@ -28,11 +30,33 @@ struct arena_group {
     struct arena_game game[AUDE_MAX_SEATS];
 };
 
+/* ---- arena_hall.c ---- */
+struct arena_hall {
+    const struct arena_wish *wish;
+    struct aude_rules *rules;
+    struct mind mind[AUDE_MAX_SEATS];
+    struct pipe_outside *outside[AUDE_MAX_SEATS]; /* NULL: it is none */
+    int seats;
+};
+
+/* CPU time of this thread in nanoseconds: so a busy machine takes nothing from anybody. */
+int64_t arena_clock(void);
+/* The command of "exec:COMMAND"; NULL for other words. */
+const char *arena_command(const char *word);
+/* Opens a mind for each seat; programs are run and have said hello. */
+int arena_hall_open(struct arena_hall *hall);
+void arena_hall_close(struct arena_hall *hall);
+/* Tells who lost a game by what they named, and why. CLI_BAD, with which the match ends: a program
+ * that cannot be run any more, or a player of ours, which must not happen. */
+int arena_hall_tell_lost(struct arena_hall *hall, long long number, const struct arena_game *game,
+                         enum aude_status status);
+
 /* ---- arena_sums.c ---- */
 struct arena_sums {
     long long games, groups, wins, ties; /* of the first player */
     double share, share_squares;         /* by groups: its mean share of a win, */
     double margin, margin_squares;       /* and its mean margin */
+    int lost[AUDE_MAX_SEATS];            /* by player: games without a legal action */
     double seconds[AUDE_MAX_SEATS], slowest[AUDE_MAX_SEATS]; /* by player */
     long long turns;
 };

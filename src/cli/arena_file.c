@@ -22,8 +22,11 @@ char *arena_group_text(const struct arena_group *group, int seats)
             json_array_append_new(time, json_integer(game->nanoseconds[player]));
             json_array_append_new(slowest, json_integer(game->slowest[player]));
         }
-        json_array_append_new(games, json_pack("{s:o, s:o, s:o, s:i}", "scores", score, "ns", time,
-                                               "slowest_ns", slowest, "turns", game->turns));
+        json_t *one = json_pack("{s:o, s:o, s:o, s:i}", "scores", score, "ns", time, "slowest_ns",
+                                slowest, "turns", game->turns);
+        if (game->lost > 0)
+            json_object_set_new(one, "lost", json_integer(game->lost));
+        json_array_append_new(games, one);
     }
     json_object_set_new(whole, "games", games);
     char *text = json_dumps(whole, JSON_COMPACT);
@@ -49,6 +52,9 @@ static bool read_game(const json_t *whole, int seats, struct arena_game *game)
     if (!read_numbers(json_object_get(whole, "scores"), seats, score) ||
         !read_numbers(json_object_get(whole, "ns"), seats, game->nanoseconds) ||
         !read_numbers(json_object_get(whole, "slowest_ns"), seats, game->slowest))
+        return false;
+    game->lost = (int)json_integer_value(json_object_get(whole, "lost"));
+    if (game->lost < 0 || game->lost > seats)
         return false;
     for (int player = 0; player < seats; player++)
         game->score[player] = (int)score[player];

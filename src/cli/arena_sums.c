@@ -24,6 +24,8 @@ void arena_sums_add(struct arena_sums *sums, const struct arena_group *group, in
         sums->wins += part == 1000;
         sums->ties += part > 0 && part < 1000;
         sums->turns += game->turns;
+        if (game->lost > 0)
+            sums->lost[game->lost - 1]++;
         for (int player = 0; player < seats; player++) {
             double slowest = (double)game->slowest[player] / 1e9;
             sums->seconds[player] += (double)game->nanoseconds[player] / 1e9;
@@ -125,12 +127,14 @@ static void print_json(const struct arena_sums *sums, const struct arena_wish *w
                   (json_int_t)sums->ties, "win_rate", of->rate, "wilson_low", of->low,
                   "wilson_high", of->high, "margin", of->margin, "margin_error", of->error, "elo",
                   of->elo, "elo_low", of->elo_low, "elo_high", of->elo_high, "players", seats);
-    json_t *turn = json_array(), *slowest = json_array();
+    json_t *turn = json_array(), *slowest = json_array(), *lost = json_array();
     for (int player = 0; player < seats; player++) {
+        json_array_append_new(lost, json_integer(sums->lost[player]));
         double own = (double)sums->turns / seats;
         json_array_append_new(turn, json_real(own > 0 ? 1e3 * sums->seconds[player] / own : 0));
         json_array_append_new(slowest, json_real(1e3 * sums->slowest[player]));
     }
+    json_object_set_new(whole, "lost", lost);
     json_object_set_new(whole, "ms_a_turn", turn);
     json_object_set_new(whole, "slowest_ms", slowest);
     if (wish->sprt) {
@@ -163,6 +167,12 @@ void arena_print(const struct arena_sums *sums, const struct arena_wish *wish, i
         printf(_("%s: %.2f ms a turn, the longest decision %.1f ms\n"), wish->player[player],
                1e3 * sums->seconds[player] * seats / (double)(sums->turns > 0 ? sums->turns : 1),
                1e3 * sums->slowest[player]);
+    for (int player = 0; player < seats && player < wish->players; player++)
+        if (sums->lost[player] > 0)
+            printf(cli_plural("%s: %d game lost without a legal action\n",
+                              "%s: %d games lost without a legal action\n",
+                              (unsigned long)sums->lost[player]),
+                   wish->player[player], sums->lost[player]);
     if (wish->sprt)
         printf(_("sequential test of %.0f against %.0f Elo: %.2f (bounds -2.94 and 2.94)\n"),
                wish->low, wish->high, of.ratio);

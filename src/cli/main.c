@@ -22,6 +22,8 @@ static const struct {
     {"perft", command_perft, N_("count the sequences of actions to a depth")},
     {"bench", command_bench, N_("measure the speed of random games")},
     {"arena", command_arena, N_("let computer players play matches against each other")},
+    {"engine", command_engine,
+     N_("let other programs play against the computer, by lines of text")},
     {"rules", command_rules, N_("show options, presets and the text of a rule")},
     {"render", command_render, N_("draw a board as a picture")},
     {"tiles", command_tiles, N_("show the tiles of a set")},

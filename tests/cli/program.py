@@ -11,7 +11,7 @@ import tap
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
 COMMANDS = ("play", "serve", "load", "verify", "replay", "jcz", "test", "perft", "bench", "arena",
-            "rules", "render", "tiles")
+            "engine", "rules", "render", "tiles")
 
 
 def environment(**changes):

@@ -55,11 +55,11 @@ cd "$scratch" || exit 1
 : >gamma.aude
 
 check "commands" offers "_" \
-    play serve load verify replay jcz test perft bench arena rules render tiles help
+    play serve load verify replay jcz test perft bench arena engine rules render tiles help
 check "commands by their beginning" offers "re" replay render
 check "commands after a language" offers "--lang pl re" replay render
 check "options before the command" offers "--v" --version
-for command in play serve load verify replay jcz test perft bench arena rules render tiles; do
+for command in play serve load verify replay jcz test perft bench arena engine rules render tiles; do
     check "options of $command" offers_help "$command"
 done
 check "sets" offers "play --sets ba" base

@@ -29,6 +29,7 @@ ROOMS = {
     "jcz": {"api", "notation"},
     "script": {"api", "render"},
     "reasons": {"api", "tiles", "jcz"},
+    "pipe": {"api", "ai"},
     "server": {"api", "ai", "tiles", "jcz", "reasons"},
     "load": {"api", "ai"},
     "wasm": {"api", "ai", "render", "rules", "tiles", "reasons", "script"},
@@ -37,8 +38,8 @@ ROOMS = {
     "scenario": {"api", "jcz", "terminal"},
     "play": {"api", "ai", "render", "terminal", "words"},
     "replay": {"api", "render", "jcz", "reasons", "terminal", "words"},
-    "cli": {"api", "ai", "render", "rules", "tiles", "jcz", "server", "load", "terminal", "words",
-            "scenario", "script", "play", "replay"},
+    "cli": {"api", "ai", "render", "rules", "tiles", "jcz", "pipe", "server", "load", "terminal",
+            "words", "scenario", "script", "play", "replay"},
 }
 # A header that the faces of one room share, src/faces/ROOM/ROOM.h: any of them may include it.
 ROOMS["face"] = {"api"}
