@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The engine protocol (docs/ENGINE.md): whole games by it, compared with the library action by action;
-thinking, stopping, errors that change nothing, damaged lines; and programs that play in the arena,
+"""The engine protocol (docs/ENGINE.md): whole games by it, compared with the library action by
+action; thinking, stopping, errors that change nothing, damaged lines; and programs that play in the arena,
 well or badly.
 """
 
@@ -377,7 +377,7 @@ for line in sys.stdin:
 """
 
 
-@tap.case("who is silent, dies, refuses or names what is not legal has lost the game, and it is told")
+@tap.case("who is silent, dies, refuses or names what is not legal has lost, and it is told")
 def _():
     with tempfile.TemporaryDirectory() as folder:
         for action, message in (
