@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The engine protocol (docs/ENGINE.md): whole games by it (tests/python/test_engine.py compares them
-with the library), thinking, stopping, errors that change nothing, damaged lines; and programs that
+"""The engine protocol (docs/ENGINE.md): whole games by it (compared with the library
+by tests/python/test_engine.py), thinking, stopping, errors that change nothing, damaged lines; and programs that
 play in the arena, well or badly.
 """
 

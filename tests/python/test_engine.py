@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whole games by the engine protocol (docs/ENGINE.md), compared with the library action by action."""
+"""Whole games by the engine protocol (docs/ENGINE.md): the library finds the same actions legal."""
 
 import os
 import pathlib
