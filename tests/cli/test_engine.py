@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The engine protocol (docs/ENGINE.md): whole games by it (compared with the library
-by tests/python/test_engine.py), thinking, stopping, errors that change nothing, damaged lines; and programs that
-play in the arena, well or badly.
+"""The engine protocol (docs/ENGINE.md): whole games by it (tests/python compares them with the
+library), thinking, stopping, errors that change nothing, damaged lines; and programs that play in
+the arena, well or badly.
 """
 
 import json
