@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""An engine of one page that speaks the protocol of ENGINE.md: it takes what brings most points at once,
-and tosses a coin among equals. The rules it has from another engine, which it runs:
+"""An engine of one page that speaks the protocol of ENGINE.md: it takes what brings most points at
+once, and tosses a coin among equals. The rules it has from another engine, which it runs:
 
     aude arena "exec:python3 docs/engine_bot.py aude" random
 """

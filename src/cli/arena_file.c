@@ -218,20 +218,22 @@ void arena_file_close(struct arena_file *file)
 /* Players and seats as the head of a file says. */
 static int read_head(struct arena_wish *wish, const char *path, const char *head)
 {
+    static json_t *whole; /* has the players' names; read once */
     json_error_t error;
-    json_t *whole = json_loads(head, JSON_DISABLE_EOF_CHECK, &error);
+    whole = json_loads(head, JSON_DISABLE_EOF_CHECK, &error);
     const json_t *players = json_object_get(whole, "players");
     int seats = (int)json_integer_value(json_object_get(whole, "seats"));
     if (json_array_size(players) < 2 || json_array_size(players) > AUDE_MAX_SEATS || seats < 2 ||
         seats > AUDE_MAX_SEATS) {
         json_decref(whole);
+        whole = NULL;
         return cli_error_at(path, 1, 0, "%s", _("this is no line of a match"));
     }
     wish->setup.setup.seats = (uint8_t)seats;
     wish->players = (int)json_array_size(players);
     for (int i = 0; i < wish->players; i++) {
         const char *name = json_string_value(json_array_get(players, (size_t)i));
-        wish->player[i] = name == NULL ? "" : name; /* the object lives to the end of the program */
+        wish->player[i] = name == NULL ? "" : name;
     }
     return CLI_DONE;
 }

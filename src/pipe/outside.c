@@ -179,13 +179,16 @@ static enum pipe_trouble next_line(struct pipe_outside *outside, const char **li
 }
 
 /* Sends a line and waits for the one that begins with this word, or with error. Others, such as
- * info, are passed over, as long as there is time. */
+ * info, are passed over, as long as there is time. Of one who listens no more the last words are
+ * heard. */
 static enum pipe_trouble ask(struct pipe_outside *outside, const char *text, const char *word,
                              const char **answer)
 {
     size_t length = strlen(word);
     outside->said[0] = '\0';
     enum pipe_trouble trouble = send_text(outside, text);
+    if (trouble == PIPE_DIED)
+        trouble = PIPE_FINE;
     while (trouble == PIPE_FINE) {
         trouble = next_line(outside, answer);
         if (trouble != PIPE_FINE)

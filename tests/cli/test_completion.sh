@@ -59,7 +59,8 @@ check "commands" offers "_" \
 check "commands by their beginning" offers "re" replay render
 check "commands after a language" offers "--lang pl re" replay render
 check "options before the command" offers "--v" --version
-for command in play serve load verify replay jcz test perft bench arena engine rules render tiles; do
+for command in play serve load verify replay jcz test perft bench arena engine rules render \
+    tiles; do
     check "options of $command" offers_help "$command"
 done
 check "sets" offers "play --sets ba" base

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The engine protocol (docs/ENGINE.md): whole games by it, compared with the library action by action;
-thinking, stopping, errors that change nothing, damaged lines; and programs that play in the arena,
-well or badly.
+"""The engine protocol (docs/ENGINE.md): whole games by it (tests/python compares them with the
+library), thinking, stopping, errors that change nothing, damaged lines; and programs that play in
+the arena, well or badly.
 """
 
 import json
@@ -9,125 +9,47 @@ import os
 import pathlib
 import random
 import re
-import select
 import shlex
-import subprocess
 import sys
 import tempfile
 import time
 
 import program
 import tap
+from speaker import PATIENCE, START, Engine, chosen, listed
 
 SOURCE = pathlib.Path(program.SOURCE)
-sys.path.insert(0, str(SOURCE / "bindings" / "python"))
-import aude  # noqa: E402
 
-START = "aude1:carcassonne:seats=2:tiles=d@0,0:turn=1,s0,draw"
 BOT = SOURCE / "docs" / "engine_bot.py"
-LAST = re.compile(r"(ok|error|bestmove) ")
-# What a test waits for before it calls a program dead; on a busy machine all takes long.
-PATIENCE = 60
+EXPANSIONS = ("aude record 1", "game carcassonne", "sets base tower bcb", "option TOWER on",
+              "option BRIDGES on", "option CASTLES on", "option BAZAARS on", "seats 3", "result *")
 
 
-class Engine:
-    """One run of `aude engine`."""
-
-    def __init__(self, *words):
-        self.child = subprocess.Popen([program.AUDE, "engine", *words], stdin=subprocess.PIPE,
-                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                      env=program.environment())
-        self.rest = b""
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, value, trace):
-        self.child.kill()
-        self.child.communicate()
-
-    def send(self, *lines):
-        self.child.stdin.write("".join(f"{line}\n" for line in lines).encode())
-        self.child.stdin.flush()
-
-    def read(self, seconds=PATIENCE):
-        """One line of the answer; "" at its end."""
-        until = time.monotonic() + seconds
-        while b"\n" not in self.rest:
-            left = until - time.monotonic()
-            assert left > 0, f"no line after {seconds} s: {self.rest!r}"
-            if select.select([self.child.stdout], [], [], left)[0]:
-                more = os.read(self.child.stdout.fileno(), 65536)
-                if not more:
-                    return ""
-                self.rest += more
-        line, self.rest = self.rest.split(b"\n", 1)
-        return line.decode("utf-8")
-
-    def answer(self):
-        """Lines up to the last one of an answer."""
-        lines = [self.read()]
-        while not LAST.match(lines[-1]):
-            assert lines[-1], f"it ended: {lines}"
-            lines.append(self.read())
-        return lines
-
-    def ask(self, *lines):
-        self.send(*lines)
-        return self.answer()
-
-    def fine(self, *lines):
-        told = self.ask(*lines)
-        assert not told[-1].startswith("error"), (lines, told)
-        return told
-
-    def refuse(self, line, start):
-        told = self.ask(line)
-        assert len(told) == 1 and told[0].startswith(f"error {start}"), (line, told)
-        return told[0]
-
-
-def chosen(told):
-    """The action of a bestmove and its text."""
-    name, number, text = told[-1].split(" ", 2)
-    assert name == "bestmove", told
-    return int(number, 16), text
-
-
-def listed(told):
-    """The actions of `legal` as numbers and texts."""
-    rows = [line.split(" ", 2) for line in told if line.startswith("action ")]
-    return [(int(number, 16), text) for _, number, text in rows]
-
-
-def play_whole(engine, state, dice):
-    """A game in which every decision is the engine's; legal lists are those of the library."""
-    engine.fine(f"position {state.serialize()}")
-    while not state.is_terminal():
-        told = engine.fine("legal")
-        if state.is_chance_node():
-            rows = [line.split(" ", 3) for line in told if line.startswith("draw ")]
-            actions, chances = zip(*state.chance_outcomes())
-            assert [int(row[1], 16) for row in rows] == list(actions), told
-            total = sum(int(row[2]) for row in rows)
-            for row, chance in zip(rows, chances):
-                assert abs(int(row[2]) / total - chance) < 1e-9, (row, chance)
-            engine.refuse("go", "chance ")
-            action = dice.choices(actions, chances)[0]
-        else:
-            assert listed(told) == [(one, state.action_to_string(one))
-                                    for one in state.legal_actions()], told
-            action, text = chosen(engine.ask("go"))
-            assert state.action_to_string(action) == text, text
-        engine.fine(f"play {state.action_to_string(action)}" if dice.random() < 0.5
-                    else f"play 0x{action:016x}")
-        state.apply_action(action)
-    told = engine.fine("state")
-    assert "decider nobody" in told, told
-    assert f"scores {' '.join(str(int(score)) for score in state.returns())}" in told, told
-    assert f"position {state.serialize()}" in told, told
-    engine.refuse("go", "over ")
-    assert engine.fine("legal") == ["ok legal 0"]
+@tap.case("whole games by legal, go and play alone")
+def _():
+    dice = random.Random(5)
+    begin = [(f"position {START}",), ("record", *EXPANSIONS)]
+    if "discovery" in program.games():
+        begin.append(("record", "aude record 1", "game discovery", "sets discovery", "seats 2",
+                      "result *"))
+    for player, lines in zip(("greedy", "random", "greedy"), begin):
+        with Engine("--player", player) as engine:
+            engine.fine(*lines)
+            over = False
+            while not over:
+                told = engine.fine("legal")
+                drawn = [line.split(" ", 3)[1] for line in told if line.startswith("draw ")]
+                if drawn:
+                    engine.refuse("go", "chance ")
+                    engine.fine(f"play {dice.choice(drawn)}")
+                elif listed(told):
+                    action, text = chosen(engine.ask("go"))
+                    bids = any(line.startswith("bids ") for line in told)
+                    assert bids or (action, text) in listed(told), (text, told)
+                    engine.fine(f"play {text}")
+                over = told == ["ok legal 0"]
+            engine.refuse("go", "over ")
+            assert "decider nobody" in engine.fine("state")
 
 
 @tap.case("it says hello, and what it is set to")
@@ -144,24 +66,6 @@ def _():
         engine.refuse("hello 2", "syntax 5:7 ")
         assert engine.ask("quit") == ["ok quit"]
         assert engine.child.wait(PATIENCE) == 0
-
-
-@tap.case("whole games: what is legal is what the library says")
-def _():
-    dice = random.Random(5)
-    for setup in ({}, {"seats": 3, "sets": ("base", "tower", "bcb"),
-                       "options": {"TOWER": "on", "BRIDGES": "on", "CASTLES": "on",
-                                   "BAZAARS": "on"}}):
-        for player in ("random", "greedy") if not setup else ("random",):
-            with Engine("--player", player) as engine:
-                play_whole(engine, aude.Game(**setup).new_initial_state(), dice)
-
-
-@tap.case("The Discovery")
-def _():
-    program.need("discovery")
-    with Engine("--player", "random") as engine:
-        play_whole(engine, aude.Game("discovery").new_initial_state(), random.Random(6))
 
 
 @tap.case("so many playouts and a seed: the same choice, wherever the position came from")
@@ -293,8 +197,7 @@ def _():
 @tap.case("damaged lines: an answer to each within its time, and nothing is harmed")
 def _():
     dice = random.Random(11)
-    state = aude.Game(seats=2).new_initial_state()
-    good = ["hello", "set seed 5", "set player greedy", f"position {state.serialize()}",
+    good = ["hello", "set seed 5", "set player greedy", f"position {START}",
             "play draw base-v", "play place 1,0 r1; pass", "legal", "state", "go ms 1",
             "go playouts 3", "ping", f"position {START} ; draw base-v", "record",
             "aude record 1", "game carcassonne", "sets base", "seats 2", "1 s0 draw base-v",
@@ -377,7 +280,7 @@ for line in sys.stdin:
 """
 
 
-@tap.case("who is silent, dies, refuses or names what is not legal has lost the game, and it is told")
+@tap.case("who is silent, dies, refuses or names what is not legal has lost, and it is told")
 def _():
     with tempfile.TemporaryDirectory() as folder:
         for action, message in (
@@ -391,8 +294,9 @@ def _():
             path = os.path.join(folder, "half.py")
             with open(path, "w", encoding="utf-8") as file:
                 file.write(HALF.format(action))
+            seconds = 1 if "in time" in message else PATIENCE
             done = match(f"exec:{shlex.quote(sys.executable)} {path}", "greedy", "--games", "2",
-                         "--timeout", "1")
+                         "--timeout", str(seconds))
             assert done.returncode == 0, program.show(done)
             assert done.err.count(message) == 2 and done.err.count("\n") == 2, program.show(done)
             told = figures(done)
