@@ -2,7 +2,7 @@
 /* See gallery.h. Who watches is known by their connection alone, and pays as an address. */
 #include "server/gallery.h"
 
-#include <strings.h>
+#include "server/utf8.h"
 
 bool gallery_watches(const struct table *table, const struct peer *peer)
 {
@@ -20,7 +20,7 @@ bool gallery_hears(const struct table *table, const struct peer *peer)
 bool gallery_is_player(const struct table *table, const char *name)
 {
     for (int i = 0; i < table->seats; i++)
-        if (!table_is_open(table, i) && strcasecmp(table->seat[i].name, name) == 0)
+        if (!table_is_open(table, i) && utf8_alike(table->seat[i].name, name))
             return true;
     return false;
 }

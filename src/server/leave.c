@@ -66,6 +66,7 @@ void leave_replace(struct lobby *lobby, struct table *table, int seat)
     if (table->seat[seat].stand_in)
         return;
     table->seat[seat].stand_in = true;
+    table_replace(table, seat);
     lobby_keep_seat(lobby, table, seat, NULL);
 }
 

@@ -171,16 +171,10 @@ static json_t *matched(const struct table *table, int seat, const char *token)
 
 static bool is_taken(const struct table *table, const char *name)
 {
-    bool taken = false;
-    char folded[AUDE_NAME_TEXT], other[AUDE_NAME_TEXT];
-    snprintf(folded, sizeof folded, "%s", name);
-    utf8_fold(folded);
-    for (int i = 0; i < table->seats; i++) {
-        snprintf(other, sizeof other, "%s", table->seat[i].name);
-        utf8_fold(other);
-        taken |= strcmp(folded, other) == 0;
-    }
-    return taken;
+    for (int i = 0; i < table->seats; i++)
+        if (utf8_alike(table->seat[i].name, name))
+            return true;
+    return false;
 }
 
 /* The name, with a number when somebody there has it already. */

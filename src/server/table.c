@@ -115,7 +115,10 @@ static bool load(struct table *table, struct store *store)
         !store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table))
         return false;
     for (int i = 0; i < table->seats; i++) {
-        table->started |= table->seat[i].resigned;
+        const struct stored_seat *row = &table->seat[i];
+        bool was_person = row->resigned || row->stand_in || row->out_of_time;
+        table->undo.person[i] = was_person ? table->count : 0;
+        table->started |= row->resigned;
         if (table->seat[i].gone == 0) /* who was here when the server stopped */
             table->seat[i].gone = clock_began();
     }
@@ -493,9 +496,15 @@ enum aude_status table_act(struct table *table, int seat, const aude_action *act
     return AUDE_OK;
 }
 
+void table_replace(struct table *table, int seat)
+{
+    table->undo.person[seat] = table->count;
+}
+
 void table_resign(struct table *table, int seat)
 {
     int left = 0;
+    table_replace(table, seat);
     table->started = true;
     table->seat[seat].resigned = true;
     table->seat[seat].stand_in = false;
@@ -510,6 +519,7 @@ void table_resign(struct table *table, int seat)
 void table_time_out(struct table *table, int seat)
 {
     table->seat[seat].out_of_time = true;
+    table_replace(table, seat);
     if (strcmp(table->game.clock.then, "lose") == 0)
         table_resign(table, seat);
     else

@@ -25,9 +25,11 @@ enum {
 struct undo_request {
     int seat; /* who asks, or TABLE_NOBODY */
     int to;
-    unsigned agreed;  /* bit i: seat i does, */
-    unsigned refused; /* ... once was refused, and nobody has acted since */
-    bool used;        /* somebody has asked since the table came into memory */
+    unsigned agreed;            /* bit i: seat i does, */
+    unsigned refused;           /* ... once was refused, and nobody has acted since */
+    bool used;                  /* somebody has asked since the table came into memory */
+    int person[AUDE_MAX_SEATS]; /* what the seat did before action of this number a person did, or
+                                   may have done, though the computer plays there now */
 };
 
 struct table {
@@ -144,6 +146,8 @@ int table_seat_of(const struct table *table, const char *token);
 enum aude_status table_act(struct table *table, int seat, const aude_action *actions, int count,
                            int *index);
 /* The seat plays no more. The last one who has not resigned wins, and the game is over. */
+/* From now on the computer plays for the seat, though it keeps what a person has done there. */
+void table_replace(struct table *table, int seat);
 void table_resign(struct table *table, int seat);
 /* The seat has no time left: it resigns, or the computer plays on for it for good. */
 void table_time_out(struct table *table, int seat);

@@ -23,7 +23,8 @@ static const char *refuses_from(const struct table *table, struct aude_state *st
         int decider = aude_decider(state);
         if (decider == AUDE_CHANCE)
             return "a tile was drawn since then, and everybody has seen it";
-        if (decider != seat && table_player(table, decider) == NULL)
+        if (decider != seat &&
+            (table_player(table, decider) == NULL || i < table->undo.person[decider]))
             return "another person has acted since then";
         aude_apply(state, table->action[i], NULL);
     }
@@ -48,15 +49,13 @@ const char *undo_refuses(const struct table *table, int seat, int to)
     if (table->undo.seat != TABLE_NOBODY && (table->undo.seat != seat || table->undo.to != to))
         return "something is asked back already";
     if (table->undo.refused >> seat & 1)
-        return "this was refused, and nobody has acted since";
+        return "this was refused or withdrawn, and nobody has acted since";
     replay(table, &state, to);
     return refuses_from(table, &state, seat, to);
 }
 
 void undo_ask(struct table *table, int seat, int to)
 {
-    if (table->undo.seat == seat)
-        return;
     table->undo.seat = seat;
     table->undo.to = to;
     table->undo.agreed = 0;
@@ -121,6 +120,7 @@ void undo_lose(struct lobby *lobby, struct table *table)
     if (!table->undo.used)
         return;
     undo_forget(table);
+    table->undo.used = false;
     lobby_broadcast(lobby, table, message_undo_ended(table, TABLE_NOBODY, "storage", TABLE_NOBODY),
                     NULL);
 }

@@ -65,6 +65,10 @@ void request_undo(const struct asked *asked)
         asked_complain_seq(asked, wanted.table, "no-undo", why);
         return;
     }
+    if (wanted.table->undo.seat == wanted.seat) { /* they know */
+        asked_answer_about(asked, wanted.table, message_undo_asked(wanted.table));
+        return;
+    }
     undo_ask(wanted.table, wanted.seat, wanted.to);
     go_on(asked, &wanted);
 }
@@ -95,8 +99,7 @@ void request_refuse(const struct asked *asked)
         asked_complain_seq(asked, table, "no-undo", "the computer plays for this seat");
         return;
     }
-    if (!own)
-        table->undo.refused |= 1u << seat;
+    table->undo.refused |= 1u << seat; /* who withdraws does not ask again and again either */
     undo_forget(table);
     const char *why = own ? "withdrawn" : "refused";
     lobby_broadcast(asked->lobby, table, message_undo_ended(table, seat, why, wanted.seat),

@@ -3,7 +3,10 @@
  * says may be ignored when it is shown, its blanks. What later versions add counts as letters. */
 #include "server/utf8.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "aude.h"
 
 enum { MARKS = 4 /* on one letter */ };
 
@@ -194,4 +197,14 @@ void utf8_fold(char *text)
         }
         text += bytes;
     }
+}
+
+bool utf8_alike(const char *one, const char *other)
+{
+    char a[AUDE_NAME_TEXT], b[AUDE_NAME_TEXT];
+    snprintf(a, sizeof a, "%s", one);
+    snprintf(b, sizeof b, "%s", other);
+    utf8_fold(a);
+    utf8_fold(b);
+    return strcmp(a, b) == 0;
 }

@@ -20,5 +20,7 @@ bool utf8_clean(const char *text, char *to, size_t capacity, size_t characters);
 /* Makes small letters of capitals, so that texts can be compared: those of the Latin, Greek and
  * Cyrillic alphabets of Europe. Takes valid UTF-8, which stays as long as it was. */
 void utf8_fold(char *text);
+/* Are two names the same but for capitals? Of names of seats; longer ones are compared so far. */
+bool utf8_alike(const char *one, const char *other);
 
 #endif

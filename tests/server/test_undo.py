@@ -224,10 +224,19 @@ def _():
         refused(anna.ask("undo", table=table, token=tokens[bids], to=seq), "no-undo")
         ended = anna.ask("refuse", table=table, token=tokens[chose], to=seq)
         assert ended["is"] == "undo-ended" and ended["why"] == "withdrawn", ended
-        assert anna.ask("undo", table=table, token=tokens[chose], to=seq)["is"] == "undo-asked"
         assert ben.wait("undo-ended")["why"] == "withdrawn"
+        ben.wait("undo-asked")
+        # Else one could make others' pages ring as long as one likes.
+        refused(anna.ask("undo", table=table, token=tokens[chose], to=seq), "no-undo")
+        table, tokens, chose, bids, seq = auction(anna)
+        for seat in tokens:
+            ben.ask("open", table=table, token=tokens[seat])
+        assert anna.ask("undo", table=table, token=tokens[chose], to=seq)["is"] == "undo-asked"
+        assert ben.wait("undo-asked")["wait"]
+        assert anna.ask("undo", table=table, token=tokens[chose], to=seq)["is"] == "undo-asked"
         act(anna, table, tokens)
         assert ben.wait("undo-ended")["why"] == "acted"
+        assert "undo-asked" not in [one["is"] for one in ben.others], "told of twice"
         refused(anna.ask("agree", table=table, token=tokens[bids], to=seq), "no-undo")
         assert "undo" not in anna.ask("open", table=table)
         # An act that is refused ends nothing.
@@ -268,6 +277,24 @@ def _():
         time.sleep(1.2)
         anna.ask("replace", table=table, token=tokens[bids], seat=chose)
         refused(anna.ask("undo", table=table, token=tokens[chose], to=seq), "no-undo")
+
+
+@tap.case("what a person did stays a person's, when the computer plays on for them")
+def _():
+    with Server(arguments=[*FAST, "--limit", "away=1"]) as own, own.client() as anna:
+        table, tokens, chose, bids, seq = auction(anna)
+        act(anna, table, tokens)
+        anna.ask("open", table=table, token=tokens[chose])
+        refused(anna.ask("undo", table=table, token=tokens[chose], to=seq), "no-undo")
+        time.sleep(1.2)
+        done = anna.ask("replace", table=table, token=tokens[chose], seat=bids)
+        assert done["is"] == "done", done
+        refused(anna.ask("undo", table=table, token=tokens[chose], to=seq), "no-undo")
+        own.kill()
+        own.start()
+        with own.client() as later:
+            later.ask("open", table=table, token=tokens[chose])
+            refused(later.ask("undo", table=table, token=tokens[chose], to=seq), "no-undo")
 
 
 @tap.case("clocks: what was thought stays so, the increment goes back, who waited lost nothing")
