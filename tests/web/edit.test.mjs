@@ -221,6 +221,10 @@ test("a moment of a game is edited, and another game begun", async () => {
   await accessible(page, "a large position");
   await shot(page, "edit-large");
   await page.getByRole("link", { name: "Another game" }).click();
+  await page.getByText("Leave this board?").waitFor();
+  await button(page, "No, stay here").click();
+  await page.getByRole("link", { name: "Another game" }).click();
+  await page.getByRole("link", { name: "Yes, leave it" }).click();
   await page.waitForSelector("main.editing");
   await page.getByRole("link", { name: "Go on with the last position" }).click();
   await page.waitForSelector("main.edit");

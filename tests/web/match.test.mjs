@@ -284,6 +284,21 @@ test("the lists show what was asked for, keep that, and say why they are empty",
   await close(anna);
 });
 
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
+  test(`nothing but the list scrolls under public tables, at ${viewport.width}`, async () => {
+    const anna = await come("Anna", viewport);
+    await tables(anna, { title: "Long", seats: [{ name: "Ben" }, { name: "" }] });
+    await anna.waitForSelector(".chooser");
+    await becomes(() => anna.locator(".lobby .known li").count().then((n) => n > 0), true);
+    assert.equal(await anna.evaluate(() => document.scrollingElement.scrollHeight > innerHeight),
+      false);
+    const doors = await anna.locator(".doors > *").evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().bottom <= innerHeight));
+    assert.deepEqual(doors, [true, true, true]);
+    await shot(anna, "tables-under-doors");
+    await close(anna);
+  });
+
 test("how many people are here, and how a game stands, is told while it changes", async () => {
   const anna = await come("Anna");
   const here = async () => Number(/(\d+) (?:people are|person is) here/

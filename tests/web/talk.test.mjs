@@ -94,7 +94,8 @@ test("one asks to take back, two agree: the decision is made anew", async () => 
     await becomes(() => one.textContent(".ends button"), /Undo/);
   await accessible(asker, "may ask");
   await asker.click(".ends button");
-  await becomes(() => asker.textContent(".taking"), /You have asked.*Waiting for: \w+, \w+/);
+  await becomes(() => asker.textContent(".taking"),
+    /You have asked.*Waiting for: \w+, \w+ Going on withdraws it\./);
   await becomes(() => asker.locator(".ends button").first().isDisabled(), true);
   for (const one of [bidder, third]) {
     await becomes(() => one.textContent(".taking"), new RegExp(`${name} asks to take back`));
@@ -185,7 +186,10 @@ test("phrases are read in each reader's language, and sent by one touch", async 
   await unfold(ben, "chat");
   await becomes(() => anna.locator(".phrases button").count(), 8);
   await anna.click(".phrases >> text=Good luck!");
+  // Pressed again at once, it says nothing.
+  assert.equal(await anna.locator(".phrases button:disabled").count(), 8);
   await becomes(() => said(anna), ["Good luck!"]);
+  await becomes(() => anna.locator(".phrases button:disabled").count(), 0);
   await becomes(() => said(ben), ["Viel Glück!"]);
   await ben.locator(".phrases button").nth(2).click();
   await becomes(() => said(anna), ["Good luck!", "Well played!"]);

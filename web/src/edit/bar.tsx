@@ -3,6 +3,7 @@
 // be put on it and taken off; what was refused and why; back and on again.
 
 import type { JSX } from "preact";
+import { narrow } from "../board/view";
 import { RuleLink } from "../book/rule";
 import { Figure, Tile, Token } from "../game/pieces";
 import { Sign } from "../game/signs";
@@ -14,6 +15,9 @@ import { stepNumber } from "./editor";
 import type { Hand } from "./hand";
 
 interface BarProps { editor: Editor; hand: Hand }
+
+/** Fingers instead of a mouse. */
+function touched(): boolean { return matchMedia("(pointer: coarse)").matches; }
 
 /** The part of a tile that an offer is about. */
 function partOf({ kind = 0, ways = 0, segment = 0, where = "" }: Offer): string {
@@ -124,9 +128,11 @@ function InHand(props: BarProps): JSX.Element {
   const rooms = hand.choosing.cells.length;
   return (
     <>
-      <h2><Tile game={editor} kind={kind} rotation={rotation} alt="" />
+      <h2><span class="turns" onClick={() => hand.turn(1)}>
+        <Tile game={editor} kind={kind} rotation={rotation} alt="" /></span>
         <span>{words}</span></h2>
       <p>{rooms === 0 ? t("It fits nowhere now.")
+        : touched() ? t("Choose a square on the board. Tap the tile to turn it.")
         : t("Choose a square on the board. R or the right mouse button turns the tile.")}</p>
       <div class="choices">
         <button type="button" class="choice" onClick={() => hand.turn(1)}>
@@ -154,8 +160,11 @@ function Refusal(props: { editor: Editor }): JSX.Element | null {
     {problem.sentence} {problem.rule !== "" && <RuleLink id={problem.rule} />}</p>;
 }
 
-export function EditBar(props: BarProps): JSX.Element {
-  const { editor, hand } = props;
+export function EditBar(props: BarProps & {
+  /** Opens the list of tiles, where it is not open beside the board. */
+  list: () => void;
+}): JSX.Element {
+  const { editor, hand, list } = props;
   const { cell, kind } = hand;
   return (
     <section class="bar edit-bar" aria-label={t("Edit")}>
@@ -163,9 +172,13 @@ export function EditBar(props: BarProps): JSX.Element {
         <Refusal editor={editor} />
         {cell !== null ? <OnTile editor={editor} hand={hand} x={cell[0]} y={cell[1]} />
           : kind >= 0 ? <InHand editor={editor} hand={hand} />
-          : <p>{t(
-            "Choose a tile from the list to lay it, or one on the board to put figures on it.")}
-          </p>}
+          : <>
+            <p>{t(
+              "Choose a tile from the list to lay it, or one on the board to put figures on it.")}
+            </p>
+            {narrow() && <p><button type="button" class="choice" onClick={list}>
+              <Sign name="tiles" /> <span>{t("Choose a tile")}</span></button></p>}
+          </>}
       </div>
       <div class="ends">
         <button type="button" disabled={!editor.undoable} title="Ctrl+Z"

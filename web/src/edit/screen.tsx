@@ -85,6 +85,25 @@ function useFocus(editor: Editor): void {
   }, [editor.id]);
 }
 
+/** To another game; asks first where tiles lie. */
+function Leave(props: { editor: Editor }): JSX.Element {
+  const { editor } = props;
+  const [asking, setAsking] = useState(false);
+  if (!asking || editor.state.placed.length === 0)
+    return <a class="button" href="#/edit" onClick={(event) => {
+      if (editor.state.placed.length === 0) return;
+      event.preventDefault();
+      setAsking(true);
+    }}>{t("Another game")}</a>;
+  return (
+    <span class="sure" role="group" aria-label={t("Another game")}>
+      <b>{t("Leave this board?")}</b>{" "}
+      <a class="button" href="#/edit">{t("Yes, leave it")}</a>{" "}
+      <button type="button" onClick={() => setAsking(false)}>{t("No, stay here")}</button>
+    </span>
+  );
+}
+
 function Desk(props: EditProps & { editor: Editor }): JSX.Element {
   const { editor, catalogue, connection, dark } = props;
   const hand = useHand(editor);
@@ -134,10 +153,13 @@ function Desk(props: EditProps & { editor: Editor }): JSX.Element {
         <p class="save">
           <button type="button" onClick={() => editor.edit("clear", t("Clear the board"))}>
             {t("Clear the board")}</button>
-          <a class="button" href="#/edit">{t("Another game")}</a>
+          <Leave editor={editor} />
         </p>
       </aside>
-      <EditBar editor={editor} hand={hand} />
+      <EditBar editor={editor} hand={hand} list={() => {
+        const fold = aside.current?.querySelector("details");
+        if (fold?.open === false) fold.querySelector("summary")?.click();
+      }} />
     </main>
   );
 }
@@ -162,7 +184,8 @@ function Opened(props: EditProps & { shop: Workshop }): JSX.Element {
   if (editor.id === "")
     return <Begin shop={shop} catalogue={catalogue} last={kept(KEPT_LAST) ?? ""}
       problem={props.id !== "" && id === "" ? t("There is no position in this address.")
-        : problem} />;
+        : problem === "" ? ""
+          : t("The position of this link cannot be built: {why}", { why: problem })} />;
   return <Desk {...props} editor={editor} />;
 }
 

@@ -30,6 +30,21 @@ export function lastDecision(game: Game, begun: number): Decision | null {
   return { seat: last.seat, to: at };
 }
 
+/** Why the last decision of this page stays; "" where it has made none. */
+function barredWords(game: Game, begun: number): string {
+  const { log } = game;
+  if (game.over) return "";
+  for (let at = log.length - 1, drawn = false; at >= begun; at--) {
+    const seat = log[at]?.seat ?? -1;
+    drawn ||= seat < 0;
+    if (game.mine.has(seat))
+      return drawn ? t("A tile was drawn since then; what was seen stays.") : "";
+    if (seat >= 0 && isPerson(game, seat))
+      return t("Somebody else has decided since then; that stays.");
+  }
+  return "";
+}
+
 const WHY: Record<string, (by: string) => string> = {
   refused: (by) => t("{name} does not agree. The decision stays.", { name: by }),
   withdrawn: (by) => t("{name} does not ask to take back any more.", { name: by }),
@@ -53,12 +68,17 @@ export class RemoteBack implements TakingBack {
     private readonly askAs: (seat: number, message: Record<string, unknown>) => Promise<Message>,
     private readonly open: () => void) {}
 
-  private get moment(): string { return `${this.undone} ${this.game.seq}`; }
+  get moment(): string { return `${this.undone} ${this.game.seq}`; }
   get outcome(): string { return this.at === this.moment ? this.words() : ""; }
 
   get possible(): Decision | null {
     if (this.request !== null || this.refused === this.moment) return null;
     return lastDecision(this.game, this.begun);
+  }
+
+  get barred(): string {
+    if (this.request !== null) return "";
+    return this.refused === this.moment ? this.outcome : barredWords(this.game, this.begun);
   }
 
   get alone(): boolean {
@@ -142,6 +162,8 @@ export class LocalBack implements TakingBack {
   constructor(private readonly game: Game, private readonly forget: (to: number) => void) {}
 
   get possible(): Decision | null { return lastDecision(this.game, 0); }
+  get barred(): string { return barredWords(this.game, 0); }
+  get moment(): string { return String(this.game.seq); }
   get outcome(): string {
     return this.at === this.game.seq ? t("Taken back. Decide again.") : "";
   }

@@ -11,6 +11,10 @@ export interface Request extends Decision { wait: number[] }
 export interface TakingBack {
   /** The last decision of this page that could be taken back now; null: none. */
   readonly possible: Decision | null;
+  /** Why none can be, where this page has decided something; "" otherwise. */
+  readonly barred: string;
+  /** Another one after each action and after all that is taken back. */
+  readonly moment: string;
   /** Nobody else has to agree. */
   readonly alone: boolean;
   readonly request: Request | null;

@@ -3,7 +3,7 @@
 // a download, or copied.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Scene } from "../game/scene";
 import { t, tn } from "../i18n";
 import { fileName, give } from "./files";
@@ -48,6 +48,7 @@ export function Poster(props: { scene: Scene; dark: boolean }): JSX.Element {
   const { made, lost } = usePicture(scene, dark);
   const address = useAddress(made);
   const [said, say] = useState("");
+  const shown = useRef(false);
   useEffect(() => say(""), [made]);
   if (lost) return <p class="problem" role="alert">
     {t("This browser could not paint the picture.")}</p>;
@@ -62,7 +63,10 @@ export function Poster(props: { scene: Scene; dark: boolean }): JSX.Element {
   };
   return (
     <section class="poster" aria-label={t("Picture of the board")}>
-      <img src={address} alt={paintingWords(scene)} />
+      <img src={address} alt={paintingWords(scene)} onLoad={({ currentTarget }) => {
+        if (!shown.current) currentTarget.scrollIntoView({ block: "nearest" });
+        shown.current = true;
+      }} />
       <p class="save">
         {navigator.canShare?.(files) === true &&
           <button type="button" class="commit" onClick={share}>{t("Share")}</button>}

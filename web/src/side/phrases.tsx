@@ -2,6 +2,7 @@
 // Friendly words at a touch, which everybody reads in their own language.
 
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { Said } from "../game/socket";
 
@@ -16,6 +17,9 @@ const WORDS: Record<string, () => string> = {
   "good-game": () => t("Good game!"),
 };
 
+/** So long nothing more is said at a touch, in milliseconds. */
+const PAUSE = 1500;
+
 /** What was said, in this reader's language where it can be. */
 export function saidWords({ phrase, text }: Said): string {
   return WORDS[phrase ?? ""]?.() ?? text;
@@ -23,12 +27,20 @@ export function saidWords({ phrase, text }: Said): string {
 
 export function Phrases(props: { known: readonly string[]; say: (phrase: string) => void }):
 JSX.Element | null {
+  const [paused, pause] = useState(false);
+  useEffect(() => {
+    if (!paused) return undefined;
+    const timer = setTimeout(() => pause(false), PAUSE);
+    return () => clearTimeout(timer);
+  }, [paused]);
   const known = props.known.filter((one) => one in WORDS);
   if (known.length === 0) return null;
   return (
     <div class="phrases" role="group" aria-label={t("Say something short")}>
-      {known.map((one) => <button key={one} type="button" onClick={() => props.say(one)}>
-        {WORDS[one]?.()}</button>)}
+      {known.map((one) => <button key={one} type="button" disabled={paused} onClick={() => {
+        pause(true);
+        props.say(one);
+      }}>{WORDS[one]?.()}</button>)}
     </div>
   );
 }

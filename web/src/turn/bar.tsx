@@ -14,7 +14,7 @@ import { Hand } from "./hand";
 import { t, tn } from "../i18n";
 import { Notes } from "./notes";
 import { Figure } from "../game/pieces";
-import { BackButton, TakeBackNote } from "./takeback";
+import { BackButton, TakeBackNote, touchBack } from "./takeback";
 import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
 import type { Target } from "./targets";
@@ -97,7 +97,7 @@ function Ends(props: { game: Game }): JSX.Element | null {
   const why = notYet(game);
   const left = game.idle !== null && game.pending.length > 0 ? idleWord(game) : "";
   return (
-    <div class="ends">
+    <div class="ends" onClick={(event) => touchBack(game, event)}>
       <BackButton game={game} />
       <button type="button" class="commit" disabled={!game.committable}
         title={t("What you have tried becomes final, and everybody sees it.")}

@@ -20,6 +20,7 @@ import { useCall } from "../feel/call";
 import { useMotion } from "../feel/motion";
 import { useFirstChoice } from "./focus";
 import { SaveRecord } from "../past/files";
+import { PosterButton } from "../past/poster_button";
 import type { Game } from "../game/game";
 import { atWords } from "../game/numbers";
 import { Help } from "./help";
@@ -253,6 +254,8 @@ export function Play(props: PlayProps): JSX.Element {
             <p class="save"><a class="button" href={`#/r/${remote === null ? "l" : "t"}/${
               table.id}/${game.seq}`}>{t("Step by step")}</a></p>
             <SaveRecord game={game} />
+            {!game.over && <PosterButton scene={game}
+              dark={document.documentElement.dataset["light"] === "dark"} />}
           </details>
         )}
       </aside>

@@ -5,11 +5,16 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { buzz, sound } from "../feel/sound";
+import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
+import { isMuted } from "../game/muted";
+import { atWords } from "../game/numbers";
+import { Tile } from "../game/pieces";
 import { Sign } from "../game/signs";
 import type { Request, TakingBack } from "../game/taking";
 import { t } from "../i18n";
 import { turnsOf } from "../side/log";
+import type { Act } from "../side/pointing";
 
 /** What could be taken back now, where nothing is tried that would go first. */
 function takingBack(game: Game): TakingBack | null {
@@ -17,10 +22,32 @@ function takingBack(game: Game): TakingBack | null {
   return game.pending.length > 0 || back === undefined || back.possible === null ? null : back;
 }
 
+/** Why nothing can be taken back now, if there is more to say than that nothing was done. */
+function barred(game: Game): string {
+  return game.pending.length > 0 || game.sending ? "" : game.table?.takingBack?.barred ?? "";
+}
+
+function tellBarred(game: Game): void {
+  const why = barred(game);
+  if (why === "") return;
+  game.problem = why;
+  game.changed();
+}
+
+/** A button that cannot be pressed hears no touch; what is around it does, and tells why. */
+export function touchBack(game: Game, event: { target: EventTarget | null;
+  currentTarget: Element; clientX: number; clientY: number }): void {
+  const { target, currentTarget, clientX, clientY } = event;
+  const box = currentTarget.querySelector(".back:disabled")?.getBoundingClientRect();
+  if (target === currentTarget && box !== undefined && clientX >= box.left &&
+    clientX <= box.right && clientY >= box.top && clientY <= box.bottom) tellBarred(game);
+}
+
 /** One step back: what was tried last; where nothing was, what is committed, if that can be. */
 export function stepBack(game: Game): void {
   const back = takingBack(game);
-  if (back === null) game.undo();
+  if (back === null && game.pending.length === 0) tellBarred(game);
+  else if (back === null) game.undo();
   else void back.ask().then((wrong) => {
     game.problem = wrong ?? "";
     game.changed();
@@ -33,8 +60,8 @@ export function BackButton(props: { game: Game }): JSX.Element {
   const nothing = back === null && (game.pending.length === 0 || game.sending);
   const word = back === null ? t("Undo") : back.alone ? t("Take back") : t("Ask to take back");
   return (
-    <button type="button" disabled={nothing} title={nothing ? t("Nothing to undo") : word}
-      onClick={() => stepBack(game)}><span><Sign name="undo" /> {word}</span></button>
+    <button type="button" class="back" disabled={nothing}
+      title={!nothing ? word : barred(game) || t("Nothing to undo")} onClick={() => stepBack(game)}><span><Sign name="undo" /> {word}</span></button>
   );
 }
 
@@ -42,20 +69,38 @@ function names(game: Game, seats: readonly number[]): string {
   return seats.map((seat) => game.seats[seat]?.name ?? "").join(", ");
 }
 
-/** What it is about, in the words of the list of what happened. */
-function whatWords(game: Game, { seat, to }: Request): string {
+/** What it is about, as in the list of what happened. */
+function actsOf(game: Game, { seat, to }: Request): Act[] {
   return turnsOf(game, game.log.slice(to)).flatMap((turn) => turn.acts)
-    .filter((act) => act.seat === seat).map(({ words }) => words).join(", ");
+    .filter((act) => act.seat === seat);
 }
 
-function requestWords(game: Game, request: Request): string {
+/** Where a tile lies is said even where the board shows no numbers. */
+function actWords({ words, choice }: Act): string {
+  return choice.verb === VERB.place && atWords(choice.x, choice.y) === ""
+    ? `${words} → ${choice.x},${choice.y}` : words;
+}
+
+function requestWords(game: Game, request: Request, acts: readonly Act[]): string {
   if (game.mine.has(request.seat))
     return t("You have asked to take back. Waiting for: {names}",
       { names: names(game, request.wait) });
   const name = names(game, [request.seat]);
-  const what = whatWords(game, request);
+  const what = acts.map(actWords).join(", ");
   return what === "" ? t("{name} asks to take the last decision back.", { name })
     : t("{name} asks to take back: {what}", { name, what });
+}
+
+/** The request that this page was called for last: asked again at the same moment, it is silent. */
+let called = "";
+
+function call(game: Game, back: TakingBack, { seat, to }: Request): void {
+  const id = game.table?.id ?? "";
+  const now = [id, back.moment, seat, to].join(" ");
+  if (called === now || isMuted(id, game.seats, seat)) return;
+  called = now;
+  sound("turn");
+  buzz();
 }
 
 /** A request under way. Who is asked is called as for a decision. */
@@ -64,17 +109,20 @@ function Asked(props: { game: Game; back: TakingBack; request: Request }): JSX.E
   const [problem, setProblem] = useState("");
   const own = game.mine.has(request.seat);
   const asked = !own && request.wait.some((seat) => game.mine.has(seat));
-  const words = requestWords(game, request);
+  const acts = actsOf(game, request);
   useEffect(() => {
-    if (!asked) return;
-    sound("turn");
-    buzz();
+    if (asked) call(game, back, request);
   }, [asked, request.seat, request.to]);
   const answer = async (agree: boolean): Promise<void> =>
     setProblem(await back.answer(agree) ?? "");
   return (
     <div class="taking" role="group" aria-label={t("Taking back")}>
-      <p role="status">{words}</p>
+      <p role="status">
+        {acts.filter(({ choice }) => choice.verb === VERB.place).map(({ choice }, n) =>
+          <Tile key={n} game={game} kind={choice.item} rotation={choice.rotation} alt="" />)}
+        {requestWords(game, request, acts)}
+        {(own || asked) && <small>{" "}{own ? t("Going on withdraws it.")
+          : t("If the game goes on, nothing is taken back.")}</small>}</p>
       {asked && <p class="line">
         <button type="button" class="agree" onClick={() => void answer(true)}>{t("Agree")}</button>
         <button type="button" onClick={() => void answer(false)}>{t("No")}</button></p>}
