@@ -61,7 +61,8 @@ export function BackButton(props: { game: Game }): JSX.Element {
   const word = back === null ? t("Undo") : back.alone ? t("Take back") : t("Ask to take back");
   return (
     <button type="button" class="back" disabled={nothing}
-      title={!nothing ? word : barred(game) || t("Nothing to undo")} onClick={() => stepBack(game)}><span><Sign name="undo" /> {word}</span></button>
+      title={!nothing ? word : barred(game) || t("Nothing to undo")}
+      onClick={() => stepBack(game)}><span><Sign name="undo" /> {word}</span></button>
   );
 }
 
