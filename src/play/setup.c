@@ -251,7 +251,8 @@ static enum play_flow ask_seats(struct play *play, struct cli_setup *setup,
     for (*seats = 0; *seats < count;) {
         const char *usual = *seats == 0 ? "human" : "greedy", *line;
         struct cli_buffer prompt = {0};
-        cli_buffer_add(&prompt, _("Seat %c: a name, human, random, greedy or search? (Enter: %s) > "),
+        cli_buffer_add(&prompt,
+                       _("Seat %c: a name, human, random, greedy or search? (Enter: %s) > "),
                        board_seat_letter(*seats), usual);
         flow = ask(play, prompt.bytes, &line);
         cli_buffer_finish(&prompt);
