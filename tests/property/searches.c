@@ -200,7 +200,7 @@ static void test_turn(void)
 static void test_words(void)
 {
     static const char *const bad[] = {"",
-                                      "search",
+                                      "searches",
                                       "search:",
                                       "search:ms",
                                       "search:0",
@@ -218,6 +218,7 @@ static void test_words(void)
     tap_result(mind_read(&mind, "search:50ms,width=12,depth=4,trust=0") &&
                    mind.limit.nanoseconds == 50000000 && mind.limit.playouts == 0 &&
                    mind.taste.width == 12 && mind.taste.depth == 4 && mind.taste.trust == 0 &&
+                   mind_read(&mind, "search") && mind.limit.nanoseconds == 1000000000 &&
                    mind_read(&mind, "search:4000") && mind.limit.playouts == 4000 &&
                    mind_read(&mind, "greedy") && mind.player == player_find("greedy"),
                "words that are one are understood");

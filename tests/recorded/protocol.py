@@ -3,8 +3,8 @@
 """Every recorded game once more, sent line by line to `aude jcz`: after each message the state must
 say what was recorded. Beside that each state must agree with itself: the list of features is worked
 out again from nothing but the places it names, their owners from the figures. With
-AUDE_MUTATIONS=one only some states of a recorded game are asked for that: it is work of this
-script alone.
+AUDE_MUTATIONS=one only some states of every third game are asked for that: most of it is work of
+this script alone.
 """
 
 import collections
@@ -244,7 +244,7 @@ def agrees(path):
     assert placed == log[-1]["placed"], placed
 
 
-for one_log in LOGS:
+for one_log in LOGS[::3] if EACH > 1 else LOGS:
     tap.add(f"{one_log.name} is answered as recorded", agrees, one_log)
 
 
