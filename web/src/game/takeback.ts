@@ -147,7 +147,8 @@ export class RemoteBack implements TakingBack {
     if (message.is !== "undo-ended") return;
     const { seat = -1, by = -1, why = "" } = message;
     this.request = null;
-    if (why === "refused" && this.game.mine.has(seat)) this.refused = this.moment;
+    if (["refused", "withdrawn"].includes(why) && this.game.mine.has(seat))
+      this.refused = this.moment;
     const words = WHY[why];
     if (words !== undefined) this.tell(() => words(this.name(by)));
   }
