@@ -23,6 +23,11 @@ void asked_answer_about(const struct asked *asked, const struct table *table, js
     lobby_send(asked->lobby, asked->peer, value, asked->ref, table->changed != 0);
 }
 
+void asked_done(const struct asked *asked)
+{
+    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+}
+
 void asked_complain(const struct asked *asked, const char *code, const char *text)
 {
     asked_answer(asked, message_error(code, text));
@@ -61,6 +66,16 @@ int asked_seat(const struct asked *asked, const struct table *table, const char 
     if (seat == TABLE_NOBODY)
         asked_complain(asked, "bad-token", "this is the token of no seat at this table");
     return seat;
+}
+
+int asked_member(const struct asked *asked, struct table **table)
+{
+    json_error_t error;
+    const char *id, *token;
+    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+        (*table = asked_table(asked, id)) == NULL)
+        return TABLE_NOBODY;
+    return asked_seat(asked, *table, token);
 }
 
 bool asked_is_ended(const struct asked *asked, const struct table *table)

@@ -37,6 +37,10 @@ bool asked_read(const struct asked *asked, int failed, const json_error_t *error
 struct table *asked_table(const struct asked *asked, const char *id);
 /* The seat of the token; TABLE_NOBODY after an answer that there is none. */
 int asked_seat(const struct asked *asked, const struct table *table, const char *token);
+/* The same of a message that has a table and a token and no more; *table is set with it. */
+int asked_member(const struct asked *asked, struct table **table);
+/* What was asked for is done, and the store keeps it. */
+void asked_done(const struct asked *asked);
 /* Was the game ended before its end? Then whoever comes now is told so. */
 bool asked_is_ended(const struct asked *asked, const struct table *table);
 /* Can something still happen here? Else the answer was why not. */

@@ -253,31 +253,22 @@ static void do_act(const struct asked *asked)
 
 static void do_resign(const struct asked *asked)
 {
-    json_error_t error;
-    const char *id, *token;
-    int seat;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = asked_table(asked, id)) == NULL ||
-        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
-        return;
-    if (!asked_goes_on(asked, table))
+    int seat = asked_member(asked, &table);
+    if (seat == TABLE_NOBODY || !asked_goes_on(asked, table))
         return;
     if (!table->seat[seat].resigned)
         lobby_resign(asked->lobby, table, seat);
-    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_done(asked);
 }
 
 /* A game that was ended because nobody came is to go on. */
 static void do_resume(const struct asked *asked)
 {
-    json_error_t error;
-    const char *id, *token, *why;
-    int seat;
+    const char *why;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = asked_table(asked, id)) == NULL ||
-        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
+    int seat = asked_member(asked, &table);
+    if (seat == TABLE_NOBODY)
         return;
     if (table->game.ended == 0 || table->game.ended_days == 0)
         asked_complain(asked, "not-ended",
@@ -305,7 +296,7 @@ static void do_replace(const struct asked *asked)
         return;
     }
     leave_replace(asked->lobby, table, (int)seat);
-    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_done(asked);
 }
 
 /* Only who has made the table may do this, and only before a person has acted. */
@@ -337,21 +328,15 @@ static void do_unseat(const struct asked *asked)
         return;
     }
     lobby_unseat(asked->lobby, table, (int)seat, NULL);
-    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_done(asked);
 }
 
 /* A guest gets up again, as long as people are waited for. */
 static void do_unmatch(const struct asked *asked)
 {
-    json_error_t error;
-    const char *id, *token;
-    int seat;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = asked_table(asked, id)) == NULL ||
-        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
-        return;
-    if (!asked_goes_on(asked, table))
+    int seat = asked_member(asked, &table);
+    if (seat == TABLE_NOBODY || !asked_goes_on(asked, table))
         return;
     if (seat == table->game.host) {
         asked_complain(asked, "not-seated", "who has made a table closes it");
@@ -359,7 +344,7 @@ static void do_unmatch(const struct asked *asked)
         asked_complain(asked, "started", "all have come, and the game begins");
     } else {
         match_leave(asked->lobby, table, seat, asked->peer);
-        asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+        asked_done(asked);
     }
 }
 
@@ -372,18 +357,15 @@ static void do_close(const struct asked *asked)
         (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token))
         return;
     lobby_shut(asked->lobby, table);
-    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_done(asked);
 }
 
 static void do_rematch(const struct asked *asked)
 {
-    json_error_t error;
-    const char *id, *token, *why = NULL;
-    int seat;
+    const char *why = NULL;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = asked_table(asked, id)) == NULL ||
-        (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
+    int seat = asked_member(asked, &table);
+    if (seat == TABLE_NOBODY)
         return;
     if (!table_over(table)) {
         asked_complain(asked, "not-over", "this game is not over yet");
@@ -420,10 +402,9 @@ static void do_record(const struct asked *asked)
     if (text == NULL)
         asked_complain(asked, "full", SERVER_TEXT("the server is out of memory"));
     else
-        lobby_send(
-            asked->lobby, asked->peer,
-            json_pack("{s:s, s:s, s:s}", "is", "record", "table", table->game.id, "text", text),
-            asked->ref, table->changed != 0);
+        asked_answer_about(
+            asked, table,
+            json_pack("{s:s, s:s, s:s}", "is", "record", "table", table->game.id, "text", text));
     free(text);
 }
 

@@ -63,7 +63,7 @@ static void say(const struct asked *asked, struct table *table, const struct wor
     store_add_chat(lobby->store, table->game.number, table->chats_taken, said.at, said.seat,
                    words->phrase != NULL ? "" : said.text, said.phrase);
     lobby_broadcast(lobby, table, message_said(table, &said), NULL);
-    asked_answer_kept(asked, json_pack("{s:s}", "is", "done"));
+    asked_done(asked);
 }
 
 static void watcher_says(const struct asked *asked, struct table *table, const struct words *words)

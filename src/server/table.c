@@ -519,11 +519,12 @@ void table_resign(struct table *table, int seat)
 void table_time_out(struct table *table, int seat)
 {
     table->seat[seat].out_of_time = true;
-    table_replace(table, seat);
-    if (strcmp(table->game.clock.then, "lose") == 0)
+    if (strcmp(table->game.clock.then, "lose") == 0) {
         table_resign(table, seat);
-    else
+    } else {
+        table_replace(table, seat);
         strcpy(table->seat[seat].player, STAND_IN);
+    }
 }
 
 void table_take_back(struct table *table, int to)
