@@ -142,7 +142,7 @@ static int play_group(struct arena_hall *hall, long long number, struct arena_gr
         struct arena_game *game = &group->game[first];
         enum aude_status status =
             arena_play(game, hall->rules, minds, first, hall->wish->setup.seed + (uint64_t)number,
-                       arena_clock);
+                       cli_cpu_time);
         if (game->lost > 0 && arena_hall_tell_lost(hall, number, game, status) != CLI_DONE)
             return CLI_BAD;
     }

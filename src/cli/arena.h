@@ -39,8 +39,6 @@ struct arena_hall {
     int seats;
 };
 
-/* CPU time of this thread in nanoseconds: so a busy machine takes nothing from anybody. */
-int64_t arena_clock(void);
 /* The command of "exec:COMMAND"; NULL for other words. */
 const char *arena_command(const char *word);
 /* Opens a mind for each seat; programs are run and have said hello. */

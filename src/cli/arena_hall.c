@@ -3,16 +3,8 @@
  * and asked in every game (src/pipe). A program that does not name a legal action loses the game;
  * when it cannot even be run any more the match ends. */
 #include <string.h>
-#include <time.h>
 
 #include "cli/arena.h"
-
-int64_t arena_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 const char *arena_command(const char *word)
 {
@@ -70,7 +62,7 @@ int arena_hall_open(struct arena_hall *hall)
             continue;
         }
         mind_read(&hall->mind[seat], word);
-        if (!mind_open(&hall->mind[seat], hall->rules, arena_clock))
+        if (!mind_open(&hall->mind[seat], hall->rules, cli_cpu_time))
             return cli_error(NULL, "%s", _("there is not enough memory"));
     }
     return CLI_DONE;

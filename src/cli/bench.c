@@ -17,7 +17,6 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { OPTION_SECONDS = CLI_OWN, OPTION_GAMES, OPTION_PLAYER, OPTION_JSON };
 
@@ -51,9 +50,7 @@ struct result {
 
 static double cpu_seconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return 1e-9 * (double)cli_cpu_time();
 }
 
 /* FNV-1a, a byte at a time is not needed: one step a score. */
@@ -191,11 +188,6 @@ static int take_seconds(struct wish *wish, const char *value)
     return CLI_DONE;
 }
 
-static int64_t thread_time(void)
-{
-    return (int64_t)(cpu_seconds() * 1e9);
-}
-
 static int take_player(struct wish *wish, const char *value)
 {
     wish->player = value;
@@ -242,7 +234,7 @@ int command_bench(int argc, char **argv)
     if (cli_setup_finish(&wish.setup, &rules) != CLI_DONE)
         return CLI_BAD;
     aude_state_init(&start, &rules);
-    if (wish.player != NULL && !mind_open(&wish.mind, &rules, thread_time))
+    if (wish.player != NULL && !mind_open(&wish.mind, &rules, cli_cpu_time))
         return cli_error(NULL, "%s", _("there is not enough memory"));
     measure_games(&result, &wish, &start);
     measure_copy(&result, &wish, &start);

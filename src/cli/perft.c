@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 enum { OPTION_DIVIDE = CLI_OWN, OPTION_CHANCE, OPTION_JSON, MAX_DEPTH = 12 };
 
@@ -103,9 +102,7 @@ static uint64_t count(const struct aude_state *state, struct aude_random random,
 
 static double cpu_seconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return 1e-9 * (double)cli_cpu_time();
 }
 
 /* ---- Start --------------------------------------------------------------------------------- */

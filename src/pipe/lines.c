@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 void pipe_lines_init(struct pipe_lines *lines, int from)
@@ -68,4 +69,11 @@ enum pipe_line pipe_lines_next(struct pipe_lines *lines, char **line, size_t *le
     *line = begin;
     *length = here;
     return PIPE_LINE_READ;
+}
+
+int64_t pipe_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }

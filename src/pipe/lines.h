@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytes of a pipe, cut into lines, in memory that does not grow. */
+/* What both ends need: bytes of a pipe, cut into lines, in memory that does not grow; a clock. */
 #ifndef AUDE_PIPE_LINES_H
 #define AUDE_PIPE_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { PIPE_LINE = 65536 }; /* bytes of a line at most, without its end */
 
@@ -29,5 +30,8 @@ void pipe_lines_init(struct pipe_lines *lines, int from);
 enum pipe_line pipe_lines_next(struct pipe_lines *lines, char **line, size_t *length);
 /* Reads once, waiting if there is nothing; to be called after NONE. */
 void pipe_lines_read(struct pipe_lines *lines);
+
+/* Nanoseconds that went by since some moment. */
+int64_t pipe_clock(void);
 
 #endif

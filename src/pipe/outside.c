@@ -33,22 +33,15 @@ struct pipe_outside {
 
 extern char **environ;
 
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
 static int left_ms(const struct pipe_outside *outside)
 {
-    int64_t left = (outside->until - now() + 999999) / 1000000;
+    int64_t left = (outside->until - pipe_clock() + 999999) / 1000000;
     return left < 0 ? 0 : (int)left;
 }
 
 static void give_time(struct pipe_outside *outside, int ms)
 {
-    outside->until = now() + (int64_t)ms * 1000000;
+    outside->until = pipe_clock() + (int64_t)ms * 1000000;
 }
 
 /* ---- Its life ------------------------------------------------------------------------------ */
@@ -269,7 +262,7 @@ struct pipe_outside *pipe_outside_create(const char *command, int timeout_ms)
         return NULL;
     outside->command = command;
     outside->timeout_ms = timeout_ms;
-    outside->mind = (struct mind_outside){outside, choose, now};
+    outside->mind = (struct mind_outside){outside, choose, pipe_clock};
     return outside;
 }
 

@@ -26,7 +26,7 @@ static bool open_mind(struct session *session, struct mind *mind, const char *wo
                       const struct aude_rules *rules)
 {
     mind_read(mind, word);
-    if (mind_open(mind, rules, think_clock))
+    if (mind_open(mind, rules, pipe_clock))
         return true;
     session_error(session, "memory", 0, 0, "there is not enough memory");
     return false;

@@ -72,7 +72,6 @@ void place_record_line(struct session *session, const char *line, size_t length)
 bool place_player(struct session *session, const char *word, long column);
 
 /* ---- think.c ---- */
-int64_t think_clock(void); /* nanoseconds that went by */
 void think_go(struct session *session, const char *line, const char *rest);
 /* To be decided at once; call it again until it is. */
 void think_stop(struct session *session);

@@ -4,15 +4,7 @@
 #include "pipe/session.h"
 
 #include <errno.h>
-#include <time.h>
 #include <unistd.h>
-
-int64_t think_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 /* The action, and what follows it in the same turn. */
 static void add_line(struct session *session, const struct search_news *news, char *text,
@@ -36,7 +28,7 @@ static void tell(void *context, const struct search_news *news)
     long long margin = news->margin < 0 ? -news->margin : news->margin;
     add_line(session, news, line, sizeof line);
     session_say(session, "info ms %lld playouts %lld depth %d margin %s%lld.%02lld line %s",
-                (long long)((think_clock() - session->begun) / 1000000), (long long)news->playouts,
+                (long long)((pipe_clock() - session->begun) / 1000000), (long long)news->playouts,
                 news->depth, news->margin < 0 ? "-" : "+", margin / 100, margin % 100, line);
     fflush(session->out);
 }
@@ -111,7 +103,7 @@ void think_go(struct session *session, const char *line, const char *rest)
     else if (decider == AUDE_CHANCE)
         session_error(session, "chance", 0, 0, "a tile is to be drawn; send the draw by play");
     else if (read_limit(session, line, rest, &session->mind.limit)) {
-        session->begun = think_clock();
+        session->begun = pipe_clock();
         session->stopping = session->silent = false;
         session->thinking = pthread_create(&session->thread, NULL, think, session) == 0;
         if (!session->thinking)

@@ -262,19 +262,13 @@ static void autosave(struct play *play)
     }
 }
 
-static int64_t wall_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
-}
-
 /* Who thinks long needs memory of its own. */
 static bool open_minds(struct play *play)
 {
     bool opened = true;
     for (int seat = 0; opened && seat < play->seats; seat++)
-        opened = play->mind[seat] == NULL || mind_open(play->mind[seat], &play->rules, wall_time);
+        opened =
+            play->mind[seat] == NULL || mind_open(play->mind[seat], &play->rules, cli_wall_time);
     if (!opened)
         cli_error(NULL, "%s", _("out of memory"));
     return opened;

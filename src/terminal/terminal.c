@@ -397,16 +397,30 @@ int cli_width(const char *text)
     return width;
 }
 
+static int64_t read_clock(clockid_t which)
+{
+    struct timespec now;
+    clock_gettime(which, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t cli_cpu_time(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+int64_t cli_wall_time(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
 void cli_progress(const char *what, unsigned long long done, unsigned long long total)
 {
-    static struct timespec last;
-    struct timespec now;
+    static int64_t last;
     if (!isatty(STDERR_FILENO))
         return;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    double passed =
-        (double)(now.tv_sec - last.tv_sec) + 1e-9 * (double)(now.tv_nsec - last.tv_nsec);
-    if (progress_shown && passed < 0.1)
+    int64_t now = cli_wall_time();
+    if (progress_shown && now - last < 100000000)
         return;
     last = now;
     progress_shown = true;

@@ -135,6 +135,11 @@ int cli_width(const char *text);
 int cli_colour_choose(const char *when);
 void cli_ascii_choose(void);
 
+/* Nanoseconds: of the processor for this thread, and as they go by on the wall. Both count from
+ * some moment of their own. */
+int64_t cli_cpu_time(void);
+int64_t cli_wall_time(void);
+
 /* A line on standard error that counts up, on a terminal only, at most ten times a second. */
 void cli_progress(const char *what, unsigned long long done, unsigned long long total);
 void cli_progress_end(void);
