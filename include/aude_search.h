@@ -128,6 +128,11 @@ struct aude_survey {
     int16_t claim_of[AUDE_MAX_REGIONS]; /* by region: the number of its claim and 1 more, or 0 */
     struct aude_survey_memory {         /* of the engine's */
         uint16_t tiles, kinds, borders[2], strips[2], seams[2], changes;
+        bool has_last; /* a tile was laid after those */
+        struct aude_survey_last {
+            uint16_t key, kind;
+            uint8_t rotation;
+        } last;
         uint16_t kind[AUDE_MAX_KINDS];
         bool bound; /* some kind fits not everywhere where its sides do */
         struct {
@@ -157,9 +162,9 @@ struct aude_survey {
 AUDE_API void aude_survey_begin(struct aude_survey *survey, const struct aude_state *state);
 /* After one tile more than then was laid; again with the same tile somewhere else. */
 AUDE_API void aude_survey_laid(struct aude_survey *survey, const struct aude_state *state);
-/* Fills in the claims and touches of a state with these tiles, whatever else has happened. all:
- * every city, road, monastery and garden is a claim, also where nobody stands. What there is no
- * room for is left out. */
+/* Fills in the claims and touches of a state with these tiles, whatever else has happened; with
+ * others they are looked up first. all: every city, road, monastery and garden is a claim, also
+ * where nobody stands. What there is no room for is left out. */
 AUDE_API void aude_survey(struct aude_survey *survey, const struct aude_state *state, bool all);
 /* The number of the claim of this segment in the survey of this state; one with nobody on it is
  * added when there is none, with the cities that it touches when it is a field. -1: no room. */

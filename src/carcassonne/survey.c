@@ -217,7 +217,7 @@ void carcassonne_survey_begin(struct aude_survey *survey, const struct state *st
     memory->kinds = memory->changes = 0;
     memory->borders[1] = memory->strips[1] = memory->seams[1] = 0;
     memset(survey->claim_of, 0, sizeof survey->claim_of);
-    memory->bound = false;
+    memory->bound = memory->has_last = false;
     memset(memory->alike, 0, sizeof memory->alike);
     for (int k = 0; k < state->rules->kinds; k++) {
         if (bag_of(state)[k] > 0 && !kind_is_odd(&state->rules->kind[k])) {
@@ -260,6 +260,7 @@ static void give_up(struct aude_survey *survey)
             memory->added[i - 1 - (unsigned)survey->begun].before;
     }
     memory->changes = 0;
+    memory->has_last = false;
     memory->borders[1] = memory->borders[0];
     memory->strips[1] = memory->strips[0];
     memory->seams[1] = memory->seams[0];
@@ -305,4 +306,25 @@ void carcassonne_survey_laid(struct aude_survey *survey, const struct state *sta
         look_at_cell(survey, state, cell);
     }
     add_tile(survey, state, tile);
+    memory->has_last = true;
+    memory->last = (struct aude_survey_last){key, laid_of(state)[tile].kind,
+                                             (uint8_t)laid_rotation(&laid_of(state)[tile])};
+}
+
+static bool is_last(const struct aude_survey_memory *memory, const struct state *state)
+{
+    const unsigned tile = memory->tiles;
+    return memory->has_last && memory->last.key == grid_tile_key(&state->grid, tile) &&
+           memory->last.kind == laid_of(state)[tile].kind &&
+           memory->last.rotation == laid_rotation(&laid_of(state)[tile]);
+}
+
+void survey_follow(struct aude_survey *survey, const struct state *state)
+{
+    const struct aude_survey_memory *const memory = &survey->memory;
+    if (state->grid.tiles == memory->tiles) {
+        give_up(survey);
+    } else if (state->grid.tiles != memory->tiles + 1u || !is_last(memory, state)) {
+        carcassonne_survey_laid(survey, state);
+    }
 }

@@ -262,6 +262,7 @@ static void find_bridges(struct aude_survey *survey, const struct state *state, 
 
 void carcassonne_survey(struct aude_survey *survey, const struct state *state, bool all)
 {
+    survey_follow(survey, state);
     for (int i = 0; i < survey->claims; i++) {
         survey->claim_of[survey->claim[i].feature.region] = 0;
     }
