@@ -38,8 +38,10 @@ static bool read_limit(struct search_limit *limit, const char **text)
         return false;
     for (int i = 0; i < 3; i++)
         if (read_word(text, unit[i].name)) {
+            if (value > most / unit[i].nanoseconds)
+                return false;
             limit->nanoseconds = value * unit[i].nanoseconds;
-            return value <= most / unit[i].nanoseconds;
+            return true;
         }
     limit->playouts = value;
     return true;
