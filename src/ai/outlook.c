@@ -16,7 +16,7 @@ static bool option_is(const struct aude_setup *setup, const char *name, const ch
     return strcmp(facts->value[setup->option[option]], value) == 0;
 }
 
-static bool plays(const struct aude_setup *setup, const struct ai_room *room)
+bool outlook_plays(const struct aude_setup *setup, const struct ai_room *room)
 {
     bool any = room->option[0] == NULL;
     for (int i = 0; i < AI_OPTIONS && room->option[i] != NULL; i++)
@@ -41,7 +41,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
     outlook->field_points = outlook->field_by_city ? 400 : 300;
     for (int i = 0; i < AI_ROOM_COUNT; i++) {
         const struct ai_room *room = ai_rooms[i];
-        if (!plays(setup, room))
+        if (!outlook_plays(setup, room))
             continue;
         if (room->value != NULL)
             outlook->whole_game = room;
