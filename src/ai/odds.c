@@ -8,14 +8,11 @@
  * All numbers are integers, so that an analysis is the same on every machine. */
 #include "ai/odds.h"
 
-#include <stddef.h>
-
 #include "ai/outlook.h"
-#include "ai/rooms.h"
 
-/* Hundredths of a square point for each tile to come between two seats; per cent of it between two
- * of so many seats; tiles of which half is known. */
-enum { USUAL = 730, KNOWN = 4 };
+/* Tiles of which half is known; per cent of what is so between two seats, between two of so many.
+ */
+enum { KNOWN = 4 };
 static const int8_t of_seats[AUDE_MAX_SEATS + 1] = {0, 0, 100, 86, 65, 55, 40};
 
 /* Of the distribution at each quarter of a standard deviation, in hundredths of a per cent. */
@@ -55,15 +52,7 @@ int odds_tiles(const struct aude_state *state)
 /* The variance that a tile to come brings, in hundredths of a square point. */
 static int64_t variance(const struct aude_setup *setup)
 {
-    bool whole = false;
-    int sum = 0;
-    for (int i = 0; i < AI_ROOM_COUNT; i++) {
-        if (!outlook_plays(setup, ai_rooms[i]))
-            continue;
-        sum += ai_rooms[i]->spread;
-        whole = whole || ai_rooms[i]->value != NULL;
-    }
-    return (int64_t)(whole ? sum : sum + USUAL) * of_seats[setup->seats] / 100;
+    return (int64_t)outlook_spread(setup) * of_seats[setup->seats] / 100;
 }
 
 int odds_spread(const struct aude_rules *rules, int tiles)

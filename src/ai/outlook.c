@@ -16,12 +16,27 @@ static bool option_is(const struct aude_setup *setup, const char *name, const ch
     return strcmp(facts->value[setup->option[option]], value) == 0;
 }
 
-bool outlook_plays(const struct aude_setup *setup, const struct ai_room *room)
+static bool plays(const struct aude_setup *setup, const struct ai_room *room)
 {
     bool any = room->option[0] == NULL;
     for (int i = 0; i < AI_OPTIONS && room->option[i] != NULL; i++)
         any = any || option_is(setup, room->option[i], "on");
     return any && room->game == (enum aude_game)setup->game;
+}
+
+enum { USUAL_SPREAD = 730 };
+
+int outlook_spread(const struct aude_setup *setup)
+{
+    bool whole = false;
+    int sum = 0;
+    for (int i = 0; i < AI_ROOM_COUNT; i++) {
+        if (!plays(setup, ai_rooms[i]))
+            continue;
+        sum += ai_rooms[i]->spread;
+        whole = whole || ai_rooms[i]->value != NULL;
+    }
+    return whole ? sum : sum + USUAL_SPREAD;
 }
 
 static void take_in(struct outlook_rooms *rooms, const struct ai_room *room, bool speaks)
@@ -41,7 +56,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
     outlook->field_points = outlook->field_by_city ? 400 : 300;
     for (int i = 0; i < AI_ROOM_COUNT; i++) {
         const struct ai_room *room = ai_rooms[i];
-        if (!outlook_plays(setup, room))
+        if (!plays(setup, room))
             continue;
         if (room->value != NULL)
             outlook->whole_game = room;

@@ -3,7 +3,7 @@
 // lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
 // is kept of one build is never taken for what belongs to another.
 // `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm with
-// edit.wasm beside it, the folder with node_modules, that of the rules book, where everything goes,
+// its modules beside it, the folder with node_modules, that of the rules book, where everything goes,
 // and a file that tells ninja what it was made from.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -78,7 +78,8 @@ const sums = () => Object.fromEntries(filesOf(out).map((path) => relative(out, p
   .map((path) => [path, sumOfFile(path)]));
 
 cpSync(engine, join(out, "engine.wasm"));
-cpSync(join(dirname(engine), "edit.wasm"), join(out, "edit.wasm"));
+for (const name of ["edit.wasm", "analyse.wasm"])
+  cpSync(join(dirname(engine), name), join(out, name));
 writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
@@ -89,6 +90,7 @@ for (const name of ["lesson", "edit"]) {
   await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name)]);
   await bundle(`src/${name}/${name}.css`, `${name}.css`);
 }
+await bundle("src/analyse/worker.ts", "analyse.js");
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
@@ -101,7 +103,7 @@ writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "ut
   .replace('<script type="module"', (all) => parts.map((path) =>
     `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 // Book, lessons and some screens are no part of a visit: their files are kept once asked for.
-const isLater = ([path]) => /^(book\/|lesson\.|edit\.|part-)/.test(path) && !parts.includes(path);
+const isLater = ([path]) => /^(book\/|lesson\.|edit\.|analyse\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));
