@@ -3,8 +3,8 @@
 // lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
 // is kept of one build is never taken for what belongs to another.
 // `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm with
-// its modules beside it, the folder with node_modules, that of the rules book, where everything goes,
-// and a file that tells ninja what it was made from.
+// its modules beside it, the folder with node_modules, that of the rules book, where everything
+// goes, and a file that tells ninja what it was made from.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }
@@ -103,7 +103,8 @@ writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "ut
   .replace('<script type="module"', (all) => parts.map((path) =>
     `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 // Book, lessons and some screens are no part of a visit: their files are kept once asked for.
-const isLater = ([path]) => /^(book\/|lesson\.|edit\.|analyse\.|part-)/.test(path) && !parts.includes(path);
+const isLater = ([path]) =>
+  /^(book\/|lesson\.|edit\.|analyse\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));
