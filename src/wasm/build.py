@@ -9,10 +9,10 @@ Compiling and linking are two steps on purpose: in one step clang-14 hands the m
 where that is installed.
 
 The sources of --part become modules of their own, each --later of that name, which the page
-fetches only when they are wanted. Such a module works in the memory of an engine, alone of its kind there,
-behind all that the engine has at first, and calls its functions: what it wants of them the engine
-exports under their names. Between the two is room for what the engine allocates, which is a tile set
-of one's own.
+fetches only when they are wanted. Such a module works in the memory of an engine, alone of its
+kind there, behind all that the engine has at first, and calls its functions: what it wants of them
+the engine exports under their names. Between the two is room for what the engine allocates, which
+is a tile set of one's own.
 """
 
 import argparse

@@ -86,11 +86,11 @@ for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
-for (const name of ["lesson", "edit"]) {
+for (const name of ["lesson", "edit", "analyse"]) {
   await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name)]);
   await bundle(`src/${name}/${name}.css`, `${name}.css`);
 }
-await bundle("src/analyse/worker.ts", "analyse.js");
+await bundle("src/analyse/worker.ts", "analyst.js");
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
@@ -104,7 +104,7 @@ writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "ut
     `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 // Book, lessons and some screens are no part of a visit: their files are kept once asked for.
 const isLater = ([path]) =>
-  /^(book\/|lesson\.|edit\.|analyse\.|part-)/.test(path) && !parts.includes(path);
+  /^(book\/|lesson\.|edit\.|analys[et]\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));

@@ -43,7 +43,7 @@ export class Analysis {
 
   constructor(setup: string, tiles: readonly string[], readonly actions: readonly string[],
     private readonly changed: () => void) {
-    this.worker = new Worker(address("analyse.js"), { type: "module" });
+    this.worker = new Worker(address("analyst.js"), { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<Step | Sums | { problem: string }>) =>
       this.take(data);
     this.worker.onerror = () => this.fail();

@@ -4,15 +4,15 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { PanelProps } from "../analyse/panel";
+import type { PanelProps } from "../analyse/screen";
 import { t } from "../i18n";
 import { Later } from "../later";
+import { fetchScreen } from "../lesson/door";
 
 export function AnalyseButton(props: PanelProps & { opened: boolean }): JSX.Element {
   const { opened, ...given } = props;
   const [open, setOpen] = useState(opened);
   if (!open) return <p class="save"><button type="button" onClick={() => setOpen(true)}>
     {t("Analyse")}</button></p>;
-  return <Later load={() => import("../analyse/panel").then((part) => part.AnalysisPanel)}
-    given={given} />;
+  return <Later load={() => fetchScreen("analyse", 0)} given={given} />;
 }

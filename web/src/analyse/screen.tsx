@@ -70,7 +70,7 @@ function Seats(props: { tape: Tape; sums: Sums }): JSX.Element {
           <LineSign tape={tape} seat={i} /> <b>{tape.seats[i]?.name ?? ""}</b>:
           {" "}{t("accuracy {n}", { n: percent(seat.accuracy) })},
           {" "}{t("lost by choices: {n}", { n: points(seat.cost) })},
-          {" "}{t("luck: {n}", { n: points(seat.luck) })}
+          {" "}{t("luck: {n}", { n: signed(Math.round(seat.luck / 10) / 10) })}
         </li>
       ))}
     </ul>
@@ -169,7 +169,7 @@ function Choices(props: PanelProps & { step: Step; ply: number }): JSX.Element {
   );
 }
 
-export function AnalysisPanel(props: PanelProps): JSX.Element {
+export function Screen(props: PanelProps): JSX.Element {
   const { tape, tiles } = props;
   const [job, again] = useAnalysis(tape, tiles);
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
