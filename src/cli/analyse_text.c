@@ -6,12 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_MOST = 16, DONE_LEAST = 16, NUMBER_LEAST = 5, TURN = 4, SIGN = 2, BETWEEN = 2 };
+enum { NAME_MOST = 16, DONE_LEAST = 12, NUMBER_LEAST = 5, TURN = 4, SIGN = 2, BETWEEN = 2 };
 
 struct table {
     const struct analyse_game *game;
     struct cli_buffer *buffer;
     int width, name, done, number[3]; /* columns */
+    int numbers;                      /* of them there is room for so many */
     bool colour;
 };
 
@@ -96,8 +97,10 @@ static void measure(struct table *table)
         rest += BETWEEN + table->number[i];
     }
     table->done = table->width - rest - 1;
-    if (table->done < DONE_LEAST)
-        table->done = DONE_LEAST;
+    for (table->numbers = 3; table->numbers > 1 && table->done < DONE_LEAST; table->numbers--)
+        table->done += BETWEEN + table->number[table->numbers - 1];
+    if (table->done < 1)
+        table->done = 1;
 }
 
 static void add_head(struct table *table)
@@ -109,7 +112,7 @@ static void add_head(struct table *table)
     add_blanks(buffer, BETWEEN);
     add_cut(buffer, _("what was done"), table->done);
     add_blanks(buffer, SIGN + 1);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < table->numbers; i++)
         add_right(buffer, _(headings[i]), table->number[i]);
     cli_buffer_add(buffer, "\n");
 }
@@ -175,8 +178,10 @@ static void add_turn(struct table *table, const struct analysis_turn *turn)
     add_sign(table, turn->grade);
     add_right_points(buffer, turn->cost, false, table->number[0]);
     snprintf(chance, sizeof chance, "%d%%", per_cent(turn->after[turn->seat]));
-    add_right(buffer, chance, table->number[1]);
-    add_right_points(buffer, turn->luck, true, table->number[2]);
+    if (table->numbers > 1)
+        add_right(buffer, chance, table->number[1]);
+    if (table->numbers > 2)
+        add_right_points(buffer, turn->luck, true, table->number[2]);
     cli_buffer_add(buffer, "\n");
     add_better(table, turn);
 }

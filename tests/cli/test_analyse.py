@@ -5,12 +5,16 @@ agree with the game and with each other, and what is refused. served.aude is a g
 plays badly against the greedy player.
 """
 
+import fcntl
 import json
 import os
+import pty
 import re
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
@@ -41,6 +45,28 @@ def analyse(text, *words):
 
 
 WHOLE = analyse(RECORD, *FEW)
+
+
+def at_terminal(columns, **changes):
+    """What it tells at a terminal of so many columns."""
+    outer, inner = pty.openpty()
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    with subprocess.Popen([program.AUDE, "analyse", *FEW, "-"], stdin=subprocess.PIPE,
+                          stdout=inner, stderr=subprocess.DEVNULL,
+                          env=program.environment(**changes)) as process:
+        os.close(inner)
+        process.stdin.write(cut(20).encode())
+        process.stdin.close()
+        told = b""
+        while True:
+            try:
+                more = os.read(outer, 65536)
+            except OSError:  # the other end is closed
+                break
+            told += more
+        os.close(outer)
+        assert process.wait(20) == 0, told
+    return told.decode()
 
 
 @tap.case("so many playouts say the same, however many threads there are")
@@ -128,13 +154,13 @@ def _():
 
 @tap.case("as text: no line is wider than the terminal, colours are asked for")
 def _():
-    for columns in (80, 60):
-        env = program.environment(COLUMNS=str(columns), NO_COLOR="1")
-        done = program.run("analyse", *FEW, "-", text=cut(20), env=env)
-        assert done.returncode == 0 and not done.err, program.show(done)
-        assert "\033" not in done.out
-        wide = [line for line in done.out.splitlines() if len(line) > 80]
-        assert not wide, wide
+    for columns in (100, 80, 60, 40):
+        told = at_terminal(columns, NO_COLOR="1")
+        assert "\033" not in told, told
+        lines = told.splitlines()
+        assert columns - 6 < max(map(len, lines)) < columns, [len(line) for line in lines]
+        assert ("luck" in lines[0]) == (columns > 50), lines[0]
+        assert "\033[33m?!" in at_terminal(columns), "no colour at a terminal"
     plain = program.succeed("analyse", *FEW, "-", text=cut(20)).out
     painted = program.succeed("analyse", "--color", "always", *FEW, "-", text=cut(20)).out
     assert "\033[" in painted and re.sub("\033\\[[0-9;]*m", "", painted) == plain

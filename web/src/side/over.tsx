@@ -151,13 +151,13 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
         </ol>
         <Sources game={game} ranks={ranks} />
         {game.seed !== "" && <Fair game={game} />}
+        <p class="save"><a class="button" href={`${replay}/analyse`}>{t("Analyse")}</a></p>
         <SaveRecord game={game} />
         <PosterButton scene={game} dark={document.documentElement.dataset["light"] === "dark"} />
       </div>
       <div class="ends">
         <a class="button" href="#/">{t("Home")}</a>
         <a class="button" href={replay}>{t("Replay")}</a>
-        <a class="button" href={`${replay}/analyse`}>{t("Analyse")}</a>
         {table === null
           ? <button type="button" class="commit" onClick={again}>{t("Play again")}</button>
           : <><GoOn table={table} /><Rematch game={game} table={table} /></>}
