@@ -29,11 +29,11 @@ LINK = ["--target=wasm32-wasi", "-mexec-model=reactor", "-Wl,--strip-all", "-Wl,
         "-Wl,-z,stack-size=1048576"]
 LINK_LATER = ["--target=wasm32-wasi", "-nostartfiles", "-Wl,--no-entry", "-Wl,--strip-all",
               "-Wl,--gc-sections", "-Wl,--import-memory", "-Wl,--allow-undefined",
-              "-Wl,-z,stack-size=262144"]
+              "-Wl,-z,stack-size=1048576"]
 PAGE = 65536
 # Before a module and for it; the page grows the memory by one more than these, for what the engine
 # allocates marks the end of the memory: web/src/edit/workshop.ts, web/src/analyse/worker.ts.
-FREE_PAGES, LATER_PAGES = 48, 64
+FREE_PAGES, LATER_PAGES = 48, 72
 IMPORTS, MEMORIES = 2, 5  # sections of a module
 
 

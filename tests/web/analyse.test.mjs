@@ -15,7 +15,7 @@ import { storeLocal } from "./positions.mjs";
 
 const { AUDE, AUDE_SOURCE, AUDE_WEB } = process.env;
 const PLAYOUTS = 160;
-const PAGES = 48 + 64 + 1;
+const PAGES = 48 + 72 + 1;
 const { server, browser } = await openHouse();
 const folder = mkdtempSync(join(tmpdir(), "aude-analyse-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -92,6 +92,11 @@ function cut(turns) {
 
 test("the module says what the program says", async () => {
   same(await analysed(RECORD, [], 12), told(RECORD, 12));
+});
+
+test("of a game with everything that can be played with, too", async () => {
+  const record = readFileSync(join(AUDE_SOURCE, "tests/old/saved_all.aude"), "utf8");
+  same(await analysed(record, [], 2), told(record, 2));
 });
 
 /** A game of greedy players with a set of one's own, as a record. */

@@ -6,7 +6,7 @@
 import type { Asked, Step, Sums } from "./job";
 
 /** Pages of memory before analyse.wasm and for it, as src/wasm/build.py counts them, and one. */
-const PAGES = 48 + 64 + 1;
+const PAGES = 48 + 72 + 1;
 
 interface Engine {
   memory: WebAssembly.Memory;
