@@ -24,6 +24,21 @@ static bool plays(const struct aude_setup *setup, const struct ai_room *room)
     return any && room->game == (enum aude_game)setup->game;
 }
 
+enum { USUAL_SPREAD = 730 };
+
+int outlook_spread(const struct aude_setup *setup)
+{
+    bool whole = false;
+    int sum = 0;
+    for (int i = 0; i < AI_ROOM_COUNT; i++) {
+        if (!plays(setup, ai_rooms[i]))
+            continue;
+        sum += ai_rooms[i]->spread;
+        whole = whole || ai_rooms[i]->value != NULL;
+    }
+    return whole ? sum : sum + USUAL_SPREAD;
+}
+
 static void take_in(struct outlook_rooms *rooms, const struct ai_room *room, bool speaks)
 {
     if (speaks && rooms->count < OUTLOOK_ROOMS)

@@ -37,6 +37,9 @@ struct outlook {
     struct aude_survey found; /* of the position that was looked at last (aude_search.h) */
 };
 
+/* The variance that a tile to come brings between two seats of two, in hundredths of a square point
+ * (odds.h). */
+int outlook_spread(const struct aude_setup *setup);
 /* What the rules say; then, for each decision, what the state says. */
 void outlook_rules(struct outlook *outlook, const struct aude_rules *rules);
 void outlook_begin(struct outlook *outlook, const struct aude_state *state);

@@ -43,6 +43,11 @@ struct ai_room {
 
     /* In this state, has every feature to be surveyed, also those of nobody? */
     bool (*whole)(const struct aude_state *state);
+    /* How much wider the final difference of two seats is spread when it is played with: variance
+     * for each tile to come, in hundredths of a square point (odds.h). Of a room that evaluates
+     * positions by itself all of it. */
+    int spread;
+
     /* A kind of feature, a bit of 1 << enum aude_feature_kind: what its owners may expect of one,
      * in hundredths of a point. Asked when all others have their chances; sets that of this one. */
     unsigned feature;

@@ -25,6 +25,8 @@ struct candidate {
     int64_t prior; /* as the greedy player values it */
     int64_t sum;   /* of its playouts */
     int64_t fresh; /* the last one, until all others have theirs */
+    /* For a list, by seats; with the number of playouts. */
+    int64_t each[AUDE_MAX_SEATS], fresh_each[AUDE_MAX_SEATS], played;
 };
 
 struct search {
@@ -42,6 +44,8 @@ struct search {
     int seat;
     struct candidate candidate[WIDTH_MAX];
     int candidates, depth;
+    bool lists;       /* every seat's expectation is wanted */
+    aude_action made; /* never left out, or 0 */
 
     aude_action plan; /* what it is going to do when it comes to this position */
     uint64_t planned_for;
@@ -127,6 +131,16 @@ static bool play_on(struct search *search, int64_t number)
     return true;
 }
 
+static void value_each(struct search *search, const struct aude_state *state, int64_t *value)
+{
+    int last = aude_rules_setup(search->rules)->seats - 1;
+    value[last] = 0; /* all of them together are worth nothing */
+    for (int seat = 0; seat < last; seat++) {
+        value[seat] = thought_value(&search->thought, state, seat);
+        value[last] -= value[seat];
+    }
+}
+
 static bool play_out(struct search *search, struct candidate *candidate, int64_t number)
 {
     aude_state_copy(&search->trial, search->root);
@@ -136,6 +150,8 @@ static bool play_out(struct search *search, struct candidate *candidate, int64_t
     if (!play_on(search, number))
         return false;
     candidate->fresh = thought_value(&search->thought, &search->trial, search->seat);
+    if (search->lists)
+        value_each(search, &search->trial, candidate->fresh_each);
     search->playouts++;
     return true;
 }
@@ -170,8 +186,13 @@ static bool pass(struct search *search, int alive)
     for (int i = 0; i < alive; i++)
         if (!play_out(search, &search->candidate[i], search->passes))
             return false;
-    for (int i = 0; i < alive; i++)
-        search->candidate[i].sum += search->candidate[i].fresh;
+    for (int i = 0; i < alive; i++) {
+        struct candidate *one = &search->candidate[i];
+        one->sum += one->fresh;
+        one->played++;
+        for (int seat = 0; search->lists && seat < AUDE_MAX_SEATS; seat++)
+            one->each[seat] += one->fresh_each[seat];
+    }
     search->passes++;
     if ((search->passes & (search->passes - 1)) == 0)
         tell(search, alive);
@@ -190,6 +211,20 @@ static void sort(struct search *search, int alive)
             search->candidate[at] = search->candidate[at - 1];
         search->candidate[at] = one;
     }
+}
+
+/* Nothing is left out that has to stay. */
+static void keep(struct search *search, int alive)
+{
+    int at = 0;
+    while (at < search->candidates && search->candidate[at].action != search->made)
+        at++;
+    if (search->made == 0 || at < alive || at == search->candidates)
+        return;
+    struct candidate made = search->candidate[at];
+    for (; at > alive - 1; at--)
+        search->candidate[at] = search->candidate[at - 1];
+    search->candidate[at] = made;
 }
 
 static int rounds_of(int candidates)
@@ -223,6 +258,8 @@ static void halve(struct search *search)
             }
         sort(search, alive);
         alive = (alive + 1) / 2;
+        if (alive > 1)
+            keep(search, alive);
     }
     tell(search, 1);
 }
@@ -237,8 +274,9 @@ static void find_candidates(struct search *search, struct aude_random *random)
     thought_rank(&search->thought, search->root, random, &ranking);
     search->candidates = ranking.count;
     for (int i = 0; i < ranking.count; i++)
-        search->candidate[i] = (struct candidate){ranking.best[i].action, ranking.best[i].next,
-                                                  ranking.best[i].gain, 0, 0};
+        search->candidate[i] = (struct candidate){.action = ranking.best[i].action,
+                                                  .next = ranking.best[i].next,
+                                                  .prior = ranking.best[i].gain};
 }
 
 /* Remembers what follows the action that is chosen. */
@@ -299,6 +337,93 @@ aude_action search_choose(struct search *search, const struct aude_state *state,
     if (search->candidates > 1)
         halve(search);
     return decide(search, &search->candidate[0]);
+}
+
+/* ---- Listing ------------------------------------------------------------------------------- */
+
+/* The best few, and what was made: of all ways to go on with it the first one, and if it is none of
+ * the many that were ranked, it is thought to be no better than the last of them. */
+static void find_listed(struct search *search, struct aude_random *random, aude_action made)
+{
+    int width = search->taste.width > 2 ? search->taste.width : 2, at = 0;
+    struct search_taste taste = search->taste;
+    search->taste.width = WIDTH_MAX;
+    find_candidates(search, random);
+    search->taste = taste;
+    while (made != 0 && at < search->candidates && search->candidate[at].action != made)
+        at++;
+    struct candidate found = {.action = made};
+    if (at < search->candidates)
+        found = search->candidate[at];
+    else if (search->candidates > 0)
+        found.prior = search->candidate[search->candidates - 1].prior;
+    if (search->candidates > width)
+        search->candidates = width;
+    if (made == 0 || at < search->candidates)
+        return;
+    search->candidates += search->candidates < width;
+    search->candidate[search->candidates - 1] = found;
+}
+
+static void write_line(struct search *search, const struct candidate *candidate,
+                       struct search_line *line)
+{
+    int seats = aude_rules_setup(search->rules)->seats;
+    int64_t value[AUDE_MAX_SEATS], played = candidate->played > 0 ? candidate->played : 1;
+    memcpy(value, candidate->each, sizeof value);
+    if (candidate->played == 0) {
+        aude_state_copy(&search->trial, search->root);
+        try_action(&search->trial, candidate->action);
+        try_action(&search->trial, candidate->next);
+        value_each(search, &search->trial, value);
+    }
+    *line = (struct search_line){candidate->action, candidate->next, candidate->played, {0}};
+    for (int seat = 0; seat < seats; seat++)
+        line->margin[seat] = (int32_t)(value[seat] / played / (seats - 1));
+}
+
+/* What was made is never left out, so it may stand before what is better. */
+static void sink(struct search_line *line, int lines, aude_action made, int seat)
+{
+    int at = 1;
+    while (at < lines && line[at].action != made)
+        at++;
+    for (; at + 1 < lines && line[at + 1].margin[seat] > line[at].margin[seat]; at++) {
+        struct search_line one = line[at];
+        line[at] = line[at + 1];
+        line[at + 1] = one;
+    }
+}
+
+int search_list(struct search *search, const struct aude_state *state,
+                const struct search_limit *limit, struct aude_random *random,
+                struct search_line *line, int capacity, struct search_line *made)
+{
+    struct search_line all[WIDTH_MAX];
+    int lines;
+    if (aude_decider(state) < 0)
+        return 0;
+    search->plan = 0;
+    begin(search, state, limit, random);
+    search->lists = true;
+    search->made = made != NULL ? made->action : 0;
+    find_listed(search, random, search->made);
+    if (search->candidates > 1)
+        halve(search);
+    while (search->candidates == 1 && !had_share(search, 0, 1, 1) && pass(search, 1))
+        continue;
+    for (int i = search->candidates - 1; i >= 0; i--) {
+        write_line(search, &search->candidate[i], &all[i]);
+        if (all[i].action == search->made)
+            *made = all[i];
+    }
+    if (made != NULL && all[0].action != made->action)
+        sink(all, search->candidates, made->action, search->seat);
+    search->lists = false;
+    search->made = 0;
+    lines = search->candidates < capacity ? search->candidates : capacity;
+    memcpy(line, all, (size_t)lines * sizeof *line);
+    return lines;
 }
 
 /* ---- A search ------------------------------------------------------------------------------ */

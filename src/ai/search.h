@@ -41,6 +41,22 @@ void search_stop(struct search *search);
 /* Playouts of the last decision. */
 int64_t search_playouts(const struct search *search);
 
+/* One way to go on, and what was found out about it. */
+struct search_line {
+    aude_action action, next; /* next: at the decision that follows in the same turn, or 0 */
+    int64_t playouts;         /* 0: it was not played on, its margin is that of the evaluation */
+    int32_t margin[AUDE_MAX_SEATS]; /* expected for each seat over the mean of the others,
+                                       hundredths of a point */
+};
+/* Thinks over a decision of a seat and writes the best so many ways to go on, at most capacity,
+ * those first that were thought over longest. `made`, or NULL: its action, a legal one, is thought
+ * over in any case, and what was found out about the best way to go on with it stands there then;
+ * it has had the same playouts as the first of the list, so that the two can be compared. Returns
+ * how many there are. Nothing is planned by it. */
+int search_list(struct search *search, const struct aude_state *state,
+                const struct search_limit *limit, struct aude_random *random,
+                struct search_line *line, int capacity, struct search_line *made);
+
 /* What a search thinks while it does. */
 struct search_news {
     int64_t playouts;

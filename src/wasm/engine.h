@@ -117,5 +117,8 @@ int engine_tile(int kind, int rotation);
 int engine_figure(int seat, int figure, int kind);
 int engine_token(int token);
 int engine_colour(int seat);
+void analyse_begin(void);
+int analyse_step(int state, uint64_t action, int playouts, uint64_t seed);
+int analyse_sums(int state);
 
 #endif

@@ -65,6 +65,7 @@ static int sure(const struct aude_state *state, int seat)
 const struct ai_room ai_room_abbey = {
     .game = AUDE_CARCASSONNE,
     .option = {"ABBEY", "MAYOR", "WAGON", "BARN"},
+    .spread = 400,
     /* the wagon's step: its number is kept for good */
     .search = {.follows = 1u << (AUDE_STEP_OVER + 9)},
     .held = held,

@@ -155,6 +155,7 @@ static int stock(const struct aude_state *state, int seat)
 const struct ai_room ai_room_count = {
     .game = AUDE_CARCASSONNE,
     .option = {"COUNT"},
+    .spread = 250,
     .looks_on = true,
     .held = held,
     .stock = stock,

@@ -290,6 +290,7 @@ static aude_action choose(const struct aude_state *state, struct aude_random *ra
 const struct ai_room ai_room_dragon = {
     .game = AUDE_CARCASSONNE,
     .option = {"DRAGON", "FAIRY", "PORTALS"},
+    .spread = 400,
     .search = {.far = 1u << DRAGON_FAIRY | 1u << DRAGON_FAIRY_ON | 1u << DRAGON_PORTAL},
     .steps = 1u << DRAGON_FLIGHT,
     .choose = choose,

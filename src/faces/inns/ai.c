@@ -29,6 +29,7 @@ static int held(const struct aude_state *state, int seat)
 const struct ai_room ai_room_inns = {
     .game = AUDE_CARCASSONNE,
     .option = {"INNS", "LARGE_FOLLOWER"},
+    .spread = 440,
     .each = each,
     .held = held,
 };

@@ -61,5 +61,6 @@ static int sure(const struct aude_state *state, int seat)
 const struct ai_room ai_room_king = {
     .game = AUDE_CARCASSONNE,
     .option = {"KING"},
+    .spread = 1000,
     .sure = sure,
 };

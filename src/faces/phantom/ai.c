@@ -15,5 +15,6 @@ static int held(const struct aude_state *state, int seat)
 const struct ai_room ai_room_phantom = {
     .game = AUDE_CARCASSONNE,
     .option = {"PHANTOM"},
+    .spread = 150,
     .held = held,
 };

@@ -26,6 +26,7 @@ static int sure(const struct aude_state *state, int seat)
 const struct ai_room ai_room_river = {
     .game = AUDE_CARCASSONNE,
     .option = {"RIVER"},
+    .spread = 200,
     .looks_on = true,
     .sure = sure,
 };

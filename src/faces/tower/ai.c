@@ -38,6 +38,7 @@ static int stock(const struct aude_state *state, int seat)
 const struct ai_room ai_room_tower = {
     .game = AUDE_CARCASSONNE,
     .option = {"TOWER"},
+    .spread = 600,
     .search = {.follows = 1u << AUDE_STEP_CAPTURE | 1u << AUDE_STEP_EXCHANGE | 1u << AUDE_STEP_END,
                .far = 1u << AUDE_FLOOR | 1u << AUDE_RANSOM,
                .early = 1u << AUDE_RANSOM,

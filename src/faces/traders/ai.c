@@ -97,6 +97,7 @@ static aude_action choose(const struct aude_state *state, struct aude_random *ra
 const struct ai_room ai_room_traders = {
     .game = AUDE_CARCASSONNE,
     .option = {"GOODS", "BUILDER", "PIG"},
+    .spread = 1100,
     .steps = 1u << (AUDE_STEP_OVER + 1), /* the second part: its number is kept for good */
     .choose = choose,
     .stock = stock,

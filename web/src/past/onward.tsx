@@ -43,6 +43,14 @@ function goOnHere(origin: Origin, chairs: Chair[]): string {
   return `#/l/${id}`;
 }
 
+/** A game in this browser from there, in which this seat is a person's and the rest are computers,
+ *  but for other people. */
+export function tryHere(origin: Origin, seat: number): string {
+  const known = ["human", ...origin.engine.catalogue().players.map((one) => one.name)];
+  return goOnHere(origin, origin.seats.map(({ name, player }, i) => ({ name, open: false,
+    player: i === seat ? "human" : known.includes(player) ? player : "greedy" })));
+}
+
 /** Where the game goes on, or why it does not. */
 async function goOn(origin: Origin, wanted: Chair[], connection: Connection):
 Promise<{ to: string } | { problem: string }> {
