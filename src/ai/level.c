@@ -6,7 +6,7 @@
  * a large gain is always taken, and the last follower is not spent on nothing.
  *
  * Above it they search. The first of those is limited by playouts, so that it needs no clock and
- * plays the same everywhere; where a playout takes long, it makes fewer of them. */
+ * plays the same everywhere; and by what it tries, so that it is done in time in the largest games. */
 #include "ai/level.h"
 
 #include <stddef.h>
@@ -14,25 +14,31 @@
 
 #include "ai/greedy.h"
 
-enum { TOLD = 96 /* ways to play the turn that are thought of, at most */ };
+enum {
+    TOLD = 96,      /* ways to play the turn that are thought of, at most */
+    LOOKS = 8000,   /* actions that one tries in one of two rankings */
+    ASKED = 8,      /* looks between two questions whether that is enough (greedy.c) */
+    PLAYOUTS = 48,  /* of the first level that searches, */
+    TRIED = 20000   /* ... and actions that it tries, at most */
+};
 
 static const struct level levels[LEVEL_MOST] = {
-    {1, "level-1", "Beginner", "knows the rules, overlooks much and forgets the fields",
-     {50, 500, 0, 50, 600}, {0, 0}},
-    {2, "level-2", "Learner", "overlooks a good deal and thinks little of fields",
-     {60, 350, 30, 70, 500}, {0, 0}},
+    {1, "level-1", "Beginner", "knows the rules, overlooks much and hardly thinks of the fields",
+     {62, 460, 20, 70, 550}, {0, 0, 0}},
+    {2, "level-2", "Learner", "overlooks a good deal and takes fields for half of what they are worth",
+     {70, 360, 45, 78, 450}, {0, 0, 0}},
     {3, "level-3", "Casual", "plays sensibly, but does not see everything",
-     {70, 250, 60, 80, 400}, {0, 0}},
+     {75, 255, 70, 85, 400}, {0, 0, 0}},
     {4, "level-4", "Skilled", "overlooks little and seldom misjudges a turn",
-     {85, 150, 90, 90, 300}, {0, 0}},
+     {85, 170, 90, 90, 300}, {0, 0, 0}},
     {5, "level-5", "Strong", "takes what promises most points, one turn ahead",
-     {100, 0, 100, 100, 0}, {0, 0}},
+     {100, 0, 100, 100, 0}, {0, 0, 0}},
     {6, "level-6", "Expert", "thinks a few turns ahead",
-     {100, 0, 100, 100, 0}, {0, 64}},
+     {100, 0, 100, 100, 0}, {0, PLAYOUTS, TRIED}},
     {7, "level-7", "Master", "thinks a few turns ahead, a fifth of a second for each decision",
-     {100, 0, 100, 100, 0}, {200000000, 0}},
+     {100, 0, 100, 100, 0}, {200000000, 0, 0}},
     {8, "level-8", "Champion", "thinks a few turns ahead, two seconds for each decision",
-     {100, 0, 100, 100, 0}, {2000000000, 0}},
+     {100, 0, 100, 100, 0}, {2000000000, 0, 0}},
 };
 
 const struct level *level_at(int number)
@@ -64,7 +70,15 @@ struct view {
     uint64_t look; /* by which places are noticed */
     struct ranking real, seen;
     struct ranked real_best[TOLD], seen_best[TOLD];
+    int asked;
 };
+
+/* Some positions with many expansions have more to be tried than anybody has time for. */
+static bool has_tried_enough(void *context)
+{
+    struct view *view = context;
+    return ++view->asked > LOOKS / ASKED;
+}
 
 /* The same places for the whole decision, whatever may be done there. */
 static bool is_noticed(const struct view *view, aude_action action)
@@ -136,17 +150,13 @@ aude_action level_choose(const struct level *level, const struct aude_state *sta
     view.real = (struct ranking){.capacity = TOLD, .best = view.real_best};
     view.seen = (struct ranking){.capacity = TOLD, .best = view.seen_best};
     thought_init(&thought, rules);
+    thought.hurry = has_tried_enough;
+    thought.context = &view;
     if (thought_rank(&thought, state, random, &view.real) < 2)
         return view.real.best[0].action;
     take_on(&thought, &level->habits);
+    view.asked = 0;
+    thought.hurried = false;
     thought_rank(&thought, state, random, &view.seen);
     return choose_seen(&view, aude_step(state) == AUDE_STEP_PLACE, random);
-}
-
-/* ---- Searching ----------------------------------------------------------------------------- */
-
-struct search_limit level_limit(const struct level *level, const struct aude_state *state)
-{
-    (void)state;
-    return level->limit;
 }

@@ -41,7 +41,5 @@ bool level_searches(const struct level *level);
  * is over. It follows from state and coins alone. */
 aude_action level_choose(const struct level *level, const struct aude_state *state,
                          struct aude_random *random);
-/* How long one that searches may think about this decision. */
-struct search_limit level_limit(const struct level *level, const struct aude_state *state);
 
 #endif

@@ -33,7 +33,7 @@ static bool read_limit(struct search_limit *limit, const char **text)
         int64_t nanoseconds;
     } unit[] = {{"us", 1000}, {"ms", 1000000}, {"s", 1000000000}};
     int64_t value = number(text);
-    *limit = (struct search_limit){0, 0};
+    *limit = (struct search_limit){0, 0, 0};
     if (value == 0)
         return false;
     for (int i = 0; i < 3; i++)
@@ -64,9 +64,11 @@ bool mind_read(struct mind *mind, const char *word)
     const char *text = word;
     *mind = (struct mind){
         .player = player_find(word), .level = level_find(word), .taste = search_taste};
+    if (mind->level != NULL)
+        mind->limit = mind->level->limit;
     if (mind->player != NULL || mind->level != NULL)
         return true;
-    mind->limit = (struct search_limit){1000000000, 0};
+    mind->limit = (struct search_limit){1000000000, 0, 0};
     if (!read_word(&text, "search") || (read_word(&text, ":") && !read_limit(&mind->limit, &text)))
         return false;
     while (*text == ',') {
@@ -105,8 +107,5 @@ aude_action mind_choose(struct mind *mind, const struct aude_state *state,
         return mind->player->choose(state, random);
     if (mind->search == NULL)
         return level_choose(mind->level, state, random);
-    struct search_limit limit = mind->limit;
-    if (mind->level != NULL)
-        limit = level_limit(mind->level, state);
-    return search_choose(mind->search, state, &limit, random);
+    return search_choose(mind->search, state, &mind->limit, random);
 }

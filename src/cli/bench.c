@@ -194,7 +194,7 @@ static int take_player(struct wish *wish, const char *value)
     return mind_read(&wish->mind, value)
                ? CLI_DONE
                : cli_error("--player",
-                           _("'%s' is no player (random, greedy, search:50ms, search:4000)"),
+                           _("'%s' is no player (level:3, random, greedy, search:50ms, search:4000)"),
                            cli_quote(value));
 }
 

@@ -89,6 +89,7 @@ for (const name of ["lesson", "edit"]) {
   await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name)]);
   await bundle(`src/${name}/${name}.css`, `${name}.css`);
 }
+await bundle("worker/thinker.ts", "thinker.js");
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
