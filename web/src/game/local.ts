@@ -74,6 +74,8 @@ export class LocalTable implements Table {
   private answered = "";
   private readonly thinker = new Thinker();
   private thought = 0;
+  /** The seat that is to think no more in this turn. */
+  private hurried = NOBODY;
   readonly takingBack: LocalBack;
 
   constructor(readonly id: string, private readonly game: Game, readonly kept: LocalGame,
@@ -169,6 +171,7 @@ export class LocalTable implements Table {
       this.keep();
     }
     const { decider } = this.game;
+    if (decider !== this.hurried) this.hurried = NOBODY;
     if (decider === NOBODY || this.kept.seats[decider]?.player === "human") return;
     this.timer = window.setTimeout(() => this.step(), patience + PACE);
   }
@@ -212,7 +215,10 @@ export class LocalTable implements Table {
     this.game.changed();
   }
 
-  hurry(): void { this.thinker.stop(); }
+  hurry(): void {
+    this.hurried = this.game.decider;
+    this.thinker.stop();
+  }
 
   private step(): void {
     const { seq } = this.game;
@@ -224,11 +230,12 @@ export class LocalTable implements Table {
     this.look();
     if (this.closed || seq !== this.game.seq) return;
     const { level } = this;
-    if (level > 0 && levels[level - 1]?.searches === 1) {
+    const thinks = levels[level - 1]?.searches === 1;
+    if (thinks && this.game.decider !== this.hurried) {
       void this.think(level);
       return;
     }
-    if (this.game.decider >= 0) this.act();
+    if (this.game.decider >= 0) this.act(thinks ? AT_ONCE : level);
     this.drive();
   }
 
