@@ -18,7 +18,7 @@ enum {
     TOLD = 96,      /* ways to play the turn that are thought of, at most */
     LOOKS = 8000,   /* actions that one tries in one of two rankings */
     ASKED = 8,      /* looks between two questions whether that is enough (greedy.c) */
-    PLAYOUTS = 48,  /* of the first level that searches, */
+    PLAYOUTS = 64,  /* of the first level that searches, */
     TRIED = 20000   /* ... and actions that it tries, at most */
 };
 
