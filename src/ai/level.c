@@ -6,7 +6,8 @@
  * a large gain is always taken, and the last follower is not spent on nothing.
  *
  * Above it they search. The first of those is limited by playouts, so that it needs no clock and
- * plays the same everywhere; and by what it tries, so that it is done in time in the largest games. */
+ * plays the same everywhere; and by what it tries, so that it is done in time in the largest games.
+ */
 #include "ai/level.h"
 
 #include <stddef.h>
@@ -15,30 +16,62 @@
 #include "ai/greedy.h"
 
 enum {
-    TOLD = 96,      /* ways to play the turn that are thought of, at most */
-    LOOKS = 8000,   /* actions that one tries in one of two rankings */
-    ASKED = 8,      /* looks between two questions whether that is enough (greedy.c) */
-    PLAYOUTS = 64,  /* of the first level that searches, */
-    TRIED = 20000   /* ... and actions that it tries, at most */
+    TOLD = 96,     /* ways to play the turn that are thought of, at most */
+    LOOKS = 8000,  /* actions that one tries in one of two rankings */
+    ASKED = 8,     /* looks between two questions whether that is enough (greedy.c) */
+    PLAYOUTS = 64, /* of the first level that searches, */
+    TRIED = 20000  /* ... and actions that it tries, at most */
 };
 
 static const struct level levels[LEVEL_MOST] = {
-    {1, "level-1", "Beginner", "knows the rules, overlooks much and hardly thinks of the fields",
-     {62, 460, 20, 70, 550}, {0, 0, 0}},
-    {2, "level-2", "Learner", "overlooks a good deal and takes fields for half of what they are worth",
-     {70, 360, 45, 78, 450}, {0, 0, 0}},
-    {3, "level-3", "Casual", "plays sensibly, but does not see everything",
-     {75, 255, 70, 85, 400}, {0, 0, 0}},
-    {4, "level-4", "Skilled", "overlooks little and seldom misjudges a turn",
-     {85, 170, 90, 90, 300}, {0, 0, 0}},
-    {5, "level-5", "Strong", "takes what promises most points, one turn ahead",
-     {100, 0, 100, 100, 0}, {0, 0, 0}},
-    {6, "level-6", "Expert", "thinks a few turns ahead",
-     {100, 0, 100, 100, 0}, {0, PLAYOUTS, TRIED}},
-    {7, "level-7", "Master", "thinks a few turns ahead, a fifth of a second for each decision",
-     {100, 0, 100, 100, 0}, {200000000, 0, 0}},
-    {8, "level-8", "Champion", "thinks a few turns ahead, two seconds for each decision",
-     {100, 0, 100, 100, 0}, {2000000000, 0, 0}},
+    {1,
+     "level-1",
+     "Beginner",
+     "knows the rules, overlooks much and hardly thinks of the fields",
+     {62, 460, 20, 70, 550},
+     {0, 0, 0}},
+    {2,
+     "level-2",
+     "Learner",
+     "overlooks a good deal and takes fields for half of what they are worth",
+     {70, 360, 45, 78, 450},
+     {0, 0, 0}},
+    {3,
+     "level-3",
+     "Casual",
+     "plays sensibly, but does not see everything",
+     {75, 255, 70, 85, 400},
+     {0, 0, 0}},
+    {4,
+     "level-4",
+     "Skilled",
+     "overlooks little and seldom misjudges a turn",
+     {85, 170, 90, 90, 300},
+     {0, 0, 0}},
+    {5,
+     "level-5",
+     "Strong",
+     "takes what promises most points, one turn ahead",
+     {100, 0, 100, 100, 0},
+     {0, 0, 0}},
+    {6,
+     "level-6",
+     "Expert",
+     "thinks a few turns ahead",
+     {100, 0, 100, 100, 0},
+     {0, PLAYOUTS, TRIED}},
+    {7,
+     "level-7",
+     "Master",
+     "thinks a few turns ahead, a fifth of a second for each decision",
+     {100, 0, 100, 100, 0},
+     {200000000, 0, 0}},
+    {8,
+     "level-8",
+     "Champion",
+     "thinks a few turns ahead, two seconds for each decision",
+     {100, 0, 100, 100, 0},
+     {2000000000, 0, 0}},
 };
 
 const struct level *level_at(int number)
@@ -84,8 +117,8 @@ static bool has_tried_enough(void *context)
 static bool is_noticed(const struct view *view, aude_action action)
 {
     struct aude_random coin;
-    uint64_t place = (uint64_t)(uint32_t)aude_action_x(action) << 32 ^
-                     (uint64_t)(uint32_t)aude_action_y(action);
+    uint64_t place =
+        (uint64_t)(uint32_t)aude_action_x(action) << 32 ^ (uint64_t)(uint32_t)aude_action_y(action);
     aude_random_init(&coin, view->look ^ place * 0x9e3779b97f4a7c15u);
     return aude_random_below(&coin, 100) < (uint32_t)view->habits->notices;
 }

@@ -114,10 +114,10 @@ static int take_players(struct arena_wish *wish, int count, char **word)
         return cli_error_usage(_("'%s' is one word too many"), cli_quote(word[AUDE_MAX_SEATS]));
     for (int i = 0; i < count; i++) {
         if (arena_command(word[i]) == NULL && !mind_read(&mind, word[i]))
-            return cli_error(
-                NULL,
-                _("'%s' is no player (level:3, random, greedy, search:50ms, search:4000, exec:COMMAND)"),
-                cli_quote(word[i]));
+            return cli_error(NULL,
+                             _("'%s' is no player (level:3, random, greedy, search:50ms, "
+                               "search:4000, exec:COMMAND)"),
+                             cli_quote(word[i]));
         wish->player[i] = word[i];
     }
     wish->players = count;

@@ -268,9 +268,8 @@ static json_t *json_levels(void)
 {
     json_t *list = json_array();
     for (int i = 1; i <= LEVEL_MOST; i++)
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:s}", "name", level_at(i)->name, "title",
-                                        level_at(i)->title, "text", level_at(i)->text));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", level_at(i)->name, "title",
+                                              level_at(i)->title, "text", level_at(i)->text));
     return list;
 }
 
@@ -338,9 +337,10 @@ static void print_json_all(enum aude_game game)
     for (int i = 0; i < words_rule_count(); i++)
         if (game_of_rule(words_rule(i)) == game)
             json_array_append_new(rules, json_rule(words_rule(i)));
-    print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "game", aude_game_name(game), "games",
-                         games, "options", json_options(game), "presets", json_presets(game),
-                         "players", json_players(), "levels", json_levels(), "rules", rules));
+    print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "game", aude_game_name(game),
+                         "games", games, "options", json_options(game), "presets",
+                         json_presets(game), "players", json_players(), "levels", json_levels(),
+                         "rules", rules));
 }
 
 /* ---- As bare names ------------------------------------------------------------------------- */
@@ -392,7 +392,7 @@ static int print_list(enum aude_game game, const char *what)
             printf("%s\n", player_at(i)->name);
     else if (strcmp(what, "levels") == 0)
         for (int i = 1; i <= LEVEL_MOST; i++)
-            printf("level:%d\n", i);
+            printf("%s\n", level_at(i)->name); /* no colon: shells complete it */
     else if (strcmp(what, "rules") == 0)
         for (int i = 0; i < words_rule_count(); i++)
             printf("%s\n", words_rule(i)->id);

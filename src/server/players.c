@@ -56,7 +56,8 @@ static const char *thinker_of(const struct lobby *lobby, const char *kind)
         return player->name;
     if (level == NULL)
         return "";
-    return level_at(level->number < lobby->limits.level ? level->number : lobby->limits.level)->name;
+    return level_at(level->number < lobby->limits.level ? level->number : lobby->limits.level)
+        ->name;
 }
 
 /* The table has come out of the line. */

@@ -32,8 +32,8 @@ static bool go_on(struct dice *dice, int decisions)
     for (int i = 0; aude_decider(&state) == AUDE_CHANCE ||
                     (i < decisions && aude_decider(&state) != AUDE_NOBODY);
          i++) {
-        aude_action action = aude_decider(&state) == AUDE_CHANCE ? dice_draw(dice, &state)
-                                                                 : by_level(1, &coins);
+        aude_action action =
+            aude_decider(&state) == AUDE_CHANCE ? dice_draw(dice, &state) : by_level(1, &coins);
         aude_apply(&state, action, NULL);
     }
     return aude_decider(&state) != AUDE_NOBODY;
@@ -43,7 +43,7 @@ static bool go_on(struct dice *dice, int decisions)
 
 static void test_words(void)
 {
-    static const char *const bad[] = {"level",   "level:",   "level:0", "level:9", "level:12",
+    static const char *const bad[] = {"level",    "level:",  "level:0", "level:9", "level:12",
                                       "level:3x", "level 3", "Level:3", "levels-3"};
     bool known = true, told = true, refused = true;
     for (int number = 1; number <= LEVEL_MOST; number++) {
@@ -51,8 +51,8 @@ static void test_words(void)
         char word[16];
         struct mind mind;
         snprintf(word, sizeof word, "level:%d", number);
-        known = known && level->number == number && mind_read(&mind, word) &&
-                mind.level == level && mind_read(&mind, level->name) && mind.level == level &&
+        known = known && level->number == number && mind_read(&mind, word) && mind.level == level &&
+                mind_read(&mind, level->name) && mind.level == level &&
                 mind.limit.nanoseconds == level->limit.nanoseconds;
         for (int other = 1; other < number; other++)
             told = told && strcmp(level->title, level_at(other)->title) != 0 &&

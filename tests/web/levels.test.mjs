@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Computer players by their level: a weak one moves at once in the page itself, one that thinks
-// works beside the page, which goes on meanwhile, says so, and can end it; whom the form offers; and
-// games with the kinds of player of before, which go on.
+// works beside the page, which goes on meanwhile, says so, and can end it; whom the form offers;
+// and games with the kinds of player of before, which go on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "./house.mjs";
