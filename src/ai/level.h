@@ -29,6 +29,7 @@ struct level {
     const char *text;  /* one English sentence without a full stop, to be translated */
     struct level_habits habits;
     struct search_limit limit; /* of a decision; nothing: it does not search */
+    int depth;                 /* turns that it plays on; 0: by the limit */
 };
 
 /* From 1 to LEVEL_MOST; NULL beyond. */

@@ -64,8 +64,10 @@ bool mind_read(struct mind *mind, const char *word)
     const char *text = word;
     *mind = (struct mind){
         .player = player_find(word), .level = level_find(word), .taste = search_taste};
-    if (mind->level != NULL)
+    if (mind->level != NULL) {
         mind->limit = mind->level->limit;
+        mind->taste.depth = mind->level->depth;
+    }
     if (mind->player != NULL || mind->level != NULL)
         return true;
     mind->limit = (struct search_limit){1000000000, 0, 0};

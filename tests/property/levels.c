@@ -98,7 +98,7 @@ static void test_legal(void)
 {
     bool mixed = true, discovery = true;
     struct aude_setup setup;
-    for (int i = 0; i < 32 && mixed; i++) {
+    for (int i = 0; i < 20 && mixed; i++) {
         struct dice dice;
         dice_init(&dice, (uint64_t)i + 41);
         setup_mixed(&setup, (int)dice_below(&dice, ALL_SUBSETS), i);
@@ -242,7 +242,7 @@ int main(void)
     test_stronger(3, 1, 60, 75);
     test_stronger(4, 2, 60, 75);
     test_stronger(5, 3, 60, 75);
-    test_stronger(6, 4, 30, 70);
+    test_stronger(6, 4, 16, 70);
     test_bounded();
     return tap_end();
 }
