@@ -16,12 +16,13 @@
 #include "ai/greedy.h"
 
 enum {
-    TOLD = 96,     /* ways to play the turn that are thought of, at most */
-    LOOKS = 8000,  /* actions that one tries in one of two rankings */
-    ASKED = 8,     /* looks between two questions whether that is enough (greedy.c) */
-    PLAYOUTS = 64, /* of the first level that searches, */
-    TRIED = 20000, /* ... and actions that it tries, at most */
-    DEPTH = 6      /* turns that those play on who have time */
+    TOLD = 96,       /* ways to play the turn that are thought of, at most */
+    LOOKS = 8000,    /* actions that one tries in one of two rankings */
+    ASKED = 8,       /* looks between two questions whether that is enough (greedy.c) */
+    PLAYOUTS = 64,   /* of the first level that searches, */
+    TRIED = 20000,   /* ... and actions that it tries, at most */
+    OTHER_GAME = 60, /* per cent of the errors, where less is to be had by a turn */
+    DEPTH = 6        /* turns that those play on who have time */
 };
 
 static const struct level levels[LEVEL_MOST] = {
@@ -108,6 +109,7 @@ bool level_searches(const struct level *level)
 /* A decision as one sees it who has the level's habits. */
 struct view {
     const struct level_habits *habits;
+    int errs;      /* per cent of the habits, in this game */
     int64_t point; /* a hundredth of a point, in the measure of gains */
     uint64_t look; /* by which places are noticed */
     struct ranking real, seen;
@@ -138,7 +140,7 @@ static int64_t error_of(const struct view *view, struct aude_random *random)
     uint32_t most = (uint32_t)view->habits->errs;
     int64_t error =
         (int64_t)aude_random_below(random, most + 1) - (int64_t)aude_random_below(random, most + 1);
-    return error * view->point;
+    return error * view->errs / 100 * view->point;
 }
 
 /* What it seems to be worth; false: one does not think of it. */
@@ -192,6 +194,7 @@ aude_action level_choose(const struct level *level, const struct aude_state *sta
     view.real = (struct ranking){.capacity = TOLD, .best = view.real_best};
     view.seen = (struct ranking){.capacity = TOLD, .best = view.seen_best};
     thought_init(&thought, rules);
+    view.errs = thought.outlook.whole_game != NULL ? OTHER_GAME : 100;
     thought.hurry = has_tried_enough;
     thought.context = &view;
     if (thought_rank(&thought, state, random, &view.real) < 2)

@@ -17,7 +17,7 @@ enum {
 
 static const struct cli_option options[] = {
     {OPTION_SEAT, "seat", N_("NAME=WHO"),
-     N_("who sits next: human, level:1 to level:8, random, greedy, search; repeat it")},
+     N_("who sits next; repeat it: human, level:1 to level:8, greedy, search")},
     CLI_SETUP_OPTIONS,
     CLI_SEED_OPTION,
     {OPTION_RESUME, "resume", N_("FILE"), N_("go on with a saved game")},
