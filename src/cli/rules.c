@@ -19,7 +19,7 @@ enum { OPTION_JSON = CLI_OWN, OPTION_LIST, WIDTH = 79 };
 static const struct cli_option options[] = {
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game: carcassonne or discovery")},
     {OPTION_LIST, "list", N_("WHAT"),
-     N_("games, sets, expansions, options, values, presets, players, levels, rules, ...")},
+     N_("games, sets, expansions, options, values, presets, players, levels, rules")},
     {OPTION_JSON, "json", NULL, N_("print JSON")},
     CLI_COMMON_OPTIONS,
 };
