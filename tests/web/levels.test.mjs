@@ -4,7 +4,7 @@
 // and games with the kinds of player of before, which go on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "./house.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
 import { composed, openLocal, storeLocal } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
@@ -62,6 +62,7 @@ test("that it thinks is told meanwhile; who does not want to wait ends it", asyn
   await turn(page);
   await page.waitForSelector(".thinking >> text=Ben is thinking");
   await accessible(page, "thinking");
+  await shot(page, "thinking");
   await page.evaluate(() => { window.alive = true; });
   assert.equal(await kept(page), before + 3, "nobody has moved");
   assert.notEqual(ask, null);
@@ -88,8 +89,9 @@ test("the form offers six levels by name, and tells what each does", async () =>
   assert.deepEqual(words.slice(2), ["Level 1: Beginner", "Level 2: Learner", "Level 3: Casual",
     "Level 4: Skilled", "Level 5: Strong", "Level 6: Expert"]);
   await page.selectOption("#kind1", "level-1");
-  await page.waitForSelector(".planned .about >> text=knows the rules");
+  await page.waitForSelector(".planned .does >> text=knows the rules");
   await accessible(page, "levels");
+  await shot(page, "levels");
   await page.click(".setup .begin");
   await page.waitForFunction(() => location.hash.startsWith("#/t/"));
   await page.waitForSelector(".bar.mine");

@@ -49,7 +49,7 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
         <button type="button" onClick={remove}
           aria-label={t("Remove seat {n}", { n: index + 1 })}>×</button>
       )}
-      {about !== "" && <small class="about">{about}</small>}
+      {about !== "" && <small class="does">{about}</small>}
     </li>
   );
 }
