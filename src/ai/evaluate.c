@@ -255,6 +255,7 @@ static int worth_of_supply(const struct survey *survey, int seat, int less, int 
         rest += outlook->held.room[i]->held(survey->state, seat);
     for (int i = 0; rest > 0 && i < draws; i++, rest -= CERTAIN)
         sum += follower_worth[i < last ? i : last] * (rest < CERTAIN ? rest : CERTAIN) / CERTAIN;
+    sum = sum * outlook->thrift / 100;
     for (int i = 0; i < outlook->stock.count; i++)
         sum += outlook->stock.room[i]->stock(survey->state, seat);
     return sum * draws / (draws + HALF_LIFE);

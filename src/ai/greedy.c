@@ -16,7 +16,12 @@
 
 /* Actions that are looked at for one decision, at most so many: games come to some 1,200 of them,
  * but a position that somebody made up may ask one question within the other without end. */
-enum { LOOKS = 20000, CLOCKED = 8, RANKED = 64 };
+enum {
+    LOOKS = 20000,
+    CLOCKED = 8,
+    ROOM_LOOKS = 1024, /* as many, about, are in what a room decides by itself */
+    RANKED = 64
+};
 
 void thought_init(struct thought *thought, const struct aude_rules *rules)
 {
@@ -282,8 +287,10 @@ aude_action thought_choose(struct thought *thought, const struct aude_state *sta
     const struct ai_room *room = room_of(state);
     struct choice best;
     *next = 0;
-    if (room != NULL)
+    if (room != NULL) {
+        thought->clock += thought->outlook.whole_game == NULL ? ROOM_LOOKS : 1;
         return room->choose(state, random);
+    }
     begin(thought, state, random);
     if (aude_step(state) != AUDE_STEP_PLACE)
         return best_of(thought, state, true, NULL).action;

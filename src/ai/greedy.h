@@ -31,7 +31,7 @@ struct thought {
     /* Asked now and then: has it to be decided now, by what is known? Or NULL. */
     bool (*hurry)(void *context);
     void *context;
-    unsigned clock;
+    unsigned clock; /* looks so far, as long as that is asked, of all decisions */
     /* At PLACE, the only placements that are looked at besides those within two cells of the tiles
      * laid since `fresh` (aude_placed), if any of them is legal; NULL: all. */
     const struct favourites *favourites;

@@ -54,6 +54,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
     outlook->field_once = option_is(setup, "FIELD_SCORING", "per-farm-3-once");
     outlook->field_by_city = option_is(setup, "FIELD_SCORING", "per-city-4");
     outlook->field_points = outlook->field_by_city ? 400 : 300;
+    outlook->thrift = 100;
     for (int i = 0; i < AI_ROOM_COUNT; i++) {
         const struct ai_room *room = ai_rooms[i];
         if (!plays(setup, room))

@@ -32,6 +32,7 @@ struct outlook {
     const struct ai_room *room[AUDE_FEATURE_KINDS]; /* whose feature it is, or NULL: of no room */
     int field_points;                               /* for a city, by FIELD_SCORING */
     bool field_once, field_by_city;
+    int thrift;       /* per cent: what a follower in the supply is worth of what it should be */
     bool others_look; /* what some room counts changes with a follower anywhere (room.h) */
     uint16_t chance[KNOWN_DRAWS][KNOWN_TILES]; /* of a draw, see evaluate.c; 0: not known yet */
     struct aude_survey found; /* of the position that was looked at last (aude_search.h) */

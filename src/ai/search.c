@@ -40,6 +40,7 @@ struct search {
     const struct aude_state *root;
     struct search_limit limit;
     int64_t begun, playouts, passes;
+    unsigned clock_begun; /* of the thought */
     uint64_t seed;
     int seat;
     struct candidate candidate[WIDTH_MAX];
@@ -64,9 +65,17 @@ static int64_t spent(const struct search *search)
     return search->clock == NULL ? 0 : search->clock() - search->begun;
 }
 
+/* Actions that were tried for this decision. */
+static int64_t looks(const struct search *search)
+{
+    return search->thought.clock - search->clock_begun;
+}
+
 static bool is_over_time(void *context)
 {
     struct search *search = context;
+    if (search->limit.looks > 0 && looks(search) >= search->limit.looks)
+        return true;
     return atomic_load_explicit(&search->stop, memory_order_relaxed) ||
            (search->limit.nanoseconds > 0 && spent(search) >= search->limit.nanoseconds);
 }
@@ -241,6 +250,8 @@ static int rounds_of(int candidates)
 static bool had_share(const struct search *search, int round, int rounds, int alive)
 {
     const struct search_limit *limit = &search->limit;
+    if (limit->looks > 0 && looks(search) >= limit->looks * (round + 1) / rounds)
+        return true;
     if (limit->playouts > 0 && search->playouts + alive > limit->playouts * (round + 1) / rounds)
         return true;
     return limit->nanoseconds > 0 && spent(search) >= limit->nanoseconds * (round + 1) / rounds;
@@ -310,6 +321,7 @@ static void begin(struct search *search, const struct aude_state *state,
     search->begun = search->clock == NULL ? 0 : search->clock();
     search->depth = search->taste.depth > 0 ? search->taste.depth : depth_by(&search->limit);
     search->playouts = search->passes = 0;
+    search->clock_begun = search->thought.clock;
     search->seat = aude_decider(state);
     search->seed = aude_random_next(random);
     search->thought.hurried = false;

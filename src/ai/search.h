@@ -13,6 +13,7 @@
 struct search_limit {
     int64_t nanoseconds; /* of the clock below */
     int64_t playouts;    /* with these alone the choice depends on state and seed only */
+    int64_t looks;       /* actions that are tried, about; the same holds, and it bounds the time */
 };
 
 /* How it thinks: what is tuned. */

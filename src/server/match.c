@@ -175,7 +175,7 @@ static json_t *read_want(struct want *want, json_t *message)
     const char *wrong = read_words(words, want->name, setup);
     if (wrong != NULL)
         answer = message_error("bad-message", wrong);
-    else if (!setup_read(&want->setup, setup))
+    else if (!setup_read(&want->setup, setup, 0)) /* people alone */
         answer = setup_refusal(&want->setup);
     else
         take_digest(want->setup.text, want->like);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
 #include "server/asked.h"
 #include "server/clock.h"
@@ -41,6 +42,8 @@ static void do_hello(const struct asked *asked)
                     json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
             for (int i = 0; i < player_count(); i++)
                 json_array_append_new(players, json_string(player_at(i)->name));
+            for (int i = 1; i <= asked->lobby->limits.level; i++)
+                json_array_append_new(players, json_string(level_at(i)->name));
             asked_answer(asked,
                          json_pack("{s:s, s:i, s:s, s:O, s:O, s:o, s:i, s:i, s:i}", "is", "hello",
                                    "version", PROTOCOL, "server", "Aude " AUDE_VERSION, "games",
@@ -100,7 +103,7 @@ static void do_create(const struct asked *asked)
     int is_public = 0;
     if (!READ(asked, "{s:o, s?b}", "setup", &value, "public", &is_public))
         return;
-    if (setup_read(&setup, value)) {
+    if (setup_read(&setup, value, asked->lobby->limits.level)) {
         create(asked, &setup, is_public);
         setup_free(&setup);
     } else {

@@ -91,6 +91,7 @@ for (const name of ["lesson", "edit", "analyse"]) {
   await bundle(`src/${name}/${name}.css`, `${name}.css`);
 }
 await bundle("src/analyse/worker.ts", "analyst.js");
+await bundle("worker/thinker.ts", "thinker.js");
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();

@@ -51,6 +51,7 @@ export interface Message {
   host?: number;
   line?: number; column?: number; said?: string[]; replace_after?: number;
   ended?: Ended;
+  players?: string[];
   phrases?: string[]; phrase?: string; name?: string; gallery?: Said[]; begun?: number;
   /** taking back: how often, who asks, who has to agree, why not */
   undone?: number; undo?: { seat: number; to: number; wait: number[]; request?: number };
@@ -83,6 +84,8 @@ export class Connection {
   replaceAfter = 60;
   /** What can be said without words: as hello says. */
   phrases: string[] = [];
+  /** The kinds of computer player there, as hello says; null: nothing is known yet. */
+  players: string[] | null = null;
   /** null: nothing is known yet */
   online: boolean | null = null;
   changed: () => void = () => undefined;
@@ -145,6 +148,7 @@ export class Connection {
         if (answer.is !== "hello") return;
         this.replaceAfter = answer.replace_after ?? this.replaceAfter;
         this.phrases = answer.phrases ?? [];
+        this.players = answer.players ?? null;
         this.greeted = true;
         this.delay = FIRST_DELAY;
         this.tell(true);
