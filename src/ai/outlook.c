@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "ai/board.h"
 #include "ai/rooms.h"
 
 static bool option_is(const struct aude_setup *setup, const char *name, const char *value)
@@ -62,6 +63,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
         if (room->value != NULL)
             outlook->whole_game = room;
         outlook->others_look = outlook->others_look || room->looks_on || room->whole != NULL;
+        outlook->wants |= room->wants;
         take_in(&outlook->each, room, room->each != NULL);
         take_in(&outlook->held, room, room->held != NULL);
         take_in(&outlook->stock, room, room->stock != NULL);
@@ -77,6 +79,12 @@ void outlook_begin(struct outlook *outlook, const struct aude_state *state)
 {
     outlook->tiles_left = aude_bag_total(state);
     memset(outlook->chance, 0, sizeof outlook->chance);
+    outlook->board.tiles = outlook->board.herds = 0;
+    if ((outlook->wants & WANTS_HERDS) != 0)
+        board_herds(&outlook->board, state);
+    if ((outlook->wants & WANTS_COMPLETE) != 0)
+        board_complete(&outlook->board, state);
+    outlook->board.tiles = aude_placed_count(state);
     aude_survey_begin(&outlook->found, state);
 }
 

@@ -57,15 +57,17 @@ struct ai_room {
     /* What a tile of this city or road brings when it is complete, in hundredths; 0: as ever. */
     int (*each)(const struct survey *survey, const struct aude_claim *claim);
 
+    /* What of the board its functions want to know beforehand: bits of enum outlook_wants. */
+    unsigned wants;
     /* Followers of a seat that are neither on the board nor in its supply, and what they count
      * there, in 1024ths of a follower. */
-    int (*held)(const struct aude_state *state, int seat);
+    int (*held)(const struct survey *survey, int seat);
     /* Does any of the following change for any seat when a follower is put where nobody stands? */
     bool looks_on;
     /* What else a seat has, in hundredths of a point at the start. */
-    int (*stock)(const struct aude_state *state, int seat);
+    int (*stock)(const struct survey *survey, int seat);
     /* The same of what does not lose its worth towards the end. */
-    int (*sure)(const struct aude_state *state, int seat);
+    int (*sure)(const struct survey *survey, int seat);
 };
 
 /* All rooms, AI_ROOM_COUNT of them (rooms.h). */

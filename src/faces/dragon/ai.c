@@ -176,8 +176,9 @@ static int fairy_worth(const struct aude_state *state, int seat)
     return most;
 }
 
-static int sure(const struct aude_state *state, int seat)
+static int sure(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int fairy = aude_kept(state, "fairy", 0, -1) < 0 ? 0 : fairy_worth(state, seat);
     return fairy - danger(state, seat);
 }
