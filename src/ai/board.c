@@ -61,7 +61,7 @@ static bool is_complete(const struct aude_state *state, struct aude_placed tile,
            feature->complete;
 }
 
-/* A segment more than are printed may be a bridge. */
+/* A segment more than are printed is what was built there. */
 static void add_complete(struct outlook_board *board, const struct aude_state *state, int kind)
 {
     uint64_t seen[BOARD_WORDS] = {0};

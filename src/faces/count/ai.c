@@ -75,8 +75,7 @@ static void look_round(const struct survey *survey, int seat, int best[QUARTERS]
         struct aude_standing figure = aude_standing(state, i);
         struct aude_feature feature;
         int quarter = 0, points;
-        if (figure.seat == seat ||
-            !survey_feature(survey, figure, &feature))
+        if (figure.seat == seat || !survey_feature(survey, figure, &feature))
             continue;
         points = hope_of(&feature, seat, &quarter);
         best[quarter] = points > best[quarter] ? points : best[quarter];
@@ -104,8 +103,7 @@ static void look_ahead(const struct survey *survey, int seat, int best[QUARTERS]
         struct aude_standing figure = aude_standing(state, i);
         struct aude_feature feature;
         int quarter, most = 0;
-        if (figure.seat == seat ||
-            !survey_feature(survey, figure, &feature))
+        if (figure.seat == seat || !survey_feature(survey, figure, &feature))
             continue;
         quarter = quarter_for(feature.kind);
         for (int other = 0; other < AUDE_MAX_SEATS; other++)
