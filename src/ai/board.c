@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See board.h. A feature that becomes complete, or a castle, does so on the tile laid last or
- * beside it: there a bridge is built, there an abbey ends what its neighbours show. */
+/* See board.h. A feature that becomes complete, or stops being what it was, does so on the tile
+ * laid last or beside it: whatever is built then is built there. */
 #include "ai/board.h"
 
 #include <string.h>
