@@ -18,12 +18,26 @@ const DASHES = ["", "8 3", "2 3", "10 3 2 3", "5 5", "1 4"];
 /** The moment at which a turn is over. */
 export function endOf(turn: TurnSums): number { return turn.first + turn.steps; }
 
+/** Turning points that are named: the names of those before leave room for them. */
+function apart(turns: TurnSums[], x: (turn: number) => number): Set<number> {
+  const named = new Set<number>();
+  let free = 0;
+  turns.forEach((one, i) => {
+    const half = 3.2 * `${one.turn}${gradeSign(one.grade)}`.length;
+    if (one.turning === 0 || x(i + 1) - half < free) return;
+    named.add(i);
+    free = x(i + 1) + half + 2;
+  });
+  return named;
+}
+
 export function ChanceGraph(props: { tape: Tape; turns: TurnSums[] }): JSX.Element {
   const { tape, turns } = props;
   const x = (turn: number): number =>
     LEFT + turn * (WIDE - LEFT - EDGE) / Math.max(turns.length, 1);
   const y = (chance: number): number => HIGH - EDGE - chance * (HIGH - 2 * EDGE) / CERTAIN;
   const now = turns.filter((one) => endOf(one) <= tape.seq).length;
+  const named = apart(turns, x);
   const pick = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
     const at = (event.clientX - box.left) / box.width * WIDE;
@@ -55,8 +69,8 @@ export function ChanceGraph(props: { tape: Tape; turns: TurnSums[] }): JSX.Eleme
       {turns.map((one, i) => one.turning !== 0 && (
         <g key={one.turn}>
           <path class="tick" d={`M${x(i + 1)},${EDGE}V${HIGH - EDGE}`} />
-          <text x={x(i + 1)} y={EDGE - 3} text-anchor="middle">
-            {one.turn}{gradeSign(one.grade)}</text>
+          {named.has(i) && <text x={x(i + 1)} y={EDGE - 3} text-anchor="middle">
+            {one.turn}{gradeSign(one.grade)}</text>}
         </g>
       ))}
     </svg>

@@ -69,8 +69,8 @@ function Seats(props: { tape: Tape; sums: Sums }): JSX.Element {
         <li key={i}>
           <LineSign tape={tape} seat={i} /> <b>{tape.seats[i]?.name ?? ""}</b>:
           {" "}{t("accuracy {n}", { n: percent(seat.accuracy) })},
-          {" "}{t("lost by choices: {n}", { n: points(seat.cost) })},
-          {" "}{t("luck: {n}", { n: signed(Math.round(seat.luck / 10) / 10) })}
+          {" "}{t("points lost by choices: {n}", { n: points(seat.cost) })},
+          {" "}{t("luck in points: {n}", { n: signed(Math.round(seat.luck / 10) / 10) })}
         </li>
       ))}
     </ul>
@@ -104,15 +104,16 @@ function Graded(props: { tape: Tape; turns: TurnSums[] }): JSX.Element {
   );
 }
 
-/** The decision that lost most of those before the moment in the turn that is shown; -1: none. */
+/** The decision that lost most in the turn in which something was decided last, up to the moment;
+ *  -1: none. */
 function decided(steps: readonly Step[], moment: number): number {
-  const turn = steps[moment - 1]?.turn;
-  let worst = -1;
-  for (let i = moment - 1; i >= 0; i--) {
-    const one = steps[i];
-    if (one === undefined || one.turn !== turn) break;
-    const most = steps[worst];
-    if (one.choices.length > 0 && (most === undefined || one.grade > most.grade ||
+  const chosen = (one: Step | undefined): boolean => one !== undefined && one.choices.length > 0;
+  let last = Math.min(moment, steps.length) - 1;
+  while (last >= 0 && !chosen(steps[last])) last--;
+  let worst = last;
+  for (let i = last; i >= 0 && steps[i]?.turn === steps[last]?.turn; i--) {
+    const one = steps[i], most = steps[worst];
+    if (one !== undefined && most !== undefined && chosen(one) && (one.grade > most.grade ||
       (one.grade === most.grade && one.cost > most.cost))) worst = i;
   }
   return worst;
@@ -142,7 +143,8 @@ function Choices(props: PanelProps & { step: Step; ply: number }): JSX.Element {
   return (
     <div class="analysed">
       <p role="status">
-        <b>{tape.seats[step.seat]?.name ?? ""}: {gradeWord(step.grade)} {gradeSign(step.grade)}</b>
+        <b>{`${tape.seats[step.seat]?.name ?? ""}: ${gradeWord(step.grade)} ${
+          gradeSign(step.grade)}`.trim()}</b>
         {step.cost > 0 && <>, {t("lost: {n} points, {chance} of the chance to win",
           { n: points(step.cost), chance: percent(step.lost) })}</>}
         {made !== undefined && <>. {t("Chance to win: {n}",
@@ -183,7 +185,7 @@ export function Screen(props: PanelProps): JSX.Element {
         <Seats tape={tape} sums={job.sums} />
       </>}
       {step === undefined
-        ? <p class="nothing">{t("Nothing that was chosen here is analysed.")}</p>
+        ? <p class="nothing">{t("Nothing has been decided yet.")}</p>
         : <Choices {...props} step={step} ply={ply} />}
       {job.sums !== null && <Graded tape={tape} turns={job.sums.turns} />}
     </section>
