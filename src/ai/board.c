@@ -7,33 +7,44 @@
 
 /* ---- Herds ---- */
 
-static void add_herds(struct outlook_board *board, const struct aude_state *state, int number)
+/* Adds those of a tile to so many of them; returns how many there are then. */
+static int add_herds(struct outlook_spot *herd, int herds, const struct aude_state *state,
+                     int number)
 {
     struct aude_placed tile = aude_placed(state, number);
     const struct aude_tile *printed = aude_kind(aude_state_rules(state), tile.kind)->tile;
     for (int segment = 0; segment < printed->segments; segment++)
-        if ((printed->segment[segment].marks & AUDE_MARK_HERD) != 0 && board->herds < OUTLOOK_HERDS)
-            board->herd[board->herds++] = (struct outlook_spot){tile.x, tile.y, (uint8_t)segment};
+        if ((printed->segment[segment].marks & AUDE_MARK_HERD) != 0 && herds < OUTLOOK_HERDS)
+            herd[herds++] = (struct outlook_spot){tile.x, tile.y, (uint8_t)segment};
+    return herds;
 }
 
 void board_herds(struct outlook_board *board, const struct aude_state *state)
 {
     for (int i = 0; i < aude_placed_count(state); i++)
-        add_herds(board, state, i);
+        board->herds = add_herds(board->herd, board->herds, state, i);
 }
 
-bool survey_herd(const struct survey *survey, int number, struct aude_feature *field)
+/* Who owns the field, without a look at the board: nobody where nobody stands. */
+static bool is_owner(const struct survey *survey, const struct outlook_spot *spot, int seat)
+{
+    int region = aude_region_at(survey->state, spot->x, spot->y, spot->segment);
+    int claim = region < 0 ? -1 : survey->found->claim_of[region] - 1;
+    return claim >= 0 && (survey->found->claim[claim].feature.owners >> seat & 1) != 0;
+}
+
+bool survey_herd(const struct survey *survey, int number, int seat, struct aude_feature *field)
 {
     const struct outlook_board *board = &survey->outlook->board;
-    struct outlook_board later = {.herds = board->herds};
-    const struct outlook_spot *spot = &board->herd[number];
-    if (number >= board->herds) {
-        for (int i = board->tiles; i < aude_placed_count(survey->state); i++)
-            add_herds(&later, survey->state, i);
-        spot = &later.herd[number];
-    }
-    return number < later.herds &&
-           aude_feature_at(survey->state, spot->x, spot->y, spot->segment, field);
+    struct outlook_spot later[OUTLOOK_HERDS];
+    const struct outlook_spot *spot = number < board->herds ? &board->herd[number] : &later[number];
+    int herds = board->herds;
+    for (int i = board->tiles; number >= herds && i < aude_placed_count(survey->state); i++)
+        herds = add_herds(later, herds, survey->state, i);
+    field->owners = 0;
+    if (number < herds && is_owner(survey, spot, seat))
+        aude_feature_at(survey->state, spot->x, spot->y, spot->segment, field);
+    return number < herds;
 }
 
 /* ---- Complete cities and roads ---- */

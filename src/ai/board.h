@@ -10,9 +10,9 @@
 void board_herds(struct outlook_board *board, const struct aude_state *state);
 void board_complete(struct outlook_board *board, const struct aude_state *state);
 
-/* In the position that is evaluated: a herd, in its order, and the field that it is on; false:
- * there are no more. */
-bool survey_herd(const struct survey *survey, int number, struct aude_feature *field);
+/* In the position that is evaluated: a herd, in its order, and the field that it is on where the
+ * seat is among its owners, else nothing but that it is not. False: there are no more. */
+bool survey_herd(const struct survey *survey, int number, int seat, struct aude_feature *field);
 /* How many cities or roads are complete; sets the tiles of the largest. kind: AUDE_CITY or
  * AUDE_ROAD. */
 int survey_complete(const struct survey *survey, int kind, int *largest);

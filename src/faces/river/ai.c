@@ -10,7 +10,7 @@ static int sure(const struct survey *survey, int seat)
 {
     struct aude_feature field;
     int worth = 0;
-    for (int i = 0; survey_herd(survey, i, &field); i++)
+    for (int i = 0; survey_herd(survey, i, seat, &field); i++)
         if ((field.owners >> seat & 1) != 0)
             worth += (field.cities + field.castles + 1) * CITY;
     return worth;
