@@ -26,6 +26,8 @@ void thought_init(struct thought *thought, const struct aude_rules *rules)
     thought->found = NULL;
     thought->hurried = false;
     thought->clock = 0;
+    thought->fresh = 0;
+    thought->near = 2;
     outlook_rules(&thought->outlook, rules);
 }
 
@@ -169,11 +171,11 @@ static struct choice best_of(struct thought *thought, const struct aude_state *s
 static bool is_near(const struct thought *thought, const struct aude_state *state,
                     aude_action action)
 {
-    int tiles = aude_placed_count(state);
+    int tiles = aude_placed_count(state), near = thought->near * thought->near;
     for (int i = thought->fresh; i < tiles; i++) {
         struct aude_placed tile = aude_placed(state, i);
         int x = tile.x - aude_action_x(action), y = tile.y - aude_action_y(action);
-        if (x * x <= 4 && y * y <= 4)
+        if (x * x <= near && y * y <= near)
             return true;
     }
     return false;

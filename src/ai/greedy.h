@@ -32,11 +32,11 @@ struct thought {
     bool (*hurry)(void *context);
     void *context;
     unsigned clock;
-    /* At PLACE, the only placements that are looked at besides those within two cells of the tiles
-     * laid since `fresh` (aude_placed), if any of them is legal; NULL: all. */
+    /* At PLACE, the only placements that are looked at besides those within `near` cells of the
+     * tiles laid since `fresh` (aude_placed), if any of them is legal; NULL: all. */
     const struct favourites *favourites;
     struct favourites *found; /* where the best placements are put down, or NULL */
-    int fresh;
+    int fresh, near;
     bool hurried; /* it had to, in this decision or an earlier one */
 };
 

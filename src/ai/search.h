@@ -4,8 +4,6 @@
 #ifndef AUDE_AI_SEARCH_H
 #define AUDE_AI_SEARCH_H
 
-#include <stdatomic.h>
-
 #include "aude.h"
 
 /* How long to think about one decision, at most: whichever comes first; 0 is no limit.
@@ -20,6 +18,7 @@ struct search_taste {
     int width; /* ways to play the turn that are thought over, at most */
     int depth; /* turns of all seats that are played on after it; 0: by the limit */
     int trust; /* playouts that the first impression counts as */
+    int near;  /* cells from new tiles within which all placements are looked at in playouts */
 };
 extern const struct search_taste search_taste;
 
@@ -28,6 +27,11 @@ struct search;
 /* Memory for games under these rules, which must live as long; NULL when there is none. */
 struct search *search_create(const struct aude_rules *rules);
 void search_free(struct search *search);
+/* From now on so many threads (1 to 64) make the playouts, the one who calls among them: not while
+ * it thinks. Choices stay the same when playouts are the limit; a limit of time is one by the clock
+ * of each thread. False: no memory, or no such number; then all is as before. In WebAssembly there
+ * is only one, whatever is asked for. */
+bool search_threads(struct search *search, int threads);
 void search_tune(struct search *search, const struct search_taste *taste);
 /* Time in nanoseconds, by which limits are measured; NULL: limits of time are no limits. */
 void search_clock(struct search *search, int64_t (*clock)(void));
