@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Writes po/tables.h: the names and sentences of the program's tables (tile sets, doubts about
-their tiles, presets, computer players), marked for xgettext, which cannot see them where they are.
-Options and refusals are found in their own sources. A test compares the file with what the program
-says.
+their tiles, presets, computer players and their levels), marked for xgettext, which cannot see them
+where they are. Options and refusals are found in their own sources. A test compares the file with
+what the program says.
 
     po/tables.py AUDE           prints the file
     po/tables.py AUDE OUTPUT    writes it
@@ -35,7 +35,8 @@ def tables(aude):
     groups = [("Names of tile sets", [one["name"] for one in sets]),
               ("What is in doubt about tiles", list(dict.fromkeys(doubts))),
               ("Presets", presets),
-              ("Computer players", [one["text"] for one in rules["players"]])]
+              ("Computer players", [one["text"] for one in rules["players"]]),
+              ("Their levels", [one[key] for one in rules["levels"] for key in ("title", "text")])]
     lines = []
     for what, texts in groups:
         lines.append(f"\n/* {what} */")

@@ -15,6 +15,8 @@ struct worker {
     struct crew *crew;
     struct playouts playouts;
     int64_t until; /* by this thread's clock; 0: no limit */
+    int64_t looks; /* 0: no limit */
+    unsigned counted_from;
     uint64_t decision;
     uint64_t batch; /* the last one it has taken part in */
     atomic_bool *stop;
@@ -47,16 +49,17 @@ struct crew {
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
+static int64_t looks_of(const struct worker *worker)
+{
+    return worker->playouts.thought.clock - worker->counted_from;
+}
+
 static bool is_over(void *context)
 {
     const struct worker *worker = context;
     return atomic_load_explicit(worker->stop, memory_order_relaxed) ||
+           (worker->looks > 0 && looks_of(worker) >= worker->looks) ||
            (worker->until != 0 && worker->crew->clock() >= worker->until);
-}
-
-bool crew_is_over(struct crew *crew)
-{
-    return is_over(&crew->worker[0]);
 }
 
 static void set_limit(struct worker *worker, int64_t nanoseconds)
@@ -66,10 +69,18 @@ static void set_limit(struct worker *worker, int64_t nanoseconds)
         worker->until = worker->crew->clock() + nanoseconds;
 }
 
-void crew_limit(struct crew *crew, int64_t nanoseconds)
+void crew_limit(struct crew *crew, int64_t nanoseconds, int64_t looks)
 {
-    set_limit(&crew->worker[0], nanoseconds);
-    crew->worker[0].playouts.thought.hurried = false;
+    struct worker *first = &crew->worker[0];
+    set_limit(first, nanoseconds);
+    first->looks = looks;
+    first->counted_from = first->playouts.thought.clock;
+    first->playouts.thought.hurried = false;
+}
+
+int64_t crew_looks(const struct crew *crew)
+{
+    return looks_of(&crew->worker[0]);
 }
 
 void crew_go(struct crew *crew)
@@ -97,7 +108,7 @@ static void play(struct worker *worker)
     while ((task = atomic_fetch_add_explicit(&crew->taken, 1, memory_order_relaxed)) < all) {
         int way = task % batch->ways;
         if (!playouts_play(&worker->playouts, batch->index[way], &batch->way[way],
-                           batch->number + task / batch->ways, &batch->value[task]))
+                           batch->number + task / batch->ways, batch->value[task]))
             return;
         crew->done[task] = true;
     }
@@ -170,7 +181,7 @@ static void wait_for_all(struct crew *crew)
 int crew_play(struct crew *crew, const struct batch *batch)
 {
     struct worker *first = &crew->worker[0];
-    bool together = crew->threads > 1 && batch->ways * batch->numbers > 1;
+    bool together = crew->threads > 1 && first->looks == 0 && batch->ways * batch->numbers > 1;
     int full = 0;
     crew->batch = *batch;
     crew->left = first->until == 0 ? 0 : first->until - crew->clock();
@@ -220,7 +231,8 @@ struct crew *crew_create(const struct aude_rules *rules, int threads)
         playouts_init(&worker->playouts, rules, is_over, worker);
         worker->crew = crew;
         worker->stop = &crew->stop;
-        worker->until = 0;
+        worker->until = worker->looks = 0;
+        worker->counted_from = 0;
         worker->decision = worker->batch = 0;
     }
 #ifndef __wasm__

@@ -17,8 +17,8 @@ struct batch {
     const int *index; /* of the ways, among those of the decision */
     int ways;
     int64_t number;
-    int numbers;    /* ways * numbers <= CREW_BATCH */
-    int64_t *value; /* of all ways for the first number, then for the next... */
+    int numbers;                      /* ways * numbers <= CREW_BATCH */
+    int64_t (*value)[AUDE_MAX_SEATS]; /* of all ways for the first number, then the next... */
 };
 
 struct crew;
@@ -37,10 +37,12 @@ void crew_clock(struct crew *crew, int64_t (*clock)(void));
 void crew_go(struct crew *crew);
 /* Other playouts from now on; whether it was stopped stays as it is. */
 void crew_begin(struct crew *crew, const struct playout_from *from);
-/* From now on there are so many nanoseconds; 0: as many as it takes. */
-void crew_limit(struct crew *crew, int64_t nanoseconds);
-/* Is it over, or stopped? */
-bool crew_is_over(struct crew *crew);
+/* From now on there are so many nanoseconds, and so many looks (greedy.h); 0: as many as it takes.
+ * Looks are counted where they do not depend on who is faster: with a limit of them the thread who
+ * calls makes all playouts. */
+void crew_limit(struct crew *crew, int64_t nanoseconds, int64_t looks);
+/* Looks since then, of the thread who calls. */
+int64_t crew_looks(const struct crew *crew);
 /* From any thread: what is being played has to end at once. */
 void crew_stop(struct crew *crew);
 

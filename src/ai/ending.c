@@ -25,7 +25,7 @@ static int64_t value_of(struct ending *ending, int level, int64_t alpha, int64_t
 static bool is_over(struct ending *ending, int level)
 {
     struct thought *thought = ending->thought;
-    if (level + 1 >= ENDING_LEVELS || ending->tried++ >= ending->most ||
+    if (level + 1 >= ENDING_LEVELS || ending->tried++ >= ending->most || thought->hurried ||
         (thought->hurry != NULL && ending->tried % 8 == 0 && thought->hurry(thought->context)))
         ending->failed = true;
     return ending->failed;
@@ -178,32 +178,64 @@ static aude_action *list_first(struct ending *ending, int *actions)
     return action;
 }
 
+static void begin(struct ending *ending, struct thought *thought, const struct aude_state *state,
+                  int64_t most)
+{
+    ending->thought = thought;
+    ending->seat = aude_decider(state);
+    ending->most = most;
+    ending->tried = 0;
+    ending->used = 0;
+    ending->failed = false;
+    memset(ending->reply, 0, sizeof ending->reply);
+    aude_state_copy(&ending->state[0], state);
+}
+
+/* What an action comes to; *next: what is best to follow it in the same turn, or 0. */
+static int64_t value_of_first(struct ending *ending, int64_t alpha, aude_action *next)
+{
+    int64_t value;
+    ending->answer = 0;
+    value = value_of(ending, 1, alpha, endless);
+    *next = aude_decider(&ending->state[1]) == ending->seat ? ending->answer : 0;
+    return value;
+}
+
 bool ending_solve(struct ending *ending, struct thought *thought, const struct aude_state *state,
                   int64_t most, struct way *best, int64_t *value)
 {
     int actions;
     aude_action *action;
     int64_t alpha = -endless;
-    ending->thought = thought;
-    ending->seat = aude_decider(state);
-    ending->most = most;
-    ending->tried = 0;
-    ending->failed = false;
-    memset(ending->reply, 0, sizeof ending->reply);
-    aude_state_copy(&ending->state[0], state);
+    begin(ending, thought, state, most);
     action = list_first(ending, &actions);
     for (int i = 0; action != NULL && i < actions && !ending->failed; i++) {
+        aude_action next;
         if (!try_next(ending, 0, action[i]))
             continue;
-        ending->answer = 0;
-        int64_t found = value_of(ending, 1, alpha, endless);
+        int64_t found = value_of_first(ending, alpha, &next);
         if (ending->failed || found <= alpha)
             continue;
         alpha = found;
-        *best = (struct way){action[i], 0};
-        if (aude_decider(&ending->state[1]) == ending->seat)
-            best->next = ending->answer;
+        *best = (struct way){action[i], next};
     }
     *value = alpha * 100 / PARTS;
     return !ending->failed && alpha > -endless;
+}
+
+bool ending_value(struct ending *ending, struct thought *thought, const struct aude_state *state,
+                  int64_t most, struct way *way, int64_t *value)
+{
+    int64_t found;
+    begin(ending, thought, state, most);
+    if (!try_next(ending, 0, way->action))
+        return false;
+    if (way->next == 0)
+        found = value_of_first(ending, -endless, &way->next);
+    else if (try_next(ending, 1, way->next))
+        found = value_of(ending, 2, -endless, endless);
+    else
+        return false;
+    *value = found * 100 / PARTS;
+    return !ending->failed;
 }

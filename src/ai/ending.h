@@ -35,5 +35,9 @@ bool ending_is_near(const struct aude_state *state);
  * actions, or the thought hurries; then nothing is known. */
 bool ending_solve(struct ending *ending, struct thought *thought, const struct aude_state *state,
                   int64_t most, struct way *best, int64_t *value);
+/* The same of one way to play the turn. With next 0, that becomes what is best to follow the
+ * action in the same turn. */
+bool ending_value(struct ending *ending, struct thought *thought, const struct aude_state *state,
+                  int64_t most, struct way *way, int64_t *value);
 
 #endif

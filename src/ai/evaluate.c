@@ -252,11 +252,12 @@ static int worth_of_supply(const struct survey *survey, int seat, int less, int 
     int draws = survey->draws[seat], sum = 0,
         last = (int)(sizeof follower_worth / sizeof *follower_worth) - 1;
     for (int i = 0; i < outlook->held.count; i++)
-        rest += outlook->held.room[i]->held(survey->state, seat);
+        rest += outlook->held.room[i]->held(survey, seat);
     for (int i = 0; rest > 0 && i < draws; i++, rest -= CERTAIN)
         sum += follower_worth[i < last ? i : last] * (rest < CERTAIN ? rest : CERTAIN) / CERTAIN;
+    sum = sum * outlook->thrift / 100;
     for (int i = 0; i < outlook->stock.count; i++)
-        sum += outlook->stock.room[i]->stock(survey->state, seat);
+        sum += outlook->stock.room[i]->stock(survey, seat);
     return sum * draws / (draws + HALF_LIFE);
 }
 
@@ -317,7 +318,7 @@ void evaluate_survey(struct survey *survey, struct outlook *outlook, const struc
         survey->supply[seat] = worth_of_supply(survey, seat, 0, 0);
         worth[seat] += survey->supply[seat];
         for (int i = 0; i < outlook->sure.count; i++)
-            worth[seat] += outlook->sure.room[i]->sure(state, seat);
+            worth[seat] += outlook->sure.room[i]->sure(survey, seat);
     }
 }
 

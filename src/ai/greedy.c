@@ -16,7 +16,12 @@
 
 /* Actions that are looked at for one decision, at most so many: games come to some 1,200 of them,
  * but a position that somebody made up may ask one question within the other without end. */
-enum { LOOKS = 20000, CLOCKED = 8, RANKED = 64 };
+enum {
+    LOOKS = 20000,
+    CLOCKED = 8,
+    ROOM_LOOKS = 1024, /* as many, about, are in what a room decides by itself */
+    RANKED = 64
+};
 
 void thought_init(struct thought *thought, const struct aude_rules *rules)
 {
@@ -284,8 +289,10 @@ aude_action thought_choose(struct thought *thought, const struct aude_state *sta
     const struct ai_room *room = room_of(state);
     struct choice best;
     *next = 0;
-    if (room != NULL)
+    if (room != NULL) {
+        thought->clock += thought->outlook.whole_game == NULL ? ROOM_LOOKS : 1;
         return room->choose(state, random);
+    }
     begin(thought, state, random);
     if (aude_step(state) != AUDE_STEP_PLACE)
         return best_of(thought, state, true, NULL).action;
@@ -334,18 +341,35 @@ int thought_rank(struct thought *thought, const struct aude_state *state,
     return ranking->count;
 }
 
-int64_t thought_value(struct thought *thought, const struct aude_state *state, int seat)
+static void worth_of(struct thought *thought, const struct aude_state *state,
+                     int32_t worth[AUDE_MAX_SEATS])
 {
     const struct ai_room *whole = thought->outlook.whole_game;
-    int32_t worth[AUDE_MAX_SEATS];
-    thought->seat = seat;
     if (whole != NULL) {
         whole->value(state, worth);
-        return gain_from(thought, worth);
+        return;
     }
     if (aude_step(state) != AUDE_STEP_OVER)
         outlook_begin(&thought->outlook, state);
-    return gain_of(thought, state);
+    evaluate(&thought->outlook, state, worth);
+}
+
+int64_t thought_value(struct thought *thought, const struct aude_state *state, int seat)
+{
+    int32_t worth[AUDE_MAX_SEATS];
+    worth_of(thought, state, worth);
+    thought->seat = seat;
+    return gain_from(thought, worth);
+}
+
+void thought_values(struct thought *thought, const struct aude_state *state, int64_t *value)
+{
+    int32_t worth[AUDE_MAX_SEATS];
+    worth_of(thought, state, worth);
+    for (int seat = 0; seat < thought->outlook.seats; seat++) {
+        thought->seat = seat;
+        value[seat] = gain_from(thought, worth);
+    }
 }
 
 aude_action greedy_choose(const struct aude_state *state, struct aude_random *random)

@@ -33,13 +33,15 @@ static bool read_limit(struct search_limit *limit, const char **text)
         int64_t nanoseconds;
     } unit[] = {{"us", 1000}, {"ms", 1000000}, {"s", 1000000000}};
     int64_t value = number(text);
-    *limit = (struct search_limit){0, 0};
+    *limit = (struct search_limit){0, 0, 0};
     if (value == 0)
         return false;
     for (int i = 0; i < 3; i++)
         if (read_word(text, unit[i].name)) {
+            if (value > most / unit[i].nanoseconds)
+                return false;
             limit->nanoseconds = value * unit[i].nanoseconds;
-            return value <= most / unit[i].nanoseconds;
+            return true;
         }
     limit->playouts = value;
     return true;
@@ -65,10 +67,17 @@ static bool read_way(struct mind *mind, const char **text)
 bool mind_read(struct mind *mind, const char *word)
 {
     const char *text = word;
-    *mind = (struct mind){.player = player_find(word), .taste = search_taste, .threads = 1};
-    if (mind->player != NULL)
+    *mind = (struct mind){.player = player_find(word),
+                          .level = level_find(word),
+                          .taste = search_taste,
+                          .threads = 1};
+    if (mind->level != NULL) {
+        mind->limit = mind->level->limit;
+        mind->taste.depth = mind->level->depth;
+    }
+    if (mind->player != NULL || mind->level != NULL)
         return true;
-    mind->limit = (struct search_limit){1000000000, 0};
+    mind->limit = (struct search_limit){1000000000, 0, 0};
     if (!read_word(&text, "search") || (read_word(&text, ":") && !read_limit(&mind->limit, &text)))
         return false;
     while (*text == ',') {
@@ -81,7 +90,8 @@ bool mind_read(struct mind *mind, const char *word)
 
 bool mind_open(struct mind *mind, const struct aude_rules *rules, int64_t (*clock)(void))
 {
-    if (mind->player != NULL || mind->outside != NULL)
+    if (mind->player != NULL || mind->outside != NULL ||
+        (mind->level != NULL && !level_searches(mind->level)))
         return true;
     mind->search = search_create(rules);
     if (mind->search == NULL)
@@ -106,6 +116,9 @@ aude_action mind_choose(struct mind *mind, const struct aude_state *state,
 {
     if (mind->outside != NULL)
         return mind->outside->choose(mind->outside->context, state);
-    return mind->player != NULL ? mind->player->choose(state, random)
-                                : search_choose(mind->search, state, &mind->limit, random);
+    if (mind->player != NULL)
+        return mind->player->choose(state, random);
+    if (mind->search == NULL)
+        return level_choose(mind->level, state, random);
+    return search_choose(mind->search, state, &mind->limit, random);
 }

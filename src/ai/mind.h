@@ -2,6 +2,7 @@
 /* A player as an arena seats it: with a memory of its own, made from one word.
  *
  *     random, greedy      as they are (player.h)
+ *     level:3             a player by its strength, from 1 to 8 (level.h); level-3 means the same
  *     search              a search (search.h) of one second a decision
  *     search:50ms         ... of so long: us, ms or s
  *     search:4000         one of so many playouts
@@ -13,6 +14,7 @@
 #ifndef AUDE_AI_MIND_H
 #define AUDE_AI_MIND_H
 
+#include "ai/level.h"
 #include "ai/player.h"
 #include "ai/search.h"
 
@@ -25,7 +27,8 @@ struct mind_outside {
 };
 
 struct mind {
-    const struct player *player; /* NULL: it searches */
+    const struct player *player; /* NULL: a level, or it searches */
+    const struct level *level;   /* or NULL */
     struct search *search;
     struct search_limit limit;
     struct search_taste taste;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "ai/board.h"
 #include "ai/rooms.h"
 
 static bool option_is(const struct aude_setup *setup, const char *name, const char *value)
@@ -24,6 +25,21 @@ static bool plays(const struct aude_setup *setup, const struct ai_room *room)
     return any && room->game == (enum aude_game)setup->game;
 }
 
+enum { USUAL_SPREAD = 730 };
+
+int outlook_spread(const struct aude_setup *setup)
+{
+    bool whole = false;
+    int sum = 0;
+    for (int i = 0; i < AI_ROOM_COUNT; i++) {
+        if (!plays(setup, ai_rooms[i]))
+            continue;
+        sum += ai_rooms[i]->spread;
+        whole = whole || ai_rooms[i]->value != NULL;
+    }
+    return whole ? sum : sum + USUAL_SPREAD;
+}
+
 static void take_in(struct outlook_rooms *rooms, const struct ai_room *room, bool speaks)
 {
     if (speaks && rooms->count < OUTLOOK_ROOMS)
@@ -39,6 +55,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
     outlook->field_once = option_is(setup, "FIELD_SCORING", "per-farm-3-once");
     outlook->field_by_city = option_is(setup, "FIELD_SCORING", "per-city-4");
     outlook->field_points = outlook->field_by_city ? 400 : 300;
+    outlook->thrift = 100;
     for (int i = 0; i < AI_ROOM_COUNT; i++) {
         const struct ai_room *room = ai_rooms[i];
         if (!plays(setup, room))
@@ -46,6 +63,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
         if (room->value != NULL)
             outlook->whole_game = room;
         outlook->others_look = outlook->others_look || room->looks_on || room->whole != NULL;
+        outlook->wants |= room->wants;
         take_in(&outlook->each, room, room->each != NULL);
         take_in(&outlook->held, room, room->held != NULL);
         take_in(&outlook->stock, room, room->stock != NULL);
@@ -61,6 +79,12 @@ void outlook_begin(struct outlook *outlook, const struct aude_state *state)
 {
     outlook->tiles_left = aude_bag_total(state);
     memset(outlook->chance, 0, sizeof outlook->chance);
+    outlook->board.tiles = outlook->board.herds = 0;
+    if ((outlook->wants & WANTS_HERDS) != 0)
+        board_herds(&outlook->board, state);
+    if ((outlook->wants & WANTS_COMPLETE) != 0)
+        board_complete(&outlook->board, state);
+    outlook->board.tiles = aude_placed_count(state);
     aude_survey_begin(&outlook->found, state);
 }
 

@@ -12,7 +12,28 @@ enum {
     CERTAIN = 1024, /* chances are in 1024ths */
     KNOWN_DRAWS = 16,
     KNOWN_TILES = 128,
-    OUTLOOK_ROOMS = 16
+    OUTLOOK_ROOMS = 16,
+    OUTLOOK_HERDS = 16,
+    BOARD_WORDS = (AUDE_MAX_REGIONS + 63) / 64
+};
+
+/* What rooms may want to know of the board (ai_room.wants). */
+enum outlook_wants {
+    WANTS_HERDS = 1,   /* printed ones */
+    WANTS_COMPLETE = 2 /* cities and roads that are complete */
+};
+
+/* Of the board as it was when a decision began; what came later is looked up beside it. */
+struct outlook_board {
+    int tiles; /* that lay there */
+    int herds; /* the first of them */
+    struct outlook_spot {
+        int16_t x, y;
+        uint8_t segment;
+    } herd[OUTLOOK_HERDS];
+    /* Complete cities, complete roads. */
+    uint64_t complete[2][BOARD_WORDS]; /* a bit for each region */
+    int16_t count[2], largest[2];      /* by tiles */
 };
 
 /* Those of the rooms that have something to say of one matter. */
@@ -32,11 +53,17 @@ struct outlook {
     const struct ai_room *room[AUDE_FEATURE_KINDS]; /* whose feature it is, or NULL: of no room */
     int field_points;                               /* for a city, by FIELD_SCORING */
     bool field_once, field_by_city;
+    int thrift;       /* per cent: what a follower in the supply is worth of what it should be */
+    unsigned wants;   /* enum outlook_wants */
     bool others_look; /* what some room counts changes with a follower anywhere (room.h) */
     uint16_t chance[KNOWN_DRAWS][KNOWN_TILES]; /* of a draw, see evaluate.c; 0: not known yet */
+    struct outlook_board board;
     struct aude_survey found; /* of the position that was looked at last (aude_search.h) */
 };
 
+/* The variance that a tile to come brings between two seats of two, in hundredths of a square point
+ * (odds.h). */
+int outlook_spread(const struct aude_setup *setup);
 /* What the rules say; then, for each decision, what the state says. */
 void outlook_rules(struct outlook *outlook, const struct aude_rules *rules);
 void outlook_begin(struct outlook *outlook, const struct aude_state *state);

@@ -234,7 +234,10 @@ bool playouts_play(struct playouts *playouts, int index, const struct way *way, 
         if (!try_way(playouts, state, &then))
             break;
     }
-    *value = find_value(playouts, mix(key, VALUE));
+    if (playouts->from.each)
+        thought_values(thought, state, value);
+    else
+        value[playouts->from.seat] = find_value(playouts, mix(key, VALUE));
     return true;
 }
 

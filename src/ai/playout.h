@@ -21,6 +21,7 @@ struct playout_from {
     int seat;        /* for which positions are valued */
     int depth;       /* turns after the present one */
     int near;        /* cells from new tiles within which all placements are looked at */
+    bool each;       /* what it is worth to every seat is wanted */
 };
 
 enum { PLAYOUT_LEVELS = 4, PLAYOUT_NOTES = 8192 };
@@ -47,7 +48,8 @@ void playouts_init(struct playouts *playouts, const struct aude_rules *rules,
                    bool (*hurry)(void *context), void *context);
 void playouts_begin(struct playouts *playouts, const struct playout_from *from);
 /* Plays on after the way of that index among those of the decision, with the draws of that number.
- * Sets *value to what the position is worth to the seat (thought_value). False: it had to end. */
+ * Sets value[seat], and those of the others if they are wanted, to what the position is worth to
+ * them (thought_value). False: it had to end. */
 bool playouts_play(struct playouts *playouts, int index, const struct way *way, int64_t number,
                    int64_t *value);
 

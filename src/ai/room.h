@@ -43,6 +43,11 @@ struct ai_room {
 
     /* In this state, has every feature to be surveyed, also those of nobody? */
     bool (*whole)(const struct aude_state *state);
+    /* How much wider the final difference of two seats is spread when it is played with: variance
+     * for each tile to come, in hundredths of a square point (odds.h). Of a room that evaluates
+     * positions by itself all of it. */
+    int spread;
+
     /* A kind of feature, a bit of 1 << enum aude_feature_kind: what its owners may expect of one,
      * in hundredths of a point. Asked when all others have their chances; sets that of this one. */
     unsigned feature;
@@ -52,15 +57,17 @@ struct ai_room {
     /* What a tile of this city or road brings when it is complete, in hundredths; 0: as ever. */
     int (*each)(const struct survey *survey, const struct aude_claim *claim);
 
+    /* What of the board its functions want to know beforehand: bits of enum outlook_wants. */
+    unsigned wants;
     /* Followers of a seat that are neither on the board nor in its supply, and what they count
      * there, in 1024ths of a follower. */
-    int (*held)(const struct aude_state *state, int seat);
+    int (*held)(const struct survey *survey, int seat);
     /* Does any of the following change for any seat when a follower is put where nobody stands? */
     bool looks_on;
     /* What else a seat has, in hundredths of a point at the start. */
-    int (*stock)(const struct aude_state *state, int seat);
+    int (*stock)(const struct survey *survey, int seat);
     /* The same of what does not lose its worth towards the end. */
-    int (*sure)(const struct aude_state *state, int seat);
+    int (*sure)(const struct survey *survey, int seat);
 };
 
 /* All rooms, AI_ROOM_COUNT of them (rooms.h). */

@@ -11,6 +11,8 @@
 struct search_limit {
     int64_t nanoseconds; /* of the clock below */
     int64_t playouts;    /* with these alone the choice depends on state and seed only */
+    int64_t looks;       /* actions that are tried, about; the same holds, and it bounds the time;
+                            with it one thread makes all playouts */
 };
 
 /* How it thinks: what is tuned. */
@@ -44,6 +46,26 @@ aude_action search_choose(struct search *search, const struct aude_state *state,
 void search_stop(struct search *search);
 /* Playouts of the last decision. */
 int64_t search_playouts(const struct search *search);
+/* Was the last decision one of an ending that was played exactly (ending.h)? Of a plan that was
+ * kept to: the one by which it was made. */
+bool search_is_exact(const struct search *search);
+
+/* One way to go on, and what was found out about it. */
+struct search_line {
+    aude_action action, next; /* next: at the decision that follows in the same turn, or 0 */
+    int64_t playouts;         /* 0: it was not played on, its margin is that of the evaluation */
+    bool exact;               /* ... but that of an ending that was played exactly */
+    int32_t margin[AUDE_MAX_SEATS]; /* expected for each seat over the mean of the others,
+                                       hundredths of a point */
+};
+/* Thinks over a decision of a seat and writes the best so many ways to go on, at most capacity,
+ * those first that were thought over longest; the first is what search_choose would choose. `made`,
+ * or NULL: its action, a legal one, is thought over in any case, and what was found out about the
+ * best way to go on with it stands there then; it has had the same playouts as the first of the
+ * list, so that the two can be compared. Returns how many there are. Nothing is planned by it. */
+int search_list(struct search *search, const struct aude_state *state,
+                const struct search_limit *limit, struct aude_random *random,
+                struct search_line *line, int capacity, struct search_line *made);
 
 /* What a search thinks while it does. */
 struct search_news {

@@ -19,8 +19,8 @@ static inline int survey_prospect(const struct aude_survey *survey, const struct
     return value < GRID_CELL ? -1 : (int)survey->memory.by_cell[value - GRID_CELL];
 }
 
-/* The tiles of this state, also when the survey was not told of the last of them, or was told of one
- * that does not lie here: what is not a placement is tried after placements. */
+/* The tiles of this state, also when the survey was not told of the last of them, or of one that
+ * does not lie here: what is not a placement is tried after placements. */
 void survey_follow(struct aude_survey *survey, const struct state *state);
 
 #endif

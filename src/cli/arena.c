@@ -46,12 +46,11 @@ static const struct cli_command command = {
     N_("[OPTION...] PLAYER PLAYER..."),
     N_("let computer players play matches against each other"),
     options,
-    N_("A PLAYER is random, greedy, search:50ms (so much time for a decision: us, ms, s) or "
-       "search:4000\n"
-       "(so many playouts), or exec:COMMAND, a program that speaks the protocol of "
-       "docs/ENGINE.md.\n"
-       "The figures are those of the first one. With more seats than players "
-       "the\nlast one has the rest of them. The same seed has the same draws, whoever plays."),
+    N_("A PLAYER is level:1 to level:8, random, greedy, search:50ms (so much time for a\n"
+       "decision: us, ms, s) or search:4000 (so many playouts), or exec:COMMAND, a program\n"
+       "that speaks the protocol of docs/ENGINE.md.\n"
+       "The figures are those of the first one. With more seats than players the last one\n"
+       "has the rest of them. The same seed has the same draws, whoever plays."),
 };
 
 /* ---- Options ------------------------------------------------------------------------------- */
@@ -115,10 +114,10 @@ static int take_players(struct arena_wish *wish, int count, char **word)
         return cli_error_usage(_("'%s' is one word too many"), cli_quote(word[AUDE_MAX_SEATS]));
     for (int i = 0; i < count; i++) {
         if (arena_command(word[i]) == NULL && !mind_read(&mind, word[i]))
-            return cli_error(
-                NULL,
-                _("'%s' is no player (random, greedy, search:50ms, search:4000, exec:COMMAND)"),
-                cli_quote(word[i]));
+            return cli_error(NULL,
+                             _("'%s' is no player (level:3, random, greedy, search:50ms, "
+                               "search:4000, exec:COMMAND)"),
+                             cli_quote(word[i]));
         wish->player[i] = word[i];
     }
     wish->players = count;

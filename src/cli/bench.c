@@ -193,9 +193,10 @@ static int take_player(struct wish *wish, const char *value)
     wish->player = value;
     return mind_read(&wish->mind, value)
                ? CLI_DONE
-               : cli_error("--player",
-                           _("'%s' is no player (random, greedy, search:50ms, search:4000)"),
-                           cli_quote(value));
+               : cli_error(
+                     "--player",
+                     _("'%s' is no player (level:3, random, greedy, search:50ms, search:4000)"),
+                     cli_quote(value));
 }
 
 static int take_option(struct wish *wish, int option, const char *value)

@@ -43,6 +43,7 @@
 #include "terminal/terminal.h"
 
 int command_play(int argc, char **argv);
+int command_analyse(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_test(int argc, char **argv);
 int command_perft(int argc, char **argv);

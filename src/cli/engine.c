@@ -30,7 +30,7 @@ static int take_player(struct pipe_wish *wish, const char *value)
     struct mind mind;
     if (strlen(value) >= PIPE_PLAYER || !mind_read(&mind, value))
         return cli_error("--player",
-                         _("'%s' is no player (random, greedy, search:50ms, search:4000)"),
+                         _("'%s' is no player (level:3, random, greedy, search:50ms, search:4000)"),
                          cli_quote(value));
     wish->player = value;
     return CLI_DONE;

@@ -17,6 +17,8 @@ static const struct {
     {"load", command_load, N_("let bots play on a game server and measure how fast it answers")},
     {"verify", command_verify, N_("check that a server drew as it had promised")},
     {"replay", command_replay, N_("step through a recorded game, or check it")},
+    {"analyse", command_analyse,
+     N_("tell what else could have been done in a game, and what was luck")},
     {"jcz", command_jcz, N_("play the part of JCloisterZone's engine")},
     {"test", command_test, N_("run rule scenarios")},
     {"perft", command_perft, N_("count the sequences of actions to a depth")},

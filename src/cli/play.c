@@ -17,7 +17,7 @@ enum {
 
 static const struct cli_option options[] = {
     {OPTION_SEAT, "seat", N_("NAME=WHO"),
-     N_("who sits next: human, random, greedy or search; repeat it")},
+     N_("who sits next; repeat it: human, level:1 to level:8, greedy, search")},
     CLI_SETUP_OPTIONS,
     CLI_SEED_OPTION,
     {OPTION_RESUME, "resume", N_("FILE"), N_("go on with a saved game")},
@@ -37,6 +37,7 @@ static const struct cli_command command = {
     N_("At a terminal, without options of the set-up, you are asked what to play; else you play\n"
        "against the greedy computer player. WHO alone also does:\n"
        "  aude play --seat Anna=human --seat Ben=human --seat greedy\n"
+       "Level 1 is a beginner, level 8 the strongest; 'aude rules' tells what each does.\n"
        "A saved game is a record: aude replay shows it, aude render draws it.\n"),
 };
 

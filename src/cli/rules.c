@@ -4,6 +4,7 @@
  * tools/rulesc.py compiles in. Words are looked up in this order: a rule id, an option, a preset, a
  * room or the beginning of ids ("BASE"), a computer player. Rules are told in the user's language.
  */
+#include "ai/level.h"
 #include "ai/player.h"
 #include "cli/cli.h"
 #include "words/words.h"
@@ -18,7 +19,7 @@ enum { OPTION_JSON = CLI_OWN, OPTION_LIST, WIDTH = 79 };
 static const struct cli_option options[] = {
     {CLI_OPTION_GAME, "game", N_("GAME"), N_("which game: carcassonne or discovery")},
     {OPTION_LIST, "list", N_("WHAT"),
-     N_("games, sets, all-sets, expansions, options, values, presets, players, rules")},
+     N_("games, sets, expansions, options, values, presets, players, levels, rules")},
     {OPTION_JSON, "json", NULL, N_("print JSON")},
     CLI_COMMON_OPTIONS,
 };
@@ -127,6 +128,8 @@ static void print_all(enum aude_game game)
     printf("\n%s\n", _("Computer players (aude play --seat NAME=WHO):"));
     for (int i = 0; i < player_count(); i++)
         printf("  %-8s %s\n", player_at(i)->name, _(player_at(i)->text));
+    for (int i = 1; i <= LEVEL_MOST; i++)
+        printf("  level:%d  %s: %s\n", i, _(level_at(i)->title), _(level_at(i)->text));
     printf("\n%s\n",
            game == AUDE_DISCOVERY
                ? _("Rules ('aude rules DISC-31' prints one, 'aude rules DISC' lists them):")
@@ -261,6 +264,15 @@ static json_t *json_players(void)
     return list;
 }
 
+static json_t *json_levels(void)
+{
+    json_t *list = json_array();
+    for (int i = 1; i <= LEVEL_MOST; i++)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", level_at(i)->name, "title",
+                                              level_at(i)->title, "text", level_at(i)->text));
+    return list;
+}
+
 static void print_json(json_t *value)
 {
     char *text = json_dumps(value, JSON_INDENT(2) | JSON_ENSURE_ASCII);
@@ -325,9 +337,10 @@ static void print_json_all(enum aude_game game)
     for (int i = 0; i < words_rule_count(); i++)
         if (game_of_rule(words_rule(i)) == game)
             json_array_append_new(rules, json_rule(words_rule(i)));
-    print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "game", aude_game_name(game), "games",
-                         games, "options", json_options(game), "presets", json_presets(game),
-                         "players", json_players(), "rules", rules));
+    print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "game", aude_game_name(game),
+                         "games", games, "options", json_options(game), "presets",
+                         json_presets(game), "players", json_players(), "levels", json_levels(),
+                         "rules", rules));
 }
 
 /* ---- As bare names ------------------------------------------------------------------------- */
@@ -377,13 +390,16 @@ static int print_list(enum aude_game game, const char *what)
     else if (strcmp(what, "players") == 0)
         for (int i = 0; i < player_count(); i++)
             printf("%s\n", player_at(i)->name);
+    else if (strcmp(what, "levels") == 0)
+        for (int i = 1; i <= LEVEL_MOST; i++)
+            printf("%s\n", level_at(i)->name); /* no colon: shells complete it */
     else if (strcmp(what, "rules") == 0)
         for (int i = 0; i < words_rule_count(); i++)
             printf("%s\n", words_rule(i)->id);
     else
         return cli_error("--list",
                          _("'%s' is none of games, sets, all-sets, expansions, options, values, "
-                           "presets, players, rules"),
+                           "presets, players, levels, rules"),
                          cli_quote(what));
     return CLI_DONE;
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #ifdef AUDE_HAVE_SERVER
+#include "ai/level.h"
 #include "server/server.h"
 #endif
 
@@ -153,6 +154,7 @@ static int take_limit(struct server_limits *limits, const char *value)
         {"pace", &limits->pace},
         {"written", &limits->written},
         {"store", &limits->store},
+        {"level", &limits->level},
     };
     size_t length = strcspn(value, "=");
     long long number;
@@ -161,14 +163,15 @@ static int take_limit(struct server_limits *limits, const char *value)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (strlen(known[i].name) != length || strncmp(known[i].name, value, length) != 0)
             continue;
-        if (cli_integer("--limit", value + length + 1, 1, 1000000, &number) != CLI_DONE)
+        long long most = known[i].limit == &limits->level ? LEVEL_MOST : 1000000;
+        if (cli_integer("--limit", value + length + 1, 1, most, &number) != CLI_DONE)
             return CLI_BAD;
         *known[i].limit = (int)number;
         return CLI_DONE;
     }
     return cli_error("--limit",
                      _("expected rate, burst, per-address, connections, tables, games, away, "
-                       "written, store, think or pace, "
+                       "written, store, think, pace or level, "
                        "found '%s'"),
                      cli_quote(value));
 }

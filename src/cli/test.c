@@ -7,6 +7,7 @@
  * N skipped` behind it when some were; the exit status is 0 when nothing failed, 1 when something
  * did, 2 when some text could not be read.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -202,9 +203,49 @@ static int conclude(struct totals *totals)
     return totals->unread ? CLI_BAD : totals->failed > 0 ? CLI_NO : CLI_DONE;
 }
 
-/* The position as a scenario, on standard output. */
-static int print_position(const char *id)
+/* The letter that %3A or the like stands for, or 0. */
+static char coded(const char *at)
 {
+    const char digits[] = {at[1], at[1] != '\0' ? at[2] : '\0', '\0'};
+    bool good = isxdigit((unsigned char)digits[0]) && isxdigit((unsigned char)digits[1]);
+    return good ? (char)strtol(digits, NULL, 16) : '\0';
+}
+
+/* The position id of a link to the position editor, whose letters a program may have written as
+ * %3A; any other text is one itself. The caller frees it. */
+static char *id_of(const char *text)
+{
+    static const char edit[] = "#/edit/";
+    const char *link = strstr(text, edit);
+    char *id = cli_allocate(strlen(text) + 1), *to = id;
+    if (link == NULL)
+        return strcpy(id, text);
+    for (const char *at = link + strlen(edit); *at != '\0'; at++) {
+        char letter = *at == '%' ? coded(at) : '\0';
+        *to++ = letter != '\0' ? letter : *at;
+        at += letter != '\0' ? 2 : 0;
+    }
+    *to = '\0';
+    return id;
+}
+
+static int write_position(const char *id, const char *text, bool json)
+{
+    if (json) {
+        json_t *all = json_pack("{ss ss}", "position", id, "scenario", text);
+        json_dumpf(all, stdout, JSON_INDENT(2));
+        putchar('\n');
+        json_decref(all);
+    } else {
+        fputs(text, stdout);
+    }
+    return cli_flush_output();
+}
+
+/* The position as a scenario, on standard output. */
+static int print_position(const char *link, bool json)
+{
+    char *id = id_of(link);
     struct aude_rules *rules = cli_allocate(sizeof *rules);
     struct aude_state *state = cli_allocate(sizeof *state);
     char *text = cli_allocate(SCRIPT_TEXT);
@@ -214,10 +255,10 @@ static int print_position(const char *id)
         status = cli_error_text(_("position"), &error);
     } else {
         script_of_position(state, text, SCRIPT_TEXT);
-        fputs(text, stdout);
-        status = cli_flush_output();
+        status = write_position(id, text, json);
     }
     free(text);
+    free(id);
     free(state);
     free(rules);
     return status;
@@ -243,7 +284,7 @@ int command_test(int argc, char **argv)
         return cli_ended(option);
     if (position != NULL)
         return parser.count > 0 ? cli_error_usage(_("a position is printed without files"))
-                                : print_position(position);
+                                : print_position(position, json);
     if (parser.count == 0)
         return cli_error_usage(_("at least one file is needed"));
     struct source *sources = cli_allocate((size_t)parser.count * sizeof *sources);

@@ -37,7 +37,7 @@ bool place_player(struct session *session, const char *word, long column)
     struct mind mind;
     if (strlen(word) >= PIPE_PLAYER || !mind_read(&mind, word)) {
         session_error(session, "syntax", 0, column,
-                      "expected random, greedy, search:50ms or search:4000");
+                      "expected level:3, random, greedy, search:50ms or search:4000");
         return false;
     }
     if (session->placed) {

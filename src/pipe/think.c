@@ -55,7 +55,7 @@ static bool read_limit(struct session *session, const char *line, const char *re
 {
     static const uint64_t most_ms = 86400000, most_playouts = 1000000000000;
     bool given = false;
-    *limit = (struct search_limit){0, 0};
+    *limit = (struct search_limit){0, 0, 0};
     while (*rest != '\0') {
         long column = rest - line + 1;
         struct word word = session_word(&rest);

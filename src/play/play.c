@@ -50,7 +50,8 @@ static int seat_player(struct aude_record *record, int seat, const char *kind, c
 
 bool play_is_kind(const char *word)
 {
-    return strcmp(word, "human") == 0 || strcmp(word, SEARCH) == 0 || player_find(word) != NULL;
+    return strcmp(word, "human") == 0 || strcmp(word, SEARCH) == 0 || player_find(word) != NULL ||
+           level_find(word) != NULL;
 }
 
 bool play_is_time(const char *text)
@@ -69,11 +70,20 @@ int play_bad_kind(const char *place, long line, long column, const char *kind)
     cli_buffer_add(&list, "%s", "");
     for (int i = 0; i < player_count(); i++)
         cli_buffer_add(&list, ", %s", player_at(i)->name);
-    cli_buffer_add(&list, ", %s", SEARCH);
+    cli_buffer_add(&list, ", level:1 ... level:%d, %s", LEVEL_MOST, SEARCH);
     cli_error_at(place, line, column, _("'%s' is no kind of player (possible: human%s)"),
                  cli_quote(kind), list.bytes);
     cli_buffer_finish(&list);
     return CLI_BAD;
+}
+
+/* How one is called who was given no name. */
+static const char *usual_name(const char *kind)
+{
+    const struct level *level = level_find(kind);
+    if (level != NULL)
+        return _(level->title);
+    return strcmp(kind, "human") == 0 ? _("You") : kind;
 }
 
 /* NAME=WHO or WHO. */
@@ -84,8 +94,10 @@ static int seat_from_option(struct aude_record *record, int seat, const char *te
     char name[AUDE_NAME_TEXT + 4];
     if (!play_is_kind(kind))
         return play_bad_kind("--seat", 0, 0, kind);
+    if (level_find(kind) != NULL)
+        kind = level_find(kind)->name;
     if (sign == NULL)
-        return seat_player(record, seat, kind, strcmp(kind, "human") == 0 ? _("You") : kind, false);
+        return seat_player(record, seat, kind, usual_name(kind), false);
     size_t length = (size_t)(sign - text);
     if (length >= sizeof name)
         return cli_error("--seat", _("the name '%s' is too long"), cli_quote(text));

@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level.h"
+
+#define USUAL "level:3" /* LEVEL_DEFAULT, as a word */
+
 /* One answer; PLAY_QUIT when the person wants to leave. */
 static enum play_flow ask(struct play *play, const char *prompt, const char **line)
 {
@@ -212,13 +216,15 @@ static bool name_there(const char *const *seat, int count, const char *name)
     return false;
 }
 
-/* "Ann" -> "Ann=human"; false after saying why it cannot be. */
+/* "Ann" -> "Ann=human", "3" -> "level:3"; false after saying why it cannot be. */
 static bool take_seat(const char *line, const char *usual, const char **seat, int count, char *text,
                       size_t room)
 {
     const char *sign = strrchr(line, '=');
     if (*line == '\0')
         snprintf(text, room, "%s", usual);
+    else if (line[1] == '\0' && level_at(line[0] - '0') != NULL)
+        snprintf(text, room, "level:%c", line[0]);
     else if (play_is_kind(line) || (sign != NULL && play_is_kind(sign + 1) && sign > line))
         snprintf(text, room, "%s", line);
     else
@@ -236,6 +242,12 @@ static bool take_seat(const char *line, const char *usual, const char **seat, in
     return false;
 }
 
+static void list_levels(void)
+{
+    for (int i = 1; i <= LEVEL_MOST; i++)
+        printf("  %d  %s: %s\n", i, _(level_at(i)->title), _(level_at(i)->text));
+}
+
 static enum play_flow ask_seats(struct play *play, struct cli_setup *setup,
                                 const char *seat[AUDE_MAX_SEATS], int *seats)
 {
@@ -248,12 +260,14 @@ static enum play_flow ask_seats(struct play *play, struct cli_setup *setup,
         return flow;
     snprintf(number, sizeof number, "%d", count);
     cli_setup_take(setup, CLI_OPTION_PLAYERS, number);
+    printf("%s\n", _("Levels of the computer players:"));
+    list_levels();
     for (*seats = 0; *seats < count;) {
-        const char *usual = *seats == 0 ? "human" : "greedy", *line;
+        const char *usual = *seats == 0 ? "human" : USUAL, *line;
         struct cli_buffer prompt = {0};
         cli_buffer_add(&prompt,
-                       _("Seat %c: a name, human, random, greedy or search? (Enter: %s) > "),
-                       board_seat_letter(*seats), usual);
+                       _("Seat %c: a name, human, or a level from 1 to %d? (Enter: %s) > "),
+                       board_seat_letter(*seats), LEVEL_MOST, usual);
         flow = ask(play, prompt.bytes, &line);
         cli_buffer_finish(&prompt);
         if (flow != PLAY_ON)

@@ -113,6 +113,14 @@ void asked_complain_seq(const struct asked *asked, const struct table *table, co
     asked_answer_about(asked, table, value);
 }
 
+bool asked_is_awaited(const struct asked *asked, const struct table *table)
+{
+    if (table->game.host != STORE_MATCHED || table->started || table_open_seats(table) == 0)
+        return false;
+    asked_complain_seq(asked, table, "waiting", "people are waited for; the game has not begun");
+    return true;
+}
+
 bool asked_goes_on(const struct asked *asked, const struct table *table)
 {
     if (asked_is_ended(asked, table))

@@ -43,6 +43,8 @@ int asked_member(const struct asked *asked, struct table **table);
 void asked_done(const struct asked *asked);
 /* Was the game ended before its end? Then whoever comes now is told so. */
 bool asked_is_ended(const struct asked *asked, const struct table *table);
+/* Are people waited for at a table made by matching? The answer was that nobody begins earlier. */
+bool asked_is_awaited(const struct asked *asked, const struct table *table);
 /* Can something still happen here? Else the answer was why not. */
 bool asked_goes_on(const struct asked *asked, const struct table *table);
 

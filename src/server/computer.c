@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-#include "ai/player.h"
+#include "ai/mind.h"
 #include "server/budget.h"
 
 enum { NICE = 10 /* a tenth of what others get of a processor that is wanted by all */ };
@@ -19,12 +19,21 @@ static void give_way(void)
 #endif
 }
 
+static int64_t wall_clock(void)
+{
+    return (int64_t)uv_hrtime();
+}
+
+/* A mind of its own for each decision: between two of them nothing is kept. */
 static void think(struct computer_task *task)
 {
-    const struct player *player = player_find(task->player);
+    struct mind mind;
     double begun = budget_clock();
-    if (player != NULL)
-        task->action = player->choose(&task->state, &task->coins);
+    if (mind_read(&mind, task->player) &&
+        mind_open(&mind, aude_state_rules(&task->state), wall_clock)) {
+        task->action = mind_choose(&mind, &task->state, &task->coins);
+        mind_close(&mind);
+    }
     task->work = budget_clock() - begun;
 }
 

@@ -176,36 +176,29 @@ static bool has_clock(enum filter_clock clock, int seconds)
     return true;
 }
 
-static bool holds(const char *text, size_t length, const char *wanted)
+void filter_words(char words[FILTER_WORDS], const char *title, const char *const *names, int count)
 {
-    char folded[AUDE_TITLE_TEXT + AUDE_NAME_TEXT];
-    snprintf(folded, sizeof folded, "%.*s", (int)length, text);
-    utf8_fold(folded);
-    return strstr(folded, wanted) != NULL;
+    size_t length = (size_t)snprintf(words, FILTER_WORDS, "%s", title);
+    for (int i = 0; i < count && length < FILTER_WORDS; i++)
+        length += (size_t)snprintf(words + length, FILTER_WORDS - length, "\n%s", names[i]);
+    utf8_fold(words);
 }
 
-static bool has_text(const struct filter *filter, struct store *store,
-                     const struct stored_shown *shown)
+void filter_old_words(char words[FILTER_WORDS], const char *setup, const char *names)
 {
-    struct stored_seat seat[AUDE_MAX_SEATS];
-    size_t length;
-    const char *title = line_of(shown->setup, "title", &length);
-    if (title != NULL && holds(title, length, filter->text))
-        return true;
-    int count = store_seats(store, shown->number, seat, AUDE_MAX_SEATS);
-    for (int i = 0; i < count; i++)
-        if (holds(seat[i].name, strlen(seat[i].name), filter->text))
-            return true;
-    return false;
+    size_t length = 0;
+    const char *title = line_of(setup, "title", &length);
+    snprintf(words, FILTER_WORDS, "%.*s\n%s", (int)length, title != NULL ? title : "",
+             names != NULL ? names : "");
+    utf8_fold(words);
 }
 
-bool filter_takes(const struct filter *filter, struct store *store,
-                  const struct stored_shown *shown)
+bool filter_takes(const struct filter *filter, const struct stored_shown *shown)
 {
     size_t length;
     const char *seats = line_of(shown->setup, "seats", &length);
     return (filter->game[0] == '\0' || plays(shown->setup, filter->game)) &&
            (filter->seats == 0 || (seats != NULL && atoi(seats) == filter->seats)) &&
            has_clock(filter->clock, shown->clock_seconds) && has_sets(filter, shown->setup) &&
-           (filter->text[0] == '\0' || has_text(filter, store, shown));
+           (filter->text[0] == '\0' || strstr(shown->words, filter->text) != NULL);
 }

@@ -27,13 +27,19 @@ struct filter {
     char text[FILTER_TEXT]; /* stands in the title or a name; folded; "": any */
 };
 
+/* What a text is looked for in, folded: a title and the names of seats, each in a line of its own.
+ * Of a title that is not 0 bytes long up to the end of its line counts. */
+enum { FILTER_WORDS = AUDE_TITLE_TEXT + AUDE_MAX_SEATS * AUDE_NAME_TEXT };
+void filter_words(char words[FILTER_WORDS], const char *title, const char *const *names, int count);
+/* The same of what a store of an older version has: a set-up, and names in lines or NULL. */
+void filter_old_words(char words[FILTER_WORDS], const char *setup, const char *names);
+
 /* From the words of a message; NULL, or what is wrong. */
 const char *filter_read(struct filter *filter, json_t *message);
 /* Does it leave nothing out of a kind? */
 bool filter_is_wide(const struct filter *filter);
 bool filter_wants_kind(const struct filter *filter, enum store_kind kind);
 /* Is it one that is wanted? `shown` is a whole one. */
-bool filter_takes(const struct filter *filter, struct store *store,
-                  const struct stored_shown *shown);
+bool filter_takes(const struct filter *filter, const struct stored_shown *shown);
 
 #endif

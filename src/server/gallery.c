@@ -40,10 +40,9 @@ const char *gallery_say(struct lobby *lobby, struct table *table, struct account
     struct talk *talk = &table->gallery;
     if (!may_speak(lobby, account))
         return SERVER_TEXT("you have said much; wait a moment");
-    if (*talk->bytes > LIMIT_GALLERY_ALL)
-        talk_forget(talk);
-    if (*talk->bytes > LIMIT_GALLERY_ALL || !talk_add(talk, said, LIMIT_GALLERY_KEPT))
-        return SERVER_TEXT("too much is said by those who watch; try again later");
+    bool much = *talk->all > LIMIT_GALLERY_ALL; /* then who has much loses more of it than is new */
+    if (!talk_add(talk, said, LIMIT_GALLERY_KEPT, much ? LIMIT_GALLERY_SURE : LIMIT_GALLERY_TABLE))
+        return SERVER_TEXT("the server is out of memory");
     json_t *value = message_gallery(table, said);
     if (table_over(table))
         lobby_broadcast(lobby, table, value, NULL);

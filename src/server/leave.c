@@ -70,13 +70,14 @@ void leave_replace(struct lobby *lobby, struct table *table, int seat)
     lobby_keep_seat(lobby, table, seat, NULL);
 }
 
-/* When the computer plays on by itself for whoever has to decide; 0 when it does not. */
+/* When the computer plays on by itself for whoever has to decide; 0 when it does not. While people
+ * are waited for there is no game in which it could. */
 static int64_t replace_due(const struct table *table)
 {
     int seat = table_decider(table);
     bool waits = false;
-    if (table->game.away == 0 || seat == TABLE_NOBODY || table_player(table, seat) != NULL ||
-        !is_person(table, seat) || table->seat[seat].gone == 0)
+    if (table->game.away == 0 || table_open_seats(table) > 0 || seat == TABLE_NOBODY ||
+        table_player(table, seat) != NULL || !is_person(table, seat) || table->seat[seat].gone == 0)
         return 0;
     for (int i = 0; i < table->seats; i++)
         waits |= i != seat && is_person(table, i) && table_is_here(table, i);

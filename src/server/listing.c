@@ -19,8 +19,8 @@ struct candidate {
 struct choice {
     struct candidate candidate[LIMIT_CANDIDATES];
     int count;
+    int looked; /* at so many rows, to see whether they are wanted */
     json_t *list;
-    struct store *store;
     const struct filter *filter;
 };
 
@@ -28,8 +28,9 @@ static void add(void *context, const struct stored_shown *shown)
 {
     struct choice *choice = context;
     struct candidate *one = &choice->candidate[choice->count];
+    choice->looked += shown->setup != NULL;
     if (choice->count == LIMIT_CANDIDATES ||
-        (shown->setup != NULL && !filter_takes(choice->filter, choice->store, shown)))
+        (shown->setup != NULL && !filter_takes(choice->filter, shown)))
         return;
     snprintf(one->id, sizeof one->id, "%s", shown->id);
     int64_t net = one->net = shown->net;
@@ -64,14 +65,15 @@ static void choose(struct lobby *lobby, struct choice *choice)
         }
 }
 
-static void make(struct lobby *lobby, struct list *list)
+/* How many rows were looked at for it. */
+static int make(struct lobby *lobby, struct list *list)
 {
     struct choice *choice = malloc(sizeof *choice);
     const struct filter *filter = &list->filter;
     if (choice == NULL)
-        return;
+        return 0;
+    choice->looked = 0;
     choice->list = json_array();
-    choice->store = lobby->store;
     choice->filter = filter;
     for (int kind = 0; kind < STORE_KINDS; kind++) {
         choice->count = 0;
@@ -83,6 +85,7 @@ static void make(struct lobby *lobby, struct list *list)
     }
     json_t *value = json_pack("{s:s, s:o, s:i, s:i}", "is", "list", "tables", choice->list,
                               "people", lobby->people, "playing", lobby->playing);
+    int looked = choice->looked;
     free(choice);
     char *text = json_dumps(value, JSON_COMPACT);
     json_decref(value);
@@ -91,6 +94,7 @@ static void make(struct lobby *lobby, struct list *list)
     list->length = text != NULL ? strlen(text) - 1 : 0;
     list->made = lobby_now(lobby);
     list->kept = store_kept(lobby->store);
+    return looked;
 }
 
 static bool is_stale(const struct lobby *lobby, const struct list *list)
@@ -121,12 +125,11 @@ static struct list *list_of(struct listing *listing, const struct filter *filter
 }
 
 struct message *listing_message(struct lobby *lobby, const struct filter *filter,
-                                const int64_t *ref)
+                                const int64_t *ref, int *looked)
 {
     struct list *list = list_of(&lobby->listing, filter);
     char head[40] = "{";
-    if (is_stale(lobby, list))
-        make(lobby, list);
+    *looked = is_stale(lobby, list) ? make(lobby, list) : 0;
     if (list->text == NULL)
         return NULL;
     if (ref != NULL)

@@ -26,9 +26,10 @@ struct listing {
     int64_t changed;     /* the bundle with the last change that belongs into them */
 };
 
-/* What the filter takes, as an answer to this question; NULL when memory is out. */
+/* What the filter takes, as an answer to this question; NULL when memory is out. *looked: how many
+ * tables were looked at for it now. */
 struct message *listing_message(struct lobby *lobby, const struct filter *filter,
-                                const int64_t *ref);
+                                const int64_t *ref, int *looked);
 /* What is being written down belongs into it. */
 void listing_change(struct lobby *lobby);
 void listing_forget(struct listing *listing);

@@ -11,6 +11,7 @@
 
 #include "server/abandoned.h"
 #include "server/clock.h"
+#include "server/gather.h"
 #include "server/leave.h"
 #include "server/match.h"
 #include "server/quota.h"
@@ -66,6 +67,7 @@ static void unlink_at(struct lobby *lobby, struct table **at)
     lobby->tables--;
     alarm_set(&lobby->alarms, table, 0);
     link_remove(&table->offer);
+    link_remove(&table->stirred);
     thinking_drop(&lobby->line, table);
 }
 
@@ -204,6 +206,19 @@ struct table *lobby_find(struct lobby *lobby, const char *id, const char **code)
     return table;
 }
 
+/* What the list is searched for. */
+static void keep_words(struct lobby *lobby, const struct table *table)
+{
+    char words[FILTER_WORDS];
+    const char *names[AUDE_MAX_SEATS];
+    if (!table->game.is_public)
+        return;
+    for (int i = 0; i < table->seats; i++)
+        names[i] = table->seat[i].name;
+    filter_words(words, table->title, names, table->seats);
+    store_set_words(lobby->store, table->game.number, words);
+}
+
 const char *lobby_add(struct lobby *lobby, struct table *table, struct account *account)
 {
     const char *why = NULL;
@@ -228,6 +243,7 @@ const char *lobby_add(struct lobby *lobby, struct table *table, struct account *
     }
     listing_change(lobby);
     store_add_game(lobby->store, &table->game);
+    keep_words(lobby, table);
     for (int i = 0; i < table->seats; i++)
         table->seat[i].gone = clock_now();
     for (int i = 0; i < table->seats; i++)
@@ -288,6 +304,7 @@ static bool add_present(struct table *table, struct peer *peer)
     }
     peer->table[peer->watched++] = table;
     table->present[table->presents].peer = peer;
+    table->present[table->presents].gave = 0;
     table->present[table->presents].matched = false;
     table->present[table->presents++].seats = 0;
     return true;
@@ -310,8 +327,10 @@ static bool show_seat(struct table *table, const struct peer *peer, int seat)
 static void forget_seat(struct table *table, int seat)
 {
     table_forget_told(table);
-    for (int i = 0; i < table->presents; i++)
+    for (int i = 0; i < table->presents; i++) {
+        table->present[i].gave |= table->present[i].seats & 1u << seat;
         table->present[i].seats &= ~(1u << seat);
+    }
     table->came &= ~(1u << seat);
 }
 
@@ -328,6 +347,7 @@ bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, in
         show_seat(table, peer, seat);
         leave_come(lobby, table, seat, peer);
         match_offer(lobby, table);
+        gather_stir(lobby, table);
     }
     if (news)
         lobby_broadcast(lobby, table, message_seats(table), peer);
@@ -357,6 +377,8 @@ void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
             leave_go(lobby, table, i);
     if (left != 0)
         lobby_broadcast(lobby, table, message_seats(table), NULL);
+    if (left != 0)
+        gather_stir(lobby, table); /* whoever stays may go to others */
     if (table->presents == 0 && !table_has_people(table))
         thinking_drop(&lobby->line, table);
     leave_arm(lobby, table, 0);
@@ -459,6 +481,7 @@ void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *n
     table->came |= (unsigned)here << seat;
     table->game.open = table_open_seats(table);
     store_set_times(lobby->store, &table->game);
+    keep_words(lobby, table);
     lobby_keep_seat(lobby, table, seat, NULL);
 }
 
@@ -468,7 +491,9 @@ void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const stru
     forget_seat(table, seat);
     table->game.open = table_open_seats(table);
     store_set_times(lobby->store, &table->game);
+    keep_words(lobby, table);
     lobby_keep_seat(lobby, table, seat, but);
+    gather_stir(lobby, table);
 }
 
 void lobby_shut(struct lobby *lobby, struct table *table)
@@ -571,6 +596,7 @@ void lobby_tick(struct lobby *lobby)
     if (calendar_look(&lobby->calendar, lobby->store))
         lobby_resume_later(lobby);
     fetch(lobby);
+    gather_again(lobby);
     int playing = 0;
     for (int i = 0; i < LOBBY_BUCKETS; i++)
         for (struct table *table = lobby->bucket[i]; table != NULL; table = table->next) {
@@ -614,6 +640,7 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
     lobby->loop = loop;
     link_init(&lobby->crowd);
     link_init(&lobby->offers);
+    link_init(&lobby->stirred);
     uv_timer_init(loop, &lobby->timer);
     lobby->timer.data = lobby;
     uv_timer_init(loop, &lobby->pause);

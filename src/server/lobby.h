@@ -41,10 +41,11 @@ struct lobby {
     struct server_limits limits;
     struct budget *budget;
     struct queue queue;
-    struct link crowd;  /* all peers */
-    int people;         /* ... that have said hello */
-    int playing;        /* games that are played now, counted once a second */
-    struct link offers; /* tables that matching looks at, see match.h */
+    struct link crowd;   /* all peers */
+    int people;          /* ... that have said hello */
+    int playing;         /* games that are played now, counted once a second */
+    struct link offers;  /* tables that matching looks at, see match.h, */
+    struct link stirred; /* ... and where something has changed, see gather.h */
     struct listing listing;
     uint8_t salt[STORE_SALT]; /* see quota.h */
     struct table *bucket[LOBBY_BUCKETS];

@@ -55,6 +55,7 @@ void server_options_init(struct server_options *options)
         .pace = LIMIT_PACE,
         .written = LIMIT_WRITTEN,
         .store = LIMIT_STORE,
+        .level = LIMIT_LEVEL,
     };
 }
 

@@ -41,8 +41,7 @@ static void take_digest(const char *text, uint8_t like[TABLE_LIKE])
     crypto_generichash_final(&state, like, TABLE_LIKE);
 }
 
-/* Could people still be waited for there, now or when somebody gets up? */
-static bool may_fit(const struct table *table)
+bool match_may_fit(const struct table *table)
 {
     return table->game.is_public && table->game.begun == 0 && !table->started &&
            !table_over(table) && !table->lost;
@@ -50,14 +49,13 @@ static bool may_fit(const struct table *table)
 
 void match_offer(struct lobby *lobby, struct table *table)
 {
-    if (!link_is_alone(&table->offer) || !may_fit(table))
+    if (!link_is_alone(&table->offer) || !match_may_fit(table))
         return;
     take_digest(table->game.setup, table->like);
     link_insert(&table->offer, &lobby->offers);
 }
 
-/* Seats of people only, one of them free, and whoever has one is here. */
-static bool waits(const struct table *table)
+bool match_waits(const struct table *table)
 {
     int open = 0, here = 0;
     for (int i = 0; i < table->seats; i++) {
@@ -69,25 +67,49 @@ static bool waits(const struct table *table)
     return open > 0 && here > 0 && open + here == table->seats;
 }
 
-static bool same_clock(const struct stored_clock *one, const struct stored_clock *other)
+bool match_same_clock(const struct stored_clock *one, const struct stored_clock *other)
 {
     return one->seconds == other->seconds && one->increment == other->increment &&
            (one->seconds == 0 || strcmp(one->then, other->then) == 0);
+}
+
+enum match_place match_place(const struct table *table, const struct address *more, int count,
+                             const struct address *from)
+{
+    bool met = false, home = true;
+    for (int i = 0; i < table->seats; i++) {
+        bool same = address_same(&table->sat[i], from), open = table_is_open(table, i);
+        if (open && same && (table->uninvited >> i & 1) != 0)
+            return MATCH_NOWHERE; /* they were sent away */
+        met |= !open && same;
+        home &= open || same;
+    }
+    for (int i = 0; i < count; i++) {
+        bool same = address_same(&more[i], from);
+        met |= same;
+        home &= same;
+    }
+    return home ? MATCH_AT_HOME : met ? MATCH_NOWHERE : MATCH_AMONG_OTHERS;
 }
 
 /* The oldest table that fits, or NULL. What can never fit again leaves the list. */
 static struct table *oldest(struct lobby *lobby, const struct want *want, const struct peer *peer)
 {
     struct table *found = NULL;
+    bool may_sit = quota_may_sit(lobby, peer->account);
     for (struct link *at = lobby->offers.next, *next; at != &lobby->offers; at = next) {
         struct table *table = LINK_OWNER(at, struct table, offer);
         next = at->next;
-        if (!may_fit(table))
+        if (!match_may_fit(table)) {
             link_remove(&table->offer);
-        else if (memcmp(table->like, want->like, TABLE_LIKE) == 0 && waits(table) &&
-                 same_clock(&table->game.clock, &want->setup.clock) &&
-                 !table_had_stranger(table, &peer->account->address) &&
-                 (found == NULL || table->game.number < found->game.number))
+            continue;
+        }
+        if (memcmp(table->like, want->like, TABLE_LIKE) != 0 || !match_waits(table) ||
+            !match_same_clock(&table->game.clock, &want->setup.clock) ||
+            (found != NULL && table->game.number > found->game.number))
+            continue;
+        enum match_place place = match_place(table, NULL, 0, &peer->account->address);
+        if (place == MATCH_AT_HOME || (place == MATCH_AMONG_OTHERS && may_sit))
             found = table;
     }
     return found;
@@ -98,7 +120,7 @@ static const struct table *waiting_place(const struct peer *peer)
 {
     for (int i = 0; i < peer->watched; i++) {
         const struct table *table = peer->table[i];
-        if (!may_fit(table) || table_open_seats(table) == 0)
+        if (!match_may_fit(table) || table_open_seats(table) == 0)
             continue;
         for (int k = 0; k < table->presents; k++)
             if (table->present[k].peer == peer && table->present[k].seats != 0)
@@ -153,7 +175,7 @@ static json_t *read_want(struct want *want, json_t *message)
     const char *wrong = read_words(words, want->name, setup);
     if (wrong != NULL)
         answer = message_error("bad-message", wrong);
-    else if (!setup_read(&want->setup, setup))
+    else if (!setup_read(&want->setup, setup, 0)) /* people alone */
         answer = setup_refusal(&want->setup);
     else
         take_digest(want->setup.text, want->like);
@@ -194,8 +216,7 @@ static void name_apart(const struct table *table, const char *name, char to[AUDE
     }
 }
 
-/* The peer has the table open with the seat, unless it had before only until it loses the seat. */
-static void come(struct lobby *lobby, struct table *table, struct peer *peer, int seat)
+void match_come(struct lobby *lobby, struct table *table, struct peer *peer, int seat)
 {
     int before = table->presents;
     lobby_watch(lobby, table, peer, seat);
@@ -203,20 +224,23 @@ static void come(struct lobby *lobby, struct table *table, struct peer *peer, in
         table->present[before].matched = true;
 }
 
-static json_t *sit(struct lobby *lobby, struct table *table, const struct want *want,
-                   struct peer *peer)
+int match_sit(struct lobby *lobby, struct table *table, const char *wanted, struct peer *peer,
+              char token[TABLE_TOKEN + 1])
 {
-    char token[TABLE_TOKEN + 1], name[AUDE_NAME_TEXT];
+    const struct address *from = &peer->account->address;
+    char name[AUDE_NAME_TEXT];
     int seat = 0;
     while (!table_is_open(table, seat))
         seat++;
-    table->sat[seat] = peer->account->address;
+    if (match_place(table, NULL, 0, from) != MATCH_AT_HOME)
+        quota_sit(lobby, peer->account);
+    table->sat[seat] = *from;
     table->uninvited |= 1u << seat;
-    quota_sit(lobby, peer->account);
-    name_apart(table, want->name, name);
+    table->matched |= 1u << seat;
+    name_apart(table, wanted, name);
     lobby_sit(lobby, table, seat, name, peer, token);
-    come(lobby, table, peer, seat);
-    return matched(table, seat, token);
+    match_come(lobby, table, peer, seat);
+    return seat;
 }
 
 static json_t *make(struct lobby *lobby, struct want *want, struct peer *peer)
@@ -225,20 +249,22 @@ static json_t *make(struct lobby *lobby, struct want *want, struct peer *peer)
     struct table *table = setup_table(&want->setup, true, lobby_date());
     if (table == NULL)
         return message_error("full", SERVER_TEXT("the server is out of memory"));
-    table->from = peer->account->address;
+    table->from = table->sat[0] = peer->account->address;
     table->game.host = STORE_MATCHED;
+    table->matched = 1;
     table_give_token(table, 0, token);
     const char *why = lobby_add(lobby, table, peer->account);
     if (why != NULL)
         return message_error("full", why);
     peer_charge(peer, LIMIT_CREATE - 1);
-    come(lobby, table, peer, 0);
+    match_come(lobby, table, peer, 0);
     return matched(table, 0, token);
 }
 
 json_t *match_seat(struct lobby *lobby, struct peer *peer, json_t *message, bool *kept)
 {
     struct want want = {.name = ""};
+    char token[TABLE_TOKEN + 1];
     const struct table *place = waiting_place(peer);
     json_t *answer = read_want(&want, message);
     if (answer != NULL)
@@ -249,16 +275,16 @@ json_t *match_seat(struct lobby *lobby, struct peer *peer, json_t *message, bool
     } else if (peer->watched == LIMIT_WATCHED) {
         answer = message_error("full", SERVER_TEXT("this connection has too many tables open"));
     }
-    struct table *table = NULL;
-    if (answer == NULL && quota_may_sit(lobby, peer->account))
-        table = oldest(lobby, &want, peer);
+    struct table *table = answer == NULL ? oldest(lobby, &want, peer) : NULL;
     bool makes = answer == NULL && table == NULL;
     if (makes)
         answer = make(lobby, &want, peer); /* the text is the table's now */
     else
         free(want.setup.text);
-    if (table != NULL)
-        answer = sit(lobby, table, &want, peer);
+    if (table != NULL) {
+        int seat = match_sit(lobby, table, want.name, peer, token);
+        answer = matched(table, seat, token);
+    }
     setup_free(&want.setup);
     *kept = makes || table != NULL;
     return answer;
@@ -284,7 +310,7 @@ void match_take_back(struct lobby *lobby, struct table *table)
 int64_t match_due(const struct lobby *lobby, const struct table *table)
 {
     int64_t first = 0;
-    if (table->game.host != STORE_MATCHED || !may_fit(table) || table_open_seats(table) == 0)
+    if (table->game.host != STORE_MATCHED || !match_may_fit(table) || table_open_seats(table) == 0)
         return 0;
     for (int i = 0; i < table->seats; i++) {
         int64_t gone = table->seat[i].has_token ? table->seat[i].gone : 0;

@@ -159,8 +159,8 @@ static json_t *undo_of(const struct table *table)
     for (int i = 0; i < table->seats; i++)
         if (undo_waits(table) >> i & 1)
             json_array_append_new(wait, json_integer(i));
-    return json_pack("{s:i, s:i, s:o}", "seat", table->undo.seat, "to", table->undo.to, "wait",
-                     wait);
+    return json_pack("{s:i, s:i, s:I, s:o}", "seat", table->undo.seat, "to", table->undo.to,
+                     "request", (json_int_t)table->undo.number, "wait", wait);
 }
 
 static json_t *ended_of(const struct table *table)

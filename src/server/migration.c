@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "server/filter.h"
+
 enum { APPLICATION = 0x41756465 /* "Aude" */ };
 
 static int run(sqlite3 *database, const char *text)
@@ -149,7 +151,29 @@ static int to_8(sqlite3 *database)
                          "ALTER TABLE chat ADD COLUMN phrase TEXT NOT NULL DEFAULT '';");
 }
 
-static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4, to_5, to_6, to_7, to_8};
+static void words(sqlite3_context *context, int count, sqlite3_value **value)
+{
+    char text[FILTER_WORDS];
+    (void)count;
+    filter_old_words(text, (const char *)sqlite3_value_text(value[0]),
+                     (const char *)sqlite3_value_text(value[1]));
+    sqlite3_result_text(context, text, -1, SQLITE_TRANSIENT);
+}
+
+/* What a list is searched for stands there as it is compared. */
+static int to_9(sqlite3 *database)
+{
+    int status = sqlite3_create_function(database, "words", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                                         NULL, words, NULL, NULL);
+    if (status != SQLITE_OK)
+        return status;
+    return run(database, "ALTER TABLE game ADD COLUMN words TEXT NOT NULL DEFAULT '';"
+                         "UPDATE game SET words = words(setup, (SELECT group_concat(name, char(10))"
+                         " FROM seat WHERE game = game.number)) WHERE public = 1;");
+}
+
+static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4, to_5,
+                                                 to_6, to_7, to_8, to_9};
 
 enum { SCHEMA = sizeof step / sizeof *step };
 

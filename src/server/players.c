@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
 #include "server/lobby.h"
 
@@ -45,6 +46,20 @@ void lobby_ask_computer(struct lobby *lobby, struct table *table)
         thinking_want(&lobby->line, table, lobby_now(lobby));
 }
 
+/* Who thinks for such a seat, by a name that lives for ever: of the levels none above those that
+ * are allowed here, also where the seat was given when more were. */
+static const char *thinker_of(const struct lobby *lobby, const char *kind)
+{
+    const struct player *player = player_find(kind);
+    const struct level *level = level_find(kind);
+    if (player != NULL)
+        return player->name;
+    if (level == NULL)
+        return "";
+    return level_at(level->number < lobby->limits.level ? level->number : lobby->limits.level)
+        ->name;
+}
+
 /* The table has come out of the line. */
 static void begin_thinking(struct lobby *lobby, struct table *table)
 {
@@ -55,8 +70,7 @@ static void begin_thinking(struct lobby *lobby, struct table *table)
         task->undone = table->game.undone;
         aude_state_copy(&task->state, table->state);
         /* Its own name: what the table has may change meanwhile. */
-        const struct player *player = player_find(table_player(table, task->seat));
-        task->player = player != NULL ? player->name : "";
+        task->player = thinker_of(lobby, table_player(table, task->seat));
         task->coins = chance_coins(table->game.seed, (uint64_t)table->count);
         task->done = moved;
         task->context = lobby;

@@ -7,15 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
 #include "server/asked.h"
 #include "server/clock.h"
 #include "server/gallery.h"
+#include "server/gather.h"
 #include "server/leave.h"
 #include "server/match.h"
 #include "server/quota.h"
 #include "server/utf8.h"
 #include "server/record.h"
+#include "server/ref.h"
 #include "server/say.h"
 #include "server/setup.h"
 #include "server/undo_request.h"
@@ -39,6 +42,8 @@ static void do_hello(const struct asked *asked)
                     json_array_append_new(games, json_string(aude_game_name((enum aude_game)i)));
             for (int i = 0; i < player_count(); i++)
                 json_array_append_new(players, json_string(player_at(i)->name));
+            for (int i = 1; i <= asked->lobby->limits.level; i++)
+                json_array_append_new(players, json_string(level_at(i)->name));
             asked_answer(asked,
                          json_pack("{s:s, s:i, s:s, s:O, s:O, s:o, s:i, s:i, s:i}", "is", "hello",
                                    "version", PROTOCOL, "server", "Aude " AUDE_VERSION, "games",
@@ -52,7 +57,7 @@ static void do_hello(const struct asked *asked)
 }
 
 /* The seats with names are those of whoever creates the table; an empty name is an open seat. */
-static json_t *hand_out_tokens(struct table *table)
+static json_t *hand_out_tokens(struct table *table, const struct address *from)
 {
     json_t *tokens = json_object();
     for (int i = 0; i < table->seats; i++) {
@@ -60,6 +65,7 @@ static json_t *hand_out_tokens(struct table *table)
         if (table_is_computer(table, i) || table->seat[i].name[0] == '\0')
             continue;
         table_give_token(table, i, token);
+        table->sat[i] = *from;
         if (table->game.host == TABLE_NOBODY)
             table->game.host = i;
         snprintf(number, sizeof number, "%d", i);
@@ -76,7 +82,7 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
         return;
     }
     table->from = asked->peer->account->address;
-    json_t *tokens = hand_out_tokens(table);
+    json_t *tokens = hand_out_tokens(table, &table->from);
     const char *why = lobby_add(asked->lobby, table, asked->peer->account);
     if (why == NULL) {
         peer_charge(asked->peer, LIMIT_CREATE - 1);
@@ -97,7 +103,7 @@ static void do_create(const struct asked *asked)
     int is_public = 0;
     if (!READ(asked, "{s:o, s?b}", "setup", &value, "public", &is_public))
         return;
-    if (setup_read(&setup, value)) {
+    if (setup_read(&setup, value, asked->lobby->limits.level)) {
         create(asked, &setup, is_public);
         setup_free(&setup);
     } else {
@@ -187,6 +193,7 @@ static void do_sit(const struct asked *asked)
         return;
     table->sat[seat] = asked->peer->account->address;
     table->uninvited = (table->uninvited & ~(1u << seat)) | (unsigned)stranger << seat;
+    table->matched &= ~(1u << seat);
     lobby_sit(asked->lobby, table, seat, name, asked->peer, token);
     asked_answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table",
                                        table->game.id, "seat", seat, "token", token));
@@ -240,7 +247,7 @@ static void do_act(const struct asked *asked)
     if ((table = asked_table(asked, id)) == NULL ||
         (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
         return;
-    if (asked_is_ended(asked, table))
+    if (asked_is_ended(asked, table) || asked_is_awaited(asked, table))
         return;
     leave_look(asked->lobby, table); /* the alarm may come a moment too late */
     if (table->seat[seat].out_of_time)
@@ -255,7 +262,7 @@ static void do_resign(const struct asked *asked)
 {
     struct table *table;
     int seat = asked_member(asked, &table);
-    if (seat == TABLE_NOBODY || !asked_goes_on(asked, table))
+    if (seat == TABLE_NOBODY || !asked_goes_on(asked, table) || asked_is_awaited(asked, table))
         return;
     if (!table->seat[seat].resigned)
         lobby_resign(asked->lobby, table, seat);
@@ -451,12 +458,15 @@ static void do_list(const struct asked *asked)
 {
     struct filter filter;
     const char *wrong = filter_read(&filter, asked->message);
-    if (wrong != NULL)
+    int looked;
+    if (wrong != NULL) {
         asked_complain(asked, "bad-message", wrong);
-    else
-        lobby_send_message(asked->lobby, asked->peer,
-                           listing_message(asked->lobby, &filter, asked->ref), asked->ref,
-                           store_pending(asked->lobby->store) != 0);
+        return;
+    }
+    struct message *message = listing_message(asked->lobby, &filter, asked->ref, &looked);
+    peer_charge(asked->peer, looked / LIMIT_SEARCH);
+    lobby_send_message(asked->lobby, asked->peer, message, asked->ref,
+                       store_pending(asked->lobby->store) != 0);
 }
 
 static void do_ping(const struct asked *asked)
@@ -531,6 +541,7 @@ static void handle(const struct asked *asked, void (*handler)(const struct asked
     }
     int64_t before = store_written(lobby->store);
     handler(asked);
+    gather(lobby);
     budget_write(lobby->budget, account, lobby_now(lobby),
                  (double)(store_written(lobby->store) - before));
 }
@@ -578,14 +589,17 @@ static void take(struct asked *asked)
     hand_on(asked, word);
 }
 
-static void limit(struct asked *asked)
+/* The message is not read, but who sent it is told which one it was. */
+static void limit(struct asked *asked, const char *text, size_t length)
 {
-    if (asked->peer->excess == 1)
+    bool closes = asked->peer->excess >= LIMIT_EXCESS;
+    if (ref_find(text, length, &asked->number))
+        asked->ref = &asked->number;
+    if (closes)
+        asked_complain(asked, "rate", "too many messages; this connection is closed");
+    else if (asked->peer->excess == 1 || asked->ref != NULL)
         asked_complain(asked, "rate", "too many messages; wait a moment");
-    if (asked->peer->excess < LIMIT_EXCESS)
-        return;
-    asked_complain(asked, "rate", "too many messages; this connection is closed");
-    asked->peer->leaving = true;
+    asked->peer->leaving |= closes;
 }
 
 /* Long answers count as several messages, and as work. */
@@ -602,7 +616,7 @@ void request_take(struct lobby *lobby, struct peer *peer, const char *text, size
     size_t answered = peer->answered;
     char wrong[160];
     if (!peer_allow(peer, lobby_now(lobby), lobby->limits.rate, lobby->limits.burst, length)) {
-        limit(&asked);
+        limit(&asked, text, length);
         return;
     }
     asked.message = message_read(text, length, wrong, sizeof wrong);

@@ -42,22 +42,39 @@ static void fill(struct saying *said, const struct words *words)
     talk_fill(said, words->clean, words->phrase != NULL ? words->phrase : "");
 }
 
+/* NULL, or why the seat has to be silent. All who play here, or may still sit down, have the same
+ * share, and computer players none. */
+static const char *refuses(const struct table *table, int seat)
+{
+    int people = 0;
+    for (int i = 0; i < table->seats; i++)
+        people += !table_is_computer(table, i) || table->seat[i].has_token;
+    int share = LIMIT_CHAT_ALL / people;
+    if (table->chats_of[seat] >= share)
+        return SERVER_TEXT("you have said as much as one seat may at this table");
+    if (!table->started && table->chats_of[seat] >= share / LIMIT_CHAT_EARLY)
+        return SERVER_TEXT("you have said much; wait until the game has begun");
+    return NULL;
+}
+
 static void say(const struct asked *asked, struct table *table, const struct words *words)
 {
     struct lobby *lobby = asked->lobby;
     struct saying said = {.seat = asked_seat(asked, table, words->token)};
     if (said.seat == TABLE_NOBODY)
         return;
-    if (table->chats_taken >= LIMIT_CHAT_ALL) {
-        asked_complain(asked, "full", SERVER_TEXT("enough has been said at this table"));
+    const char *why = refuses(table, said.seat);
+    if (why != NULL) {
+        asked_complain(asked, "full", why);
         return;
     }
     fill(&said, words);
-    if (!talk_add(&table->chat, &said, LIMIT_CHAT_KEPT)) {
+    if (!talk_add(&table->chat, &said, LIMIT_CHAT_KEPT, SIZE_MAX)) {
         asked_complain(asked, "full", SERVER_TEXT("the server is out of memory"));
         return;
     }
     table->chats_taken++;
+    table->chats_of[said.seat]++;
     lobby_change(lobby, table);
     lobby_begin_game(lobby, table);
     store_add_chat(lobby->store, table->game.number, table->chats_taken, said.at, said.seat,

@@ -33,7 +33,8 @@ bool server_fail(struct server_trouble *trouble, enum server_failure what, const
                  const char *detail);
 
 struct server_limits {
-    int rate, burst, per_address, connections, tables, games, away, think, pace, written, store;
+    int rate, burst, per_address, connections, tables, games, away, think, pace, written, store,
+        level;
 };
 
 struct server_options {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "server/clock.h"
+#include "server/gather.h"
 #include "server/lobby.h"
 #include "server/leave.h"
 #include "server/match.h"
@@ -84,7 +85,7 @@ static void keep(struct lobby *lobby)
             continue;
         }
         *at = table->next_changed;
-        table->changed = 0;
+        table_kept(table);
         table->idle = lobby_now(lobby);
         leave_arm(lobby, table, 0);
         lobby_ask_computer(lobby, table);
@@ -109,6 +110,7 @@ static void lose_all(struct lobby *lobby)
             continue;
         }
         match_take_back(lobby, table);
+        table->apart = true; /* whoever could not move tries again */
         /* a store that fails is not tried again and again without a pause */
         leave_arm(lobby, table, clock_now() + 1000);
         undo_lose(lobby, table);
@@ -130,6 +132,7 @@ void lobby_settle(struct lobby *lobby)
     case STORE_FAILED: lose_all(lobby); break;
     case STORE_QUIET: break;
     }
+    gather(lobby);
     begin(lobby);
     release_all(lobby);
     lobby_think(lobby);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
 #include "server/utf8.h"
 #include "server/limits.h"
@@ -69,6 +70,22 @@ static bool read_options(struct setup *setup, json_t *options)
     return true;
 }
 
+/* Who may sit there: a person, a computer player, of the levels those that are allowed. */
+static bool read_kind(struct setup *setup, const char *player, struct stored_seat *to)
+{
+    const struct level *level = level_find(player);
+    if (strcmp(player, "human") != 0 && player_find(player) == NULL && level == NULL)
+        return wrong(setup, "there is no such kind of player");
+    if (level != NULL && level->number > setup->level) {
+        snprintf(setup->wrong, sizeof setup->wrong,
+                 "computer players here have the levels 1 to %d, not %d", setup->level,
+                 level->number);
+        return false;
+    }
+    snprintf(to->player, sizeof to->player, "%s", level != NULL ? level->name : player);
+    return true;
+}
+
 static bool read_seat(struct setup *setup, int seat, json_t *value)
 {
     struct stored_seat *to = &setup->seat[seat];
@@ -76,11 +93,10 @@ static bool read_seat(struct setup *setup, int seat, json_t *value)
     if (json_unpack_ex(value, NULL, JSON_STRICT, "{s?s, s?s}", "name", &name, "player", &player) !=
         0)
         return wrong(setup, "a seat is an object with a name and a player");
-    if (strcmp(player, "human") != 0 && player_find(player) == NULL)
-        return wrong(setup, "there is no such kind of player");
+    if (!read_kind(setup, player, to))
+        return false;
     if (!utf8_clean(name, to->name, sizeof to->name, AUDE_NAME_TEXT))
         return wrong(setup, "a name has at most 47 bytes, all of them to be seen");
-    snprintf(to->player, sizeof to->player, "%s", player);
     return true;
 }
 
@@ -232,14 +248,23 @@ static bool from_words(struct setup *setup, struct aude_record *record, const st
 
 /* ---- From a record ------------------------------------------------------------------------- */
 
-/* Who sat there; a kind of player that is not known here is a person, and a name that could not be
- * given here is none. */
+/* Of the levels that a record may have, one that is allowed here. */
+static const char *kind_here(const struct setup *setup, const char *player)
+{
+    const struct level *level = level_find(player);
+    if (level == NULL)
+        return player_find(player) != NULL ? player : "human";
+    return level_at(level->number < setup->level ? level->number : setup->level)->name;
+}
+
+/* Who sat there; a kind of player that is not known here is a person, a level that is not allowed
+ * here the highest that is, and a name that could not be given here is none. */
 static void seats_of_record(struct setup *setup, const struct aude_record *record)
 {
     for (int i = 0; i < record->setup.seats; i++) {
         const char *player = record->seat[i].player, *name = record->seat[i].name;
         snprintf(setup->seat[i].player, sizeof setup->seat[i].player, "%s",
-                 player_find(player) != NULL ? player : "human");
+                 kind_here(setup, player));
         if (!utf8_clean(name, setup->seat[i].name, sizeof setup->seat[i].name, AUDE_NAME_TEXT))
             setup->seat[i].name[0] = '\0';
     }
@@ -308,11 +333,12 @@ static bool read_said(struct setup *setup, const struct said *said)
     return good;
 }
 
-bool setup_read(struct setup *setup, json_t *value)
+bool setup_read(struct setup *setup, json_t *value, int level)
 {
     struct said said = {0};
     json_error_t error;
     memset(setup, 0, sizeof *setup);
+    setup->level = level;
     if (json_unpack_ex(value, &error, JSON_STRICT,
                        "{s?s, s?s, s?o, s?o, s?o, s?o, s?o, s?o, s?o, s?s, s?o, s?o, s?I}", "game",
                        &said.game, "title", &said.title, "seats", &said.seats, "sets", &said.sets,

@@ -11,6 +11,7 @@
 
 struct setup {
     struct aude_setup setup;
+    int level; /* the highest of the computer players' levels that may sit here */
     struct stored_seat seat[AUDE_MAX_SEATS]; /* without tokens */
     char title[AUDE_TITLE_TEXT];
     struct stored_clock clock;
@@ -27,8 +28,9 @@ struct setup {
     struct misread misread;
 };
 
-/* False when it was refused; then nothing in it is to be freed. */
-bool setup_read(struct setup *setup, json_t *value);
+/* `level` is the highest that is allowed (src/ai/level.h). False when it was refused; then nothing
+ * in it is to be freed. */
+bool setup_read(struct setup *setup, json_t *value, int level);
 /* The answer to whoever asked for one that was refused. */
 json_t *setup_refusal(const struct setup *setup);
 /* The table of a set-up that was read, without tokens, and not in the lobby yet; NULL when memory

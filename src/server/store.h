@@ -76,7 +76,8 @@ struct stored_makings {
 /* What is shown of a public table without setting it up. */
 struct stored_shown {
     int64_t number;
-    const char *id, *setup; /* only until the next one */
+    const char *id, *setup; /* only until the next one, */
+    const char *words;      /* ... as filter_words has made them */
     int64_t net;            /* where it was made */
     int clock_seconds;
 };
@@ -118,6 +119,8 @@ bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, i
                     const char *text, const char *phrase);
 /* All actions from number `to` on are taken back, which has now happened so often in this game. */
 bool store_take_back(struct store *store, int64_t game, int to, int undone);
+/* Of a public game: what filter_words makes of it. */
+bool store_set_words(struct store *store, int64_t game, const char *words);
 bool store_end_game(struct store *store, int64_t game);
 /* Ends it because nobody came for so many days; 0: because its host has closed it. */
 bool store_abandon(struct store *store, int64_t game, int64_t at, int days);

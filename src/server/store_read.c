@@ -47,9 +47,9 @@ static const char *const sql[READS] = {
     [PUBLIC] = "SELECT number, id, net" SHOWN_OPEN,
     [PUBLIC_BUSY] = "SELECT number, id, net" SHOWN_BUSY,
     [PUBLIC_OVER] = "SELECT number, id, net" SHOWN_OVER,
-    [WHOLE] = "SELECT number, id, net, setup, clock_seconds" SHOWN_OPEN,
-    [WHOLE_BUSY] = "SELECT number, id, net, setup, clock_seconds" SHOWN_BUSY,
-    [WHOLE_OVER] = "SELECT number, id, net, setup, clock_seconds" SHOWN_OVER,
+    [WHOLE] = "SELECT number, id, net, setup, clock_seconds, words" SHOWN_OPEN,
+    [WHOLE_BUSY] = "SELECT number, id, net, setup, clock_seconds, words" SHOWN_BUSY,
+    [WHOLE_OVER] = "SELECT number, id, net, setup, clock_seconds, words" SHOWN_OVER,
     [MADE] = "SELECT count(*), ifnull(sum(fresh), 0) FROM game"
              " WHERE maker = ?1 AND maker != 0 AND over = 0",
     [MADE_AROUND] = "SELECT count(*), ifnull(sum(fresh), 0) FROM game"
@@ -327,6 +327,7 @@ bool store_public(struct store *store, enum store_kind kind, bool whole, int lim
             .id = (const char *)sqlite3_column_text(statement, 1),
             .net = sqlite3_column_int64(statement, 2),
             .setup = whole ? (const char *)sqlite3_column_text(statement, 3) : NULL,
+            .words = whole ? (const char *)sqlite3_column_text(statement, 5) : "",
             .clock_seconds = whole ? sqlite3_column_int(statement, 4) : 0,
         };
         take(context, &shown);

@@ -123,6 +123,14 @@ bool store_add_own(struct store *store, int64_t game, int number, const char *te
     return !bundle->lost;
 }
 
+bool store_set_words(struct store *store, int64_t game, const char *words)
+{
+    struct bundle *bundle = begin(store, WRITE_WORDS);
+    bundle_number(bundle, game);
+    bundle_text(bundle, words);
+    return !bundle->lost;
+}
+
 bool store_end_game(struct store *store, int64_t game)
 {
     return write_number(store, WRITE_END, game);

@@ -100,19 +100,22 @@ static void add_chat(void *context, int64_t at, int seat, const char *text, cons
     struct table *table = context;
     struct saying said = {.at = at, .seat = seat};
     talk_fill(&said, text, phrase);
-    talk_add(&table->chat, &said, LIMIT_CHAT_KEPT);
+    talk_add(&table->chat, &said, LIMIT_CHAT_KEPT, SIZE_MAX);
     table->chats_taken++;
+    if (seat >= 0 && seat < AUDE_MAX_SEATS)
+        table->chats_of[seat]++;
 }
 
 static bool load(struct table *table, struct store *store)
 {
     talk_forget(&table->chat);
     table->chats_taken = 0;
+    memset(table->chats_of, 0, sizeof table->chats_of);
     begin(table);
     if (store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) != table->seats ||
         !store_batches(store, table->game.number, replay, table) ||
         aude_decider(table->state) == AUDE_CHANCE ||
-        !store_chats(store, table->game.number, LIMIT_CHAT_ALL, add_chat, table))
+        !store_chats(store, table->game.number, LIMIT_CHAT_ROWS, add_chat, table))
         return false;
     for (int i = 0; i < table->seats; i++) {
         const struct stored_seat *row = &table->seat[i];
@@ -141,8 +144,10 @@ static struct table *make(struct stored_game *game)
     table->game = *game;
     table->running = TABLE_NOBODY;
     table->undo.seat = TABLE_NOBODY;
-    table->gallery.bytes = &all_gallery;
+    table->undo.number = randombytes_uniform(1u << 30); /* none that was there earlier */
+    table->gallery.all = &all_gallery;
     link_init(&table->offer);
+    link_init(&table->stirred);
     return table;
 }
 
@@ -163,16 +168,37 @@ struct table *table_open(struct store *store, struct stored_game *game, enum aud
     if (*why == AUDE_OK && load(table, store)) {
         if (table->game.is_public) /* nobody knows any more who was invited */
             table->uninvited = ~(table->game.host >= 0 ? 1u << table->game.host : 0u);
+        table->matched = table->game.host == STORE_MATCHED ? ~0u : 0;
         return table;
     }
     table_free(table);
     return NULL;
 }
 
+void table_kept(struct table *table)
+{
+    table->changed = 0;
+    for (int i = 0; i < table->presents; i++)
+        table->present[i].gave = 0;
+}
+
+/* Who got up has not, after all, and is still here. */
+static void give_back(struct table *table)
+{
+    for (int i = 0; i < table->presents; i++)
+        for (int seat = 0; seat < table->seats; seat++)
+            if (table->present[i].gave >> seat & 1 && table->seat[seat].has_token) {
+                table->present[i].seats |= 1u << seat;
+                table->seat[seat].gone = 0;
+                table->came |= 1u << seat;
+            }
+    table_kept(table);
+}
+
 bool table_reopen(struct table *table, struct store *store)
 {
     struct stored_game game;
-    int64_t gone[AUDE_MAX_SEATS];
+    struct stored_seat before[AUDE_MAX_SEATS];
     unsigned taken = 0;
     if (store_find(store, table->game.id, &game) != 1)
         return false;
@@ -180,15 +206,16 @@ bool table_reopen(struct table *table, struct store *store)
     free(table->game.setup);
     table->game = game;
     for (int i = 0; i < table->seats; i++) {
-        gone[i] = table->seat[i].gone;
+        before[i] = table->seat[i];
         taken |= (unsigned)table->seat[i].has_token << i;
     }
     if (!load(table, store))
         return false;
     for (int i = 0; i < table->seats; i++) {
-        bool back = table_is_open(table, i) || table->seat[i].stand_in;
+        bool other = memcmp(before[i].token, table->seat[i].token, STORE_TOKEN) != 0;
+        bool back = other || table_is_open(table, i) || table->seat[i].stand_in;
         if (!table->seat[i].stand_in)
-            table->seat[i].gone = gone[i]; /* the store may know less of this than we do */
+            table->seat[i].gone = before[i].gone; /* the store may know less of this than we do */
         if (table_is_open(table, i)) {
             table->came &= ~(1u << i);
             table->uninvited &= ~(taken & 1u << i); /* they may try again */
@@ -196,6 +223,7 @@ bool table_reopen(struct table *table, struct store *store)
         for (int k = 0; k < table->presents && back; k++)
             table->present[k].seats &= ~(1u << i); /* who took it has not, after all */
     }
+    give_back(table);
     clock_begin_anew(table);
     return true;
 }

@@ -25,6 +25,7 @@ enum {
 struct undo_request {
     int seat; /* who asks, or TABLE_NOBODY */
     int to;
+    int64_t number;             /* of the request; each at a table has another one */
     unsigned agreed;            /* bit i: seat i does, */
     unsigned refused;           /* ... once was refused, and nobody has acted since */
     bool used;                  /* somebody has asked since the table came into memory */
@@ -45,14 +46,16 @@ struct table {
     int count, capacity;
     uint64_t draws; /* made so far */
     struct talk chat;
-    int chats_taken;     /* in all */
-    struct talk gallery; /* what those said who watch; only here */
+    int chats_taken;              /* in all */
+    int chats_of[AUDE_MAX_SEATS]; /* ... and of each seat */
+    struct talk gallery;          /* what those said who watch; only here */
     struct undo_request undo;
 
     /* What passes: nobody misses it after a restart. */
     struct {
         struct peer *peer;
         unsigned seats; /* bit i: it has shown the token of seat i */
+        unsigned gave;  /* ... it had, which the store does not know to be free yet */
         bool matched;   /* it has not asked to open the table: it was matched, see match.h */
     } * present;
     int presents, present_capacity;
@@ -68,10 +71,13 @@ struct table {
     int64_t due;     /* when something happens here by itself; see alarm.h */
     int alarm;
     struct address sat[AUDE_MAX_SEATS]; /* who took the seat, */
-    unsigned uninvited;                 /* ... bit i: and showed no invitation */
+    unsigned uninvited;                 /* ... bit i: and showed no invitation, */
+    unsigned matched;                   /* ... was matched, or may have been */
     struct address from;                /* who was here last, as far as limits count */
     struct link offer;                  /* among the tables that matching looks at, */
     uint8_t like[TABLE_LIKE];           /* ... a digest of what is played; see match.h */
+    struct link stirred;                /* something has changed for those who wait, */
+    bool apart;                         /* ... may change by time alone; see gather.h */
     struct account
         *account; /* who pays for the computer player while one is to think; see thinking.h */
     int kind;
@@ -85,6 +91,8 @@ struct table {
 struct table *table_open(struct store *store, struct stored_game *game, enum aude_status *why);
 /* The table as the store has it now; false when the store has it no more. */
 bool table_reopen(struct table *table, struct store *store);
+/* All of it is in the store now. */
+void table_kept(struct table *table);
 /* A new one, not stored yet, with the game->begun actions that it begins with and every draw that
  * is due then. Owns game->setup and what is in *own, which is empty afterwards. */
 struct table *table_new(struct stored_game *game, int seats, struct own *own,

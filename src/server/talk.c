@@ -21,16 +21,22 @@ static size_t size_of(const struct saying *said)
     return sizeof *said + strlen(said->text) + 1;
 }
 
+static void count(struct talk *talk, size_t more, size_t less)
+{
+    talk->size += more - less;
+    if (talk->all != NULL)
+        *talk->all += more - less;
+}
+
 static void drop_first(struct talk *talk)
 {
-    if (talk->bytes != NULL)
-        *talk->bytes -= size_of(talk->said[0]);
+    count(talk, 0, size_of(talk->said[0]));
     free(talk->said[0]);
     talk->count--;
     memmove(talk->said, talk->said + 1, (size_t)talk->count * sizeof *talk->said);
 }
 
-bool talk_add(struct talk *talk, const struct saying *said, int most)
+bool talk_add(struct talk *talk, const struct saying *said, int most, size_t bytes)
 {
     struct saying **grown = realloc(talk->said, (size_t)(talk->count + 1) * sizeof *grown);
     if (grown == NULL)
@@ -42,9 +48,8 @@ bool talk_add(struct talk *talk, const struct saying *said, int most)
     *copy = *said;
     copy->text = strcpy((char *)(copy + 1), said->text);
     talk->said[talk->count++] = copy;
-    if (talk->bytes != NULL)
-        *talk->bytes += size_of(copy);
-    while (talk->count > most)
+    count(talk, size_of(copy), 0);
+    while (talk->count > most || (talk->size > bytes && talk->count > 1))
         drop_first(talk);
     return true;
 }

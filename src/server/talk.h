@@ -21,14 +21,16 @@ struct saying {
 struct talk {
     struct saying **said;
     int count;
-    size_t *bytes; /* where those of all talk of its kind are counted, or NULL */
+    size_t size; /* bytes of them */
+    size_t *all; /* where those of all talk of its kind are counted, or NULL */
 };
 
 /* The phrase of this name with its English text, or the text itself where the name is "". The text
  * is not copied: it stays whose it was. */
 void talk_fill(struct saying *said, const char *text, const char *phrase);
-/* Adds a copy; of more than `most` the first goes. False when memory is out. */
-bool talk_add(struct talk *talk, const struct saying *said, int most);
+/* Adds a copy; of more than `most`, or than so many bytes, the first ones go. False when memory is
+ * out. */
+bool talk_add(struct talk *talk, const struct saying *said, int most, size_t bytes);
 void talk_forget(struct talk *talk);
 
 #endif

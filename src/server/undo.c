@@ -58,6 +58,7 @@ void undo_ask(struct table *table, int seat, int to)
 {
     table->undo.seat = seat;
     table->undo.to = to;
+    table->undo.number++;
     table->undo.agreed = 0;
     table->undo.used = true;
 }

@@ -27,14 +27,28 @@ static bool read_wanted(const struct asked *asked, struct wanted *wanted)
     return asked_goes_on(asked, wanted->table);
 }
 
-/* The same, of the request under way. */
+/* The same, of the request under way: the one that was seen, if the message names it. */
 static bool read_under_way(const struct asked *asked, struct wanted *wanted)
 {
+    json_t *number = json_object_get(asked->message, "request");
+    json_int_t request = json_integer_value(number);
+    bool named = number != NULL;
+    if (named && !json_is_integer(number)) {
+        asked_complain(asked, "bad-message", "request is a number");
+        return false;
+    }
+    json_object_del(asked->message, "request");
     if (!read_wanted(asked, wanted))
         return false;
     const struct undo_request *undo = &wanted->table->undo;
-    if (undo->seat != TABLE_NOBODY && undo->to == wanted->to)
+    bool same = undo->seat != TABLE_NOBODY && undo->to == wanted->to;
+    if (same && (!named || undo->number == request))
         return true;
+    if (same) {
+        asked_complain_seq(asked, wanted->table, "no-undo",
+                           "the request that you answer has ended, and this is another one");
+        return false;
+    }
     asked_complain_seq(asked, wanted->table, "no-undo",
                        "nobody asks for this back, or not any more");
     return false;

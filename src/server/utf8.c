@@ -161,8 +161,8 @@ bool utf8_clean(const char *text, char *to, size_t capacity, size_t characters)
     return kept_count <= characters;
 }
 
-/* Capitals from `first` to `last`; `step` 1: each is so far from its small letter, 2: they take
- * turns, and those with the parity of `first` are capitals. */
+/* In the order of their letters: capitals from `first` to `last`; `step` 1: each is so far from its
+ * small letter, 2: they take turns, and those with the parity of `first` are capitals. */
 static const struct capitals {
     uint32_t first, last, step, distance;
 } capitals[] = {
@@ -176,9 +176,10 @@ static uint32_t small(uint32_t letter)
 {
     for (size_t i = 0; i < sizeof capitals / sizeof *capitals; i++) {
         const struct capitals *range = &capitals[i];
-        if (letter >= range->first && letter <= range->last &&
-            (letter - range->first) % range->step == 0)
-            return letter + range->distance;
+        if (letter < range->first)
+            break;
+        if (letter <= range->last)
+            return (letter - range->first) % range->step == 0 ? letter + range->distance : letter;
     }
     return letter;
 }

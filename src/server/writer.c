@@ -31,6 +31,7 @@ static const char *const sql[WRITES] = {
     [WRITE_RESUME_LATER] = "UPDATE game SET over = 0, ended = 0, ended_days = 0"
                            " WHERE ended > ?1 AND ended_days != 0",
     [WRITE_BEGUN] = "UPDATE game SET fresh = 0 WHERE number = ?1",
+    [WRITE_WORDS] = "UPDATE game SET words = ?2 WHERE number = ?1",
     [WRITE_NEXT] = "UPDATE game SET next = ?2 WHERE number = ?1",
     [WRITE_TIMES] = "UPDATE game SET deadline = ?2, open = ?3 WHERE number = ?1",
     [WRITE_SEEN] = "INSERT OR REPLACE INTO seen(one, date) VALUES(1, ?1)",

@@ -28,6 +28,7 @@ enum write {
     WRITE_RESUME,
     WRITE_RESUME_LATER,
     WRITE_BEGUN,
+    WRITE_WORDS,
     WRITE_NEXT,
     WRITE_TIMES,
     WRITE_SEEN,

@@ -3,14 +3,16 @@
 """Builds engine.wasm: compiles every C source for WebAssembly, links them to one reactor module.
 
     build.py --compiler CLANG --output FILE --depfile FILE [-DNAME ...] [-IFOLDER ...]
-        [--later FILE --part SOURCE ...] SOURCE...
+        [--later FILE ... --part NAME SOURCE ...] SOURCE...
 
 Compiling and linking are two steps on purpose: in one step clang-14 hands the module to wasm-opt
 where that is installed.
 
-The sources of --part become a module of their own, --later, which the page fetches only when it is
-wanted. It works in the memory of the engine, behind all that the engine has there at first, and
-calls its functions: what it wants of them the engine exports under their names.
+The sources of --part become modules of their own, each --later of that name, which the page
+fetches only when they are wanted. Such a module works in the memory of an engine, alone of its
+kind there, behind all that the engine has at first, and calls its functions: what it wants of them
+the engine exports under their names. Between the two is room for what the engine allocates, which
+is a tile set of one's own.
 """
 
 import argparse
@@ -27,9 +29,11 @@ LINK = ["--target=wasm32-wasi", "-mexec-model=reactor", "-Wl,--strip-all", "-Wl,
         "-Wl,-z,stack-size=1048576"]
 LINK_LATER = ["--target=wasm32-wasi", "-nostartfiles", "-Wl,--no-entry", "-Wl,--strip-all",
               "-Wl,--gc-sections", "-Wl,--import-memory", "-Wl,--allow-undefined",
-              "-Wl,-z,stack-size=262144"]
+              "-Wl,-z,stack-size=1048576"]
 PAGE = 65536
-LATER_PAGES = 16  # by so many the page grows the memory, see web/src/edit/workshop.ts
+# Before a module and for it; the page grows the memory by one more than these, for what the engine
+# allocates marks the end of the memory: web/src/edit/workshop.ts, web/src/analyse/worker.ts.
+FREE_PAGES, LATER_PAGES = 48, 72
 IMPORTS, MEMORIES = 2, 5  # sections of a module
 
 
@@ -40,8 +44,8 @@ def arguments():
     parser.add_argument("--depfile", required=True, type=Path)
     parser.add_argument("-D", dest="define", action="append", default=[])
     parser.add_argument("-I", dest="include", action="append", default=[])
-    parser.add_argument("--later", type=Path)
-    parser.add_argument("--part", action="append", default=[], type=Path)
+    parser.add_argument("--later", action="append", default=[], type=Path)
+    parser.add_argument("--part", action="append", default=[], nargs=2)
     parser.add_argument("source", nargs="+", type=Path)
     return parser.parse_args()
 
@@ -121,37 +125,40 @@ def imports(module):
     return functions, pages
 
 
-def link_both(asked, objects, parts):
-    """The engine with what the other module wants of it; then that, behind the engine's memory."""
-    later = [asked.compiler, *LINK_LATER, *parts, "-o", str(asked.later)]
-    run(later)
-    wanted, _ = imports(asked.later)
+def link_all(asked, objects, parts):
+    """The engine with what the other modules want of it; then these, behind the engine's memory.
+    `parts`: the objects of each module by its path."""
+    later = {path: [asked.compiler, *LINK_LATER, *made, "-o", str(path)]
+             for path, made in parts.items()}
+    for command in later.values():
+        run(command)
+    wanted = sorted({name for path in later for name in imports(path)[0]})
     run([asked.compiler, *LINK, *(f"-Wl,--export={name}" for name in wanted), *objects,
          "-o", str(asked.output)])
     memory = section(asked.output, MEMORIES)
     memory.number()
-    pages = memory.limits()
-    run([*later, f"-Wl,--global-base={pages * PAGE}"])
-    if imports(asked.later)[1] > pages + LATER_PAGES:
-        sys.exit(f"{asked.later}: wants more than {LATER_PAGES} pages of memory")
+    pages = memory.limits() + FREE_PAGES
+    for path, command in later.items():
+        run([*command, f"-Wl,--global-base={pages * PAGE}"])
+        if imports(path)[1] > pages + LATER_PAGES:
+            sys.exit(f"{path}: wants more than {LATER_PAGES} pages of memory")
 
 
 def main():
     asked = arguments()
     work = asked.output.with_suffix(".parts")
     work.mkdir(parents=True, exist_ok=True)
-    jobs = [(asked, work, number, source)
-            for number, source in enumerate([*asked.source, *asked.part])]
+    sources = [*asked.source, *(Path(source) for _, source in asked.part)]
+    jobs = [(asked, work, number, source) for number, source in enumerate(sources)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         made = list(pool.map(compile_one, jobs))
     if any(target is None for target, _ in made):
         sys.exit(1)
     objects = [str(target) for target, _ in made]
-    if asked.later is None:
-        run([asked.compiler, *LINK, *objects, "-o", str(asked.output)])
-    else:
-        count = len(asked.source)
-        link_both(asked, objects[:count], objects[count:])
+    count = len(asked.source)
+    parts = {path: [made for (name, _), made in zip(asked.part, objects[count:])
+                    if name == path.name] for path in asked.later}
+    link_all(asked, objects[:count], parts)
     needs = sorted({word for _, words in made for word in words})
     asked.depfile.write_text(f"{asked.output}: {' '.join(needs)}\n")
 

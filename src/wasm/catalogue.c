@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What can be chosen for a game, for the set-up page: games, expansions, presets, options, computer
  * players; and the kinds of tile of the game that is held. */
+#include "ai/level.h"
 #include "ai/player.h"
 #include "rules/table.h"
 #include "wasm/engine.h"
@@ -86,6 +87,25 @@ static void put_game(struct text_out *out, enum aude_game game)
     json_close(out, '}');
 }
 
+/* By number, from 1 on. */
+static void put_levels(struct text_out *out)
+{
+    json_name(out, "levels");
+    json_open(out, '[');
+    for (int i = 1; i <= LEVEL_MOST; i++) {
+        const struct level *level = level_at(i);
+
+        json_open(out, '{');
+        json_text_of(out, "name", level->name);
+        json_text_of(out, "title", level->title);
+        json_text_of(out, "text", level->text);
+        json_number_of(out, "searches", level_searches(level));
+        json_number_of(out, "anywhere", i <= LEVEL_ANYWHERE);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 WASM_EXPORT("catalogue") int engine_catalogue(void)
 {
     struct text_out out;
@@ -108,6 +128,7 @@ WASM_EXPORT("catalogue") int engine_catalogue(void)
         json_close(&out, '}');
     }
     json_close(&out, ']');
+    put_levels(&out);
     json_close(&out, '}');
     return json_end(&out);
 }

@@ -83,6 +83,7 @@ int engine_read(int length);
 int engine_write(int setup_length, int length);
 int engine_apply(int state, uint64_t action);
 uint64_t engine_choose(int state, int player, uint64_t seed);
+uint64_t engine_think(int state, int number, uint64_t seed);
 int engine_fits(int state, int kind, int x, int y, int rotation);
 int engine_legal(int state, uint64_t action);
 int engine_refusal(int game, int status);
@@ -117,5 +118,8 @@ int engine_tile(int kind, int rotation);
 int engine_figure(int seat, int figure, int kind);
 int engine_token(int token);
 int engine_colour(int seat);
+void analyse_begin(void);
+int analyse_step(int state, uint64_t action, int playouts, uint64_t seed);
+int analyse_sums(int state);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The game that the page holds: set up, loaded, played on. */
+#include "ai/level.h"
 #include "ai/player.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
@@ -240,6 +241,30 @@ WASM_EXPORT("choose") uint64_t engine_choose(int state, int player, uint64_t see
     if (player < 0 || player >= player_count())
         __builtin_trap();
     return player_at(player)->choose(engine_at(state), &random);
+}
+
+/* What one of a level would do (src/ai/level.h). A level that searches takes memory for it, which
+ * the position editor must not be behind: it is asked of an engine that nobody edits with. Without
+ * memory, and at levels that need a clock, it thinks no farther than its own turn. */
+WASM_EXPORT("think") uint64_t engine_think(int state, int number, uint64_t seed)
+{
+    const struct aude_state *root = engine_at(state);
+    const struct level *level = level_at(number);
+    struct search *search;
+    struct aude_random random;
+    uint64_t action;
+
+    if (level == NULL)
+        __builtin_trap();
+    aude_random_init(&random, seed);
+    if (!level_searches(level))
+        return level_choose(level, root, &random);
+    search = level->limit.playouts > 0 ? search_create(aude_state_rules(root)) : NULL;
+    if (search == NULL)
+        return level_choose(level, root, &random);
+    action = search_choose(search, root, &level->limit, &random);
+    search_free(search);
+    return action;
 }
 
 /* Why may this tile not lie there? */

@@ -10,8 +10,8 @@ import tap
 
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
-COMMANDS = ("play", "serve", "load", "verify", "replay", "jcz", "test", "perft", "bench", "arena",
-            "engine", "rules", "render", "tiles")
+COMMANDS = ("play", "serve", "load", "verify", "replay", "analyse", "jcz", "test", "perft", "bench",
+            "arena", "engine", "rules", "render", "tiles")
 
 
 def environment(**changes):

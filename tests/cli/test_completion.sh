@@ -55,12 +55,13 @@ cd "$scratch" || exit 1
 : >gamma.aude
 
 check "commands" offers "_" \
-    play serve load verify replay jcz test perft bench arena engine rules render tiles help
+    play serve load verify replay analyse jcz test perft bench arena engine rules render tiles \
+    help
 check "commands by their beginning" offers "re" replay render
 check "commands after a language" offers "--lang pl re" replay render
 check "options before the command" offers "--v" --version
-for command in play serve load verify replay jcz test perft bench arena engine rules render \
-    tiles; do
+for command in play serve load verify replay analyse jcz test perft bench arena engine rules \
+    render tiles; do
     check "options of $command" offers_help "$command"
 done
 check "sets" offers "play --sets ba" base
@@ -81,6 +82,11 @@ check "players of bots" offers "load --player gr" greedy
 check "limits of a server" offers "serve --limit ra" rate=
 check "whose rules" offers "jcz --rules = t" theirs
 check "players of a seat" offers "play --seat = Ann = g" greedy
+check "levels of a seat" offers "play --seat = Ann = level-" level-1 level-2 level-3 level-4 \
+    level-5 level-6 level-7 level-8
+check "levels for a match" offers_all "arena _" level-1 level-8 greedy
+check "levels that think for programs" offers "engine --player level-3" level-3
+check "a limit of the levels" offers "serve --limit lev" level=
 check "players without a name" offers_all "play --seat _" human random greedy
 check "languages" offers "play --lang _" en pl cs bg de
 check "colours" offers "play --color = a" auto always
@@ -100,6 +106,7 @@ check "names for rules" offers "rules ABBO" ABBOT
 check "sets of tiles, built or not" offers_all "tiles _" base tower catapult
 check "commands to be helped with" offers "help re" replay render
 check "files to replay" offers "replay ga" game.aude gamma.aude
+check "files to analyse" offers "analyse ga" game.aude gamma.aude
 check "files to resume" offers "play --resume game" game.aude
 check "no words for play" offers "play x" ""
 finish

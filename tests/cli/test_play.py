@@ -94,6 +94,26 @@ def _():
         program.refuse("play", "--time", bad, holds=["--time", bad])
 
 
+@tap.case("levels sit at a table by number, called after their level, and a saved game names them")
+def _():
+    save = HERE / "levels.aude"
+    done = program.succeed("play", "--seat", "level:1", "--seat", "Ada=level-4", "--seed", 9,
+                           "--save", save)
+    assert "Beginner (A), Ada (B)" in done.out and "(BASE-51)" in done.out, done.out[:300]
+    text = save.read_text()
+    assert "\nseat s0 level-1 Beginner\nseat s1 level-4 Ada\n" in text, text[:300]
+    cut = HERE / "cut-levels.aude"
+    cut.write_text(text.split("\n21 ")[0] + "\n\nresult *\n")
+    done = program.succeed("play", "--resume", cut, "--seed", 9)
+    assert "(BASE-51)" in done.out, done.out[-300:]
+    for bad in ("level:0", "level:9", "level", "Ada=level:", "level-10"):
+        program.refuse("play", "--seat", bad, holds=["--seat", "level:1 ... level:8"])
+    told = program.succeed("rules").out
+    for number, title in enumerate(("Beginner", "Learner", "Casual", "Skilled", "Strong", "Expert",
+                                    "Master", "Champion"), 1):
+        assert f"level:{number}  {title}: " in told, told
+
+
 def start(*words, seed=5):
     game = player.Game("--seat", "Ann=human", "--seat", "Bob=human", "--seed", seed, *words)
     game.read()

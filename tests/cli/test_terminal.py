@@ -206,14 +206,15 @@ def _():
         terminal.say("2 4", r"understand '2 4'[^>]*>\s*$")
         terminal.say("2 3", r"How many play, 2 to 5\? \(Enter: 2\) >\s*$")
         terminal.say("6", r"understand '6'[^>]*>\s*$")
-        terminal.say("3", r"Seat A: [^>]*\(Enter: human\) >\s*$")
-        terminal.say("Ann", r"Seat B: [^>]*\(Enter: greedy\) >\s*$")
+        asked = terminal.say("3", r"Seat A: [^>]*\(Enter: human\) >\s*$")
+        assert "  1  Beginner: " in asked and "  8  Champion: " in asked, asked
+        terminal.say("Ann", r"Seat B: [^>]*a level from 1 to 8\? \(Enter: level:3\) >\s*$")
         terminal.say("", r"Seat C: [^>]*>\s*$")
         terminal.say("Ann=random", r"two seats are called[^>]*>\s*$")
         terminal.say("Ann=chess=x", r"understand[^>]*>\s*$")
         terminal.say("Cy=random", r"Which tile, 1 to 2\? \(\?: help\) >\s*$")
         screen = terminal.screen("-S", "-60")
-        assert "A game of The Discovery: Ann (A), greedy (B), Cy (C)" in screen, screen
+        assert "A game of The Discovery: Ann (A), Casual (B), Cy (C)" in screen, screen
         assert screen.count("is set aside") == 2 and screen.count("(DISC-70)") == 6, screen
         terminal.say("q", "status 0")
     with Terminal("play") as terminal:

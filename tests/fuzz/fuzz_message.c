@@ -495,6 +495,18 @@ static int decider_of(const json_t *message)
     return table != NULL ? table_decider(table) : TABLE_NOBODY;
 }
 
+/* Thrown away; who sent it is told once, or by its `ref`. No letter of that is spelt otherwise. */
+static void look_at_refusal(const struct peer *one, int from, const json_t *ref, bool plain)
+{
+    const json_int_t most = 999999999999999999;
+    bool due = one->excess == 1 || one->excess == LIMIT_EXCESS;
+    json_int_t number = json_integer_value(ref);
+    bool has_ref = json_is_integer(ref) && number <= most && number >= -most;
+    require(one->posts == from + 1 || (one->posts == from && !due && !(plain && has_ref)));
+    if (one->posts > from && plain)
+        require(one->post[from].has_ref == has_ref && (!has_ref || one->post[from].ref == number));
+}
+
 static void say(struct peer *one, const char *text, size_t length)
 {
     json_error_t error;
@@ -509,8 +521,8 @@ static void say(struct peer *one, const char *text, size_t length)
     const json_t *ref = json_object_get(message, "ref");
     int from = one->posts, decider = decider_of(message);
     request_take(&lobby, one, text, length);
-    if (one->excess > 0) { /* thrown away; only the first is told so */
-        require(one->posts == from + (one->excess == 1 || one->excess == LIMIT_EXCESS));
+    if (one->excess > 0) {
+        look_at_refusal(one, from, ref, message != NULL && memchr(text, '\\', length) == NULL);
         look_at_games("");
     } else {
         json_t *answer = answer_of(one, from, json_is_integer(ref),

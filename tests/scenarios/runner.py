@@ -526,6 +526,27 @@ def _print():
         assert found == (0, [f"{rule} {position}"], []), f"{text} {found}"
 
 
+@tap.case("a link to the position editor is as good as the id; --json has both")
+def _print_link():
+    position = ("aude1:carcassonne:seats=2:ABBOT=on:tiles=d@0,0_e@0,1r1:figures=s1@0,0.city.N"
+                ":scores=4,0:turn=3,s0,draw")
+    expected = printed(position)
+    assert expected[0] == 0 and expected[1], expected
+    coded = position.replace(":", "%3A").replace(",", "%2c").replace("@", "%40").replace("=", "%3d")
+    for link in (f"https://games.example/#/edit/{position}", f"games.example:8080/#/edit/{coded}",
+                 f"#/edit/{position}", f"https://games.example/index.html?x=1#/edit/{coded}"):
+        assert printed(link) == expected, link
+        status, text, err = printed(link, "--json")
+        assert (status, err) == (0, ""), err
+        assert json.loads(text) == {"position": position, "scenario": expected[1]}, text
+    for link in ("https://games.example/#/edit/", "https://games.example/#/t/k3v9mq2xab",
+                 f"https://games.example/{position}", f"#/edit/{position}%", "#/edit/%00",
+                 f"#/edit/{position}%zz", "#/edit/aude1%3", ""):
+        for more in ((), ("--json",)):
+            status, text, err = printed(link, *more)
+            assert (status, text) == (2, "") and err.count("\n") == 1, (link, err)
+
+
 @tap.case("what is no position is not printed, and says why")
 def _print_wrong():
     status, text, err = printed("aude1:carcassonne:seats=9:turn=1,s0,draw")

@@ -382,8 +382,12 @@ def _():
     with Server(arguments=FAST) as server, server.client() as client:
         table, tokens = create(client, ("human", "human"))
         log = Path(server.data) / "games.db-wal"
-        for _ in range(1500):
-            assert client.ask("say", table=table, token=tokens[0], text="x" * 300)["is"] == "done"
+        legal = client.ask("legal", table=table)
+        client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                   actions=[legal["actions"][0]["action"]])
+        for number in range(1500):  # each seat its half
+            assert client.ask("say", table=table, token=tokens[number % 2],
+                              text="x" * 300)["is"] == "done"
         assert log.stat().st_size > 4 << 20, log.stat().st_size
         end = time.monotonic() + PATIENCE
         while carried(server.data) < ROUND:

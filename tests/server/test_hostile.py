@@ -369,6 +369,34 @@ def _():
         assert all(one.get("code", "rate") == "rate" for one in messages), messages[-3:]
 
 
+@tap.case("what came too fast is answered by its ref, wherever that stands in it")
+def _():
+    with Server(arguments=["--limit", "rate=1", "--limit", "burst=5"]) as slow:
+        with slow.client() as client:
+            for _ in range(4):
+                client.text('{"do":"ping"}')
+            texts = ['{"do":"ping","ref":7}', ' { "ref" : -8 ,"do":"ping"}',
+                     '{"a":{"ref":1},"ref":9}',
+                     '{"a":"\\",\\"ref\\":1","b":[{"ref":2},"}"],"ref":10}', '{"ref":11,"do":',
+                     '{"ref":123456789012345678}']
+            none = ['{"do":"ping"}', '{"ref":"12"}', '{"ref":1.5}', '{"ref":13', "[]", "", '{"ref',
+                    '{"a":{"ref":1}}', '{"ref":1234567890123456789}', '{"ref":1e3}', '{"ref":}',
+                    '{"\\u0072ef":1}', '{"a":[{"ref":14,', '{"ref":-}', "\0", '{"r\\', '{"a":"']
+            for text in texts + none:
+                client.text(text)
+            client.text('{"do":"ping","ref":15,"more":"' + "x" * 100000 + '"}')
+            answers = [client.receive() for _ in range(4 + len(texts) + 1)]
+            assert [one["is"] for one in answers] == ["pong"] * 4 + ["error"] * 7, answers
+            assert all(one["code"] == "rate" for one in answers[4:])
+            assert [one.get("ref") for one in answers[4:]] == [
+                7, -8, 9, 10, 11, 123456789012345678, 15], answers
+        with slow.client() as client, broken_is_fine():
+            refs = [client.send("ping") for _ in range(300)]
+            answers = ends(client)
+            refused = [one["ref"] for one in answers if one.get("code") == "rate"]
+            assert len(refused) == 200 and len(set(refused)) == 200 and set(refused) <= set(refs)
+
+
 @tap.case("a new table counts as twenty messages, one that is named again as one")
 def _():
     with Server(arguments=["--limit", "rate=1"]) as slow:

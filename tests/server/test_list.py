@@ -120,6 +120,24 @@ def _():
         assert guest.ask("list", sets=["king"])["tables"][0]["open"] == 0
 
 
+@tap.case("to look through many tables counts as several messages, to hear the same again as one")
+def _():
+    with Server(arguments=[*FAST, "--limit", "per-address=6400"]) as own:
+        with own.client() as guest:
+            for number in range(1010):
+                guest.ask("create", public=True, setup={
+                    "title": f"Nr. {number}", "seats": [{"name": "A"}, {"name": ""}]})
+        time.sleep(0.5)
+        own.arguments = ["--limit", "rate=1", "--limit", "per-address=6400"]
+        own.stop()
+        own.start()
+        with own.client() as guest:
+            answers = [guest.ask("list", text=f"nobody {number}") for number in range(30)]
+            assert 19 <= sum(one["is"] == "list" for one in answers) <= 22, answers
+        with own.client() as guest:
+            assert sum(guest.ask("list", text="same")["is"] == "list" for _ in range(30)) == 30
+
+
 @tap.case("whoever asks for a thousand different lists keeps nobody from theirs")
 def _():
     with come(server.port, "127.0.220.1") as mad:

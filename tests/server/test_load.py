@@ -268,15 +268,20 @@ def _():
 
 @tap.case("a server that dies in the middle: the rest is printed, exit status 1")
 def _():
-    with Server(arguments=OPEN) as mortal:
-        process = start_playing(mortal, "--seconds", 40, "--tables", 5, "--rate", 0)
-        mortal.kill()
-        began = time.monotonic()
-        found = json.loads(end(process, 1))
-        assert time.monotonic() - began < 10, "it went on waiting"
-        assert found["lost"] == 10 and 0.3 < found["seconds"] < 30, found
-        assert found["acts"] > 0 and found["unanswered"] <= 5, found
-        mortal.start()
+    lost = []
+    # Bots whose game was just over come back for the next one, and are not lost.
+    while len(lost) < 5 and 10 not in lost:
+        with Server(arguments=OPEN) as mortal:
+            process = start_playing(mortal, "--seconds", 40, "--tables", 5, "--rate", 0)
+            mortal.kill()
+            began = time.monotonic()
+            found = json.loads(end(process, 1))
+            assert time.monotonic() - began < 10, "it went on waiting"
+            assert 0 < found["lost"] <= 10 and 0.3 < found["seconds"] < 30, found
+            assert found["acts"] > 0 and found["unanswered"] <= 5, found
+            lost.append(found["lost"])
+            mortal.start()
+    assert 10 in lost, lost
 
 
 @tap.case("Ctrl-C: it stops and prints what it has")

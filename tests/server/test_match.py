@@ -7,6 +7,7 @@ more seats and tables by it than without.
 
 import collections
 import contextlib
+import random
 import time
 
 import tap
@@ -123,15 +124,13 @@ def _():
         first = match(anna, want)
         assert match(ben, want, "Ben")["table"] == first["table"]
         ben.close()
-        anna.wait("seats")
         with guest(own) as cy, guest(own) as di:
-            time.sleep(0.3)
-            other = match(cy, want, "Cy")
-            assert other["table"] != first["table"], other
-            time.sleep(2.5)  # Ben's seat at Anna's table is free again
+            time.sleep(2.8)  # Ben's seat at Anna's table is free again
             seats = di.ask("open", table=first["table"])["seats"]
             assert [one["name"] for one in seats] == ["Anna", "", ""], seats
-            assert match(di, want, "Di")["table"] == first["table"]
+            second = match(di, want, "Di")
+            assert second["table"] == first["table"], second
+            di.ask("unmatch", table=second["table"], token=second["token"])
             anna.close()
             time.sleep(0.3)
             seats = cy.ask("open", table=first["table"])["seats"]
@@ -147,6 +146,263 @@ def _():
             state = cy.ask("open", table=first["table"])
             assert state["over"] and state["ended"]["by"] == "host", state
             refused(di.ask("open", table=first["table"], token=first["token"]), "bad-token")
+
+
+def moved(client, place, to):
+    """The new place of whoever was moved from one table to another; they really sit there."""
+    heard = client.wait("moved", 10)
+    assert heard["table"] == place["table"] and heard["next"] == to, (heard, place, to)
+    assert "ref" not in heard and len(heard["token"]) == 22, heard
+    refused(client.ask("open", table=place["table"], token=place["token"]), "bad-token")
+    state = client.ask("open", table=to, token=heard["token"])
+    assert state["you"] == heard["seat"] and state["seats"][heard["seat"]]["here"], state
+    assert heard["open"] >= sum(one["open"] for one in state["seats"]), (heard, state)
+    client.ask("leave", table=place["table"])
+    return {"table": to, "seat": heard["seat"], "token": heard["token"]}
+
+
+@tap.case("who is here does not wait for whoever has gone: they go to others, and others to them")
+def _():
+    want = {"seats": 3}
+    with Server(arguments=FAST) as own, guest(own) as anna, guest(own) as cy:
+        with guest(own) as ben:
+            first = match(anna, want)
+            lost = match(ben, want, "Ben")
+        seats_become(anna, lambda all: all[1].get("gone"))
+        second = match(cy, want, "Cy")  # Ben's seat is still his
+        assert second["table"] != first["table"], second
+        place = moved(anna, first, second["table"])
+        assert seats_become(cy, lambda all: all[1]["here"])[1]["name"] == "Anna"
+        with guest(own) as again:  # Ben is back, alone, and two wait elsewhere
+            again.ask("open", table=lost["table"], token=lost["token"])
+            back = moved(again, lost, second["table"])
+            assert len({place["seat"], back["seat"], second["seat"]}) == 3
+            assert cy.ask("open", table=lost["table"])["over"]  # nobody is left there
+            seats = cy.ask("open", table=second["table"])["seats"]
+            assert [one["name"] for one in seats] == ["Cy", "Anna", "Ben"], seats
+            refused(again.ask("unmatch", table=back["table"], token=back["token"]), "started")
+
+
+@tap.case("two who meet nobody while they are away meet when they come back; a name stays apart")
+def _():
+    want = {"seats": 2, "expansions": ["bcb"]}
+    with Server(arguments=FAST) as own, guest(own) as ben:
+        with guest(own) as anna:
+            first = match(anna, want)
+        second = match(ben, want)
+        assert second["table"] != first["table"]
+        with guest(own) as again:
+            again.ask("open", table=first["table"], token=first["token"])
+            moved(ben, second, first["table"])
+            seats = again.ask("open", table=first["table"])["seats"]
+            assert [one["name"] for one in seats] == ["Anna", "Anna (2)"], seats
+            assert again.ask("open", table=second["table"])["ended"]["by"] == "host"
+
+
+@tap.case("a table made by hand and a seat that is freed there bring those who wait elsewhere")
+def _():
+    want = {"seats": 2, "expansions": ["king"]}
+    with Server(arguments=FAST) as own, guest(own) as host, guest(own) as ben, guest(own) as cy:
+        place = match(ben, want, "Ben")
+        made = host.ask("create", public=True, setup={
+            "seats": [{"name": "Host"}, {"name": ""}], "expansions": ["king"]})
+        table, token = made["table"], made["tokens"]["0"]
+        host.ask("open", table=table, token=token)
+        moved(ben, place, table)
+        place = match(cy, want, "Cy")
+        assert place["table"] != table
+        host.ask("unseat", table=table, token=token, seat=1)
+        moved(cy, place, table)
+        assert host.ask("open", table=table, token=token)["seats"][1]["name"] == "Cy"
+
+
+@tap.case("friends who came by a link stay together; two tables of two make one of three")
+def _():
+    want = {"seats": 3, "expansions": ["tower"]}
+    with Server(arguments=FAST) as own, contextlib.ExitStack() as crowd:
+        anna, friend, cy, di = (crowd.enter_context(guest(own)) for _ in range(4))
+        with guest(own) as gone:
+            lost = match(gone, want, "Gone")
+        first = match(anna, want)
+        invite = anna.ask("open", table=first["table"], token=first["token"])["invite"]
+        seat = friend.ask("sit", table=first["table"], seat=1, name="Friend", invite=invite)
+        second = match(cy, want, "Cy")  # Friend has not opened it yet
+        assert second["table"] not in (first["table"], lost["table"])
+        third = match(di, want, "Di")
+        assert third["table"] == second["table"]
+        friend.ask("open", table=first["table"], token=seat["token"])
+        moved(cy, second, first["table"])
+        assert [one["is"] for one in anna.others + friend.others if one["is"] == "moved"] == []
+        seats = anna.ask("open", table=first["table"], token=first["token"])["seats"]
+        assert [one["name"] for one in seats] == ["Anna", "Friend", "Cy"], seats
+        again = crowd.enter_context(guest(own))
+        again.ask("open", table=lost["table"], token=lost["token"])
+        moved(di, third, lost["table"])  # the older one of two that are alike
+
+
+@tap.case("nobody begins without those who are waited for, nor does the computer for who has gone")
+def _():
+    want = {"seats": 3, "away": 1}
+    with Server(arguments=FAST) as own, guest(own) as cy, guest(own) as ben, guest(own) as host:
+        made = host.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}, {"name": ""}],
+                                         "away": 1})
+        seat = ben.ask("sit", table=made["table"], seat=1, name="Ben", invite=made["invite"])
+        ben.ask("open", table=made["table"], token=seat["token"])
+        people = [guest(own), guest(own)]
+        places = [match(one, want) for one in people]
+        legal = people[0].ask("legal", table=places[0]["table"])
+        first = legal["seat"] if legal["seat"] < 2 else 0
+        act = {"table": places[0]["table"], "seq": legal["seq"],
+               "actions": [legal["actions"][0]["action"]]}
+        for one, place in zip(people, places):
+            refused(one.ask("act", token=place["token"], **act), "waiting")
+            refused(one.ask("resign", table=place["table"], token=place["token"]), "waiting")
+        people[first].close()
+        time.sleep(1.7)
+        assert ben.ask("open", table=made["table"])["seq"] == 1  # nor does anybody for A
+        left, place = people[1 - first], places[1 - first]
+        state = left.ask("open", table=place["table"], token=place["token"])
+        assert state["seq"] == legal["seq"] and "stand_in" not in state["seats"][first], state
+        assert leave(left, place)["is"] == "done"
+        with guest(own) as back:
+            back.ask("open", table=place["table"], token=places[first]["token"])
+            place = match(left, want)
+            third = match(cy, want)
+            assert place["table"] == third["table"] == places[first]["table"]
+            decides = cy.ask("legal", table=third["table"])["seat"]
+            tokens = {one["seat"]: one["token"] for one in (place, third, places[first])}
+            assert cy.ask("act", **{**act, "token": tokens[decides]})["is"] == "acted"
+
+
+@tap.case("a household sits at one table; among others one of them does")
+def _():
+    with Server() as own, contextlib.ExitStack() as crowd:
+        home = [crowd.enter_context(come(own.port, "127.0.202.1")) for _ in range(5)]
+        places = [match(one, {"seats": 3}) for one in home[:3]]
+        assert len({one["table"] for one in places}) == 1 and places[2]["open"] == 0, places
+        other = match(crowd.enter_context(guest(own)), {"seats": 4})
+        places = [match(one, {"seats": 4}) for one in home[3:]]
+        assert [one["table"] == other["table"] for one in places] == [True, False], places
+        time.sleep(1.2)
+        assert not any(one["is"] == "moved" for client in home for one in client.others)
+
+
+@tap.case("whoever has taken many seats takes no more: others come to them, and one of two pays")
+def _():
+    with Server() as own, contextlib.ExitStack() as crowd:
+        wants = [{"seats": seats} for seats in (2, 3, 4, 5, 6)]
+        tables = [match(crowd.enter_context(guest(own)), want)["table"] for want in wants[:4]]
+        greedy = [crowd.enter_context(come(own.port, "127.0.203.1")) for _ in range(5)]
+        taken = [match(client, want)["table"] for client, want in zip(greedy, wants[:4])]
+        assert taken == tables, (taken, tables)
+        with guest(own) as anna:
+            first = match(anna, wants[4])
+            second = match(greedy[4], wants[4], "Many")
+            assert second["table"] != first["table"] and second["open"] == 5, second
+            moved(anna, first, second["table"])
+
+
+@tap.case("a disk that refuses: nobody is moved by what was not kept; later they are")
+def _():
+    world, want = World(), {"seats": 2}
+    with world.server(arguments=FAST) as own, guest(own) as ben:
+        with guest(own) as anna:
+            first = match(anna, want)
+        second = match(ben, want, "Ben")
+        time.sleep(0.2)
+        world.set(REFUSES, 1)
+        with guest(own) as again:
+            again.ask("open", table=first["table"], token=first["token"])
+            time.sleep(0.5)
+            assert ben.ask("ping") and not any(one["is"] == "moved" for one in ben.others)
+            with guest(own) as other:
+                seats = other.ask("open", table=second["table"])["seats"]
+                assert seats[0]["name"] == "Ben" and seats[0]["here"], seats
+                seats = other.ask("open", table=first["table"])["seats"]
+                assert seats[1]["open"] and seats[0]["here"], seats
+            world.set(REFUSES, 0)
+            moved(ben, second, first["table"])
+
+
+class Seeker:
+    """Somebody of a household who comes, waits, gets up, goes and comes back."""
+
+    def __init__(self, own, number):
+        self.own, self.number, self.client, self.place = own, number, None, None
+        self.address = f"127.0.230.{number // 2 + 1}"
+        self.want = {"seats": 2 + number % 3}
+
+    def act(self, chance):
+        """One step; what has become of the place is heard by `hear`."""
+        if self.client is None:
+            self.client = come(self.own.port, self.address)
+            if self.place is not None:
+                answer = self.client.ask("open", table=self.place["table"],
+                                         token=self.place["token"])
+                self.place = self.place if answer["is"] == "table" else None
+        elif self.place is None:
+            self.place = match(self.client, self.want, f"P{self.number}")
+        elif chance < 0.4:
+            leave(self.client, self.place)
+            self.place = None
+        elif chance < 0.7:
+            self.client.close()
+            self.client = None
+
+    def hear(self):
+        if self.client is None:
+            return
+        self.client.ask("ping")
+        for heard in self.client.others:
+            if heard["is"] == "moved" and self.place is not None:
+                assert heard["table"] == self.place["table"], (heard, self.place)
+                self.place = {"table": heard["next"], "token": heard["token"]}
+        self.client.others.clear()
+
+
+def kept_apart(one, other):
+    """No two people of these two tables may sit together: each goes to the other by the house rule
+    that one of an address sits among strangers."""
+    def barred(who, where):
+        return who.address in [them.address for them in where] and \
+            any(them.address != who.address for them in where)
+    return all(barred(who, other) for who in one) or all(barred(who, one) for who in other)
+
+
+@tap.case("40 of 20 households come, go and come back at random: at every moment all who want the "
+          "same and may sit together are at one table")
+def _():
+    generator, most = random.Random(7), 0
+    with Server(arguments=[*FAST, "--limit", "per-address=6400"]) as own:
+        crowd = [Seeker(own, number) for number in range(40)]
+        with own.client() as witness:
+            for step in range(240):
+                generator.choice(crowd).act(generator.random())
+                for one in crowd:
+                    one.hear()
+                if step % 4:
+                    continue
+                here, seats = collections.defaultdict(list), {}
+                for one in crowd:
+                    if one.client is not None and one.place is not None:
+                        here[one.place["table"]].append(one)
+                for table in here:
+                    state = witness.ask("open", table=table)
+                    witness.ask("leave", table=table)
+                    if any(seat["open"] for seat in state["seats"]) and not state["over"]:
+                        seats[table] = state["seats"]
+                waiting = [table for table in seats
+                           if all(seat["open"] or seat["here"] for seat in seats[table])]
+                most = max(most, len(waiting))
+                for number, one in enumerate(waiting):
+                    for other in waiting[:number]:
+                        alike = len(seats[one]) == len(seats[other])
+                        assert not alike or kept_apart(here[one], here[other]), (
+                            step, seats[one], seats[other])
+        for one in crowd:
+            if one.client is not None:
+                one.client.close()
+    assert most >= 3, most
 
 
 @tap.case("who gets up again leaves a free seat, or no table at all; not when all have come")

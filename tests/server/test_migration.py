@@ -17,7 +17,7 @@ import tap
 from wire import AUDE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
-NOW = 8  # the version that this program writes
+NOW = 9  # the version that this program writes
 APPLICATION = 0x41756465
 # As version 1 was written; it must stay as it is.
 VERSION_1 = """
@@ -139,6 +139,7 @@ def _():
                 INSERT INTO own SELECT game, new_own.number, text FROM new_own
                  JOIN tiles USING(digest);
                 DROP TABLE new_own; DROP TABLE tiles;
+                ALTER TABLE game DROP COLUMN words;
                 ALTER TABLE game DROP COLUMN undone; ALTER TABLE chat DROP COLUMN phrase;
                 PRAGMA user_version = 6;""")
             assert database.execute("SELECT count(*) FROM own").fetchone() == (4,)
@@ -151,6 +152,27 @@ def _():
             found = {text for text, in database.execute("SELECT text FROM tiles")}
             assert found == set(texts), found
             assert database.execute("SELECT count(*) FROM tiles").fetchone() == (2,)
+
+
+@tap.case("public tables of version 8 are found by their titles and names, and later by new ones")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            for title, name in (("ŁÓDŹ", "Евгения"), ("", "Żaneta")):
+                made = client.ask("create", public=True, setup={
+                    "title": title, "seats": [{"name": name}, {}]})
+        with opened(data) as database:
+            database.executescript("ALTER TABLE game DROP COLUMN words; PRAGMA user_version = 8;")
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            def found(text):
+                return [table["seats"][0]["name"] for table in client.ask("list", text=text)
+                        ["tables"]]
+
+            assert found("łódź") == found("ЕВГ") == ["Евгения"] and found("żan") == ["Żaneta"]
+            assert found("setup") == found("łódźe") == found("moss") == []
+            client.ask("sit", table=made["table"], seat=1, name="Moss")
+            time.sleep(0.3)
+            assert found("moss") == ["Żaneta"]
 
 
 def stretch(data, games):

@@ -373,10 +373,14 @@ def _():
         def play_on():
             with server.client() as client:
                 table, tokens = create(client, ("human", "human"))
-                for _ in range(1200):
+                legal = client.ask("legal", table=table)
+                client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                           actions=[legal["actions"][0]["action"]])
+                for number in range(1200):
                     if over.is_set():
                         return
-                    answer = client.ask("say", table=table, token=tokens[0], text="x" * 300)
+                    answer = client.ask("say", table=table, token=tokens[number % 2],
+                                        text="x" * 300)
                     if answer["is"] != "done":
                         wrong.append(answer)
 

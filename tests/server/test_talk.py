@@ -171,6 +171,62 @@ def _():
             assert answer["is"] == "done", answer
         kept = wanda.ask("open", table=table)["gallery"]
         assert [said["text"] for said in kept] == [f"Word {number}" for number in range(70, 120)]
+        for _ in range(50):  # of long ones fewer: a table has room for 32 KiB
+            wanda.ask("say", table=table, name="Wanda", text="\U0001f600" * 300)
+        kept = wanda.ask("open", table=table)["gallery"]
+        assert 20 <= len(kept) <= 27 and len({said["text"] for said in kept}) == 1, len(kept)
+
+
+@tap.case("each seat has its share of what is said at a table, a part of it before the game begins")
+def _():
+    with game(server, ("human", "human", "greedy")) as ((anna, ben, _, _), table, tokens):
+        def says(client, seat, count):
+            """How many of so many messages were taken; all others are refused."""
+            refs = [client.send("say", table=table, token=tokens[seat], text=f"{number}")
+                    for number in range(count)]
+            answers = [client.answer(ref) for ref in refs]
+            client.others.clear()
+            for answer in answers:
+                if answer["is"] != "done":
+                    refused(answer, "full")
+            return sum(answer["is"] == "done" for answer in answers)
+
+        assert says(anna, 0, 260) == 250
+        legal = anna.ask("legal", table=table)
+        anna.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                 actions=[legal["actions"][0]["action"]])
+        assert says(anna, 0, 770) == 750
+        assert says(ben, 1, 30) == 30
+        server.kill()
+        server.start()
+        with server.client() as again:
+            assert says(again, 0, 2) == 0 and says(again, 1, 980) == 970
+
+
+@tap.case("those who watch many tables and say much leave room for what is said at others")
+def _():
+    crowd = ["--limit", "per-address=1000000", "--limit", "connections=500"]
+    with Server(arguments=[*FAST, *crowd, "--no-sync"]) as own, contextlib.ExitStack() as stack:
+        people = [stack.enter_context(own.client()) for _ in range(72)]
+
+        def watch(one):
+            table, _ = create(one, ("human", "human"))
+            one.ask("open", table=table)
+            return table
+
+        def says(one, table, text, count):
+            refs = [one.send("say", table=table, name="Wanda", text=text) for _ in range(count)]
+            assert all(one.answer(ref)["is"] == "done" for ref in refs)
+            one.others.clear()
+            return len(one.ask("open", table=table)["gallery"])
+
+        long = "\U0001f600" * 300
+        kept = [says(one, watch(one), long, 26) for one in people[:70] for _ in range(8)]
+        assert min(kept[:500]) >= 24 and max(kept[-20:]) <= 4, (kept[:500], kept[-20:])
+        assert 15 << 20 < sum(kept) * 1200 < 17 << 20, sum(kept)
+        table = watch(people[70])
+        assert says(people[70], table, "Short", 30) == 30
+        assert says(people[70], table, long, 9) in (3, 4)
 
 
 @tap.case("nothing of it is written down, and it keeps no game that nobody plays")

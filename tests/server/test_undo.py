@@ -68,12 +68,15 @@ def _():
         assert before["undone"] == 0 and "undo" not in before, before
         act(anna, table, tokens)
         asked = anna.ask("undo", table=table, token=tokens[0], to=1)
+        number = asked["request"]
         assert asked == {"is": "undo-asked", "table": table, "seat": 0, "to": 1, "wait": [1],
-                         "ref": anna.ref}, asked
+                         "request": number, "ref": anna.ref} and number >= 0, asked
         for one in (ben, watcher):
             heard = one.wait("undo-asked")
             assert heard["seat"] == 0 and heard["wait"] == [1] and "ref" not in heard, heard
-        assert watcher.ask("open", table=table)["undo"] == {"seat": 0, "to": 1, "wait": [1]}
+            assert heard["request"] == number, heard
+        assert watcher.ask("open", table=table)["undo"] == {
+            "seat": 0, "to": 1, "wait": [1], "request": number}
         assert anna.ask("undo", table=table, token=tokens[0], to=1)["wait"] == [1]
         undone = ben.ask("agree", table=table, token=tokens[1], to=1)
         assert undone == {"is": "undone", "table": table, "seat": 0, "seq": 1, "undone": 1,
@@ -448,6 +451,37 @@ def _():
         assert anna.ask("act", **move, undone=0)["code"] == "stale"
         refused(anna.ask("act", **move, undone="1"), "bad-message")
         assert anna.ask("act", **move, undone=1)["is"] == "acted"
+
+
+@tap.case("an answer to a request that is not there any more does not hit the one that is")
+def _():
+    with server.client() as anna:
+        table, tokens = create(anna, ("human", "human", "human"))
+        act(anna, table, tokens)
+        ask = {"table": table, "to": 1}
+        first = anna.ask("undo", token=tokens[0], **ask)["request"]
+        refused(anna.ask("agree", token=tokens[1], request=str(first), **ask), "bad-message")
+        refused(anna.ask("agree", token=tokens[1], request=first - 1, **ask), "no-undo")
+        anna.ask("refuse", token=tokens[0], request=first, **ask)
+        refused(anna.ask("agree", token=tokens[1], request=first, **ask), "no-undo")
+        # It is granted, and the same is asked for anew after the same was done.
+        table, tokens = create(anna, ("human", "human", "human"))
+        ask = {"table": table, "to": 1}
+        act(anna, table, tokens)
+        first = anna.ask("undo", token=tokens[0], **ask)["request"]
+        anna.ask("agree", token=tokens[1], request=first, **ask)
+        assert anna.ask("agree", token=tokens[2], request=first, **ask)["is"] == "undone"
+        act(anna, table, tokens)
+        second = anna.ask("undo", token=tokens[0], **ask)
+        assert second["is"] == "undo-asked" and second["request"] != first, (first, second)
+        for do in ("agree", "refuse"):
+            answer = anna.ask(do, token=tokens[1], request=first, **ask)
+            refused(answer, "no-undo")
+            assert "another" in answer["text"], answer
+        assert anna.ask("open", table=table)["undo"]["wait"] == [1, 2]
+        left = anna.ask("agree", token=tokens[1], request=second["request"], **ask)
+        assert left["wait"] == [2] and left["request"] == second["request"], left
+        assert anna.ask("agree", token=tokens[2], **ask)["is"] == "undone"  # it need not be named
 
 
 @tap.case("a whole game with things taken back: its draws can be checked, and its record verified")

@@ -183,7 +183,7 @@ test("the link opens the same position elsewhere, the scenario builds it", async
 /** Plays on against the computer from the position of the editor. */
 async function playOn(page) {
   const part = await unfold(page, "Play");
-  await part.locator("select").nth(1).selectOption("greedy");
+  await part.locator("select").nth(1).selectOption("level-5");
   await part.getByRole("button", { name: "Play on from here" }).click();
 }
 

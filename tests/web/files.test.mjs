@@ -19,8 +19,10 @@ function files(folder) {
   });
 }
 
-/** Fetched when somebody goes there: lessons, the editor; and the icons of an installed page. */
-const isLater = (path) => /^(?:lesson|edit)\.|^icon-/.test(path.slice(AUDE_WEB.length + 1));
+/** Fetched when somebody goes there: lessons, the editor, the analysis; and the icons of an
+ *  installed page. */
+const isLater = (path) =>
+  /^(?:lesson|edit|analys[et])\.|^icon-/.test(path.slice(AUDE_WEB.length + 1));
 const isBook = (path) => path.startsWith(join(AUDE_WEB, "book"));
 
 test("the rules book, which is fetched when somebody reads in it, weighs at most 60 kB a language",

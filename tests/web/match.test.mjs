@@ -157,6 +157,68 @@ test("who reads meanwhile, or has another tab before them, is called", async () 
   await close(anna, ben);
 });
 
+/** In this page somebody makes a public table by hand and comes to it; its name. */
+const host = (page, setup) => page.evaluate((wanted) => new Promise((resolve) => {
+  const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+  const send = (message) => socket.send(JSON.stringify(message));
+  socket.onopen = () => {
+    send({ do: "hello", version: 1 });
+    send({ do: "create", ref: 1, public: true, setup: wanted });
+  };
+  socket.onmessage = ({ data }) => {
+    const { ref, table, tokens } = JSON.parse(data);
+    if (ref === 1) send({ do: "open", ref: 2, table, token: tokens[0] });
+    if (ref === 1) window.unseat = (seat) => send({ do: "unseat", table, token: tokens[0], seat });
+    if (ref === 2) resolve(table);
+  };
+}), setup);
+
+for (const room of [false, true])
+  test(`who waits is moved to where others wait, ${room ? "from its room" : "and called"}`,
+    async () => {
+      const [anna, ben] = [await come("Anna"), await come("Ben")];
+      await look(anna, { seats: 3, game: "discovery" });
+      await anna.waitForSelector(".seeking");
+      const held = () => anna.evaluate(() => JSON.parse(localStorage.getItem("aude.seek")).table);
+      const before = await held();
+      if (room) {
+        await anna.goto(`${server.address}#/t/${before}`);
+        await becomes(() => anna.textContent("main"), /Anna/);
+      }
+      const seats = [{ name: "Host" }, { name: "" }, { name: "" }];
+      const table = await host(ben, { game: "discovery", expansions: [], seats });
+      if (room) await becomes(() => anna.url(), new RegExp(`#/t/${table}$`));
+      else await becomes(() => anna.textContent(".seeking"), /Host.*Anna/s);
+      await becomes(held, table);
+      const known = await anna.evaluate(() => JSON.parse(localStorage.getItem("aude.games"))
+        .map((one) => one.id));
+      assert.ok(known.includes(table) && !known.includes(before), `${known}`);
+      const cy = await come("Cy");
+      await look(cy, { seats: 3, game: "discovery" });
+      for (const page of [anna, cy]) {
+        await page.waitForSelector("main.play .board");
+        await becomes(() => page.textContent(".seats"), /Host.*Anna.*Cy/s);
+      }
+      assert.match(anna.url(), new RegExp(table));
+      assert.equal((await listed(anna)).filter((one) => one.table === before).length, 0);
+      await close(anna, ben, cy);
+    });
+
+test("who is sent away by a host looks on by themselves", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben")];
+  const seats = [{ name: "Host" }, { name: "" }, { name: "" }];
+  const table = await host(ben, { game: "discovery", expansions: [], seats });
+  await look(anna, { seats: 3, game: "discovery" });
+  await becomes(() => anna.textContent(".seeking"), /Host.*Anna/s);
+  const held = () => anna.evaluate(() => JSON.parse(localStorage.getItem("aude.seek"))?.table);
+  assert.equal(await held(), table);
+  await ben.evaluate(() => window.unseat(1));
+  await becomes(async () => await held() !== undefined && await held() !== table, true);
+  await becomes(() => anna.textContent(".seeking"), /Anna/);
+  assert.doesNotMatch(await anna.textContent(".seeking"), /Host/);
+  await close(anna, ben);
+});
+
 test("a page loaded anew goes on waiting, so does one whose server was away", async () => {
   const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
   await look(anna, { game: "carcassonne tower" });

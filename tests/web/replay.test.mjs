@@ -274,7 +274,7 @@ for (const viewport of [DESKTOP, PHONE])
     await accessible(page, "file");
     await shot(page, "file-onward");
     const seats = await page.locator(".onward select").count();
-    for (let i = 1; i < seats; i++) await page.selectOption(`#chair${i}`, "greedy");
+    for (let i = 1; i < seats; i++) await page.selectOption(`#chair${i}`, "level-5");
     await page.selectOption("#chair0", "human");
     await page.fill("#sitter0", "Anna");
     await page.click(".onward .commit");
@@ -330,7 +330,7 @@ test("a pasted record is watched, played on here from its middle, and forgotten"
   await compare(page, game, 60);
   await page.click("text=Continue from here");
   await shot(page, "onward");
-  await page.selectOption("#chair1", "random");
+  await page.selectOption("#chair1", "level-1");
   await page.click(".onward .commit");
   await page.waitForFunction(() => location.hash.startsWith("#/t/"));
   await page.waitForSelector(".log li", { state: "attached" });

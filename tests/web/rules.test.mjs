@@ -55,10 +55,10 @@ async function whole(context, name, viewport, seed, clicks, kinds, options) {
 const SETS = ["The Tower", "Bridges, Castles & Bazaars"];
 
 test("The Discovery against the computer, on a desk", (context) =>
-  whole(context, "discovery", DESKTOP, 11, ["The Discovery"], ["human", "greedy"]));
+  whole(context, "discovery", DESKTOP, 11, ["The Discovery"], ["human", "level-5"]));
 
 test("Tower, Bridges, Castles and Bazaars against two computers, on a phone", (context) =>
-  whole(context, "sets", PHONE, 5, SETS, ["human", "greedy", "greedy"]));
+  whole(context, "sets", PHONE, 5, SETS, ["human", "level-5", "level-5"]));
 
 test("Tower, Bridges, Castles and Bazaars, three people on one device", (context) =>
   whole(context, "device", DESKTOP, 23, SETS, ["human", "human", "human"]));
@@ -77,4 +77,4 @@ test("the decisions of every set were met", async (context) => {
 });
 
 test("The Discovery with open tiles, on a phone", (context) =>
-  whole(context, "open", PHONE, 3, ["The Discovery"], ["human", "greedy"], { OPEN_TILES: "on" }));
+  whole(context, "open", PHONE, 3, ["The Discovery"], ["human", "level-5"], { OPEN_TILES: "on" }));

@@ -205,7 +205,7 @@ test("a game that needs the server is not begun without it", async () => {
   await page.waitForSelector(".problem >> text=cannot be reached");
   await accessible(page, "no server for this plan");
   await shot(page, "needs-server");
-  await page.selectOption("#kind1", "greedy");
+  await page.selectOption("#kind1", "level-5");
   await page.click(".setup .begin");
   await page.waitForFunction(() => location.hash.startsWith("#/l/"));
   nothingWrong(page);

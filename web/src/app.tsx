@@ -8,6 +8,7 @@ import { Engine } from "./game/engine";
 import type { Catalogue } from "./game/engine";
 import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
+import { mostLevel } from "./begin/levels";
 import { t, useLanguage, wantedLanguage } from "./i18n";
 import { beginPainting, useLook } from "./game/land";
 import { useSummons } from "./feel/call";
@@ -189,6 +190,7 @@ function App(props: { world: World }): JSX.Element {
     setDark(wanted);
   };
   const online = connection.online !== false;
+  const level = mostLevel(connection);
   return (
     <>
       <Head dark={dark} online={online} setDark={light} speak={speak} />
@@ -214,10 +216,10 @@ function App(props: { world: World }): JSX.Element {
           ? <Lessons engine={engine} dark={dark} name={id} number={third} />
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
-            busy={busy} problem={problem} begin={(plan) => void start(plan)} />
+            level={level} busy={busy} problem={problem} begin={(plan) => void start(plan)} />
           : <Home catalogue={catalogue} connection={connection} seek={seek} busy={busy}
             problem={problem} play={(game, expansions) =>
-              void start(quickPlan(game, expansions))} />}
+              void start(quickPlan(game, expansions, level))} />}
     </>
   );
 }

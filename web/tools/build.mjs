@@ -3,8 +3,8 @@
 // lays a gzipped copy beside each file. Files know each other by their names and sums, so that what
 // is kept of one build is never taken for what belongs to another.
 // `node build.mjs ROOT ENGINE MODULES BOOK OUT DEPFILE`: the source tree, engine.wasm with
-// edit.wasm beside it, the folder with node_modules, that of the rules book, where everything goes,
-// and a file that tells ninja what it was made from.
+// its modules beside it, the folder with node_modules, that of the rules book, where everything
+// goes, and a file that tells ninja what it was made from.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync }
@@ -78,17 +78,20 @@ const sums = () => Object.fromEntries(filesOf(out).map((path) => relative(out, p
   .map((path) => [path, sumOfFile(path)]));
 
 cpSync(engine, join(out, "engine.wasm"));
-cpSync(join(dirname(engine), "edit.wasm"), join(out, "edit.wasm"));
+for (const name of ["edit.wasm", "analyse.wasm"])
+  cpSync(join(dirname(engine), name), join(out, name));
 writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 cpSync(book, join(out, "book"), { recursive: true });
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
-for (const name of ["lesson", "edit"]) {
+for (const name of ["lesson", "edit", "analyse"]) {
   await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name)]);
   await bundle(`src/${name}/${name}.css`, `${name}.css`);
 }
+await bundle("src/analyse/worker.ts", "analyst.js");
+await bundle("worker/thinker.ts", "thinker.js");
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
@@ -101,7 +104,8 @@ writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "ut
   .replace('<script type="module"', (all) => parts.map((path) =>
     `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 // Book, lessons and some screens are no part of a visit: their files are kept once asked for.
-const isLater = ([path]) => /^(book\/|lesson\.|edit\.|part-)/.test(path) && !parts.includes(path);
+const isLater = ([path]) =>
+  /^(book\/|lesson\.|edit\.|analys[et]\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));

@@ -26,8 +26,9 @@ static int in_supply(const struct aude_state *state, int seat, const char *name,
     return figure < 0 ? 0 : aude_supply(state, seat, figure) * CERTAIN * share / 100;
 }
 
-static int held(const struct aude_state *state, int seat)
+static int held(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     return in_supply(state, seat, "mayor", MAYOR) + in_supply(state, seat, "wagon", WAGON);
 }
 
@@ -43,8 +44,9 @@ static bool find_barn(const struct aude_state *state, int seat, struct aude_feat
     return false;
 }
 
-static int stock(const struct aude_state *state, int seat)
+static int stock(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int token = aude_token_find("abbey"), barn = aude_figure_find("barn"), worth = 0;
     struct aude_feature field;
     if (token >= 0)
@@ -56,8 +58,9 @@ static int stock(const struct aude_state *state, int seat)
     return worth;
 }
 
-static int sure(const struct aude_state *state, int seat)
+static int sure(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     struct aude_feature field;
     return find_barn(state, seat, &field) ? field.cities * CITY + field.castles * CASTLE : 0;
 }
@@ -65,6 +68,7 @@ static int sure(const struct aude_state *state, int seat)
 const struct ai_room ai_room_abbey = {
     .game = AUDE_CARCASSONNE,
     .option = {"ABBEY", "MAYOR", "WAGON", "BARN"},
+    .spread = 400,
     /* the wagon's step: its number is kept for good */
     .search = {.follows = 1u << (AUDE_STEP_OVER + 9)},
     .held = held,

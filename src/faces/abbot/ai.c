@@ -7,8 +7,9 @@
 
 enum { IN_SUPPLY = 250 }; /* hundredths of a point */
 
-static int stock(const struct aude_state *state, int seat)
+static int stock(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     return aude_supply(state, seat, AUDE_ABBOT) > 0 ? IN_SUPPLY : 0;
 }
 

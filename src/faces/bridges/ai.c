@@ -6,8 +6,9 @@
 
 enum { IN_SUPPLY = 120 }; /* hundredths of a point */
 
-static int stock(const struct aude_state *state, int seat)
+static int stock(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     return aude_tokens(state, seat, AUDE_TOKEN_BRIDGE) * IN_SUPPLY;
 }
 

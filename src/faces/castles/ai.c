@@ -85,8 +85,9 @@ static bool whole(const struct aude_state *state)
     return aude_castle_count(state) > 0;
 }
 
-static int stock(const struct aude_state *state, int seat)
+static int stock(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     return aude_tokens(state, seat, AUDE_TOKEN_CASTLE) * IN_SUPPLY;
 }
 

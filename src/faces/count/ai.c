@@ -5,6 +5,7 @@
  * and more where something of others that the quarter serves is nearly complete, or towards the end
  * as good as it is (COUNT-16).
  */
+#include "ai/board.h"
 #include "ai/rooms.h"
 #include "faces/count/count.h"
 
@@ -36,8 +37,9 @@ static int there(const struct aude_state *state, int quarter, int seat)
     return count;
 }
 
-static int held(const struct aude_state *state, int seat)
+static int held(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int count = 0;
     for (int quarter = 0; quarter < QUARTERS; quarter++)
         count += there(state, quarter, seat);
@@ -66,14 +68,14 @@ static int hope_of(const struct aude_feature *feature, int seat, int *quarter)
 }
 
 /* The best of it for each quarter. */
-static void look_round(const struct aude_state *state, int seat, int best[QUARTERS])
+static void look_round(const struct survey *survey, int seat, int best[QUARTERS])
 {
+    const struct aude_state *state = survey->state;
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);
         struct aude_feature feature;
         int quarter = 0, points;
-        if (figure.seat == seat ||
-            !aude_feature_at(state, figure.x, figure.y, figure.segment, &feature))
+        if (figure.seat == seat || !survey_feature(survey, figure, &feature))
             continue;
         points = hope_of(&feature, seat, &quarter);
         best[quarter] = points > best[quarter] ? points : best[quarter];
@@ -94,14 +96,14 @@ static int quarter_for(int kind)
 
 /* What the last followers of the seat who come from Carcassonne would get of what others have, in
  * hundredths, the best for each quarter. */
-static void look_ahead(const struct aude_state *state, int seat, int best[QUARTERS])
+static void look_ahead(const struct survey *survey, int seat, int best[QUARTERS])
 {
+    const struct aude_state *state = survey->state;
     for (int i = 0; i < aude_standing_count(state); i++) {
         struct aude_standing figure = aude_standing(state, i);
         struct aude_feature feature;
         int quarter, most = 0;
-        if (figure.seat == seat ||
-            !aude_feature_at(state, figure.x, figure.y, figure.segment, &feature))
+        if (figure.seat == seat || !survey_feature(survey, figure, &feature))
             continue;
         quarter = quarter_for(feature.kind);
         for (int other = 0; other < AUDE_MAX_SEATS; other++)
@@ -118,13 +120,14 @@ static bool only_market(const struct aude_state *state)
     return aude_rules_setup(aude_state_rules(state))->option[option] != 0;
 }
 
-static int sure(const struct aude_state *state, int seat)
+static int sure(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int shut = count_quarter(state), left = aude_bag_total(state), sum = 0;
     int best[QUARTERS] = {0};
-    if (left >= LATE || held(state, seat) == 0)
+    if (left >= LATE || held(survey, seat) == 0)
         return 0;
-    look_ahead(state, seat, best);
+    look_ahead(survey, seat, best);
     for (int quarter = 0; quarter < QUARTERS; quarter++) {
         int count = there(state, quarter, seat), share = best[quarter];
         int open = shut == quarter ? SHUT : 100;
@@ -136,13 +139,14 @@ static int sure(const struct aude_state *state, int seat)
     return sum * LAST / (LAST + left);
 }
 
-static int stock(const struct aude_state *state, int seat)
+static int stock(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int shut = count_quarter(state), sum = 0;
     int best[QUARTERS] = {0};
-    if (held(state, seat) == 0)
+    if (held(survey, seat) == 0)
         return 0;
-    look_round(state, seat, best);
+    look_round(survey, seat, best);
     for (int quarter = 0; shut >= 0 && quarter < QUARTERS; quarter++) {
         int count = there(state, quarter, seat), share = worth[quarter] + best[quarter];
         int open = shut == quarter ? SHUT : 100;
@@ -155,6 +159,7 @@ static int stock(const struct aude_state *state, int seat)
 const struct ai_room ai_room_count = {
     .game = AUDE_CARCASSONNE,
     .option = {"COUNT"},
+    .spread = 250,
     .looks_on = true,
     .held = held,
     .stock = stock,

@@ -559,5 +559,6 @@ const struct ai_room ai_room_discovery = {
     .steps = ~0u,
     .choose = choose,
     .rank = rank_all,
+    .spread = 360,
     .value = value,
 };

@@ -44,20 +44,21 @@ static int steps_to(const struct reach *reach, int x, int y)
     return column < 0 || row < 0 || column >= SPAN || row >= SPAN ? 0 : reach->steps[row][column];
 }
 
-/* The cells beside those of the last step. */
-static void spread(struct reach *reach, const struct aude_state *state, int step, int fairy)
+/* From cell to cell, those of few steps first. */
+static void spread(struct reach *reach, const struct aude_state *state, int fairy)
 {
-    for (int i = 0; i < SPAN * SPAN * 4; i++) {
-        int column = i / 4 % SPAN, row = i / 4 / SPAN, side = i % 4;
-        int x = reach->x + column - DRAGON_STEPS + step_x[side],
-            y = reach->y + row - DRAGON_STEPS + step_y[side];
-        bool begins = step == 1 && column == DRAGON_STEPS && row == DRAGON_STEPS;
-        if (!begins && (step == 1 || reach->steps[row][column] != step - 1))
-            continue;
-        int tile = aude_placed_at(state, x, y);
-        if (tile >= 0 && tile != fairy && (x != reach->x || y != reach->y) &&
-            steps_to(reach, x, y) == 0)
-            reach->steps[row + step_y[side]][column + step_x[side]] = (uint8_t)step;
+    struct aude_cell next[SPAN * SPAN] = {{(int16_t)reach->x, (int16_t)reach->y}};
+    for (int i = 0, cells = 1; i < cells; i++) {
+        int step = steps_to(reach, next[i].x, next[i].y) + 1;
+        for (int side = 0; side < 4 && step <= DRAGON_STEPS; side++) {
+            int x = next[i].x + step_x[side], y = next[i].y + step_y[side];
+            int tile = aude_placed_at(state, x, y);
+            if (tile < 0 || tile == fairy || (x == reach->x && y == reach->y) ||
+                steps_to(reach, x, y) != 0)
+                continue;
+            reach->steps[y - reach->y + DRAGON_STEPS][x - reach->x + DRAGON_STEPS] = (uint8_t)step;
+            next[cells++] = (struct aude_cell){(int16_t)x, (int16_t)y};
+        }
     }
 }
 
@@ -69,8 +70,7 @@ static bool find_reach(struct reach *reach, const struct aude_state *state)
         return false;
     reach->x = aude_placed(state, dragon).x;
     reach->y = aude_placed(state, dragon).y;
-    for (int step = 1; step <= DRAGON_STEPS; step++)
-        spread(reach, state, step, fairy);
+    spread(reach, state, fairy);
     return true;
 }
 
@@ -176,8 +176,9 @@ static int fairy_worth(const struct aude_state *state, int seat)
     return most;
 }
 
-static int sure(const struct aude_state *state, int seat)
+static int sure(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int fairy = aude_kept(state, "fairy", 0, -1) < 0 ? 0 : fairy_worth(state, seat);
     return fairy - danger(state, seat);
 }
@@ -290,6 +291,7 @@ static aude_action choose(const struct aude_state *state, struct aude_random *ra
 const struct ai_room ai_room_dragon = {
     .game = AUDE_CARCASSONNE,
     .option = {"DRAGON", "FAIRY", "PORTALS"},
+    .spread = 400,
     .search = {.far = 1u << DRAGON_FAIRY | 1u << DRAGON_FAIRY_ON | 1u << DRAGON_PORTAL},
     .steps = 1u << DRAGON_FLIGHT,
     .choose = choose,

@@ -20,8 +20,9 @@ static int each(const struct survey *survey, const struct aude_claim *claim)
     return (plain + 1) * 100;
 }
 
-static int held(const struct aude_state *state, int seat)
+static int held(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int large = aude_figure_find("big");
     return large < 0 ? 0 : aude_supply(state, seat, large) * CERTAIN * LARGE / 100;
 }
@@ -29,6 +30,7 @@ static int held(const struct aude_state *state, int seat)
 const struct ai_room ai_room_inns = {
     .game = AUDE_CARCASSONNE,
     .option = {"INNS", "LARGE_FOLLOWER"},
+    .spread = 440,
     .each = each,
     .held = held,
 };

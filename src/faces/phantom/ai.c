@@ -6,8 +6,9 @@
 
 enum { PHANTOM = 115 /* per cent of a follower in the supply */ };
 
-static int held(const struct aude_state *state, int seat)
+static int held(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int phantom = aude_figure_find("phantom");
     return phantom < 0 ? 0 : aude_supply(state, seat, phantom) * CERTAIN * PHANTOM / 100;
 }
@@ -15,5 +16,6 @@ static int held(const struct aude_state *state, int seat)
 const struct ai_room ai_room_phantom = {
     .game = AUDE_CARCASSONNE,
     .option = {"PHANTOM"},
+    .spread = 150,
     .held = held,
 };

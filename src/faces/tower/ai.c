@@ -24,13 +24,15 @@ static int prisoners(const struct aude_state *state, int captor, int owner)
     return count;
 }
 
-static int held(const struct aude_state *state, int seat)
+static int held(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     return prisoners(state, AUDE_NO_SEAT, seat) * CERTAIN * PRISONER / 100;
 }
 
-static int stock(const struct aude_state *state, int seat)
+static int stock(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     return prisoners(state, seat, AUDE_NO_SEAT) * HOPED_RANSOM +
            aude_tokens(state, seat, AUDE_TOKEN_FLOOR) * FLOOR;
 }
@@ -38,6 +40,7 @@ static int stock(const struct aude_state *state, int seat)
 const struct ai_room ai_room_tower = {
     .game = AUDE_CARCASSONNE,
     .option = {"TOWER"},
+    .spread = 600,
     .search = {.follows = 1u << AUDE_STEP_CAPTURE | 1u << AUDE_STEP_EXCHANGE | 1u << AUDE_STEP_END,
                .far = 1u << AUDE_FLOOR | 1u << AUDE_RANSOM,
                .early = 1u << AUDE_RANSOM,

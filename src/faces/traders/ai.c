@@ -49,8 +49,9 @@ static int goods(const struct aude_state *state, int seat)
     return worth;
 }
 
-static int stock(const struct aude_state *state, int seat)
+static int stock(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     int builder = aude_figure_find("builder"), pig = aude_figure_find("pig"), worth = 0;
     if (builder < 0 || pig < 0)
         return 0;
@@ -67,8 +68,9 @@ static int stock(const struct aude_state *state, int seat)
     return worth;
 }
 
-static int sure(const struct aude_state *state, int seat)
+static int sure(const struct survey *survey, int seat)
 {
+    const struct aude_state *state = survey->state;
     struct aude_moment moment = aude_moment(state);
     int pig = aude_figure_find("pig");
     int worth = goods(state, seat);
@@ -97,6 +99,7 @@ static aude_action choose(const struct aude_state *state, struct aude_random *ra
 const struct ai_room ai_room_traders = {
     .game = AUDE_CARCASSONNE,
     .option = {"GOODS", "BUILDER", "PIG"},
+    .spread = 1100,
     .steps = 1u << (AUDE_STEP_OVER + 1), /* the second part: its number is kept for good */
     .choose = choose,
     .stock = stock,

@@ -30,7 +30,8 @@ export function dropDraft(): void {
 }
 
 function knownSeats(seats: SeatPlan[] | null, catalogue: Catalogue): SeatPlan[] | null {
-  const players = ["human", ...catalogue.players.map((one) => one.name)];
+  const players = ["human", ...catalogue.players, ...catalogue.levels].map((one) =>
+    typeof one === "string" ? one : one.name);
   const good = Array.isArray(seats) && seats.length >= 2 && seats.length <= MOST_SEATS &&
     seats.every((seat) => typeof seat.name === "string" && players.includes(seat.player));
   return good ? seats : null;

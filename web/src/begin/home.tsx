@@ -11,17 +11,18 @@ import { Lobby } from "./lobby";
 import { Sign } from "../game/signs";
 import { keepName, yourName } from "../game/names";
 import { isNew } from "./learnt";
+import { usualPlayer } from "./levels";
 import { boxPlays, FIRST_BOXES, itself } from "./plays";
 import { Quick, crowdWords } from "./quick";
 import type { Seek } from "./seek";
 import type { Connection } from "../game/socket";
 import type { Plan } from "./start";
 
-/** Against the computer, at once. */
-export function quickPlan(game: string, expansions: string[]): Plan {
+/** Against the computer, at once; level: the highest that may be had. */
+export function quickPlan(game: string, expansions: string[], level: number): Plan {
   return {
     game, expansions, presets: [], options: {}, local: false,
-    seats: [{ name: yourName(), player: "human" }, { name: "Aude", player: "greedy" }],
+    seats: [{ name: yourName(), player: "human" }, { name: "Aude", player: usualPlayer(level) }],
   };
 }
 

@@ -2,12 +2,14 @@
 // The values of options in words. What is not here is shown by its name.
 
 import { t } from "../i18n";
+import { levelWord } from "./levels";
 
 /** A computer player, by the name of its kind. */
 export function computerWord(name: string): string {
   if (name === "random") return t("computer, plays at random");
   if (name === "greedy") return t("computer, plans ahead");
-  return `${t("computer")}: ${name}`;
+  const level = levelWord(name);
+  return level === "" ? `${t("computer")}: ${name}` : level;
 }
 
 /** By value, or by option and value where one word means two things. */

@@ -32,6 +32,8 @@ export class Seek {
   ready = "";
   problem = "";
   busy = false;
+  /** It is getting up: then its seat is free by its own wish. */
+  private leaving = false;
   changed: () => void = () => undefined;
 
   constructor(private readonly connection: Connection) {
@@ -129,7 +131,9 @@ export class Seek {
   }
 
   private async getUp({ table, token }: Held): Promise<Message> {
+    this.leaving = true;
     const answer = await this.connection.ask({ do: "unmatch", table, token });
+    this.leaving = false;
     if (answer.is !== "error") void this.connection.ask({ do: "leave", table });
     return answer;
   }
@@ -144,11 +148,29 @@ export class Seek {
     this.hold(null);
   }
 
+  /** Others wait for the same at another table, and the server has moved this seat there. */
+  private move(held: Held, { next = "", seat = -1, token = "", open = 0 }: Message): void {
+    void this.connection.ask({ do: "leave", table: held.table });
+    forgetPlace(held.table);
+    this.hold({ ...held, table: next, seat, token });
+    this.remember();
+    if (open === 0) this.fill();
+    else void this.look();
+    this.tell();
+  }
+
   private take(message: Message): void {
     if (this.held === null || message.table !== this.held.table) return;
+    if (message.is === "moved") this.move(this.held, message);
+    if (message.table !== this.held.table) return;
     if (message.is === "left") void this.look(); // its waiting room was shown, and is not any more
     if (message.over === true) this.lose();
-    else if (message.seats !== undefined) {
+    else if (!this.leaving && message.seats?.[this.held.seat]?.open === true) {
+      // Its host wants others.
+      const { held } = this;
+      this.lose();
+      void this.findAgain(held);
+    } else if (message.seats !== undefined) {
       this.seats = message.seats;
       if (this.free === 0) this.fill();
     } else return;

@@ -20,6 +20,8 @@ export interface SetupProps {
   engine: Engine;
   catalogue: Catalogue;
   online: boolean;
+  /** The highest level of the computer players that may be had. */
+  level: number;
   busy: boolean;
   problem: string;
   begin: (plan: Plan) => void;
@@ -40,7 +42,7 @@ function firstSeats(online: boolean): SeatPlan[] {
 }
 
 export function Setup(props: SetupProps): JSX.Element {
-  const { engine, catalogue, online, busy, problem, begin } = props;
+  const { engine, catalogue, online, level, busy, problem, begin } = props;
   const draft = useMemo(() => keptDraft(catalogue), []);
   const [chosen, setChosen] = useState<Plan>(draft?.plan ?? firstPlan(catalogue));
   const [told, setTold] = useState<SeatPlan[] | null>(draft?.seats ?? null);
@@ -68,7 +70,7 @@ export function Setup(props: SetupProps): JSX.Element {
     <main class="setup">
       <h1>{t("A new game")}</h1>
       <Games games={catalogue.games} plan={plan} change={change} />
-      <Players engine={engine} catalogue={catalogue} seats={seats} most={most} online={online}
+      <Players engine={engine} seats={seats} most={most} level={level} online={online}
         set={setTold} />
       <Expansions engine={engine} kind={kind} plan={plan} change={change} />
       <Gets engine={engine} plan={plan} />

@@ -3,26 +3,31 @@
 
 import type { JSX } from "preact";
 import { clockWords } from "../side/clock";
-import type { Catalogue, Engine } from "../game/engine";
+import type { Engine } from "../game/engine";
 import { t, tn } from "../i18n";
 import { yourName } from "../game/names";
+import { levelText, levelsTo, usualPlayer } from "./levels";
 import { computerWord } from "./option_words";
 import type { SeatPlan } from "./draft";
 import { Pick } from "./pick";
 import type { Plan } from "./start";
 
-/** Who may sit on a seat. */
-export function seatChoices(players: Catalogue["players"], friend: boolean): [string, string][] {
+/** Who may sit on a seat: of the computer players the levels up to one; and who sits there, which
+ *  may be one of another kind. */
+export function seatChoices(most: number, friend: boolean, player: string): [string, string][] {
+  const levels = levelsTo(most);
+  const other = player === "human" || levels.includes(player) ? [] : [player];
   return [["human", t("on this device")],
     ...(friend ? [["open", t("a friend, by link")] as [string, string]] : []),
-    ...players.map((one): [string, string] => [one.name, computerWord(one.name)])];
+    ...[...levels, ...other].map((one): [string, string] => [one, computerWord(one)])];
 }
 
 function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online: boolean;
-  players: Catalogue["players"]; change: (seat: SeatPlan) => void;
+  most: number; change: (seat: SeatPlan) => void;
   remove: (() => void) | null }): JSX.Element {
-  const { engine, seat, index, online, players, change, remove } = props;
+  const { engine, seat, index, online, most, change, remove } = props;
   const kind = seat.open ? "open" : seat.player;
+  const about = levelText(seat.player);
   const set = (value: string): void => change({
     open: value === "open", player: value === "open" ? "human" : value,
     name: value === "open" ? "" : value === "human"
@@ -35,7 +40,7 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
       <img class="figure" src={picture} alt="" />
       <label class="hidden" for={`kind${index}`}>{t("Seat {n}", { n: index + 1 })}</label>
       <Pick id={`kind${index}`} value={kind} change={set}
-        choices={seatChoices(players, online || seat.open)} />
+        choices={seatChoices(most, online || seat.open, seat.player)} />
       <label class="hidden" for={`name${index}`}>{t("Name of seat {n}", { n: index + 1 })}</label>
       <input id={`name${index}`} type="text" maxLength={30} disabled={seat.open}
         value={seat.open ? t("whoever comes first") : seat.name}
@@ -44,19 +49,21 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
         <button type="button" onClick={remove}
           aria-label={t("Remove seat {n}", { n: index + 1 })}>×</button>
       )}
+      {about !== "" && <small class="does">{about}</small>}
     </li>
   );
 }
 
-export function Players(props: { engine: Engine; catalogue: Catalogue; seats: SeatPlan[];
-  most: number; online: boolean; set: (seats: SeatPlan[]) => void }): JSX.Element {
-  const { engine, catalogue, seats, most, online, set } = props;
+/** level: the highest of the computer players that may be had. */
+export function Players(props: { engine: Engine; seats: SeatPlan[]; most: number; level: number;
+  online: boolean; set: (seats: SeatPlan[]) => void }): JSX.Element {
+  const { engine, seats, most, level, online, set } = props;
   return (
     <fieldset>
       <legend>{t("Players")}</legend>
       <ol class="planned">
         {seats.map((seat, i) => (
-          <SeatRow key={i} engine={engine} seat={seat} index={i} players={catalogue.players}
+          <SeatRow key={i} engine={engine} seat={seat} index={i} most={level}
             online={online}
             change={(changed) => set(seats.map((one, n) => n === i ? changed : one))}
             remove={seats.length > 2 ? () => set(seats.filter((_, n) => n !== i)) : null} />
@@ -64,7 +71,7 @@ export function Players(props: { engine: Engine; catalogue: Catalogue; seats: Se
       </ol>
       {seats.length < most && (
         <button type="button" onClick={() => set([...seats,
-          { name: `Aude ${seats.length}`, player: "greedy", open: false }])}>
+          { name: `Aude ${seats.length}`, player: usualPlayer(level), open: false }])}>
           {t("Add a seat")}</button>
       )}
     </fieldset>

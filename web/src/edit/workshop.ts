@@ -6,8 +6,8 @@ import { Engine } from "../game/engine";
 import type { Reason } from "../game/engine";
 import { address } from "../game/offline";
 
-/** Pages of memory for edit.wasm, as src/wasm/build.py counts them. */
-const PAGES = 16;
+/** Pages of memory before edit.wasm and for it, as src/wasm/build.py counts them, and one. */
+const PAGES = 48 + 72 + 1;
 
 interface Face {
   edit(state: number, length: number): number;

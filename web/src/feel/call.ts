@@ -8,15 +8,21 @@ import { address } from "../game/offline";
 import { showing } from "./pace";
 import { buzz, sound } from "./sound";
 
-/** Over the sign of the page, in its units. */
-const MARK = '<circle cx="47" cy="17" r="15" fill="#d7191c" stroke="#fff" stroke-width="4"/>';
+/** Over the sign of the page, in its units: large enough to be read at 16 pixels, whose edges it
+ *  keeps to, and apart from the sign by whatever is behind it, be that light or dark. */
+const MARK = '<circle cx="40" cy="40" r="24" fill="#e01b24"/>' +
+  '<path d="M40 24V42M40 48V56" stroke="#fff" stroke-width="8"/>';
+const HOLE = '<mask id="hole"><path d="M0 0H64V64H0Z" fill="#fff"/>' +
+  '<circle cx="40" cy="40" r="28"/></mask>';
 
 let marked = "";
 
 async function drawMark(): Promise<string> {
   const answer = await fetch(address("icon.svg"));
   if (!answer.ok) return "";
-  const text = (await answer.text()).replace("</svg>", `${MARK}</svg>`);
+  const text = (await answer.text())
+    .replace(/^[^>]*>/, (head) => `${head}${HOLE}<g mask="url(#hole)">`)
+    .replace("</svg>", `</g>${MARK}</svg>`);
   return `data:image/svg+xml,${encodeURIComponent(text)}`;
 }
 

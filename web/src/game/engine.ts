@@ -15,7 +15,17 @@ export interface GameKind {
 /** An option in a set-up; acts: can another value make a difference there? */
 export interface OptionHere { value: string; acts: number }
 export interface Player { name: string; text: string }
-export interface Catalogue { version: string; games: GameKind[]; players: Player[] }
+/** A computer player by its strength, see src/ai/level.h. */
+export interface Level {
+  name: string; title: string; text: string;
+  /** Does it think so long that it has to be beside the page? */
+  searches: number;
+  /** Can it think in a browser? */
+  anywhere: number;
+}
+export interface Catalogue {
+  version: string; games: GameKind[]; players: Player[]; levels: Level[];
+}
 export interface TileKind { name: string; count: number; rotations: number }
 
 /** What is to be told of a segment of a tile. ways: where it meets the rim of the tile as it lies,
@@ -203,6 +213,8 @@ export interface Tables {
 /** Of the engine that was opened. */
 export let tables: Tables = { steps: [], verbs: [], figures: [], tokens: [], events: [],
   rooms: [], sets: [], boxes: [] };
+/** By number, from 1 on. */
+export let levels: Level[] = [];
 
 export const ROLE = { selects: 0, leads: 1, asked: 2, waits: 3, out: 4, has: 5 } as const;
 
@@ -236,6 +248,7 @@ interface Exports {
   apply(state: number, action: bigint): number;
   position(state: number): number;
   choose(state: number, player: number, seed: bigint): bigint;
+  think(state: number, level: number, seed: bigint): bigint;
   fits(state: number, kind: number, x: number, y: number, rotation: number): number;
   legal(state: number, action: bigint): number;
   refusal(game: number, status: number): number;
@@ -276,6 +289,11 @@ export class Refused extends Error {
   }
 }
 
+/** An action as a text. */
+function written(action: bigint): string {
+  return "0x" + BigInt.asUintN(64, action).toString(16).padStart(16, "0");
+}
+
 export class Engine {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
@@ -289,8 +307,10 @@ export class Engine {
     const wasm = made.instance.exports as unknown as Exports;
     wasm._initialize();
     const engine = new Engine(wasm);
+    const catalogue = engine.catalogue();
+    levels = catalogue.levels;
     tables = { ...engine.json<Omit<Tables, "boxes">>(wasm.tables()),
-      boxes: engine.catalogue().games.flatMap(({ expansions }) => expansions) };
+      boxes: catalogue.games.flatMap(({ expansions }) => expansions) };
     return engine;
   }
 
@@ -360,8 +380,12 @@ export class Engine {
 
   /** A computer player's action, or at a draw an outcome. */
   choose(state: number, player: number, seed: bigint): string {
-    const action = BigInt.asUintN(64, this.wasm.choose(state, player, seed));
-    return "0x" + action.toString(16).padStart(16, "0");
+    return written(this.wasm.choose(state, player, seed));
+  }
+
+  /** What one of the level would do who has to decide. */
+  think(state: number, level: number, seed: bigint): string {
+    return written(this.wasm.think(state, level, seed));
   }
 
   fits(state: number, kind: number, x: number, y: number, rotation: number): number {

@@ -24,6 +24,8 @@ export interface Table {
   commit(seat: number, seq: number, actions: string[]): Promise<string | null>;
   /** The record as the server has it, null when it cannot be had now. */
   record?(): Promise<string | null>;
+  /** A computer player that thinks is to move now. */
+  hurry?(): void;
   /** What is committed can be taken back here, sometimes. */
   readonly takingBack?: TakingBack;
   close(): void;
@@ -49,6 +51,8 @@ export class Game implements Scene {
   commitment = "";
   seed = "";
   loaded = false;
+  /** A computer player has been thinking for a while, in this browser. */
+  thinking = false;
   /** The table has settled it, whatever the board says: somebody resigned. */
   private settled = false;
   table: Table | null = null;

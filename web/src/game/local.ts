@@ -5,7 +5,7 @@
 // they hear of each other in and without one of them in charge. Why: docs/decisions/0017.
 
 import type { Catalogue } from "./engine";
-import { CHANCE, NOBODY } from "./engine";
+import { CHANCE, NOBODY, levels } from "./engine";
 import type { Game, Table } from "./game";
 import { t } from "../i18n";
 import { useOwnSets } from "../begin/own";
@@ -14,12 +14,17 @@ import { keepLocalGame, localGame, localKey } from "./places";
 import { namedHere } from "./names";
 import { note } from "./tables";
 import { LocalBack } from "./takeback";
+import { Thinker } from "./thinker";
 import { showing } from "../feel/pace";
 
 /** How long a computer player seems to think, so that one sees what it did. */
 const PACE = 250;
 /** How soon it goes on once nothing is shown any more. */
 const SOON = 60;
+/** How long a computer player thinks before it is told that it does. */
+const LONG = 400;
+/** Who moves in place of one that cannot think, or is not to think any longer. */
+const AT_ONCE = 5;
 /** How long a tab waits for another one to go on with what happened there. */
 const LATE = 1500;
 
@@ -53,6 +58,11 @@ function channelOf(id: string): BroadcastChannel | null {
   }
 }
 
+/** Coins for one decision. */
+function seed(): bigint {
+  return crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+}
+
 export class LocalTable implements Table {
   private closed = false;
   private timer = 0;
@@ -62,6 +72,10 @@ export class LocalTable implements Table {
   private undone: number;
   /** A history that did not prevail, and was told so once. */
   private answered = "";
+  private readonly thinker = new Thinker();
+  private thought = 0;
+  /** The seat that is to think no more in this turn. */
+  private hurried = NOBODY;
   readonly takingBack: LocalBack;
 
   constructor(readonly id: string, private readonly game: Game, readonly kept: LocalGame,
@@ -118,6 +132,7 @@ export class LocalTable implements Table {
       this.insist(past);
       return;
     }
+    this.thinker.stop();
     this.undone = past.undone;
     const fresh = theirs.slice(ours.length);
     if (game.pending.length > 0 && !(begins(ours, theirs) && begins(game.pending, fresh)))
@@ -130,6 +145,7 @@ export class LocalTable implements Table {
 
   /** What was done from number `to` on is taken back, here and in every tab. */
   private forget(to: number): void {
+    this.thinker.stop();
     this.undone++;
     this.game.load(this.kept.setup, this.game.history.slice(0, to));
     this.drive();
@@ -155,17 +171,53 @@ export class LocalTable implements Table {
       this.keep();
     }
     const { decider } = this.game;
+    if (decider !== this.hurried) this.hurried = NOBODY;
     if (decider === NOBODY || this.kept.seats[decider]?.player === "human") return;
     this.timer = window.setTimeout(() => this.step(), patience + PACE);
   }
 
-  private act(): void {
+  /** The number of the level of whoever decides; 0 when it has none. */
+  private get level(): number {
+    const player = this.kept.seats[this.game.decider]?.player;
+    return levels.findIndex((one) => one.name === player) + 1;
+  }
+
+  private act(level = this.level): void {
     const { catalogue, game, kept } = this;
     const player = kept.seats[game.decider]?.player;
     const index = Math.max(0, catalogue.players.findIndex((one) => one.name === player));
-    const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
-    this.receive([game.engine.choose(0, index, seed)]);
+    this.receive([level > 0 ? game.engine.think(0, level, seed())
+      : game.engine.choose(0, index, seed())]);
     this.warn();
+  }
+
+  /** Moves when it has been thought over beside the page, if the game still is where it was. */
+  private async think(level: number): Promise<void> {
+    const { game, kept } = this;
+    const { seq } = game;
+    const thought = ++this.thought;
+    const told = window.setTimeout(() => this.showThinking(true), LONG);
+    const action = await this.thinker.ask({ tiles: kept.tiles ?? [], level, seed: seed(),
+      record: game.engine.writeRecord(kept.setup, [...game.history]) });
+    clearTimeout(told);
+    if (thought !== this.thought) return;
+    this.showThinking(false);
+    if (this.closed || seq !== game.seq || this.level !== level) return;
+    if (action === null) this.act(AT_ONCE);
+    else this.receive([action]);
+    this.warn();
+    this.drive();
+  }
+
+  private showThinking(thinking: boolean): void {
+    if (this.game.thinking === thinking) return;
+    this.game.thinking = thinking;
+    this.game.changed();
+  }
+
+  hurry(): void {
+    this.hurried = this.game.decider;
+    this.thinker.stop();
   }
 
   private step(): void {
@@ -177,7 +229,13 @@ export class LocalTable implements Table {
     }
     this.look();
     if (this.closed || seq !== this.game.seq) return;
-    if (this.game.decider >= 0) this.act();
+    const { level } = this;
+    const thinks = levels[level - 1]?.searches === 1;
+    if (thinks && this.game.decider !== this.hurried) {
+      void this.think(level);
+      return;
+    }
+    if (this.game.decider >= 0) this.act(thinks ? AT_ONCE : level);
     this.drive();
   }
 
@@ -193,6 +251,7 @@ export class LocalTable implements Table {
 
   close(): void {
     this.closed = true;
+    this.thinker.close();
     clearTimeout(this.timer);
     this.channel?.close();
     window.removeEventListener("storage", this.look);

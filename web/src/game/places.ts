@@ -2,7 +2,7 @@
 // The games that this browser knows, with the tokens of its seats; kept in localStorage.
 
 import { namesOnce, yourName } from "./names";
-import type { SeatInfo } from "./socket";
+import type { Message, SeatInfo } from "./socket";
 import { drop, keep, keptJson, unkept } from "./storage";
 import type { Trouble } from "./storage";
 
@@ -85,6 +85,13 @@ export function followPlace(id: string, next: string, tokens: Record<string, str
   if (old === undefined) return;
   keepPlace({ ...old, id: next, tokens, scores: old.scores.map(() => 0), over: false,
     at: Date.now(), turn: "", yours: false });
+}
+
+/** The server has moved a seat to another table, whose name this is. */
+export function movePlace(id: string, { next = "", seat = -1, token = "" }: Message): string {
+  if (findPlace(next) === undefined) followPlace(id, next, { [String(seat)]: token });
+  forgetPlace(id);
+  return next;
 }
 
 export function forgetPlace(id: string): void {

@@ -51,10 +51,11 @@ export interface Message {
   host?: number;
   line?: number; column?: number; said?: string[]; replace_after?: number;
   ended?: Ended;
+  players?: string[];
   phrases?: string[]; phrase?: string; name?: string; gallery?: Said[]; begun?: number;
   /** taking back: how often, who asks, who has to agree, why not */
-  undone?: number; undo?: { seat: number; to: number; wait: number[] };
-  to?: number; wait?: number[]; why?: string; by?: number;
+  undone?: number; undo?: { seat: number; to: number; wait: number[]; request?: number };
+  to?: number; request?: number; wait?: number[]; why?: string; by?: number;
 }
 
 export type Handler = (message: Message) => void;
@@ -62,6 +63,8 @@ export type Handler = (message: Message) => void;
 const FIRST_DELAY = 250;
 const LAST_DELAY = 6000;
 const PATIENCE = 10000;
+/** After so long what came too fast for the server is sent again. */
+const PAUSE = 700;
 /** How often a page that is looked at asks whether the server is there, and how long it waits. */
 const BEAT = 20000;
 const BEAT_PATIENCE = 5000;
@@ -81,6 +84,8 @@ export class Connection {
   replaceAfter = 60;
   /** What can be said without words: as hello says. */
   phrases: string[] = [];
+  /** The kinds of computer player there, as hello says; null: nothing is known yet. */
+  players: string[] | null = null;
   /** null: nothing is known yet */
   online: boolean | null = null;
   changed: () => void = () => undefined;
@@ -143,6 +148,7 @@ export class Connection {
         if (answer.is !== "hello") return;
         this.replaceAfter = answer.replace_after ?? this.replaceAfter;
         this.phrases = answer.phrases ?? [];
+        this.players = answer.players ?? null;
         this.greeted = true;
         this.delay = FIRST_DELAY;
         this.tell(true);
@@ -187,19 +193,32 @@ export class Connection {
     const socket = this.socket;
     if (socket === null || socket.readyState !== WebSocket.OPEN || !(first || this.greeted))
       return Promise.resolve({ is: "error", code: "offline", text: "" });
-    const ref = this.ref++;
     return new Promise((resolve) => {
+      let ref = 0;
       const timer = setTimeout(() => {
         this.waiting.delete(ref);
         resolve({ is: "error", code: "offline", text: "" });
         socket.close();
         this.lost(socket); // a dead network may take minutes to say so
       }, patience);
-      this.waiting.set(ref, (answer) => {
+      const send = (): void => {
+        if (this.socket !== socket) {
+          hear({ is: "error", code: "offline", text: "" });
+          return;
+        }
+        ref = this.ref++;
+        this.waiting.set(ref, hear);
+        socket.send(JSON.stringify({ ...message, ref }));
+      };
+      const hear = (answer: Message): void => {
+        if (answer.code === "rate") { // it was thrown away unread
+          setTimeout(send, PAUSE);
+          return;
+        }
         clearTimeout(timer);
         resolve(answer);
-      });
-      socket.send(JSON.stringify({ ...message, ref }));
+      };
+      send();
     });
   }
 

@@ -8,7 +8,7 @@ import { gameOf, setsOf } from "../begin/played";
 import { useOwnSets } from "../begin/own";
 import { namedHere, namedSeats } from "./names";
 import type { LocalGame } from "./places";
-import { findPlace, followPlace, forgetPlace, keepPlace } from "./places";
+import { findPlace, followPlace, forgetPlace, keepPlace, movePlace } from "./places";
 import { keepPast } from "./past";
 import type { ClockInfo, Connection, Ended, Message, SeatInfo } from "./socket";
 import { followMuted } from "./muted";
@@ -153,6 +153,10 @@ export class RemoteTable implements Table {
 
   private take(message: Message): void {
     if (message.table !== this.id) return;
+    if (message.is === "moved") { // others wait for the same at another table
+      location.hash = `#/t/${movePlace(this.id, message)}`;
+      return;
+    }
     if (message.seats !== undefined) this.takeSeats(message.seats);
     if (message.commitment !== undefined) this.game.commitment = message.commitment;
     if (message.seed !== undefined) this.game.seed = message.seed;

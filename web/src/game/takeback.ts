@@ -97,19 +97,22 @@ export class RemoteBack implements TakingBack {
     const { seat, to } = possible;
     const wrong = await this.send(seat, { do: "undo", to });
     // Who plays several seats need not ask themselves.
-    return wrong ?? (this.asked.length > 0 ? this.answer(true) : null);
+    return wrong ?? (this.askedFor(this.request).length > 0 ? this.answer(true) : null);
   }
 
   /** The seats of this page that are asked. */
-  get asked(): number[] { return (this.request?.wait ?? []).filter((i) => this.game.mine.has(i)); }
+  private askedFor(request: Request | null): number[] {
+    return (request?.wait ?? []).filter((i) => this.game.mine.has(i));
+  }
 
-  async answer(agree: boolean): Promise<string | null> {
-    const { request, asked } = this;
+  async answer(agree: boolean, request = this.request): Promise<string | null> {
+    const asked = this.askedFor(request);
     if (request === null) return null;
-    const { seat, to } = request;
-    if (!agree) return this.send(asked[0] ?? seat, { do: "refuse", to });
+    const { seat, to, request: number } = request;
+    const about = number === undefined ? { to } : { to, request: number };
+    if (!agree) return this.send(asked[0] ?? seat, { do: "refuse", ...about });
     for (const one of asked) {
-      const wrong = await this.send(one, { do: "agree", to });
+      const wrong = await this.send(one, { do: "agree", ...about });
       if (wrong !== null) return wrong;
     }
     return null;
@@ -142,7 +145,8 @@ export class RemoteBack implements TakingBack {
       this.request = message.undo ?? null;
     }
     if (message.is === "undo-asked")
-      this.request = { seat: message.seat ?? -1, to: message.to ?? 0, wait: message.wait ?? [] };
+      this.request = { seat: message.seat ?? -1, to: message.to ?? 0, wait: message.wait ?? [],
+        ...(message.request === undefined ? {} : { request: message.request }) };
     if (message.is === "undone") this.take(message);
     if (message.is !== "undo-ended") return;
     const { seat = -1, by = -1, why = "" } = message;

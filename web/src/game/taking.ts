@@ -4,8 +4,9 @@
 /** A decision: of whom, and the number of its first action. */
 export interface Decision { seat: number; to: number }
 
-/** Somebody asks for one back; `wait`: who has not agreed yet. */
-export interface Request extends Decision { wait: number[] }
+/** Somebody asks for one back; `wait`: who has not agreed yet; `request`: its number at the table,
+ *  which an older server does not tell. */
+export interface Request extends Decision { wait: number[]; request?: number }
 
 /** Taking back at a table, wherever it stands. */
 export interface TakingBack {
@@ -22,6 +23,7 @@ export interface TakingBack {
   readonly outcome: string;
   /** null, or what went wrong. */
   ask(): Promise<string | null>;
-  /** As somebody who is asked, or as who asked and does not want it any more. */
-  answer(agree: boolean): Promise<string | null>;
+  /** To a request that was seen: as somebody who is asked, or as who asked and does not want it any
+   *  more. */
+  answer(agree: boolean, request: Request): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way to what few want and is large: the lessons, the position editor. Their code and style are
-// fetched when somebody wants them.
+// The way to what few want and is large: the lessons, the position editor, the analysis of a game.
+// Their code and style are fetched when somebody wants them.
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -28,7 +28,8 @@ function style(name: string): Promise<void> {
   });
 }
 
-async function fetchScreen(name: string, tries: number): Promise<void> {
+/** The screen of this part; rejected when it cannot be fetched. */
+export async function fetchScreen(name: string, tries: number): Promise<Screen> {
   Object.assign(globalThis, { audeShared: SHARED });
   // A module that could not be fetched is not asked for again under the same address.
   const again = tries === 0 ? "" : `#${tries}`;
@@ -38,6 +39,7 @@ async function fetchScreen(name: string, tries: number): Promise<void> {
     import(from) as Promise<{ Screen: Screen }>, style(name),
   ]);
   screens.set(name, code.Screen);
+  return code.Screen;
 }
 
 export interface DoorProps<P> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules of the page that the lessons and the position editor use. Their code comes later than the
-// page and finds these here instead of bringing them again (web/tools/build.mjs): what they use, by
-// name, for every name more is part of the first visit.
+// Modules of the page that the lessons, the position editor and the analysis use. Their code comes
+// later than the page and finds these here instead of bringing them again (web/tools/build.mjs):
+// what they use, by name, for every name more is part of the first visit.
 
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Fragment, jsx, jsxs } from "preact/jsx-runtime";
@@ -12,10 +12,11 @@ import { expansionWord } from "../begin/played";
 import { Customise, Editions, Games, mostSeats } from "../begin/setup_rules";
 import { planLines, planTrouble } from "../begin/start";
 import { Board } from "../board/board";
-import { CELL } from "../board/cells";
+import { CELL, placeOf } from "../board/cells";
 import { narrow } from "../board/view";
 import { RuleLink } from "../book/rule";
 import { recordAt } from "../book/trial";
+import { choiceWord } from "../game/choices";
 import { EVENT, Engine, NOBODY, VERB, tables } from "../game/engine";
 import { Game } from "../game/game";
 import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../game/land";
@@ -27,10 +28,11 @@ import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
 import { keep, kept } from "../game/storage";
 import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
-import { axisWord, figureWord, kindWord, tokensWord } from "../game/words";
-import { t, tn, told } from "../i18n";
+import { axisWord, figureWord, kindWord, signed, tokensWord } from "../game/words";
+import { plain, t, tn, told } from "../i18n";
 import { give } from "../past/files";
-import { Onward } from "../past/onward";
+import { LineSign } from "../past/graph";
+import { Onward, tryHere } from "../past/onward";
 import { oneSheet } from "../side/sheets";
 import { Bar } from "../turn/bar";
 import { bindingsOf } from "../turn/bindings";
@@ -51,10 +53,11 @@ export const SHARED: Record<string, unknown> = {
   "begin/setup_rules": { Customise, Editions, Games, mostSeats },
   "begin/start": { planLines, planTrouble },
   "board/board": { Board },
-  "board/cells": { CELL },
+  "board/cells": { CELL, placeOf },
   "board/view": { narrow },
   "book/rule": { RuleLink },
   "book/trial": { recordAt },
+  "game/choices": { choiceWord },
   "game/engine": { EVENT, Engine, NOBODY, VERB, get tables() { return tables; } },
   "game/game": { Game },
   "game/land": { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook },
@@ -66,10 +69,11 @@ export const SHARED: Record<string, unknown> = {
   "game/signs": { Sign },
   "game/storage": { keep, kept },
   "game/tiles": { aroundWords, partWords, tileShort, tileWords },
-  "game/words": { axisWord, figureWord, kindWord, tokensWord },
-  i18n: { t, tn, told },
+  "game/words": { axisWord, figureWord, kindWord, signed, tokensWord },
+  i18n: { plain, t, tn, told },
   "past/files": { give },
-  "past/onward": { Onward },
+  "past/graph": { LineSign },
+  "past/onward": { Onward, tryHere },
   "side/sheets": { oneSheet },
   "turn/bar": { Bar },
   "turn/bindings": { bindingsOf },

@@ -11,6 +11,7 @@ import { t } from "../i18n";
 import { apart, fitName, yourName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import type { Connection } from "../game/socket";
+import { mostLevel } from "../begin/levels";
 import { Pick } from "../begin/pick";
 import { seatChoices } from "../begin/setup_people";
 import { troubleWords } from "../begin/trouble";
@@ -43,6 +44,14 @@ function goOnHere(origin: Origin, chairs: Chair[]): string {
   return `#/l/${id}`;
 }
 
+/** A game in this browser from there, in which this seat is a person's and the rest are computers,
+ *  but for other people. */
+export function tryHere(origin: Origin, seat: number): string {
+  const known = ["human", ...origin.engine.catalogue().players.map((one) => one.name)];
+  return goOnHere(origin, origin.seats.map(({ name, player }, i) => ({ name, open: false,
+    player: i === seat ? "human" : known.includes(player) ? player : "greedy" })));
+}
+
 /** Where the game goes on, or why it does not. */
 async function goOn(origin: Origin, wanted: Chair[], connection: Connection):
 Promise<{ to: string } | { problem: string }> {
@@ -63,8 +72,8 @@ Promise<{ to: string } | { problem: string }> {
   return { to: `#/t/${answer.table}` };
 }
 
-function firstChairs(seats: readonly Sitter[], players: Catalogue["players"]): Chair[] {
-  const known = players.map((one) => one.name);
+function firstChairs(seats: readonly Sitter[], { players, levels }: Catalogue): Chair[] {
+  const known = [...players, ...levels].map((one) => one.name);
   return seats.map(({ name, player }, i) => known.includes(player)
     ? { name, player, open: false }
     : { name: name === "" ? t("Player {n}", { n: i + 1 }) : name, player: "human", open: false });
@@ -77,7 +86,7 @@ export interface OnwardProps {
 /** The form: one row for each seat. */
 export function Onward(props: OnwardProps): JSX.Element {
   const { origin, seats, catalogue, connection } = props;
-  const [chairs, setChairs] = useState(() => firstChairs(seats, catalogue.players));
+  const [chairs, setChairs] = useState(() => firstChairs(seats, catalogue));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const change = (i: number, chair: Chair): void =>
@@ -107,7 +116,8 @@ export function Onward(props: OnwardProps): JSX.Element {
             <label class="hidden" for={`chair${i}`}>{t("Seat {n}", { n: i + 1 })}</label>
             <Pick id={`chair${i}`} value={chair.open ? "open" : chair.player}
               change={(value) => choose(i, value)}
-              choices={seatChoices(catalogue.players, connection.online === true)} />
+              choices={seatChoices(mostLevel(connection), connection.online === true,
+                chair.player)} />
             <label class="hidden" for={`sitter${i}`}>
               {t("Name of seat {n}", { n: i + 1 })}</label>
             <input id={`sitter${i}`} type="text" maxLength={30} disabled={chair.open}

@@ -9,6 +9,7 @@ import { LitUp } from "../board/lit";
 import type { Lit } from "../board/lit";
 import { LastTurns } from "../board/marks";
 import { caption, whose } from "./caption";
+import { AnalyseButton } from "./analyse_button";
 import { keptAids } from "../turn/ui";
 import type { Catalogue, Engine } from "../game/engine";
 import { SaveRecord } from "./files";
@@ -20,6 +21,7 @@ import { narrow } from "../board/view";
 import { LeftLabel, Log, TilesLeft } from "../side/log";
 import { litChoice, litEntry } from "../side/pointing";
 import { Onward } from "./onward";
+import type { Origin } from "./onward";
 import { Figure, Tile, forgetPictures } from "../game/pieces";
 import { localGame } from "../game/places";
 import type { LocalGame } from "../game/places";
@@ -198,6 +200,8 @@ interface ReplayProps {
   game: Game; catalogue: Catalogue; connection: Connection; dark: boolean;
   /** "t", "l", "h", "f": a table, a game of this browser, one of its list of old ones, a file. */
   path: string; id: string; moment: number; tiles: string[];
+  /** Is it to be analysed at once? */
+  analysed: boolean;
 }
 
 function Replay(props: ReplayProps): JSX.Element {
@@ -207,7 +211,12 @@ function Replay(props: ReplayProps): JSX.Element {
   useKeys(tape, playing);
   useAddress(tape, `#/r/${path}/${id}`);
   const [lit, mark] = useState<Lit | null>(null);
+  const [above, show] = useState<JSX.Element | null>(null);
   const [opened] = useState(path === "f" && !game.over);
+  const origin = (to: number): Origin => ({ engine: game.engine, setup: game.setup,
+    seats: game.seats, actions: game.history.slice(0, to), tiles, here: path === "l",
+    title: game.table instanceof RemoteTable ? game.table.title : "",
+    scores: tape.state.seats.map((seat) => seat.score) });
   const back = path === "t" ? `#/t/${id}` : path === "l" ? `#/l/${id}`
     : path === "h" ? "#/history" : "#/load";
   return (
@@ -216,6 +225,7 @@ function Replay(props: ReplayProps): JSX.Element {
       <Board game={tape} dark={dark} framed={!keptAids().last}>
         {keptAids().last && <LastTurns game={tape} />}
         <LitUp game={tape} lit={lit} />
+        {above}
       </Board>
       <aside onClick={oneSheet}>
         {path === "f" && isUnkept(id) && <p class="problem" role="alert">{t(
@@ -243,14 +253,16 @@ function Replay(props: ReplayProps): JSX.Element {
           <Log game={tape} pointing={{ mark,
             entry: (one) => mark(litEntry(one)), choice: (one) => mark(litChoice(one)) }} />
         </details>
+        {(game.over || path !== "t") && <details open={props.analysed}>
+          <summary>{t("Analysis")}</summary>
+          <AnalyseButton tape={tape} tiles={tiles} show={show} origin={origin}
+            opened={props.analysed} />
+        </details>}
         <details class="goon" open={opened}>
           <summary>{t("Continue from here")}</summary>
           {tape.over ? <p>{t("The game is over here: go some steps back.")}</p>
             : <Onward seats={game.seats} catalogue={catalogue} connection={connection}
-              origin={() => ({ engine: game.engine, setup: game.setup, seats: game.seats,
-                actions: tape.history, tiles, here: path === "l",
-                title: game.table instanceof RemoteTable ? game.table.title : "",
-                scores: tape.state.seats.map((seat) => seat.score) })} />}
+              origin={() => origin(tape.seq)} />}
         </details>
         <details>
           <summary>{t("Save and share")}</summary>
@@ -354,5 +366,6 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
   if (!game.loaded)
     return <main class="home"><h1>{t("One moment …")}</h1></main>;
   return <Replay game={game} catalogue={catalogue} connection={connection} dark={dark} path={path}
-    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : 0} tiles={tilesOf(game, file)} />;
+    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : 0} tiles={tilesOf(game, file)}
+    analysed={moment === "analyse"} />;
 }

@@ -131,6 +131,7 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
   const { game, again } = props;
   const table = game.table instanceof RemoteTable ? game.table : null;
   const ranks = ranking(game);
+  const replay = `#/r/${table === null ? "l" : "t"}/${game.table?.id ?? ""}`;
   return (
     <section class="bar over" aria-label={t("The game is over")}>
       <div class="asks">
@@ -150,13 +151,13 @@ export function Over(props: { game: Game; again: () => void }): JSX.Element {
         </ol>
         <Sources game={game} ranks={ranks} />
         {game.seed !== "" && <Fair game={game} />}
+        <p class="save"><a class="button" href={`${replay}/analyse`}>{t("Analyse")}</a></p>
         <SaveRecord game={game} />
         <PosterButton scene={game} dark={document.documentElement.dataset["light"] === "dark"} />
       </div>
       <div class="ends">
         <a class="button" href="#/">{t("Home")}</a>
-        <a class="button" href={`#/r/${table === null ? "l" : "t"}/${game.table?.id ?? ""}`}>
-          {t("Replay")}</a>
+        <a class="button" href={replay}>{t("Replay")}</a>
         {table === null
           ? <button type="button" class="commit" onClick={again}>{t("Play again")}</button>
           : <><GoOn table={table} /><Rematch game={game} table={table} /></>}

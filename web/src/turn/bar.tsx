@@ -17,6 +17,7 @@ import { Figure } from "../game/pieces";
 import { BackButton, TakeBackNote, touchBack } from "./takeback";
 import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
+import { Thinking } from "./thinking";
 import type { Target } from "./targets";
 import { whose } from "../game/verbs";
 import { aboutWords, awaited, question } from "../game/words";
@@ -130,6 +131,7 @@ export function Bar(props: BarProps): JSX.Element {
           <small>{hint(props)}</small>
         </h2>
         <TakeBackNote game={game} />
+        <Thinking game={game} />
         {game.problem !== "" && <p class="problem" role="alert"><Linked text={game.problem} /></p>}
         {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
         <TownNotes game={game} />

@@ -115,7 +115,7 @@ function Asked(props: { game: Game; back: TakingBack; request: Request }): JSX.E
     if (asked) call(game, back, request);
   }, [asked, request.seat, request.to]);
   const answer = async (agree: boolean): Promise<void> =>
-    setProblem(await back.answer(agree) ?? "");
+    setProblem(await back.answer(agree, request) ?? "");
   return (
     <div class="taking" role="group" aria-label={t("Taking back")}>
       <p role="status">

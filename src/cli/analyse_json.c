@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* An analysis as one JSON object. Points are in hundredths and chances in hundredths of a per cent,
+ * whole numbers all of them. */
+#include "cli/analyse.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+static json_t *numbers(const int32_t *number, int count)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, json_integer(number[i]));
+    return array;
+}
+
+static json_t *choice_json(const struct analyse_game *game, int ply,
+                           const struct analysis_choice *choice)
+{
+    const struct aude_state *before = replay_state(&game->replay, ply);
+    struct aude_state *after = replay_allocate(sizeof *after);
+    char text[AUDE_ACTION_TEXT];
+    int seats = game->replay.seats;
+    aude_action_text(before, choice->action, text, sizeof text);
+    json_t *object = json_pack("{ss}", "action", text);
+    aude_state_copy(after, before);
+    if (choice->next != 0 && aude_apply(after, choice->action, NULL) == AUDE_OK &&
+        aude_decider(after) >= 0) {
+        aude_action_text(after, choice->next, text, sizeof text);
+        json_object_set_new(object, "next", json_string(text));
+    }
+    free(after);
+    json_object_set_new(object, "playouts", json_integer(choice->playouts));
+    json_object_set_new(object, "margin", numbers(choice->margin, seats));
+    json_object_set_new(object, "win", numbers(choice->chance, seats));
+    return object;
+}
+
+static json_t *step_json(const struct analyse_game *game, int ply)
+{
+    const struct analysis_step *step = &game->step[ply];
+    const struct aude_state *before = replay_state(&game->replay, ply);
+    char text[AUDE_ACTION_TEXT];
+    aude_action_text(before, game->replay.ply[ply]->action, text, sizeof text);
+    json_t *object = json_pack("{si si si ss ss si si}", "ply", ply + 1, "turn", step->turn, "seat",
+                               step->seat, "by", step->draw ? "chance" : "player", "action", text,
+                               "tiles", step->tiles, "legal", step->legal);
+    if (step->draw)
+        json_object_set_new(object, "luck", json_integer(step->luck));
+    if (step->choices == 0)
+        return object;
+    json_t *choices = json_array();
+    for (int i = 0; i < step->choices; i++)
+        json_array_append_new(choices, choice_json(game, ply, &step->choice[i]));
+    json_object_set_new(object, "choices", choices);
+    json_object_set_new(object, "made", choice_json(game, ply, &step->made));
+    json_object_set_new(object, "cost", json_integer(step->cost));
+    json_object_set_new(object, "lost", json_integer(step->lost));
+    json_object_set_new(object, "class", json_string(analyse_grade((int)step->grade)));
+    return object;
+}
+
+static json_t *turn_json(const struct analyse_game *game, const struct analysis_turn *turn)
+{
+    int seats = game->replay.seats;
+    return json_pack("{si si so so so si si si ss? sb}", "turn", turn->turn, "seat", turn->seat,
+                     "win_before", numbers(turn->before, seats), "win_after",
+                     numbers(turn->after, seats), "margin_after", numbers(turn->margin, seats),
+                     "cost", turn->cost, "lost", turn->lost, "luck", turn->luck, "class",
+                     turn->grade < 0 ? NULL : analyse_grade(turn->grade), "turning",
+                     (int)turn->turning);
+}
+
+static json_t *seat_json(const struct analyse_game *game, int number)
+{
+    const struct analysis_seat *seat = &game->seat[number];
+    const struct replay *replay = &game->replay;
+    json_t *classes = json_object();
+    for (int grade = 0; grade < ANALYSIS_GRADES; grade++)
+        json_object_set_new(classes, analyse_grade(grade), json_integer(seat->grade[grade]));
+    return json_pack("{so si si si sI sI so}", "name", replay_json_text(replay->names[number]),
+                     "score", aude_score(replay_state(replay, replay->plies), number), "accuracy",
+                     seat->accuracy, "decisions", seat->decisions, "cost", (json_int_t)seat->cost,
+                     "luck", (json_int_t)seat->luck, "classes", classes);
+}
+
+int analyse_json(const struct analyse_game *game)
+{
+    json_t *seats = json_array(), *turns = json_array(), *steps = json_array();
+    for (int seat = 0; seat < game->replay.seats; seat++)
+        json_array_append_new(seats, seat_json(game, seat));
+    for (int i = 0; i < game->turns; i++)
+        json_array_append_new(turns, turn_json(game, &game->turn[i]));
+    for (int ply = 0; ply < game->replay.plies; ply++)
+        json_array_append_new(steps, step_json(game, ply));
+    json_t *root =
+        json_pack("{so sb so so so}", "file", replay_json_text(game->replay.path), "over",
+                  (int)game->over, "seats", seats, "turns", turns, "steps", steps);
+    if (game->limit.playouts > 0)
+        json_object_set_new(root, "playouts", json_integer(game->limit.playouts));
+    else
+        json_object_set_new(root, "nanoseconds", json_integer(game->limit.nanoseconds));
+    json_dumpf(root, stdout, JSON_INDENT(1));
+    printf("\n");
+    json_decref(root);
+    return cli_flush_output();
+}

@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""`aude analyse`: the same answer for so many playouts whatever the number of threads, figures that
+agree with the game and with each other, and what is refused. served.aude is a game of somebody who
+plays badly against the greedy player.
+"""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+import program
+import tap
+
+GAME = Path(os.environ["AUDE_SOURCE"]) / "tests/cli/served.aude"
+RECORD = GAME.read_text(encoding="utf-8")
+FEW = ("--playouts", "8", "--jobs", "2")
+GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"]
+BOUNDS = [(0, 0), (100, 50), (300, 300), (700, 700), (1500, 1500)]
+
+
+def cut(turns):
+    """The record with the first so many turns only: nobody has the last word there."""
+    lines = RECORD.splitlines(keepends=True)
+    kept, seen = [], 0
+    for line in lines:
+        seen += re.match(r"\d+ s\d ", line) is not None
+        if seen > turns:
+            break
+        kept.append(line)
+    return "".join(kept if kept[-1].startswith("result") else [*kept, "result *\n"])
+
+
+def analyse(text, *words):
+    return json.loads(program.succeed("analyse", "--json", *words, "-", text=text).out)
+
+
+WHOLE = analyse(RECORD, *FEW)
+
+
+def at_terminal(columns, **changes):
+    """What it tells at a terminal of so many columns."""
+    outer, inner = pty.openpty()
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    with subprocess.Popen([program.AUDE, "analyse", *FEW, "-"], stdin=subprocess.PIPE,
+                          stdout=inner, stderr=subprocess.DEVNULL,
+                          env=program.environment(**changes)) as process:
+        os.close(inner)
+        process.stdin.write(cut(20).encode())
+        process.stdin.close()
+        told = b""
+        while True:
+            try:
+                more = os.read(outer, 65536)
+            except OSError:  # the other end is closed
+                break
+            told += more
+        os.close(outer)
+        assert process.wait(20) == 0, told
+    return told.decode()
+
+
+@tap.case("so many playouts say the same, however many threads there are")
+def _():
+    text = cut(12)
+    told = [program.succeed("analyse", "--json", "--playouts", "24", "--jobs", str(jobs), "-",
+                            text=text).out for jobs in (1, 3, 8)]
+    assert told[0] == told[1] == told[2]
+    other = program.succeed("analyse", "--json", "--playouts", "24", "--seed", "2", "-", text=text)
+    assert other.out != told[0], "the seed changes nothing"
+
+
+@tap.case("a step for every action, and it is what was done")
+def _():
+    replayed = json.loads(program.succeed("replay", "--json", GAME).out)
+    assert [one["action"] for one in replayed["plies"]] == [
+        one["action"] for one in WHOLE["steps"]]
+    for ply, step in zip(replayed["plies"], WHOLE["steps"]):
+        assert (ply["by"], ply["seat"], ply["turn"]) == (step["by"], step["seat"], step["turn"])
+        assert ("choices" in step) == (step["by"] == "player" and step["legal"] > 1), step
+
+
+@tap.case("what a choice costs, its class, and the chances of all seats agree")
+def _():
+    for step in WHOLE["steps"]:
+        if "choices" not in step:
+            continue
+        seat, best, made = step["seat"], step["choices"][0], step["made"]
+        assert made["action"] == step["action"], step
+        assert made["playouts"] == best["playouts"], step
+        same = made["action"] == best["action"]
+        assert step["cost"] == (0 if same else max(best["margin"][seat] - made["margin"][seat], 0))
+        assert step["lost"] == (0 if same else max(best["win"][seat] - made["win"][seat], 0))
+        reached = [i for i, (lost, cost) in enumerate(BOUNDS)
+                   if step["lost"] >= lost or step["cost"] >= cost]
+        assert step["class"] == GRADES[max(reached)], step
+        for one in step["choices"]:
+            assert abs(sum(one["win"]) - 10000) <= 2 and abs(sum(one["margin"])) <= 2, one
+        assert all(one["playouts"] <= best["playouts"] for one in step["choices"]), step
+
+
+@tap.case("seats are the sums of their steps, turns those of theirs")
+def _():
+    for number, seat in enumerate(WHOLE["seats"]):
+        steps = [one for one in WHOLE["steps"] if one["seat"] == number]
+        decided = [one for one in steps if "choices" in one]
+        assert seat["decisions"] == len(decided) == sum(seat["classes"].values()), seat
+        assert seat["cost"] == sum(one["cost"] for one in decided), seat
+        assert seat["luck"] == sum(one.get("luck", 0) for one in steps), seat
+        accuracy = sum(10000 * 1000 // (1000 + one["lost"]) for one in decided) // len(decided)
+        assert seat["accuracy"] == accuracy, seat
+    assert sum(one["cost"] for one in WHOLE["turns"]) == sum(
+        one["cost"] for one in WHOLE["seats"])
+    before = WHOLE["turns"][0]["win_before"]
+    for turn in WHOLE["turns"]:
+        assert turn["win_before"] == before, turn
+        before = turn["win_after"]
+    swings = [max(abs(a - b) for a, b in zip(one["win_before"], one["win_after"]))
+              for one in WHOLE["turns"]]
+    marked = [swing for swing, one in zip(swings, WHOLE["turns"]) if one["turning"]]
+    assert sorted(marked) == sorted(swing for swing in sorted(swings)[-5:] if swing >= 1500)
+
+
+@tap.case("the end is the result")
+def _():
+    scores = [one["score"] for one in WHOLE["seats"]]
+    assert WHOLE["over"] and scores == [46, 142], scores
+    last = WHOLE["turns"][-1]
+    assert last["win_after"] == [0, 10000] and last["margin_after"] == [-9600, 9600], last
+    assert WHOLE["seats"][1]["accuracy"] > WHOLE["seats"][0]["accuracy"]
+
+
+@tap.case("a game that was not played to its end, and one of three")
+def _():
+    told = analyse(cut(6), *FEW)
+    assert not told["over"] and len(told["turns"]) == 6, told["turns"]
+    save = Path(os.environ["AUDE_SOURCE"]) / "tests/recorded/saves/small-game.jcz"
+    told = json.loads(program.succeed("analyse", "--json", *FEW, save).out)
+    assert len(told["seats"]) == 3 and told["over"]
+    for step in told["steps"]:
+        for one in step.get("choices", []):
+            assert len(one["win"]) == 3 and abs(sum(one["win"]) - 10000) <= 3, one
+            assert abs(sum(one["margin"])) <= 3, one
+
+
+@tap.case("as text: no line is wider than the terminal, colours are asked for")
+def _():
+    for columns in (100, 80, 60, 40):
+        told = at_terminal(columns, NO_COLOR="1")
+        assert "\033" not in told, told
+        lines = told.splitlines()
+        assert columns - 6 < max(map(len, lines)) < columns, [len(line) for line in lines]
+        assert ("luck" in lines[0]) == (columns > 50), lines[0]
+        assert "\033[33m?!" in at_terminal(columns), "no colour at a terminal"
+    plain = program.succeed("analyse", *FEW, "-", text=cut(20)).out
+    painted = program.succeed("analyse", "--color", "always", *FEW, "-", text=cut(20)).out
+    assert "\033[" in painted and re.sub("\033\\[[0-9;]*m", "", painted) == plain
+    assert "better: " in plain and "accuracy" in plain and "??" in plain, plain
+
+
+@tap.case("a picture: a line for each seat twice, well-formed, with the names as they are")
+def _():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "graph.svg"
+        text = cut(20).replace("Anna", "<A&B>")
+        program.succeed("analyse", *FEW, "--svg", path, "-", text=text)
+        root = xml.fromstring(path.read_text(encoding="utf-8"))
+        assert os.listdir(folder) == ["graph.svg"]
+    lines = [one for one in root.iter("{http://www.w3.org/2000/svg}polyline")
+             if "stroke" in one.attrib]
+    assert len(lines) == 4 and all(len(one.get("points").split()) == 21 for one in lines)
+    assert any("<A&B>" in "".join(one.itertext()) for one in root.iter())
+    assert "prefers-color-scheme" in "".join(root.itertext())
+    alone = program.succeed("analyse", *FEW, "--svg", "-", "-", text=text).out
+    assert alone.startswith("<svg") and alone.rstrip().endswith("</svg>"), alone[-200:]
+
+
+@tap.case("what is refused, with what is wrong and where")
+def _():
+    program.refuse("analyse", holds="a file is missing")
+    program.refuse("analyse", "-", "-", holds="unexpected argument")
+    program.refuse("analyse", "/no/such/file", holds="/no/such/file")
+    program.refuse("analyse", "-", text=RECORD.replace("place", "follower", 1), holds=":")
+    program.refuse("analyse", "-", text="aude record 2\n", holds="another version")
+    program.refuse("analyse", "-", text=cut(0), holds="nothing to analyse")
+    for words in (("--time", "5"), ("--time", "1h"), ("--time", "0ms"), ("--time", "5ms,width=3"),
+                  ("--playouts", "0"), ("--jobs", "0"), ("--jobs", "x")):
+        program.refuse("analyse", *words, "-", text=RECORD, holds=words[0])
+    program.refuse("analyse", "--time", "5ms", "--playouts", "5", "-", text=RECORD,
+                   holds="exclude each other")
+    program.refuse("analyse", "--json", "--svg", "-", "-", text=RECORD, holds="standard output")
+    done = program.run("analyse", *FEW, "--svg", "/no/such/folder/x.svg", "-", text=cut(2))
+    assert done.returncode == 2 and "/no/such/folder" in done.err, program.show(done)
+
+
+@tap.case("an interrupt ends it at once and leaves nothing behind")
+def _():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "graph.svg"
+        with subprocess.Popen([program.AUDE, "analyse", "--time", "100s", "--svg", path, GAME],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            try:
+                process.communicate(timeout=0.7)
+                assert False, "it has ended by itself"
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=5)
+        assert process.returncode == -signal.SIGINT and not out and not err, (out, err)
+        assert not os.listdir(folder)
+
+
+tap.main()
