@@ -6,7 +6,8 @@
 #include "ai/playout.h"
 
 enum {
-    ENDING_TILES = 1,   /* left in the bag, at most, when a decision is thought over in this way */
+    ENDING_TILES = 2,   /* to be laid, at most, when a decision is thought over in this way; one of
+                           them is known */
     ENDING_LEVELS = 16, /* decisions and draws one after the other that there is room for */
     ENDING_ROOM = 8192, /* actions to choose from, of all of them together */
     ENDING_REPLIES = 4,
