@@ -14,12 +14,13 @@
 struct worker {
     struct crew *crew;
     struct playouts playouts;
-    int64_t until; /* by this thread's clock; 0: no limit */
-    int64_t looks; /* 0: no limit */
+    int64_t until;     /* by this thread's clock; 0: no limit */
+    bool shares_clock; /* with the one who decides */
+    int64_t looks;     /* 0: no limit */
     unsigned counted_from;
     uint64_t decision;
     uint64_t batch; /* the last one it has taken part in */
-    atomic_bool *stop;
+    atomic_bool *stop, *halt;
 #ifndef __wasm__
     pthread_t thread;
 #endif
@@ -29,13 +30,15 @@ struct crew {
     int threads, started;
     int64_t (*clock)(void);
     atomic_bool stop;
+    atomic_bool halt; /* the one who decides has no time left for this batch */
     struct playout_from from;
     uint64_t decision;
 
     /* a batch */
     struct batch batch;
     uint64_t batches;
-    int64_t left; /* nanoseconds, when it was handed out; 0: no limit */
+    int64_t begun; /* by the clock of the one who decides, when it was handed out */
+    int64_t left;  /* nanoseconds from then on; 0: no limit */
     atomic_int taken;
     bool done[CREW_BATCH];
     int playing; /* threads that are at it */
@@ -58,6 +61,7 @@ static bool is_over(void *context)
 {
     const struct worker *worker = context;
     return atomic_load_explicit(worker->stop, memory_order_relaxed) ||
+           atomic_load_explicit(worker->halt, memory_order_relaxed) ||
            (worker->looks > 0 && looks_of(worker) >= worker->looks) ||
            (worker->until != 0 && worker->crew->clock() >= worker->until);
 }
@@ -116,11 +120,21 @@ static void play(struct worker *worker)
 
 #ifndef __wasm__
 
+/* A thread that has just begun: were it a clock of its own, it would stand near 0. */
+static bool shares_clock(const struct worker *worker)
+{
+    const struct crew *crew = worker->crew;
+    return crew->clock != NULL && crew->clock() >= crew->begun;
+}
+
 /* Takes part in a batch, in a thread of its own. */
 static void take_part(struct worker *worker)
 {
     struct crew *crew = worker->crew;
-    set_limit(worker, crew->left);
+    if (crew->left == 0 || !worker->shares_clock)
+        set_limit(worker, crew->left);
+    else
+        worker->until = crew->begun + crew->left;
     if (worker->decision != crew->decision)
         playouts_begin(&worker->playouts, &crew->from);
     worker->decision = crew->decision;
@@ -132,6 +146,7 @@ static void *work(void *context)
     struct worker *worker = context;
     struct crew *crew = worker->crew;
     pthread_mutex_lock(&crew->mutex);
+    worker->shares_clock = shares_clock(worker);
     while (!crew->ends) {
         if (worker->batch == crew->batches) {
             pthread_cond_wait(&crew->wanted, &crew->mutex);
@@ -184,7 +199,8 @@ int crew_play(struct crew *crew, const struct batch *batch)
     bool together = crew->threads > 1 && first->looks == 0 && batch->ways * batch->numbers > 1;
     int full = 0;
     crew->batch = *batch;
-    crew->left = first->until == 0 ? 0 : first->until - crew->clock();
+    crew->begun = crew->clock == NULL ? 0 : crew->clock();
+    crew->left = first->until == 0 ? 0 : first->until - crew->begun;
     if (first->until != 0 && crew->left <= 0)
         return 0;
     memset(crew->done, 0, sizeof *crew->done * (size_t)(batch->ways * batch->numbers));
@@ -195,8 +211,11 @@ int crew_play(struct crew *crew, const struct batch *batch)
 #endif
     play(first);
 #ifndef __wasm__
-    if (together)
+    if (together) {
+        atomic_store_explicit(&crew->halt, is_over(first), memory_order_relaxed);
         wait_for_all(crew);
+        atomic_store_explicit(&crew->halt, false, memory_order_relaxed);
+    }
 #endif
     (void)together;
     for (int i = 0; i < batch->ways * batch->numbers && crew->done[i]; i++)
@@ -231,6 +250,7 @@ struct crew *crew_create(const struct aude_rules *rules, int threads)
         playouts_init(&worker->playouts, rules, is_over, worker);
         worker->crew = crew;
         worker->stop = &crew->stop;
+        worker->halt = &crew->halt;
         worker->until = worker->looks = 0;
         worker->counted_from = 0;
         worker->decision = worker->batch = 0;

@@ -6,7 +6,18 @@
 
 static int64_t merit(const struct search *search, const struct candidate *candidate)
 {
-    return candidate->sum + candidate->prior * search->taste.trust;
+    return candidate->merit + candidate->prior * search->taste.trust;
+}
+
+int64_t search_merit(const struct search *search, int64_t value)
+{
+    int others = aude_rules_setup(search->rules)->seats - 1;
+    int64_t margin = value / others, chance;
+    if (search->taste.wins == 0)
+        return value;
+    chance = (odds_above(margin * 1000 / search->spread) - ODDS_CERTAIN / 2) *
+             (int64_t)search->spread / 3948;
+    return (chance * search->taste.wins + margin * (100 - search->taste.wins)) * others / 100;
 }
 
 /* Each candidate that is still thought over has had as many playouts as there were passes. */
@@ -38,7 +49,7 @@ static int passes_of(const struct search *search, int64_t share, int alive)
     int threads = crew_threads(search->crew);
     bool little = limit->playouts <= 0 && limit->nanoseconds < LONG;
     int64_t passes = (little ? 4 : 32) * threads / alive;
-    if (threads == 1 || passes < 1)
+    if (threads == 1 || limit->looks > 0 || passes < 1)
         return 1;
     if (passes * alive > CREW_BATCH)
         passes = CREW_BATCH / alive;
@@ -52,6 +63,7 @@ static void add_up(struct search *search, int alive, int played)
     for (int i = 0; i < played * alive; i++) {
         struct candidate *one = &search->candidate[i % alive];
         one->sum += search->value[i][search->seat];
+        one->merit += search_merit(search, search->value[i][search->seat]);
         one->played++;
         for (int seat = 0; search->lists && seat < AUDE_MAX_SEATS; seat++)
             one->each[seat] += search->value[i][seat];

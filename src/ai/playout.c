@@ -216,11 +216,20 @@ bool playouts_play(struct playouts *playouts, int index, const struct way *way, 
     struct aude_state *state = &playouts->trial;
     struct thought *thought = &playouts->thought;
     int until = aude_turn_number(playouts->from.root) + playouts->from.depth, draws = 0;
+    int turn = aude_turn_number(playouts->from.root), count = 0;
+    int64_t sum = 0;
     uint64_t key = mix(playouts->from.seed, (uint64_t)index);
     aude_state_copy(state, playouts->from.root);
     try_way(playouts, state, way);
     while (aude_decider(state) != AUDE_NOBODY && aude_turn_number(state) <= until) {
         struct way then = {0, 0};
+        if (aude_turn_number(state) != turn && aude_decider(state) == AUDE_CHANCE) {
+            turn = aude_turn_number(state);
+            if (turn > until + 1 - playouts->from.blend && !playouts->from.each) {
+                sum += find_value(playouts, mix(key, VALUE));
+                count++;
+            }
+        }
         if (thought->hurried || (thought->hurry != NULL && thought->hurry(thought->context)))
             return false;
         if (aude_decider(state) == AUDE_CHANCE) {
@@ -237,7 +246,7 @@ bool playouts_play(struct playouts *playouts, int index, const struct way *way, 
     if (playouts->from.each)
         thought_values(thought, state, value);
     else
-        value[playouts->from.seat] = find_value(playouts, mix(key, VALUE));
+        value[playouts->from.seat] = (sum + find_value(playouts, mix(key, VALUE))) / (count + 1);
     return true;
 }
 

@@ -21,6 +21,7 @@ struct playout_from {
     int seat;        /* for which positions are valued */
     int depth;       /* turns after the present one */
     int near;        /* cells from new tiles within which all placements are looked at */
+    int blend;       /* turns after which the position is valued, the last ones; at least 1 */
     bool each;       /* what it is worth to every seat is wanted */
 };
 

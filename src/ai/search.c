@@ -20,7 +20,8 @@ enum {
     TRIES = 512 /* actions of an exact end that count as one playout */
 };
 
-const struct search_taste search_taste = {.width = 8, .depth = 0, .trust = 1, .near = 2};
+const struct search_taste search_taste = {
+    .width = 8, .depth = 0, .trust = 1, .blend = 1, .near = 2};
 
 struct thought *search_thought(struct search *search)
 {
@@ -104,11 +105,18 @@ void search_rank(struct search *search, struct aude_random *random, int width)
     thought->found = NULL;
     thought_rank(thought, search->root, random, &ranking);
     search->candidates = ranking.count;
-    for (int i = 0; i < ranking.count; i++)
+    while (search->taste.window > 0 && !search->lists && search->candidates > 1 &&
+           ranking.best[0].gain - ranking.best[search->candidates - 1].gain >
+               (int64_t)search->taste.window * 100 * (aude_rules_setup(search->rules)->seats - 1))
+        search->candidates--;
+    search->spread = odds_spread(search->rules, odds_tiles(search->root) > search->depth
+                                                    ? odds_tiles(search->root) - search->depth
+                                                    : 0);
+    for (int i = 0; i < search->candidates; i++)
         search->candidate[i] = (struct candidate){
             .way = {ranking.best[i].action, ranking.best[i].next},
             .index = i,
-            .prior = ranking.best[i].gain,
+            .prior = search_merit(search, ranking.best[i].gain),
         };
 }
 
@@ -121,6 +129,7 @@ void search_play_from(struct search *search)
         .seat = search->seat,
         .depth = search->depth,
         .near = search->taste.near,
+        .blend = search->taste.blend,
         .each = search->lists,
     };
     crew_begin(search->crew, &from);

@@ -7,6 +7,7 @@
 #include "ai/crew.h"
 #include "ai/ending.h"
 #include "ai/search.h"
+#include "ai/odds.h"
 
 enum {
     WIDTH_MAX = 64,
@@ -18,6 +19,7 @@ struct candidate {
     int index;     /* among all of this decision */
     int64_t prior; /* as the greedy player values it */
     int64_t sum;   /* of its playouts */
+    int64_t merit; /* the same by what is counted */
     /* For a list, by seats; with the number of playouts. */
     int64_t each[AUDE_MAX_SEATS], played;
 };
@@ -35,7 +37,7 @@ struct search {
     uint64_t seed;
     int seat;
     struct candidate candidate[WIDTH_MAX];
-    int candidates, depth;
+    int candidates, depth, spread;
     bool exact;       /* the decision is known by its ending */
     bool lists;       /* every seat's expectation is wanted */
     aude_action made; /* never left out, or 0 */
@@ -66,6 +68,7 @@ void search_rank(struct search *search, struct aude_random *random, int width);
 void search_play_from(struct search *search);
 /* Thinks the candidates over, two or more; those first then that were thought over longest. */
 void search_halve(struct search *search);
+int64_t search_merit(const struct search *search, int64_t value);
 /* One candidate alone gets all playouts. */
 void search_play_one(struct search *search);
 
