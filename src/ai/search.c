@@ -56,7 +56,7 @@ void search_begin(struct search *search, const struct aude_state *state,
     search->depth = search->taste.depth > 0 ? search->taste.depth : depth_by(&search->limit);
     search->playouts = search->passes = 0;
     search->next_news = 1;
-    search->plan = 0;
+    search->plan = (struct search_plan){0, 0};
     search->exact = false;
     search->seat = aude_decider(state);
     search->seed = aude_random_next(random);
@@ -142,8 +142,7 @@ static aude_action decide(struct search *search, const struct way *way)
 {
     aude_state_copy(&search->trial, search->root);
     if (way->next != 0 && aude_apply(&search->trial, way->action, NULL) == AUDE_OK) {
-        search->plan = way->next;
-        search->planned_for = aude_hash(&search->trial);
+        search->plan = (struct search_plan){way->next, aude_hash(&search->trial)};
     }
     return way->action;
 }
@@ -165,17 +164,17 @@ static struct way think(struct search *search, struct aude_random *random)
 aude_action search_choose(struct search *search, const struct aude_state *state,
                           const struct search_limit *limit, struct aude_random *random)
 {
-    aude_action plan = search->plan;
+    const struct search_plan plan = search->plan;
     struct way way;
     if (aude_decider(state) == AUDE_NOBODY)
         return 0;
     if (aude_decider(state) == AUDE_CHANCE)
         return aude_random_draw(state, random);
-    search->plan = 0;
+    search->plan = (struct search_plan){0, 0};
     search->playouts = 0;
-    if (plan != 0 && aude_hash(state) == search->planned_for &&
-        thought_keeps(search_thought(search), state, plan))
-        return plan;
+    if (plan.action != 0 && aude_hash(state) == plan.hash &&
+        thought_keeps(search_thought(search), state, plan.action))
+        return plan.action;
     search_begin(search, state, limit, random);
     way = think(search, random);
     return decide(search, &way);
@@ -233,6 +232,16 @@ void search_clock(struct search *search, int64_t (*clock)(void))
 void search_stop(struct search *search)
 {
     crew_stop(search->crew);
+}
+
+struct search_plan search_planned(const struct search *search)
+{
+    return search->plan;
+}
+
+void search_plan(struct search *search, struct search_plan plan)
+{
+    search->plan = plan;
 }
 
 int64_t search_playouts(const struct search *search)

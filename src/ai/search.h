@@ -45,6 +45,15 @@ void search_clock(struct search *search, int64_t (*clock)(void));
  * rest of its turn it remembers. */
 aude_action search_choose(struct search *search, const struct aude_state *state,
                           const struct search_limit *limit, struct aude_random *random);
+/* What it is going to do when it comes to this position; 0: nothing. */
+struct search_plan {
+    aude_action action;
+    uint64_t hash; /* of the position (aude_hash) */
+};
+/* For searches that do not live from one decision to the next: what one is going to do, another
+ * one of the same kind can be told, as if it were its own. */
+struct search_plan search_planned(const struct search *search);
+void search_plan(struct search *search, struct search_plan plan);
 /* From any thread: what is being thought over has to be decided at once. */
 void search_stop(struct search *search);
 /* Playouts of the last decision. */

@@ -42,8 +42,7 @@ struct search {
     bool lists;       /* every seat's expectation is wanted */
     aude_action made; /* never left out, or 0 */
 
-    aude_action plan; /* what it is going to do when it comes to this position */
-    uint64_t planned_for;
+    struct search_plan plan;
 
     struct crew *crew;
     struct ranked ranked[WIDTH_MAX];
