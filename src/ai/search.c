@@ -466,6 +466,11 @@ void search_tune(struct search *search, const struct search_taste *taste)
         search->taste.width = WIDTH_MAX;
 }
 
+void search_weigh(struct search *search, const struct weights *weights)
+{
+    outlook_weigh(&search->thought.outlook, weights);
+}
+
 void search_clock(struct search *search, int64_t (*clock)(void))
 {
     search->clock = clock;

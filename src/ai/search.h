@@ -6,6 +6,7 @@
 
 #include <stdatomic.h>
 
+#include "ai/weights.h"
 #include "aude.h"
 
 /* How long to think about one decision, at most: whichever comes first; 0 is no limit.
@@ -30,6 +31,8 @@ struct search;
 struct search *search_create(const struct aude_rules *rules);
 void search_free(struct search *search);
 void search_tune(struct search *search, const struct search_taste *taste);
+/* The weights by which it evaluates; weights_greedy if nothing is said. */
+void search_weigh(struct search *search, const struct weights *weights);
 /* Time in nanoseconds, by which limits are measured; NULL: limits of time are no limits. */
 void search_clock(struct search *search, int64_t (*clock)(void));
 
