@@ -102,6 +102,12 @@ void crew_clock(struct crew *crew, int64_t (*clock)(void))
     crew->clock = clock;
 }
 
+void crew_weigh(struct crew *crew, const struct weights *weights)
+{
+    for (int i = 0; i < crew->threads; i++)
+        outlook_weigh(&crew->worker[i].playouts.thought.outlook, weights);
+}
+
 /* ---- Playouts ------------------------------------------------------------------------------ */
 
 static void play(struct worker *worker)

@@ -16,17 +16,11 @@
 
 #include "ai/rooms.h"
 
-/* The taste of this player, the rooms have theirs; found by matches against itself
- * (tests/property/players.c plays them): mirrored pairs of games, one number changed at a time. */
-enum {
-    PATIENCE = 20,   /* per cent of its draws that a seat can spend on one feature */
-    NEGLECT = 50,    /* per cent of the chance that an unclaimed city has to be completed */
-    COMES_BACK = 50, /* per cent: what a follower sure to come back is worth of one in the supply */
-    HALF_LIFE = 7,   /* own draws left at which a follower in the supply has lost half its worth */
-    NEW_LAND = 10,   /* centipoints for each open half side of an owned field, at the start */
-    DISTANT_CELL = 500 /* chance that a cell that touches nothing yet gets filled */
-};
-static const int follower_worth[] = {1560, 1080, 830, 630, 480, 350, 250, 200, 150};
+/* What is a matter of taste (weights.h); the rooms have theirs. */
+static int weigh(const struct survey *survey, enum weight weight)
+{
+    return survey->outlook->weights.of[weight];
+}
 
 /* ---- Chances ---- */
 
@@ -70,7 +64,7 @@ static int chance_of_line(const struct survey *survey, const struct aude_claim *
         return CERTAIN;
     if (claim->openings > draws || claim->openings == 0)
         return 0;
-    tries = (draws * PATIENCE + 50) / (100 * claim->openings);
+    tries = (draws * weigh(survey, WEIGH_PATIENCE) + 50) / (100 * claim->openings);
     for (int i = 0; i < claim->openings; i++) {
         const struct aude_opening *open = &claim->opening[i];
         int close = 0, more = 0;
@@ -79,11 +73,14 @@ static int chance_of_line(const struct survey *survey, const struct aude_claim *
             close = there->close[open->side];
             more = there->fits - close; /* it grows, and may close later */
         }
-        chance = chance * chance_of_draw(survey->outlook, close + more / 4, tries < 1 ? 1 : tries) /
-                 CERTAIN;
+        chance =
+            chance *
+            chance_of_draw(survey->outlook, close + more * weigh(survey, WEIGH_GROWTH) / CERTAIN,
+                           tries < 1 ? 1 : tries) /
+            CERTAIN;
     }
     if (claim->feature.owners == 0)
-        chance = chance * NEGLECT / 100;
+        chance = chance * weigh(survey, WEIGH_NEGLECT) / 100;
     return chance;
 }
 
@@ -92,7 +89,8 @@ static int chance_of_block(const struct survey *survey, const struct aude_claim 
 {
     int chance = CERTAIN, tiles = survey->outlook->tiles_left;
     int draws = owners_draws(survey, claim->feature.owners);
-    int tries = (draws * PATIENCE + 50) / 100, most = (draws + tiles) * CERTAIN / 2;
+    int tries = (draws * weigh(survey, WEIGH_PATIENCE) + 50) / 100,
+        most = (draws + tiles) * CERTAIN / 2;
     *filled = 0;
     for (int i = 0; i < claim->openings; i++) {
         int there = claim->opening[i].prospect, here = 0;
@@ -100,7 +98,7 @@ static int chance_of_block(const struct survey *survey, const struct aude_claim 
             here =
                 chance_of_draw(survey->outlook, survey->found->prospect[there].fits, tries / 2 + 1);
         else if (tries > 2)
-            here = DISTANT_CELL;
+            here = weigh(survey, WEIGH_DISTANT_CELL);
         *filled += here;
         chance = chance * here / CERTAIN;
     }
@@ -137,14 +135,17 @@ static int worth_of_claim(struct survey *survey, int number)
     switch (feature->kind) {
     case AUDE_CITY:
         survey->chance[number] = (uint16_t)chance_of_line(survey, claim);
-        full = (feature->tiles + feature->pennants + claim->openings) * each_of(survey, claim, 200);
+        full = (feature->tiles + feature->pennants + claim->openings) *
+               each_of(survey, claim, weigh(survey, WEIGH_CITY));
         break;
     case AUDE_ROAD:
         survey->chance[number] = (uint16_t)chance_of_line(survey, claim);
-        full = (feature->tiles + claim->openings) * each_of(survey, claim, 100);
+        full =
+            (feature->tiles + claim->openings) * each_of(survey, claim, weigh(survey, WEIGH_ROAD));
         break;
     case AUDE_MONASTERY: return worth_of_block(survey, number);
-    case AUDE_FIELD: return claim->land * NEW_LAND * survey->outlook->tiles_left / 72;
+    case AUDE_FIELD:
+        return claim->land * weigh(survey, WEIGH_NEW_LAND) * survey->outlook->tiles_left / 72;
     default: return 0;
     }
     return now + (full - now) * survey->chance[number] / CERTAIN;
@@ -239,7 +240,7 @@ static void count_returns(struct survey *survey)
         if (claim < 0 || survey->found->claim[claim].feature.kind == AUDE_FIELD ||
             (figure.figure != AUDE_FOLLOWER && aude_figure_info(figure.figure)->strength < 2))
             continue;
-        survey->back[figure.seat] += survey->chance[claim] * COMES_BACK / 100;
+        survey->back[figure.seat] += survey->chance[claim] * weigh(survey, WEIGH_COMES_BACK) / 100;
     }
 }
 
@@ -249,16 +250,16 @@ static int worth_of_supply(const struct survey *survey, int seat, int less, int 
     const struct outlook *outlook = survey->outlook;
     int rest = (aude_supply(survey->state, seat, AUDE_FOLLOWER) - less) * CERTAIN +
                survey->back[seat] + back;
-    int draws = survey->draws[seat], sum = 0,
-        last = (int)(sizeof follower_worth / sizeof *follower_worth) - 1;
+    int draws = survey->draws[seat], sum = 0, last = WEIGHTS - WEIGH_FOLLOWER - 1;
+    const int *follower = &outlook->weights.of[WEIGH_FOLLOWER];
     for (int i = 0; i < outlook->held.count; i++)
         rest += outlook->held.room[i]->held(survey, seat);
     for (int i = 0; rest > 0 && i < draws; i++, rest -= CERTAIN)
-        sum += follower_worth[i < last ? i : last] * (rest < CERTAIN ? rest : CERTAIN) / CERTAIN;
+        sum += follower[i < last ? i : last] * (rest < CERTAIN ? rest : CERTAIN) / CERTAIN;
     sum = sum * outlook->thrift / 100;
     for (int i = 0; i < outlook->stock.count; i++)
         sum += outlook->stock.room[i]->stock(survey, seat);
-    return sum * draws / (draws + HALF_LIFE);
+    return sum * draws / (draws + weigh(survey, WEIGH_HALF_LIFE));
 }
 
 /* ---- All of it ---- */
@@ -375,7 +376,8 @@ bool evaluate_follower(struct survey *survey, int seat, int x, int y, int segmen
         aude_survey_cut(found, claims, touches);
         return false;
     }
-    back = take_claim(survey, seat, claim, claim < claims, worth) * COMES_BACK / 100;
+    back = take_claim(survey, seat, claim, claim < claims, worth) *
+           weigh(survey, WEIGH_COMES_BACK) / 100;
     if (feature->kind == AUDE_FIELD) {
         pay_new_field(survey, seat, claims, touches, worth);
         back = 0;

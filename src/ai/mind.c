@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "ai/exploiter.h"
+
 static const int64_t most = 1000000000000; /* nanoseconds or playouts */
 
 /* A number from 1 on; moves the text behind it. 0: none. */
@@ -80,6 +82,8 @@ bool mind_read(struct mind *mind, const char *word)
         mind->limit = mind->level->limit;
         mind->taste.depth = mind->level->depth;
     }
+    if (mind->player == NULL)
+        mind->player = exploiter_find(word);
     if (mind->player != NULL || mind->level != NULL)
         return true;
     mind->limit = (struct search_limit){1000000000, 0, 0};

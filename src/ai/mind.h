@@ -2,6 +2,8 @@
 /* A player as an arena seats it: with a memory of its own, made from one word.
  *
  *     random, greedy      as they are (player.h)
+ *     invader, hoarder, staller
+ *                         players that do one thing too much (exploiter.h)
  *     level:3             a player by its strength, from 1 to 8 (level.h); level-3 means the same
  *     search              a search (search.h) of one second a decision
  *     search:50ms         ... of so long: us, ms or s

@@ -46,6 +46,12 @@ static void take_in(struct outlook_rooms *rooms, const struct ai_room *room, boo
         rooms->room[rooms->count++] = room;
 }
 
+void outlook_weigh(struct outlook *outlook, const struct weights *weights)
+{
+    outlook->weights = *weights;
+    outlook->field_points = (outlook->field_by_city ? 4 : 3) * weights->of[WEIGH_FIELD];
+}
+
 void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
 {
     const struct aude_setup *setup = aude_rules_setup(rules);
@@ -54,7 +60,7 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
     outlook->seats = setup->seats;
     outlook->field_once = option_is(setup, "FIELD_SCORING", "per-farm-3-once");
     outlook->field_by_city = option_is(setup, "FIELD_SCORING", "per-city-4");
-    outlook->field_points = outlook->field_by_city ? 400 : 300;
+    outlook_weigh(outlook, &weights_greedy);
     outlook->thrift = 100;
     for (int i = 0; i < AI_ROOM_COUNT; i++) {
         const struct ai_room *room = ai_rooms[i];

@@ -4,6 +4,7 @@
 #ifndef AUDE_AI_OUTLOOK_H
 #define AUDE_AI_OUTLOOK_H
 
+#include "ai/weights.h"
 #include "aude.h"
 
 struct ai_room;
@@ -47,6 +48,7 @@ struct outlook_rooms {
 struct outlook {
     const struct aude_rules *rules;
     int seats;
+    struct weights weights;
     int tiles_left;
     struct outlook_rooms each, held, stock, sure, whole;
     const struct ai_room *whole_game; /* the room that evaluates positions by itself, or NULL */
@@ -64,9 +66,12 @@ struct outlook {
 /* The variance that a tile to come brings between two seats of two, in hundredths of a square point
  * (odds.h). */
 int outlook_spread(const struct aude_setup *setup);
-/* What the rules say; then, for each decision, what the state says. */
+/* What the rules say, seen by the weights of the greedy player; then, for each decision, what the
+ * state says. */
 void outlook_rules(struct outlook *outlook, const struct aude_rules *rules);
 void outlook_begin(struct outlook *outlook, const struct aude_state *state);
+/* With other weights; before outlook_begin. */
+void outlook_weigh(struct outlook *outlook, const struct weights *weights);
 /* Both. */
 void outlook_init(struct outlook *outlook, const struct aude_state *state);
 

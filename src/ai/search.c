@@ -190,6 +190,7 @@ struct search *search_create(const struct aude_rules *rules)
     memset(search, 0, sizeof *search);
     search->rules = rules;
     search->taste = search_taste;
+    search->weights = weights_greedy;
     if (!search_threads(search, 1)) {
         free(search);
         return NULL;
@@ -206,6 +207,7 @@ bool search_threads(struct search *search, int threads)
     crew_free(search->crew);
     search->crew = crew;
     crew_clock(crew, search->clock);
+    crew_weigh(crew, &search->weights);
     return true;
 }
 
@@ -221,6 +223,12 @@ void search_tune(struct search *search, const struct search_taste *taste)
     search->taste = *taste;
     if (search->taste.width > WIDTH_MAX)
         search->taste.width = WIDTH_MAX;
+}
+
+void search_weigh(struct search *search, const struct weights *weights)
+{
+    search->weights = *weights;
+    crew_weigh(search->crew, weights);
 }
 
 void search_clock(struct search *search, int64_t (*clock)(void))

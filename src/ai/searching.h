@@ -27,6 +27,7 @@ struct candidate {
 struct search {
     const struct aude_rules *rules;
     struct search_taste taste;
+    struct weights weights;
     int64_t (*clock)(void);
     void (*told)(void *context, const struct search_news *news);
     void *context; /* of told */

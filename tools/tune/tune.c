@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Weights of the evaluation by self-play; made with the tests, installed by nobody.
+ *
+ *     aude-tune run FILE STEPS [SEED PAIRS]       goes on with the run in FILE up to so many steps
+ *     aude-tune show FILE                         its weights as they are now
+ *     aude-tune match A B SEED PAIRS [LIMIT]      A and B are such files, or greedy; LIMIT as in
+ *                                                 search:LIMIT, without it both look one turn ahead
+ *
+ * A run that is not there begins with the weights of greedy. What came of it is in docs/AI.md. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ai/mind.h"
+#include "tune.h"
+
+static int usage(void)
+{
+    fputs("usage: aude-tune run FILE STEPS [SEED PAIRS]\n"
+          "       aude-tune show FILE\n"
+          "       aude-tune match A B SEED PAIRS [LIMIT]\n",
+          stderr);
+    return 2;
+}
+
+static bool number(const char *word, long long least, long long most, long long *value)
+{
+    char *end;
+    errno = 0;
+    *value = strtoll(word, &end, 10);
+    if (end != word && *end == '\0' && errno == 0 && *value >= least && *value <= most)
+        return true;
+    fprintf(stderr, "aude-tune: '%s' is no number from %lld to %lld\n", word, least, most);
+    return false;
+}
+
+static int run_steps(int argc, char **argv)
+{
+    long long steps, seed = 1, pairs = 200;
+    struct run run;
+    struct book book = {.path = argv[2]};
+    bool well;
+    if (!number(argv[3], 1, 1000000, &steps) ||
+        (argc > 4 && !number(argv[4], 0, 1LL << 62, &seed)) ||
+        (argc > 5 && !number(argv[5], 1, 1000000, &pairs)))
+        return 2;
+    run = (struct run){.seed = (uint64_t)seed, .pairs = (int)pairs};
+    well = book_open(&book, &run);
+    while (well && run.step < steps) {
+        int64_t margin = 0;
+        well = spsa_step(&run, &margin) && book_add(&book, &run, margin);
+        if (isatty(STDERR_FILENO))
+            fprintf(stderr, "\rstep %d of %lld ", run.step, steps);
+    }
+    if (isatty(STDERR_FILENO))
+        fputc('\n', stderr);
+    book_close(&book);
+    return well ? 0 : 2;
+}
+
+static bool read_weights(const char *word, struct weights *weights)
+{
+    struct run run = {.pairs = 1};
+    struct book book = {.path = word};
+    bool well = true;
+    *weights = weights_greedy;
+    if (strcmp(word, "greedy") == 0)
+        return true;
+    if (access(word, R_OK) != 0) {
+        fprintf(stderr, "aude-tune: %s: %s\n", word, strerror(errno));
+        return false;
+    }
+    well = book_open(&book, &run);
+    if (well)
+        weights_of(&run, weights);
+    book_close(&book);
+    return well;
+}
+
+static int show(const char *word)
+{
+    struct weights weights;
+    if (!read_weights(word, &weights))
+        return 2;
+    for (enum weight i = 0; i < WEIGHTS; i++)
+        printf("%-13s %5d  greedy %5d\n", weight_facts(i)->name, weights.of[i],
+               weights_greedy.of[i]);
+    return 0;
+}
+
+static int play_match(int argc, char **argv)
+{
+    struct weights weights[2];
+    struct match match = {0};
+    struct mind mind = {0};
+    long long seed, pairs;
+    char word[64];
+    snprintf(word, sizeof word, "search:%s", argc > 6 ? argv[6] : "1");
+    if (!read_weights(argv[2], &weights[0]) || !read_weights(argv[3], &weights[1]) ||
+        !number(argv[4], 0, 1LL << 62, &seed) || !number(argv[5], 1, 10000000, &pairs))
+        return 2;
+    if (!mind_read(&mind, word)) {
+        fprintf(stderr, "aude-tune: '%s' is no limit of a search\n", argv[6]);
+        return 2;
+    }
+    if (!match_play(&match, &weights[0], &weights[1], (uint64_t)seed, (int)pairs,
+                    argc > 6 ? &mind.limit : NULL))
+        return 1;
+    match_print(&match);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if ((argc == 4 || argc == 5 || argc == 6) && strcmp(argv[1], "run") == 0)
+        return run_steps(argc, argv);
+    if (argc == 3 && strcmp(argv[1], "show") == 0)
+        return show(argv[2]);
+    if ((argc == 6 || argc == 7) && strcmp(argv[1], "match") == 0)
+        return play_match(argc, argv);
+    return usage();
+}
