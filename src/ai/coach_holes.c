@@ -17,8 +17,7 @@ int coach_fitting(const struct aude_state *state, int x, int y)
         for (int turn = 0; copies > 0 && turn < aude_kind(rules, kind)->rotations && !fits;
              turn++) {
             enum aude_status status = aude_fits(state, kind, x, y, turn);
-            struct aude_bridge bridge;
-            fits = status == AUDE_OK || aude_fits_bridge(state, kind, x, y, turn, &bridge);
+            fits = status == AUDE_OK || status == AUDE_NEEDS_BRIDGE;
         }
         fitting += fits ? copies : 0;
     }

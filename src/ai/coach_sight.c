@@ -78,7 +78,7 @@ static int least_of(const struct survey *survey, const struct aude_claim *claim,
     case AUDE_CITY:
     case AUDE_ROAD: return least_of_line(survey, claim, now);
     case AUDE_MONASTERY:
-    case AUDE_GARDEN: return now + claim->feature.open;
+    case AUDE_GARDEN: return now;
     default: return 0;
     }
 }

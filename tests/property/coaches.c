@@ -10,7 +10,7 @@
 #include "ai/coach.h"
 #include "common.h"
 
-enum { GAMES = 48, EVERY = 5, PROMISES = 400, ACTIONS = 32 };
+enum { GAMES = 400, EVERY = 5, PROMISES = 400, ACTIONS = 32 };
 
 static struct aude_rules rules;
 static struct aude_state state, after, trial;
@@ -66,14 +66,17 @@ static int count_fitting(int x, int y)
     static aude_action draw[AUDE_MAX_KINDS], legal[AUDE_MAX_ACTIONS];
     static uint32_t weight[AUDE_MAX_KINDS];
     int outcomes = aude_chance_outcomes(&after, draw, weight, AUDE_MAX_KINDS), count = 0, sum = 0;
-    if (aude_step(&after) != AUDE_STEP_DRAW)
-        return -1;
+    if (aude_step(&after) != AUDE_STEP_DRAW ||
+        setup_has(aude_rules_setup(&rules), "OPEN_TILES", "on"))
+        return -1; /* there what is drawn is not what is placed */
     for (int i = 0; i < outcomes; i++) {
         bool fits = false;
         sum += (int)weight[i];
         aude_state_copy(&trial, &after);
         if (aude_apply(&trial, draw[i], NULL) != AUDE_OK)
             return -1;
+        if (aude_step(&trial) == AUDE_STEP_DRAW)
+            return -1; /* several are drawn at once, or what fits nowhere leaves the game */
         int actions = aude_legal_actions(&trial, legal, AUDE_MAX_ACTIONS);
         for (int j = 0; j < actions && aude_step(&trial) == AUDE_STEP_PLACE; j++)
             fits = fits || (aude_action_verb(legal[j]) == AUDE_PLACE &&
@@ -90,6 +93,8 @@ static bool is_hole(const struct coach_fact *fact)
     if (fits < 0)
         return true;
     holes++;
+    if (fits != fact->number)
+        printf("# %d tiles fit\n", fits);
     return fits == fact->number && fact->of == aude_bag_total(&after);
 }
 
@@ -214,6 +219,7 @@ static bool check_turn(struct coach *coach, struct dice *dice)
         broken[fact[i].kind]++;
         good = false;
     }
+    aude_state_copy(&state, &after);
     return good;
 }
 
@@ -228,7 +234,8 @@ static bool play_game(int number)
     for (int i = 0; aude_decider(&state) != AUDE_NOBODY && good; i++) {
         if (aude_decider(&state) >= 0 && (i % EVERY == 0 || aude_step(&state) == AUDE_STEP_PLACE))
             good = check_turn(coach, &dice);
-        aude_apply(&state, dice_action(&dice, &state), NULL);
+        else
+            aude_apply(&state, dice_action(&dice, &state), NULL);
         good = are_kept() && good;
     }
     coach_free(coach);
