@@ -63,7 +63,7 @@ static struct coach_fact *add(struct coach *coach, const struct growth *growth,
 /* What its owners may expect of it, in hundredths. */
 static int promise(const struct coach_seen *seen)
 {
-    return seen->chance <= 0 ? 0 : seen->full * 100 / CERTAIN * seen->chance;
+    return seen->chance <= 0 ? 0 : seen->full * 100 * seen->chance / CERTAIN;
 }
 
 /* ---- Kind by kind -------------------------------------------------------------------------- */
@@ -89,7 +89,7 @@ static void tell_chance(struct coach *coach, const struct growth *growth)
     const struct coach_seen *now = growth->now;
     int change = now->chance - growth->chance;
     bool mine = now->feature.owners >> coach->seat & 1;
-    int weight = now->full * 100 / CERTAIN * (change < 0 ? -change : change);
+    int weight = now->full * 100 * (change < 0 ? -change : change) / CERTAIN;
     if (growth->chance < 0 || now->chance < 0 || now->feature.complete || weight < 100 ||
         (change < CHANGED && change > -CHANGED))
         return;
