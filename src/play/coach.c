@@ -119,8 +119,9 @@ static void tell_better(const struct play *play, struct comment *comment)
         cli_buffer_add(&what, "; ");
         add_action(&what, &comment->after, best->next);
     }
-    cli_buffer_add(&text, _("Better by %d.%d points: %s"), (int)(comment->step.cost + 5) / 100,
-                   (int)(comment->step.cost + 5) / 10 % 10, what.bytes);
+    cli_buffer_add(&text, _("better: %s"), what.bytes);
+    cli_buffer_add(&text, " (+%d.%d)", (int)(comment->step.cost + 5) / 100,
+                   (int)(comment->step.cost + 5) / 10 % 10);
     cli_buffer_finish(&what);
     print_wrapped(&text, 0);
     tell(play, &comment->before, action, best->next != 0 ? 2 : 1, &text);
