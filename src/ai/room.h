@@ -57,6 +57,9 @@ struct ai_room {
     /* What a tile of this city or road brings when it is complete, in hundredths; 0: as ever. */
     int (*each)(const struct survey *survey, const struct aude_claim *claim);
 
+    /* The option, if there is one, by which tiles end features without being a part of them. */
+    const char *seals;
+
     /* What of the board its functions want to know beforehand: bits of enum outlook_wants. */
     unsigned wants;
     /* Followers of a seat that are neither on the board nor in its supply, and what they count

@@ -19,6 +19,7 @@ enum {
     OPTION_JOBS,
     OPTION_SVG,
     OPTION_JSON,
+    OPTION_WORDS,
     MOST_JOBS = 256,
 };
 
@@ -29,6 +30,8 @@ static const struct cli_option options[] = {
      N_("make so many playouts for each decision: the same answer on every machine")},
     {OPTION_JOBS, "jobs", N_("N"), N_("think in so many threads (default: one for each core)")},
     {OPTION_SVG, "svg", N_("FILE"), N_("draw the chances to win over the turns as well")},
+    {OPTION_WORDS, "words", NULL,
+     N_("say in words what was good about each turn, and what better")},
     {OPTION_JSON, "json", NULL, N_("print one JSON object")},
     CLI_TILES_OPTION,
     CLI_DRAWING_OPTIONS,
@@ -54,7 +57,7 @@ struct wish {
     uint64_t seed;
     long long jobs; /* 0: one for each core */
     const char *svg;
-    bool json;
+    bool json, words;
 };
 
 struct work {
@@ -155,7 +158,10 @@ static int run(struct analyse_game *game, const char *path, const struct wish *w
         game->limit = wish->limit;
         game->step = cli_allocate(plies * sizeof *game->step);
         game->turn = cli_allocate(plies * sizeof *game->turn);
-        status = look_at_all(game, wish);
+        game->words = wish->words;
+        game->coach = coach_create(rules_of(game));
+        status = game->coach != NULL ? look_at_all(game, wish)
+                                     : cli_error(NULL, "%s", _("there is not enough memory"));
     }
     if (status == CLI_DONE) {
         add_up(game);
@@ -166,6 +172,7 @@ static int run(struct analyse_game *game, const char *path, const struct wish *w
     }
     free(game->step);
     free(game->turn);
+    coach_free(game->coach);
     replay_finish(&game->replay);
     return status;
 }
@@ -241,6 +248,7 @@ static int take_option(struct wish *wish, int option, const char *value)
     case OPTION_TIME: return take_time(wish, value);
     case OPTION_JOBS: return cli_integer("--jobs", value, 1, MOST_JOBS, &wish->jobs);
     case OPTION_SVG: wish->svg = value; return CLI_DONE;
+    case OPTION_WORDS: wish->words = true; return CLI_DONE;
     case OPTION_JSON: wish->json = true; return CLI_DONE;
     case CLI_OPTION_SEED: return cli_unsigned("--seed", value, &wish->seed);
     default:

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the files of `aude analyse` share: analyse.c plays the game again and looks at every step,
- * analyse_text.c, analyse_json.c and analyse_svg.c tell what was found. */
+ * analyse_text.c, analyse_json.c and analyse_svg.c tell what was found, analyse_coach.c why. */
 #ifndef AUDE_CLI_ANALYSE_H
 #define AUDE_CLI_ANALYSE_H
 
 #include "ai/analysis.h"
+#include "ai/coach.h"
 #include "cli/cli.h"
 #include "replay/replay.h"
 
 struct analyse_game {
     struct replay replay;
     struct search_limit limit;
+    struct coach *coach;
+    bool words;                 /* the reasons are told as well */
     bool over;                  /* the game was played to its end */
     struct analysis_step *step; /* one for each ply */
     struct analysis_turn *turn;
@@ -27,6 +30,12 @@ const struct analysis_step *analyse_worst(const struct analyse_game *game,
 /* What a choice is, and what follows it in the same turn: "place 3,-1 r2; put follower city N". */
 void analyse_choice(struct cli_buffer *buffer, const struct aude_state *before,
                     const struct analysis_choice *choice);
+
+/* What is to be said of a choice at this ply; of what was made from there on in that turn. */
+int analyse_choice_facts(const struct analyse_game *game, int ply,
+                         const struct analysis_choice *choice, struct coach_fact fact[COACH_MOST]);
+int analyse_made_facts(const struct analyse_game *game, int ply,
+                       struct coach_fact fact[COACH_MOST]);
 
 int analyse_print(const struct analyse_game *game);
 int analyse_json(const struct analyse_game *game);

@@ -14,6 +14,48 @@ static json_t *numbers(const int32_t *number, int count)
     return array;
 }
 
+/* A fact by its name; of its numbers those that say something. */
+static json_t *fact_json(const struct coach_fact *fact)
+{
+    json_t *object = json_pack("{ss si}", "fact", coach_name(fact->kind), "weight", fact->weight);
+    json_t *seats = json_array();
+    const struct {
+        const char *name;
+        int number;
+        bool told;
+    } numbers[] = {
+        {"number", fact->number, fact->kind != COACH_LAST && fact->kind != COACH_VALUE},
+        {"of", fact->of, fact->of != 0},
+        {"chance", fact->chance, fact->feature != 255 && fact->kind != COACH_SCORES},
+        {"was", fact->was, fact->was != 0},
+        {"x", fact->x, fact->feature != 255 || fact->kind == COACH_HOLE},
+        {"y", fact->y, fact->feature != 255 || fact->kind == COACH_HOLE},
+        {"gain", fact->gain, fact->kind == COACH_VALUE},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (numbers[i].told)
+            json_object_set_new(object, numbers[i].name, json_integer(numbers[i].number));
+    if (fact->feature != 255)
+        json_object_set_new(
+            object, "feature",
+            json_string(aude_feature_kind_name((enum aude_feature_kind)fact->feature)));
+    if (fact->kind == COACH_TOKENS)
+        json_object_set_new(object, "pieces", json_string(aude_token_name(fact->item)));
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        if (fact->seats >> seat & 1)
+            json_array_append_new(seats, json_integer(seat));
+    json_object_set_new(object, "seats", seats);
+    return object;
+}
+
+static json_t *facts_json(const struct coach_fact *fact, int facts)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < facts; i++)
+        json_array_append_new(array, fact_json(&fact[i]));
+    return array;
+}
+
 static json_t *choice_json(const struct analyse_game *game, int ply,
                            const struct analysis_choice *choice)
 {
@@ -33,6 +75,10 @@ static json_t *choice_json(const struct analyse_game *game, int ply,
     json_object_set_new(object, "playouts", json_integer(choice->playouts));
     json_object_set_new(object, "margin", numbers(choice->margin, seats));
     json_object_set_new(object, "win", numbers(choice->chance, seats));
+    struct coach_fact fact[COACH_MOST];
+    int facts = choice == &game->step[ply].made ? analyse_made_facts(game, ply, fact)
+                                                : analyse_choice_facts(game, ply, choice, fact);
+    json_object_set_new(object, "facts", facts_json(fact, facts));
     return object;
 }
 

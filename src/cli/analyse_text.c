@@ -137,6 +137,31 @@ static void add_done(struct cli_buffer *buffer, const struct analyse_game *game,
     cli_buffer_add(buffer, "%s", "");
 }
 
+/* What the coach says, in lines of their own. */
+static void add_words(struct table *table, const struct coach_fact *fact, int facts)
+{
+    struct cli_buffer text = {0};
+    const char *names[AUDE_MAX_SEATS] = {0};
+    for (int seat = 0; seat < table->game->replay.seats; seat++)
+        names[seat] = table->game->replay.names[seat];
+    words_coach(&text, fact, facts, names);
+    if (facts > 0)
+        add_wrapped(table, &text, TURN + BETWEEN);
+    cli_buffer_finish(&text);
+}
+
+/* What was good about the turn, from its first decision of whose turn it is. */
+static void add_reasons(struct table *table, const struct analysis_turn *turn)
+{
+    struct coach_fact fact[COACH_MOST];
+    int ply = turn->first;
+    while (ply < turn->first + turn->steps &&
+           (table->game->step[ply].draw || table->game->step[ply].seat != turn->seat))
+        ply++;
+    if (table->game->words && ply < turn->first + turn->steps)
+        add_words(table, fact, analyse_made_facts(table->game, ply, fact));
+}
+
 /* What would have been better, when that was much. */
 static void add_better(struct table *table, const struct analysis_turn *turn)
 {
@@ -152,6 +177,9 @@ static void add_better(struct table *table, const struct analysis_turn *turn)
     cli_buffer_add(&text, ")");
     add_wrapped(table, &text, TURN + BETWEEN);
     cli_buffer_finish(&choice);
+    struct coach_fact fact[COACH_MOST];
+    if (table->game->words)
+        add_words(table, fact, analyse_choice_facts(table->game, ply, &worst->choice[0], fact));
 }
 
 static void add_sign(struct table *table, int grade)
@@ -183,6 +211,7 @@ static void add_turn(struct table *table, const struct analysis_turn *turn)
     if (table->numbers > 2)
         add_right_points(buffer, turn->luck, true, table->number[2]);
     cli_buffer_add(buffer, "\n");
+    add_reasons(table, turn);
     add_better(table, turn);
 }
 

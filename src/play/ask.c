@@ -47,16 +47,18 @@ static void give_hint(const struct play *play, const struct play_question *quest
         printf("%s\n", _("Nothing is left to decide here: Enter goes on, u takes back."));
         return;
     }
-    const struct player *adviser = player_find("greedy");
-    struct aude_random random = play->minds; /* a copy: asking changes no later move */
-    int decider = aude_decider(&play->state);
-    if (adviser == NULL || decider < 0)
+    play_hint(play);
+}
+
+static void set_coach(struct play *play, const char *rest)
+{
+    if (strcmp(rest, "on") != 0 && strcmp(rest, "off") != 0) {
+        printf("coach on | off\n");
         return;
-    aude_action action = adviser->choose(&play->state, &random);
-    char text[AUDE_ACTION_TEXT];
-    aude_action_text(&play->state, action, text, sizeof text);
-    printf(_("The greedy player would say: %s"), text);
-    printf("\n");
+    }
+    play->coached = strcmp(rest, "on") == 0;
+    printf("%s\n", play->coached ? _("Your turns are commented on from now on.")
+                                 : _("Your turns are not commented on."));
 }
 
 static bool scan_cell(const char *text, int *x, int *y)
@@ -149,6 +151,8 @@ static enum play_handled show_something(struct play *play, const struct play_que
         play_show_rule(rest);
     else if (is_word(word, "hint", "hint"))
         give_hint(play, question);
+    else if (is_word(word, "coach", "coach"))
+        set_coach(play, rest);
     else if (is_word(word, "l", "list") && question->cells != NULL)
         play_show_cells(question->cells);
     else if (is_word(word, "l", "list") && question->menu != NULL)

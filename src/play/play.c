@@ -398,6 +398,7 @@ int play_run(struct play_wish *wish)
         return CLI_BAD;
     start_random(&game, wish->setup.seed);
     game.quick = wish->quick;
+    game.coached = wish->coach;
     game.colour = colour_of_terminal();
     game.scale = BOARD_FIT;
     game.chosen = -1;

@@ -10,6 +10,7 @@
  *     choice.c   reading what a person typed as an action
  *     rooms.c    what is played, what the rooms of the rules add (room.h)
  *     show.c     the board, the scores, the tiles left, a look at one tile
+ *     coach.c    hints before a decision, comments after a turn
  *     input.c    one line of input, from a terminal or a pipe
  *     file.c     saving and resuming
  */
@@ -61,6 +62,7 @@ struct play {
     bool changed;          /* a decision was made since the game was last saved or resumed */
     bool write_failed;     /* the file that is written after every turn could not be */
     bool quick;            /* a turn ends without being asked */
+    bool coached;          /* a person's turns are commented on */
     bool terminal;         /* a person sits at a terminal, else words come through a pipe */
     bool interrupted;
     enum board_colour colour;
@@ -80,6 +82,7 @@ struct play_wish {
     const char *time; /* how long a search thinks, as in "50ms" */
     bool again;       /* the game that was played last */
     bool quick;
+    bool coach;
 };
 
 /* Plays a game as wished, from the first question to the last; the exit status. */
@@ -226,6 +229,13 @@ void play_show_rule(const char *id);
 void play_show_help(const struct play *play);
 void play_show_log(const struct play *play, bool all);
 void play_show_end(const struct play *play);
+
+/* ---- coach.c ---- */
+/* What the greedy player would do now, and why. */
+void play_hint(const struct play *play);
+/* What these actions of a person brought from there, and what would have been better, and why. */
+void play_comment(const struct play *play, const struct aude_state *before,
+                  const aude_action *action, int actions);
 
 /* ---- input.c ---- */
 /* Shows a prompt and reads a line without its end; PLAY_ENDED_INPUT at the end of the input. A line

@@ -540,6 +540,7 @@ void play_show_help(const struct play *play)
         N_("  log, log all   what happened"),
         N_("  w, why         the rule behind the last refusal; ? ID shows any rule"),
         N_("  hint           what the greedy computer player would do"),
+        N_("  coach on, off  say after each of your turns what it brought, and what was better"),
         N_("  save FILE      save the game; aude play --resume FILE goes on with it"),
         N_("  q, quit        leave"),
         N_("Several answers may stand in one line: 5 r2; 1;"),

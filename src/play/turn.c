@@ -199,7 +199,7 @@ bool play_ends_turn(const struct play *play, enum aude_step step)
     return step == AUDE_STEP_CONFIRM || play_has_use(play, step, PLAY_LAST);
 }
 
-enum play_flow play_turn(struct play *play)
+static enum play_flow ask_turn(struct play *play)
 {
     int seat = aude_decider(&play->state), turn = aude_turn_number(&play->state);
     int active = aude_turn_seat(&play->state);
@@ -226,4 +226,15 @@ enum play_flow play_turn(struct play *play)
         if (flow != PLAY_ON || done)
             return flow;
     }
+}
+
+enum play_flow play_turn(struct play *play)
+{
+    static struct aude_state before;
+    int actions = play->record->count;
+    aude_state_copy(&before, &play->state);
+    enum play_flow flow = ask_turn(play);
+    if (flow == PLAY_ON && play->coached && !play_stopped())
+        play_comment(play, &before, play->record->action + actions, play->record->count - actions);
+    return flow;
 }

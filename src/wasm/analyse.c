@@ -6,13 +6,14 @@
  * anew with each game.
  */
 #include "ai/analysis.h"
+#include "ai/coach.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 64 };
+enum { LINE = 64, LONGEST_TURN = 32, LOOKS = 20000 };
 
 /* What the module was given behind all that it has at first, as src/wasm/build.py counts it. */
 extern unsigned char __heap_base;
@@ -23,6 +24,9 @@ static struct analyst *analyst;
 static struct analysis_step *step; /* AUDE_MAX_RECORD */
 static struct analysis_turn *turn;
 static int steps;
+static struct coach *coach;
+static aude_action move[LONGEST_TURN]; /* about which facts are wanted */
+static int moves;
 
 void *aligned_alloc(size_t line, size_t size)
 {
@@ -110,7 +114,9 @@ WASM_EXPORT("begin") void analyse_begin(void)
     analyst = analyst_create(aude_state_rules(engine_at(0)));
     step = malloc(AUDE_MAX_RECORD * sizeof *step);
     turn = malloc(AUDE_MAX_RECORD * sizeof *turn);
-    if (analyst == NULL || step == NULL || turn == NULL)
+    coach = coach_create(aude_state_rules(engine_at(0)));
+    moves = 0;
+    if (analyst == NULL || step == NULL || turn == NULL || coach == NULL)
         __builtin_trap();
 }
 
@@ -177,5 +183,71 @@ WASM_EXPORT("sums") int analyse_sums(int state)
         put_turn(&out, &turn[i]);
     json_close(&out, ']');
     json_close(&out, '}');
+    return json_end(&out);
+}
+
+/* ---- Hints and reasons --------------------------------------------------------------------- */
+
+/* The best that can be done in this state and what follows it, thought over as the first level that
+ * searches does: of a decision of a seat. */
+WASM_EXPORT("hint") int analyse_hint(int state, int playouts)
+{
+    const struct search_limit limit = {.playouts = playouts, .looks = LOOKS};
+    struct analysis_step one;
+    struct text_out out;
+    aude_action any[1] = {0};
+
+    aude_legal_actions(engine_at(state), any, 1);
+    analyse(analyst, engine_at(state), any[0], &limit, 1, &one);
+    if (one.choices == 0)
+        one.choice[0] = (struct analysis_choice){.action = any[0]};
+    json_begin(&out);
+    put_choice(&out, &one.choice[0]);
+    return json_end(&out);
+}
+
+/* One more action of the move about which facts are wanted. */
+WASM_EXPORT("move") void analyse_move(uint64_t action)
+{
+    if (moves < LONGEST_TURN)
+        move[moves++] = action;
+}
+
+/* A fact: its text and what is to be filled in. */
+static void put_fact(struct text_out *out, const struct coach_fact *fact)
+{
+    const struct coach_text text = coach_text(fact);
+    const bool chances = fact->kind == COACH_HARDER || fact->kind == COACH_EASIER;
+
+    json_open(out, '{');
+    json_text_of(out, "text", text.one);
+    if (text.many != NULL)
+        json_text_of(out, "many", text.many);
+    json_number_of(out, "n", fact->number);
+    json_number_of(out, "feature", fact->feature);
+    json_number_of(out, "seats", fact->seats);
+    json_number_of(out, "of", fact->of);
+    json_number_of(out, "chance", coach_per_cent(fact->chance));
+    json_number_of(out, "was", chances ? coach_per_cent(fact->was) : fact->was);
+    json_number_of(out, "x", fact->x);
+    json_number_of(out, "y", fact->y);
+    json_number_of(out, "item", fact->item);
+    json_number_of(out, "gain", (long)fact->gain);
+    json_close(out, '}');
+}
+
+/* What the coach says of these actions in the state in which they are made (src/ai/coach.h). */
+WASM_EXPORT("facts") int analyse_facts(int state)
+{
+    struct coach_fact fact[COACH_MOST];
+    struct text_out out;
+    const int facts = coach_facts(coach, engine_at(state), move, moves, fact);
+
+    moves = 0;
+    json_begin(&out);
+    json_open(&out, '[');
+    for (int i = 0; i < facts; i++)
+        put_fact(&out, &fact[i]);
+    json_close(&out, ']');
     return json_end(&out);
 }

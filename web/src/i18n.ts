@@ -60,11 +60,13 @@ function filled(text: string, gaps: readonly string[]): string {
     gaps[which === undefined ? at++ : Number(which) - 1] ?? "");
 }
 
-export function tn(one: string, many: string, n: number): string {
+export function tn(one: string, many: string, n: number,
+  more: Record<string, string | number> = {}): string {
   const found = messages[one];
-  if (!Array.isArray(found)) return fill(n === 1 ? one : many, { n });
+  const values = { ...more, n };
+  if (!Array.isArray(found)) return fill(n === 1 ? one : many, values);
   const form = (FORMS[language] ?? []).indexOf(rules.select(n));
-  return fill(found[form < 0 ? found.length - 1 : form] ?? many, { n });
+  return fill(found[form < 0 ? found.length - 1 : form] ?? many, values);
 }
 
 export function currentLanguage(): string { return language; }

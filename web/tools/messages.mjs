@@ -73,10 +73,11 @@ function stringsOf(path) {
 }
 
 /** Where sentences stand that the page is given by its engine or by the server: the tables of
- *  refusals, options, presets, words; what is said of damaged files, records and saved games. */
+ *  refusals, options, presets, words; what is said of damaged files, records and saved games; what
+ *  the coach says. */
 export function enginesSources(po) {
   const reasons = readFileSync(join(po, "POTFILES"), "utf8")
-    .match(/^src\/(?:(?:jcz|notation|reasons|server|tiles)\/.*|.*\/vocabulary\.c)$/gm) ?? [];
+    .match(/^src\/(?:(?:ai|jcz|notation|reasons|server|tiles)\/.*|.*\/vocabulary\.c)$/gm) ?? [];
   return ["include/aude_status.h", "src/carcassonne/options.h", "src/discovery/options.h",
     "po/tables.h", ...reasons].map((path) => join(po, "..", path));
 }

@@ -71,6 +71,7 @@ const struct ai_room ai_room_abbey = {
     .spread = 400,
     /* the wagon's step: its number is kept for good */
     .search = {.follows = 1u << (AUDE_STEP_OVER + 9)},
+    .seals = "ABBEY",
     .held = held,
     .stock = stock,
     .sure = sure,

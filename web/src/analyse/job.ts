@@ -8,10 +8,20 @@ import { address } from "../game/offline";
 export interface Asked {
   engine: string; part: string; setup: string; tiles: readonly string[];
   actions: readonly string[]; playouts: number;
+  /** What is best after these actions, and nothing else? */
+  hint?: boolean;
 }
 
+/** What is to be said of a move: a text and what is to be filled in (src/ai/coach.h). */
+export interface Fact {
+  text: string; many?: string; n: number; feature: number; seats: number; of: number;
+  chance: number; was: number; x: number; y: number; item: number; gain: number;
+}
+
+/** facts: of the best choice, and of what was made with all that followed it in that turn. */
 export interface Better {
   action: string; next: string; playouts: number; margin: number[]; win: number[];
+  facts?: Fact[];
 }
 
 /** One action; choices and made: of a decision with a choice, best first. */
@@ -31,6 +41,14 @@ export interface TurnSums {
 
 export interface Sums { seats: SeatSums[]; turns: TurnSums[] }
 
+/** The thread, asked. */
+export function askAnalyst(asked: Omit<Asked, "engine" | "part">): Worker {
+  const worker = new Worker(address("analyst.js"), { type: "module" });
+  worker.postMessage({ ...asked, engine: address("engine.wasm"),
+    part: address("analyse.wasm") } satisfies Asked);
+  return worker;
+}
+
 /** For each decision; the same as `aude analyse --playouts` with this number says. */
 const PLAYOUTS = 160;
 
@@ -43,13 +61,10 @@ export class Analysis {
 
   constructor(setup: string, tiles: readonly string[], readonly actions: readonly string[],
     private readonly changed: () => void) {
-    this.worker = new Worker(address("analyst.js"), { type: "module" });
+    this.worker = askAnalyst({ setup, tiles, actions, playouts: PLAYOUTS });
     this.worker.onmessage = ({ data }: MessageEvent<Step | Sums | { problem: string }>) =>
       this.take(data);
     this.worker.onerror = () => this.fail();
-    const asked: Asked = { engine: address("engine.wasm"), part: address("analyse.wasm"), setup,
-      tiles, actions, playouts: PLAYOUTS };
-    this.worker.postMessage(asked);
   }
 
   get running(): boolean { return this.worker !== null; }

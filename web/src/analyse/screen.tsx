@@ -13,8 +13,11 @@ import type { Tape } from "../past/tape";
 import { signed } from "../game/words";
 import { Above } from "./above";
 import { ChanceGraph, endOf } from "./graph";
+import { Hint } from "./hint";
+import type { HintProps } from "./hint";
 import { Analysis } from "./job";
 import type { Step, Sums, TurnSums } from "./job";
+import { Why } from "./why";
 import { WRONG, gradeSign, gradeWord, percent, points, toldOf } from "./words";
 
 export interface PanelProps {
@@ -150,6 +153,7 @@ function Choices(props: PanelProps & { step: Step; ply: number }): JSX.Element {
         {made !== undefined && <>. {t("Chance to win: {n}",
           { n: percent(made.win[step.seat] ?? 0) })}</>}
       </p>
+      {made?.facts !== undefined && <Why seats={tape.seats} facts={made.facts} />}
       <ol>
         {told.map(({ words }, i) => {
           const choice = step.choices[i];
@@ -160,6 +164,8 @@ function Choices(props: PanelProps & { step: Step; ply: number }): JSX.Element {
                 {words} <small>{margin(step, choice.margin)},
                   {" "}{percent(choice.win[step.seat] ?? 0)}
                   {choice.action === made?.action && `, ${t("was done")}`}</small></button>
+              {i === 0 && choice.action !== made?.action && choice.facts !== undefined &&
+                <Why seats={tape.seats} facts={choice.facts} />}
             </li>
           );
         })}
@@ -171,7 +177,12 @@ function Choices(props: PanelProps & { step: Step; ply: number }): JSX.Element {
   );
 }
 
-export function Screen(props: PanelProps): JSX.Element {
+/** The analysis of a game; or a hint in one. */
+export function Screen(props: PanelProps | HintProps): JSX.Element {
+  return "hint" in props ? <Hint {...props} /> : <Panel {...props} />;
+}
+
+function Panel(props: PanelProps): JSX.Element {
   const { tape, tiles } = props;
   const [job, again] = useAnalysis(tape, tiles);
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);

@@ -4,13 +4,15 @@
 
 import type { Choice, Engine } from "../game/engine";
 import { NOBODY } from "../game/engine";
+import type { Game } from "../game/game";
 import { choiceWord } from "../game/choices";
 import { tileShort } from "../game/tiles";
 import { VERB } from "../game/engine";
 import type { Scene } from "../game/scene";
-import { plain, t } from "../i18n";
+import { kindWord, signed, tokensWord } from "../game/words";
+import { plain, t, tn } from "../i18n";
 import type { Tape } from "../past/tape";
-import type { Better } from "./job";
+import type { Better, Fact } from "./job";
 
 /** The state of the engine in which choices are looked at; others are used by game.ts, tape.ts. */
 const OPEN = 6;
@@ -33,18 +35,29 @@ export function points(hundredths: number): string {
   return plain(Math.round(hundredths / 10) / 10);
 }
 
-/** The game before an action, as something that words can be made of. */
-function before(tape: Tape, ply: number): Scene {
-  const { engine, game } = tape;
-  engine.putBack(OPEN, game.start);
-  game.history.slice(0, ply).forEach((one) => engine.apply(OPEN, one));
-  return sceneOf(tape, engine, ply);
+/** Of what a game or a tape of it has words can be made at any of its moments. */
+interface Whole {
+  engine: Engine; start: Uint8Array; seats: Scene["seats"]; mine: Scene["mine"];
+  kinds: Scene["kinds"]; log: Scene["log"];
 }
 
-function sceneOf(tape: Tape, engine: Engine, ply: number): Scene {
+function wholeOf(tape: Tape): Whole {
+  return { engine: tape.engine, start: tape.game.start, seats: tape.seats, mine: tape.mine,
+    kinds: tape.kinds, log: tape.game.log };
+}
+
+/** The game after these actions, as something that words can be made of. */
+function after(whole: Whole, actions: readonly string[]): Scene {
+  whole.engine.putBack(OPEN, whole.start);
+  actions.forEach((one) => whole.engine.apply(OPEN, one));
+  return sceneOf(whole, actions.length);
+}
+
+function sceneOf(whole: Whole, ply: number): Scene {
+  const { engine } = whole;
   const state = engine.describe(OPEN);
-  return { engine, seats: tape.seats, mine: tape.mine, kinds: tape.kinds, state, shown: OPEN,
-    log: tape.game.log.slice(0, ply), seq: ply, pending: [], deciding: false,
+  return { engine, seats: whole.seats, mine: whole.mine, kinds: whole.kinds, state, shown: OPEN,
+    log: whole.log.slice(0, ply), seq: ply, pending: [], deciding: false,
     actor: state.decider, over: state.decider === NOBODY, moment: `open ${ply}`,
     picture: (size, look) => engine.board(OPEN, false, size, look) };
 }
@@ -58,18 +71,42 @@ function wordsOf(scene: Scene, choice: Choice): string {
     ? t("Tile: {where}", { where: words }) : words;
 }
 
+/** A choice after these actions, with what follows it in the same turn. */
+function toldAfter(whole: Whole, actions: readonly string[],
+  { action, next }: Pick<Better, "action" | "next">): Told {
+  const scene = after(whole, actions);
+  const { engine } = whole;
+  const first = engine.action(OPEN, action);
+  const words = [wordsOf(scene, first)];
+  if (next === NONE) return { words: words.join("; "), choices: [first] };
+  engine.apply(OPEN, action);
+  const second = engine.action(OPEN, next);
+  words.push(wordsOf(sceneOf(whole, actions.length), second));
+  return { words: words.join("; "), choices: [first, second] };
+}
+
 /** Each of these, with what follows it in the same turn. */
 export function toldOf(tape: Tape, ply: number, list: readonly Better[]): Told[] {
-  return list.map(({ action, next }) => {
-    const scene = before(tape, ply);
-    const { engine } = tape;
-    const first = engine.action(OPEN, action);
-    const words = [wordsOf(scene, first)];
-    if (next === NONE) return { words: words.join("; "), choices: [first] };
-    engine.apply(OPEN, action);
-    const after = sceneOf(tape, engine, ply);
-    const second = engine.action(OPEN, next);
-    words.push(wordsOf(after, second));
-    return { words: words.join("; "), choices: [first, second] };
-  });
+  return list.map((one) => toldAfter(wholeOf(tape), tape.game.history.slice(0, ply), one));
+}
+
+/** What is best now in a game, after what has been tried in it. */
+export function toldNow(game: Game, best: Better): Told {
+  return toldAfter(game, [...game.history, ...game.pending], best);
+}
+
+/** What is to be said of a move, one sentence after the other. */
+export function factWords(seats: readonly { name: string }[], fact: Fact): string {
+  const names = seats.filter((_, i) => (fact.seats >> i & 1) === 1).map((seat) => seat.name)
+    .join(", ");
+  const kind = kindWord(fact.feature);
+  const chance = fact.text.includes("{chance}");
+  const values = {
+    feature: names === "" ? kind : `${kind} (${names})`, seats: names, n: fact.n,
+    change: signed(fact.n), of: fact.of, chance: `${fact.chance} %`,
+    was: chance ? `${fact.was} %` : fact.was, cell: `${fact.x},${fact.y}`,
+    item: tokensWord(fact.item), gain: signed(Math.round(fact.gain / 10) / 10),
+  };
+  return fact.many === undefined ? t(fact.text, values)
+    : tn(fact.text, fact.many, fact.n, values);
 }

@@ -3,10 +3,12 @@
 // analyse.wasm, which works in its memory (src/wasm/build.py, src/wasm/analyse.c). It is ended by
 // whoever began it.
 
-import type { Asked, Step, Sums } from "./job";
+import type { Asked, Better, Fact, Step, Sums } from "./job";
 
 /** Pages of memory before analyse.wasm and for it, as src/wasm/build.py counts them, and one. */
 const PAGES = 48 + 72 + 1;
+/** Actions of a turn that are looked at together, as in src/wasm/analyse.c. */
+const LONGEST = 32;
 
 interface Engine {
   memory: WebAssembly.Memory;
@@ -22,7 +24,12 @@ interface Part {
   begin(): void;
   step(state: number, action: bigint, playouts: number, seed: bigint): number;
   sums(state: number): number;
+  hint(state: number, playouts: number): number;
+  move(action: bigint): void;
+  facts(state: number): number;
 }
+
+const NONE = "0x0000000000000000";
 
 async function made<T>(address: string, env: WebAssembly.ModuleImports): Promise<T> {
   const answer = await fetch(address);
@@ -43,8 +50,21 @@ function read<T>(engine: Engine, length: number): T {
     new Uint8Array(engine.memory.buffer, engine.answer(), length))) as T;
 }
 
-/** The step of each action is told as soon as it is known, the sums at the end. */
-async function look(asked: Asked, tell: (what: Step | Sums) => void): Promise<void> {
+/** What is to be said of these actions in the present state. */
+function factsOf(engine: Engine, part: Part, actions: readonly string[]): Fact[] {
+  actions.filter((one) => one !== NONE).forEach((one) => part.move(BigInt(one)));
+  return read<Fact[]>(engine, part.facts(0));
+}
+
+/** A step with what is to be said of its best choice and of the move that it begins. */
+function withFacts(engine: Engine, part: Part, step: Step, move: readonly string[]): Step {
+  const best = step.choices[0];
+  if (best !== undefined) best.facts = factsOf(engine, part, [best.action, best.next]);
+  if (step.made !== undefined) step.made.facts = factsOf(engine, part, move);
+  return step;
+}
+
+async function opened(asked: Asked): Promise<{ engine: Engine; part: Part }> {
   const engine = await made<Engine>(asked.engine, {});
   engine._initialize();
   engine.memory.grow(PAGES);
@@ -53,14 +73,32 @@ async function look(asked: Asked, tell: (what: Step | Sums) => void): Promise<vo
   const status = engine.load(write(engine, asked.setup));
   if (status !== 0) throw new Error(`refused: ${status}`);
   part.begin();
-  asked.actions.forEach((action, i) => {
-    tell(read<Step>(engine, part.step(0, BigInt(action), asked.playouts, BigInt(1 + i))));
+  return { engine, part };
+}
+
+/** The step of each action is told as soon as it is known, the sums at the end. */
+async function look(asked: Asked, tell: (what: Step | Sums) => void): Promise<void> {
+  const { engine, part } = await opened(asked);
+  const { actions, playouts } = asked;
+  actions.forEach((action, i) => {
+    const step = read<Step>(engine, part.step(0, BigInt(action), playouts, BigInt(1 + i)));
+    tell(withFacts(engine, part, step, actions.slice(i, i + LONGEST)));
     read(engine, engine.apply(0, BigInt(action)));
   });
   tell(read<Sums>(engine, part.sums(0)));
 }
 
+/** The best that can be done after the actions. */
+async function advise(asked: Asked): Promise<Better> {
+  const { engine, part } = await opened(asked);
+  asked.actions.forEach((action) => read(engine, engine.apply(0, BigInt(action))));
+  const best = read<Better>(engine, part.hint(0, asked.playouts));
+  return { ...best, facts: factsOf(engine, part, [best.action, best.next]) };
+}
+
 addEventListener("message", (event: MessageEvent<Asked>) => {
-  look(event.data, (what) => postMessage(what))
+  const { data } = event;
+  (data.hint === true ? advise(data).then((best) => postMessage(best))
+    : look(data, (what) => postMessage(what)))
     .catch((problem: unknown) => postMessage({ problem: String(problem) }));
 });

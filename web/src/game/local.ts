@@ -111,6 +111,12 @@ export class LocalTable implements Table {
     if (found !== null) this.meet({ actions: found.actions, undone: found.undone ?? 0 });
   };
 
+  /** Of two people one would be told what the other is not. */
+  get hints(): readonly string[] | undefined {
+    const people = this.kept.seats.filter((seat) => seat.player === "human").length;
+    return people === 1 && this.kept.seats.length > 1 ? this.kept.tiles ?? [] : undefined;
+  }
+
   /** What this page has. */
   private get past(): Past { return { actions: this.game.history, undone: this.undone }; }
 

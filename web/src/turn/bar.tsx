@@ -22,7 +22,11 @@ import type { Target } from "./targets";
 import { whose } from "../game/verbs";
 import { aboutWords, awaited, question } from "../game/words";
 
-export interface BarProps { game: Game; ui: Ui; online: boolean }
+export interface BarProps {
+  game: Game; ui: Ui; online: boolean;
+  /** what there is besides, such as a hint */
+  advice?: ComponentChildren;
+}
 
 function squares(n: number): string {
   return tn("{n} square", "{n} squares", n);
@@ -134,6 +138,7 @@ export function Bar(props: BarProps): JSX.Element {
         <Thinking game={game} />
         {game.problem !== "" && <p class="problem" role="alert"><Linked text={game.problem} /></p>}
         {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
+        {props.advice}
         <TownNotes game={game} />
         <Purses game={game} />
         <Lots game={game} ui={ui} />

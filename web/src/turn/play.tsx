@@ -24,6 +24,7 @@ import { PosterButton } from "../past/poster_button";
 import type { Game } from "../game/game";
 import { atWords } from "../game/numbers";
 import { Help } from "./help";
+import { HintButton } from "./hint_button";
 import { t, tn } from "../i18n";
 import { InWords } from "../side/inwords";
 import { useKeys } from "./keys";
@@ -178,6 +179,7 @@ export function Play(props: PlayProps): JSX.Element {
   const eye = useRef<View | null>(null);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");
+  const [hinted, showHint] = useState<JSX.Element | null>(null);
   const { targets, look, aids } = ui;
 
   const into = (next: Look | null): void => {
@@ -229,6 +231,7 @@ export function Play(props: PlayProps): JSX.Element {
           </>}
           choosing={choosingOf(game, ui)}>
           <Layers game={game} ui={ui} />
+          {hinted}
         </Board>
       )}
       <SinceNote since={since} />
@@ -261,7 +264,8 @@ export function Play(props: PlayProps): JSX.Element {
       </aside>
       {game.over ? <Over game={game} again={again} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
-          : <Bar game={game} ui={ui} online={online} />}
+          : <Bar game={game} ui={ui} online={online}
+            advice={<HintButton game={game} show={showHint} />} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>
   );
