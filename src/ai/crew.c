@@ -17,7 +17,6 @@ struct worker {
     int64_t until;     /* by this thread's clock; 0: no limit */
     bool shares_clock; /* with the one who decides */
     int64_t looks;     /* 0: no limit */
-    unsigned counted_from;
     uint64_t decision;
     uint64_t batch; /* the last one it has taken part in */
     atomic_bool *stop, *halt;
@@ -54,7 +53,7 @@ struct crew {
 
 static int64_t looks_of(const struct worker *worker)
 {
-    return worker->playouts.thought.clock - worker->counted_from;
+    return worker->playouts.thought.clock;
 }
 
 static bool is_over(void *context)
@@ -78,7 +77,7 @@ void crew_limit(struct crew *crew, int64_t nanoseconds, int64_t looks)
     struct worker *first = &crew->worker[0];
     set_limit(first, nanoseconds);
     first->looks = looks;
-    first->counted_from = first->playouts.thought.clock;
+    first->playouts.thought.clock = 0; /* so that it is looked at after the same ones */
     first->playouts.thought.hurried = false;
 }
 
@@ -117,8 +116,8 @@ static void play(struct worker *worker)
     int all = batch->ways * batch->numbers, task;
     while ((task = atomic_fetch_add_explicit(&crew->taken, 1, memory_order_relaxed)) < all) {
         int way = task % batch->ways;
-        if (!playouts_play(&worker->playouts, batch->index[way], &batch->way[way],
-                           batch->number + task / batch->ways, batch->value[task]))
+        if (!playouts_play(&worker->playouts, &batch->way[way], batch->number + task / batch->ways,
+                           batch->value[task]))
             return;
         crew->done[task] = true;
     }
@@ -258,7 +257,6 @@ struct crew *crew_create(const struct aude_rules *rules, int threads)
         worker->stop = &crew->stop;
         worker->halt = &crew->halt;
         worker->until = worker->looks = 0;
-        worker->counted_from = 0;
         worker->decision = worker->batch = 0;
     }
 #ifndef __wasm__

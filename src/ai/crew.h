@@ -14,7 +14,6 @@ enum { CREW_THREADS = 64, CREW_BATCH = 1024 };
 /* Playouts of these numbers, each after each of these ways. */
 struct batch {
     const struct way *way;
-    const int *index; /* of the ways, among those of the decision */
     int ways;
     int64_t number;
     int numbers;                      /* ways * numbers <= CREW_BATCH */

@@ -75,13 +75,11 @@ static void add_up(struct search *search, int alive, int played)
 static bool pass(struct search *search, int64_t share, int alive)
 {
     struct way way[WIDTH_MAX];
-    int index[WIDTH_MAX], played;
-    struct batch batch = {way, index, alive, search->passes, 0, search->value};
+    struct batch batch = {way, alive, search->passes, 0, search->value};
+    int played;
     batch.numbers = passes_of(search, share, alive);
-    for (int i = 0; i < alive; i++) {
+    for (int i = 0; i < alive; i++)
         way[i] = search->candidate[i].way;
-        index[i] = search->candidate[i].index;
-    }
     played = crew_play(search->crew, &batch);
     add_up(search, alive, played);
     search->passes += played;

@@ -8,12 +8,12 @@
  * the many that were ranked, it is thought to be no better than the last of them. */
 static void find_listed(struct search *search, struct aude_random *random)
 {
-    int width = search->taste.width > 2 ? search->taste.width : 2, at = 0;
+    int width = search->width > 2 ? search->width : 2, at = 0;
     aude_action made = search->made;
     search_rank(search, random, WIDTH_MAX);
     while (made != 0 && at < search->candidates && search->candidate[at].way.action != made)
         at++;
-    struct candidate found = {.way = {made, 0}, .index = WIDTH_MAX};
+    struct candidate found = {.way = {made, 0}};
     if (at < search->candidates)
         found = search->candidate[at];
     else if (search->candidates > 0)

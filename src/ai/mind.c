@@ -56,7 +56,6 @@ static bool read_way(struct mind *mind, const char **text)
                  : read_word(text, "depth=")   ? &taste->depth
                  : read_word(text, "trust=")   ? &taste->trust
                  : read_word(text, "near=")    ? &taste->near
-                 : read_word(text, "window=")  ? &taste->window
                  : read_word(text, "blend=")   ? &taste->blend
                  : read_word(text, "wins=")    ? &taste->wins
                  : read_word(text, "threads=") ? &mind->threads
@@ -67,8 +66,7 @@ static bool read_way(struct mind *mind, const char **text)
     value = number(text);
     *where = (int)value;
     return value <= (where == &mind->threads ? 64 : 1000) &&
-           (value > 0 || where == &taste->trust || where == &taste->wins ||
-            where == &taste->window);
+           (value > 0 || where == &taste->trust || where == &taste->wins);
 }
 
 bool mind_read(struct mind *mind, const char *word)

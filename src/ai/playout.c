@@ -208,45 +208,63 @@ static int64_t find_value(struct playouts *playouts, uint64_t key)
     return note->action;
 }
 
+/* Adds what the position is worth. */
+static void add_value(struct playouts *playouts, uint64_t key, int64_t *value)
+{
+    int64_t here[AUDE_MAX_SEATS] = {0};
+    if (!playouts->from.each) {
+        value[playouts->from.seat] += find_value(playouts, mix(key, VALUE));
+        return;
+    }
+    thought_values(&playouts->thought, &playouts->trial, here);
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        value[seat] += here[seat];
+}
+
 /* ---- Playouts ------------------------------------------------------------------------------ */
 
-bool playouts_play(struct playouts *playouts, int index, const struct way *way, int64_t number,
-                   int64_t *value)
+/* What is done next, or drawn. False: it had to end. */
+static bool find_next(struct playouts *playouts, int64_t number, int *draws, uint64_t *key,
+                      struct way *then)
+{
+    struct thought *thought = &playouts->thought;
+    if (thought->hurried || (thought->hurry != NULL && thought->hurry(thought->context)))
+        return false;
+    if (aude_decider(&playouts->trial) == AUDE_CHANCE) {
+        *then = (struct way){draw(playouts, &playouts->trial, (*draws)++, number), 0};
+        *key = mix(*key, then->action);
+        return true;
+    }
+    *key = mix(*key, 0);
+    return find_way(playouts, *key, then);
+}
+
+bool playouts_play(struct playouts *playouts, const struct way *way, int64_t number, int64_t *value)
 {
     struct aude_state *state = &playouts->trial;
-    struct thought *thought = &playouts->thought;
-    int until = aude_turn_number(playouts->from.root) + playouts->from.depth, draws = 0;
-    int turn = aude_turn_number(playouts->from.root), count = 0;
-    int64_t sum = 0;
-    uint64_t key = mix(playouts->from.seed, (uint64_t)index);
+    int begun = aude_turn_number(playouts->from.root), turn = begun, draws = 0, count = 1;
+    uint64_t key = mix(mix(playouts->key, way->action), way->next);
     aude_state_copy(state, playouts->from.root);
     try_way(playouts, state, way);
-    while (aude_decider(state) != AUDE_NOBODY && aude_turn_number(state) <= until) {
-        struct way then = {0, 0};
+    memset(value, 0, sizeof *value * AUDE_MAX_SEATS);
+    while (aude_decider(state) != AUDE_NOBODY &&
+           aude_turn_number(state) <= begun + playouts->from.depth) {
+        struct way then;
         if (aude_turn_number(state) != turn && aude_decider(state) == AUDE_CHANCE) {
             turn = aude_turn_number(state);
-            if (turn > until + 1 - playouts->from.blend && !playouts->from.each) {
-                sum += find_value(playouts, mix(key, VALUE));
+            if (turn > begun + 1 + playouts->from.depth - playouts->from.blend) {
+                add_value(playouts, key, value);
                 count++;
             }
         }
-        if (thought->hurried || (thought->hurry != NULL && thought->hurry(thought->context)))
+        if (!find_next(playouts, number, &draws, &key, &then))
             return false;
-        if (aude_decider(state) == AUDE_CHANCE) {
-            then.action = draw(playouts, state, draws++, number);
-            key = mix(key, then.action);
-        } else {
-            key = mix(key, 0);
-            if (!find_way(playouts, key, &then))
-                return false;
-        }
         if (!try_way(playouts, state, &then))
             break;
     }
-    if (playouts->from.each)
-        thought_values(thought, state, value);
-    else
-        value[playouts->from.seat] = (sum + find_value(playouts, mix(key, VALUE))) / (count + 1);
+    add_value(playouts, key, value);
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        value[seat] /= count;
     return true;
 }
 
@@ -254,6 +272,9 @@ void playouts_begin(struct playouts *playouts, const struct playout_from *from)
 {
     int kinds = aude_kind_count(aude_state_rules(from->root));
     playouts->from = *from;
+    playouts->key = mix(mix(from->seed, aude_hash(from->root)), (uint64_t)from->depth);
+    playouts->key = mix(mix(playouts->key, from->best.action), from->best.next);
+    playouts->key = mix(mix(playouts->key, (uint64_t)from->near), (uint64_t)from->seat);
     playouts->bases = 0;
     playouts->thought.hurried = false;
     playouts->thought.favourites = NULL;

@@ -37,7 +37,8 @@ struct playout_note {
 struct playouts {
     struct playout_from from;
     struct thought thought;
-    int bases; /* positions below that are known */
+    uint64_t key; /* of the position: no note of another one is taken for one of it */
+    int bases;    /* positions below that are known */
     struct aude_state base[PLAYOUT_LEVELS];
     struct favourites favourites[PLAYOUT_LEVELS][AUDE_MAX_KINDS];
     struct playout_note note[PLAYOUT_NOTES];
@@ -48,10 +49,10 @@ struct playouts {
 void playouts_init(struct playouts *playouts, const struct aude_rules *rules,
                    bool (*hurry)(void *context), void *context);
 void playouts_begin(struct playouts *playouts, const struct playout_from *from);
-/* Plays on after the way of that index among those of the decision, with the draws of that number.
+/* Plays on after a way to play the turn, with the draws of that number.
  * Sets value[seat], and those of the others if they are wanted, to what the position is worth to
  * them (thought_value). False: it had to end. */
-bool playouts_play(struct playouts *playouts, int index, const struct way *way, int64_t number,
+bool playouts_play(struct playouts *playouts, const struct way *way, int64_t number,
                    int64_t *value);
 
 #endif

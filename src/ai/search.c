@@ -20,8 +20,7 @@ enum {
     TRIES = 512 /* actions of an exact end that count as one playout */
 };
 
-const struct search_taste search_taste = {
-    .width = 8, .depth = 0, .trust = 1, .blend = 1, .near = 2};
+const struct search_taste search_taste = {.trust = 1, .near = 2};
 
 struct thought *search_thought(struct search *search)
 {
@@ -35,11 +34,19 @@ int64_t search_spent(const struct search *search)
 
 /* ---- A decision ---------------------------------------------------------------------------- */
 
-/* With little time two turns tell most, with more time three. */
-static int depth_by(const struct search_limit *limit)
+/* With little time two turns of few candidates tell most. With more time four of more candidates:
+ * those after which the seat itself has played last tell more than odd ones, and the mean of an
+ * even and an odd one most. */
+static void set_measures(struct search *search)
 {
+    const struct search_limit *limit = &search->limit;
+    const struct search_taste *taste = &search->taste;
     bool little = limit->nanoseconds > 0 ? limit->nanoseconds < LONG : limit->playouts < 100;
-    return little ? 2 : 3;
+    int tiles = odds_tiles(search->root);
+    search->width = taste->width > 0 ? taste->width : little ? 5 : 8;
+    search->depth = taste->depth > 0 ? taste->depth : little ? 2 : 4;
+    search->blend = taste->blend > 0 ? taste->blend : search->depth < 3 ? 1 : 2;
+    search->spread = odds_spread(search->rules, tiles > search->depth ? tiles - search->depth : 0);
 }
 
 void search_begin(struct search *search, const struct aude_state *state,
@@ -53,7 +60,7 @@ void search_begin(struct search *search, const struct aude_state *state,
     if (search->limit.nanoseconds <= 0 && limit->playouts <= 0)
         search->limit.playouts = PLAYOUTS;
     search->begun = search->clock == NULL ? 0 : search->clock();
-    search->depth = search->taste.depth > 0 ? search->taste.depth : depth_by(&search->limit);
+    set_measures(search);
     search->playouts = search->passes = 0;
     search->next_news = 1;
     search->plan = (struct search_plan){0, 0};
@@ -105,17 +112,9 @@ void search_rank(struct search *search, struct aude_random *random, int width)
     thought->found = NULL;
     thought_rank(thought, search->root, random, &ranking);
     search->candidates = ranking.count;
-    while (search->taste.window > 0 && !search->lists && search->candidates > 1 &&
-           ranking.best[0].gain - ranking.best[search->candidates - 1].gain >
-               (int64_t)search->taste.window * 100 * (aude_rules_setup(search->rules)->seats - 1))
-        search->candidates--;
-    search->spread = odds_spread(search->rules, odds_tiles(search->root) > search->depth
-                                                    ? odds_tiles(search->root) - search->depth
-                                                    : 0);
     for (int i = 0; i < search->candidates; i++)
         search->candidate[i] = (struct candidate){
             .way = {ranking.best[i].action, ranking.best[i].next},
-            .index = i,
             .prior = search_merit(search, ranking.best[i].gain),
         };
 }
@@ -129,7 +128,7 @@ void search_play_from(struct search *search)
         .seat = search->seat,
         .depth = search->depth,
         .near = search->taste.near,
-        .blend = search->taste.blend,
+        .blend = search->blend,
         .each = search->lists,
     };
     crew_begin(search->crew, &from);
@@ -153,7 +152,7 @@ static struct way think(struct search *search, struct aude_random *random)
     int64_t value;
     if (search_end(search, &way, &value))
         return way;
-    search_rank(search, random, search->taste.width);
+    search_rank(search, random, search->width);
     if (search->candidates > 1) {
         search_play_from(search);
         search_halve(search);

@@ -18,13 +18,14 @@ struct search_limit {
 
 /* How it thinks: what is tuned. */
 struct search_taste {
+    /* 0 in these: by the limit. */
     int width; /* ways to play the turn that are thought over, at most */
-    int depth; /* turns of all seats that are played on after it; 0: by the limit */
+    int depth; /* turns of all seats that are played on after it */
+    int blend; /* the position is valued after so many turns, the last ones, and the mean is taken
+                */
     int trust; /* playouts that the first impression counts as */
-    int window; /* points by which they may seem worse than the best; 0: any */
-    int blend; /* positions at the end of a playout whose values are averaged: one a turn */
-    int wins;  /* per cent of what is counted by chances to win and not by points */
     int near;  /* cells from new tiles within which all placements are looked at in playouts */
+    int wins;  /* per cent of what is counted by chances to win and not by points */
 };
 extern const struct search_taste search_taste;
 

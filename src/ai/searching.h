@@ -16,7 +16,6 @@ enum {
 
 struct candidate {
     struct way way;
-    int index;     /* among all of this decision */
     int64_t prior; /* as the greedy player values it */
     int64_t sum;   /* of its playouts */
     int64_t merit; /* the same by what is counted */
@@ -38,7 +37,8 @@ struct search {
     uint64_t seed;
     int seat;
     struct candidate candidate[WIDTH_MAX];
-    int candidates, depth, spread;
+    int candidates, width, depth, blend;
+    int spread;       /* of the final difference, see odds.h */
     bool exact;       /* the decision is known by its ending */
     bool lists;       /* every seat's expectation is wanted */
     aude_action made; /* never left out, or 0 */
@@ -62,13 +62,14 @@ void search_begin(struct search *search, const struct aude_state *state,
 bool search_end(struct search *search, struct way *way, int64_t *value);
 /* Actions that an exact end may try. */
 int64_t search_tries(const struct search *search);
+/* What is counted for a value. */
+int64_t search_merit(const struct search *search, int64_t value);
 /* Ranks so many of the ways to play the turn, and makes them candidates. */
 void search_rank(struct search *search, struct aude_random *random, int width);
 /* From now on the candidates are played on; the first is the best by now. */
 void search_play_from(struct search *search);
 /* Thinks the candidates over, two or more; those first then that were thought over longest. */
 void search_halve(struct search *search);
-int64_t search_merit(const struct search *search, int64_t value);
 /* One candidate alone gets all playouts. */
 void search_play_one(struct search *search);
 
