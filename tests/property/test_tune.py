@@ -71,7 +71,8 @@ def _():
 def _():
     good = (HERE / "one").read_text()
     cases = {"empty": "", "other": "something else\n", "cut": good[:-5],
-             "short": good + "3 0 1 2\n", "wild": good + "3 0 " + " ".join(["99999999"] * 19) + "\n"}
+             "short": good + "3 0 1 2\n",
+             "wild": good + "3 0 " + " ".join(["99999999"] * 19) + "\n"}
     for name, text in cases.items():
         path = HERE / name
         path.write_text(text)
@@ -79,7 +80,8 @@ def _():
         assert done.returncode == 2 and str(path) in done.stderr, (name, done)
         assert path.read_text() == text, name
     for words in ((), ("run",), ("run", HERE / "new", "x"),
-                  ("match", "greedy", HERE / "none", 1, 1), ("match", "greedy", "greedy", 1, 1, "1year"), ("show", HERE / "none")):
+                  ("match", "greedy", HERE / "none", 1, 1),
+                  ("match", "greedy", "greedy", 1, 1, "1year"), ("show", HERE / "none")):
         done = tune(*words)
         assert done.returncode == 2 and done.stderr, words
     assert not (HERE / "new").exists()
