@@ -17,7 +17,7 @@ enum {
 };
 
 /* For a cell where so many of the tiles left fit. */
-static const int hole[] = {350, 220, 120, 60, 30};
+static const int hole[] = {280, 180, 100, 50, 25};
 
 static int worth(const struct sight *sight, int claim)
 {

@@ -48,7 +48,8 @@ static const struct cli_command command = {
     options,
     N_("A PLAYER is level:1 to level:8, random, greedy, search:50ms (so much time for a\n"
        "decision: us, ms, s) or search:4000 (so many playouts), or exec:COMMAND, a program\n"
-       "that speaks the protocol of docs/ENGINE.md.\n"
+       "that speaks the protocol of docs/ENGINE.md; or an exploiter, to try a player out:\n"
+       "invader, hoarder, staller.\n"
        "The figures are those of the first one. With more seats than players the last one\n"
        "has the rest of them. The same seed has the same draws, whoever plays."),
 };

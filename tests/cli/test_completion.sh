@@ -84,7 +84,7 @@ check "whose rules" offers "jcz --rules = t" theirs
 check "players of a seat" offers "play --seat = Ann = g" greedy
 check "levels of a seat" offers "play --seat = Ann = level-" level-1 level-2 level-3 level-4 \
     level-5 level-6 level-7 level-8
-check "levels for a match" offers_all "arena _" level-1 level-8 greedy
+check "levels for a match" offers_all "arena _" level-1 level-8 greedy invader hoarder staller
 check "levels that think for programs" offers "engine --player level-3" level-3
 check "a limit of the levels" offers "serve --limit lev" level=
 check "players without a name" offers_all "play --seat _" human random greedy
