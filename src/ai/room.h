@@ -57,6 +57,10 @@ struct ai_room {
     /* What a tile of this city or road brings when it is complete, in hundredths; 0: as ever. */
     int (*each)(const struct survey *survey, const struct aude_claim *claim);
 
+    /* Figures of `owner` that `holder` keeps and that are in no supply. */
+    int (*keeps)(const struct aude_state *state, int holder, int owner);
+    /* The status of a place where a tile fits together with something of the room; or 0. */
+    enum aude_status fits_with;
     /* The option, if there is one, by which tiles end features without being a part of them. */
     const char *seals;
 
