@@ -20,7 +20,7 @@ enum {
     LONGEST_TURN = 24, /* decisions that are passed to end a turn */
     LAST = 400,        /* weights of what has no points */
     BACK = 120,
-    PRISONER = 500,
+    KEPT = 500,
     TOKEN = 60
 };
 
@@ -174,30 +174,30 @@ static void add_followers(struct coach *coach, const struct aude_state *before)
         coach_add(coach, COACH_LAST, LAST);
 }
 
-static int prisoners(const struct aude_state *state, int captor, int owner)
+/* Figures of the owner that the holder keeps. */
+static int kept(const struct aude_state *state, int holder, int owner)
 {
     int sum = 0;
-    for (int figure = 0; figure < aude_figure_count(); figure++)
-        sum += aude_prisoners(state, captor, owner, figure);
+    for (int i = 0; i < AI_ROOM_COUNT; i++)
+        if (ai_rooms[i]->keeps != NULL)
+            sum += ai_rooms[i]->keeps(state, holder, owner);
     return sum;
 }
 
-static void add_prisoners(struct coach *coach, const struct aude_state *before)
+static void add_kept(struct coach *coach, const struct aude_state *before)
 {
-    int seats = aude_rules_setup(coach->rules)->seats;
+    int seats = aude_rules_setup(coach->rules)->seats, seat = coach->seat;
     for (int other = 0; other < seats; other++) {
-        int caught =
-            prisoners(&coach->after, coach->seat, other) - prisoners(before, coach->seat, other);
-        int freed =
-            prisoners(before, other, coach->seat) - prisoners(&coach->after, other, coach->seat);
+        int caught = kept(&coach->after, seat, other) - kept(before, seat, other);
+        int freed = kept(before, other, seat) - kept(&coach->after, other, seat);
         struct coach_fact *fact = NULL;
-        if (other == coach->seat)
+        if (other == seat)
             continue;
-        if (caught > 0 && (fact = coach_add(coach, COACH_CAPTURES, PRISONER * caught)) != NULL) {
+        if (caught > 0 && (fact = coach_add(coach, COACH_CAPTURES, KEPT * caught)) != NULL) {
             fact->number = (int16_t)caught;
             fact->seats = (uint8_t)(1u << other);
         }
-        if (freed > 0 && (fact = coach_add(coach, COACH_FREES, PRISONER * freed)) != NULL)
+        if (freed > 0 && (fact = coach_add(coach, COACH_FREES, KEPT * freed)) != NULL)
             fact->number = (int16_t)freed;
     }
 }
@@ -259,7 +259,7 @@ int coach_facts(struct coach *coach, const struct aude_state *state, const aude_
     coach_look(coach, &coach->after, &coach->after_sight);
     add_points(coach, state);
     add_followers(coach, state);
-    add_prisoners(coach, state);
+    add_kept(coach, state);
     add_tokens(coach, state);
     if (aude_step(&coach->after) != AUDE_STEP_OVER) {
         coach_features(coach);

@@ -9,16 +9,16 @@
 #include "aude.h"
 
 enum coach_kind {
-    COACH_SCORES,      /* the feature is complete: `number` points for each of `seats` */
-    COACH_TAKES_BACK,  /* ... or scores without being complete */
-    COACH_OTHER,       /* `number` points change hands or come for other things */
-    COACH_CLAIMS,      /* city, road: now somebody's; `number` points at least if it closes */
-    COACH_GROWS,       /* ... larger than before */
-    COACH_SHARES,      /* ... with others from now on */
-    COACH_TAKES,       /* ... from others */
-    COACH_LOSES,       /* any feature: the seat has no longer most followers there */
-    COACH_STANDS,      /* monastery, garden: `of` tiles of nine lie there, `number` points then */
-    COACH_FIELD,       /* field: now somebody's; `of` complete cities, `number` points as it is */
+    COACH_SCORES,     /* the feature is complete: `number` points for each of `seats` */
+    COACH_TAKES_BACK, /* ... or scores without being complete */
+    COACH_OTHER,      /* `number` points change hands or come for other things */
+    COACH_CLAIMS,     /* city, road: now somebody's; `number` points at least if it closes */
+    COACH_GROWS,      /* ... larger than before */
+    COACH_SHARES,     /* ... with others from now on */
+    COACH_TAKES,      /* ... from others */
+    COACH_LOSES,      /* any feature: the seat has no longer most followers there */
+    COACH_STANDS, /* monastery or the like: `of` tiles of nine lie there, `number` points then */
+    COACH_FIELD,  /* field: now somebody's; `of` complete cities, `number` points as it is */
     COACH_FIELD_GROWS, /* ... which it was not before: `was` points */
     COACH_FIELD_SHARES,
     COACH_FIELD_TAKES,
@@ -28,8 +28,8 @@ enum coach_kind {
     COACH_HOLE,     /* the cell x,y: `number` of the `of` tiles left fit there */
     COACH_LAST,     /* no follower is left in the supply */
     COACH_BACK,     /* `number` figures of the seat come back */
-    COACH_CAPTURES, /* `number` figures of `seats` are prisoners now */
-    COACH_FREES,    /* `number` figures of the seat are prisoners no longer */
+    COACH_CAPTURES, /* `number` figures of `seats` are kept now */
+    COACH_FREES,    /* `number` figures of the seat are kept no longer */
     COACH_TOKENS,   /* pieces of kind `item`: `number` are left */
     COACH_VALUE,    /* what the position is worth to the seat more than before, `gain` */
     COACH_KINDS

@@ -190,13 +190,11 @@ void coach_features(struct coach *coach)
         switch (now->feature.kind) {
         case AUDE_CITY:
         case AUDE_ROAD: tell_line(coach, &growth); break;
-        case AUDE_MONASTERY:
-        case AUDE_GARDEN: tell_block(coach, &growth); break;
         case AUDE_FIELD: tell_field(coach, &growth); break;
         case AUDE_GRASSLAND:
         case AUDE_MOUNTAINS:
         case AUDE_SEA: tell_area(coach, &growth); break;
-        default: break;
+        default: tell_block(coach, &growth); break;
         }
     }
 }

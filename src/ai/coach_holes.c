@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Cells beside the tile that was laid which few of the tiles left fill. */
 #include "ai/coach_parts.h"
+#include "ai/rooms.h"
 
 enum {
     FEW = 12,     /* per cent of the tiles left: more are no hole */
     WEIGHT = 160, /* of a hole that nothing fills; of others in proportion */
 };
+
+/* Does a tile fit together with something else that a room has? */
+static bool fits_with(enum aude_status status)
+{
+    for (int i = 0; i < AI_ROOM_COUNT; i++)
+        if (ai_rooms[i]->fits_with == status)
+            return true;
+    return false;
+}
 
 int coach_fitting(const struct aude_state *state, int x, int y)
 {
@@ -17,7 +27,7 @@ int coach_fitting(const struct aude_state *state, int x, int y)
         for (int turn = 0; copies > 0 && turn < aude_kind(rules, kind)->rotations && !fits;
              turn++) {
             enum aude_status status = aude_fits(state, kind, x, y, turn);
-            fits = status == AUDE_OK || status == AUDE_NEEDS_BRIDGE;
+            fits = status == AUDE_OK || fits_with(status);
         }
         fitting += fits ? copies : 0;
     }

@@ -12,7 +12,7 @@ struct coach_seen {
     uint8_t segment;
     struct aude_feature feature;
     int16_t chance; /* to be complete, in 1024ths; -1: not known here */
-    int16_t full;   /* a city, road, monastery or garden: what it brings then at least */
+    int16_t full;   /* a city, road, monastery or the like: what it brings then at least */
 };
 
 struct coach_sight {

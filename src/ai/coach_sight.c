@@ -77,9 +77,7 @@ static int least_of(const struct survey *survey, const struct aude_claim *claim,
     switch (claim->feature.kind) {
     case AUDE_CITY:
     case AUDE_ROAD: return least_of_line(survey, claim, now);
-    case AUDE_MONASTERY:
-    case AUDE_GARDEN: return now;
-    default: return 0;
+    default: return now;
     }
 }
 

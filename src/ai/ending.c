@@ -10,25 +10,16 @@
 
 #include <string.h>
 
+#include "ai/room.h"
+
 /* Points are counted in so many parts, so that means of draws stay apart. */
 enum { PARTS = 1 << 20 };
 static const int64_t endless = (int64_t)1 << 60;
 
-/* Tiles that are still to be laid: in the bag, in the hand, before the seats, on offer. */
-static int tiles_to_come(const struct aude_state *state)
-{
-    const struct aude_tableau tableau = aude_tableau(state);
-    const struct aude_bazaar bazaar = aude_bazaar(state);
-    int tiles = aude_bag_total(state) + (aude_drawn(state) >= 0);
-    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
-        tiles += tableau.count[seat];
-    return tiles + (bazaar.running ? bazaar.due : 0);
-}
-
 bool ending_is_near(const struct aude_state *state)
 {
     return aude_rules_setup(aude_state_rules(state))->seats == 2 && aude_decider(state) >= 0 &&
-           aude_bag_total(state) < ENDING_TILES && tiles_to_come(state) <= ENDING_TILES;
+           aude_bag_total(state) < ENDING_TILES && ai_tiles_to_come(state) <= ENDING_TILES;
 }
 
 static int64_t value_of(struct ending *ending, int level, int64_t alpha, int64_t beta);

@@ -57,8 +57,15 @@ struct ai_room {
     /* What a tile of this city or road brings when it is complete, in hundredths; 0: as ever. */
     int (*each)(const struct survey *survey, const struct aude_claim *claim);
 
+    /* Figures of `owner` that `holder` keeps and that are in no supply. */
+    int (*keeps)(const struct aude_state *state, int holder, int owner);
+    /* The status of a place where a tile fits together with something of the room; or 0. */
+    enum aude_status fits_with;
     /* The option, if there is one, by which tiles end features without being a part of them. */
     const char *seals;
+
+    /* Tiles that are out of the bag, in no hand, and still to be laid. */
+    int (*due)(const struct aude_state *state);
 
     /* What of the board its functions want to know beforehand: bits of enum outlook_wants. */
     unsigned wants;
@@ -77,5 +84,7 @@ struct ai_room {
 extern const struct ai_room *const ai_rooms[];
 /* What holds for any of them. */
 struct ai_search ai_search_all(void);
+/* Tiles that are still to be laid: in the bag, in the hand, and those of rooms. */
+int ai_tiles_to_come(const struct aude_state *state);
 
 #endif

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/reasons.h"
+
 enum { NAME_MOST = 16, DONE_LEAST = 12, NUMBER_LEAST = 5, TURN = 4, SIGN = 2, BETWEEN = 2 };
 
 struct table {
@@ -144,7 +146,7 @@ static void add_words(struct table *table, const struct coach_fact *fact, int fa
     const char *names[AUDE_MAX_SEATS] = {0};
     for (int seat = 0; seat < table->game->replay.seats; seat++)
         names[seat] = table->game->replay.names[seat];
-    words_coach(&text, fact, facts, names);
+    reasons_add(&text, fact, facts, names);
     if (facts > 0)
         add_wrapped(table, &text, TURN + BETWEEN);
     cli_buffer_finish(&text);

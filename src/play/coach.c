@@ -7,6 +7,7 @@
 #include "ai/analysis.h"
 #include "ai/coach.h"
 #include "ai/greedy.h"
+#include "play/reasons.h"
 
 /* A comment is thought over as the first level that searches does, so it takes no time that one
  * notices and says the same everywhere. */
@@ -28,7 +29,7 @@ static void tell(const struct play *play, const struct aude_state *state, const 
     struct coach *coach = coach_create(&play->rules);
     struct coach_fact fact[COACH_MOST];
     int facts = coach == NULL ? 0 : coach_facts(coach, state, action, actions, fact);
-    words_coach(heading, fact, facts, play->name);
+    reasons_add(heading, fact, facts, play->name);
     print_wrapped(heading, 2);
     coach_free(coach);
 }

@@ -6,7 +6,6 @@
 #ifndef AUDE_WORDS_WORDS_H
 #define AUDE_WORDS_WORDS_H
 
-#include "ai/coach.h"
 #include "aude.h"
 #include "terminal/terminal.h"
 #include "rules/table.h"
@@ -42,11 +41,6 @@ void words_score(struct cli_buffer *buffer, const struct aude_state *state,
  * figures that go home are counted up in one line. */
 void words_ledger(struct cli_buffer *buffer, const struct aude_state *state,
                   const struct aude_ledger *ledger, words_names names, const char *indent);
-
-/* What the coach says of a move, one thing or all of them with semicolons between. */
-void words_coach_fact(struct cli_buffer *buffer, const struct coach_fact *fact, words_names names);
-void words_coach(struct cli_buffer *buffer, const struct coach_fact *fact, int facts,
-                 words_names names);
 
 /* The rule of this id, NULL when there is none. */
 const struct words_rule *words_rule_find(const char *id);

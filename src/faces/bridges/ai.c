@@ -18,5 +18,6 @@ const struct ai_room ai_room_bridges = {
     .search = {.follows = 1u << AUDE_STEP_BRIDGE,
                .far = 1u << AUDE_BRIDGE,
                .early = 1u << AUDE_BRIDGE},
+    .fits_with = AUDE_NEEDS_BRIDGE,
     .stock = stock,
 };

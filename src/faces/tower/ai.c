@@ -37,6 +37,11 @@ static int stock(const struct survey *survey, int seat)
            aude_tokens(state, seat, AUDE_TOKEN_FLOOR) * FLOOR;
 }
 
+static int keeps(const struct aude_state *state, int holder, int owner)
+{
+    return prisoners(state, holder, owner);
+}
+
 const struct ai_room ai_room_tower = {
     .game = AUDE_CARCASSONNE,
     .option = {"TOWER"},
@@ -45,6 +50,7 @@ const struct ai_room ai_room_tower = {
                .far = 1u << AUDE_FLOOR | 1u << AUDE_RANSOM,
                .early = 1u << AUDE_RANSOM,
                .first = 1u << AUDE_RANSOM},
+    .keeps = keeps,
     .held = held,
     .stock = stock,
 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the coach says (ai/coach.h), in the user's language: its sentences with the names filled in.
  */
-#include <string.h>
+#include "play/reasons.h"
 
-#include "words/words.h"
+#include <string.h>
 
 struct filling {
     const struct coach_fact *fact;
@@ -73,7 +73,7 @@ static void add_value(struct cli_buffer *buffer, const struct filling *filling, 
         add_gain(buffer, fact->gain);
 }
 
-void words_coach_fact(struct cli_buffer *buffer, const struct coach_fact *fact, words_names names)
+void reason_add(struct cli_buffer *buffer, const struct coach_fact *fact, words_names names)
 {
     const struct filling filling = {fact, names};
     struct coach_text text = coach_text(fact);
@@ -94,12 +94,12 @@ void words_coach_fact(struct cli_buffer *buffer, const struct coach_fact *fact, 
     }
 }
 
-void words_coach(struct cli_buffer *buffer, const struct coach_fact *fact, int facts,
+void reasons_add(struct cli_buffer *buffer, const struct coach_fact *fact, int facts,
                  words_names names)
 {
     for (int i = 0; i < facts; i++) {
         if (i > 0)
             cli_buffer_add(buffer, "; ");
-        words_coach_fact(buffer, &fact[i], names);
+        reason_add(buffer, &fact[i], names);
     }
 }
