@@ -14,6 +14,7 @@
 #include "server/gather.h"
 #include "server/leave.h"
 #include "server/match.h"
+#include "server/name.h"
 #include "server/quota.h"
 #include "server/undo.h"
 
@@ -473,7 +474,7 @@ void lobby_keep_seat(struct lobby *lobby, struct table *table, int seat, const s
 void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *name,
                const struct peer *peer, char token[TABLE_TOKEN + 1])
 {
-    snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%s", name);
+    name_seat(table, seat, name);
     table_give_token(table, seat, token);
     forget_seat(table, seat);
     bool here = show_seat(table, peer, seat);

@@ -191,31 +191,6 @@ static json_t *matched(const struct table *table, int seat, const char *token)
                      seat, "token", token, "open", table_open_seats(table));
 }
 
-static bool is_taken(const struct table *table, const char *name)
-{
-    for (int i = 0; i < table->seats; i++)
-        if (utf8_alike(table->seat[i].name, name))
-            return true;
-    return false;
-}
-
-/* The name, with a number when somebody there has it already. */
-static void name_apart(const struct table *table, const char *name, char to[AUDE_NAME_TEXT])
-{
-    snprintf(to, AUDE_NAME_TEXT, "%s", name);
-    for (int n = 2; is_taken(table, to); n++) {
-        char number[8];
-        size_t length = 0, bytes;
-        uint32_t letter;
-        snprintf(number, sizeof number, " (%d)", n % 100);
-        while (name[length] != '\0' &&
-               (bytes = utf8_next(name + length, &letter)) + length + strlen(number) <
-                   AUDE_NAME_TEXT)
-            length += bytes;
-        snprintf(to, AUDE_NAME_TEXT, "%.*s%s", (int)length, name, number);
-    }
-}
-
 void match_come(struct lobby *lobby, struct table *table, struct peer *peer, int seat)
 {
     int before = table->presents;
@@ -224,11 +199,10 @@ void match_come(struct lobby *lobby, struct table *table, struct peer *peer, int
         table->present[before].matched = true;
 }
 
-int match_sit(struct lobby *lobby, struct table *table, const char *wanted, struct peer *peer,
+int match_sit(struct lobby *lobby, struct table *table, const char *name, struct peer *peer,
               char token[TABLE_TOKEN + 1])
 {
     const struct address *from = &peer->account->address;
-    char name[AUDE_NAME_TEXT];
     int seat = 0;
     while (!table_is_open(table, seat))
         seat++;
@@ -237,7 +211,6 @@ int match_sit(struct lobby *lobby, struct table *table, const char *wanted, stru
     table->sat[seat] = *from;
     table->uninvited |= 1u << seat;
     table->matched |= 1u << seat;
-    name_apart(table, wanted, name);
     lobby_sit(lobby, table, seat, name, peer, token);
     match_come(lobby, table, peer, seat);
     return seat;

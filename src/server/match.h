@@ -42,7 +42,7 @@ bool match_same_clock(const struct stored_clock *one, const struct stored_clock 
 enum match_place match_place(const struct table *table, const struct address *more, int count,
                              const struct address *from);
 /* The peer takes the first free seat, and has the table open; which one it is. */
-int match_sit(struct lobby *lobby, struct table *table, const char *wanted, struct peer *peer,
+int match_sit(struct lobby *lobby, struct table *table, const char *name, struct peer *peer,
               char token[TABLE_TOKEN + 1]);
 /* The peer has the table open with the seat, unless it had before only until it loses the seat. */
 void match_come(struct lobby *lobby, struct table *table, struct peer *peer, int seat);

@@ -43,6 +43,23 @@ def _():
         assert host.ask("open", table=made["table"])["host"] == -1
 
 
+@tap.case("two people with one name are told apart; who comes again has their name again")
+def _():
+    with server.client() as host, server.client() as guest, server.client() as other:
+        table, token, invite = make(host)
+        for client, seat, name, called in ((guest, 1, "anna", "anna (2)"),
+                                           (other, 2, "Anna (2)", "Anna (2) (2)")):
+            client.ask("sit", table=table, seat=seat, name=name, invite=invite)
+            seats = host.ask("open", table=table, token=token)["seats"]
+            assert seats[seat]["name"] == called, seats
+        host.ask("unseat", table=table, token=token, seat=1)
+        guest.ask("sit", table=table, seat=1, name="Ben", invite=invite)
+        host.ask("unseat", table=table, token=token, seat=1)
+        guest.ask("sit", table=table, seat=1, name="Ben", invite=invite)
+        names = [one["name"] for one in host.ask("open", table=table, token=token)["seats"]]
+        assert names == ["Anna", "Ben", "Anna (2) (2)"], names
+
+
 @tap.case("the host frees a seat: it is open again, and its token no more good")
 def _():
     with server.client() as host, server.client() as guest, server.client() as other:

@@ -62,7 +62,7 @@ function Running(props: { table: Listed }): JSX.Element {
     <li class="running">
       <a class="button" href={`#/w/${table.table}`}>
         <b>{table.seats.map((seat, i) => (
-          <span key={i}>{nameOf(seat)} <span class="points">{scores[i] ?? 0}</span></span>))}</b>
+          <span key={i}>{nameOf(seat)} <span class="tally">{scores[i] ?? 0}</span></span>))}</b>
         <small>{joined([table.title, playedWords(table.game, table.sets ?? []), paceOf(table),
           left === undefined ? "" : tn("{n} tile left", "{n} tiles left", left),
           watchers === 0 ? "" : tn("{n} looks on", "{n} look on", watchers)])}</small>

@@ -115,7 +115,7 @@ function WishForm(props: WishProps): JSX.Element {
 function Since(props: { at: number }): JSX.Element {
   useTick(1000);
   const seconds = Math.max(0, Math.floor((Date.now() - props.at) / 1000));
-  return <span class="waited">{Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+  return <span class="seconds">{Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
   </span>;
 }
 
@@ -127,7 +127,7 @@ function Seeking(props: { seek: Seek; want: Want; at: number }): JSX.Element {
   const { seek, want, at } = props;
   return (
     <section class="part seeking" aria-labelledby="seeking">
-      <h2 id="seeking">{t("Looking for players")}<span class="dots" aria-hidden="true"><i /><i />
+      <h2 id="seeking">{t("Looking for players")}<span class="beat" aria-hidden="true"><i /><i />
         <i /></span> <Since at={at} /></h2>
       <p>{wantWords(want, boxWords(want))}</p>
       <div role="status">
@@ -195,7 +195,7 @@ export function SeekBar(props: { seek: Seek; home: boolean; table: string }): JS
   if (waiting === null || home || table === waiting.table) return null;
   return (
     <section class="seekbar" aria-label={t("Quick match")}>
-      <span>{t("Looking for players")}<span class="dots" aria-hidden="true"><i /><i /><i /></span>
+      <span>{t("Looking for players")}<span class="beat" aria-hidden="true"><i /><i /><i /></span>
         {" "}<small>{wantWords(waiting.want, boxWords(waiting.want))}</small></span>
       <button type="button" disabled={seek.busy} onClick={() => void seek.cancel()}>
         {t("Stop looking")}</button>

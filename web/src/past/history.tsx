@@ -59,7 +59,7 @@ JSX.Element {
   const boxes = useMemo(() => boxesOf(heads), [heads]);
   const names = useMemo(() => opponentsOf(heads).slice(0, 200), [heads]);
   return (
-    <form class="find" role="search" aria-label={t("Find games")}
+    <form class="finder" role="search" aria-label={t("Find games")}
       onSubmit={(event) => event.preventDefault()}>
       <label>{t("Opponent")}
         <input id="who" type="text" enterkeyhint="search" list="opponents" autocomplete="off"

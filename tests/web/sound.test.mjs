@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is heard, as numbers: web/src/feel/sound.ts plays into a buffer in place of a loudspeaker.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { test } from "node:test";
+import { DESKTOP, close, newPage, openHouse } from "./house.mjs";
+
+const { AUDE_SOURCE, AUDE_WEB_MODULES } = process.env;
+const { buildSync } = createRequire(join(AUDE_WEB_MODULES, "sound.mjs"))("esbuild");
+/** The first frequency of each, and how long it is heard at least and at most (seconds). */
+const SOUNDS = {
+  tile: [140, 0.05, 0.15], figure: [500, 0.04, 0.15], score: [659, 0.15, 0.4],
+  turn: [523, 0.3, 0.7], word: [988, 0.1, 0.3], clock: [1050, 0.2, 0.4],
+  over: [523, 0.6, 1.3], refusal: [145, 0.08, 0.25],
+};
+const LOUDEST = 0.9;
+const FAINTEST = 0.01; // at the usual volume
+const program = buildSync({
+  entryPoints: [join(AUDE_SOURCE, "web/src/feel/sound.ts")], bundle: true, write: false,
+  format: "iife", globalName: "sounds", target: "es2022",
+}).outputFiles[0].text;
+
+const { server, browser } = await openHouse();
+
+/** Plays one and measures it: peak, when the last sample over a hundredth of it is, and how strong
+ *  each of these frequencies is in the first 50 ms. */
+function measured([name, frequencies]) {
+  const rate = 44100;
+  const audio = new OfflineAudioContext(1, rate * 2, rate);
+  window.AudioContext = function AudioContext() { return audio; };
+  Object.defineProperty(audio, "state", { value: "running" });
+  window.dispatchEvent(new Event("pointerup"));
+  window.sounds.sound(name);
+  return audio.startRendering().then((buffer) => {
+    const data = buffer.getChannelData(0);
+    const peak = data.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    const last = data.findLastIndex((one) => Math.abs(one) > peak / 100) / rate;
+    const strength = (frequency) => {
+      let [re, im] = [0, 0];
+      for (let i = 0; i < rate / 20; i++) {
+        re += data[i] * Math.cos(2 * Math.PI * frequency * i / rate);
+        im += data[i] * Math.sin(2 * Math.PI * frequency * i / rate);
+      }
+      return Math.hypot(re, im);
+    };
+    return { peak, last, strengths: frequencies.map(strength) };
+  });
+}
+
+async function played(name, frequencies, volume) {
+  const page = await newPage(browser, DESKTOP);
+  await page.addInitScript((loud) => localStorage.setItem("aude.feel",
+    JSON.stringify({ sound: loud > 0, volume: loud })), volume);
+  await page.goto(server.address);
+  await page.evaluate(`${program}; window.sounds = sounds; sounds.listenForTouch();`);
+  const heard = await page.evaluate(measured, [name, frequencies]);
+  await close(page);
+  return heard;
+}
+
+for (const [name, [frequency, shortest, longest]] of Object.entries(SOUNDS))
+  test(`${name}: heard, for as long as it should, with its tone, and nothing clips`,
+    async (context) => {
+      const usual = await played(name, [frequency, frequency * 2.6, frequency / 2.6], 40);
+      context.diagnostic(JSON.stringify(usual));
+      assert.ok(usual.peak > FAINTEST, `peak ${usual.peak}`);
+      assert.ok(usual.last > shortest && usual.last < longest, `${usual.last} s`);
+      assert.ok(usual.strengths[0] > Math.max(...usual.strengths.slice(1)), "its tone");
+      const loud = await played(name, [], 100);
+      assert.ok(loud.peak > usual.peak && loud.peak < LOUDEST, `peak ${loud.peak} at the loudest`);
+    });
+
+test("nothing is heard where that is wanted", async () => {
+  assert.equal((await played("turn", [], 0)).peak, 0);
+});
