@@ -14,15 +14,15 @@
 enum { PARTS = 1 << 20 };
 static const int64_t endless = (int64_t)1 << 60;
 
-/* Tiles that are still to be laid: in the bag, in the hand, before the seats, on offer. */
+/* Tiles that are still to be laid. */
 static int tiles_to_come(const struct aude_state *state)
 {
-    const struct aude_tableau tableau = aude_tableau(state);
-    const struct aude_bazaar bazaar = aude_bazaar(state);
+    const enum aude_game game = (enum aude_game)aude_rules_setup(aude_state_rules(state))->game;
     int tiles = aude_bag_total(state) + (aude_drawn(state) >= 0);
-    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
-        tiles += tableau.count[seat];
-    return tiles + (bazaar.running ? bazaar.due : 0);
+    for (int i = 0; i < AI_ROOM_COUNT; i++)
+        if (ai_rooms[i]->game == game && ai_rooms[i]->tiles != NULL)
+            tiles += ai_rooms[i]->tiles(state);
+    return tiles;
 }
 
 bool ending_is_near(const struct aude_state *state)

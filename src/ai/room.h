@@ -41,6 +41,8 @@ struct ai_room {
     aude_action (*vary)(const struct aude_state *state, aude_action action,
                         struct aude_random *random);
 
+    /* Tiles that are still to be laid and neither in the bag nor drawn. */
+    int (*tiles)(const struct aude_state *state);
     /* In this state, has every feature to be surveyed, also those of nobody? */
     bool (*whole)(const struct aude_state *state);
     /* How much wider the final difference of two seats is spread when it is played with: variance

@@ -554,11 +554,21 @@ static void value(const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS])
             prospect, count, seat, -1, aude_supply(state, seat, AUDE_FOLLOWER), board.turns[seat]);
 }
 
+static int open_tiles(const struct aude_state *state)
+{
+    const struct aude_tableau tableau = aude_tableau(state);
+    int tiles = 0;
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
+        tiles += tableau.count[seat];
+    return tiles;
+}
+
 const struct ai_room ai_room_discovery = {
     .game = AUDE_DISCOVERY,
     .steps = ~0u,
     .choose = choose,
     .rank = rank_all,
+    .tiles = open_tiles,
     .spread = 360,
     .value = value,
 };
