@@ -10,16 +10,25 @@
 
 #include <string.h>
 
-#include "ai/room.h"
-
 /* Points are counted in so many parts, so that means of draws stay apart. */
 enum { PARTS = 1 << 20 };
 static const int64_t endless = (int64_t)1 << 60;
 
+/* Tiles that are still to be laid. */
+static int tiles_to_come(const struct aude_state *state)
+{
+    const enum aude_game game = (enum aude_game)aude_rules_setup(aude_state_rules(state))->game;
+    int tiles = aude_bag_total(state) + (aude_drawn(state) >= 0);
+    for (int i = 0; i < AI_ROOM_COUNT; i++)
+        if (ai_rooms[i]->game == game && ai_rooms[i]->tiles != NULL)
+            tiles += ai_rooms[i]->tiles(state);
+    return tiles;
+}
+
 bool ending_is_near(const struct aude_state *state)
 {
     return aude_rules_setup(aude_state_rules(state))->seats == 2 && aude_decider(state) >= 0 &&
-           aude_bag_total(state) < ENDING_TILES && ai_tiles_to_come(state) <= ENDING_TILES;
+           aude_bag_total(state) < ENDING_TILES && tiles_to_come(state) <= ENDING_TILES;
 }
 
 static int64_t value_of(struct ending *ending, int level, int64_t alpha, int64_t beta);

@@ -41,6 +41,8 @@ struct ai_room {
     aude_action (*vary)(const struct aude_state *state, aude_action action,
                         struct aude_random *random);
 
+    /* Tiles that are still to be laid and neither in the bag nor drawn. */
+    int (*tiles)(const struct aude_state *state);
     /* In this state, has every feature to be surveyed, also those of nobody? */
     bool (*whole)(const struct aude_state *state);
     /* How much wider the final difference of two seats is spread when it is played with: variance
@@ -64,9 +66,6 @@ struct ai_room {
     /* The option, if there is one, by which tiles end features without being a part of them. */
     const char *seals;
 
-    /* Tiles that are out of the bag, in no hand, and still to be laid. */
-    int (*due)(const struct aude_state *state);
-
     /* What of the board its functions want to know beforehand: bits of enum outlook_wants. */
     unsigned wants;
     /* Followers of a seat that are neither on the board nor in its supply, and what they count
@@ -84,7 +83,5 @@ struct ai_room {
 extern const struct ai_room *const ai_rooms[];
 /* What holds for any of them. */
 struct ai_search ai_search_all(void);
-/* Tiles that are still to be laid: in the bag, in the hand, and those of rooms. */
-int ai_tiles_to_come(const struct aude_state *state);
 
 #endif

@@ -20,13 +20,3 @@ struct ai_search ai_search_all(void)
     }
     return all;
 }
-
-int ai_tiles_to_come(const struct aude_state *state)
-{
-    const enum aude_game game = (enum aude_game)aude_rules_setup(aude_state_rules(state))->game;
-    int tiles = aude_bag_total(state) + (aude_drawn(state) >= 0);
-    for (int i = 0; i < AI_ROOM_COUNT; i++)
-        if (ai_rooms[i]->due != NULL && ai_rooms[i]->game == game)
-            tiles += ai_rooms[i]->due(state);
-    return tiles;
-}

@@ -117,8 +117,7 @@ static aude_action vary(const struct aude_state *state, aude_action action,
     return aude_action_with(action, lowest + (int)aude_random_below(random, (uint32_t)bids));
 }
 
-/* On offer. */
-static int due(const struct aude_state *state)
+static int tiles_on_offer(const struct aude_state *state)
 {
     const struct aude_bazaar bazaar = aude_bazaar(state);
     return bazaar.running ? bazaar.due : 0;
@@ -128,6 +127,6 @@ const struct ai_room ai_room_bazaars = {
     .game = AUDE_CARCASSONNE,
     .steps = 1u << AUDE_STEP_SELECT | 1u << AUDE_STEP_BID | 1u << AUDE_STEP_DECIDE,
     .choose = choose,
+    .tiles = tiles_on_offer,
     .vary = vary,
-    .due = due,
 };

@@ -554,8 +554,7 @@ static void value(const struct aude_state *state, int32_t worth[AUDE_MAX_SEATS])
             prospect, count, seat, -1, aude_supply(state, seat, AUDE_FOLLOWER), board.turns[seat]);
 }
 
-/* Open before the seats. */
-static int due(const struct aude_state *state)
+static int open_tiles(const struct aude_state *state)
 {
     const struct aude_tableau tableau = aude_tableau(state);
     int tiles = 0;
@@ -569,7 +568,7 @@ const struct ai_room ai_room_discovery = {
     .steps = ~0u,
     .choose = choose,
     .rank = rank_all,
+    .tiles = open_tiles,
     .spread = 360,
     .value = value,
-    .due = due,
 };
