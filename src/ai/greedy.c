@@ -31,6 +31,8 @@ void thought_init(struct thought *thought, const struct aude_rules *rules)
     thought->found = NULL;
     thought->hurried = false;
     thought->clock = 0;
+    thought->fresh = 0;
+    thought->near = 2;
     outlook_rules(&thought->outlook, rules);
 }
 
@@ -174,11 +176,11 @@ static struct choice best_of(struct thought *thought, const struct aude_state *s
 static bool is_near(const struct thought *thought, const struct aude_state *state,
                     aude_action action)
 {
-    int tiles = aude_placed_count(state);
+    int tiles = aude_placed_count(state), near = thought->near * thought->near;
     for (int i = thought->fresh; i < tiles; i++) {
         struct aude_placed tile = aude_placed(state, i);
         int x = tile.x - aude_action_x(action), y = tile.y - aude_action_y(action);
-        if (x * x <= 4 && y * y <= 4)
+        if (x * x <= near && y * y <= near)
             return true;
     }
     return false;
@@ -339,18 +341,35 @@ int thought_rank(struct thought *thought, const struct aude_state *state,
     return ranking->count;
 }
 
-int64_t thought_value(struct thought *thought, const struct aude_state *state, int seat)
+static void worth_of(struct thought *thought, const struct aude_state *state,
+                     int32_t worth[AUDE_MAX_SEATS])
 {
     const struct ai_room *whole = thought->outlook.whole_game;
-    int32_t worth[AUDE_MAX_SEATS];
-    thought->seat = seat;
     if (whole != NULL) {
         whole->value(state, worth);
-        return gain_from(thought, worth);
+        return;
     }
     if (aude_step(state) != AUDE_STEP_OVER)
         outlook_begin(&thought->outlook, state);
-    return gain_of(thought, state);
+    evaluate(&thought->outlook, state, worth);
+}
+
+int64_t thought_value(struct thought *thought, const struct aude_state *state, int seat)
+{
+    int32_t worth[AUDE_MAX_SEATS];
+    worth_of(thought, state, worth);
+    thought->seat = seat;
+    return gain_from(thought, worth);
+}
+
+void thought_values(struct thought *thought, const struct aude_state *state, int64_t *value)
+{
+    int32_t worth[AUDE_MAX_SEATS];
+    worth_of(thought, state, worth);
+    for (int seat = 0; seat < thought->outlook.seats; seat++) {
+        thought->seat = seat;
+        value[seat] = gain_from(thought, worth);
+    }
 }
 
 aude_action greedy_choose(const struct aude_state *state, struct aude_random *random)

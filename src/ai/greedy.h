@@ -32,11 +32,11 @@ struct thought {
     bool (*hurry)(void *context);
     void *context;
     unsigned clock; /* looks so far, as long as that is asked, of all decisions */
-    /* At PLACE, the only placements that are looked at besides those within two cells of the tiles
-     * laid since `fresh` (aude_placed), if any of them is legal; NULL: all. */
+    /* At PLACE, the only placements that are looked at besides those within `near` cells of the
+     * tiles laid since `fresh` (aude_placed), if any of them is legal; NULL: all. */
     const struct favourites *favourites;
     struct favourites *found; /* where the best placements are put down, or NULL */
-    int fresh;
+    int fresh, near;
     bool hurried; /* it had to, in this decision or an earlier one */
 };
 
@@ -54,5 +54,7 @@ int thought_rank(struct thought *thought, const struct aude_state *state,
                  struct aude_random *random, struct ranking *ranking);
 /* What a state between two turns is worth to a seat, in the same measure. */
 int64_t thought_value(struct thought *thought, const struct aude_state *state, int seat);
+/* The same for every seat; all of them together are worth nothing. */
+void thought_values(struct thought *thought, const struct aude_state *state, int64_t *value);
 
 #endif

@@ -49,25 +49,33 @@ static bool read_limit(struct search_limit *limit, const char **text)
     return true;
 }
 
-static bool read_taste(struct search_taste *taste, const char **text)
+static bool read_way(struct mind *mind, const char **text)
 {
-    int *where = read_word(text, "width=")   ? &taste->width
-                 : read_word(text, "depth=") ? &taste->depth
-                 : read_word(text, "trust=") ? &taste->trust
-                                             : NULL;
+    struct search_taste *taste = &mind->taste;
+    int *where = read_word(text, "width=")     ? &taste->width
+                 : read_word(text, "depth=")   ? &taste->depth
+                 : read_word(text, "trust=")   ? &taste->trust
+                 : read_word(text, "near=")    ? &taste->near
+                 : read_word(text, "blend=")   ? &taste->blend
+                 : read_word(text, "wins=")    ? &taste->wins
+                 : read_word(text, "threads=") ? &mind->threads
+                                               : NULL;
     int64_t value;
     if (where == NULL || **text < '0' || **text > '9')
         return false;
     value = number(text);
     *where = (int)value;
-    return value <= 1000 && (value > 0 || where == &taste->trust);
+    return value <= (where == &mind->threads ? 64 : 1000) &&
+           (value > 0 || where == &taste->trust || where == &taste->wins);
 }
 
 bool mind_read(struct mind *mind, const char *word)
 {
     const char *text = word;
-    *mind = (struct mind){
-        .player = player_find(word), .level = level_find(word), .taste = search_taste};
+    *mind = (struct mind){.player = player_find(word),
+                          .level = level_find(word),
+                          .taste = search_taste,
+                          .threads = 1};
     if (mind->level != NULL) {
         mind->limit = mind->level->limit;
         mind->taste.depth = mind->level->depth;
@@ -81,7 +89,7 @@ bool mind_read(struct mind *mind, const char *word)
         return false;
     while (*text == ',') {
         text++;
-        if (!read_taste(&mind->taste, &text))
+        if (!read_way(mind, &text))
             return false;
     }
     return *text == '\0';
@@ -95,6 +103,10 @@ bool mind_open(struct mind *mind, const struct aude_rules *rules, int64_t (*cloc
     mind->search = search_create(rules);
     if (mind->search == NULL)
         return false;
+    if (!search_threads(mind->search, mind->threads)) {
+        mind_close(mind);
+        return false;
+    }
     search_tune(mind->search, &mind->taste);
     search_clock(mind->search, clock);
     return true;

@@ -9,7 +9,9 @@
  *     search:50ms         ... of so long: us, ms or s
  *     search:4000         one of so many playouts
  *     search:50ms,width=12,depth=4,trust=2
- *                         that thinks in another way than usual
+ *                         that thinks in another way than usual (struct search_taste)
+ *     search:50ms,threads=2
+ *                         in so many threads
  */
 #ifndef AUDE_AI_MIND_H
 #define AUDE_AI_MIND_H
@@ -32,6 +34,7 @@ struct mind {
     struct search *search;
     struct search_limit limit;
     struct search_taste taste;
+    int threads;
     const struct mind_outside *outside; /* NULL: none; else this one is asked and nobody else */
 };
 

@@ -20,8 +20,7 @@ enum { STEPS = 16, STEP = 250 };
 static const int16_t normal[STEPS + 1] = {5000, 5987, 6915, 7734, 8413, 8944, 9332, 9599, 9772,
                                           9878, 9938, 9970, 9987, 9994, 9997, 9999, 10000};
 
-/* The chance to be above 0 when so many thousandths of a standard deviation are expected. */
-static int above(int64_t deviations)
+int odds_above(int64_t deviations)
 {
     int64_t size = deviations < 0 ? -deviations : deviations;
     int64_t at = size / STEP, part = size % STEP;
@@ -80,7 +79,7 @@ void odds(const struct aude_rules *rules, int tiles, const int32_t *margin, int3
     for (int seat = 0; seat < seats; seat++) {
         int64_t ahead = (int64_t)margin[seat] - best_but(margin, seats, seat);
         /* Of two margins over the others, as of two seats: the one is over all but itself. */
-        chance[seat] = above(ahead * (seats - 1) * 1000 / seats / spread);
+        chance[seat] = odds_above(ahead * (seats - 1) * 1000 / seats / spread);
         all += chance[seat];
     }
     for (int seat = 0; seat < seats; seat++)

@@ -16,6 +16,8 @@ int odds_tiles(const struct aude_state *state);
 /* Writes the chance of each seat. margin: what it may expect over the mean of the others, in
  * hundredths of a point. They add up to ODDS_CERTAIN, but for what is rounded off. */
 void odds(const struct aude_rules *rules, int tiles, const int32_t *margin, int32_t *chance);
+/* The chance to be above 0 when so many thousandths of a standard deviation are expected. */
+int odds_above(int64_t deviations);
 /* The same of final scores: 0, or its share with those who have as much. */
 void odds_final(const struct aude_state *state, int32_t *chance);
 

@@ -4,8 +4,6 @@
 #ifndef AUDE_AI_SEARCH_H
 #define AUDE_AI_SEARCH_H
 
-#include <stdatomic.h>
-
 #include "ai/weights.h"
 #include "aude.h"
 
@@ -14,14 +12,20 @@
 struct search_limit {
     int64_t nanoseconds; /* of the clock below */
     int64_t playouts;    /* with these alone the choice depends on state and seed only */
-    int64_t looks;       /* actions that are tried, about; the same holds, and it bounds the time */
+    int64_t looks;       /* actions that are tried, about; the same holds, and it bounds the time;
+                            with it one thread makes all playouts */
 };
 
 /* How it thinks: what is tuned. */
 struct search_taste {
+    /* 0 in these: by the limit. */
     int width; /* ways to play the turn that are thought over, at most */
-    int depth; /* turns of all seats that are played on after it; 0: by the limit */
+    int depth; /* turns of all seats that are played on after it */
+    int blend; /* the position is valued after so many turns, the last ones, and the mean is taken
+                */
     int trust; /* playouts that the first impression counts as */
+    int near;  /* cells from new tiles within which all placements are looked at in playouts */
+    int wins;  /* per cent of what is counted by chances to win and not by points */
 };
 extern const struct search_taste search_taste;
 
@@ -30,6 +34,11 @@ struct search;
 /* Memory for games under these rules, which must live as long; NULL when there is none. */
 struct search *search_create(const struct aude_rules *rules);
 void search_free(struct search *search);
+/* From now on so many threads (1 to 64) make the playouts, the one who calls among them: not while
+ * it thinks. Choices stay the same when playouts are the limit; a limit of time is one by the clock
+ * of each thread. False: no memory, or no such number; then all is as before. In WebAssembly there
+ * is only one, whatever is asked for. */
+bool search_threads(struct search *search, int threads);
 void search_tune(struct search *search, const struct search_taste *taste);
 /* The weights by which it evaluates; weights_greedy if nothing is said. */
 void search_weigh(struct search *search, const struct weights *weights);
@@ -40,23 +49,36 @@ void search_clock(struct search *search, int64_t (*clock)(void));
  * rest of its turn it remembers. */
 aude_action search_choose(struct search *search, const struct aude_state *state,
                           const struct search_limit *limit, struct aude_random *random);
+/* What it is going to do when it comes to this position; 0: nothing. */
+struct search_plan {
+    aude_action action;
+    uint64_t hash; /* of the position (aude_hash) */
+};
+/* For searches that do not live from one decision to the next: what one is going to do, another
+ * one of the same kind can be told, as if it were its own. */
+struct search_plan search_planned(const struct search *search);
+void search_plan(struct search *search, struct search_plan plan);
 /* From any thread: what is being thought over has to be decided at once. */
 void search_stop(struct search *search);
 /* Playouts of the last decision. */
 int64_t search_playouts(const struct search *search);
+/* Was the last decision one of an ending that was played exactly (ending.h)? Of a plan that was
+ * kept to: the one by which it was made. */
+bool search_is_exact(const struct search *search);
 
 /* One way to go on, and what was found out about it. */
 struct search_line {
     aude_action action, next; /* next: at the decision that follows in the same turn, or 0 */
     int64_t playouts;         /* 0: it was not played on, its margin is that of the evaluation */
+    bool exact;               /* ... but that of an ending that was played exactly */
     int32_t margin[AUDE_MAX_SEATS]; /* expected for each seat over the mean of the others,
                                        hundredths of a point */
 };
 /* Thinks over a decision of a seat and writes the best so many ways to go on, at most capacity,
- * those first that were thought over longest. `made`, or NULL: its action, a legal one, is thought
- * over in any case, and what was found out about the best way to go on with it stands there then;
- * it has had the same playouts as the first of the list, so that the two can be compared. Returns
- * how many there are. Nothing is planned by it. */
+ * those first that were thought over longest; the first is what search_choose would choose. `made`,
+ * or NULL: its action, a legal one, is thought over in any case, and what was found out about the
+ * best way to go on with it stands there then; it has had the same playouts as the first of the
+ * list, so that the two can be compared. Returns how many there are. Nothing is planned by it. */
 int search_list(struct search *search, const struct aude_state *state,
                 const struct search_limit *limit, struct aude_random *random,
                 struct search_line *line, int capacity, struct search_line *made);

@@ -24,14 +24,19 @@ static int64_t wall_clock(void)
     return (int64_t)uv_hrtime();
 }
 
-/* A mind of its own for each decision: between two of them nothing is kept. */
+/* A mind of its own for each decision: between two of them nothing is kept but its plan. */
 static void think(struct computer_task *task)
 {
     struct mind mind;
     double begun = budget_clock();
     if (mind_read(&mind, task->player) &&
         mind_open(&mind, aude_state_rules(&task->state), wall_clock)) {
+        if (mind.search != NULL)
+            search_plan(mind.search, task->plan);
         task->action = mind_choose(&mind, &task->state, &task->coins);
+        task->plan = (struct search_plan){0, 0};
+        if (mind.search != NULL)
+            task->plan = search_planned(mind.search);
         mind_close(&mind);
     }
     task->work = budget_clock() - begun;

@@ -9,7 +9,7 @@
 
 #include <uv.h>
 
-#include "aude.h"
+#include "ai/search.h"
 
 enum { COMPUTERS_LEAST = 2, COMPUTERS_MOST = 8 };
 
@@ -18,8 +18,9 @@ struct computer_task {
     struct aude_state state; /* its rules must outlive the task */
     struct aude_random coins;
     const char *player;
-    aude_action action; /* what was found; 0: nothing */
-    double work;        /* microseconds that the thread worked for it */
+    struct search_plan plan; /* what the player had in mind; then: what it has now */
+    aude_action action;      /* what was found; 0: nothing */
+    double work;             /* microseconds that the thread worked for it */
     void (*done)(struct computer_task *task);
     void *context, *table;
     int seq, seat;

@@ -24,6 +24,8 @@ static void moved(struct computer_task *task)
     int64_t before = store_written(lobby->store);
     int index;
     table->thinking = false;
+    table->plan = task->plan;
+    table->planner = task->player;
     lobby->thinking--;
     thinking_done(&lobby->line, table, task->work, lobby_now(lobby));
     if (table->lost)
@@ -71,6 +73,9 @@ static void begin_thinking(struct lobby *lobby, struct table *table)
         aude_state_copy(&task->state, table->state);
         /* Its own name: what the table has may change meanwhile. */
         task->player = thinker_of(lobby, table_player(table, task->seat));
+        task->plan = (struct search_plan){0, 0};
+        if (table->planner == task->player)
+            task->plan = table->plan;
         task->coins = chance_coins(table->game.seed, (uint64_t)table->count);
         task->done = moved;
         task->context = lobby;

@@ -6,6 +6,7 @@
 #ifndef AUDE_SERVER_TABLE_H
 #define AUDE_SERVER_TABLE_H
 
+#include "ai/search.h"
 #include "server/address.h"
 #include "server/box.h"
 #include "server/limits.h"
@@ -59,16 +60,18 @@ struct table {
         bool matched;   /* it has not asked to open the table: it was matched, see match.h */
     } * present;
     int presents, present_capacity;
-    bool thinking;   /* a computer player is at work on a copy */
-    int64_t changed; /* stands in this bundle of the store; 0: all of it is kept */
-    int64_t noted;   /* who came and went stands in this one, or in one before */
-    bool lost;       /* let go of as soon as nobody thinks about it */
-    uint64_t idle;   /* milliseconds, since when nobody has it open */
-    bool started;    /* a person has acted; what stood in the record does not count */
-    unsigned came;   /* bit i: the person of seat i has opened the table, or has acted */
-    int running;     /* the seat whose clock runs, or TABLE_NOBODY; see clock.h */
-    int64_t since;   /* when its time was taken last */
-    int64_t due;     /* when something happens here by itself; see alarm.h */
+    bool thinking;           /* a computer player is at work on a copy */
+    struct search_plan plan; /* of the one who decided last, */
+    const char *planner;     /* who it is, by a name that lives for ever; NULL: nobody */
+    int64_t changed;         /* stands in this bundle of the store; 0: all of it is kept */
+    int64_t noted;           /* who came and went stands in this one, or in one before */
+    bool lost;               /* let go of as soon as nobody thinks about it */
+    uint64_t idle;           /* milliseconds, since when nobody has it open */
+    bool started;            /* a person has acted; what stood in the record does not count */
+    unsigned came;           /* bit i: the person of seat i has opened the table, or has acted */
+    int running;             /* the seat whose clock runs, or TABLE_NOBODY; see clock.h */
+    int64_t since;           /* when its time was taken last */
+    int64_t due;             /* when something happens here by itself; see alarm.h */
     int alarm;
     struct address sat[AUDE_MAX_SEATS]; /* who took the seat, */
     unsigned uninvited;                 /* ... bit i: and showed no invitation, */

@@ -208,6 +208,8 @@ static void test_words(void)
                                       "search:5ms,",
                                       "search:5ms,width=",
                                       "search:5ms,depth=0",
+                                      "search:5ms,threads=0",
+                                      "search:5ms,threads=65",
                                       "search:99999999999999999999",
                                       "nobody"};
     struct mind mind;
@@ -218,9 +220,11 @@ static void test_words(void)
     tap_result(mind_read(&mind, "search:50ms,width=12,depth=4,trust=0") &&
                    mind.limit.nanoseconds == 50000000 && mind.limit.playouts == 0 &&
                    mind.taste.width == 12 && mind.taste.depth == 4 && mind.taste.trust == 0 &&
-                   mind_read(&mind, "search") && mind.limit.nanoseconds == 1000000000 &&
-                   mind_read(&mind, "search:4000") && mind.limit.playouts == 4000 &&
-                   mind_read(&mind, "greedy") && mind.player == player_find("greedy"),
+                   mind.threads == 1 && mind_read(&mind, "search:9,threads=64") &&
+                   mind.threads == 64 && mind_read(&mind, "search") &&
+                   mind.limit.nanoseconds == 1000000000 && mind_read(&mind, "search:4000") &&
+                   mind.limit.playouts == 4000 && mind_read(&mind, "greedy") &&
+                   mind.player == player_find("greedy"),
                "words that are one are understood");
 }
 
