@@ -31,7 +31,7 @@ int crew_threads(const struct crew *crew);
 struct playouts *crew_first(struct crew *crew);
 /* Time in nanoseconds, of each thread its own or of all; NULL: there is no limit of time. */
 void crew_clock(struct crew *crew, int64_t (*clock)(void));
-/* The weights by which all of them evaluate: not while they play. */
+/* The weights by which all of them evaluate; weights_greedy if nothing is said. */
 void crew_weigh(struct crew *crew, const struct weights *weights);
 
 /* What came of crew_stop until now is over. */

@@ -189,7 +189,7 @@ struct search *search_create(const struct aude_rules *rules)
     memset(search, 0, sizeof *search);
     search->rules = rules;
     search->taste = search_taste;
-    search->weights = weights_greedy;
+    search->weights = weights_search;
     if (!search_threads(search, 1)) {
         free(search);
         return NULL;

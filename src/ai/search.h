@@ -40,7 +40,7 @@ void search_free(struct search *search);
  * is only one, whatever is asked for. */
 bool search_threads(struct search *search, int threads);
 void search_tune(struct search *search, const struct search_taste *taste);
-/* The weights by which it evaluates; weights_greedy if nothing is said. */
+/* The weights by which it evaluates; weights_search if nothing is said. */
 void search_weigh(struct search *search, const struct weights *weights);
 /* Time in nanoseconds, by which limits are measured; NULL: limits of time are no limits. */
 void search_clock(struct search *search, int64_t (*clock)(void));

@@ -25,8 +25,10 @@ struct weights {
     int of[WEIGHTS];
 };
 
-/* Those of the greedy player. */
+/* Those of the greedy player and of what is built on it. */
 extern const struct weights weights_greedy;
+/* Those of a search. */
+extern const struct weights weights_search;
 
 /* A weight: its name ("half-life"), and the bounds between which it means something. */
 struct weight_facts {

@@ -3,8 +3,9 @@
  *
  *     aude-tune run FILE STEPS [SEED PAIRS]       goes on with the run in FILE up to so many steps
  *     aude-tune show FILE                         its weights as they are now
- *     aude-tune match A B SEED PAIRS [LIMIT]      A and B are such files, or greedy; LIMIT as in
- *                                                 search:LIMIT, without it both look one turn ahead
+ *     aude-tune match A B SEED PAIRS [LIMIT]      A and B are such files, greedy or search;
+ *                                                 LIMIT as in search:LIMIT, without it both look
+ * one turn ahead
  *
  * A run that is not there begins with the weights of greedy. What came of it is in docs/AI.md. */
 #include <errno.h>
@@ -68,6 +69,10 @@ static bool read_weights(const char *word, struct weights *weights)
     *weights = weights_greedy;
     if (strcmp(word, "greedy") == 0)
         return true;
+    if (strcmp(word, "search") == 0) {
+        *weights = weights_search;
+        return true;
+    }
     if (access(word, R_OK) != 0) {
         fprintf(stderr, "aude-tune: %s: %s\n", word, strerror(errno));
         return false;
