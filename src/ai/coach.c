@@ -193,7 +193,7 @@ static void add_kept(struct coach *coach, const struct aude_state *before)
         struct coach_fact *fact = NULL;
         if (other == seat)
             continue;
-        if (caught > 0 && (fact = coach_add(coach, COACH_CAPTURES, KEPT * caught)) != NULL) {
+        if (caught > 0 && (fact = coach_add(coach, COACH_SEIZES, KEPT * caught)) != NULL) {
             fact->number = (int16_t)caught;
             fact->seats = (uint8_t)(1u << other);
         }

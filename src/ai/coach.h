@@ -25,13 +25,13 @@ enum coach_kind {
     COACH_AREA,   /* what scores whenever its follower is taken back: `number` points now */
     COACH_HARDER, /* to complete than before: chances `was` and `chance` */
     COACH_EASIER,
-    COACH_HOLE,     /* the cell x,y: `number` of the `of` tiles left fit there */
-    COACH_LAST,     /* no follower is left in the supply */
-    COACH_BACK,     /* `number` figures of the seat come back */
-    COACH_CAPTURES, /* `number` figures of `seats` are kept now */
-    COACH_FREES,    /* `number` figures of the seat are kept no longer */
-    COACH_TOKENS,   /* pieces of kind `item`: `number` are left */
-    COACH_VALUE,    /* what the position is worth to the seat more than before, `gain` */
+    COACH_HOLE,   /* the cell x,y: `number` of the `of` tiles left fit there */
+    COACH_LAST,   /* no follower is left in the supply */
+    COACH_BACK,   /* `number` figures of the seat come back */
+    COACH_SEIZES, /* `number` figures of `seats` are kept now */
+    COACH_FREES,  /* `number` figures of the seat are kept no longer */
+    COACH_TOKENS, /* pieces of kind `item`: `number` are left */
+    COACH_VALUE,  /* what the position is worth to the seat more than before, `gain` */
     COACH_KINDS
 };
 

@@ -68,7 +68,7 @@ static const struct coach_row {
     [COACH_LAST] = {"last-follower", COACH_ONE("it costs the last follower of the supply")},
     [COACH_BACK] = {"back", COACH_MANY("{n} figure comes back to the supply",
                                        "{n} figures come back to the supply")},
-    [COACH_CAPTURES] = {"captures", COACH_ONE("figures captured: {n} ({seats})")},
+    [COACH_SEIZES] = {"seizes", COACH_ONE("figures taken from others: {n} ({seats})")},
     [COACH_FREES] = {"frees", COACH_ONE("own figures freed: {n}")},
     [COACH_TOKENS] = {"tokens", COACH_ONE("left of the pieces ({item}): {n}")},
     [COACH_VALUE] = {"value", COACH_ONE("estimated gain in points: {gain}")},

@@ -24,6 +24,11 @@ import tap
 GAME = Path(os.environ["AUDE_SOURCE"]) / "tests/cli/served.aude"
 RECORD = GAME.read_text(encoding="utf-8")
 FEW = ("--playouts", "8", "--jobs", "2")
+WORDS = [
+    "field (Anna): new, complete cities: 0, points so far: 0; estimated gain in points:",
+    "monastery (Aude): 3 of 9 tiles, 9 points when it is complete, chance ",
+    "city (Aude): complete, 4 points; 1 figure comes back to the supply; estimated gain in points:",
+]
 GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"]
 BOUNDS = [(0, 0), (100, 50), (300, 300), (700, 700), (1500, 1500)]
 
@@ -216,6 +221,34 @@ def _():
             out, err = process.communicate(timeout=5)
         assert process.returncode == -signal.SIGINT and not out and not err, (out, err)
         assert not os.listdir(folder)
+
+
+@tap.case("the reasons are facts: names and numbers that agree with the game")
+def _():
+    told = [one for step in WHOLE["steps"] for one in step.get("choices", []) + [step.get("made")]
+            if one is not None]
+    assert told and all(1 <= len(one["facts"]) <= 4 for one in told)
+    kinds = {fact["fact"] for one in told for fact in one["facts"]}
+    assert {"scores", "claims", "stands", "field", "harder", "back", "value"} <= kinds, kinds
+    for step in WHOLE["steps"]:
+        for one in step.get("choices", []):
+            for fact in one["facts"]:
+                assert 0 <= fact.get("chance", 0) <= 1024, fact
+                assert all(0 <= seat < 2 for seat in fact["seats"]), fact
+                if fact["fact"] == "claims":
+                    assert step["seat"] in fact["seats"] and fact["number"] > 0, fact
+
+
+@tap.case("--words says them, line by line")
+def _():
+    text = program.succeed("analyse", *FEW, "--words", "-", text=cut(4)).out
+    plain = program.succeed("analyse", *FEW, "-", text=cut(4)).out
+    lines = text.splitlines()
+    assert [one for one in plain.splitlines() if one not in lines] == []
+    flat = re.sub(r"\s+", " ", text)
+    for line in WORDS:
+        assert line in flat, flat
+    assert "monastery (Aude): 3 of 9 tiles" not in re.sub(r"\s+", " ", plain)
 
 
 tap.main()

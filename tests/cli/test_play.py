@@ -211,6 +211,19 @@ def _():
         assert "nothing to take back" in game.say("u")
 
 
+@tap.case("a hint says why, and a coach what a turn brought and what was better")
+def _():
+    said = program.run("play", "--seed", "9", "--quick", "--coach",
+                       text="hint\n1\n2\n1\n1\ncoach off\ncoach maybe\nq\n").out
+    said = re.sub(r"\s+", " ", said)
+    assert re.search(r"would say: place \S+ r\d (city|road|field|monastery) \(You\): .*?"
+                     r"estimated gain in points: [+-]?\d+\.\d", said), said
+    assert re.search(r"Coach, on your (?:good )?turn: .*?estimated gain in points", said), said
+    assert "Your turns are not commented on." in said and "coach on | off" in said, said
+    for line in said.split("better: ")[1:]:
+        assert re.match(r"(?:place|follower|pass)[^(]*\(\+\d+\.\d\) ", line), line
+
+
 @tap.case("looking around: board, scores, tiles, list, log, help, hint")
 def _():
     with start() as game:
