@@ -14,7 +14,15 @@
 
 #include "ai/mind.h"
 
-enum { TRIES = 5, MOSTLY = 3, LOOKED_AT = 8, FEWEST = 4, SCREEN = 10, ENTRIES = 64 };
+enum {
+    TRIES = 5,
+    MOSTLY = 3,
+    LOOKED_AT = 8,
+    FEWEST = 4,
+    SCREEN = 10,
+    ENTRIES = 64,
+    OTHER_GAME = 60 /* per cent of the points that are asked for in The Discovery */
+};
 
 struct puzzler {
     const struct aude_rules *rules;
@@ -80,16 +88,19 @@ static void take_line(const struct puzzler *puzzler, const struct search_line *l
 }
 
 /* The first of the lines against the best of the others that were played on. */
-static bool leads(struct puzzle *puzzle)
+static bool leads(const struct puzzler *puzzler, struct puzzle *puzzle)
 {
+    int cost = analysis_bounds[ANALYSIS_INACCURACY].cost;
     const struct puzzle_line *line = puzzle->line;
+    if (aude_rules_setup(puzzler->rules)->game != AUDE_CARCASSONNE)
+        cost = cost * OTHER_GAME / 100;
     puzzle->lead = puzzle->win = INT32_MAX;
     for (int i = 1; i < puzzle->lines; i++) {
         int lead = line[0].margin - line[i].margin, win = line[0].chance - line[i].chance;
         puzzle->lead = lead < puzzle->lead ? lead : puzzle->lead;
         puzzle->win = win < puzzle->win ? win : puzzle->win;
     }
-    return puzzle->lines > 1 && puzzle->lead >= analysis_bounds[ANALYSIS_INACCURACY].cost &&
+    return puzzle->lines > 1 && puzzle->lead >= cost &&
            puzzle->win >= analysis_bounds[ANALYSIS_INACCURACY].lost;
 }
 
@@ -107,7 +118,7 @@ static bool one_decision(struct puzzler *puzzler, const struct aude_state *state
     for (int i = 0; i < count && puzzle->lines < PUZZLE_LINES; i++)
         if (line[i].playouts > 0)
             take_line(puzzler, &line[i], tiles, seat, &puzzle->line[puzzle->lines++]);
-    return leads(puzzle);
+    return leads(puzzler, puzzle);
 }
 
 /* The tile lies: does what was meant to follow lead as well? */
@@ -127,8 +138,12 @@ static bool next_leads(struct puzzler *puzzler, const struct aude_state *state, 
         return true;
     }
     puzzle->steps = 2;
-    return one_decision(puzzler, trial, playouts, seed, &after) &&
-           after.line[0].action == puzzle->line[0].next;
+    if (!one_decision(puzzler, trial, playouts, seed, &after))
+        return false;
+    /* What is not ranked with the tile is chosen now. */
+    if (puzzle->line[0].next == 0)
+        puzzle->line[0].next = after.line[0].action;
+    return after.line[0].action == puzzle->line[0].next;
 }
 
 bool puzzle_look(struct puzzler *puzzler, const struct aude_state *state, int64_t playouts,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules of the page that the lessons, the position editor and the analysis use. Their code comes
+// Modules of the page that the lessons, the position editor, the analysis and the puzzles use. Their code comes
 // later than the page and finds these here instead of bringing them again (web/tools/build.mjs):
 // what they use, by name, for every name more is part of the first visit.
 
@@ -33,6 +33,7 @@ import { plain, t, tn, told } from "../i18n";
 import { give } from "../past/files";
 import { LineSign } from "../past/graph";
 import { Onward, tryHere } from "../past/onward";
+import { Tape } from "../past/tape";
 import { oneSheet } from "../side/sheets";
 import { Bar } from "../turn/bar";
 import { bindingsOf } from "../turn/bindings";
@@ -74,6 +75,7 @@ export const SHARED: Record<string, unknown> = {
   "past/files": { give },
   "past/graph": { LineSign },
   "past/onward": { Onward, tryHere },
+  "past/tape": { Tape },
   "side/sheets": { oneSheet },
   "turn/bar": { Bar },
   "turn/bindings": { bindingsOf },
