@@ -26,7 +26,7 @@ import { address } from "../game/offline";
 import { Figure, Tile, Token, forgetPictures } from "../game/pieces";
 import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
-import { keep, kept } from "../game/storage";
+import { keep, kept, keptJson } from "../game/storage";
 import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
 import { axisWord, figureWord, kindWord, signed, tokensWord } from "../game/words";
 import { plain, t, tn, told } from "../i18n";
@@ -68,7 +68,7 @@ export const SHARED: Record<string, unknown> = {
   "game/pieces": { Figure, Tile, Token, forgetPictures },
   "game/scene": { extentOf },
   "game/signs": { Sign },
-  "game/storage": { keep, kept },
+  "game/storage": { keep, kept, keptJson },
   "game/tiles": { aroundWords, partWords, tileShort, tileWords },
   "game/words": { axisWord, figureWord, kindWord, signed, tokensWord },
   i18n: { plain, t, tn, told },

@@ -92,7 +92,6 @@ function Known(props: { desk: Desk; next: number }): JSX.Element {
         </ul>
       </div>
       <div class="ends">
-        <button type="button" onClick={() => desk.again()}>{t("Once more")}</button>
         <a class="button commit" ref={go} href={puzzleAddress(next)}>{t("Next puzzle")}</a>
       </div>
     </section>
@@ -112,7 +111,7 @@ function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean 
       <h1 ref={heading} tabIndex={-1}>{ofDay ? t("Puzzle of the day")
         : t("Puzzle {n}", { n: at + 1 })}{solved && <> <Sign name="check" />
         <span class="hidden">{t("solved")}</span></>}</h1>
-      <p class="about">{gameWords(puzzle)} · {gradeWord(gradeOf(puzzle))}</p>
+      <p class="box-words">{gameWords(puzzle)} · {gradeWord(gradeOf(puzzle))}</p>
       <Sides game={desk.game} />
       <div class="told">
         {!done && <p>{t("Play the best turn: lay the tile, and say what follows.")}</p>}
@@ -128,6 +127,7 @@ function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean 
           keepSeen(puzzle.id);
           desk.show();
         }}>{t("Show the solution")}</button>}
+        {done && <button type="button" onClick={() => desk.again()}>{t("Once more")}</button>}
         <a class="button" href={puzzleAddress((at + count - 1) % count)}
           aria-label={t("Previous puzzle")} title={t("Previous puzzle")}>‹</a>
         <a class="button" href={puzzleAddress((at + 1) % count)}
