@@ -50,6 +50,7 @@ int command_perft(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_arena(int argc, char **argv);
+int command_puzzles(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_render(int argc, char **argv);
 int command_tiles(int argc, char **argv);

@@ -24,6 +24,7 @@ static const struct {
     {"perft", command_perft, N_("count the sequences of actions to a depth")},
     {"bench", command_bench, N_("measure the speed of random games")},
     {"arena", command_arena, N_("let computer players play matches against each other")},
+    {"puzzles", command_puzzles, N_("find positions in which one turn is clearly the best")},
     {"engine", command_engine,
      N_("let other programs play against the computer, by lines of text")},
     {"rules", command_rules, N_("show options, presets and the text of a rule")},

@@ -11,7 +11,7 @@ import tap
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
 COMMANDS = ("play", "serve", "load", "verify", "replay", "analyse", "jcz", "test", "perft", "bench",
-            "arena", "engine", "rules", "render", "tiles")
+            "arena", "puzzles", "engine", "rules", "render", "tiles")
 
 
 def environment(**changes):

@@ -55,13 +55,13 @@ cd "$scratch" || exit 1
 : >gamma.aude
 
 check "commands" offers "_" \
-    play serve load verify replay analyse jcz test perft bench arena engine rules render tiles \
-    help
+    play serve load verify replay analyse jcz test perft bench arena puzzles engine rules render \
+    tiles help
 check "commands by their beginning" offers "re" replay render
 check "commands after a language" offers "--lang pl re" replay render
 check "options before the command" offers "--v" --version
-for command in play serve load verify replay analyse jcz test perft bench arena engine rules \
-    render tiles; do
+for command in play serve load verify replay analyse jcz test perft bench arena puzzles engine \
+    rules render tiles; do
     check "options of $command" offers_help "$command"
 done
 check "sets" offers "play --sets ba" base
@@ -107,6 +107,7 @@ check "sets of tiles, built or not" offers_all "tiles _" base tower catapult
 check "commands to be helped with" offers "help re" replay render
 check "files to replay" offers "replay ga" game.aude gamma.aude
 check "files to analyse" offers "analyse ga" game.aude gamma.aude
+check "a file of puzzles" offers "puzzles --check ga" game.aude gamma.aude
 check "files to resume" offers "play --resume game" game.aude
 check "no words for play" offers "play x" ""
 finish

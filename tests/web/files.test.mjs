@@ -22,8 +22,8 @@ function files(folder) {
 /** Fetched when somebody goes there: lessons, the editor, the analysis; and the icons of an
  *  installed page. */
 const isLater = (path) =>
-  /^(?:lesson|edit|analys[et])\.|^icon-/.test(path.slice(AUDE_WEB.length + 1));
-const isBook = (path) => path.startsWith(join(AUDE_WEB, "book"));
+  /^(?:lesson|edit|analys[et]|puzzle)\.|^icon-/.test(path.slice(AUDE_WEB.length + 1));
+const isBook = (path) => ["book", "puzzles"].some((one) => path.startsWith(join(AUDE_WEB, one, "/")));
 
 test("the rules book, which is fetched when somebody reads in it, weighs at most 60 kB a language",
   (context) => {
@@ -35,6 +35,12 @@ test("the rules book, which is fetched when somebody reads in it, weighs at most
       assert.ok(packed > 1000 && packed < 60000, path);
     }
   });
+
+test("the puzzles, which are fetched when somebody wants one, weigh at most 60 kB", (context) => {
+  const packed = gzipSync(readFileSync(join(AUDE_WEB, "puzzles/puzzles.json")), { level: 9 }).length;
+  context.diagnostic(`puzzles: ${packed}`);
+  assert.ok(packed > 5000 && packed < 60000);
+});
 
 test("a first visit in the largest language weighs at most 500 kB, all parts 600, gzipped",
 (context) => {

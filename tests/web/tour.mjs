@@ -191,6 +191,19 @@ async function files(page, server, look) {
   await look("files");
 }
 
+async function puzzles(page, server, look) {
+  await page.goto(`${server.address}#/puzzle/all`);
+  await page.waitForSelector(".puzzles .all");
+  await look("puzzles");
+  await page.goto(`${server.address}#/puzzle/1`);
+  await page.waitForSelector(".puzzle .bar.mine");
+  await page.locator(".puzzle .steps button").first().click();
+  await look("puzzle");
+  await page.locator(".puzzle .steps button").last().click();
+  await page.waitForSelector(".explained");
+  await look("puzzle, solution");
+}
+
 export async function tour(page, server, all, look) {
   await firstPages(page, server, look);
   await decisions(page, server, all.games, look);
@@ -198,4 +211,5 @@ export async function tour(page, server, all, look) {
   await ended(page, server, all, look);
   await tables(page, server, look);
   await files(page, server, look);
+  await puzzles(page, server, look);
 }

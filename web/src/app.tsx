@@ -214,6 +214,9 @@ function App(props: { world: World }): JSX.Element {
           ? <BookScreen engine={engine} dark={dark} online={online} first={id} second={third} />
         : path === "learn"
           ? <Lessons engine={engine} dark={dark} name={id} number={third} />
+        : path === "puzzle"
+          ? <Door name="puzzle" title={t("Puzzles")} lost={t("The puzzles cannot be fetched now.")}
+            given={{ engine, dark, name: id }} />
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
             level={level} busy={busy} problem={problem} begin={(plan) => void start(plan)} />

@@ -26,6 +26,7 @@ const require = createRequire(join(modules, "package.json"));
 
 // The sources go beside the modules, where both tools look for them.
 const web = modules;
+const PUZZLES = "data/puzzles.jsonl";
 const FILES = ["tsconfig.json", "index.html", "icon.svg", "manifest.webmanifest"];
 for (const name of ["src", "worker"]) rmSync(join(web, name), { recursive: true, force: true });
 for (const name of ["src", "worker", ...FILES])
@@ -42,11 +43,12 @@ const bundle = (from, to, define = {}, plugins = []) => require("esbuild").build
   legalComments: "none", logLevel: "warning", plugins,
 });
 /** What comes later than the page has its modules from it (src/lesson/shared.ts). */
-const sharing = (folder) => ({ name: "sharing", setup: (build) => {
+const sharing = (folder, also = []) => ({ name: "sharing", setup: (build) => {
   build.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
     const name = path.startsWith(".")
       ? relative(join(web, "src"), resolve(resolveDir, path)) : path;
-    return kind === "entry-point" || name.startsWith(`${folder}/`) ? undefined
+    return kind === "entry-point" || name.startsWith(`${folder}/`) ||
+      also.includes(name) ? undefined
       : { path: name, namespace: "shared" };
   });
   build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) =>
@@ -71,6 +73,13 @@ async function bundleParts(from, define) {
   follow("app.js");
   return [...parts];
 }
+/** Of each line of the file what the page needs, with a name that stays as long as the position. */
+function puzzlesOf(path) {
+  return readFileSync(path, "utf8").split("\n").filter((line) => line !== "").map((line) => {
+    const { position, seat, lead, theme, level, lines } = JSON.parse(line);
+    return { id: sumOf(position).slice(0, 8), position, seat, lead, theme, level, lines };
+  });
+}
 const sumOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const sumOfFile = (path) => sumOf(readFileSync(join(out, path)));
 /** Sums of what lies there so far, by path: in an address they tell one build from another. */
@@ -85,9 +94,13 @@ for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2
   writeFileSync(join(out, "messages", `${language}.json`),
     JSON.stringify(messagesOf(join(web, "src"), po, language)));
 cpSync(book, join(out, "book"), { recursive: true });
+mkdirSync(join(out, "puzzles"));
+writeFileSync(join(out, "puzzles/puzzles.json"), JSON.stringify(puzzlesOf(join(root, PUZZLES))));
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
-for (const name of ["lesson", "edit", "analyse"]) {
-  await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name)]);
+/** What one of them has of another: it brings it along. */
+const ALSO = { puzzle: ["analyse/above", "analyse/job", "analyse/words"] };
+for (const name of ["lesson", "edit", "analyse", "puzzle"]) {
+  await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name, ALSO[name])]);
   await bundle(`src/${name}/${name}.css`, `${name}.css`);
 }
 await bundle("src/analyse/worker.ts", "analyst.js");
@@ -105,7 +118,7 @@ writeFileSync(join(out, "index.html"), readFileSync(join(web, "index.html"), "ut
     `<link rel="modulepreload" href="${path}">\n`).join("") + all));
 // Book, lessons and some screens are no part of a visit: their files are kept once asked for.
 const isLater = ([path]) =>
-  /^(book\/|lesson\.|edit\.|analys[et]\.|part-)/.test(path) && !parts.includes(path);
+  /^(book\/|puzzles\/|(lesson|edit|analys[et]|puzzle)\.|part-)/.test(path) && !parts.includes(path);
 const list = JSON.stringify({ ...Object.fromEntries(Object.entries(kept).filter((one) =>
   !isLater(one))), "": sumOfFile("index.html") });
 const later = JSON.stringify(Object.fromEntries(Object.entries(kept).filter(isLater)));
@@ -117,7 +130,7 @@ for (const path of filesOf(out))
 
 const needs = [...filesOf(join(source, "src")), ...filesOf(join(source, "worker")),
   ...readdirSync(join(source, "tools")).map((name) => join(source, "tools", name)),
-  ...FILES.map((name) => join(source, name)),
+  ...FILES.map((name) => join(source, name)), join(root, PUZZLES),
   ...readdirSync(po).filter((name) => name.endsWith(".po")).map((name) => join(po, name)),
   ...enginesSources(po)];
 writeFileSync(depfile, `${target}: ${needs.join(" ")}\n`);

@@ -83,8 +83,12 @@ export function Home(props: HomeProps): JSX.Element {
               <span>{t("With friends")}
                 <small>{t("games, expansions, links, one device")}</small></span></a>
           </div>
-          {fresh && <a class="button learn" href="#/learn"><Sign name="learn" />{" "}
-            {t("Learn by playing")}</a>}
+          <p class="ways-in">
+            {fresh && <a class="button learn" href="#/learn"><Sign name="learn" />{" "}
+              {t("Learn by playing")}</a>}
+            <a class="button learn" href="#/puzzle/day"><Sign name="help" />{" "}
+              {t("Puzzle of the day")}</a>
+          </p>
           <YourName />
           {!away && <Crowd connection={connection} />}
         </div>

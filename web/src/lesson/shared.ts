@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules of the page that the lessons, the position editor and the analysis use. Their code comes
+// Modules of the page that the lessons, the position editor, the analysis and the puzzles use. Their code comes
 // later than the page and finds these here instead of bringing them again (web/tools/build.mjs):
 // what they use, by name, for every name more is part of the first visit.
 
@@ -26,13 +26,14 @@ import { address } from "../game/offline";
 import { Figure, Tile, Token, forgetPictures } from "../game/pieces";
 import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
-import { keep, kept } from "../game/storage";
+import { keep, kept, keptJson } from "../game/storage";
 import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
 import { axisWord, figureWord, kindWord, signed, tokensWord } from "../game/words";
 import { plain, t, tn, told } from "../i18n";
 import { give } from "../past/files";
 import { LineSign } from "../past/graph";
 import { Onward, tryHere } from "../past/onward";
+import { Tape } from "../past/tape";
 import { oneSheet } from "../side/sheets";
 import { Bar } from "../turn/bar";
 import { bindingsOf } from "../turn/bindings";
@@ -67,13 +68,14 @@ export const SHARED: Record<string, unknown> = {
   "game/pieces": { Figure, Tile, Token, forgetPictures },
   "game/scene": { extentOf },
   "game/signs": { Sign },
-  "game/storage": { keep, kept },
+  "game/storage": { keep, kept, keptJson },
   "game/tiles": { aroundWords, partWords, tileShort, tileWords },
   "game/words": { axisWord, figureWord, kindWord, signed, tokensWord },
   i18n: { plain, t, tn, told },
   "past/files": { give },
   "past/graph": { LineSign },
   "past/onward": { Onward, tryHere },
+  "past/tape": { Tape },
   "side/sheets": { oneSheet },
   "turn/bar": { Bar },
   "turn/bindings": { bindingsOf },

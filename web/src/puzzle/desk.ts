@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// A puzzle as a game: one person plays one turn from its position, and it is found out whether that
+// was the best one. After another one the position is there again.
+
+import { Analysis } from "../analyse/job";
+import type { Better } from "../analyse/job";
+import { toldOf } from "../analyse/words";
+import type { Told } from "../analyse/words";
+import type { Engine } from "../game/engine";
+import { Game } from "../game/game";
+import type { Table } from "../game/game";
+import { yourName } from "../game/names";
+import { forgetPictures } from "../game/pieces";
+import { Tape } from "../past/tape";
+import type { Line, Puzzle } from "./list";
+
+/** Who sits opposite: persons' names, the same in all languages. */
+const OTHERS = ["Ben", "Eva", "Ida", "Tom", "Mia"];
+const NONE = "0x0000000000000000";
+/** The state of the engine in which texts are looked up. */
+const TRIAL = 5;
+
+export type Standing = "asked" | "otherwise" | "solved" | "shown";
+
+export class Desk implements Table {
+  readonly id = "puzzle";
+  readonly game: Game;
+  readonly setup: string;
+  standing: Standing = "asked";
+  /** Actions of each line, the solution first; a text that nothing legal has is none. */
+  readonly lines: Better[];
+  /** The turn that was played last, and what is found out about it. */
+  played: string[] = [];
+  private looking: Analysis | null = null;
+
+  constructor(engine: Engine, readonly puzzle: Puzzle, private readonly solved: () => void) {
+    forgetPictures();
+    this.setup = `aude record 1\nposition ${puzzle.position}\n\nresult *\n`;
+    this.game = new Game(engine, true);
+    this.game.table = this;
+    this.game.load(this.setup, []);
+    this.game.seats = this.game.state.seats.map((_, seat) => ({ player: "human", here: true,
+      name: seat === puzzle.seat ? yourName() : OTHERS[seat] ?? "" }));
+    this.game.mine.add(puzzle.seat);
+    this.lines = puzzle.lines.map((line) => this.read(line));
+    this.begin();
+  }
+
+  private begin(): void {
+    this.game.loaded = false;
+    this.game.load(this.setup, []);
+  }
+
+  private read({ turn, margin, win }: Line): Better {
+    const { engine, start } = this.game;
+    engine.putBack(TRIAL, start);
+    const actions = turn.map((text) => {
+      const action = engine.choices(TRIAL).find((one) => one.text === text)?.action;
+      if (action !== undefined) engine.apply(TRIAL, action);
+      return action;
+    });
+    return { action: actions[0] ?? NONE, next: actions[1] ?? NONE, playouts: 0, margin: [margin],
+      win: [win] };
+  }
+
+  /** Decisions of the solution. */
+  private get steps(): number { return this.puzzle.lines[0]?.turn.length ?? 1; }
+
+  private matches(line: Better | undefined): boolean {
+    return line !== undefined && this.played[0] === line.action &&
+      (line.next === NONE || this.played[1] === line.next);
+  }
+
+  commit(_seat: number, seq: number, actions: string[]): Promise<string | null> {
+    const { game, puzzle } = this;
+    game.receive(seq, actions);
+    this.played = game.history.slice(0, this.steps);
+    const on = this.played[0] === this.lines[0]?.action;
+    if (on && this.played.length < this.steps && game.decider === puzzle.seat)
+      return Promise.resolve(null);
+    this.looking?.stop();
+    if (this.matches(this.lines[0])) {
+      this.standing = "solved";
+      this.solved();
+    } else {
+      this.standing = "otherwise";
+      if (this.known === undefined)
+        this.looking = new Analysis(this.setup, [], this.played, () => game.changed());
+      this.begin();
+    }
+    game.changed();
+    return Promise.resolve(null);
+  }
+
+  /** What is known of the turn that was played without looking at it. */
+  private get known(): Better | undefined {
+    return this.lines.slice(1).find((line) => this.matches(line) && line.next !== NONE);
+  }
+
+  /** Points that the turn that was played costs, in hundredths; null: not known yet, or never. */
+  get cost(): number | null {
+    const { known, looking, puzzle } = this;
+    const best = puzzle.lines[0]?.margin ?? 0;
+    if (known !== undefined) return best - (known.margin[0] ?? best);
+    if (looking === null || looking.sums === null) return null;
+    // Fewer playouts than the puzzle was found with: it knows that nothing else comes nearer.
+    return Math.max(looking.steps.reduce((sum, { cost }) => sum + cost, 0), puzzle.lead);
+  }
+
+  get thinking(): boolean { return this.looking?.running === true; }
+
+  show(): void {
+    this.looking?.stop();
+    this.standing = "shown";
+    this.begin();
+    this.game.changed();
+  }
+
+  again(): void {
+    this.standing = "asked";
+    this.begin();
+    this.game.changed();
+  }
+
+  /** The lines in words, and as what is shown on the board. */
+  told(): Told[] {
+    return toldOf(new Tape(this.game, 0), 0, this.lines.filter(({ action }) => action !== NONE));
+  }
+
+  close(): void {
+    this.looking?.stop();
+    this.game.table = null;
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// A puzzle: the position, what is asked, what the turn that was played would cost, the solution
+// with what it brings.
+
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Above } from "../analyse/above";
+import { percent, points } from "../analyse/words";
+import { Board } from "../board/board";
+import type { View } from "../board/view";
+import type { Engine } from "../game/engine";
+import type { Game } from "../game/game";
+import { Figure } from "../game/pieces";
+import { extentOf } from "../game/scene";
+import { Sign } from "../game/signs";
+import { t, tn } from "../i18n";
+import { Bar } from "../turn/bar";
+import { bindingsOf } from "../turn/bindings";
+import { useFirstChoice } from "../turn/focus";
+import { Help } from "../turn/help";
+import { useKeys } from "../turn/keys";
+import { Layers, choosingOf, useGame } from "../turn/play";
+import { Spoken } from "../turn/spoken";
+import { useUi } from "../turn/ui";
+import { Contents, Streak, puzzleAddress } from "./contents";
+import { Desk } from "./desk";
+import type { Puzzle } from "./list";
+import { fetchPuzzles, gameWords, gradeOf, gradeWord, ofToday, themeWord } from "./list";
+import { keepSeen, keepSolved, marks } from "./marks";
+
+export interface ScreenProps {
+  engine: Engine; dark: boolean;
+  /** Of the address: a number from 1 on, "day", or nothing. */
+  name: string;
+}
+
+/** Scores and what everybody has left, for that is what a turn is judged by. */
+function Sides(props: { game: Game }): JSX.Element {
+  const { game } = props;
+  return (
+    <ul class="sides">
+      {game.state.seats.map(({ score, figures }, seat) => {
+        const left = figures.reduce((sum, n) => sum + n, 0);
+        return (
+          <li key={seat} class={game.mine.has(seat) ? "me" : ""}>
+            <Figure game={game} seat={seat} figure={0} /> {game.seats[seat]?.name}
+            {game.mine.has(seat) && <small>{t("you")}</small>}
+            <b>{tn("{n} point", "{n} points", score)}</b>
+            <span>{tn("{n} figure left", "{n} figures left", left)}</span></li>
+        );
+      })}
+      <li>{tn("{n} tile left", "{n} tiles left", game.state.left)}</li>
+    </ul>
+  );
+}
+
+/** What the last turn was like. */
+function verdict(desk: Desk): string {
+  const { cost, thinking, puzzle, standing } = desk;
+  const line = puzzle.lines[0];
+  if (standing === "asked" || line === undefined) return "";
+  if (standing === "otherwise")
+    return cost !== null ? t("Not the best turn: it brings {n} points less.", { n: points(cost) })
+      : thinking ? t("Not the best turn. How much it costs is being looked at …")
+        : t("Not the best turn.");
+  const gains = t("It brings {n} points more than the next best.", { n: points(puzzle.lead) });
+  return standing === "solved" ? `${t("That is the best turn!")} ${gains}` : gains;
+}
+
+/** In the place of the decisions when it is known. */
+function Known(props: { desk: Desk; next: number }): JSX.Element {
+  const { desk, next } = props;
+  const go = useRef<HTMLAnchorElement>(null);
+  useEffect(() => go.current?.focus({ preventScroll: true }), []);
+  const told = useMemo(() => desk.told(), [desk]);
+  const [first, ...others] = told;
+  const best = desk.puzzle.lines[0];
+  return (
+    <section class="bar mine explained" aria-label={t("Solution")}>
+      <div class="asks">
+        <h2>{desk.standing === "solved" && <Sign name="check" />}{" "}
+          {desk.standing === "solved" ? t("Well done") : t("Solution")}</h2>
+        <p class="best"><b>{first?.words}</b>{" "}
+          {best !== undefined && <span>{t("chance to win {p}", { p: percent(best.win) })}</span>}
+        </p>
+        <ul class="others">
+          {others.map(({ words }, i) => {
+            const line = desk.puzzle.lines[i + 1];
+            return <li key={i}>{words}{" "}<span>{line !== undefined && best !== undefined &&
+              t("{n} points less", { n: points(best.margin - line.margin) })}</span></li>;
+          })}
+        </ul>
+      </div>
+      <div class="ends">
+        <a class="button commit" ref={go} href={puzzleAddress(next)}>{t("Next puzzle")}</a>
+      </div>
+    </section>
+  );
+}
+
+function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean }): JSX.Element {
+  const { desk, at, count, ofDay } = props;
+  const { puzzle, standing } = desk;
+  const [hint, setHint] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const done = standing === "solved" || standing === "shown";
+  const solved = marks().solved.includes(puzzle.id);
+  return (
+    <section class="teacher" aria-label={t("Puzzle")}>
+      <h1 ref={heading} tabIndex={-1}>{ofDay ? t("Puzzle of the day")
+        : t("Puzzle {n}", { n: at + 1 })}{solved && <> <Sign name="check" />
+        <span class="hidden">{t("solved")}</span></>}</h1>
+      <p class="box-words">{gameWords(puzzle)} · {gradeWord(gradeOf(puzzle))}</p>
+      <Sides game={desk.game} />
+      <div class="told">
+        {!done && <p>{t("Play the best turn: lay the tile, and say what follows.")}</p>}
+        {(hint || done) && <p class="theme">{themeWord(puzzle.theme)}</p>}
+        <p role="status" class={standing === "asked" ? "hidden"
+          : standing === "otherwise" ? "otherwise" : "right"}>{verdict(desk)}</p>
+      </div>
+      {ofDay && <Streak />}
+      <p class="steps">
+        {!done && !hint && <button type="button" onClick={() => setHint(true)}>
+          {t("Hint")}</button>}
+        {!done && <button type="button" onClick={() => {
+          keepSeen(puzzle.id);
+          desk.show();
+        }}>{t("Show the solution")}</button>}
+        {done && <button type="button" onClick={() => desk.again()}>{t("Once more")}</button>}
+        <a class="button" href={puzzleAddress((at + count - 1) % count)}
+          aria-label={t("Previous puzzle")} title={t("Previous puzzle")}>‹</a>
+        <a class="button" href={puzzleAddress((at + 1) % count)}
+          aria-label={t("Next puzzle")} title={t("Next puzzle")}>›</a>
+        <a class="button" href="#/puzzle">{t("All puzzles")}</a>
+      </p>
+    </section>
+  );
+}
+
+function PuzzleScreen(props: { engine: Engine; dark: boolean; puzzle: Puzzle; at: number;
+  count: number }): JSX.Element {
+  const { engine, dark, puzzle, at, count } = props;
+  const ofDay = at === ofToday(count);
+  const desk = useMemo(() => new Desk(engine, puzzle, () => keepSolved(puzzle.id, ofDay)),
+    [engine, puzzle]);
+  const { game } = desk;
+  useGame(game);
+  useEffect(() => () => desk.close(), [desk]);
+  const ui = useUi(game);
+  const eye = useRef<View | null>(null);
+  const [help, setHelp] = useState(false);
+  const done = desk.standing === "solved" || desk.standing === "shown";
+  const bindings = bindingsOf({
+    game, ui, goesOn: useFirstChoice(game), view: () => eye.current, help: () => setHelp(true),
+    fit: () => eye.current?.fit(extentOf(game)),
+    nextFigure: () => undefined, nextCell: () => undefined, sayPoints: () => undefined,
+  });
+  useKeys(done ? [] : bindings);
+  const shown = desk.standing === "shown" ? desk.told()[0]?.choices ?? [] : [];
+  return (
+    <main class="play lesson puzzle">
+      {!done && <Spoken game={game} ui={ui} />}
+      <Board game={game} dark={dark} framed={!ui.aids.last} eye={eye}
+        {...done ? {} : { choosing: choosingOf(game, ui) }}>
+        <Layers game={game} ui={ui} />
+        {shown.length > 0 && <Above game={game} seat={puzzle.seat} choices={shown} />}
+      </Board>
+      <Teacher desk={desk} at={at} count={count} ofDay={ofDay} />
+      {done ? <Known desk={desk} next={(at + 1) % count} />
+        : <Bar game={game} ui={ui} online={true} />}
+      {help && <Help bindings={bindings} close={() => setHelp(false)} />}
+    </main>
+  );
+}
+
+export function Screen(props: ScreenProps): JSX.Element {
+  const { engine, dark, name } = props;
+  const [puzzles, setPuzzles] = useState<Puzzle[] | null>(null);
+  const [lost, setLost] = useState(false);
+  const fetching = (): void => {
+    setLost(false);
+    fetchPuzzles().then(setPuzzles, () => setLost(true));
+  };
+  useEffect(fetching, []);
+  if (lost) return (
+    <main class="home"><h1>{t("Puzzles")}</h1>
+      <p class="problem" role="alert">{t("The puzzles cannot be fetched now.")}</p>
+      <p><button type="button" onClick={fetching}>{t("Try again")}</button></p></main>
+  );
+  if (puzzles === null) return <main class="home"><h1>{t("One moment …")}</h1></main>;
+  const at = name === "day" ? ofToday(puzzles.length) : Number(name) - 1;
+  const puzzle = puzzles[at];
+  if (puzzle === undefined) return <Contents puzzles={puzzles} />;
+  return <PuzzleScreen key={puzzle.id} engine={engine} dark={dark} puzzle={puzzle} at={at}
+    count={puzzles.length} />;
+}
