@@ -201,9 +201,62 @@ static void walk(struct dice *dice, int number)
     search_free(search);
 }
 
+/* ---- Limits -------------------------------------------------------------------------------- */
+
+/* A clock on which every look takes a microsecond. */
+static int64_t ticks, stop_at;
+static struct search *to_stop;
+
+static int64_t tick(void)
+{
+    if (++ticks == stop_at)
+        search_stop(to_stop);
+    return ticks * 1000;
+}
+
+/* Is a choice made in so many ticks, and is it exact? */
+static bool is_made(int64_t nanoseconds, int64_t in_ticks, bool exact)
+{
+    const struct search_limit limit = {.nanoseconds = nanoseconds};
+    struct aude_random coins;
+    int64_t begun = ticks;
+    aude_action action;
+    aude_random_init(&coins, 1);
+    action = search_choose(to_stop, &state, &limit, &coins);
+    search_plan(to_stop, (struct search_plan){0, 0});
+    return ticks - begun <= in_ticks && search_is_exact(to_stop) == exact &&
+           aude_legal(&state, action) == AUDE_OK;
+}
+
+/* What cannot be finished is not, and says so; the next decision knows nothing of it. */
+static void test_limits(void)
+{
+    struct aude_setup setup;
+    struct dice dice;
+    bool good;
+    dice_init(&dice, 5);
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    aude_rules_init(&rules, &setup);
+    aude_state_init(&state, &rules);
+    good = to_the_end(&dice, 40);
+    while (aude_decider(&state) == AUDE_CHANCE)
+        aude_apply(&state, dice_draw(&dice, &state), NULL);
+    to_stop = search_create(&rules);
+    search_clock(to_stop, tick);
+    good = good && is_made(60000, 64, false) && is_made(1000000000, 1000000, true);
+    tap_result(good, "an ending that takes too long is left to the search, and says so");
+    stop_at = ticks + 20;
+    good = is_made(1000000000000, 24, false);
+    stop_at = 0;
+    tap_result(good && is_made(1000000000, 1000000, true),
+               "it stops when it is told to, and only then");
+    search_free(to_stop);
+}
+
 int main(void)
 {
     struct aude_setup setup;
+    test_limits();
     for (int number = 0; told.positions < POSITIONS && number < POSITIONS; number++) {
         struct dice dice;
         dice_init(&dice, (uint64_t)number + 1000);
