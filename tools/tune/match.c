@@ -96,13 +96,15 @@ static void play_pair(struct match *match, struct table *table, uint64_t seed)
 }
 
 bool match_play(struct match *match, const struct weights *first, const struct weights *second,
-                uint64_t seed, int pairs, const struct search_limit *limit)
+                uint64_t seed, int pairs, const struct search_limit *limit, char *const *expansion)
 {
     struct table *table = calloc(1, sizeof *table);
     struct aude_setup setup;
     bool well = table != NULL;
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     setup.seats = 2;
+    for (; *expansion != NULL && well; expansion++)
+        well = aude_setup_expansion(&setup, *expansion) == AUDE_OK;
     well = well && aude_rules_init(&table->rules, &setup) == AUDE_OK &&
            seat_player(table, 0, first, limit) && seat_player(table, 1, second, limit);
     for (int i = 0; i < pairs && well; i++)

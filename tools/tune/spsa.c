@@ -44,7 +44,8 @@ bool spsa_step(struct run *run, int64_t *margin)
     weights_of(&to, &up);
     moved(run, side, -far, &to);
     weights_of(&to, &down);
-    if (!match_play(&match, &up, &down, aude_random_next(&coins), run->pairs, NULL))
+    if (!match_play(&match, &up, &down, aude_random_next(&coins), run->pairs, NULL,
+                    &(char *){NULL}))
         return false;
     *margin = llround(1000 * match.margin / (double)match.pairs);
     points = (double)*margin / 1000;

@@ -3,7 +3,8 @@
  *
  *     aude-tune run FILE STEPS [SEED PAIRS]       goes on with the run in FILE up to so many steps
  *     aude-tune show FILE                         its weights as they are now
- *     aude-tune match A B SEED PAIRS [LIMIT]      A and B are such files, greedy or search;
+ *     aude-tune match A B SEED PAIRS [LIMIT [EXPANSION...]]
+ *                                                 A and B are such files, greedy or search;
  *                                                 LIMIT as in search:LIMIT, without it both look
  * one turn ahead
  *
@@ -21,7 +22,7 @@ static int usage(void)
 {
     fputs("usage: aude-tune run FILE STEPS [SEED PAIRS]\n"
           "       aude-tune show FILE\n"
-          "       aude-tune match A B SEED PAIRS [LIMIT]\n",
+          "       aude-tune match A B SEED PAIRS [LIMIT [EXPANSION...]]\n",
           stderr);
     return 2;
 }
@@ -102,7 +103,8 @@ static int play_match(int argc, char **argv)
     struct mind mind = {0};
     long long seed, pairs;
     char word[64];
-    snprintf(word, sizeof word, "search:%s", argc > 6 ? argv[6] : "1");
+    bool turn = argc == 6 || strcmp(argv[6], "-") == 0;
+    snprintf(word, sizeof word, "search:%s", turn ? "1" : argv[6]);
     if (!read_weights(argv[2], &weights[0]) || !read_weights(argv[3], &weights[1]) ||
         !number(argv[4], 0, 1LL << 62, &seed) || !number(argv[5], 1, 10000000, &pairs))
         return 2;
@@ -111,8 +113,10 @@ static int play_match(int argc, char **argv)
         return 2;
     }
     if (!match_play(&match, &weights[0], &weights[1], (uint64_t)seed, (int)pairs,
-                    argc > 6 ? &mind.limit : NULL))
-        return 1;
+                    turn ? NULL : &mind.limit, argv + (argc > 6 ? 7 : 6))) {
+        fputs("aude-tune: no such expansion, or no memory\n", stderr);
+        return 2;
+    }
     match_print(&match);
     return 0;
 }
@@ -123,7 +127,7 @@ int main(int argc, char **argv)
         return run_steps(argc, argv);
     if (argc == 3 && strcmp(argv[1], "show") == 0)
         return show(argv[2]);
-    if ((argc == 6 || argc == 7) && strcmp(argv[1], "match") == 0)
+    if (argc >= 6 && strcmp(argv[1], "match") == 0)
         return play_match(argc, argv);
     return usage();
 }

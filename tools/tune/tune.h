@@ -37,10 +37,11 @@ struct match {
     long games, pairs;
     double share, margin, margin_squares; /* sums, of games and of pairs */
 };
-/* Mirrored pairs of base games of two seats, the first with the draws of `seed`. No limit: both
- * look one turn ahead. False: no memory. */
+/* Mirrored pairs of games of two seats with these expansions (NULL after the last), the first with
+ * the draws of `seed`. No limit: both look one turn ahead. False: no memory, or no such expansion.
+ */
 bool match_play(struct match *match, const struct weights *first, const struct weights *second,
-                uint64_t seed, int pairs, const struct search_limit *limit);
+                uint64_t seed, int pairs, const struct search_limit *limit, char *const *expansion);
 void match_print(const struct match *match);
 
 /* ---- spsa.c ---- */
