@@ -57,7 +57,8 @@ def _():
 
 @tap.case("POTFILES names every source with messages, and no other")
 def _():
-    marked = re.compile(r"\b(?:_|N_|cli_plural|TEXT_EXPECTED|JCZ_TEXT|SERVER_TEXT)\([\s\\]*\"|"
+    marked = re.compile(r"\b(?:_|N_|cli_plural|TEXT_EXPECTED|JCZ_TEXT|SERVER_TEXT|"
+                        r"COACH_ONE|COACH_MANY)\([\s\\]*\"|"
                         r"\b(?:text_fail|text_number)\([^;\"]*\"")
     have = {str(path.relative_to(SOURCE)) for path in (SOURCE / "src").rglob("*.[ch]")
             if marked.search(path.read_text(encoding="utf-8"))}
