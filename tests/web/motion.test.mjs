@@ -3,6 +3,7 @@
 // that is wanted; what is shown afterwards is always how the game stands.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
@@ -12,7 +13,7 @@ import { VERB, ask, openLocal, playTo } from "./positions.mjs";
 
 const PLAIN = ["game carcassonne", "seats 2"];
 const TOWER = ["game carcassonne", "expansion tower", "seats 2"];
-const { AUDE_PICTURES, AUDE_WEB_SHOTS } = process.env;
+const { AUDE_PICTURES, AUDE_SOURCE, AUDE_WEB_MODULES, AUDE_WEB_SHOTS } = process.env;
 
 /** A figure may go on the tile that was just laid. */
 const puts = playTo(PLAIN, 3, (state) => state.step === "action" && state.placed.length > 8 &&
@@ -68,7 +69,8 @@ const heard = (page) => page.evaluate(() => window.heard);
 async function landed(page) {
   await becomes(() => page.evaluate(() => {
     const hidden = [...document.querySelectorAll(".plane, .plane *, .seats *")]
-      .filter((one) => one.style.visibility === "hidden").map((one) => one.outerHTML);
+      .filter((one) => one.style.visibility === "hidden" || one.style.opacity !== "")
+      .map((one) => one.outerHTML);
     return [document.querySelectorAll(".glass").length, ...hidden].join();
   }), "0");
 }
@@ -212,5 +214,58 @@ test("what is chosen is kept; silence is silent", async () => {
 test("no sound before the first touch", async () => {
   const page = await opened(DESKTOP, puts);
   assert.equal(await page.evaluate(() => window.made), undefined);
+  await close(page);
+});
+
+/** The glass alone, on a page that has one seat with a score. */
+async function withStage() {
+  const { buildSync } = createRequire(join(AUDE_WEB_MODULES, "motion.mjs"))("esbuild");
+  const program = buildSync({
+    entryPoints: [join(AUDE_SOURCE, "web/src/feel/stage.tsx")], bundle: true, write: false,
+    format: "iife", globalName: "glass", target: "es2022", jsx: "automatic",
+    jsxImportSource: "preact", nodePaths: [AUDE_WEB_MODULES],
+  }).outputFiles[0].text;
+  const page = await newPage(browser, DESKTOP, { motion: "normal" });
+  await page.goto(server.address);
+  await page.evaluate((text) => {
+    document.body.innerHTML = `<ol class="seats"><li class="seat"><span class="score">7</span></li>
+      </ol>`;
+    const script = document.head.appendChild(document.createElement("script"));
+    script.textContent = `${text}; window.stage = new glass.Stage();`;
+  }, program);
+  return page;
+}
+
+test("a score that is to change twice is counted once, through both, in its own letters",
+  async () => {
+    const page = await withStage();
+    const seen = await page.evaluate(() => {
+      window.stage.count(0, ["3", "4", "5"], 400, 200);
+      window.stage.count(0, ["5", "6", "7"], 900, 200);
+      const hosts = [...document.querySelectorAll(".counting")];
+      const look = ({ fontFamily, fontSize, fontWeight }) => [fontFamily, fontSize, fontWeight];
+      return [hosts.map((one) => [...one.querySelectorAll("b")].map((b) => b.textContent).join()),
+        look(getComputedStyle(hosts[0])), look(getComputedStyle(document.querySelector(".score")))];
+    });
+    assert.deepEqual(seen[0], ["3,4,5,6,7"]);
+    assert.deepEqual(seen[1], seen[2]);
+    await becomes(() => page.locator(".counting").count(), 0);
+    assert.equal(await page.locator(".score").evaluate((one) => one.style.visibility), "");
+    await page.evaluate(() => {
+      window.stage.count(0, ["7", "8"], 0, 5000);
+      window.stage.count(0, ["8", "9"], 300, 200);
+    });
+    assert.equal(await page.locator(".counting").count(), 1, "the one that runs gives way");
+    await close(page);
+  });
+
+test("while it is shown what a computer player does, its tile is seen pale", async () => {
+  const page = await opened(DESKTOP, lays, {}, ["human", "greedy"]);
+  await commit(page);
+  const pale = () => page.locator('.plane [style*="opacity"]').count();
+  await becomes(() => pale().then((n) => n > 0), true);
+  assert.equal(await page.locator("html[data-showing]").count(), 1);
+  await becomes(pale, 0);
+  await becomes(() => page.locator("html[data-showing]").count(), 0);
   await close(page);
 });

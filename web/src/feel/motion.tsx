@@ -46,7 +46,7 @@ class Show {
     const to = placeOf(choice);
     if (verb === VERB.place) {
       const becomes = partsAt(game, x, y);
-      this.stage.hide(time > 0 ? becomes : []);
+      this.stage.pale(time > 0 ? becomes : []);
       this.stage.later(wait, () => this.stage.drop({ picture: <Tile game={game} kind={item}
         rotation={rotation} alt="" />, from: { seat }, size: CELL, time: time * 0.7, becomes,
       to: { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL } }, () => sound("tile")));

@@ -15,10 +15,19 @@ const BEHIND = 5;
 const AT_ONCE = 24;
 
 let until = 0;
+let timer = 0;
 
 /** So long does the show still go on. */
 export function showing(): number { return Math.max(0, until - performance.now()); }
-export function showFor(time: number): void { until = performance.now() + time; }
+
+/** Until it is over, what could be done next steps back (feel.css). */
+export function showFor(time: number): void {
+  until = performance.now() + time;
+  clearTimeout(timer);
+  document.documentElement.toggleAttribute("data-showing", time > 0);
+  if (time > 0) timer = window.setTimeout(() => showFor(0), time);
+}
+
 export function flightTime(): number { return FLIGHT[motion()]; }
 
 /** Something that can be seen: what a seat did, or what came of it; in so many milliseconds. */

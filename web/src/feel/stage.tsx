@@ -48,6 +48,14 @@ function at({ x, y, size }: Point, lift = 0): string {
 
 type Hidden = HTMLElement | SVGElement;
 
+function show(one: Hidden): void {
+  one.style.visibility = "";
+  one.style.opacity = "";
+}
+
+/** A score that runs up, or is to: what it runs through, and from when on. */
+interface Count { host: HTMLElement; runs: Animation; texts: string[]; begins: number }
+
 /** A picture on the glass. size: pixels of the plane. */
 export interface Flight {
   picture: JSX.Element; from: Spot; to: Spot; size: number; time: number;
@@ -59,6 +67,7 @@ export class Stage {
   private glass: HTMLElement | null = null;
   private readonly timers = new Set<number>();
   private readonly hidden = new Set<Hidden>();
+  private readonly counts = new Map<number, Count>();
 
   get empty(): boolean { return this.timers.size === 0 && this.glass === null; }
 
@@ -80,8 +89,9 @@ export class Stage {
   finish(): void {
     this.timers.forEach((timer) => clearTimeout(timer));
     this.timers.clear();
-    this.hidden.forEach((one) => { one.style.visibility = ""; });
+    this.hidden.forEach(show);
     this.hidden.clear();
+    this.counts.clear();
     this.glass?.remove();
     this.glass = null;
     showFor(0);
@@ -98,9 +108,17 @@ export class Stage {
     }
   }
 
+  /** Seen as what will be there. */
+  pale(some: Hidden[]): void {
+    for (const one of some) {
+      one.style.opacity = ".35";
+      this.hidden.add(one);
+    }
+  }
+
   private reveal(some: Hidden[]): void {
     for (const one of some) {
-      one.style.visibility = "";
+      show(one);
       this.hidden.delete(one);
     }
   }
@@ -192,19 +210,35 @@ export class Stage {
   count(seat: number, texts: string[], wait: number, time: number): void {
     const score = document.querySelectorAll<HTMLElement>(".seats > .seat > .score")[seat];
     if (score === undefined || time === 0) return;
+    const earlier = this.counts.get(seat);
+    if (earlier !== undefined) {
+      const left = Math.max(0, earlier.begins - performance.now());
+      this.counts.delete(seat);
+      earlier.runs.cancel();
+      earlier.host.remove();
+      if (left > 0) { // it runs through both
+        this.count(seat, [...earlier.texts, ...texts.slice(1)], left,
+          Math.max(time, wait + time - left));
+        return;
+      }
+    }
     const box = score.getBoundingClientRect();
     const look = getComputedStyle(score);
     const host = this.put(<div>{texts.map((one, i) => <b key={i}>{one}</b>)}</div>, "counting");
     const { style } = host;
     Object.assign(style, { left: `${box.left - 30}px`, top: `${box.top}px`,
-      width: `${box.width + 30}px`, height: `${box.height}px`, font: look.font,
+      width: `${box.width + 30}px`, height: `${box.height}px`,
+      fontFamily: look.fontFamily, fontSize: look.fontSize, fontWeight: look.fontWeight,
       lineHeight: `${box.height}px`, color: look.color });
     this.hide([score]);
     const last = texts.length - 1;
     const runs = host.firstElementChild?.animate(
       [{ transform: "none" }, { transform: `translateY(${-last * box.height}px)` }],
       { duration: time, delay: wait, easing: `steps(${last})`, fill: "both" });
-    if (runs !== undefined) runs.onfinish = () => {
+    if (runs === undefined) return;
+    this.counts.set(seat, { host, runs, texts, begins: performance.now() + wait });
+    runs.onfinish = () => {
+      this.counts.delete(seat);
       host.remove();
       this.reveal([score]);
       this.clear();
