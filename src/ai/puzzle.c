@@ -36,8 +36,8 @@ struct puzzler {
 
 const char *puzzle_theme_name(enum puzzle_theme theme)
 {
-    static const char *const names[PUZZLE_THEMES] = {"claim", "piece", "take",  "last",  "keep",
-                                                     "join",  "farm",  "score", "block", "place"};
+    static const char *const names[PUZZLE_THEMES] = {"claim", "last",  "keep",  "join",
+                                                     "farm",  "score", "block", "place"};
     return names[theme];
 }
 
@@ -252,11 +252,9 @@ static bool puts_on_field(const struct aude_state *state, aude_action action)
 static enum puzzle_theme by_next(aude_action next, int supply)
 {
     switch (aude_action_verb(next)) {
-    case AUDE_VERB_NONE: return PUZZLE_THEMES;
-    case AUDE_TAKE: return PUZZLE_TAKE;
     case AUDE_PUT: return supply == 1 ? PUZZLE_LAST : PUZZLE_THEMES;
     case AUDE_PASS: return supply == 1 ? PUZZLE_KEEP : PUZZLE_THEMES;
-    default: return PUZZLE_PIECE;
+    default: return PUZZLE_THEMES;
     }
 }
 

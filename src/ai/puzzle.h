@@ -9,8 +9,6 @@
 
 enum puzzle_theme {
     PUZZLE_CLAIM, /* a figure is put on something */
-    PUZZLE_PIECE, /* something else than a figure is used */
-    PUZZLE_TAKE,  /* a figure is taken back */
     PUZZLE_LAST,  /* it takes the last figure of the supply */
     PUZZLE_KEEP,  /* the last figure stays in the supply */
     PUZZLE_JOIN,  /* comes to share, or takes, what somebody else has */

@@ -69,8 +69,6 @@ export function gradeWord(grade: Grade): string {
 export function themeWord(theme: string): string {
   return {
     claim: t("Claim something new."),
-    piece: t("Use a piece that is no figure."),
-    take: t("Take a figure back."),
     last: t("Your last figure: where is it worth it?"),
     keep: t("Your last figure: keep it or spend it?"),
     join: t("Come to share what somebody else has."),
