@@ -5,7 +5,7 @@
  * to win (analysis.h). That the same search finds it twice with few playouts says little, as it
  * takes what came out best; so it has to come out by two other seeds and ten times the playouts. A
  * turn is a placement and what is done next; what follows the placement is thought over once more
- * when the tile lies, for some of it is only seen then (towers). What a beginner mostly finds is no
+ * when the tile lies, for some of it is only seen then. What a beginner mostly finds is no
  * puzzle. */
 #include "ai/puzzle.h"
 
@@ -21,7 +21,7 @@ enum {
     FEWEST = 4,
     SCREEN = 10,
     ENTRIES = 64,
-    OTHER_GAME = 60 /* per cent of the points that are asked for in The Discovery */
+    OTHER_GAME = 60 /* per cent of the points that are asked for in the other game */
 };
 
 struct puzzler {
@@ -36,8 +36,8 @@ struct puzzler {
 
 const char *puzzle_theme_name(enum puzzle_theme theme)
 {
-    static const char *const names[PUZZLE_THEMES] = {"claim", "tower", "bridge", "last",  "keep",
-                                                     "join",  "farm",  "score",  "block", "place"};
+    static const char *const names[PUZZLE_THEMES] = {"claim", "last",  "keep",  "join",
+                                                     "farm",  "score", "block", "place"};
     return names[theme];
 }
 
@@ -252,9 +252,6 @@ static bool puts_on_field(const struct aude_state *state, aude_action action)
 static enum puzzle_theme by_next(aude_action next, int supply)
 {
     switch (aude_action_verb(next)) {
-    case AUDE_FLOOR:
-    case AUDE_CAPTURE: return PUZZLE_TOWER;
-    case AUDE_BRIDGE: return PUZZLE_BRIDGE;
     case AUDE_PUT: return supply == 1 ? PUZZLE_LAST : PUZZLE_THEMES;
     case AUDE_PASS: return supply == 1 ? PUZZLE_KEEP : PUZZLE_THEMES;
     default: return PUZZLE_THEMES;
@@ -279,8 +276,6 @@ static enum puzzle_theme theme_of(struct puzzler *puzzler, const struct aude_sta
         aude_apply(trial, next, &ledger);
     if (theme != PUZZLE_THEMES)
         return theme;
-    if (aude_action_number(puzzle->line[0].action) == 1)
-        return PUZZLE_BRIDGE;
     if (joins)
         return PUZZLE_JOIN;
     if (field)

@@ -9,8 +9,6 @@
 
 enum puzzle_theme {
     PUZZLE_CLAIM, /* a figure is put on something */
-    PUZZLE_TOWER, /* a floor is built, somebody is captured */
-    PUZZLE_BRIDGE,
     PUZZLE_LAST,  /* it takes the last figure of the supply */
     PUZZLE_KEEP,  /* the last figure stays in the supply */
     PUZZLE_JOIN,  /* comes to share, or takes, what somebody else has */
@@ -20,7 +18,7 @@ enum puzzle_theme {
     PUZZLE_PLACE, /* no figure is put: the square is all */
     PUZZLE_THEMES
 };
-const char *puzzle_theme_name(enum puzzle_theme theme); /* "claim", "tower", ... */
+const char *puzzle_theme_name(enum puzzle_theme theme); /* "claim", "farm", ... */
 
 enum { PUZZLE_STEPS = 2, PUZZLE_LINES = 4, PUZZLE_HARDEST = LEVEL_ANYWHERE + 1 };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    OPTION_COUNT = CLI_OWN,
+    OPTION_WANTED = CLI_OWN,
     OPTION_GAMES,
     OPTION_PLAYOUTS,
     OPTION_PLAYER,
@@ -23,7 +23,7 @@ enum {
 };
 
 static const struct cli_option options[] = {
-    {OPTION_COUNT, "count", N_("N"), N_("find so many puzzles (default 10)")},
+    {OPTION_WANTED, "count", N_("N"), N_("find so many puzzles (default 10)")},
     {OPTION_GAMES, "games", N_("N"), N_("end after so many games at the latest")},
     {OPTION_PLAYOUTS, "playouts", N_("N"),
      N_("make so many playouts to look at one closely (default 1000)")},
@@ -31,8 +31,7 @@ static const struct cli_option options[] = {
     {OPTION_LEVEL, "level", N_("N"),
      N_("only those that no level below N mostly finds, 2 to 7 (default 2)")},
     {OPTION_SHARD, "shard", N_("I/N"), N_("play only every N-th game, from the I-th on")},
-    {OPTION_OUT, "out", N_("FILE"),
-     N_("write them to FILE; as long as it is made it is FILE.part, which is gone on with")},
+    {OPTION_OUT, "out", N_("FILE"), N_("write them to FILE; until it is complete, to FILE.part")},
     {OPTION_CHECK, "check", N_("FILE"), N_("find nothing: look at the puzzles of FILE again")},
     {OPTION_JSON, "json", NULL, N_("print JSON, a line for each puzzle")},
     CLI_SETUP_OPTIONS,
@@ -81,7 +80,7 @@ static int take_player(struct puzzles_wish *wish, const char *value)
 static int take_option(struct puzzles_wish *wish, int option, const char *value)
 {
     switch (option) {
-    case OPTION_COUNT: return cli_integer("--count", value, 1, 1000000, &wish->count);
+    case OPTION_WANTED: return cli_integer("--count", value, 1, 1000000, &wish->count);
     case OPTION_GAMES: return cli_integer("--games", value, 1, 100000000, &wish->games);
     case OPTION_PLAYOUTS: return cli_integer("--playouts", value, 20, 100000000, &wish->playouts);
     case OPTION_PLAYER: return take_player(wish, value);

@@ -8,7 +8,8 @@ import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
 import { ask, load, stood } from "./positions.mjs";
 
-const PUZZLES = JSON.parse(readFileSync(join(process.env.AUDE_WEB, "puzzles/puzzles.json"), "utf8"));
+const PUZZLES = JSON.parse(
+  readFileSync(join(process.env.AUDE_WEB, "puzzles/puzzles.json"), "utf8"));
 const DAY = 86400000;
 const VERB_PLACE = 2, VERB_PASS = 5;
 const { server, browser } = await openHouse();

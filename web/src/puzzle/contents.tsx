@@ -58,7 +58,8 @@ export function Contents(props: { puzzles: Puzzle[] }): JSX.Element {
         <div class="chosen">
           <label class="hidden" for="box">{t("Game")}</label>
           <Pick id="box" value={box} change={setBox}
-            choices={[["", t("Every game")], ...boxes.map((one): [string, string] => [one, one])]} />
+            choices={[["", t("Every game")],
+              ...boxes.map((one): [string, string] => [one, one])]} />
           <label class="hidden" for="grade">{t("Difficulty")}</label>
           <Pick id="grade" value={grade} change={(value) => setGrade(value as Grade | "")}
             choices={[["", t("Every difficulty")],

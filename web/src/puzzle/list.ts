@@ -69,8 +69,6 @@ export function gradeWord(grade: Grade): string {
 export function themeWord(theme: string): string {
   return {
     claim: t("Claim something new."),
-    tower: t("Use the tower."),
-    bridge: t("Use a bridge."),
     last: t("Your last figure: where is it worth it?"),
     keep: t("Your last figure: keep it or spend it?"),
     join: t("Come to share what somebody else has."),
