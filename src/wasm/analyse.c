@@ -17,7 +17,7 @@ enum { LINE = 64, LONGEST_TURN = 32, LOOKS = 20000 };
 
 /* What the module was given behind all that it has at first, as src/wasm/build.py counts it. */
 extern unsigned char __heap_base;
-enum { MEMORY = 56 * 65536 };
+enum { MEMORY = 88 * 65536 };
 
 static size_t used;
 static struct analyst *analyst;

@@ -33,7 +33,7 @@ LINK_LATER = ["--target=wasm32-wasi", "-nostartfiles", "-Wl,--no-entry", "-Wl,--
 PAGE = 65536
 # Before a module and for it; the page grows the memory by one more than these, for what the engine
 # allocates marks the end of the memory: web/src/edit/workshop.ts, web/src/analyse/worker.ts.
-FREE_PAGES, LATER_PAGES = 48, 80
+FREE_PAGES, LATER_PAGES = 48, 112
 IMPORTS, MEMORIES = 2, 5  # sections of a module
 
 

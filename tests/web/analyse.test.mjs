@@ -15,7 +15,7 @@ import { storeLocal } from "./positions.mjs";
 
 const { AUDE, AUDE_SOURCE, AUDE_WEB } = process.env;
 const PLAYOUTS = 160;
-const PAGES = 48 + 80 + 1;
+const PAGES = 48 + 112 + 1;
 const { server, browser } = await openHouse();
 const folder = mkdtempSync(join(tmpdir(), "aude-analyse-"));
 after(() => rmSync(folder, { recursive: true }));

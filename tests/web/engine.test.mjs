@@ -501,7 +501,7 @@ async function workshop() {
   const engine = (await WebAssembly.instantiate(
     readFileSync(join(AUDE_WEB, "engine.wasm")), {})).instance.exports;
   engine._initialize();
-  engine.memory.grow(48 + 80 + 1); // see src/wasm/build.py
+  engine.memory.grow(48 + 112 + 1); // see src/wasm/build.py
   const face = (await WebAssembly.instantiate(readFileSync(join(AUDE_WEB, "edit.wasm")),
     { env: { ...engine, engine_asked: engine.asked, engine_held: engine.held } })).instance.exports;
   const tell = (text) => {

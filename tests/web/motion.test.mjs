@@ -227,12 +227,11 @@ async function withStage() {
   }).outputFiles[0].text;
   const page = await newPage(browser, DESKTOP, { motion: "normal" });
   await page.goto(server.address);
-  await page.evaluate((text) => {
+  await page.evaluate(() => {
     document.body.innerHTML = `<ol class="seats"><li class="seat"><span class="score">7</span></li>
       </ol>`;
-    const script = document.head.appendChild(document.createElement("script"));
-    script.textContent = `${text}; window.stage = new glass.Stage();`;
-  }, program);
+  });
+  await page.evaluate(`${program}; window.stage = new glass.Stage();`);
   return page;
 }
 

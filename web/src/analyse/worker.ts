@@ -6,7 +6,7 @@
 import type { Asked, Better, Fact, Step, Sums } from "./job";
 
 /** Pages of memory before analyse.wasm and for it, as src/wasm/build.py counts them, and one. */
-const PAGES = 48 + 80 + 1;
+const PAGES = 48 + 112 + 1;
 /** Actions of a turn that are looked at together, as in src/wasm/analyse.c. */
 const LONGEST = 32;
 

@@ -7,7 +7,7 @@ import type { Reason } from "../game/engine";
 import { address } from "../game/offline";
 
 /** Pages of memory before edit.wasm and for it, as src/wasm/build.py counts them, and one. */
-const PAGES = 48 + 80 + 1;
+const PAGES = 48 + 112 + 1;
 
 interface Face {
   edit(state: number, length: number): number;
