@@ -9,8 +9,9 @@ uint64_t aude_hash(const struct aude_state *state)
 {
     const size_t size = aude_state_size(aude_state_rules(state));
     uint64_t hash = size;
-    /* the pointer to the rules comes first and is left out; states are whole words */
-    for (size_t i = sizeof(void *); i < size; i += sizeof hash) {
+    /* the pointer to the rules comes first and is left out, with what fills its word where it is
+     * shorter; states are whole words */
+    for (size_t i = sizeof hash; i < size; i += sizeof hash) {
         uint64_t word;
         memcpy(&word, state->memory + i, sizeof word);
         hash = (hash ^ word) * 0x9e3779b97f4a7c15u;

@@ -265,7 +265,7 @@ struct castle {
 
 struct state {
     const struct rules *rules;
-    uint8_t step; /* enum aude_step */
+    _Alignas(8) uint8_t step; /* enum aude_step; at the same place whatever a pointer takes */
     uint8_t seat;
     uint8_t complete; /* 1: the tile just placed may have completed something that is still to be
                          scored; always so while somebody is asked between the two */

@@ -74,7 +74,7 @@ struct standing {
 
 struct discovery_state {
     const struct discovery_rules *rules;
-    uint8_t step; /* enum aude_step */
+    _Alignas(8) uint8_t step; /* enum aude_step; at the same place whatever a pointer takes */
     uint8_t seat;
     uint8_t drawn;   /* kind, or NO_INDEX; always so with open tiles */
     uint8_t last;    /* tile laid in this turn, or NO_INDEX */
