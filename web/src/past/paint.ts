@@ -11,6 +11,10 @@ const TILE = 144;
 const LEAST = 640;
 const EDGE = 24;
 const LINE = 56;
+/** A board of so many pixels, of its sides' mean, has letters of the sizes below; a larger one
+ *  larger ones, as far as its width has room. */
+const USUAL = 1000;
+const ROOM = 700;
 const COLUMNS = 3;
 const FONT = "Georgia, 'DejaVu Serif', serif";
 
@@ -39,18 +43,23 @@ function sizeOf(svg: string): [number, number] {
 
 export interface Painting { svg: string; width: number; height: number }
 
+function enlarged(width: number, tall: number): number {
+  return Math.max(1, Math.min(width / ROOM, (width + tall) / 2 / USUAL));
+}
+
 /** Name and points of each seat, its figure before them. */
-function scoresOf(scene: Scene, width: number, top: number, ink: string): string {
+function scoresOf(scene: Scene, width: number, top: number, ink: string, by: number): string {
   const seats = scene.state.seats;
   const columns = Math.min(COLUMNS, seats.length);
   const room = (width - 2 * EDGE) / columns;
   return seats.map(({ score }, seat) => {
     const x = EDGE + seat % columns * room;
-    const y = top + Math.floor(seat / columns) * LINE;
-    const name = shortened(scene.seats[seat]?.name ?? "", Math.max(4, Math.floor(room / 16) - 8));
-    return nested(scene.engine.figure(seat, 0, 0), x, y + 8, 36, 36) +
-      `<text x="${x + 46}" y="${y + 35}" font-size="26" fill="${ink}">${escaped(name)}` +
-      `<tspan font-weight="bold" dx="12">${plain(score)}</tspan></text>`;
+    const y = top + Math.floor(seat / columns) * LINE * by;
+    const name = shortened(scene.seats[seat]?.name ?? "",
+      Math.max(4, Math.floor(room / 18 / by) - 8));
+    return nested(scene.engine.figure(seat, 0, 0), x, y + 4 * by, 44 * by, 44 * by) +
+      `<text x="${x + 54 * by}" y="${y + 36 * by}" font-size="${30 * by}" fill="${ink}">` +
+      `${escaped(name)}<tspan font-weight="bold" dx="${14 * by}">${plain(score)}</tspan></text>`;
   }).join("");
 }
 
@@ -63,16 +72,18 @@ export function painting(scene: Scene, dark: boolean, caption: string): Painting
   const width = Math.max(LEAST, Math.round(wide * scale)) + 2 * EDGE;
   const tall = Math.round(high * scale);
   const rows = Math.ceil(scene.state.seats.length / COLUMNS);
-  const height = tall + 3 * EDGE + rows * LINE + LINE;
+  const by = enlarged(width, tall);
+  const height = Math.round(tall + 3 * EDGE + (rows + 1) * LINE * by);
   const foot = height - EDGE;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
     `viewBox="0 0 ${width} ${height}" font-family="${FONT}">` +
     `<rect width="${width}" height="${height}" fill="${paper}"/>` +
     nested(board, EDGE, EDGE, width - 2 * EDGE, tall) +
-    scoresOf(scene, width, tall + 2 * EDGE, ink) +
-    `<text x="${EDGE}" y="${foot}" font-size="20" fill="${soft}">` +
-    `${escaped(shortened(caption, Math.floor(width / 13)))}</text>` +
-    `<text x="${width - EDGE}" y="${foot}" font-size="22" font-weight="bold" fill="${soft}" ` +
+    scoresOf(scene, width, tall + 2 * EDGE, ink, by) +
+    `<text x="${EDGE}" y="${foot}" font-size="${20 * by}" fill="${soft}">` +
+    `${escaped(shortened(caption, Math.floor(width / 13 / by)))}</text>` +
+    `<text x="${width - EDGE}" y="${foot}" font-size="${22 * by}" font-weight="bold" ` +
+    `fill="${soft}" ` +
     `text-anchor="end">Aude</text></svg>`;
   return { svg, width, height };
 }
