@@ -105,7 +105,7 @@ def play_turns(terminal, turns):
     """Turns by hints; the screens at the questions where a tile is to be placed."""
     screens = [terminal.wait(PLACE)]
     for _ in range(turns):
-        screen = terminal.say("hint", r"would say: place [^\n]*\n[^\n]*" + PLACE)
+        screen = terminal.say("hint", r"would say: place [^\n]*(?:\n  [^\n]*)*\n[^\n]*" + PLACE)
         move = re.findall(r"would say: (place \S+ r\d)", screen)[-1]
         screen = terminal.say(move, FIGURE + "|" + END)
         if re.search(FIGURE, screen):
@@ -154,7 +154,7 @@ def _():
                     assert all(re.search(one, screen) for one in needed), screen
             if len(met) == len(QUESTIONS):
                 return
-            screen = terminal.say("hint", r"would say: [^\n]*\n[^\n]* >\s*$")
+            screen = terminal.say("hint", r"would say: [^\n]*(?:\n  [^\n]*)*\n[^\n]* >\s*$")
             terminal.say(re.findall(r"would say: (.*\S)", screen)[-1], r" >\s*$")
         assert PLACE in met and len(met) >= 4, met
 
@@ -189,7 +189,7 @@ def _():
             if "Which tile" in lines[-1] and PLACE not in met:
                 terminal.say("1", PLACE)
                 continue
-            screen = terminal.say("hint", r"would say: [^\n]*\n[^\n]* >\s*$")
+            screen = terminal.say("hint", r"would say: [^\n]*(?:\n  [^\n]*)*\n[^\n]* >\s*$")
             move = re.findall(r"would say: (.*\S)", screen)[-1]
             first = first and not move.startswith("follower")
             terminal.say(move, r" >\s*$")
@@ -259,7 +259,7 @@ def _():
 def _():
     with Terminal("play", "--seat", "Ann=human", "--seat", "random", "--seed", "3") as terminal:
         play_turns(terminal, 2)
-        screen = terminal.say("hint", r"would say: place [^\n]*\n[^\n]*" + PLACE)
+        screen = terminal.say("hint", r"would say: place [^\n]*(?:\n  [^\n]*)*\n[^\n]*" + PLACE)
         terminal.say(re.findall(r"would say: (place \S+ r\d)", screen)[-1], FIGURE + "|" + END)
         terminal.say("q", r"--continue")
         terminal.wait("status 0")
