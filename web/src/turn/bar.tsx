@@ -71,10 +71,16 @@ function heading(game: Game): ComponentChildren {
   return awaited(game);
 }
 
+/** Nobody here has laid a tile yet in this game. */
+function begins(game: Game): boolean {
+  return !game.log.some(({ seat, choice }) => game.mine.has(seat) && choice.verb === VERB.place);
+}
+
 function hint({ game, ui }: BarProps): string {
   if (game.mine.size === 0) return t("you are watching");
   if (!game.deciding) return "";
-  if (ui.targets.cells.length > 0) return squares(ui.targets.cells.length);
+  if (ui.targets.cells.length > 0)
+    return begins(game) ? t("on one of the dashed squares") : squares(ui.targets.cells.length);
   if (ui.placed !== null && ui.rotations.length > 1) return t("Tap the tile to turn it");
   return "";
 }
