@@ -230,8 +230,10 @@ bool ending_solve(struct ending *ending, struct thought *thought, const struct a
         alpha = found;
         *best = (struct way){action[i], next};
     }
+    if (ending->failed || alpha <= -endless)
+        return false;
     *value = alpha * 100 / PARTS;
-    return !ending->failed && alpha > -endless;
+    return true;
 }
 
 bool ending_value(struct ending *ending, struct thought *thought, const struct aude_state *state,
@@ -247,6 +249,8 @@ bool ending_value(struct ending *ending, struct thought *thought, const struct a
         found = value_of(ending, 2, -endless, endless);
     else
         return false;
+    if (ending->failed)
+        return false;
     *value = found * 100 / PARTS;
-    return !ending->failed;
+    return true;
 }

@@ -164,6 +164,7 @@ static int go_on(struct puzzles_file *file, const struct puzzles_wish *wish,
     struct cli_file old;
     struct puzzles_one *one = cli_allocate(sizeof *one);
     int status = cli_file_read(&old, file->part, CLI_TEXT_LIMIT, CLI_READ_TEXT);
+    const bool read = status == CLI_DONE;
     char *line = old.bytes, *stop;
     for (long number = 1; status == CLI_DONE && (stop = strchr(line, '\n')) != NULL; number++) {
         *stop = '\0';
@@ -177,7 +178,7 @@ static int go_on(struct puzzles_file *file, const struct puzzles_wish *wish,
         *end = (size_t)(line - old.bytes);
     }
     free(one);
-    if (status == CLI_DONE)
+    if (read)
         cli_file_finish(&old);
     return status;
 }
