@@ -31,8 +31,7 @@ struct analyst {
 
 struct analyst *analyst_create(const struct aude_rules *rules)
 {
-    const size_t line = _Alignof(struct analyst);
-    struct analyst *analyst = aligned_alloc(line, (sizeof *analyst + line - 1) / line * line);
+    struct analyst *analyst = malloc(sizeof *analyst);
     if (analyst == NULL)
         return NULL;
     memset(analyst, 0, sizeof *analyst);

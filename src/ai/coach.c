@@ -26,8 +26,7 @@ enum {
 
 struct coach *coach_create(const struct aude_rules *rules)
 {
-    const size_t line = _Alignof(struct coach);
-    struct coach *coach = aligned_alloc(line, (sizeof *coach + line - 1) / line * line);
+    struct coach *coach = malloc(sizeof *coach);
     if (coach == NULL)
         return NULL;
     memset(coach, 0, sizeof *coach);

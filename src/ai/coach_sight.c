@@ -1,20 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the coach sees in a position: every feature that somebody stands on, once, with its chance
  * to be complete and with the least that it brings then; and what the position is worth. */
-#include <string.h>
-
 #include "ai/coach_parts.h"
 #include "ai/evaluate.h"
 #include "ai/rooms.h"
-
-static bool option_is(const struct aude_setup *setup, const char *name, const char *value)
-{
-    int option = aude_option_find((enum aude_game)setup->game, name);
-    if (option < 0)
-        return false;
-    const struct aude_option *facts = aude_option((enum aude_game)setup->game, option);
-    return strcmp(facts->value[setup->option[option]], value) == 0;
-}
 
 /* May a city still be scored lower than now, by a mark on a tile that comes? */
 static bool may_shrink(const struct aude_state *state)
@@ -32,7 +21,7 @@ static bool are_sealed(const struct outlook *outlook)
 {
     const struct aude_setup *setup = aude_rules_setup(outlook->rules);
     for (int i = 0; i < AI_ROOM_COUNT; i++)
-        if (ai_rooms[i]->seals != NULL && option_is(setup, ai_rooms[i]->seals, "on"))
+        if (ai_rooms[i]->seals != NULL && outlook_option(setup, ai_rooms[i]->seals, "on"))
             return true;
     return false;
 }
@@ -63,7 +52,7 @@ static int least_of_line(const struct survey *survey, const struct aude_claim *c
     int parts = feature->tiles + (city ? feature->pennants : 0);
     int each = parts > 0 ? now / parts : 0;
     const struct aude_setup *setup = aude_rules_setup(survey->outlook->rules);
-    if (city && feature->tiles + cells <= 2 && option_is(setup, "SMALL_CITY_POINTS", "2"))
+    if (city && feature->tiles + cells <= 2 && outlook_option(setup, "SMALL_CITY_POINTS", "2"))
         return parts + cells;
     if (city && may_shrink(survey->state))
         return (each > 1 ? 1 : each) * (parts + cells);

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "ai/odds.h"
+
 /* Points are counted in so many parts, so that means of draws stay apart. */
 enum { PARTS = 1 << 20 };
 static const int64_t endless = (int64_t)1 << 60;
@@ -18,7 +20,7 @@ static const int64_t endless = (int64_t)1 << 60;
 static int tiles_to_come(const struct aude_state *state)
 {
     const enum aude_game game = (enum aude_game)aude_rules_setup(aude_state_rules(state))->game;
-    int tiles = aude_bag_total(state) + (aude_drawn(state) >= 0);
+    int tiles = odds_tiles(state);
     for (int i = 0; i < AI_ROOM_COUNT; i++)
         if (ai_rooms[i]->game == game && ai_rooms[i]->tiles != NULL)
             tiles += ai_rooms[i]->tiles(state);

@@ -8,7 +8,7 @@
 #include "ai/board.h"
 #include "ai/rooms.h"
 
-static bool option_is(const struct aude_setup *setup, const char *name, const char *value)
+bool outlook_option(const struct aude_setup *setup, const char *name, const char *value)
 {
     int option = aude_option_find((enum aude_game)setup->game, name);
     if (option < 0)
@@ -21,7 +21,7 @@ static bool plays(const struct aude_setup *setup, const struct ai_room *room)
 {
     bool any = room->option[0] == NULL;
     for (int i = 0; i < AI_OPTIONS && room->option[i] != NULL; i++)
-        any = any || option_is(setup, room->option[i], "on");
+        any = any || outlook_option(setup, room->option[i], "on");
     return any && room->game == (enum aude_game)setup->game;
 }
 
@@ -58,8 +58,8 @@ void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
     memset(outlook, 0, offsetof(struct outlook, chance));
     outlook->rules = rules;
     outlook->seats = setup->seats;
-    outlook->field_once = option_is(setup, "FIELD_SCORING", "per-farm-3-once");
-    outlook->field_by_city = option_is(setup, "FIELD_SCORING", "per-city-4");
+    outlook->field_once = outlook_option(setup, "FIELD_SCORING", "per-farm-3-once");
+    outlook->field_by_city = outlook_option(setup, "FIELD_SCORING", "per-city-4");
     outlook_weigh(outlook, &weights_greedy);
     outlook->thrift = 100;
     for (int i = 0; i < AI_ROOM_COUNT; i++) {

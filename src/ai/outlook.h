@@ -66,6 +66,8 @@ struct outlook {
 /* The variance that a tile to come brings between two seats of two, in hundredths of a square point
  * (odds.h). */
 int outlook_spread(const struct aude_setup *setup);
+/* Has the option of this name, if the game has one, this value? */
+bool outlook_option(const struct aude_setup *setup, const char *name, const char *value);
 /* What the rules say, seen by the weights of the greedy player; then, for each decision, what the
  * state says. */
 void outlook_rules(struct outlook *outlook, const struct aude_rules *rules);

@@ -43,8 +43,7 @@ const char *puzzle_theme_name(enum puzzle_theme theme)
 
 struct puzzler *puzzler_create(const struct aude_rules *rules)
 {
-    const size_t line = _Alignof(struct puzzler);
-    struct puzzler *puzzler = aligned_alloc(line, (sizeof *puzzler + line - 1) / line * line);
+    struct puzzler *puzzler = malloc(sizeof *puzzler);
     bool complete;
     if (puzzler == NULL)
         return NULL;
@@ -72,12 +71,6 @@ void puzzler_free(struct puzzler *puzzler)
 }
 
 /* ---- Which turn leads ---------------------------------------------------------------------- */
-
-static int legal_count(const struct aude_state *state)
-{
-    aude_action legal[AUDE_MAX_ACTIONS];
-    return aude_legal_actions(state, legal, AUDE_MAX_ACTIONS);
-}
 
 static void take_line(const struct puzzler *puzzler, const struct search_line *line, int tiles,
                       int seat, struct puzzle_line *taken)
@@ -133,7 +126,7 @@ static bool next_leads(struct puzzler *puzzler, const struct aude_state *state, 
     if (aude_apply(trial, puzzle->line[0].action, NULL) != AUDE_OK)
         return false;
     if (aude_decider(trial) != puzzle->seat || aude_turn_number(trial) != turn ||
-        legal_count(trial) == 1) {
+        aude_legal_actions(trial, NULL, 0) == 1) {
         puzzle->line[0].next = 0;
         return true;
     }
@@ -151,7 +144,8 @@ bool puzzle_look(struct puzzler *puzzler, const struct aude_state *state, int64_
 {
     memset(puzzle, 0, sizeof *puzzle);
     return aude_decider(state) >= 0 && aude_step(state) == AUDE_STEP_PLACE &&
-           legal_count(state) >= FEWEST && one_decision(puzzler, state, playouts, seed, puzzle) &&
+           aude_legal_actions(state, NULL, 0) >= FEWEST &&
+           one_decision(puzzler, state, playouts, seed, puzzle) &&
            next_leads(puzzler, state, playouts, seed, puzzle);
 }
 

@@ -56,20 +56,6 @@ static const struct cli_command command = {
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-static int take_shard(struct arena_wish *wish, const char *value)
-{
-    char *end;
-    long shard = strtol(value, &end, 10), shards = 0;
-    if (end != value && *end == '/')
-        shards = strtol(end + 1, &end, 10);
-    if (*end != '\0' || shards < 1 || shards > 1000000 || shard < 1 || shard > shards)
-        return cli_error("--shard", _("'%s' is not of the form I/N, such as 1/4"),
-                         cli_quote(value));
-    wish->shard = shard - 1;
-    wish->shards = shards;
-    return CLI_DONE;
-}
-
 static int take_sprt(struct arena_wish *wish, const char *value)
 {
     char *end;
@@ -96,7 +82,7 @@ static int take_option(struct arena_wish *wish, int option, const char *value)
 {
     switch (option) {
     case OPTION_GAMES: return cli_integer("--games", value, 2, 100000000, &wish->games);
-    case OPTION_SHARD: return take_shard(wish, value);
+    case OPTION_SHARD: return cli_shard(value, &wish->shard, &wish->shards);
     case OPTION_LOG: wish->log = value; return CLI_DONE;
     case OPTION_MERGE: wish->merge = true; return CLI_DONE;
     case OPTION_SPRT: return take_sprt(wish, value);

@@ -188,23 +188,12 @@ static int take_seconds(struct wish *wish, const char *value)
     return CLI_DONE;
 }
 
-static int take_player(struct wish *wish, const char *value)
-{
-    wish->player = value;
-    return mind_read(&wish->mind, value)
-               ? CLI_DONE
-               : cli_error(
-                     "--player",
-                     _("'%s' is no player (level:3, random, greedy, search:50ms, search:4000)"),
-                     cli_quote(value));
-}
-
 static int take_option(struct wish *wish, int option, const char *value)
 {
     switch (option) {
     case OPTION_SECONDS: return take_seconds(wish, value);
     case OPTION_GAMES: return cli_integer("--games", value, 1, 1000000000, &wish->games);
-    case OPTION_PLAYER: return take_player(wish, value);
+    case OPTION_PLAYER: wish->player = value; return cli_player(value, &wish->mind);
     case OPTION_JSON: wish->json = true; return CLI_DONE;
     default: return cli_setup_take(&wish->setup, option, value);
     }

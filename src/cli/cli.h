@@ -137,6 +137,13 @@ void cli_begin(struct cli_parser *parser, const struct cli_command *command, int
  * asked for and printed; CLI_WRONG after an error line. --lang, --color, --ascii and --tiles are
  * dealt with here and never returned. */
 int cli_next(struct cli_parser *parser, const char **value);
+/* The argument of --shard, "1/4": the number, from 0 on, and how many there are. CLI_DONE, or
+ * CLI_BAD after an error line. */
+int cli_shard(const char *value, long *shard, long *shards);
+/* The argument of --player, as mind_read understands it. CLI_DONE, or CLI_BAD after an error line.
+ */
+struct mind;
+int cli_player(const char *value, struct mind *mind);
 /* The exit status after cli_next returned CLI_SHOWN or CLI_WRONG. */
 int cli_ended(int option);
 /* A whole command in a program without the game server: its help, or that the server is missing. */

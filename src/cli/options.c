@@ -3,6 +3,7 @@
  * wants and into the text of --help, so neither can forget the other.
  */
 #include "cli/cli.h"
+#include "ai/mind.h"
 #include "words/words.h"
 
 #include <getopt.h>
@@ -211,4 +212,30 @@ int cli_without_server(const struct cli_command *command, int argc, char **argv)
     if (option != CLI_END)
         return cli_ended(option);
     return cli_error(NULL, "%s", _("this program was built without the game server"));
+}
+
+/* ---- Arguments of several commands --------------------------------------------------------- */
+
+int cli_shard(const char *value, long *shard, long *shards)
+{
+    char *end;
+    long number = strtol(value, &end, 10), count = 0;
+    if (end != value && *end == '/')
+        count = strtol(end + 1, &end, 10);
+    if (*end != '\0' || count < 1 || count > 1000000 || number < 1 || number > count)
+        return cli_error("--shard", _("'%s' is not of the form I/N, such as 1/4"),
+                         cli_quote(value));
+    *shard = number - 1;
+    *shards = count;
+    return CLI_DONE;
+}
+
+int cli_player(const char *value, struct mind *mind)
+{
+    return mind_read(mind, value)
+               ? CLI_DONE
+               : cli_error(
+                     "--player",
+                     _("'%s' is no player (level:3, random, greedy, search:50ms, search:4000)"),
+                     cli_quote(value));
 }

@@ -52,40 +52,15 @@ static const struct cli_command command = {
 
 /* ---- Options ------------------------------------------------------------------------------- */
 
-static int take_shard(struct puzzles_wish *wish, const char *value)
-{
-    char *end;
-    long shard = strtol(value, &end, 10), shards = 0;
-    if (end != value && *end == '/')
-        shards = strtol(end + 1, &end, 10);
-    if (*end != '\0' || shards < 1 || shards > 1000000 || shard < 1 || shard > shards)
-        return cli_error("--shard", _("'%s' is not of the form I/N, such as 1/4"),
-                         cli_quote(value));
-    wish->shard = shard - 1;
-    wish->shards = shards;
-    return CLI_DONE;
-}
-
-static int take_player(struct puzzles_wish *wish, const char *value)
-{
-    wish->word = value;
-    return mind_read(&wish->player, value)
-               ? CLI_DONE
-               : cli_error(
-                     "--player",
-                     _("'%s' is no player (level:3, random, greedy, search:50ms, search:4000)"),
-                     cli_quote(value));
-}
-
 static int take_option(struct puzzles_wish *wish, int option, const char *value)
 {
     switch (option) {
     case OPTION_WANTED: return cli_integer("--count", value, 1, 1000000, &wish->count);
     case OPTION_GAMES: return cli_integer("--games", value, 1, 100000000, &wish->games);
     case OPTION_PLAYOUTS: return cli_integer("--playouts", value, 20, 100000000, &wish->playouts);
-    case OPTION_PLAYER: return take_player(wish, value);
+    case OPTION_PLAYER: wish->word = value; return cli_player(value, &wish->player);
     case OPTION_LEVEL: return cli_integer("--level", value, 2, PUZZLE_HARDEST, &wish->level);
-    case OPTION_SHARD: return take_shard(wish, value);
+    case OPTION_SHARD: return cli_shard(value, &wish->shard, &wish->shards);
     case OPTION_OUT: wish->out = value; return CLI_DONE;
     case OPTION_CHECK: wish->check = value; return CLI_DONE;
     case OPTION_JSON: wish->json = true; return CLI_DONE;

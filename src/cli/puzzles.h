@@ -15,8 +15,8 @@ struct puzzles_wish {
     struct mind player;
     const char *word; /* that means the player */
     long long count, games, playouts;
-    long long level;         /* the lowest that is wanted */
-    long long shard, shards; /* shard from 0 on */
+    long long level;    /* the lowest that is wanted */
+    long shard, shards; /* shard from 0 on */
     const char *out, *check;
     bool json;
 };

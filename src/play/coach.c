@@ -7,11 +7,12 @@
 #include "ai/analysis.h"
 #include "ai/coach.h"
 #include "ai/greedy.h"
+#include "ai/level.h"
 #include "play/reasons.h"
 
 /* A comment is thought over as the first level that searches does, so it takes no time that one
  * notices and says the same everywhere. */
-enum { PLAYOUTS = 64, LOOKS = 20000, SEED = 1, COMMENTED = 24 };
+enum { SEED = 1, COMMENTED = 24 };
 
 static void print_wrapped(struct cli_buffer *text, int indent)
 {
@@ -40,18 +41,9 @@ static void tell(const struct play *play, const struct aude_state *state, const 
 static void ask_greedy(const struct play *play, aude_action action[2])
 {
     struct aude_random random = play->minds; /* a copy: asking changes no later move */
-    struct thought *thought = malloc(sizeof *thought);
-    action[0] = greedy_choose(&play->state, &random);
-    action[1] = 0;
-    if (thought == NULL || aude_step(&play->state) != AUDE_STEP_PLACE) {
-        free(thought);
-        return;
-    }
-    random = play->minds;
-    thought_init(thought, &play->rules);
-    if (thought_choose(thought, &play->state, &random, &action[1]) != action[0])
-        action[1] = 0;
-    free(thought);
+    struct thought thought;
+    thought_init(&thought, &play->rules);
+    action[0] = thought_choose(&thought, &play->state, &random, &action[1]);
 }
 
 void play_hint(const struct play *play)
@@ -81,7 +73,7 @@ struct comment {
 static bool find_worst(struct analyst *analyst, struct comment *comment, const aude_action *action,
                        int actions)
 {
-    const struct search_limit limit = {.playouts = PLAYOUTS, .looks = LOOKS};
+    const struct search_limit limit = level_at(LEVEL_ANYWHERE)->limit;
     bool found = false;
     comment->after = comment->before;
     for (int i = 0; i < actions; i++) {

@@ -7,13 +7,14 @@
  */
 #include "ai/analysis.h"
 #include "ai/coach.h"
+#include "ai/level.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 64, LONGEST_TURN = 32, LOOKS = 20000 };
+enum { LINE = 64, LONGEST_TURN = 32 };
 
 /* What the module was given behind all that it has at first, as src/wasm/build.py counts it. */
 extern unsigned char __heap_base;
@@ -190,9 +191,9 @@ WASM_EXPORT("sums") int analyse_sums(int state)
 
 /* The best that can be done in this state and what follows it, thought over as the first level that
  * searches does: of a decision of a seat. */
-WASM_EXPORT("hint") int analyse_hint(int state, int playouts)
+WASM_EXPORT("hint") int analyse_hint(int state)
 {
-    const struct search_limit limit = {.playouts = playouts, .looks = LOOKS};
+    const struct search_limit limit = level_at(LEVEL_ANYWHERE)->limit;
     struct analysis_step one;
     struct text_out out;
     aude_action any[1] = {0};

@@ -121,7 +121,7 @@ int engine_colour(int seat);
 void analyse_begin(void);
 int analyse_step(int state, uint64_t action, int playouts, uint64_t seed);
 int analyse_sums(int state);
-int analyse_hint(int state, int playouts);
+int analyse_hint(int state);
 void analyse_move(uint64_t action);
 int analyse_facts(int state);
 

@@ -109,6 +109,15 @@ class Server {
   }
 }
 
+/** A module of the page's sources, by its path in web/src, as a program that gives it this name. */
+export function bundled(path, name) {
+  return require("esbuild").buildSync({
+    entryPoints: [join(process.env.AUDE_SOURCE, "web/src", path)], bundle: true, write: false,
+    format: "iife", globalName: name, target: "es2022", jsx: "automatic",
+    jsxImportSource: "preact", nodePaths: [AUDE_WEB_MODULES],
+  }).outputFiles[0].text;
+}
+
 function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",

@@ -3,17 +3,16 @@
 // that is wanted; what is shown afterwards is always how the game stands.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, openSettings,
+  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, openHouse, openSettings,
 } from "./house.mjs";
 import { VERB, ask, openLocal, playTo } from "./positions.mjs";
 
 const PLAIN = ["game carcassonne", "seats 2"];
 const TOWER = ["game carcassonne", "expansion tower", "seats 2"];
-const { AUDE_PICTURES, AUDE_SOURCE, AUDE_WEB_MODULES, AUDE_WEB_SHOTS } = process.env;
+const { AUDE_PICTURES, AUDE_WEB_SHOTS } = process.env;
 
 /** A figure may go on the tile that was just laid. */
 const puts = playTo(PLAIN, 3, (state) => state.step === "action" && state.placed.length > 8 &&
@@ -219,19 +218,13 @@ test("no sound before the first touch", async () => {
 
 /** The glass alone, on a page that has one seat with a score. */
 async function withStage() {
-  const { buildSync } = createRequire(join(AUDE_WEB_MODULES, "motion.mjs"))("esbuild");
-  const program = buildSync({
-    entryPoints: [join(AUDE_SOURCE, "web/src/feel/stage.tsx")], bundle: true, write: false,
-    format: "iife", globalName: "glass", target: "es2022", jsx: "automatic",
-    jsxImportSource: "preact", nodePaths: [AUDE_WEB_MODULES],
-  }).outputFiles[0].text;
   const page = await newPage(browser, DESKTOP, { motion: "normal" });
   await page.goto(server.address);
   await page.evaluate(() => {
     document.body.innerHTML = `<ol class="seats"><li class="seat"><span class="score">7</span></li>
       </ol>`;
   });
-  await page.evaluate(`${program}; window.stage = new glass.Stage();`);
+  await page.evaluate(`${bundled("feel/stage.tsx", "glass")}; window.stage = new glass.Stage();`);
   return page;
 }
 

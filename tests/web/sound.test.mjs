@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is heard, as numbers: web/src/feel/sound.ts plays into a buffer in place of a loudspeaker.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, close, newPage, openHouse } from "./house.mjs";
+import { DESKTOP, bundled, close, newPage, openHouse } from "./house.mjs";
 
-const { AUDE_SOURCE, AUDE_WEB_MODULES } = process.env;
-const { buildSync } = createRequire(join(AUDE_WEB_MODULES, "sound.mjs"))("esbuild");
 /** The first frequency of each, and how long it is heard at least and at most (seconds). */
 const SOUNDS = {
   tile: [140, 0.05, 0.15], figure: [500, 0.04, 0.15], score: [659, 0.15, 0.4],
@@ -16,10 +12,7 @@ const SOUNDS = {
 };
 const LOUDEST = 0.9;
 const FAINTEST = 0.01; // at the usual volume
-const program = buildSync({
-  entryPoints: [join(AUDE_SOURCE, "web/src/feel/sound.ts")], bundle: true, write: false,
-  format: "iife", globalName: "sounds", target: "es2022",
-}).outputFiles[0].text;
+const program = bundled("feel/sound.ts", "sounds");
 
 const { server, browser } = await openHouse();
 

@@ -12,9 +12,6 @@ import type { Better } from "./job";
 import { Why } from "./why";
 import { toldNow } from "./words";
 
-/** As many as the computer player of the sixth level makes. */
-const PLAYOUTS = 64;
-
 export interface HintProps {
   hint: true; game: Game; tiles: readonly string[];
   /** Shows something on the board. */
@@ -25,7 +22,7 @@ export function Hint({ game, tiles, show }: HintProps): JSX.Element {
   const [best, found] = useState<Better | null>(null);
   const [failed, fail] = useState(false);
   useEffect(() => {
-    const worker = askAnalyst({ setup: game.setup, tiles, hint: true, playouts: PLAYOUTS,
+    const worker = askAnalyst({ setup: game.setup, tiles,
       actions: [...game.history, ...game.pending] });
     worker.onmessage = ({ data }: MessageEvent<Better | { problem: string }>) => {
       worker.terminate();

@@ -7,9 +7,9 @@ import { address } from "../game/offline";
 /** What the thread is asked. Addresses are those of this build. */
 export interface Asked {
   engine: string; part: string; setup: string; tiles: readonly string[];
-  actions: readonly string[]; playouts: number;
-  /** What is best after these actions, and nothing else? */
-  hint?: boolean;
+  actions: readonly string[];
+  /** For each decision; without it: what is best after these actions, and nothing else. */
+  playouts?: number;
 }
 
 /** What is to be said of a move: a text and what is to be filled in (src/ai/coach.h). */

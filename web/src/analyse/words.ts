@@ -3,11 +3,10 @@
 // position in which they were open.
 
 import type { Choice, Engine } from "../game/engine";
-import { NOBODY } from "../game/engine";
+import { NOBODY, VERB } from "../game/engine";
 import type { Game } from "../game/game";
 import { choiceWord } from "../game/choices";
 import { tileShort } from "../game/tiles";
-import { VERB } from "../game/engine";
 import type { Scene } from "../game/scene";
 import { kindWord, signed, tokensWord } from "../game/words";
 import { plain, t, tn } from "../i18n";

@@ -24,7 +24,7 @@ interface Part {
   begin(): void;
   step(state: number, action: bigint, playouts: number, seed: bigint): number;
   sums(state: number): number;
-  hint(state: number, playouts: number): number;
+  hint(state: number): number;
   move(action: bigint): void;
   facts(state: number): number;
 }
@@ -77,9 +77,10 @@ async function opened(asked: Asked): Promise<{ engine: Engine; part: Part }> {
 }
 
 /** The step of each action is told as soon as it is known, the sums at the end. */
-async function look(asked: Asked, tell: (what: Step | Sums) => void): Promise<void> {
+async function look(asked: Asked, playouts: number,
+  tell: (what: Step | Sums) => void): Promise<void> {
   const { engine, part } = await opened(asked);
-  const { actions, playouts } = asked;
+  const { actions } = asked;
   actions.forEach((action, i) => {
     const step = read<Step>(engine, part.step(0, BigInt(action), playouts, BigInt(1 + i)));
     tell(withFacts(engine, part, step, actions.slice(i, i + LONGEST)));
@@ -92,13 +93,13 @@ async function look(asked: Asked, tell: (what: Step | Sums) => void): Promise<vo
 async function advise(asked: Asked): Promise<Better> {
   const { engine, part } = await opened(asked);
   asked.actions.forEach((action) => read(engine, engine.apply(0, BigInt(action))));
-  const best = read<Better>(engine, part.hint(0, asked.playouts));
+  const best = read<Better>(engine, part.hint(0));
   return { ...best, facts: factsOf(engine, part, [best.action, best.next]) };
 }
 
 addEventListener("message", (event: MessageEvent<Asked>) => {
   const { data } = event;
-  (data.hint === true ? advise(data).then((best) => postMessage(best))
-    : look(data, (what) => postMessage(what)))
+  (data.playouts === undefined ? advise(data).then((best) => postMessage(best))
+    : look(data, data.playouts, (what) => postMessage(what)))
     .catch((problem: unknown) => postMessage({ problem: String(problem) }));
 });
